@@ -9,7 +9,7 @@ import { precompress } from './web/build/precompress.ts';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The web application: sources in web/, built into dist/web. `bin/dev` adds what `npm run dev` needs. */
+/** Builds the web app from web/ into dist/web. `bin/dev` adds what `npm run dev` needs. */
 export default defineConfig({
   root: 'web',
   plugins: [compiledCopy(), react(), tailwindcss(), pageFiles(), precompress()],

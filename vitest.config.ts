@@ -3,16 +3,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { VitestReport } from './bin/check/vitest-report.ts';
 
-/** Set by `npm test`, which reads its counts there. */
+/** Set by `npm test`, which reads the test counts from that file. */
 const { TEST_REPORT } = process.env;
 
-// Compiled code is kept for the next run, as it is for the programs of bin/.
+// Caches compiled code for the next run, as the programs of bin/ do.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('dist/compiled', import.meta.url));
 
-/** Node runs these sources itself, as in production, for a tenth less processor time; `vi.mock` needs Vite. */
+/** Node runs these sources itself, as in production, with 10% less processor time; `vi.mock` needs Vite. */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false };
 
-/** Settings that modules read when they are imported; tests hand the real addresses around. */
+/** Settings that modules read at import. Tests pass the real URLs around themselves. */
 const env = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
@@ -26,19 +26,19 @@ const env = {
 };
 
 /**
- * Fault tests that kill or replace our own processes under load: each has the machine for itself. Beside
- * another world a web process that is starved refuses webhooks that would wait for too long.
+ * Fault tests that kill or replace our own processes under load need the machine to themselves. Next to
+ * another world, a starved web process refuses webhooks that would wait too long.
  */
 const ALONE = ['random-kills', 'rolling-restart'].map(
   (name) => `server/test/faults/${name}.test.ts`,
 );
 const PARALLEL = ['server/test/faults/*.test.ts', ...ALONE.map((file) => `!${file}`)];
 
-/** What is waited for comes: a busy machine is no failure. A test that hangs is found all the same. */
+/** Long timeouts, because a busy machine isn't a failure. A test that hangs is still found. */
 const PATIENT = {
   testTimeout: 90_000,
   hookTimeout: 180_000,
-  // By default, `expect.poll` gives up after a second.
+  // By default, `expect.poll` gives up after one second.
   expect: { poll: { timeout: 30_000 } },
 };
 
@@ -48,7 +48,7 @@ const faults = (name: string, include: string[], order: object) => ({
     include,
     globalSetup: 'server/test/faults/support/template.ts',
     testTimeout: 20 * 60_000,
-    // A hook starts a world, each part of which a busy machine may take a while for.
+    // A hook starts a whole world, and each of its parts takes a while on a busy machine.
     hookTimeout: 5 * 60_000,
     env,
     experimental: NATIVE,
@@ -58,7 +58,7 @@ const faults = (name: string, include: string[], order: object) => ({
 
 export default defineConfig({
   test: {
-    // two cores, and the database wants one of them
+    // Two cores, one of which the database needs.
     maxWorkers: 2,
     reporters: TEST_REPORT ? ['default', new VitestReport(TEST_REPORT)] : ['default'],
     projects: [
@@ -71,8 +71,8 @@ export default defineConfig({
           ],
           exclude: ['server/test/faults/**'],
           globalSetup: 'server/test/global-setup.ts',
-          // The files of one worker share what they import, which saves a third of the time. What a
-          // test changes for the whole process, the setup file puts back.
+          // The files of a worker share their imports, which saves a third of the time. The setup
+          // file restores what a test changes for the whole process.
           isolate: false,
           experimental: NATIVE,
           setupFiles: 'server/test/builders/put-back.ts',
@@ -88,9 +88,9 @@ export default defineConfig({
           exclude: ['web/build/**'],
           environment: 'jsdom',
           globals: true,
-          // A page for each worker, not for each file, takes a quarter of the processor time.
+          // One page per worker instead of one per file takes a quarter of the processor time.
           isolate: false,
-          // Its toasts outlive a page of ours: each file has a library that has shown none.
+          // Its toasts outlive our pages, so each file gets a fresh copy of the library.
           server: { deps: { inline: ['sonner'] } },
           setupFiles: [
             'web/test/end-timers.ts',
@@ -102,7 +102,7 @@ export default defineConfig({
         },
       },
       faults('faults', ALONE, { fileParallelism: false, sequence: { groupOrder: 1 } }),
-      // These worlds mostly wait, so that three share the machine; the long form measures alone.
+      // These worlds mostly wait, so three share the machine. The long form runs alone, because it measures.
       faults('faults-parallel', PARALLEL, {
         fileParallelism: process.env.FAULTS !== 'long',
         maxWorkers: 3,

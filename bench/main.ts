@@ -14,7 +14,7 @@ Figures go to stdout, one "name value unit" a line; progress goes to stderr.
 The database is an embedded one, or a new one on the server of DATABASE_URL.`;
 
 type Part = (tenMillion: boolean, details: boolean, verify: number) => Promise<void>;
-/** Each is loaded when it is run, so that the usage is printed at once. */
+/** Each part is loaded when it runs, so that the usage prints immediately. */
 const PARTS: Record<string, () => Promise<Part>> = {
   webhook: async () => (await import('./parts/webhook.ts')).benchWebhook,
   overload: async () => (await import('./parts/overload.ts')).benchOverload,
@@ -42,12 +42,12 @@ const PARTS: Record<string, () => Promise<Part>> = {
 
 const leave = () => void cleanUp().finally(() => process.exit(1));
 stopAsked().addEventListener('abort', leave);
-// A reader that goes away, as `head` does, must not leave a database behind.
+// If the reader of stdout closes it, as `head` does, no database may be left behind.
 process.stdout.on('error', leave);
 
 process.exitCode = await run(process.argv.slice(2));
 
-/** Answers the exit code: 1 when something could not be measured. */
+/** Returns the exit code: 1 if something couldn't be measured. */
 async function run(args: string[]): Promise<number> {
   if (saidHelp(USAGE, args)) return 0;
   const options = readOptions(args);

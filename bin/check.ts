@@ -6,7 +6,7 @@ import { type Result, runStep } from './check/run-step.ts';
 import { type Step, steps } from './check/steps.ts';
 import { emptyReport } from './check/test-report.ts';
 
-/** `npm test`: every check, to the end even if one fails. */
+/** `npm test`: runs every check, even after one fails. */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -24,7 +24,7 @@ Checks: ${steps.map(({ name }) => name).join(', ')}.
   process.exit(0);
 }
 const chosen = choose(values.only);
-// Whatever a check starts and stores has this folder in its name, so that it is found afterwards.
+// Everything that a check starts or stores has this folder in its name, so leftovers can be found.
 const folder = temporaryFolder();
 const options = { folder: folder.path };
 const running: Promise<Result>[] = [];
@@ -57,7 +57,7 @@ const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum 
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') > 0 ? 1 : 0);
 
-/** The arguments that leave what a change can affect; undefined when it is nothing. */
+/** Returns the arguments that limit a step to what changed; undefined if nothing did. */
 function changedOnly({ onlyChanged }: Step): Promise<string[] | undefined> | string[] {
   if (onlyChanged === undefined || !(values.changed || values.since)) return [];
   return onlyChanged(values.since);

@@ -1,8 +1,8 @@
-// `npm ci` runs it. Each program is loaded once, so that Node keeps its compiled code: a first start is as
-// quick and as light as later ones. Without it, each program keeps Node's type stripper, 20 MB.
+// Runs after `npm ci`. Loads each program once so that Node caches its compiled code: the first start is
+// then as fast and light as later ones. Otherwise, each program keeps Node's type stripper, 20 MB.
 import { spawn } from 'node:child_process';
 
-/** Settings without which the product does not load. None of them is used. */
+/** Settings that the product requires to load. None of them is used. */
 const env = {
   ...process.env,
   DATABASE_URL: 'postgres://localhost/none',
@@ -17,6 +17,6 @@ const programs = [
 
 for (const [file, argument] of programs) {
   const args = ['--import=./bin/start/small-heap.mjs', file, argument];
-  // The first start says what is wrong.
+  // If this fails, the first start reports why.
   spawn(process.execPath, args, { env, stdio: 'ignore' }).on('error', () => {});
 }

@@ -5,10 +5,10 @@ import './dotenv.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** `npm start` with the pages straight from their sources, and the programs following theirs. */
+/** `npm start` with pages served from source; programs restart when their sources change. */
 await start({
   args: process.argv.slice(2),
-  // Loading the sources takes most of a restart; what has not changed is compiled once.
+  // Loading sources takes most of a restart, so unchanged ones come from the compile cache.
   source: { NODE_COMPILE_CACHE: join(root, 'dist/compiled'), ...process.env },
   app: join(root, 'server/main.ts'),
   sandbox: join(root, 'sandbox/main.ts'),

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-/** The programs that people start, by the name that npm runs them under. */
+/** The programs that users start, by npm script name. */
 const programs = Object.entries(scripts).flatMap(([name, line]) => {
   const program = /^node bin\/node24\.mjs ((?:bin|bench)\/\S+)$/.exec(line)?.[1];
   return program ? [[name, program] as const] : [];
@@ -16,7 +16,7 @@ const programs = Object.entries(scripts).flatMap(([name, line]) => {
 it('there are programs', () => expect(programs.length).toBeGreaterThan(8));
 
 it.concurrent.each(programs)('%s says how it is used and does nothing else', async (_, program) => {
-  // A program that would begin its work has no database, and not for long.
+  // If a program starts its actual work, it has no database and gets killed soon.
   const options = { cwd: root, timeout: 60_000, env: { PATH: process.env.PATH } };
   const args = ['bin/node24.mjs', program, '--help'];
   const { status, stdout, stderr } = await run(process.execPath, args, options);
@@ -26,11 +26,11 @@ it.concurrent.each(programs)('%s says how it is used and does nothing else', asy
 });
 
 it('nothing that npm has to say of an older Node comes between', () => {
-  // Packages that want a newer Node than the machine has would each be a warning; ours is brought along.
+  // Packages that require a newer Node than the machine's would each print a warning; we bring our own.
   expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^loglevel=error$/m);
 });
 
-/** The help of `npm start` on a machine of which `change` makes another one. */
+/** The help of `npm start` on a simulated machine: `change` is a script that patches this one's traits. */
 function onMachine(change: string) {
   const before = `data:text/javascript,${encodeURIComponent(change)}`;
   const args = ['--import', before, 'bin/node24.mjs', 'bin/start.ts', '--help'];

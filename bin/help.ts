@@ -1,8 +1,8 @@
-/** Whether a command line asks how the program is used. */
+/** Whether a command line asks for help. */
 export const asksForHelp = (args: string[]): boolean =>
   args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help');
 
-/** Prints how the program is used, if its command line asks for that. */
+/** Prints the usage if the command line asks for it. Returns whether it did. */
 export function saidHelp(usage: string, args = process.argv.slice(2)): boolean {
   if (!asksForHelp(args)) return false;
   console.log(usage);

@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: it must run on whatever Node the machine has, to say what is missing.
+// Plain JavaScript on purpose: it must run on any Node version, to say what is missing.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
@@ -7,12 +7,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const NEEDED = 24;
 
-/** Runs a TypeScript program of bin/ or bench/ on Node 24: this one if it is, else the installed one. */
+/** Runs a TypeScript program of bin/ or bench/ on Node 24: this Node if it fits, else the installed one. */
 const [program, ...args] = process.argv.slice(2);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const file = resolve(root, program);
 
-// Compiled code is kept, in the programs that this one starts too: half the time of their start.
+// Caches compiled code, also in programs that this one starts, which halves their startup time.
 process.env.NODE_COMPILE_CACHE ??= resolve(root, 'dist/compiled');
 
 if (process.platform === 'win32') {
@@ -36,12 +36,12 @@ if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   runOn(installedNode());
 }
 
-/** Node itself says which C library it runs on. */
+/** Node's own report says which C library it runs on. */
 function hasGlibc() {
   return process.report.getReport().header.glibcVersionRuntime !== undefined;
 }
 
-/** The npm package `node` brings it; npm puts it first in the path of its scripts. */
+/** The npm package `node` provides it, and npm puts it first in the PATH of its scripts. */
 function installedNode() {
   const binary = resolve(root, 'node_modules/node/bin/node');
   if (existsSync(binary)) return binary;

@@ -11,5 +11,5 @@ if ('print' in prepared) {
   process.exit(prepared.code);
 }
 if (prepared.roles) process.env.ROLES = prepared.roles;
-// Settings are read when the server is imported.
+// Importing the server reads its settings.
 await import('#server/main.ts');

@@ -5,13 +5,13 @@ import { beside } from './seed/target.ts';
 import { withDatabase } from './seed/seed.ts';
 import './dotenv.ts';
 
-/** One query on the database of `npm start`, as its owner, so that row-level security hides nothing. */
+/** Runs one query on the database of `npm start`, as its owner so that row-level security hides nothing. */
 const query = process.argv.slice(2).join(' ');
 if (query && !asksForHelp([query])) await withDatabase(beside(readStartEnv(process.env)), show);
 else console.error('npm run sql -- "SELECT …"');
 
 async function show(url: string): Promise<void> {
-  // Reading rows must not change them.
+  // A query must not change any rows.
   const options = '-c default_transaction_read_only=on';
   const client = new pg.Client({ connectionString: url, options });
   await client.connect();

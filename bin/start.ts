@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import './start/small-heap.mjs';
 import './dotenv.ts';
 
-// Loaded once that is set.
+// Imported dynamically, so that they load once the heap flag is set.
 const { builtPages } = await import('./start/built-pages.ts');
 const { start } = await import('./start/start.ts');
 

@@ -13,7 +13,7 @@ stopAsked().addEventListener('abort', () => setTimeout(() => {
 }, 150));
 console.log('ready');`;
 
-/** A program that cleans up for 150 ms, once it listens for signals. `slow`: it never ends. */
+/** Starts a program that cleans up for 150 ms, and waits until it listens for signals. `slow` never ends. */
 async function program(how: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, how]);
   const said: string[] = [];

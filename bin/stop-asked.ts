@@ -1,12 +1,12 @@
-/** Faster than anyone presses Ctrl+C twice. */
+/** Nobody presses Ctrl+C twice this fast. */
 const ECHO_MS = 300;
 
-/** Aborts on Ctrl+C and the like, so that the program can clean up. A second signal ends the process. */
+/** Aborts on SIGINT, SIGTERM or SIGHUP, so the program can clean up. A second signal ends the process. */
 export function stopAsked(): AbortSignal {
   const asked = new AbortController();
   let at = 0;
   const stop = () => {
-    // npm and the starter pass on a signal that the terminal has sent us already.
+    // npm and the starter forward a signal that the terminal has already sent us.
     if (at > 0 && performance.now() - at > ECHO_MS) process.exit(130);
     at ||= performance.now();
     asked.abort();

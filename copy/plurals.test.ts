@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { catalog, SOURCE, type Source, type Texts } from './catalog/catalog.ts';
 
-/** Every file of texts, with what it exports. */
+/** Every file with texts, and its exports. */
 const FILES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((path) => /(?<!\.test)\.ts$/.test(path) && !path.startsWith('catalog/'))
   .map(async (path) => {
@@ -12,14 +12,14 @@ const FILES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
     return { path, file: (await import(href)) as Record<string, unknown> };
   });
 
-/** "1 results"; but "1 of 1 campaigns", "1 address", and what someone with the name "1" does. */
+/** Matches "1 results", but not "1 of 1 campaigns", "1 address", or a verb after a name "1". */
 const WRONG =
   /(?<!of |\/ |\/)\b1 (?!(?:is|was|has|as|this|address|progress|status|ms|speaks|stops|stays|requires|lets|needs|waits|takes|gets|answers anew|resumes)\b)\w*[^s\W]s\b/;
 
 /** Limits of the product, none of which is 1. */
 const LIMITS = /^(?:max|most|limit|maximum|minimum)$/;
 
-/** What each text with arguments says for one of what it counts; names are names. */
+/** Formats each text with arguments, with 1 for counts and a name for everything else. */
 function withOne(entry: Texts[string], path: string): { path: string; text: string }[] {
   if (typeof entry === 'string') {
     if (!entry.includes('{')) return [];

@@ -1,12 +1,12 @@
 /** Marks the file as UTF-8, without which Excel reads accents wrongly. */
 export const CSV_BEGIN = '\ufeff';
 
-/** A spreadsheet takes a cell that begins like this for a formula, and runs it. */
+/** Spreadsheets run a cell that begins like this as a formula. */
 const FORMULA = /^[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/u;
-/** A number as people write it, which no spreadsheet runs. */
+/** A plain number, which no spreadsheet runs. */
 const PLAIN_NUMBER = /^[+-]?\d[\d\s.,]*$/;
 
-/** One cell. What could be run as a formula is set off by an apostrophe, which spreadsheets hide. */
+/** Formats one cell. Puts an apostrophe, which spreadsheets hide, before a possible formula. */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';
   const text = String(value);
@@ -14,7 +14,7 @@ export function csvCell(value: string | number | boolean | null): string {
   return /[",;\n\r]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The text of a cell without the apostrophe that `csvCell` put before it. */
+/** Removes the apostrophe that `csvCell` added. */
 export const withoutGuard = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 

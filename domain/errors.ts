@@ -76,12 +76,12 @@ export type ErrorCode = keyof typeof ERROR_STATUSES;
 
 const STANDARD: Record<ErrorCode, Reason> = { ...standardErrors, ...frenchErrors };
 
-/** What a code says without a reason. */
+/** The standard text of a code. */
 export const standardReason = (code: ErrorCode): Reason => STANDARD[code];
 
 /**
- * A refusal with a name: thrown by use cases, mapped once to HTTP, and worded there in the language of
- * its reader.
+ * A refusal with a code. Use cases throw it; one place maps it to HTTP and words it in the reader's
+ * language.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -89,7 +89,7 @@ export class Refusal extends Error {
   readonly reason: Reason;
   /** one reason per field, for INVALID_INPUT */
   readonly fields: Readonly<Record<string, Reason>> | undefined;
-  /** which case of this code it is, for screens that do something about it */
+  /** distinguishes cases of one code, for screens that handle them */
   readonly detail: string | undefined;
 
   /** `reason` replaces the code's standard text where a screen has its own. */
@@ -111,20 +111,20 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal as it's answered, worded for the reader of this moment. */
+/** A refusal as it is sent, in the reader's current language. */
 export interface WordedRefusal {
   code: ErrorCode;
   message: string;
-  /** which text of the catalog it is; missing where an earlier version has stored the answer */
+  /** the key of the text; missing in answers that an earlier version stored */
   reason?: string;
   params?: Params;
   fields?: Record<string, string>;
-  /** the same of each field */
+  /** the text's key and values for each field */
   field_reasons?: Record<string, TextRef>;
   detail?: string;
 }
 
-/** A text of the catalog, for programs and for browsers, which word what they have loaded. */
+/** Refers to a text by key, for programs, and for browsers that have loaded the texts. */
 export interface TextRef {
   reason: string;
   params: Params;

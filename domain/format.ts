@@ -4,7 +4,7 @@ import { dateFormat, listFormat, numberFormat } from '#copy/catalog/intl.ts';
 export const listOf = (items: readonly string[]): string =>
   listFormat({ type: 'conjunction' }).format(items);
 
-/** "Curious, Rude, Hurried": the first of more that follow */
+/** "Curious, Rude, Hurried": the first of a longer list */
 export const enumerated = (items: readonly string[]): string =>
   listFormat({ type: 'unit', style: 'short' }).format(items);
 

@@ -1,4 +1,4 @@
-/** All places where a global pattern is found in a text; `matchAll` makes a new pattern each time. */
+/** Finds all matches of a global pattern. Unlike `matchAll`, creates no new RegExp for each call. */
 export function matchesIn(text: string, pattern: RegExp): RegExpExecArray[] {
   if (!pattern.global) throw new TypeError('The pattern has to be global');
   const found: RegExpExecArray[] = [];

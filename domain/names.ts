@@ -2,20 +2,20 @@ import { commonFields } from '#copy/fields/common.ts';
 import { cutText, type Message, oneLine, typedText } from './text.ts';
 
 /**
- * Characters that no one sees, or that change what others look like: control and format characters
- * (bidirectional overrides among them), fillers, private use and unassigned ones.
+ * Invisible characters, and those that change how others look: control and format characters
+ * (including bidirectional overrides), fillers, private use and unassigned ones.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** More marks on one letter than any script has: they run over the lines around. */
+/** More marks on one letter than any script uses; they overlap the lines around. */
 const PILED_MARKS = /\p{M}{6}/u;
 
-/** Where such characters belong to writing: inside an emoji, and between letters that join. */
+/** Where such characters are legitimate: inside an emoji, and between joining letters. */
 const IN_EMOJI =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{20E3}\u{FE0F}])\u200D(?=\p{Extended_Pictographic})|(?<=[\p{Extended_Pictographic}\p{Emoji}])\uFE0F/gu;
 const BETWEEN_JOINING_LETTERS =
   /(?<=[\p{L}\p{M}])(?<![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hani}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}])[\u200C\u200D](?=[\p{L}\p{M}])/gu;
 
-/** Whether everything in a text can be seen, so that two names that differ look different. */
+/** Whether every character of a text is visible, so that different names look different. */
 export function isVisible(text: string): boolean {
   const rest = text.replace(IN_EMOJI, '').replace(BETWEEN_JOINING_LETTERS, '');
   return !UNSEEN.test(rest) && !PILED_MARKS.test(text.normalize('NFC'));
@@ -24,9 +24,9 @@ export function isVisible(text: string): boolean {
 const TOKEN = /[^\s"'<>()[\]{},;!?|*…“”„«»‘’]+/gu;
 
 /**
- * Whether a mail program would make a link of some part of a text: an address with a scheme, or what
- * the URL parser takes for a host with a top-level domain, in any script, also behind an @. It needs
- * no list of domains: `J.R. Smith` and `No. 5` are no hosts, `Node.js` could be one.
+ * Whether a mail program would turn part of a text into a link: an address with a scheme, or what the
+ * URL parser reads as a host with a top-level domain, in any script, also after an @. Uses no list of
+ * domains: `J.R. Smith` and `No. 5` aren't hosts, `Node.js` could be one.
  */
 export function hasLink(text: string): boolean {
   return (text.match(TOKEN) ?? []).some(isLink);
@@ -49,31 +49,31 @@ const UNSEEN_ALONE = new RegExp(
   'gu',
 );
 
-/** The text without the characters that no one sees. For names that no one is there to correct. */
+/** Removes invisible characters, for names that no user can correct. */
 export const visibleText = (text: string): string =>
   isVisible(text) ? text : text.replace(UNSEEN_ALONE, '$1');
 
-/** A letter, a digit or a picture: a point, a line or a space alone is no name. */
+/** A letter, a digit or a picture. Punctuation or spaces alone are no name. */
 const NAMING = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
 /**
- * The name that a stranger goes by, on one line and without what no one sees; empty: it is none, and a
- * later one counts.
+ * Cleans the name that a stranger reports: one line, without invisible characters. Returns an empty
+ * string if no name remains, so that a later one can replace it.
  */
 export function reportedName(text: string, max: number): string {
   const name = cutText(oneLine(visibleText(text.toWellFormed())), max).trim();
   return isName(name) ? name : '';
 }
 
-/** Whether a text without unseen characters names anyone. */
+/** Whether a text without its invisible characters is a name. */
 export const isName = (text: string): boolean => NAMING.test(visibleText(text));
 
-/** Characters that a name takes in a mail; no form takes a longer one. */
+/** The maximum length of a name in an email; no form accepts a longer one. */
 const MAX_IN_MAIL = 100;
 
 /**
- * A text for a mail that no mail program makes a link of, on one line, and not longer than a name is.
- * For names from before, and for those that others report.
+ * Makes a text safe for an email: one line, no longer than a name, and nothing that a mail program
+ * turns into a link. For names stored before forms refused links, and those reported by others.
  */
 export function unlinked(text: string, max = MAX_IN_MAIL): string {
   const seen = cutText(oneLine(visibleText(text)), max);
@@ -89,16 +89,16 @@ export function unlinked(text: string, max = MAX_IN_MAIL): string {
 
 export const UNSEEN_PROBLEM = { error: () => commonFields.invisible };
 
-/** What people call something: one line that can be seen. */
+/** A name that a user enters: one line of visible characters. */
 const nameText = () => typedText().overwrite(oneLine).refine(isVisible, UNSEEN_PROBLEM);
 
-/** The name of something that others only see inside the product. */
+/** The name of something that other users see only inside the product. */
 export const visibleName = (required: Message, max: number) =>
   nameText()
     .min(1, { error: required })
     .max(max, { error: () => commonFields.tooLong({ max }) });
 
-/** A name that our emails mention: strangers must not get a link through it. */
+/** A name that our emails mention, so it must not carry a link to strangers. */
 export const mailedName = (required: Message, max: number) =>
   visibleName(required, max).refine((text) => !hasLink(text), {
     error: () => commonFields.noLinks,

@@ -1,4 +1,4 @@
-/** The pages of the browser application: every other list of them comes from this one. */
+/** The pages of the browser application. Every other list of pages derives from this one. */
 export const PAGES = {
   login: '/auth/login',
   secondFactor: '/auth/two-factor',
@@ -50,7 +50,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** Addresses that lead to a page: the entries, what people type, and links of older versions. */
+/** Other addresses of pages: entry points, typed addresses, and links of older versions. */
 const ALIASES = [
   '/',
   '/auth',
@@ -87,7 +87,7 @@ export function isPagePath(path: string, { partners = true } = {}): boolean {
   );
 }
 
-/** `:name` is one segment, `:name?` one or none, `*` any number of them; a slash may end it. */
+/** `:name` is one segment, `:name?` at most one, `*` any number; a trailing slash is optional. */
 function patternOf(path: string): RegExp {
   const segments = path.split('/').filter(Boolean).map(segmentPattern);
   return new RegExp(`^${segments.join('')}/?$`, 'i');

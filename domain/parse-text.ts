@@ -7,7 +7,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** A part of an address, unescaped; unchanged if an escape is broken. */
+/** Unescapes part of an address. Returns it unchanged if an escape is broken. */
 export function unescapedPart(part: string): string {
   try {
     return decodeURIComponent(part);

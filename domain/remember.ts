@@ -1,14 +1,13 @@
 /**
- * The same answer for the same text, computed once: a campaign's sources are the same from turn to
- * turn. Holds the last `max` texts at least, and those that were asked for since: what is asked for
- * again and again outlives what is asked for once.
+ * Caches results by text: a campaign's sources stay the same between turns. Keeps at least the last
+ * `max` texts and those requested since, so frequently used texts outlive the others.
  */
 export function remember<T>(read: (text: string) => T, max = 200): (text: string) => T {
   let recent = new Map<string, { text: string; found: T }>();
   let before: typeof recent = new Map();
   let last: { text: string; found: T } | undefined;
   return (text) => {
-    // Many rules ask for the same text one after the other.
+    // Many rules ask for the same text in a row.
     if (last?.text === text) return last.found;
     const key = keyOf(text);
     let entry = recent.get(key);
@@ -23,7 +22,7 @@ export function remember<T>(read: (text: string) => T, max = 200): (text: string
   };
 }
 
-/** A map reads its whole key, which takes longer for a prompt than to compare two: parts of it find it. */
+/** Hashing a whole prompt takes longer than comparing two, so longer texts use parts as the key. */
 const SHORT = 256;
 const PART = 32;
 
@@ -34,7 +33,7 @@ function keyOf(text: string): string {
   return `${length} ${part(0)}${part(length >> 2)}${part(length >> 1)}${part(length - PART)}`;
 }
 
-/** The same for an object, as long as it is in use: lines of a campaign are the same from turn to turn. */
+/** Caches by object while it is in use: a campaign's lines stay the same between turns. */
 export function rememberOf<K extends object, T>(read: (key: K) => T): (key: K) => T {
   const known = new WeakMap<K, { found: T }>();
   return (key) => {

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 
 /**
- * A string that can be stored and shown: no NUL (PostgreSQL refuses it) and no lone surrogate (it
- * would be changed on the way). Every text that people type goes through this.
+ * A string that can be stored and shown: no NUL (PostgreSQL refuses it) and no lone surrogate (encoding
+ * would change it). Every text that users type goes through this.
  */
 export const typedText = () =>
   z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), {
     error: () => commonFields.unreadable,
   });
 
-/** What a rule of a form says, read when it's broken: in the sender's language. */
+/** The message of a form's rule, read when the rule fails, in the sender's language. */
 export type Message = () => string;
 
-/** One line: runs of whitespace, line breaks too, become one space. */
+/** Replaces each run of whitespace, including line breaks, by one space. */
 export const oneLine = (text: string): string =>
   text.replace(/[\s\u0085]{2,}|[^\S ]|\u0085/g, ' ').trim();
 
-/** What people type in one line; `missing` is the message of the form. */
+/** A single line that a user types; `missing` is the message of the form. */
 export const typedLine = (max: number, missing: Message) =>
   typedText()
     .transform(oneLine)
@@ -29,15 +29,15 @@ export const typedLine = (max: number, missing: Message) =>
     );
 
 /**
- * The first `max` characters. Half a surrogate pair at the cut would be refused by the database as part
- * of a JSON, and by models.
+ * Returns the first `max` characters. Never ends in half a surrogate pair, which models refuse, and the
+ * database as well within JSON.
  */
 export function cutText(text: string, max: number): string {
   const cut = text.slice(0, max);
   return /^[\uD800-\uDBFF]/.test(cut.at(-1) ?? '') ? cut.slice(0, -1) : cut;
 }
 
-/** Digits of any script as ASCII. Unicode keeps those of a script together, from zero to nine. */
+/** Converts digits of any script to ASCII. Unicode keeps each script's digits in order, 0 to 9. */
 export function plainDigits(text: string): string {
   return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     const point = digit.codePointAt(0) ?? 0;
@@ -47,7 +47,7 @@ export function plainDigits(text: string): string {
   });
 }
 
-/** Characters; mail servers accept no longer address. */
+/** Characters; mail servers refuse longer addresses. */
 const MAX_LENGTH = 254;
 
 /** An email address in lower case. `empty` and `wrong` are the messages of the form. */
@@ -67,8 +67,8 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * Lower case, accents removed, everything else than letters a–z and digits turned into single
- * hyphens, at most `max` characters. Empty when nothing of the text is left.
+ * Lower-cases a text, removes accents and turns everything but letters a–z and digits into single
+ * hyphens, at most `max` characters. Empty if nothing remains.
  */
 export function slugify(text: string, max: number): string {
   return text

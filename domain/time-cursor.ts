@@ -4,12 +4,12 @@ import { adminFields } from '#copy/fields/admin.ts';
 const TIME =
   /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?(?:Z|[+-](\d\d)(?::(\d\d))?)$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Hours that a time zone may be away from UTC. */
+/** The maximum offset of a time zone from UTC, in hours. */
 const MAX_OFFSET = 15;
 
 /**
- * Whether a text is a time as the database writes it, which it can therefore read. `Date.parse` takes
- * more than that: the 30th of February, the year 0, and other notations.
+ * Whether a text is a time in the database's notation, so that the database can read it. `Date.parse`
+ * accepts more: the 30th of February, the year 0, and other notations.
  */
 export function isStoredTime(text: string): boolean {
   const [, ...parts] = TIME.exec(text) ?? [];
@@ -23,7 +23,7 @@ export function isStoredTime(text: string): boolean {
   return year > 0 && isDay && isTime && zone <= MAX_OFFSET && rest < 60;
 }
 
-/** Where a page of a list by time ends. */
+/** The end of a page in a list by time. */
 export interface TimeCursor {
   at: string;
   id: string;
@@ -31,20 +31,20 @@ export interface TimeCursor {
 
 export const timeCursorOf = ({ at, id }: TimeCursor): string => `${at}~${id}`;
 
-/** A page of rows that were asked for with one more, and where the next page begins. */
+/** Cuts `rows`, which were queried with one extra, to a page and returns where the next one starts. */
 export function pageOf<Row>(rows: Row[], size: number, endOf: (row: Row) => TimeCursor) {
   const page = rows.slice(0, size);
   const last = page.at(-1);
   return { page, next: rows.length > size && last ? timeCursorOf(endOf(last)) : null };
 }
 
-/** Undefined for any other text: the list then begins at its top. */
+/** Returns undefined for any other text, so that the list starts at the top. */
 export function readTimeCursor(text = ''): TimeCursor | undefined {
   const [at = '', id = '', more] = text.split('~');
   return more === undefined && isStoredTime(at) && UUID.test(id) ? { at, id } : undefined;
 }
 
-/** A cursor that a browser sends back. Anything else is refused as an input. */
+/** A cursor that a browser sends back. Refuses anything else as invalid input. */
 export const pageCursor = z
   .string()
   .max(100)
@@ -55,7 +55,7 @@ export const pageCursor = z
     return z.NEVER;
   });
 
-/** Everything comes before this. */
+/** Later than every row, so that the first page starts at the top. */
 export const FIRST_PAGE: TimeCursor = {
   at: 'infinity',
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',

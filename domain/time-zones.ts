@@ -1,4 +1,4 @@
-/** A wall clock's time: what people in a zone read off it. */
+/** The time on a wall clock in a zone. */
 interface WallTime {
   year: number;
   month: number;
@@ -31,9 +31,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Throws RangeError for a zone that does not exist. */
+/** Throws a RangeError for an unknown zone. */
 export function wallTime(zone: string, at: Date): WallTime {
-  // 11/27/2026, 21:58:00: half the time that its parts take.
+  // 11/27/2026, 21:58:00: takes half the time of formatToParts.
   const numbers = formatOf(zone).format(at).match(/\d+/g)?.map(Number);
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = numbers ?? [];
   return { year, month, day, hour, minute, second };
@@ -46,9 +46,9 @@ export function dayIn(zone: string, at: Date): string {
 }
 
 /**
- * When the clock of a zone shows `minutes` after midnight on a day, `days` after that of `at`. Where
- * the clock is set forward past that time, it is the first moment after the gap. Where it is set back
- * and shows the time twice, `which` decides.
+ * Returns when the clock of a zone shows `minutes` after midnight, `days` after the day of `at`. If the
+ * clock skips that time, returns the first moment after the gap. If it shows the time twice, `which`
+ * decides.
  */
 export function momentOf(
   zone: string,
@@ -68,14 +68,14 @@ export function momentOf(
 }
 
 /**
- * When the clock of a zone shows a whole hour, `days` after the day of `at`: the first time, and the
- * end of the gap where it is left out.
+ * Returns when the clock of a zone first shows a whole hour, `days` after the day of `at`. If the clock
+ * skips that hour, returns the end of the gap.
  */
 export function hourIn(zone: string, at: Date, days: number, hour: number): Date {
   return momentOf(zone, at, { days, minutes: hour * 60, which: 'first' });
 }
 
-/** A time that the clock skips: the moment at which it is set forward. */
+/** Returns when the clock is set forward past a skipped time. */
 function endOfGap(zone: string, wall: number, offsets: number[]): number {
   let before = wall - Math.max(...offsets);
   let after = wall - Math.min(...offsets);
@@ -88,7 +88,7 @@ function endOfGap(zone: string, wall: number, offsets: number[]): number {
   return after;
 }
 
-/** By how many milliseconds the clock of a zone is ahead of UTC. */
+/** Returns by how many milliseconds the clock of a zone is ahead of UTC. */
 function offsetAt(zone: string, at: number): number {
   const { year, month, day, hour, minute, second } = wallTime(zone, new Date(at));
   const whole = Math.floor(at / 1000) * 1000;

@@ -13,15 +13,15 @@ async function register(url: string) {
   if (!answer.ok) throw new Error(`The first account was refused: ${await answer.text()}`);
 }
 
-/** One product for all browser tests; each test creates its own person and team. */
+/** Starts one product for all browser tests; each test creates its own user and team. */
 export default async function globalSetup() {
   const site = await startSite();
   const product = await startProduct({
     WEBSITE_ALLOWED_ORIGINS: site.origin,
-    // Each person of the tests uses another network, as sign-ups per network are limited.
+    // Each user in the tests has a different network, because sign-ups per network are limited.
     TRUSTED_PROXIES: '127.0.0.1,::1',
   });
-  // With an account, the first page is the login and not the setting up of the installation.
+  // With an account, the first page is the login instead of the installation's setup.
   await register(product.url);
   process.env.E2E_BASE_URL = product.url;
   process.env.E2E_SANDBOX_URL = product.sandboxUrl;

@@ -1,9 +1,9 @@
-// Creates a campaign, enters leads, and answers what they write: through the API alone.
+// Creates a campaign, adds leads, and answers their messages, using only the API.
 //
 //   OPENSETTER_URL=http://localhost:3000 OPENSETTER_KEY=osk_… HOOK_URL=https://me.example.com/hook \
 //   PORT=4000 LEADS='[{"name":"Ada","phone":"+33612345678"}]' node examples/answer-leads.mjs
 //
-// HOOK_URL is where OpenSetter reaches this program, which listens on PORT. Each step is a line of JSON.
+// HOOK_URL is where OpenSetter reaches this program, which listens on PORT. Prints a JSON line per step.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createClient, take, verifyWebhook } from '../clients/typescript/index.js';
@@ -21,7 +21,7 @@ const CAMPAIGN = {
 const tell = (step, about) => process.stdout.write(`${JSON.stringify({ step, ...about })}\n`);
 
 const api = createClient({ url: OPENSETTER_URL, key: OPENSETTER_KEY });
-/** Names a change, so that a repeat after a lost answer changes nothing more. */
+/** Identifies a change, so that repeating it after a lost response has no further effect. */
 const onlyOnce = (name) => ({ header: { 'Idempotency-Key': name } });
 
 async function findOrCreateCampaign() {
@@ -31,7 +31,7 @@ async function findOrCreateCampaign() {
   return take(api.POST('/campaigns', { body: CAMPAIGN, params: onlyOnce('example-campaign') }));
 }
 
-/** The secret is shown once: anyone who has lost it gets another. */
+/** The API shows a secret only once, so an existing endpoint gets a new one. */
 async function secretOfEndpoint() {
   const { data } = await take(api.GET('/webhook-endpoints'));
   const known = data.find(({ url }) => url === HOOK_URL);
@@ -51,14 +51,14 @@ async function onEvent({ id, type, data }) {
   tell('told', { type });
   if (type !== 'message.received') return;
   const body = { text: `Hello! You wrote: ${data.message.text}`, take_over: true };
-  // The event's id names the answer: an event that comes twice is answered once.
+  // The event's id is the answer's key, so an event that arrives twice is answered once.
   const params = { path: { conversation_id: data.conversation_id }, ...onlyOnce(id) };
   const sent = await take(api.POST('/conversations/{conversation_id}/messages', { body, params }));
   tell('answered', { conversation_id: data.conversation_id, message_id: sent.message_id });
 }
 
 let secret = '';
-/** Undefined: it is not signed with the secret of this endpoint. */
+/** Returns undefined if it isn't signed with this endpoint's secret. */
 function readEvent(headers, body) {
   try {
     return verifyWebhook(secret, headers, body);
@@ -72,7 +72,7 @@ const server = createServer(async (request, response) => {
   for await (const part of request) body += part;
   const event = readEvent(request.headers, body);
   if (!event) return void response.writeHead(401).end();
-  // First the answer, then the work: it has ten seconds.
+  // Respond before doing the work, because we only have ten seconds.
   response.writeHead(204).end();
   await onEvent(event).catch((error) => tell('failed', { why: error.message }));
 });

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Enters a lead and shows its conversation, with curl and a key of a team.
+# Adds a lead and shows its conversation, with curl and an API key.
 #
 #   OPENSETTER_URL=http://localhost:3000 OPENSETTER_KEY=osk_… \
 #   CAMPAIGN_ID=… NAME=Ada PHONE=+33612345678 examples/lead.sh
@@ -7,8 +7,8 @@ set -euo pipefail
 api="$OPENSETTER_URL/api/v1"
 key="Authorization: Bearer $OPENSETTER_KEY"
 
-# The same lead entered again is the same lead: the key of the repeat is made of what is sent.
-# Names may have quotation marks.
+# The idempotency key is a checksum of the request, so adding the same lead again returns the same lead.
+# Escapes quotation marks in names.
 json() { printf '"%s"' "$(printf '%s' "$1" | sed 's/[\\"]/\\&/g')"; }
 lead="{\"campaign_id\":$(json "$CAMPAIGN_ID"),\"name\":$(json "$NAME"),\"phone\":$(json "$PHONE"),\"consent\":{\"source\":\"entered by hand\"}}"
 once=$(printf '%s' "$lead" | cksum | tr ' ' '-')
@@ -18,7 +18,7 @@ entered=$(curl --silent --show-error --fail-with-body -X POST "$api/leads" -H "$
 echo "$entered"
 
 lead_id=$(printf '%s' "$entered" | sed -n 's/.*"lead_id":"\([^"]*\)".*/\1/p')
-# Of a number that asked never to be written to, and is no lead, there is nothing to show.
+# A number that has opted out without being a lead has no conversation to show.
 [ -n "$lead_id" ] || exit 0
 curl --silent --show-error --fail-with-body "$api/conversations/$lead_id" -H "$key"
 echo

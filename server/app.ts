@@ -49,9 +49,9 @@ const MAX_WEBHOOK_BYTES = 2 * 1024 * 1024;
 export interface AppOptions {
   /** folder of the built web application; tests of procedures omit it */
   webFolder?: string;
-  /** closes live streams, so that a graceful stop does not wait for browsers */
+  /** closes live streams, so that a graceful shutdown doesn't wait for browsers */
   stopping: AbortSignal;
-  /** for a body to arrive; tests cannot wait that long */
+  /** time limit for a body; tests can't wait for the default */
   bodyMs?: number;
 }
 
@@ -84,7 +84,7 @@ export function createApp(services: Services, { webFolder, stopping, bodyMs }: A
   );
   app.route('/', healthRoutes(services, stopping));
   app.route('/', automationRoutes(services));
-  // Before the hooks of campaigns, whose addresses begin with a team's slug.
+  // Before the campaigns' webhooks, whose addresses start with a team's slug.
   app.route('/', supportMailHook(services));
   app.route(
     '/',
@@ -189,7 +189,7 @@ function callerAddressOf(services: Services, c: Context): string {
   return caller;
 }
 
-/** The team, by its slug, whose leads the API key of a request may write. */
+/** The slug of the team whose leads the request's API key may write. */
 async function writerOf({ db }: Services, c: Context): Promise<string | undefined> {
   const token = tokenOf(c.req.header('authorization'));
   const caller = token ? await findCaller(db, token) : undefined;

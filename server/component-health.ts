@@ -16,14 +16,14 @@ export interface ComponentHealth {
 
 export const UNREACHABLE = 'not reachable';
 export const CANNOT_WRITE = 'cannot write';
-/** Each probe costs the database a flush to the disk. */
+/** Limited because each probe makes the database flush to disk. */
 const WRITE_PROBE_MS = 5_000;
 const MAX_PROBE_MS = 5_000;
 /** Another process is writing its probe. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const OWNER_LOGIN = 'the login can become the owner of the tables: see DATABASE_APP_URL';
 
-/** Reads, and writes a row now and then. */
+/** Reads on every check, and writes a row now and then. */
 export function databaseHealth(services: Services): () => Promise<ComponentHealth> {
   const probe = cached(WRITE_PROBE_MS, () => writeState(services));
   return cached(500, async () => {
@@ -39,7 +39,7 @@ export async function gatewayState({ waha }: Services): Promise<ComponentHealth>
   return { ok, state };
 }
 
-/** Its check, at most once a minute; what leads get comes first. */
+/** Checks the model at most once a minute. Bad answers to leads count first. */
 export async function modelState({ modelWatch, modelBreaker }: Services): Promise<ComponentHealth> {
   const [checked, stored] = await Promise.all([
     modelWatch.state(),
@@ -47,7 +47,7 @@ export async function modelState({ modelWatch, modelBreaker }: Services): Promis
   ]);
   const since = stored?.opened_at;
   if (since) return { ...failing('answers badly: leads wait until it is well'), since };
-  // The provider's own words are for the log and for staff: they may name accounts.
+  // The provider's message is only for the log and staff: it may name accounts.
   return checked.ok ? ok(checked.state) : failing(checked.state);
 }
 
@@ -61,8 +61,8 @@ async function databaseState({ db }: Services): Promise<ComponentHealth> {
 }
 
 /**
- * Whether messages can be stored. Reading still works when a disk is full or a standby has taken over, so
- * a row is written; a table that is full while others are not shows by the transactions that failed.
+ * Whether messages can be stored. This writes a row, because reads still work when a disk is full or a
+ * standby has taken over. If only one table is full, failed transactions show it.
  */
 async function writeState({ db }: Services): Promise<ComponentHealth> {
   const problem = db.writes.problem() ?? (await probeProblem(db));
@@ -105,7 +105,7 @@ export async function numberCounts({
   return rows[0];
 }
 
-/** Reads what only the database knows for `/metrics`; what it cannot read keeps its last figure. */
+/** Reads the metrics that only the database has. A metric that can't be read keeps its last value. */
 export async function measure(services: Services): Promise<void> {
   const { pool } = services.db;
   metrics.connections.set({ state: 'open' }, pool.totalCount);
@@ -141,7 +141,7 @@ export async function jobsState(services: Services): Promise<ComponentHealth> {
 const ok = (state: string): ComponentHealth => ({ ok: true, state });
 const failing = (state: string): ComponentHealth => ({ ok: false, state });
 
-/** Caches a check for `ms`, so that probes do not load other services. */
+/** Caches a check for `ms`, so that probes don't load other services. */
 export function cached(
   ms: number,
   check: () => Promise<ComponentHealth>,

@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A separate process each time, as results are cached for a moment. */
+/** A separate process each time, because results are cached briefly. */
 const web = (): Hono => createApp(services, { stopping: new AbortController().signal });
 
 const TOKEN = { authorization: 'Bearer a token for tests' };

@@ -16,16 +16,16 @@ import { metrics } from './platform/metrics.ts';
 import { VERSION } from './platform/version.ts';
 import type { Services } from './services.ts';
 
-/** Proxies wait some seconds for a probe, and then take the process out of service. */
+/** Short, because proxies wait some seconds for a probe and then take the process out of service. */
 const GATEWAY_MS = 1_000;
 const NO_ANSWER_YET: ComponentHealth = { ok: false, state: 'has not answered yet' };
 
 /**
- * Creates the health routes. `/healthz` reports the version. `/readyz` reports each component, with
- * 503 only when messages cannot be stored, without a database that can write or its queue, and while
- * this process stops, so that a proxy turns to the others. A failing gateway, model or worker must not
- * take web processes out of service. Reasons, counts and `/metrics` require the token: they show an
- * attacker which versions run and what is overloaded.
+ * Creates the health routes. `/healthz` reports the version. `/readyz` reports each component. It
+ * returns 503 only if messages can't be stored, because the database can't write or its queue is
+ * missing, and while this process stops, so that a proxy uses the others. A failing gateway, model or
+ * worker must not take web processes out of service. Reasons, counts and `/metrics` require the token:
+ * they show an attacker which versions run and what is overloaded.
  */
 export function healthRoutes(services: Services, stopping: AbortSignal): Hono {
   const app = new Hono();
@@ -77,6 +77,6 @@ export function healthRoutes(services: Services, stopping: AbortSignal): Hono {
   return app;
 }
 
-/** Whether each component is well, without the reason. */
+/** Whether each component works, without the reason. */
 const withoutDetails = (components: Record<string, ComponentHealth>) =>
   Object.fromEntries(Object.entries(components).map(([name, { ok }]) => [name, { ok }]));

@@ -19,7 +19,7 @@ function seenOf(env: Services['env']): Facts['seen'] {
   return seen;
 }
 
-/** What does not fit, as far as this process can tell by now. */
+/** Settings that don't work, as far as this process knows. */
 export async function installationProblems(services: World): Promise<SettingProblem[]> {
   const { env, db } = services;
   const { mayBeOwner } = await connectedAs(db).catch(() => ({ mayBeOwner: false }));
@@ -31,7 +31,7 @@ export async function installationProblems(services: World): Promise<SettingProb
   return settingProblems({ ...env, ...without, mayBeOwner, refusingPush, seen: seenOf(env) });
 }
 
-/** First the database, as without it the model is not asked at all. */
+/** Checks the database first, because without it the model isn't called at all. */
 async function whyWithoutEmbeddings({ db, models }: World) {
   const { embedder } = models;
   if (!embedder) return null;
@@ -46,14 +46,14 @@ async function whyWithoutHearing({ env, models }: World) {
   return failure ? speechProblem(failure, 'TRANSCRIBE', env.TRANSCRIBE_BASE_URL !== '') : null;
 }
 
-/** A server that was set up to speak is asked, and any other where an agent shall answer by voice. */
+/** Checks the speech server if it is configured, or if an agent should answer by voice. */
 async function whyWithoutVoice({ env, db, speakers }: World) {
   const isWanted = env.SPEECH_BASE_URL !== '' || (await wantsVoice(db));
   const failure = isWanted ? await speakers.installation.problem() : null;
   return failure ? speechProblem(failure, 'SPEECH', env.SPEECH_BASE_URL !== '') : null;
 }
 
-/** At the address of the model, its status already reports what passes without action. */
+/** At the model's address, the model's status already reports temporary problems. */
 function speechProblem(
   { isLasting, problem, message, hint }: SpeechUnavailable,
   settings: 'TRANSCRIBE' | 'SPEECH',
@@ -77,8 +77,8 @@ export function logProblems(log: World['log'], problems: SettingProblem[]) {
 }
 
 /**
- * Learns from a request what settings cannot tell, and says at once what does not fit. Only addresses
- * inside are taken for a proxy: anyone may send such headers.
+ * Learns from a request's headers how the proxy is set up, and logs problems immediately. Only private
+ * addresses count as a proxy, because anyone may send such headers.
  */
 export function noteProxy(
   { env, log }: Pick<World, 'env' | 'log'>,

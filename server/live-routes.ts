@@ -14,15 +14,15 @@ import { staffSource, streamChanges, teamSource } from './platform/live/sse.ts';
 import { streamLimit } from './platform/live/stream-limit.ts';
 import type { Services } from './services.ts';
 
-/** Streams of changes for open browser tabs: of a team for its members, and of support for staff. */
+/** Streams changes to open browser tabs: a team's to its members, and support's to staff. */
 export function liveRoutes(services: Services, stopping: AbortSignal): Hono {
   const app = new Hono();
   const streams = streamLimit();
   const options = { until: stopping, log: services.log };
-  // An open stream says that its member is online: another site must not open one.
+  // An open stream shows its member as online, so other sites must not open one.
   const ownPages = sameOrigin(services.env);
 
-  // Before the streams of teams, whose slugs end in a number.
+  // Before the team streams, whose slugs end in a number.
   app.get('/live/staff', ownPages, async (c) => {
     if (isHead(c)) return c.body(null, 405, { allow: 'GET' });
     const resolve = async () => requireAdmin(await findReader(services, c), adminErrors.adminsOnly);
@@ -42,7 +42,7 @@ export function liveRoutes(services: Services, stopping: AbortSignal): Hono {
         'canViewConversations',
       );
     const { scope, person } = await resolve();
-    // Of the admin while they act for someone.
+    // While impersonating, the admin's own limit counts.
     const leaveLimit = streams.open(person.impersonation?.admin_user_id ?? person.user_id);
     const disconnect = keepConnected(services, scope, person);
     const leaveTab = openTab(services, scope, person, c.req.query('tab'));
@@ -63,14 +63,14 @@ export function liveRoutes(services: Services, stopping: AbortSignal): Hono {
 /** Hono routes HEAD to GET, too, which would open a stream without a reader. */
 const isHead = (c: Context) => c.req.raw.method !== 'GET';
 
-/** An EventSource sends no headers of ours, so the address says whom the tab shows. */
+/** An EventSource can't send our headers, so the address says whom the tab shows. */
 async function findReader(services: Services, c: Context): Promise<Person | null> {
   const person = await findPerson(services, c.req.header('cookie'));
   if (meansSomeoneElse(c.req.query('identity'), person)) throw new Refusal('PERSON_CHANGED');
   return person;
 }
 
-/** Access of this person, as long as `resolve` finds the same one. */
+/** The person's access, for as long as `resolve` returns the same person. */
 function accessOf(
   { user_id, impersonation }: Person,
   resolve: () => Promise<Person>,

@@ -41,18 +41,18 @@ import type { Services } from './services.ts';
 import { startupHint } from './startup-hint.ts';
 import { jobHandlers } from './worker.ts';
 
-/** A Chromium is started to see how it goes, once the start itself is over. */
+/** Delay after the start before a Chromium is started to test whether it works. */
 const DRAWING_DELAY_MS = 5000;
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
-// `bin/compile.mjs` wants it loaded alone.
+// `bin/compile.mjs` only loads the code.
 if (process.argv.includes('--load')) process.exit(0);
 
 const log = createLog(env.LOG_LEVEL);
 /** Directly to PostgreSQL: migrations, jobs and LISTEN need their own sessions. */
 const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 const stopping = new AbortController();
-/** Servers accept work and tools serve it, so servers close first. */
+/** Servers accept work and use the tools, so servers close first. */
 const closing: { servers: ShutdownStep[]; tools: ShutdownStep[] } = { servers: [], tools: [] };
 
 let reached = {
@@ -89,12 +89,12 @@ async function start() {
   stopAtFirstSignal(() => void stop());
   log.info({ version: VERSION, roles: env.ROLES, host: env.HOST, port: env.PORT }, 'ready');
   process.send?.('ready');
-  // Loading needs little room for young objects (`bin/start/small-heap.mjs`), turns need much.
+  // Loading needs a small young generation (`bin/start/small-heap.mjs`), handling turns a large one.
   setFlagsFromString('--semi-space-growth-factor=2');
   void reportState(services);
 }
 
-/** Where the application's transactions go, and its LISTEN if that is elsewhere. */
+/** The address for the application's transactions, and one for LISTEN if that differs. */
 async function appAddresses(): Promise<{ url: string; directUrl?: string }> {
   const pooledUrl = env.DATABASE_DIRECT_URL && env.DATABASE_URL;
   if (env.DATABASE_APP_URL) {

@@ -6,9 +6,9 @@ import { createProcedureGuards, type TeamAccess } from './platform/http/rpc.ts';
 import type { Services } from './services.ts';
 
 /**
- * The guards of every procedure. `anyone` demands nothing, and `anyIdentity` not even that the
- * browser shows the person who is signed in. `actor` demands a signed-in person, impersonated or not.
- * `signedIn` refuses impersonation; `signedInOr(message)` does so with another text for strangers.
+ * The guards of every procedure. `anyone` has no requirements, and `anyIdentity` doesn't even require
+ * that the browser shows the signed-in person. `actor` requires a signed-in person, impersonated or
+ * not. `signedIn` refuses impersonation. `signedInOr(message)` does so with another text for strangers.
  * `asAdmin` admits platform staff. `inTeam(permission)` admits members of a team, and records what an
  * admin changes on behalf of another person.
  */
@@ -24,13 +24,13 @@ interface TeamContext {
   access: TeamAccess;
 }
 
-/** A handler that is one transaction in the team's rows. */
+/** A handler that runs as one transaction of the team. */
 export const inTransaction =
   <Input, Answer>(work: (tx: TeamTx, input: Input, access: TeamAccess) => Promise<Answer>) =>
   ({ context: { services, access }, input }: { context: TeamContext; input: Input }) =>
     services.db.inTeam(access.scope, (tx) => work(tx, input, access));
 
-/** A handler that answers only that its work is done. */
+/** A handler that only returns that its work is done. */
 export const thenOk =
   <Context, Input>(work: (context: Context, input: Input) => Promise<unknown>) =>
   async ({ context, input }: { context: Context; input: Input }) => {
@@ -38,7 +38,7 @@ export const thenOk =
     return { ok: true as const };
   };
 
-/** Why a repeat does no harm, where several procedures say the same: `.meta({ harmless: SETS_VALUE })`. */
+/** Why a repeat is harmless, for procedures with the same reason: `.meta({ harmless: SETS_VALUE })`. */
 export const SETS_VALUE = 'sets a value; the same value again changes nothing';
 export const OWN_ID = 'stored once under the id that the browser gave';
 export const OWN_SECRET =

@@ -11,7 +11,7 @@ let running = 0;
 let most = 0;
 let web: WebProcess;
 
-/** Transactions outside teams, as strangers have them, take a while here. */
+/** Makes transactions outside teams, which strangers use, take a while. */
 const db: typeof services.db = {
   ...services.db,
   async outsideTeams(work) {
@@ -52,7 +52,7 @@ it('a flood of strangers has two connections, and keeps no one who is signed in 
   expect(status).toBe(200);
   expect(before).toBeLessThan(CALLS / 2);
   expect(new Set(ended)).toEqual(new Set(['stranger 200']));
-  // The person’s own call comes on top.
+  // The person’s own call is added.
   expect(most).toBeLessThanOrEqual(3);
 });
 

@@ -17,12 +17,12 @@ import { createStrangersQueue } from './platform/http/intake-limit.ts';
 import { router } from './router.ts';
 import type { Services } from './services.ts';
 
-/** What strangers send is short, and reading it takes the one thread that serves everyone. */
+/** Strangers' requests are short, and parsing them blocks the only thread for everyone. */
 const MAX_STRANGERS_BYTES = 32 * 1024;
 
 /**
- * Answers calls of procedures. Callers with a session of ours are answered at once. The others take
- * turns: a browser that an account knows goes ahead, and the rest wait in one line for each network.
+ * Handles procedure calls. Calls with a valid session run immediately. Others wait in a queue: browsers
+ * known to an account go first, and the rest wait in one line per network.
  */
 export function procedureHandler(
   services: Services,
@@ -34,7 +34,7 @@ export function procedureHandler(
   return async (c) => {
     const cookies = c.req.header('cookie') ?? null;
     if (readSessionToken(services.env, cookies)) return answer(c, c.req.raw);
-    // A body that comes slowly takes no turn.
+    // A slow body doesn't occupy a slot.
     const body = await c.req.arrayBuffer();
     if (body.byteLength > MAX_STRANGERS_BYTES) throw new Refusal('TOO_LARGE');
     const { url, method, headers } = c.req.raw;
@@ -50,7 +50,7 @@ export function procedureHandler(
   async function answer(c: Context, request: Request): Promise<Response> {
     const requestId = randomUUID();
     const person = await findPerson(services, c.req.header('cookie'));
-    // Beside the call, which must not wait for them.
+    // In parallel, because the call must not wait for this.
     void noteUse(services, person, request.headers);
     void noteLocale(services, person);
     const log = services.log.child({ requestId, path: c.req.path, ...actorOf(person) });

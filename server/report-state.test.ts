@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What the start says, with `part` of the services replaced. */
+/** The log of a start with `part` of the services replaced. */
 async function reported(part: Partial<TestServices> = {}) {
   const warn = vi.spyOn(services.log, 'warn').mockReturnValue();
   const error = vi.spyOn(services.log, 'error').mockReturnValue();
@@ -56,7 +56,7 @@ it('says that the engine of the gateway gives no ids for messages, and what mend
   });
   const mended = expect.stringContaining('WHATSAPP_DEFAULT_ENGINE=NOWEB');
   expect((await reported({ waha: played.waha })).errors).toContainEqual(mended);
-  // What is well otherwise does not hide it.
+  // Working components don't hide it.
   const app = createApp(played, { stopping: new AbortController().signal });
   const headers = { authorization: 'Bearer a token for tests' };
   const parts = await (await app.request('/readyz', { headers })).json();
@@ -136,7 +136,7 @@ it.each(['TRANSCRIBE', 'SPEECH'])('names a %s server that no one reaches', async
       hint: expect.stringMatching(new RegExp(`Check ${setting}.* Until then agents `)),
     },
   ]);
-  // At the model's address, its status says this already.
+  // At the model's address, the model's status already says this.
   expect(await named({ OPENAI_BASE_URL: nowhere })).toEqual([]);
 });
 

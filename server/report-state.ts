@@ -5,8 +5,8 @@ import { installationProblems, logProblems } from './installation-problems.ts';
 import type { Services } from './services.ts';
 
 /**
- * Logs for the operator the state of the model, the gateway, emails, settings and the first account.
- * The process already serves, so a failed report is logged and stops nothing.
+ * Logs the state of the model, the gateway, emails, settings and the first account for the operator. The
+ * process already serves requests, so a failed report is only logged.
  */
 export async function reportState(services: Services): Promise<void> {
   const reports = [reportModel(services), reportGateway(services), reportEmail(services)];

@@ -19,31 +19,31 @@ import type { Stripe } from './platform/stripe/stripe.ts';
 import type { WebhookSender } from './platform/webhooks/webhook-sender.ts';
 import type { Waha } from './platform/waha/client.ts';
 
-/** The services of use cases: one client for the database and for each outside service. */
+/** The services for use cases: one client for the database and for each external service. */
 export interface Services {
   env: Env;
   log: Logger;
   db: Database;
   emailSender: EmailSender;
   google: OpenId;
-  /** the organisation's own single sign-on */
+  /** the organization's single sign-on */
   openid: OpenId;
   /** the push services of browsers */
   push: PushSender;
   /** the webhook endpoints of teams */
   webhooks: WebhookSender;
-  /** the installation's; what is done for a team goes through `models` */
+  /** the installation's model; work for a team uses `models` */
   model: Model;
-  /** keeps leads from a model that answers badly */
+  /** protects leads from a model that answers badly */
   modelBreaker: ModelBreaker;
-  /** whether the model can be asked, for health checks and staff */
+  /** whether the model works, for health checks and staff */
   modelWatch: ModelWatch;
   /** the model of each team: its own, or the installation's */
   models: TeamModels;
-  /** seals what teams entrust to us */
+  /** encrypts teams' model keys */
   modelKeys: Seal;
   modelAddresses: ModelAddresses;
-  /** what speaks for each team */
+  /** each team's speech model */
   speakers: Speakers;
   waha: Waha;
   /** fetches lead ads */
@@ -52,7 +52,7 @@ export interface Services {
   sites: Sites;
   /** generates campaigns instead of us, if set up */
   automation: Automation | null;
-  /** null: teams do not pay here */
+  /** null if teams don't pay here */
   stripe: Stripe | null;
   live: LiveChannel;
   /** id of this process in leases and heartbeats */

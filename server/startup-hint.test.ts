@@ -16,7 +16,7 @@ const SETTINGS = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 };
 
-/** For Node's options: a package of traces is not there, as after `npm ci --omit=dev`. */
+/** Node option that hides a tracing package, as after `npm ci --omit=dev`. */
 const WITHOUT_TRACING = `--import=data:text/javascript,${encodeURIComponent(
   `import { registerHooks } from 'node:module';
    registerHooks({ resolve: (name, context, next) =>
@@ -85,7 +85,7 @@ it('ends with that, and names the setting or the port', async () => {
   );
 });
 
-/** What a process says that cannot start. */
+/** The output of a process whose start fails. */
 async function failedStart(env: Record<string, string>): Promise<{ code: unknown; hint: string }> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...PROGRAM_ENV, ...SETTINGS, ROLES: 'web', ...env },

@@ -8,7 +8,7 @@ interface Failure {
   message?: string;
 }
 
-/** The database that the start was about to use, and the setting that names it. */
+/** The database that the start tried to use, and the setting with its address. */
 export interface Reached {
   setting: string;
   url: string;
@@ -22,20 +22,20 @@ const UNANSWERED = new Set([
   'ENETUNREACH',
 ]);
 const UNKNOWN_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN']);
-/** A wrong password, and a login that pg_hba.conf does not let in. */
+/** Codes for a wrong password, and for a login that pg_hba.conf rejects. */
 const REFUSED_LOGIN = new Set(['28P01', '28000']);
 const NO_DATABASE = '3D000';
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** A login that may not make the application's role. */
+/** Code for a login that may not create the application's role. */
 const NO_PRIVILEGE = '42501';
-/** Of Node's TLS: a certificate that no one known vouches for, of another name, or past its time. */
+/** Node's TLS codes for a certificate that is untrusted, expired, or for another name. */
 const CERTIFICATE = /CERT|UNABLE_TO|SELF_SIGNED/;
 
 const NO_TRACING =
   'Traces need OpenTelemetry, which this installation lacks. Run npm ci without --omit=dev, or build the image with --build-arg TRACING=1.';
 
-/** What to do about a start that failed; undefined where only the error itself can say. */
+/** How to fix a failed start; undefined if only the error itself can say. */
 export function startupHint(error: unknown, { setting, url }: Reached, port: number) {
   const { code = '', syscall, hostname: asked, message = '' } = (error ?? {}) as Failure;
   if (syscall === 'listen') return portHint(code, port);
@@ -55,7 +55,7 @@ export function startupHint(error: unknown, { setting, url }: Reached, port: num
     return `PostgreSQL at ${server} refuses the login. Correct the user name and password in ${setting}, or allow the login in pg_hba.conf.`;
   }
   if (code === NO_DATABASE) {
-    // Without a name it is the login's.
+    // Without a database name, the login's name is used.
     const name = decodeURIComponent(pathname.slice(1)) || nameIn(url);
     return `PostgreSQL at ${server} doesn't have this database. Create it (createdb ${name}), or correct ${setting}.`;
   }
@@ -68,7 +68,7 @@ export function startupHint(error: unknown, { setting, url }: Reached, port: num
   return poolerHint(error, message, server, setting) ?? linkHint(code, message, server, setting);
 }
 
-/** What stands between us and a hosted database. */
+/** Hints for problems with the pooler of a hosted database. */
 function poolerHint(error: unknown, message: string, server: string, setting: string) {
   const direct = `set ${setting} to the direct address of PostgreSQL (or of its pooler in session mode)`;
   if (error instanceof TransactionPooling) {
@@ -86,7 +86,7 @@ function poolerHint(error: unknown, message: string, server: string, setting: st
   return undefined;
 }
 
-/** A connection that stands, between two that do not understand each other. */
+/** Hints for a connection whose two sides don't understand each other. */
 function linkHint(code: string, message: string, server: string, setting: string) {
   if (message === 'The server does not support SSL connections') {
     return `PostgreSQL at ${server} doesn't use TLS. Set ssl = on there, or remove sslmode from ${setting}.`;

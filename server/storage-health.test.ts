@@ -31,7 +31,7 @@ it('how the database grows is measured for alerts, as the application', {
   const tables = [...text.matchAll(/^opensetter_table_bytes\{table="(\w+)"\} (\d+)$/gm)];
   expect(tables[0]?.[1]).toBe('wide');
   expect(Number(tables[0]?.[2])).toBeGreaterThan(9000 * (900 + 12));
-  // Of empty tables it depends on the server which twenty are the largest.
+  // Which twenty empty tables are the largest depends on the server.
   expect(tables.length).toBeGreaterThan(10);
   expect(text).toMatch(/^opensetter_table_rows\{table="wide",state="live"\} \d+$/m);
   expect(text).toMatch(/^opensetter_table_rows\{table="wide",state="dead"\} \d+$/m);

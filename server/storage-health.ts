@@ -3,19 +3,19 @@ import type { OpenTx } from './platform/db/database.ts';
 import { metrics } from './platform/metrics.ts';
 import type { Services } from './services.ts';
 
-/** Sizes want a short lock of each table: behind a migration they wait no longer than this. */
+/** Reading sizes needs a short lock on each table. It waits at most this long for a migration. */
 const BOUNDS = sql`SELECT set_config('statement_timeout', '5000', true),
   set_config('lock_timeout', '1000', true)`;
 const KEPT_MS = 5 * 60_000;
-/** Far more than there are; a database that others share may have thousands. */
+/** Far more than we have. A shared database may have thousands. */
 const MAX_RELATIONS = 500;
-/** Tables with separate figures in /metrics: the others are small. */
+/** Tables with separate figures in /metrics. The others are small. */
 const TABLES_MEASURED = 20;
 
-/** A table by the catalogue and the statistics of PostgreSQL. Rows are estimates. */
+/** A table, from PostgreSQL's catalog and statistics. Rows are estimates. */
 interface TableFacts {
   name: string;
-  /** with its indexes and large values */
+  /** including indexes and large values */
   bytes: number;
   live_rows: number;
   dead_rows: number;
@@ -23,7 +23,7 @@ interface TableFacts {
 
 interface StorageFacts {
   database_bytes: number;
-  /** transactions since the oldest row of the whole server was frozen */
+  /** transactions since the server's oldest row was frozen */
   age: number;
   /** the largest */
   tables: TableFacts[];
@@ -39,8 +39,8 @@ export async function lastBackupAt({ db }: Pick<Services, 'db'>): Promise<Date |
 }
 
 /**
- * How large the database is and how vacuum keeps up, for `/metrics`, at most five minutes old. It reads
- * no row of any table. What cannot be read in time keeps its last figure.
+ * The size of the database and how vacuum keeps up, for `/metrics`, at most five minutes old. Reads no
+ * table rows. A figure that can't be read in time keeps its last value.
  */
 export async function measureStorage({ db }: Pick<Services, 'db'>): Promise<void> {
   if (Date.now() - (measuredAt.get(db) ?? 0) < KEPT_MS) return;

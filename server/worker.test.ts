@@ -25,7 +25,7 @@ async function declaredJobs(): Promise<{ file: string; definitions: number; name
   const files = globSync('**/*.ts', { cwd: FOLDER }).filter(
     (file) =>
       !file.endsWith('.test.ts') &&
-      // what jobs are made of
+      // helpers that define jobs
       !/^(platform\/jobs\/|test\/|features\/whatsapp\/connection-job\.ts)/.test(file),
   );
   const found = [];

@@ -7,7 +7,7 @@ export interface App extends Program {
   url: string;
 }
 
-/** The product as one process, web and worker, with the outside at `counterpart`. */
+/** The product as one process, web and worker; `counterpart` plays the external services. */
 export async function startApp(
   databaseUrl: string,
   counterpart: string,
@@ -28,11 +28,11 @@ export async function startApp(
       WAHA_WEBHOOK_BASE: url,
       OPENAI_BASE_URL: `${counterpart}/openai/v1`,
       OPENAI_API_KEY: 'sandbox',
-      // The model here answers alike and at once: what a verification adds is a call, `guard` measures it.
+      // It would only add a call to this model, which answers instantly; `guard` measures verification.
       VERIFY_ANSWERS: 'off',
       SMTP_URL: 'smtp://127.0.0.1:9',
       LOG_LEVEL: 'warn',
-      // A worker starts a Chromium to see how it goes: not beside a measurement.
+      // Keeps the worker from starting a Chromium for its health check during a measurement.
       CHROME_PATH: '/nowhere/chromium',
       ...env,
     },

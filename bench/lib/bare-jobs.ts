@@ -3,7 +3,7 @@ import { withClient } from './database.ts';
 
 const JOBS = 5_000;
 
-/** How many jobs that do nothing the queue gets through in a second, set as runner.ts sets it. */
+/** How many no-op jobs per second the queue processes, with the settings of runner.ts. */
 export async function bareJobs(databaseUrl: string): Promise<number> {
   await withClient(databaseUrl, async (client) => {
     await client.query('DELETE FROM graphile_worker._private_jobs');

@@ -3,12 +3,12 @@ import { note } from './figures.ts';
 
 const undos: (() => unknown)[] = [];
 
-/** Whatever a part starts is ended with the run, also when it fails or is interrupted. */
+/** Registers a cleanup step. It also runs if the bench fails or is interrupted. */
 export function onEnd(undo: () => unknown): void {
   undos.push(undo);
 }
 
-/** Newest first. A failing one does not keep the others from running. */
+/** Runs the steps newest first. A failing step doesn't keep the others from running. */
 export async function cleanUp(): Promise<void> {
   for (let undo = undos.pop(); undo; undo = undos.pop()) {
     try {
@@ -19,7 +19,7 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** The same as in tests, removed with the run. */
+/** The temporary folder of tests, removed at the end of the run. */
 export function temporaryFolder(): string {
   const { path, remove } = newFolder();
   onEnd(remove);

@@ -2,15 +2,15 @@ import type { SiteFact } from '#domain/websites/facts.ts';
 import type { BenchSite } from './sites.ts';
 
 export interface Comparison {
-  /** those of the hand list that were not read */
+  /** facts in the hand-written list that were not read */
   missed: BenchSite['facts'];
-  /** those that were read and are not in the hand list */
+  /** facts that were read but are not in the hand-written list */
   invented: SiteFact[];
 }
 
 type Written = BenchSite['facts'][number];
 
-/** A fact counts when one contains the other, apart from punctuation, case and accents. */
+/** Two facts match if one contains the other, ignoring punctuation, case and accents. */
 export function compareFacts(read: SiteFact[], written: BenchSite['facts']): Comparison {
   const isSame = (siteFact: SiteFact, other: Written) =>
     siteFact.kind === other.kind && holds(siteFact, other) && isAbout(siteFact, other);
@@ -22,16 +22,16 @@ export function compareFacts(read: SiteFact[], written: BenchSite['facts']): Com
 
 function holds({ kind, value, about = '' }: SiteFact, written: Written): boolean {
   const wanted = [written.value].flat();
-  // A number may be written with the prefix of its country or without.
+  // A phone number may be written with or without its country prefix.
   if (kind === 'phone')
     return wanted.some((item) => digits(value).endsWith(digits(item).slice(-7)));
-  // The hours of a week are one line or several.
+  // A week's opening hours may be one line or several.
   if (kind === 'opening_hours' && wanted.some((item) => plain(item).includes(plain(value))))
     return true;
   return wanted.some((item) => plain(about + value).includes(plain(item)));
 }
 
-/** A price of another thing is another price. */
+/** The price of something else is a different price. */
 const isAbout = ({ about = '', value }: SiteFact, written: Written): boolean =>
   written.about === undefined || plain(about + value).includes(plain(written.about));
 

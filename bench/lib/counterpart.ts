@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { onEnd } from './cleanup.ts';
 import { newWhatsAppId } from './webhooks.ts';
 
-/** A message that the product handed over, at `performance.now()` of this process. */
+/** A message that the product sent; the time is `performance.now()` of this process. */
 export interface Sent {
   session: string;
   chatId: string;
@@ -38,8 +38,8 @@ const ANSWER = JSON.stringify({
 });
 
 /**
- * A gateway and a model that cost next to nothing, in this process: for figures of the product, and
- * not of what plays the outside. `onSent` is called for each message that is handed over.
+ * A gateway and a model that cost almost nothing, in this process, so that the figures are about the product
+ * and not its counterpart. Calls `onSent` for each message sent.
  */
 export async function startCounterpart(onSent: (sent: Sent) => void): Promise<Counterpart> {
   const server = createServer((request, response) => {

@@ -8,8 +8,8 @@ let embedded: Promise<PostgresServer> | undefined;
 let databases = 0;
 
 /**
- * A new migrated database: on the server of DATABASE_URL if that is set, otherwise on an embedded
- * one as `npm start` runs it, fsync included. `prepare` makes its tables.
+ * Creates a migrated database: on the server of DATABASE_URL if it is set, else on an embedded server like
+ * that of `npm start`, including fsync. `prepare` creates its tables.
  */
 export async function createDatabase(
   prepare: (url: string) => Promise<unknown> = migrate,
@@ -27,8 +27,8 @@ export async function createDatabase(
 }
 
 /**
- * As createDatabase, with some months of other teams in it and statistics of them: in a database
- * that is empty the planner takes every index for as good as any other.
+ * Like createDatabase, with some months of other teams' data and its statistics: in an empty database, the
+ * planner considers all indexes equally good.
  */
 export async function createUsedDatabase(): Promise<string> {
   const url = await createDatabase();
@@ -38,14 +38,14 @@ export async function createUsedDatabase(): Promise<string> {
   return url;
 }
 
-/** The process of the embedded server, if it is that one which is measured. */
+/** The process of the embedded server, if the bench uses it. */
 export async function databasePid(): Promise<number | undefined> {
   return (await embedded)?.pid;
 }
 
 /**
- * Restarts the embedded server, since it sets its memory by its data at the start, and warms its cache
- * with the rows of daily use. Other servers are left alone.
+ * Restarts the embedded server, because it sizes its memory by its data at startup, and warms its cache with
+ * the rows of daily use. Leaves other servers alone.
  */
 export async function restartGrown(url: string): Promise<string> {
   if (!embedded || process.env.DATABASE_URL) return url;
@@ -60,7 +60,7 @@ export async function restartGrown(url: string): Promise<string> {
   return moved.href;
 }
 
-/** The tables of the inbox with their indexes, the texts themselves at last. */
+/** The inbox tables and their indexes, message texts last. */
 const WARM = `SELECT pg_prewarm(part) FROM (
   SELECT c.oid::regclass AS part FROM pg_class c
   LEFT JOIN pg_index i ON i.indexrelid = c.oid

@@ -7,11 +7,11 @@ import type { BenchSite } from './sites.ts';
 export type FactModel = Pick<Model, 'answer'>;
 type Named = NamedFacts['facts'][number];
 
-/** A model that names every fact of the hand list where it stands: what the rules leave of it. */
+/** A model that names every hand-listed fact on its page. Measures what our rules keep of it. */
 export const perfectModel = ({ facts }: BenchSite): FactModel =>
   modelOf((material) => ({ facts: readPages(material).flatMap((page) => truthsOf(page, facts)) }));
 
-/** A model that names the traps, too, each of every page, as if its words stood there. */
+/** A model that also names every trap on every page, as if the page said it. */
 export const gullibleModel = ({ facts, traps }: BenchSite): FactModel =>
   modelOf((material) => ({
     facts: readPages(material).flatMap((page) => [
@@ -24,7 +24,7 @@ export const gullibleModel = ({ facts, traps }: BenchSite): FactModel =>
     ]),
   }));
 
-/** A model that invents: other amounts, swapped names, quotes of other pages, facts of no page. */
+/** A model that invents: other amounts, swapped names, quotes from other pages, facts on no page. */
 export const lyingModel = ({ facts }: BenchSite): FactModel =>
   modelOf((material) => {
     const pages = readPages(material);
@@ -56,7 +56,7 @@ const INVENTED: Omit<Named, 'page'>[] = [
   { kind: 'booking_link', value: 'https://evil.example/book', quote: '', about: '' },
 ];
 
-/** Every number is another one. A fact without numbers is another word. */
+/** Changes the last digit of a text. Adds a word to a text without digits. */
 const raised = (text: string): string =>
   /\p{Nd}/u.test(text)
     ? text.replace(/\p{Nd}(?=\P{Nd}*$)/u, (digit) =>
@@ -89,7 +89,7 @@ function foundOf(page: Page, kind: FactKind, value: string) {
   if (kind !== 'phone') return lineOf(page, value);
   const isSame = (text: string) => digits(text).includes(digits(value).slice(-8));
   const line = page.lines.find(({ text }) => isSame(text));
-  const number = line?.text.match(/[+(\d][\d\s().-]{5,20}\d/g)?.find(isSame);
+  const number = line?.text.match(/[+(\d][\d\s()./-]{5,20}\d/g)?.find(isSame);
   const dialled = page.links.find(({ url }) => url.startsWith('tel:') && isSame(url));
   if (line && number) return { value: number, quote: line.text };
   return dialled && { value: dialled.url.slice('tel:'.length), quote: '' };
@@ -97,7 +97,7 @@ function foundOf(page: Page, kind: FactKind, value: string) {
 
 const digits = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
 
-/** The older hand lists name a price by its whole line. */
+/** Older hand-written lists name a price by its whole line. */
 function nameOf(kind: FactKind, { quote }: { quote: string }): string {
   if (kind !== 'price') return '';
   const rest = quote.replace(/[\p{Nd}\p{Sc}.,]+/gu, ' ');

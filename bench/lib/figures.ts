@@ -1,10 +1,10 @@
-/** The only thing on stdout: one measured figure a line, `name value unit`. */
+/** Prints a measured figure as `name value unit`. Nothing else goes to stdout. */
 export function figure(name: string, value: number, unit: string): void {
   const shown = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
   process.stdout.write(`${name} ${shown} ${unit}\n`);
 }
 
-/** Median and 99th percentile of times in ms. */
+/** Prints the median and 99th percentile of times in ms. */
 export function latency(name: string, times: number[]): void {
   if (times.length === 0) {
     note(`${name}: nothing was measured`);
@@ -14,7 +14,7 @@ export function latency(name: string, times: number[]): void {
   figure(`${name}_p99`, quantile(times, 0.99), 'ms');
 }
 
-/** What one of `count` things cost in CPU time; it does not change with what else the machine does. */
+/** Prints the CPU time per item, which is independent of other load on the machine. */
 export function cpuCost(
   name: string,
   count: number,
@@ -25,13 +25,13 @@ export function cpuCost(
   if (cpu.database !== undefined) figure(`${name}_cpu_database`, cpu.database / count, 'ms');
 }
 
-/** The value below which the share `q` of the numbers, in any order, lies; NaN of none. */
+/** The `q` quantile of unsorted numbers; NaN if there are none. */
 export function quantile(numbers: number[], q: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
 
-/** Progress and remarks; figures alone go to stdout. */
+/** Prints progress and remarks to stderr; only figures go to stdout. */
 export function note(text: string): void {
   process.stderr.write(`# ${text}\n`);
 }

@@ -7,9 +7,9 @@ import pg from 'pg';
 import { request } from 'undici';
 
 /**
- * What the bench compares the product with, in its own process. FLOOR=empty: an endpoint that
- * does nothing. FLOOR=turn: the barest agent there can be: receive, insert, ask the model, insert,
- * send; without deduplication, order or recovery.
+ * The baselines that the bench compares the product with, in a separate process. FLOOR=empty: an endpoint
+ * that does nothing. FLOOR=turn: the simplest possible agent: receive, insert, ask the model, insert, send;
+ * without deduplication, ordering or recovery.
  */
 const { FLOOR, DATABASE_URL = '', COUNTERPART = '' } = process.env;
 const app = new Hono();

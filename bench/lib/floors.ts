@@ -8,7 +8,7 @@ import { createPoster } from './webhooks.ts';
 
 const SECONDS = 4;
 
-/** What the same HTTP server does when it does nothing: the ceiling of every endpoint. */
+/** How fast the same HTTP server is when it does nothing: the upper bound of every endpoint. */
 export async function emptyEndpoint(lanes: number): Promise<number> {
   const origin = await startFloor({ FLOOR: 'empty' });
   const poster = createPoster(origin, lanes);
@@ -19,7 +19,7 @@ export async function emptyEndpoint(lanes: number): Promise<number> {
   return rate;
 }
 
-/** One row at a time, each durable, over twelve connections. */
+/** Inserts one durable row at a time over twelve connections. */
 export async function rawInserts(databaseUrl: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
   await pool.query('CREATE TABLE IF NOT EXISTS floor_rows (id bigserial PRIMARY KEY, body text)');
@@ -32,7 +32,7 @@ export async function rawInserts(databaseUrl: string): Promise<number> {
   return rate;
 }
 
-/** Starts a floor program in its own process; answers its origin. */
+/** Starts a baseline program in its own process. Returns its origin. */
 export async function startFloor(env: Record<string, string>): Promise<string> {
   const child = fork(join(import.meta.dirname, 'floor-program.ts'), {
     env: { ...process.env, ...env },

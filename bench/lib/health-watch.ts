@@ -4,12 +4,12 @@ import { Pool } from 'undici';
 
 const EVERY_MS = 50;
 
-/** A thread that asks for an address again and again, and tells at the end how long each answer took. */
+/** A thread that keeps requesting a URL, and reports at the end how long each response took. */
 const { url, stop } = workerData as { url: string; stop: Int32Array };
 const { origin, pathname } = new URL(url);
 const pool = new Pool(origin, { connections: 1 });
 const times: number[] = [];
-// Connected before anything else happens: a probe keeps its connection.
+// Connects before the measurement starts, because a probe keeps its connection.
 await pool.request({ method: 'GET', path: pathname }).then(({ body }) => body.dump());
 parentPort?.postMessage('watching', []);
 while (Atomics.load(stop, 0) === 0) {

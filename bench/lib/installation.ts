@@ -9,7 +9,7 @@ import { freePorts } from '#server/test/free-ports.ts';
 import { onEnd, temporaryFolder } from './cleanup.ts';
 import { ROOT } from './program.ts';
 
-/** What `npm start` needs of the project. */
+/** The parts of the project that `npm start` needs. */
 const PARTS = [
   'bin',
   'copy',
@@ -22,15 +22,15 @@ const PARTS = [
 ];
 const MAX_START_MS = 120_000;
 
-/** The project after `npm ci`: loaded once, no build, no data. */
+/** The project after `npm ci`: loaded once, without build or data. */
 export interface Installation {
-  /** `npm start`, until a page is served; answers how long that took, in ms. */
+  /** Runs `npm start` until a page is served. Returns how long that took, in ms. */
   start(): Promise<number>;
   stop(): Promise<void>;
   /** Runs a program of the project to its end, for example bin/seed.ts. */
   run(program: string, ...args: string[]): Promise<void>;
   url: string;
-  /** the processes of the product, the database included */
+  /** the product's processes, including the database */
   pids(): number[];
 }
 

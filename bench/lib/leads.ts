@@ -6,19 +6,19 @@ import { echoes, inbound, type Poster } from './webhooks.ts';
 const LEADS = 1_000;
 const MAX_TURN_MS = 30_000;
 
-/** The outside of the turns: leads who write, and the gateway and the model in between. */
+/** The counterpart of turns: leads who write, and the gateway and the model between them and us. */
 export interface Leads {
   counterpart: Counterpart;
   /**
-   * One of a thousand leads writes through `poster`. Returns the ms until the answer. A lead who wrote
-   * before is known.
+   * One of a thousand leads writes through `poster`. Returns the ms until the answer. Leads who wrote before
+   * are known.
    */
   turn: (poster: Poster, n: number) => Promise<number>;
-  /** The same with a lead who never wrote before. */
+  /** The same with a lead who has never written before. */
   turnOfNew: (poster: Poster) => Promise<number>;
-  /** From now on `poster` gets an echo and acknowledgments of each answer: three more webhooks. */
+  /** From now on, sends `poster` three more webhooks per answer: its echo and two acknowledgments. */
   sendReceipts(poster: Poster | undefined): void;
-  /** Waits until all that was sent has been taken in. */
+  /** Waits until all sent webhooks have been accepted. */
   delivered(): Promise<unknown>;
 }
 
@@ -45,7 +45,7 @@ export async function startLeads(numbers: BenchNumber[]): Promise<Leads> {
       waiting.set(key, resolve);
       setTimeout(reject, MAX_TURN_MS, new Error('No answer came')).unref();
     });
-    // Short and always another one: leads who answer at once in long texts are taken for software.
+    // Short and different each time: we take leads who reply instantly with long texts for software.
     const text = `And how about ${n}?`;
     const delivery = inbound(number, lead, text);
     const begun = performance.now();

@@ -6,7 +6,7 @@ export interface MadeQuestion {
   passage_id: string;
 }
 
-/** Numbers from a seed, so that each run asks the same of the same library. */
+/** Seeded random numbers, so that each run asks the same questions about the same library. */
 function seeded(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -31,15 +31,15 @@ interface Wanted {
 }
 
 /**
- * Passages as long as those of documents, with words as frequent as words are (Zipf), and questions in
- * other forms of some of their words: a plural, a slip of the pen, words between.
+ * Generates passages as long as a document's, with natural word frequencies (Zipf), and questions with
+ * variants of their words: a plural, a typo, words in between.
  */
 export function madeLibrary({ passages: count, questions: asked, entries: answered }: Wanted) {
   const next = seeded(7);
   const vocabulary = Array.from({ length: 30_000 }, () =>
     Array.from({ length: 2 + next(3) }, () => SYLLABLES[next(SYLLABLES.length)]).join(''),
   );
-  /** The n-th word is as frequent as 1 / n. */
+  /** The n-th word has the frequency 1 / n. */
   const word = () =>
     vocabulary[Math.floor(vocabulary.length ** (next(100_000) / 100_000)) - 1] ?? '';
   const passages = Array.from({ length: count }, () => {
@@ -84,9 +84,9 @@ const OTHER_SCRIPTS = [
 ];
 const REPEATED = 20;
 
-/** What a stranger may write to keep the database busy, by kind: each is asked with other words. */
+/** Questions by kind that a stranger could use to keep the database busy. Each one has other words. */
 function hardQuestions(vocabulary: string[], next: (below: number) => number) {
-  /** The most frequent, each in 4 to 99 of a hundred passages. */
+  /** One of the most frequent words, found in 4 to 99 percent of passages. */
   const common = () => vocabulary[next(40)] ?? '';
   const some = (count: number, item: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => item(at)).join(' ');
@@ -109,6 +109,6 @@ function hardQuestions(vocabulary: string[], next: (below: number) => number) {
   }));
 }
 
-/** With two letters in each other's place. */
+/** Swaps two letters. */
 const asSlip = (word: string, isSlip: boolean): string =>
   isSlip && word.length > 5 ? `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}` : word;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** As fast as `lanes` allow: each does its next when the one before is done. Answers how many a second. */
+/** Each lane starts its next call when the previous one is done. Returns the calls per second. */
 export async function closedLoop(
   { lanes, seconds }: { lanes: number; seconds: number },
   work: (n: number) => Promise<unknown>,
@@ -21,8 +21,8 @@ export async function closedLoop(
 }
 
 /**
- * At a steady rate, whether or not the ones before are done, as the outside does it: a slow answer
- * delays no one else's question. Waits for all of them.
+ * Starts calls at a steady rate regardless of earlier ones, like real traffic: a slow response doesn't delay
+ * other requests. Waits for all of them.
  */
 export async function openLoop(
   { perSecond, seconds }: { perSecond: number; seconds: number },

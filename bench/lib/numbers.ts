@@ -4,7 +4,7 @@ import { compileTemplate } from '#domain/prompts/compile.ts';
 import { behaviorTemplate } from '#domain/prompts/templates.ts';
 import { promptValues } from '#domain/prompts/variables.ts';
 
-/** A connected number of a campaign, as its webhooks need it. */
+/** A campaign's connected number, with what its webhooks need. */
 export interface BenchNumber {
   team_id: string;
   campaign_id: string;
@@ -13,7 +13,7 @@ export interface BenchNumber {
   hmac_key: string;
 }
 
-/** A lead of a bench writes more in an hour than any lead does. */
+/** A bench lead writes more per hour than any real lead. */
 const NO_LIMIT = 32_767;
 const PROMPT = compileTemplate(
   behaviorTemplate(),
@@ -28,7 +28,7 @@ const PROMPT = compileTemplate(
   }),
 );
 
-/** Numbers that are linked and at work, `perTeam` of each team. */
+/** Creates linked, working numbers, `perTeam` for each team. */
 export async function createNumbers(
   client: pg.Client,
   { count, perTeam }: { count: number; perTeam: number },

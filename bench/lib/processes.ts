@@ -6,16 +6,16 @@ const TICK_MS = 10;
 interface Counted {
   pid: number;
   parent: number;
-  /** of the process itself, and of children that have ended */
+  /** of the process itself and its children that have ended */
   cpuMs: number;
 }
 
-/** CPU time in ms that a process and all below it have used so far; 0 where there is no /proc. */
+/** CPU time in ms used so far by a process and its descendants; 0 without /proc. */
 export function cpuOf(pid: number): number {
   return familyOf(pid).reduce((sum, item) => sum + item.cpuMs, 0);
 }
 
-/** Memory in bytes that a process and all below it use; what they share is counted once. */
+/** Memory in bytes used by a process and its descendants; shared memory counts once. */
 export function memoryOf(pid: number): number {
   return familyOf(pid).reduce((sum, item) => sum + proportionalSize(item.pid), 0);
 }
@@ -37,7 +37,7 @@ function proportionalSize(pid: number): number {
   }
 }
 
-/** CPU time of the app and the database while `work` runs, in ms, without other programs. */
+/** CPU time of the app and the database while `work` runs, in ms. Other programs don't count. */
 export async function cpuWhile(
   app: number,
   database: number | undefined,
@@ -51,7 +51,7 @@ export async function cpuWhile(
   };
 }
 
-/** Every process of the machine that we may read. */
+/** All processes on this machine that we may read. */
 function processes(): Counted[] {
   try {
     return readdirSync('/proc')
@@ -65,7 +65,7 @@ function processes(): Counted[] {
 
 function readProcess(pid: string): Counted | undefined {
   try {
-    // The name in brackets may hold anything; what follows it is numbers.
+    // The name in brackets may contain anything; only numbers follow it.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [parent, user, system, childUser, childSystem] = [1, 11, 12, 13, 14].map((index) =>

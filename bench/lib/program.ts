@@ -7,11 +7,11 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 export interface Program {
   pid: number;
-  /** SIGTERM; SIGKILL when that takes longer than 15 s */
+  /** sends SIGTERM, and SIGKILL after 15 s */
   stop(): Promise<void>;
 }
 
-/** Runs a program of the project on this Node until it reports over its channel that it is ready. */
+/** Starts a program of the project on this Node, and waits for its ready message on the IPC channel. */
 export async function startProgram(
   file: string,
   env: Record<string, string>,

@@ -4,13 +4,13 @@ import { router } from '#server/router.ts';
 import { createTestServices } from '#server/test/services.ts';
 
 export interface Caller {
-  /** Calls a procedure as someone who is signed in. Throws when it is refused. */
+  /** Calls a procedure as a signed-in user. Throws if it is refused. */
   call: (path: string, input: object) => Promise<unknown>;
   cookie: string;
   close(): Promise<void>;
 }
 
-/** As a browser does it, over a connection that is kept. */
+/** Calls procedures like a browser, over a connection that stays open. */
 export async function callOverHttp(
   url: string,
   login: { email: string; password: string },
@@ -38,7 +38,7 @@ export async function callOverHttp(
   };
 }
 
-/** The same without HTTP in between: what the server itself takes, the session's lookup included. */
+/** The same without HTTP, to measure only the server, including the session lookup. */
 export async function callInProcess(
   databaseUrl: string,
   secret: string,

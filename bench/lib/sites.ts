@@ -7,18 +7,18 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FactKind } from '#domain/websites/facts.ts';
 import { onEnd } from './cleanup.ts';
 
-/** A website of `bench/sites`, with what a person wrote down about it. */
+/** A website of `bench/sites`, with the facts that a person wrote down about it. */
 export interface BenchSite {
   name: string;
-  /** where it is served while the bench runs */
+  /** its URL while the bench runs */
   url: string;
-  /** several values are spellings of one fact; `about` must be right where it is given */
+  /** several values are spellings of one fact; `about` must match if it is set */
   facts: { kind: FactKind; value: string | string[]; about?: string }[];
   /** what a gullible model names: hidden text, amounts that aren't prices, terms as services */
   traps: BenchSite['facts'];
-  /** Written when the reader was done, and never used to change it. */
+  /** Written once the reader was done, and never used to change it. */
   heldOut: boolean;
-  /** Nothing is on its pages until scripts have run. */
+  /** Its pages are empty until scripts have run. */
   needsBrowser: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Serving {
   /** content type of pages; `text/html; charset=utf-8` by default */
   type?: string;
   index?: string;
-  /** answers every path that is no file */
+  /** served for every path that is not a file */
   fallback?: string;
   needsBrowser?: boolean;
 }
@@ -46,7 +46,7 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** Serves every site on this machine until the part ends. */
+/** Serves all sites on this machine until the part ends. */
 export async function serveSites(): Promise<BenchSite[]> {
   return Promise.all(readdirSync(FOLDER).sort().map(serveSite));
 }
@@ -90,7 +90,7 @@ function answer(
   }
 }
 
-/** What tells where the site is (robots.txt, a sitemap) has to tell where it is now. */
+/** Files that contain the site's address (robots.txt, a sitemap) must have its current one. */
 function withOrigin(file: string, origin: string): Buffer {
   const bytes = readFileSync(file);
   const isText = ['.txt', '.xml'].includes(extname(file));

@@ -8,7 +8,7 @@ type Library = ReturnType<typeof madeLibrary>;
 const DOCUMENTS = 100;
 const BATCH = 5_000;
 
-/** The passages as those of a hundred documents that a team has uploaded. */
+/** Stores the passages as if a team had uploaded a hundred documents. */
 export async function storePassages(
   client: pg.Client,
   team_id: string,
@@ -68,7 +68,7 @@ const MANUALS: Record<string, string> = {
 };
 const PASSAGES_A_MANUAL = 300;
 
-/** A manual in each of some more languages and scripts. */
+/** Stores a manual in each of several other languages and scripts. */
 export async function storeManuals(client: pg.Client, team_id: string): Promise<void> {
   for (const [language, text] of Object.entries(MANUALS)) {
     const document_id = newId();

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
 import { openLoop } from './load.ts';
 
-/** What each kind of a stranger's request was answered, and how many sign-ins began at once. */
+/** Response counts by status for each kind of stranger's request. */
 export interface FloodReport {
   statuses: Record<string, Record<string, number>>;
 }
@@ -16,12 +16,12 @@ interface Request {
 }
 
 const NETWORKS = 60;
-/** Sign-ins of one address at once, as in the report of an attack. */
+/** Simultaneous sign-ins from one address, as in a reported attack. */
 const BURST = 95;
 
 const { url, hook, perSecond, seconds } = workerData as {
   url: string;
-  /** a campaign's lead form, by its path */
+  /** path of a campaign's lead form */
   hook: string;
   perSecond: number;
   seconds: number;
@@ -39,7 +39,7 @@ const email = () => `eve-${randomUUID()}@example.com`;
 const password = 'a long enough password';
 const secret = 'x'.repeat(43);
 
-/** Every entrance that takes requests without a session. */
+/** Every endpoint that accepts requests without a session. */
 const ENTRANCES: Record<string, () => Request> = {
   sign_in: () => rpc('accounts/signIn', { email: email(), password }),
   register: () => rpc('accounts/register', { name: 'Eve', email: email(), password }),

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { AGENT_TEXTS, LEAD_TEXTS } from '#server/db/seeds/busy/fill-sql.ts';
 
-/** Words that one message in so many has, besides what it says: rare ones, rarer ones, and single ones. */
+/** Each message gets three extra words; each of those is in only one message of this many. */
 const RARE = [300, 5_000, 100_000];
 
-/** Gives each message words that few others have, as in real life. Its text stays as it is. */
+/** Adds rare words to each message's search words, as in real life. Its text doesn't change. */
 export async function addRareWords(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ index: string }>(
     `SELECT pg_get_indexdef('message_words_search'::regclass) AS index`,
@@ -25,7 +25,7 @@ export async function addRareWords(client: pg.Client): Promise<void> {
   await client.query('VACUUM (ANALYZE) message_words');
 }
 
-/** Words that many messages have, some, few and one; two together; the beginning of one. */
+/** Search words found in many, some, few and single messages, two words, and the beginning of a word. */
 export function textWords(n: number): string {
   const [some = 1, few = 1, single = 1] = RARE;
   const kinds = [

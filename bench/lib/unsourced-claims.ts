@@ -1,6 +1,6 @@
 /**
- * Numbers, links and email addresses of a text that none of its sources has: counted on its own,
- * more strictly than the product does it, so that a hole in the product's check shows.
+ * Finds numbers, links and email addresses in a text that are in none of its sources. Independent of the
+ * product's check and stricter, so that gaps in that check show.
  */
 export function unsourcedClaims(text: string, sources: string[]): string[] {
   const known = plain(sources.join('\n'));
@@ -15,7 +15,7 @@ export function unsourcedClaims(text: string, sources: string[]): string[] {
   ];
 }
 
-/** Without the entities that pages write some characters with. */
+/** Removes the HTML entities that pages use for some characters. */
 const plain = (text: string): string =>
   text
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))

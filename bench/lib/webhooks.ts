@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { BenchNumber } from './numbers.ts';
 
-/** A delivery of the gateway, signed as it signs. */
+/** A webhook delivery, signed like the gateway's. */
 export interface Delivery {
   path: string;
   body: string;
@@ -12,7 +12,7 @@ export interface Delivery {
 
 export const newWhatsAppId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
-/** What the gateway posts when `lead` (digits) writes `text`. */
+/** The gateway's webhook when `lead` (digits) writes `text`. */
 export function inbound(number: BenchNumber, lead: string, text: string): Delivery {
   const id = newWhatsAppId();
   return signed(number, 'message.any', {
@@ -31,7 +31,7 @@ export function inbound(number: BenchNumber, lead: string, text: string): Delive
   });
 }
 
-/** What it posts about a message that we sent: the echo, then WhatsApp's two acknowledgements. */
+/** The gateway's webhooks about a message that we sent: the echo, then WhatsApp's two acknowledgments. */
 export function echoes(number: BenchNumber, chat: string, id: string, text: string): Delivery[] {
   const whole = `true_${chat}_${id}`;
   const echo = {
@@ -81,7 +81,7 @@ export type Poster = ReturnType<typeof createPoster>;
 
 const MAX_TRIES = 20;
 
-/** Posts deliveries over connections that are kept open. */
+/** Posts deliveries over persistent connections. */
 export function createPoster(origin: string, connections = 64) {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const request = async ({ path, body, headers }: Delivery) => {
@@ -91,14 +91,14 @@ export function createPoster(origin: string, connections = 64) {
   };
   return {
     request,
-    /** Answers how long it took to be acknowledged, in ms. Throws unless it was. */
+    /** Returns the ms until it was acknowledged. Throws if it wasn't. */
     async post(delivery: Delivery): Promise<number> {
       const begun = performance.now();
       const { status } = await request(delivery);
       if (status !== 200) throw new Error(`${delivery.path} answered ${status}`);
       return performance.now() - begun;
     },
-    /** Comes again when it was refused for a while, as gateways do. Throws unless it was taken. */
+    /** Retries temporary refusals, like gateways do. Throws if the delivery isn't accepted. */
     async deliver(delivery: Delivery): Promise<void> {
       for (let tries = 1; ; tries += 1) {
         const { status, retryAfter } = await request(delivery);

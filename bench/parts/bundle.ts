@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../e2e/support/chromium.ts';
 import { figure, note } from '../lib/figures.ts';
 import { freshInstallation, signInToDemo } from '../lib/installation.ts';
 
-/** The scripts that a browser is sent the first time, compressed, as its network log has it. */
+/** Measures the compressed scripts of a first visit, from the browser's network log. */
 export async function benchBundle(): Promise<void> {
   const installation = await freshInstallation();
   await installation.run('bin/seed.ts', 'demo');
@@ -25,7 +25,7 @@ export async function benchBundle(): Promise<void> {
   }
 }
 
-/** Opens an address with an empty cache and adds up the scripts that come until it is quiet. */
+/** Opens a URL with an empty cache and sums up the scripts loaded until the network is idle. */
 async function sizeOf(
   browser: Browser,
   address: string,

@@ -7,7 +7,7 @@ import { freshInstallation } from '../lib/installation.ts';
 import { type Caller, callOverHttp } from '../lib/rpc.ts';
 import { unsourcedClaims } from '../lib/unsourced-claims.ts';
 
-/** The sandbox's sample websites, each with the language that its agent is to speak. */
+/** The sandbox's sample websites, each with the language that its agent should speak. */
 const SITES = [
   ['atelier-lumiere', 'french'],
   ['harbour-strength', 'english'],
@@ -19,9 +19,8 @@ const GOAL = 'https://cal.example.com/emma';
 const team_slug = DEMO_TEAM_SLUG;
 
 /**
- * Whole creations from websites: how long each takes without the model's own time, and what the
- * offers state that no page has. The model is the sandbox's, at once; with OPENAI_API_KEY set it is a
- * real one, and its time counts.
+ * Measures whole generations from websites: their time without the model's, and claims in the offers that no
+ * page makes. Uses the sandbox's instant model, or a real one if OPENAI_API_KEY is set; its time then counts.
  */
 export async function benchGeneration(): Promise<void> {
   const installation = await freshInstallation();
@@ -85,7 +84,7 @@ async function create(caller: Caller, website_url: string, language: string) {
   return { results, ms };
 }
 
-/** Every page under an address, as it is sent. */
+/** Fetches every page under a URL, as sent. */
 async function allPages(start: string): Promise<string[]> {
   const found = new Map<string, string>();
   const open = [start];

@@ -17,9 +17,9 @@ const isHeld = ({ held }: Judged): boolean => held;
 const isThrough = ({ held }: Judged): boolean => !held;
 
 /**
- * What the guard lets through and what it holds, with the best and the worst verifier there can be, and
- * with a real one if the environment names it; and what it costs. With `details`, by class, and the
- * turns themselves of the half that the guard may be repaired with.
+ * Measures what the guard lets through and holds with the best and the worst possible verifier, and with a
+ * real one if the environment sets it, and what that costs. `details` adds counts by class, and the turns of
+ * the half that guard fixes may be based on.
  */
 export async function benchGuard(details: boolean, realTurns: number): Promise<void> {
   const turns = allGuardTurns();
@@ -58,7 +58,7 @@ function skipped(turn: GuardTurn) {
   return { turn, isSkipped: needsNoProof(answerOf(turn, basis.instructions), basis) };
 }
 
-/** What even a verifier without a mistake holds: the guard's own mistakes. */
+/** Measures what the guard holds even with a perfect verifier: the guard's own mistakes. */
 async function benchPerfect(honest: GuardTurn[], details: boolean): Promise<void> {
   note('Honest turns held with a verifier that makes no mistake, of those that have its verdicts');
   const verdicts = handWrittenVerdicts();
@@ -86,7 +86,7 @@ async function benchPerfect(honest: GuardTurn[], details: boolean): Promise<void
   reportSizes(asked);
 }
 
-/** The model that promises a person calls one with its answer. */
+/** A model that promises a person calls one with its answer. */
 const promises = ({ sentences }: TurnVerdicts): boolean =>
   sentences.some(({ claim }) => claim === 'promise');
 

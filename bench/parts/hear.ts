@@ -11,7 +11,7 @@ import { cpuWhile, memoryOf } from '../lib/processes.ts';
 
 const KB = 1024;
 const MB = KB * KB;
-/** A voice message of half a minute, as WhatsApp records it. */
+/** A 30-second voice message as recorded by WhatsApp. */
 const USUAL = { count: 1_000, bytes: 60 * KB };
 const LARGE = { count: 200, bytes: 16 * MB };
 const LOOK_EVERY_MS = 100;
@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * How fast voice messages are heard by a server that answers at once, and what memory it takes while many
- * large ones wait. No turn runs: what was said is answered already.
+ * Measures how fast voice messages are transcribed by a server that responds instantly, and how much memory
+ * we use while many large ones wait. No turns run, because the leads count as answered.
  */
 export async function benchHear(): Promise<void> {
   const server = await startServer();
@@ -52,7 +52,7 @@ export async function benchHear(): Promise<void> {
   await app.stop();
 }
 
-/** Takes everything and answers at once, as a model and as a server that transcribes. */
+/** Plays both the model and the transcription server. Accepts everything and responds instantly. */
 async function startServer(): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.end(JSON.stringify({ text: 'How much is it?' })));
@@ -62,7 +62,7 @@ async function startServer(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Seconds from the first that may be heard to the last that was. */
+/** Seconds from enqueueing all recordings until the last one is transcribed. */
 function hear(database: string, number: BenchNumber, { count, bytes }: Waiting): Promise<number> {
   return withClient(database, async (client) => {
     const ids = [number.team_id, number.campaign_id];
@@ -90,7 +90,7 @@ function hear(database: string, number: BenchNumber, { count, bytes }: Waiting):
          convert_to(repeat('x', $1), 'UTF8') FROM messages`,
       [bytes],
     );
-    // A database in use has statistics; without them the planner reads a team's rows for each.
+    // A database in use has statistics. Without them, the planner reads all of a team's rows each time.
     await client.query('ANALYZE');
     const begun = performance.now();
     await client.query(

@@ -10,8 +10,8 @@ import { figure } from '../lib/figures.ts';
 const ROUNDS = 400;
 
 /**
- * How many posts of forms and services one core reads in a second, each as another visitor sends it.
- * The baseline only parses the same bodies as JSON. Then posts that no form sends.
+ * Measures how many posts of forms and services one core parses per second, each from a different visitor.
+ * The baseline only parses the same bodies as JSON. Then measures posts that no real form sends.
  */
 export async function benchLeads(): Promise<void> {
   const bodies = [...FORM_POSTS, ...SERVICE_POSTS].map(({ body }) =>
@@ -41,7 +41,7 @@ function perSecond(texts: string[], work: (text: string) => void): number {
   return (texts.length / (performance.now() - begun)) * 1000;
 }
 
-/** CPU time in the middle of nine, after those that warm up: a process has read other posts before. */
+/** Median CPU time of nine runs after a warm-up, because a process has usually read posts before. */
 function cpuTime(text: string, work: (text: string) => void): number {
   for (let round = 0; round < 5; round += 1) work(text);
   const times = Array.from({ length: 9 }, () => {

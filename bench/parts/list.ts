@@ -14,7 +14,7 @@ const REQUESTS = 300;
 const WARM_UP = 40;
 const team_slug = busyTeamSlug(0);
 
-/** The list of conversations, its search, a thread and the dashboard's figures as a team grows. */
+/** Measures the conversation list, its search, a thread and the dashboard's figures as a team grows. */
 export async function benchList(tenMillion: boolean): Promise<void> {
   const sizes = [10_000, 1_000_000, ...(tenMillion ? [10_000_000] : [])];
   const medians = new Map<string, number>();
@@ -59,7 +59,7 @@ async function measure(database: string, name: string, medians: Map<string, numb
 
 type Ask = (n: number) => [path: string, input: object];
 
-/** What is asked, the n-th time: never twice the same, as people look at different things. */
+/** The n-th call of each kind. Inputs vary, because users look at different things. */
 function asks(ids: string[]): Record<string, Ask> {
   const list = (input: object): [string, object] => ['conversations/list', { team_slug, ...input }];
   return {
@@ -86,7 +86,7 @@ function asks(ids: string[]): Record<string, Ask> {
   };
 }
 
-/** Some leads wait for a person, some are looked after by the owner, and some opted out. */
+/** Makes some leads wait for a member, assigns some to the owner, and opts some out. */
 async function shareOut(client: pg.Client): Promise<void> {
   await client.query(`UPDATE conversations SET
       person_due_since = CASE WHEN hashtext(conversation_id::text) % 200 = 0
@@ -105,7 +105,7 @@ async function shareOut(client: pg.Client): Promise<void> {
 
 const WRITERS = 300;
 
-/** How soon the counts are there while three hundred leads write at once, again and again. */
+/** Measures the time for counts while three hundred leads keep writing at the same time. */
 async function countUnderLoad(database: string, name: string, appUrl: string, caller: Caller) {
   const numbers = await withClient(database, (client) =>
     createNumbers(client, { count: 4, perTeam: 4 }),
@@ -139,14 +139,14 @@ async function countUnderLoad(database: string, name: string, appUrl: string, ca
   latency(`counts_under_${WRITERS}_leads_${name}`, measured);
 }
 
-/** Somewhere in the half year that the world goes back. */
+/** A cursor somewhere in the last half year, which the seeded world covers. */
 function cursorAt(n: number): string {
   const days = (n * 37) % 175;
   const at = new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
   return `${at}~00000000-0000-4000-8000-000000000000`;
 }
 
-/** First names, last names, whole names, beginnings of both, numbers, and what no one is called. */
+/** First names, last names, full names, prefixes of both, numbers, and names that nobody has. */
 function words(n: number): string {
   const first = FIRST_NAMES[n % FIRST_NAMES.length] ?? '';
   const last = LAST_NAMES[(n * 7) % LAST_NAMES.length] ?? '';

@@ -17,9 +17,9 @@ const TIMEOUT_MS = 120_000;
 const log = createLog('silent');
 
 /**
- * The websites of `bench/sites` read, and an offer written about each: the time without the model's
- * own, in how many tries, in which language, and what it states that no page has. The model is the
- * sandbox's, or with OPENAI_API_KEY a real one.
+ * Reads the websites of `bench/sites` and writes an offer about each. Measures the time without the model's,
+ * the number of tries, the language, and claims that no page makes. Uses the sandbox's model, or a real one
+ * if OPENAI_API_KEY is set.
  */
 export async function benchOffers(): Promise<void> {
   const asked = { times: 0, ms: 0 };
@@ -66,7 +66,7 @@ async function modelToMeasure(): Promise<Model> {
   return model;
 }
 
-/** The model with its calls and their time added up. */
+/** Wraps the model to count its calls and sum up their time. */
 function counted(model: Model, asked: { times: number; ms: number }): Model {
   return {
     ...model,

@@ -13,7 +13,7 @@ const LEADS = 4_000;
 const SECONDS = 5;
 const CONNECTIONS = 512;
 
-/** As many webhooks as 512 connections carry for five seconds: more than anything here can store. */
+/** Sends as many webhooks as 512 connections carry in five seconds: more than anything here can store. */
 export async function benchOverload(): Promise<void> {
   const database = await createUsedDatabase();
   const numbers = await withClient(database, (client) =>
@@ -46,7 +46,7 @@ export async function benchOverload(): Promise<void> {
   latency('baseline_overload_health', floor.health);
 }
 
-/** How many were answered what, 0 for not at all, and how long health answers took meanwhile. */
+/** Counts responses by status (0: none), and measures how long health checks took meanwhile. */
 async function flood(origin: string, write: (n: number) => ReturnType<typeof inbound>) {
   const poster = createPoster(origin, CONNECTIONS);
   const statuses = new Map<number, number>();
@@ -60,7 +60,7 @@ async function flood(origin: string, write: (n: number) => ReturnType<typeof inb
   return { rate, statuses, health };
 }
 
-/** In its own thread: the sender's is busy. */
+/** Runs in its own thread, because the sender's thread is busy. */
 async function watchHealth(url: string) {
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const watcher = new Worker(new URL('../lib/health-watch.ts', import.meta.url), {

@@ -18,12 +18,12 @@ const QUESTIONS = 400;
 const WARM_UP = 40;
 const BATCH = 500;
 const MODEL = 'bench';
-/** As much as the embedded server would take for such data. */
+/** As much as the embedded server would use for this much data. */
 const MEMORY = { shared_buffers: '1GB', maintenance_work_mem: '2GB', jit: 'off' };
 
 /**
- * The same search with what the questions mean: vectors as long as those of OpenAI's small model, in
- * some hundred topics. Two statements in one round trip; the call of the embedding model is not in it.
+ * The same search, by the meaning of the questions: vectors of the size of OpenAI's small model, in some
+ * hundred topics. Two statements in one round trip, without the call of the embedding model.
  */
 export async function benchMeaning(count = PASSAGES): Promise<void> {
   const bin = postgresWithVectors();
@@ -68,18 +68,18 @@ export async function benchMeaning(count = PASSAGES): Promise<void> {
   await askAll('retrieval_meaning', database.pid, asked, ({ text, values }) =>
     search(text, values),
   );
-  // No words: what is found is found by its meaning.
+  // No words match, so results are found by meaning alone.
   await askAll('retrieval_meaning_alone', database.pid, asked, ({ values }) => search('?', values));
   await db.close();
 }
 
-/** A question, and the id of what answers it. */
+/** A question, and the id of its answer. */
 export interface Asked {
   text: string;
   answer: string;
 }
 
-/** How soon and how often the answers are found; `pid` is the database's process. */
+/** Measures how fast and how often the answers are found; `pid` is the database's process. */
 export async function askAll<T extends Asked>(
   name: string,
   pid: number | undefined,
@@ -128,8 +128,8 @@ const DIMENSIONS = 1_536;
 const TOPICS = 300;
 
 /**
- * Vectors of passages, each near the middle of one of some hundred topics and different from the others
- * of it, and of questions about a passage: nearer to it than to the rest, and not the same.
+ * Generates vectors for passages, each near the center of one of some hundred topics but distinct within
+ * it, and for questions, each closest to its own passage but not identical.
  */
 function madeMeanings(passages: number) {
   const topics = Array.from({ length: TOPICS }, (_, topic) => numbers(topic + 1, 1));

@@ -14,9 +14,9 @@ const QUESTIONS = 400;
 const ENTRIES = 2_000;
 
 /**
- * How soon the passages for a question are there among a hundred thousand, and how often the one that
- * answers it is among them. Then the same with entries and manuals in other languages that were stored just now, and what strangers may ask; and
- * with embeddings, where there is pgvector.
+ * Measures how fast passages for a question are found among a hundred thousand, and how often the right one
+ * is among them. Then the same for entries and manuals in other languages that were just stored, for
+ * strangers' questions, and, with pgvector, for embeddings.
  */
 export async function benchRetrieval(): Promise<void> {
   const url = await createDatabase();

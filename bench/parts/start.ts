@@ -5,7 +5,7 @@ import { memoryOf } from '../lib/processes.ts';
 
 const LATER_STARTS = 3;
 
-/** From `npm start` to a served page: on a fresh machine after the install, and later. */
+/** Time from `npm start` to a served page, on a fresh machine after the install and later on. */
 export async function benchStart(): Promise<void> {
   const installation = await freshInstallation();
   note('start: the first, which builds the web application and makes the database');
@@ -22,7 +22,7 @@ export async function benchStart(): Promise<void> {
 const REST_MS = 20_000;
 const MB = 1024 * 1024;
 
-/** The memory of `npm start` while no one does anything: all its processes, database and sandbox too. */
+/** Memory of an idle `npm start`: all its processes, including the database and the sandbox. */
 export async function benchMemory(): Promise<void> {
   const installation = await freshInstallation();
   await installation.start();

@@ -15,13 +15,13 @@ import { createPoster } from '../lib/webhooks.ts';
 
 const NUMBERS = 8;
 const SECONDS = 30;
-/** Pages of the inbox, and turns, a second: a busy team at work. */
+/** Inbox pages, and turns, per second: a busy team at work. */
 const WORK_PER_SECOND = 10;
 const STRANGERS_PER_SECOND = 150;
 
 /**
- * What people and leads notice while strangers use every entrance at once: 95 sign-ins from one
- * address, and 150 requests a second from sixty. The baseline is the same work without them.
+ * Measures what users and leads notice while strangers flood every endpoint: 95 sign-ins from one address,
+ * and 150 requests a second from sixty. The baseline is the same work without them.
  */
 export async function benchStrangers(): Promise<void> {
   const database = await createUsedDatabase();

@@ -18,18 +18,17 @@ import { cachedOf, priceIn, PRICE_LISTS } from '../lib/prompt-cost.ts';
 const CONVERSATIONS = 20;
 const TURNS = 20;
 const LONG = { conversations: 4, turns: 120 };
-/** A summary as long as the prompt requests it. */
+/** A summary of the length that the prompt asks for. */
 const SUMMARY = 'The lead asks about days, prices and what is included. '.repeat(14);
-/** Of the prompts before, one of these begins most like the next one. */
+/** One of this many recent prompts shares the longest prefix with the next one. */
 const RECENT_PROMPTS = 25;
-/** What an answer has besides its reply: the other fields of its schema. */
+/** Tokens of an answer besides its reply: the other fields of its schema. */
 const OTHER_FIELDS = 60;
 
 /**
- * What a turn's prompt costs, in twenty conversations of twenty turns each, as a provider counts that
- * caches by prefix: everything up to where a prompt differs from an earlier one of the campaign.
- * Conversations that are longer than the model reads are summed up, with the calls for that counted;
- * their baseline only cuts them.
+ * Measures the cost of a turn's prompt in twenty conversations of twenty turns each, with a provider that
+ * caches by prefix: everything a prompt shares with an earlier one of the campaign. Conversations longer
+ * than the model reads are summarized, and those calls count; the baseline truncates them instead.
  */
 export async function benchTokens(): Promise<void> {
   const conversations = readConversations();
@@ -72,7 +71,7 @@ function report(name: string, used: Used[], turns = used.length): void {
   }
 }
 
-/** The honest questions of a business, put to its agent one after the other, as one lead would. */
+/** A business's honest questions, asked one after the other as if by one lead. */
 function readConversations(length = TURNS): GuardTurn[][] {
   const honest = guardTurns('strangers').filter(({ kind }) => kind === 'honest');
   const byBusiness = [...Map.groupBy(honest, ({ business }) => business).values()];
@@ -96,7 +95,7 @@ function play(turns: GuardTurn[], sumsUp = false): Used[] {
   return turns.flatMap((turn, n) => {
     say('USER_MESSAGE', turn.said.at(-1)?.text ?? '');
     const basis = { ...answerBasisOf(turn), history };
-    // What is found to a question differs from turn to turn.
+    // The passages found differ from turn to turn.
     const found = basis.passages?.filter((_, at) => at % 3 === n % 3) ?? [];
     const instructions = instructionsOf(
       { ...basis, passages: found },
@@ -140,7 +139,7 @@ const promptOf = (body: object): string =>
     .map(({ role, content }) => `<|${role}|>${content}`)
     .join('\n');
 
-/** Of a prompt, what the provider has of an earlier one. */
+/** How many tokens of a prompt the provider has cached from an earlier one. */
 function cachedTokens(before: string, prompt: string): number {
   let same = 0;
   while (same < before.length && before[same] === prompt[same]) same += 1;

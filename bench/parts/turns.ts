@@ -10,15 +10,14 @@ import { cpuWhile } from '../lib/processes.ts';
 import { createPoster, type Poster } from '../lib/webhooks.ts';
 
 const NUMBERS = 20;
-/** Leads that wait for an answer at once, at full speed. */
+/** Leads waiting for an answer at the same time, at full speed. */
 const AT_ONCE = 200;
 const SECONDS = 10;
 
 /**
- * From what a lead wrote to the answer that is handed to the gateway, with a model that answers at
- * once and no waiting for a pause: what the product itself costs. Measured with leads who never wrote
- * before and with known ones, and with the three webhooks that the gateway posts for each answer: its
- * echo and two acknowledgements.
+ * Measures the time from a lead's message until the answer reaches the gateway. The model answers instantly
+ * and there is no wait for a pause, so this is the product's own cost. Covers new and known leads, and the
+ * gateway's three webhooks per answer: its echo and two acknowledgments.
  */
 export async function benchTurns(): Promise<void> {
   const database = await createUsedDatabase();

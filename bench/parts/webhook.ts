@@ -12,13 +12,13 @@ const LEADS = 4_000;
 const SECONDS = 10;
 const LANES = 128;
 
-/** How fast leads' messages are stored, queued and acknowledged. No turn runs at the same time. */
+/** Measures how fast leads' messages are stored, queued and acknowledged. No turns run meanwhile. */
 export async function benchWebhook(): Promise<void> {
   const database = await createUsedDatabase();
   const numbers = await withClient(database, (client) =>
     createNumbers(client, { count: NUMBERS, perTeam: 4 }),
   );
-  // No one is answered before the run is over.
+  // Leads get no answers before the run is over.
   const app = await startApp(database, 'http://127.0.0.1:9', { REPLY_QUIET_MS: '60000' });
   const poster = createPoster(app.url, LANES);
   const write = (n: number) => {

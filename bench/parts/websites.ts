@@ -14,7 +14,7 @@ import { type BenchSite, serveSites } from '../lib/sites.ts';
 
 const log = createLog('silent');
 
-/** What may be done with each site that was read, such as having an offer written about it. */
+/** What to do with each site once it is read, such as writing an offer about it. */
 export type AfterReading = (site: BenchSite, read: SiteRead) => Promise<void>;
 
 interface Counts {
@@ -24,7 +24,7 @@ interface Counts {
   right: number;
 }
 
-/** Who names the facts: three models, behind the rules. */
+/** Three models that name the facts, with our rules applied to them. */
 const FINDERS: Record<string, (site: BenchSite, read: PagesRead) => Promise<SiteFact[]>> = {
   gullible_model: async (site, read) => (await found(gullibleModel(site), read)).facts,
   perfect_model: async (site, read) => (await found(perfectModel(site), read)).facts,
@@ -35,8 +35,8 @@ const found = (model: FactModel, { visible }: PagesRead) =>
   findFacts({ model, log }, visible, { signal: new AbortController().signal, timeoutMs: 60_000 });
 
 /**
- * The websites of `bench/sites`: how long each takes to read, which facts are found by whom, and for
- * each site how many are found and invented where a browser draws it and where none does.
+ * Measures how long each website of `bench/sites` takes to read, which facts each model finds, and how many
+ * are found and invented per site, with and without a browser.
  */
 export async function benchWebsites(after?: AfterReading): Promise<void> {
   const sites = await serveSites();
@@ -68,7 +68,7 @@ export async function benchWebsites(after?: AfterReading): Promise<void> {
   }
 }
 
-/** Adds up by finder; answers the facts that a perfect model names. */
+/** Adds up the counts by model. Returns the facts that a perfect model finds. */
 async function compare(
   site: BenchSite,
   way: string,

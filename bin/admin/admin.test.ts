@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs the command; answers its exit code and what it printed. */
+/** Runs the command. Returns its exit code and output. */
 async function run(...args: string[]) {
   const output: string[] = [];
   const collect = (text: unknown) => void output.push(String(text));

@@ -26,8 +26,8 @@ export interface AdminOptions {
 }
 
 /**
- * Does what an operator asks for (`USAGE`), and prints on the console what was done. What a person can
- * put right is printed as a sentence. Answers the exit code.
+ * Runs the operator's command (`USAGE`) and prints the result. Errors that an operator can fix are printed
+ * as a sentence. Returns the exit code.
  */
 export async function admin({ args, source }: AdminOptions): Promise<number> {
   try {
@@ -39,7 +39,7 @@ export async function admin({ args, source }: AdminOptions): Promise<number> {
     const asked = readStartEnv(source);
     if (command.action === 'stripe-setup') return await setUp(asked);
     if (command.action === 'restore' && command.check) return await checkFile(asked, command.file);
-    // In a container nothing but the database can be written to.
+    // In a container, the database is the only thing that can be written to.
     if (asked.DATABASE_URL === undefined) ensureDataDir(resolveConfig(asked).dataDir);
     if (command.action === 'backup') return await backUp(asked, command);
     if (command.action === 'restore') return await restore(asked, command);
@@ -129,7 +129,7 @@ async function list(db: Database) {
   console.log(`\n${lines.join('\n')}\n`);
 }
 
-/** The same hint as at startup for a database that cannot be used. */
+/** The startup hint for a database that can't be used. */
 function databaseHint(error: unknown, { DATABASE_URL: url }: AdminOptions['source']) {
   if (!url) return undefined;
   const hint = startupHint(error, { setting: 'DATABASE_URL', url: url.trim() }, 0);

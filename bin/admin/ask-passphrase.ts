@@ -4,7 +4,7 @@ import { StartProblem } from '../start/start-problem.ts';
 
 const MIN_LENGTH = 12;
 
-/** Asks twice, as no one could open a backup whose passphrase was mistyped. */
+/** Asks twice, because nobody could open a backup with a mistyped passphrase. */
 export async function confirmedPassphrase(): Promise<string> {
   const first = await askPassphrase(
     `Passphrase for the backup (at least ${MIN_LENGTH} characters): `,
@@ -16,7 +16,7 @@ export async function confirmedPassphrase(): Promise<string> {
   throw new StartProblem("The passphrases don't match. Nothing was written.");
 }
 
-/** Reads a line from the terminal, which does not show it. */
+/** Reads a line from the terminal without echoing it. */
 export async function askPassphrase(question: string): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new StartProblem(

@@ -11,7 +11,7 @@ import { resolveConfig } from '../start/resolve-config.ts';
 import { stopAsked } from '../stop-asked.ts';
 import { askPassphrase, confirmedPassphrase } from './ask-passphrase.ts';
 
-/** Writes a backup of the database of `npm start`, or of DATABASE_URL; it is not migrated. */
+/** Backs up the database of `npm start`, or of DATABASE_URL, without migrating it. */
 export async function backUp(
   asked: StartEnv,
   { file, encrypt }: { file: string; encrypt: boolean },
@@ -68,7 +68,7 @@ export async function restore(
   return 0;
 }
 
-/** Reads a backup to its end, and says what it holds. */
+/** Reads a backup to its end and prints what it contains. */
 export async function checkFile(asked: StartEnv, file: string): Promise<number> {
   const { content, end } = await verifyBackup(file, await passphraseOf(asked, file));
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -83,7 +83,7 @@ async function passphraseOf({ BACKUP_PASSPHRASE }: StartEnv, file: string) {
   return BACKUP_PASSPHRASE ?? askPassphrase('Backup passphrase: ');
 }
 
-/** Of the installation on this machine; undefined before the first start. */
+/** The APP_SECRET of the installation on this machine; undefined before its first start. */
 function secretOf(asked: StartEnv): string | undefined {
   if (asked.APP_SECRET !== undefined) return asked.APP_SECRET;
   const file = secretFile(asked);

@@ -3,7 +3,7 @@ import { ADMIN_LEVELS, type AdminLevel } from '#domain/admin/levels.ts';
 import { type Plan, PLANS } from '#domain/billing/plans.ts';
 import { StartProblem } from '../start/start-problem.ts';
 
-/** What the operator wants done. */
+/** A parsed command line. */
 export type AdminCommand =
   | { action: 'grant'; email: string; level: AdminLevel }
   | { action: 'revoke'; email: string }
@@ -63,7 +63,7 @@ export function readCommand(args: string[]): AdminCommand {
   throw problem(action ? `Unknown command "${action}".` : 'Name a command.');
 }
 
-/** `backup` and `restore`; undefined when they are not used like this. */
+/** Parses `backup` and `restore`. Returns undefined if the arguments don't fit. */
 function dataCommand(action: string, rest: string[]): AdminCommand | undefined {
   const [file, ...others] = rest.filter((word) => !word.startsWith('--'));
   const flags = rest.filter((word) => word.startsWith('--'));

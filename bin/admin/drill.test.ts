@@ -17,12 +17,12 @@ import { tableDigests } from '#server/test/table-digests.ts';
 import { memoryFolder } from '#server/test/temporary-folder.ts';
 import { admin } from './admin.ts';
 
-/** `FAULTS=long` takes the size of a company, and says how long it took. */
+/** `FAULTS=long` uses a company-sized database and prints the timings. */
 const isLong = process.env.FAULTS === 'long';
 const CONVERSATIONS = isLong ? 10_000 : 200;
 const BATCH = 20;
 const WAIT_MS = 60_000;
-/** What a new server numbers anew: the order of changes is by the numbers of its transactions. */
+/** A new server renumbers these tables, because transaction numbers define the order of changes. */
 const RENUMBERED = new Set(['public.live_events']);
 const BACKUP_PASSPHRASE = 'correct horse battery';
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** New leads write, a batch in a transaction. */
+/** Receives messages from new leads, one transaction per batch. */
 async function leadsWrite(count: number) {
   const bodies = Array.from({ length: count }, () => messageBody(newPhone(), 'Hello'));
   const events = bodies.flatMap((body) => parseWebhook(body) ?? []);
@@ -55,7 +55,7 @@ async function fillConversations() {
   await lead.says('Hi');
   await scene.runJobs();
   for (let made = BATCH; made < CONVERSATIONS; made += BATCH) await leadsWrite(BATCH);
-  // Else the answers of all would come before the one that is waited for below.
+  // Otherwise, the answers to all leads would come before the one that we wait for below.
   await scene.queue.clear();
   await scene.queue.query(
     `INSERT INTO message_files (team_id, file_id, message_id, mime, state, bytes, content)
@@ -73,13 +73,13 @@ async function databaseBytes(): Promise<number> {
   return Number(row?.bytes);
 }
 
-/** One line for docs/operations/backup.md; the rate is that of the database, not of the smaller file. */
+/** Prints a line for docs/operations/backup.md. The rate is of the database, not of the smaller file. */
 function report(what: string, seconds: number, bytes: number) {
   const rate = `${(bytes / 1e6 / seconds).toFixed(1)} MB/s`;
   if (isLong) console.info(`${what}: ${seconds.toFixed(1)} s, ${rate} of the database`);
 }
 
-/** Backs up while leads keep writing; answers the digests of the very snapshot. */
+/** Backs up while leads keep writing. Returns the digests of the backup's snapshot. */
 async function backUpUnderLoad() {
   const stop = new AbortController();
   let written = 0;
@@ -109,7 +109,7 @@ async function backUpUnderLoad() {
   return { digests, made, seconds, writtenMeanwhile: written - before };
 }
 
-/** Of tables that a new server numbers anew, only how many rows there are. */
+/** Reduces the digests of renumbered tables to their row counts. */
 const withoutOrder = (digests: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(digests).map(([table, digest]) => [
@@ -161,7 +161,7 @@ it('what was saved under load is restored on another server, row by row, and kee
   await goOn(server.url);
 });
 
-/** The worker of the product answers the same lead, and search finds what was said after it. */
+/** Checks that a real worker answers the same lead, and that search finds the new message. */
 async function goOn(url: string) {
   const { env } = scene.services;
   const worker = new KeptProcess({

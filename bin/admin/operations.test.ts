@@ -19,12 +19,12 @@ import { memoryFolder } from '#server/test/temporary-folder.ts';
 import { run } from '../serve/fixtures/run.ts';
 import { adapted, blocks, documented, inline, root } from './fixtures/page.ts';
 
-/** Programs are started, which takes minutes on a machine that is busy with other things. */
+/** Starting programs takes minutes on a busy machine. */
 const TEST_MS = 10 * 60_000;
 const RENUMBERED = ['public.live_events'];
 const bin = installedPostgres();
 
-/** What the pages tell to type: programs with arguments, and SQL. */
+/** The commands on these pages: programs with arguments, and SQL. */
 const commands = inline.filter((text) =>
   /^(?:npm|docker|age|pg_\w+|psql|createdb|SELECT|CREATE|ALTER|INSERT|UPDATE|DELETE) /.test(text),
 );
@@ -40,7 +40,7 @@ async function queryAt(connectionString: string, text: string) {
   }
 }
 
-/** What no test runs from the pages, and why not. */
+/** Commands on these pages that no test runs, and why. */
 const NOT_RUN: Record<string, string> = {
   'npm ci && npm start': 'the browser tests start all of it',
   'npm start': 'the browser tests start all of it',
@@ -67,7 +67,7 @@ it('every command of the pages is run, or is one that cannot be run here', () =>
   expect(commands.length).toBeGreaterThan(10);
   expect(commands.filter((text) => !known(text))).toEqual([]);
   expect(Object.keys(NOT_RUN).filter((text) => !commands.includes(text))).toEqual([]);
-  // Each of these is followed by a test, here or in point-in-time.test.ts.
+  // Each of these has a test, here or in point-in-time.test.ts.
   expect(blocks.map((text) => /^[\w-]+(?: run admin)?/.exec(text)?.[0])).toEqual([
     'npm run admin',
     'pg_dump',
@@ -95,7 +95,7 @@ it.concurrent('every statement of the pages works for the owner of the database'
         () => 'done',
         (error: Error) => error.message,
       );
-      // The embedded server has only its own: it reads the statement, and says what is missing.
+      // The embedded server lacks other extensions, but it parses the statement and reports what is missing.
       const expected =
         extension && !extensions.has(extension)
           ? `extension "${extension}" is not available`
@@ -109,8 +109,8 @@ it.concurrent('every statement of the pages works for the owner of the database'
   }
 });
 
-// The other server is Debian's, which has pg_dump besides; where it is not installed, there is none.
-// The owner of its databases is no superuser.
+// The other server is Debian's, which includes pg_dump; skipped where it isn't installed.
+// The owner of its databases is not a superuser.
 describe.skipIf(!bin)(
   'a server of another version',
   { concurrent: true, meta: { needs: 'PostgreSQL from Debian' } },
@@ -178,7 +178,7 @@ describe.concurrent('npm run admin', () => {
     folder.remove();
   });
 
-  /** A line of the pages, from another folder than the project's: `--prefix` says where that is. */
+  /** Runs a documented line from outside the project folder; `--prefix` tells npm where the project is. */
   const runLine = (line: string, env: Record<string, string>) =>
     run('sh', ['-e', '-c', line.replace('npm run', `npm --silent --prefix ${root} run`)], {
       cwd: folder.path,

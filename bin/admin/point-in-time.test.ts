@@ -54,7 +54,7 @@ describe.skipIf(!bin)(
       folder.remove();
     }, TEST_MS);
 
-    /** As the account of the server, where its programs are in the path, and with its port. */
+    /** Runs a command as the server's account, with its programs in PATH and its port set. */
     async function shell(text: string) {
       const [file, args] = account.command('/bin/sh', ['-e', '-c', text]);
       await runWell(file, args, {

@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /**
- * Vitest's arguments for the test files of a project that a change can affect: those that import what
- * changed, and those beside it. `since` is a commit; by default it is what is not committed. Undefined
- * when there are none.
+ * Returns Vitest's arguments for the test files that a change can affect: those that import a changed
+ * file, and those next to one. `since` is a commit; the default is uncommitted changes. Undefined if
+ * there are none.
  */
 export async function changedVitest(
   project: string,
@@ -27,7 +27,7 @@ export async function changedVitest(
   return files.size > 0 ? [...files] : undefined;
 }
 
-/** The same for Playwright, which knows the journeys that changed and what they import. */
+/** The same for Playwright, which finds the changed journeys and their imports itself. */
 export const changedPlaywright = async (since: string | undefined): Promise<string[]> => [
   since === undefined ? '--only-changed' : `--only-changed=${since}`,
   '--pass-with-no-tests',

@@ -9,7 +9,7 @@ Writes clients/typescript/schema.d.ts, the types of the API's client, from the A
 const FILE = new URL('../../clients/typescript/schema.d.ts', import.meta.url);
 
 if (!saidHelp(USAGE)) {
-  // openapi-typescript needs the compiler's JavaScript interface, which version 7 doesn't have.
+  // openapi-typescript needs the compiler's JavaScript API, which version 7 doesn't have.
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>
       next(specifier.replace(/^typescript(?=$|\/)/, 'typescript6'), context),

@@ -2,13 +2,13 @@ import type { IModule } from 'dependency-cruiser';
 
 /** A group of files that may not import each other in a circle. */
 export interface Grouping {
-  /** as its rule is called */
+  /** the rule's name */
   rule: string;
-  /** the group of a file; undefined where it is in none */
+  /** returns the group of a file; undefined if it has none */
   groupOf: (path: string) => string | undefined;
 }
 
-/** Features of the server, and every folder of `copy`, `domain` and `web`: a folder and its sub-folder are two. */
+/** Features of the server, and every folder of `copy`, `domain` and `web`. A subfolder is its own group. */
 export const groupings: Grouping[] = [
   {
     rule: '5-no-circles-of-features',
@@ -22,12 +22,12 @@ export const groupings: Grouping[] = [
 
 const tests = /\.test\.tsx?$|^web\/test\//;
 
-/** Groups that import each other in a circle, with one import for each step. Types count. */
+/** Finds groups that import each other in a circle, with an example import per step. Types count. */
 export function folderCircles(modules: IModule[], { rule, groupOf }: Grouping): string[] {
   const uses = importsBetween(modules, groupOf);
   return [...uses.keys()].flatMap((start) => {
     const circle = shortestCircle(uses, start);
-    // Each circle is reported once, from its first name.
+    // Report each circle once, starting with its alphabetically first name.
     if (!circle || circle.some((name) => name < start)) return [];
     const steps = circle.map((to, i) => uses.get(circle[i - 1] ?? start)?.get(to));
     return [
@@ -36,7 +36,7 @@ export function folderCircles(modules: IModule[], { rule, groupOf }: Grouping): 
   });
 }
 
-/** For each group the groups that it imports, each with one import as an example. */
+/** The groups that each group imports, with one import as an example. */
 type Uses = Map<string, Map<string, string>>;
 
 function importsBetween(modules: IModule[], groupOf: Grouping['groupOf']): Uses {
@@ -54,7 +54,7 @@ function importsBetween(modules: IModule[], groupOf: Grouping['groupOf']): Uses 
   return uses;
 }
 
-/** The names after `start`, up to and with it again. */
+/** Returns the names after `start`, ending with `start` again. */
 function shortestCircle(uses: Uses, start: string): string[] | undefined {
   const queue: string[][] = [[]];
   const seen = new Set<string>();

@@ -5,8 +5,8 @@ const product = '^(domain|server|web)/';
 const feature = (floor: string) => `^${floor}/features/([^/]+)/`;
 
 /**
- * Who may import whom: the nine rules of the architecture, numbered as there. What a path cannot
- * tell (SQL in routes, circles of folders, calls that send) is added by `imports.ts`.
+ * Which folders may import which: the nine rules of the architecture, with its numbering. `imports.ts`
+ * adds what a path can't tell (SQL in routes, circles of folders, calls that send).
  */
 export const importRules: (IForbiddenRuleType & { name: string; comment: string })[] = [
   {

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 let remove = () => {};
 afterEach(() => remove());
 
-/** One file for each way to break a rule; the rule's name is on the left. */
+/** One file per way to break a rule, with the rule's name on the left. */
 const violations: [rule: string, file: string, text: string][] = [
   ['0-can-be-found', 'server/lost.ts', `import './nowhere.ts';`],
   ['1-domain-is-pure', 'domain/a.ts', `import 'pg';`],

@@ -8,7 +8,7 @@ import { importRules } from './import-rules.ts';
 /** The folders whose files follow the rules. */
 const FLOORS = ['copy', 'domain', 'server', 'web', 'sandbox', 'e2e', 'bench', 'bin'];
 
-/** Checks who imports whom in a project folder (this one), and ends with code 1 if anything is wrong. */
+/** Checks the imports of a project folder (default: this one). Exits with code 1 if any breaks a rule. */
 process.chdir(process.argv[2] ?? join(import.meta.dirname, '../..'));
 const sources = FLOORS.flatMap(sourcesIn);
 const { modules, summary } = await cruiseSources();
@@ -26,8 +26,8 @@ console.log(`${modules.filter(isSource).length} files read, ${problems.length} p
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 async function cruiseSources(): Promise<ICruiseResult> {
-  // dependency-cruiser reads TypeScript through the compiler's JavaScript interface, which version 7
-  // has not. Without version 6 it reads nothing and reports that nothing is wrong.
+  // dependency-cruiser needs the compiler's JavaScript API, which version 7 doesn't have. Without
+  // version 6, it reads nothing and reports no problems.
   registerHooks({
     resolve: (specifier, context, next) =>
       next(specifier.replace(/^typescript(?=$|\/)/, 'typescript6'), context),
@@ -39,7 +39,7 @@ async function cruiseSources(): Promise<ICruiseResult> {
       validate: true,
       ruleSet: { forbidden: importRules },
       doNotFollow: { path: 'node_modules' },
-      // imports of types count too, and are kept apart from those of code
+      // Type imports count too, and are kept separate from those of code.
       tsPreCompilationDeps: true,
     },
     {
@@ -63,7 +63,7 @@ function isSource({ source }: IModule): boolean {
   return sources.includes(source);
 }
 
-/** A check that read nothing finds nothing: every file must be there, and imports among them. */
+/** Guards against a check that reads nothing and so finds nothing: expects every file, and some imports. */
 function whatWasNotRead(all: IModule[]): string[] {
   const read = new Set(all.map(({ source }) => source));
   const missing = sources.filter((source) => !read.has(source));
@@ -78,7 +78,7 @@ function explain(name: string): string {
   return `${name}: ${importRules.find((rule) => rule.name === name)?.comment}`;
 }
 
-/** Rule 9: a call is no import, and the gateway's other calls are everyone's. */
+/** Rule 9 as a text search, because a call isn't an import and the gateway's other calls are allowed. */
 function sendsElsewhere(): string[] {
   const delivery = 'server/features/conversations/delivery/';
   const send =
@@ -93,7 +93,7 @@ function sendsElsewhere(): string[] {
     .map((source) => `${source} sends\n    ${explain('9-sends-go-through-delivery')}`);
 }
 
-/** Rule 4, where it is not an import: Kysely's builders arrive with the transaction. */
+/** Rule 4 as a text search, because Kysely's builders come with the transaction, not with an import. */
 function sqlInRoutes(): string[] {
   const sql = /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(\s*['"`]/;
   return sources

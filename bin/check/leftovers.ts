@@ -5,7 +5,7 @@ import { emptyReport } from './test-report.ts';
 
 const PATIENCE_MS = 5000;
 
-/** Ends processes that the checks left running, and counts as one test: they should leave none. */
+/** Kills processes that the checks left running. Counts as one test, because there should be none. */
 export async function endLeftovers(folder: string, patienceMs = PATIENCE_MS): Promise<Result> {
   const begun = Date.now();
   let left = processesOf(folder);

@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { ReportWriter } from './test-report.ts';
 
-/** Playwright's reporter for `npm test`, into the file that `TEST_REPORT` names. */
+/** Playwright's reporter for `npm test`. Writes to the file in `TEST_REPORT`. */
 export default class PlaywrightReport implements Reporter {
   readonly #writer = new ReportWriter(process.env.TEST_REPORT ?? 'test-report.json');
   #suite: Suite | undefined;
@@ -20,7 +20,7 @@ export default class PlaywrightReport implements Reporter {
     this.#writer.end(id);
   }
 
-  /** Outside all tests, as in the global set-up. */
+  /** An error outside all tests, for example in the global setup. */
   onError(): void {
     this.#errors += 1;
   }

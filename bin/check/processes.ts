@@ -5,7 +5,7 @@ export interface RunningProcess {
   command: string;
 }
 
-/** Processes that have the folder in their command or settings; none where there is no /proc. */
+/** Processes with the folder in their command or environment. Empty without /proc. */
 export function processesOf(folder: string): RunningProcess[] {
   if (!existsSync('/proc/self/environ')) return [];
   return readdirSync('/proc')
@@ -14,7 +14,7 @@ export function processesOf(folder: string): RunningProcess[] {
     .filter(({ pid, command }) => `${command}\n${read(String(pid), 'environ')}`.includes(folder));
 }
 
-/** Empty for a process that has ended meanwhile, or that we may not see. */
+/** Returns '' if the process has ended or is not readable for us. */
 function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ');

@@ -7,7 +7,7 @@ import { temporaryFolder } from '#server/test/temporary-folder.ts';
 let remove = () => {};
 afterEach(() => remove());
 
-/** One line for each kind of reference that a reader could not follow. */
+/** One line per kind of reference that a reader couldn't follow. */
 const outside: [file: string, line: string][] = [
   ['domain/a.ts', '/** Team roles (document 1, section 6). */'],
   ['server/b.ts', '/** Deletes it (document'],

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders and files that people read; what is generated or brought along is left out. */
+/** Files meant for human readers, without generated and third-party ones. */
 const READ =
   /^(?:(?:bench|bin|copy|docs|domain|e2e|sandbox|server|web)\/.*|[^/]+)\.(?:ts|tsx|mjs|sql|css|html|md)$/;
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|data|fixtures|bench\/sites)\//;
 
-/** References to what is not in this repository, by what they look like. */
+/** Patterns of references to things outside this repository. */
 const OUTSIDE: [pattern: RegExp, what: string][] = [
   [/\.\.\/shared\b|\/work\//, 'a folder outside the repository'],
   [/\bdocuments? [1-9]\b|\(document$/i, 'a document by its number'],
@@ -14,7 +14,7 @@ const OUTSIDE: [pattern: RegExp, what: string][] = [
   [/\b[CFO]-\d{3}\b/, 'a row of a list'],
 ];
 
-/** Readers have only this repository, so every rule is in the code or in docs/rules/. */
+/** Readers only have this repository, so every rule must be in the code or in docs/rules/. */
 process.chdir(process.argv[2] ?? join(import.meta.dirname, '../..'));
 const files = filesIn('.');
 const problems = files.flatMap(referencesIn);
@@ -32,7 +32,7 @@ function filesIn(folder: string): string[] {
 }
 
 function referencesIn(file: string): string[] {
-  // This file and its test have to name what they look for.
+  // This file and its test must name what they look for.
   if (/^bin\/check\/references(\.test)?\.ts$/.test(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')

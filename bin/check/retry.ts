@@ -1,12 +1,12 @@
 import { type Result, type RunOptions, runStep } from './run-step.ts';
 import type { Step } from './steps.ts';
 
-/** A change that breaks more files than this is wrong, not unsteady. */
+/** If more files than this fail, the change is wrong and the tests aren't flaky. */
 const MAX_RETRIED = 10;
 
 /**
- * Runs each test file that failed once more, alone. One that passes is unsteady: its tests count as
- * passed, and the summary names it. Returns the result as it stands then, and the unsteady files.
+ * Reruns each failed test file on its own. If it passes, it's unsteady: its tests count as passed, and the
+ * summary names it. Returns the updated result and the unsteady files.
  */
 export async function retryFailed(
   step: Step,
@@ -19,7 +19,7 @@ export async function retryFailed(
   let { passed, failed } = result;
   for (const [file, tests] of canRetry ? files : []) {
     const again = await runStep(step, { ...options, args: [file] });
-    // Without the file in its report it has not run, and proves nothing.
+    // A file without passed tests in its report didn't run, which proves nothing.
     if (again.failed > 0 || again.passed === 0) continue;
     unsteady.push(file);
     passed += tests;

@@ -11,20 +11,20 @@ export interface Result extends TestReport {
 }
 
 export interface RunOptions {
-  /** Everything that a step starts and stores has this folder in its name or its settings. */
+  /** Everything that a step starts or stores has this folder in its name or environment. */
   folder: string;
-  /** more arguments, such as files of tests */
+  /** extra arguments, such as test files */
   args?: string[];
-  /** ms without output and without a test that begins or ends, after which a step has stalled */
+  /** ms without output, or a test that starts or ends, until a step counts as stalled */
   stallMs?: number;
 }
 
-/** No test takes that long without a word, so a step that is this quiet hangs. */
+/** No test is silent for this long, so the step hangs. */
 const STALL_MS = 5 * 60_000;
 const POLL_MS = 1_000;
 const root = join(import.meta.dirname, '../..');
 
-/** Runs one step and says how it went. Its output is shown only if something is wrong. */
+/** Runs a step and prints its result. Shows its output only if it fails. */
 export async function runStep(step: Step, options: RunOptions): Promise<Result> {
   const begun = Date.now();
   const reportFile = join(options.folder, `${step.name}-${begun}.json`);
@@ -53,7 +53,7 @@ async function attempt(step: Step, options: RunOptions, reportFile: string): Pro
   return run(step, options, reportFile);
 }
 
-/** Runs it in a separate process group, so that all of it can be killed when it stalls. */
+/** Runs the step in its own process group, so that all of it can be killed when it stalls. */
 function run(
   { command: [program, ...args] }: Step,
   { folder, args: more = [], stallMs = STALL_MS }: RunOptions,
@@ -78,7 +78,7 @@ function run(
   let hasStalled = false;
   const moved = () => {
     clearTimeout(timer);
-    // Its processes print something when they are asked for their stacks.
+    // Processes print something when we ask for their stacks, which must not restart the timer.
     if (!hasStalled) timer = setTimeout(() => void stalled(), stallMs);
   };
   const stalled = async () => {
@@ -105,12 +105,12 @@ function run(
       output += error.message;
       finish(1);
     });
-    // Not `close`: what a step left running may hold its output open for ever.
+    // Not `close`: a process that the step left running could keep its output open forever.
     child.once('exit', (code) => setTimeout(finish, 100, code ?? 1));
   });
 }
 
-/** With its whole group. */
+/** Kills the whole process group. */
 function end({ pid, exitCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
 }
@@ -121,7 +121,7 @@ function reportOf({ onlyChanged }: Step, code: number, reportFile: string): Test
   }
   const report = readReport(reportFile);
   if (!report) return { ...emptyReport, failed: 1 };
-  // All tests may pass and the run still fail.
+  // A run can fail even though all of its tests pass.
   return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
 }
 

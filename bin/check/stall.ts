@@ -3,15 +3,15 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processesOf } from './processes.ts';
 
-/** With this in NODE_OPTIONS, SIGUSR1 makes a Node process accept a debugger on a free port. */
+/** With this in NODE_OPTIONS, a Node process opens a debugger on a free port at SIGUSR1. */
 export const DEBUGGER_ON_SIGNAL = '--inspect-port=0';
 
 const DEBUGGER_STARTS_MS = 1_000;
-/** A process that computes pauses well within this; an idle one is asked after it. */
+/** A busy process pauses well within this time. After it, we treat the process as idle. */
 const PAUSE_MS = 1_000;
 const ANSWER_MS = 10_000;
 
-/** What a step that stalled was doing: its tests in progress, and its processes with their stacks. */
+/** Describes a stalled step: its tests in progress, and its processes with their stacks. */
 export async function describeStall(folder: string, runningFile: string): Promise<string> {
   const running = existsSync(runningFile) ? readFileSync(runningFile, 'utf8') : '';
   const processes = processesOf(folder);
@@ -29,7 +29,7 @@ export async function describeStall(folder: string, runningFile: string): Promis
   ].join('\n');
 }
 
-/** The signal would end any other program. */
+/** SIGUSR1 would kill any other program. */
 function takesDebugger(pid: number): boolean {
   try {
     const program = basename(readlinkSync(`/proc/${pid}/exe`));
@@ -40,7 +40,7 @@ function takesDebugger(pid: number): boolean {
   }
 }
 
-/** Where a process is that computes; what one waits for that is idle. */
+/** Returns the stack of a busy process, or what an idle one waits for. */
 async function stackOf(pid: number): Promise<string> {
   for (const port of portsOf(pid)) {
     const url = await debuggerAt(port);
@@ -49,7 +49,7 @@ async function stackOf(pid: number): Promise<string> {
   return '';
 }
 
-/** TCP ports on which a process listens. */
+/** TCP ports that a process listens on. */
 function portsOf(pid: number): number[] {
   try {
     const open = readdirSync(`/proc/${pid}/fd`);
@@ -98,7 +98,7 @@ interface CallFrame {
   location: { lineNumber: number };
 }
 
-/** Pauses the process, which only one that computes can do, and otherwise asks what it waits for. */
+/** Pauses the process, which works only if it is busy. Otherwise, asks what it waits for. */
 function inspect(url: string): Promise<string[]> {
   const { promise, resolve } = Promise.withResolvers<string[]>();
   const socket = new WebSocket(url);

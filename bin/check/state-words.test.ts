@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { STATES } from '#domain/conversations/states.ts';
 
-/** Words that were in use for a state besides its own, or that come to mind for it. */
+/** Other words for a state: formerly used ones, and those a writer is likely to pick. */
 const OTHERS = [
   /\b(?:waits?|waiting) for a (?:person|human)\b/i,
   /\bneeds? a (?:person|human)$/i,
@@ -15,7 +15,7 @@ const root = new URL('../..', import.meta.url).pathname;
 
 const words = Object.values(STATES).map(({ word }) => word);
 
-/** The strings of a source and the texts between its tags, without comments. */
+/** The strings in a source and the texts between its tags, without comments. */
 function textsOf(source: string): string[] {
   const plain = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
   const strings = plain.matchAll(
@@ -25,11 +25,11 @@ function textsOf(source: string): string[] {
   return [...strings, ...tags].map(([, ...found]) => (found.find(Boolean) ?? '').trim());
 }
 
-/** What names a state of a conversation otherwise than STATES does. */
+/** Finds texts that name a conversation state with a different word than STATES. */
 function otherWords(source: string): string[] {
   return textsOf(source).filter((text) => {
     if (OTHERS.some((other) => other.test(text))) return true;
-    // A name in code begins small, and a constant is all large.
+    // Names in code begin in lower case, and constants are all upper case.
     if (!/^[A-Z].*[a-z]/.test(text) || words.some((word) => word === text)) return false;
     return words.some((word) => word.toLowerCase() === text.toLowerCase());
   });

@@ -5,13 +5,13 @@ export interface Step {
   name: string;
   /** a program of node_modules/.bin (or node itself) and its arguments */
   command: [program: string, ...args: string[]];
-  /** It uses one core, and runs at the same time as its neighbours of which that is said. */
+  /** Uses one core, so it runs in parallel with neighbors that have this flag too. */
   beside?: boolean;
-  /** Fetches what the machine lacks; what it throws is the failure of the step. */
+  /** Fetches what the machine lacks. If it throws, the step fails. */
   prepare?: () => Promise<void>;
   /**
-   * Its tests are counted one by one, and files can be named. Returns the arguments for tests that a
-   * change since a commit can affect, undefined for none. Without it the step counts as one test.
+   * For steps that count their tests one by one and accept files as arguments. Returns the arguments for
+   * tests that a change since a commit can affect, or undefined for none. Other steps count as one test.
    */
   onlyChanged?: (since: string | undefined) => Promise<string[] | undefined>;
 }
@@ -22,7 +22,7 @@ const vitest = (project: string) =>
     onlyChanged: (since) => changedVitest(project, since),
   }) satisfies Partial<Step>;
 
-/** What `npm test` does, in this order: quick checks first. */
+/** The steps of `npm test` in order, quick checks first. */
 export const steps: Step[] = [
   { name: 'client', command: ['node', 'bin/check/client-types.ts'] },
   { name: 'types', command: ['tsc', '-p', '.'] },

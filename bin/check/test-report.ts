@@ -1,32 +1,32 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** What a run of tests ends with. */
+/** The result of a test run. */
 export interface TestReport {
   passed: number;
   failed: number;
-  /** failed tests by file, relative to the project; a file that did not load counts as one */
+  /** failed tests by file, relative to the project; a file that didn't load counts as one */
   failedFiles: Record<string, number>;
-  /** skipped tests by what they need and this machine lacks */
+  /** skipped tests, by what they need and this machine lacks */
   skipped: Record<string, number>;
 }
 
 const root = process.cwd();
-/** Tests come and go by the hundred in a second. */
+/** Limits writes, because hundreds of tests start and end in a second. */
 const RUNNING_EVERY_MS = 200;
 export const emptyReport: TestReport = { passed: 0, failed: 0, failedFiles: {}, skipped: {} };
 
-/** Undefined where a run ended without a report. */
+/** Returns undefined if the run ended without a report. */
 export function readReport(file: string): TestReport | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestReport) : undefined;
 }
 
-/** Where a run lists the tests and files in progress, one a line. */
+/** The file where a run lists its tests and files in progress, one per line. */
 export const runningFile = (reportFile: string) => `${reportFile}.running`;
 
 /**
- * Writes what a run of tests tells `npm test`: while it runs, the tests in progress; at its end, the
- * report. The reporters of both test runners write through it.
+ * Writes the progress and result of a test run for `npm test`: the tests in progress while it runs, and the
+ * report at its end. The reporters of both test runners use it.
  */
 export class ReportWriter {
   readonly #file: string;
@@ -53,13 +53,13 @@ export class ReportWriter {
     this.#report.passed += 1;
   }
 
-  /** Without a path it is an error outside all files. */
+  /** Without a path, it's an error outside all files. */
   failed(path = root): void {
     this.#report.failed += 1;
     add(this.#report.failedFiles, relative(root, path));
   }
 
-  /** `needs` falls back to the file for a test that does not say what it needs. */
+  /** `needs` defaults to the file, for tests that don't say what they need. */
   skipped(path: string, needs = relative(root, path)): void {
     add(this.#report.skipped, needs);
   }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type Catalog, catalogsIn, type Group } from './texts/catalogs.ts';
 import { at, type Read, readsIn } from './texts/reads.ts';
 
-/** Where texts are read. What only tests read is read by no one. */
+/** Folders that read texts. A text that only tests read counts as unused. */
 const READERS = ['domain', 'server', 'web', 'bin'];
 const TESTS = /\.test\.tsx?$|\/(?:test|fixtures)\//;
 
 /**
- * Finds texts of the catalog that nothing reads, and texts that are worded while a module loads: the
- * server doesn't know the reader yet, and the browser doesn't have the translation. An index that only
- * the running program knows reads the whole group, and so does handing the group on.
+ * Finds catalog texts that nothing reads, and texts read while a module loads: the server doesn't know the
+ * reader yet, and the browser doesn't have the translation. A dynamic index reads the whole group, and so
+ * does passing the group on.
  */
 process.chdir(process.argv[2] ?? join(import.meta.dirname, '../..'));
 const catalogs = sourcesIn('copy')
@@ -72,7 +72,7 @@ function early(known: readonly FileRead[]): string[] {
     );
 }
 
-/** Translators know a text by its catalog's namespace. */
+/** Finds namespaces used twice, because translators identify a text by its catalog's namespace. */
 function twice(all: Catalog[]): string[] {
   const files = Map.groupBy(all, ({ namespace }) => namespace);
   return [...files]

@@ -3,12 +3,12 @@ import { ReportWriter } from './test-report.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** what a test that may be skipped needs of the machine, for the summary of `npm test` */
+    /** what a skippable test needs from the machine, for the summary of `npm test` */
     needs?: string;
   }
 }
 
-/** Vitest's reporter for `npm test`, into the file that `TEST_REPORT` names. */
+/** Vitest's reporter for `npm test`. Writes to the file in `TEST_REPORT`. */
 export class VitestReport implements Reporter {
   readonly #writer: ReportWriter;
 
@@ -48,7 +48,7 @@ export class VitestReport implements Reporter {
       else this.#writer.skipped(moduleId, test.meta().needs);
       failed ||= state === 'failed';
     }
-    // A file that did not load, or whose hook failed, has no failed test.
+    // A file that didn't load, or whose hook failed, has no failed test.
     if (module.state() === 'failed' && !failed) this.#writer.failed(moduleId);
   }
 }

@@ -50,7 +50,7 @@ describe('npm run dev', () => {
 
     writeFileSync(`${source.slice(0, -3)}.test.ts`, 'export {};');
     writeFileSync(source, 'export const changed = 1;');
-    // Until then the old one answers; while there is none, the request waits.
+    // The old process answers until then. While there is none, the request waits.
     await until(async () => (await show(port, '/rpc/x')).pid !== app.pid);
     expect((await show(port + 1)).pid).toBe(sandbox.pid);
     expect(project.postmaster()).toBe(database);

@@ -6,23 +6,23 @@ import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts
 import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import type { Frontend, Programs } from '../start/frontend.ts';
 
-/** A job or a request that takes longer is cut off; the next process takes the job up again. */
+/** Jobs and requests that take longer are cut off; the next process resumes the jobs. */
 const PATIENCE_MS = 500;
-/** Saving a file is several events, and an editor may save several files. */
+/** Saving a file triggers several events, and an editor may save several files. */
 const QUIET_MS = 40;
-/** Where the server's sources are. */
+/** Folders with the server's sources. */
 const APP_FOLDERS = ['server', 'domain', 'copy'];
 
 /**
- * The pages straight from their sources, with hot reload. Vite listens on the port that people open
- * and hands on the server's own paths; while the server restarts, their requests wait. The server
- * follows `server/`, `domain/` and `copy/`, the sandbox follows `sandbox/`.
+ * Serves the pages from source, with hot reload. Vite listens on the public port and proxies the server's
+ * paths; requests wait while the server restarts. The server watches `server/`, `domain/` and `copy/`, the
+ * sandbox watches `sandbox/`.
  */
 export function livePages(root: string): Frontend {
   const appPort = (port: number) => port + 3;
   return {
     appPort,
-    // The app looks for the folder of the built pages, and would say that it is missing.
+    // The app looks for the folder with the built pages and would report it as missing.
     prepare: () => Promise.resolve(void mkdirSync(join(root, 'dist/web'), { recursive: true })),
     async open(given, programs) {
       const policy = developmentPolicy(given);
@@ -63,8 +63,8 @@ function proxyTo(target: string, { app }: Programs) {
 }
 
 /**
- * Restarts what is made from a file that changed. Vite's own watcher reads folders later, and misses what
- * is saved in the first moments.
+ * Restarts the programs that use a changed file. Vite's own watcher reads folders later, and misses files
+ * saved right after the start.
  */
 function follow(root: string, { app, sandbox }: Programs): () => void {
   const restartApp = settled(() => app.restart(PATIENCE_MS));
@@ -82,7 +82,7 @@ function follow(root: string, { app, sandbox }: Programs): () => void {
   };
 }
 
-/** Calls `act` once when nothing has asked for it for a moment. */
+/** Calls `act` once, after a moment without further calls. */
 function settled(act: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   return () => {
@@ -91,7 +91,7 @@ function settled(act: () => void): () => void {
   };
 }
 
-/** The server's own paths; whatever else a browser asks for is a page or a part of one. */
+/** The server's own paths. Everything else is a page or one of its assets. */
 const SERVER_PATHS = [
   '/rpc/',
   '/live/',
@@ -112,7 +112,7 @@ const SERVER_PATHS = [
   '/metrics',
 ];
 
-/** Whether the server answers it, and not Vite. A team may be called "live-music": `/live/` is not `/live`. */
+/** Whether the server answers instead of Vite. Not by `/live` alone: a team may be named "live-music". */
 export function isServerPath(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';
   return SERVER_PATHS.some((own) => (own.endsWith('/') ? path.startsWith(own) : path === own));
@@ -121,8 +121,8 @@ export function isServerPath(url: string): boolean {
 type Chat = Pick<StartEnv, 'INTERCOM_APP_ID' | 'INTERCOM_REGION'>;
 
 /**
- * The product's Content-Security-Policy, opened for Vite's own inline scripts by a nonce that they
- * carry. What a page may not do in production is refused here too.
+ * The product's Content-Security-Policy, plus a nonce for Vite's own inline scripts. Everything else that
+ * production blocks is blocked here too.
  */
 export function developmentPolicy(chat: Chat): { header: string; nonce: string } {
   const nonce = randomBytes(16).toString('base64url');

@@ -20,13 +20,13 @@ import { junitOf, whyUnplayed } from './junit.ts';
 import { type EvalsOptions, readOptions, USAGE } from './options.ts';
 
 const POLL_MS = 500;
-/** A run that no worker takes up in this time never will be. */
+/** If no worker picks up a run within this time, none will. */
 const TAKEN_MS = 60_000;
-/** Milliseconds without a change, after which a person at a terminal wants a sign of life. */
+/** Milliseconds without a change until the terminal shows that the run is still going. */
 const STILL_MS = 30_000;
 const COULD_NOT_RUN = 2;
 
-/** Starts a run, waits for its end, and writes its results. Returns the exit code. */
+/** Starts a run, waits until it ends, and writes its results. Returns the exit code. */
 export async function evals({
   args,
   source,
@@ -72,14 +72,14 @@ async function run(db: Database, options: EvalsOptions): Promise<number> {
   return critical === 0 && (percent ?? 0) >= threshold ? 0 : 1;
 }
 
-/** A conversation in a line: what failed in it, or why nothing is known of it. */
+/** Formats a conversation as a line with its failed checks, or says that it wasn't played. */
 export function lineOf(chat: OperatorChat, summary: RunSummary): string {
   if (whyUnplayed(chat, summary) !== undefined) return `  NOT PLAYED  ${chat.name}`;
   const failed = chat.results.flatMap(({ check, passed }) => (passed ? [] : [check]));
   return `  ${failed.length === 0 ? 'passed' : 'FAILED'}  ${chat.name}  ${failed.join(', ')}`.trimEnd();
 }
 
-/** Before a run that costs money, and not when its result is there. */
+/** Call it before a run that costs money, so it doesn't fail once the result is there. */
 export function assertWritable(file: string): void {
   try {
     closeSync(openSync(file, 'a'));
@@ -88,7 +88,7 @@ export function assertWritable(file: string): void {
   }
 }
 
-/** Prints progress when it changes, and a reminder while nothing does. */
+/** Prints progress when it changes, and a reminder while it doesn't. */
 export function progressPrinter(print: (line: string) => void = console.error, now = Date.now) {
   let last = '';
   let since = now();

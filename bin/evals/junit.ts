@@ -8,7 +8,7 @@ const escaped = (text: string): string =>
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;');
 
-/** Why a conversation says nothing: no check was made of it. */
+/** Why no check was made on a conversation; undefined if it was played. */
 export function whyUnplayed({ state }: OperatorChat, run: RunSummary): string | undefined {
   if (state === 'done') return undefined;
   if (state === 'failed') return "The AI model couldn't play this lead.";
@@ -16,8 +16,8 @@ export function whyUnplayed({ state }: OperatorChat, run: RunSummary): string | 
 }
 
 /**
- * A run as JUnit has it: a conversation is a suite, a check a test case. What was not played is an
- * error, as a suite without cases looks like one that passed.
+ * A run in JUnit format: a suite per conversation, a test case per check. A conversation that wasn't played
+ * is an error, because a suite without cases looks like one that passed.
  */
 export function junitOf(run: RunSummary): string {
   const suites = run.chats.map((chat) => {

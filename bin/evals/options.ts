@@ -18,7 +18,7 @@ export interface EvalsOptions {
   json: string | undefined;
 }
 
-/** Throws StartProblem with what a person can put right. */
+/** Throws StartProblem if the user can fix the options. */
 export function readOptions(args: string[]): EvalsOptions {
   const { team, campaign, version = 'live', personas, seeds = '1', ...files } = valuesOf(args);
   if (!team || !campaign) throw new StartProblem(USAGE);

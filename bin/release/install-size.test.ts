@@ -10,10 +10,10 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
   packages: Record<string, { dev?: boolean }>;
 };
 
-/** The installed packages of the lockfile, those for this system only, and their space on the disk. */
+/** Installed packages of the lockfile, including those for this system only, and their disk space. */
 const installed = sizesOf('node_modules');
 
-/** Files count for the innermost package of the lockfile around them, hard links once, as with `du`. */
+/** Files count toward the innermost lockfile package around them, and hard links once, as in `du`. */
 function sizesOf(top: string): Map<string, number> {
   const sizes = new Map<string, number>();
   const seen = new Set<number>();
@@ -37,7 +37,7 @@ function sizesOf(top: string): Map<string, number> {
   return sizes;
 }
 
-// docs/decisions/0098 says what is large and why. Above a limit, find a lighter package first.
+// docs/decisions/0098 says what is large and why. If you exceed a limit, look for a lighter package first.
 it.each([
   { install: 'npm ci', omitsDev: false, maxPackages: 625, maxMb: 745 },
   { install: 'npm ci --omit=dev', omitsDev: true, maxPackages: 444, maxMb: 341 },

@@ -1,8 +1,8 @@
-/** A package of the product, as package-lock.json names it. */
+/** A package of the product, as listed in package-lock.json. */
 export interface Package {
   name: string;
   version: string;
-  /** an SPDX expression, or what its author wrote */
+  /** an SPDX expression, or free text by its author */
   licence: string | undefined;
 }
 
@@ -13,7 +13,7 @@ interface LockedPackage {
   link?: boolean;
 }
 
-/** Everything that an installation without development tools has, once per version. */
+/** All packages of an installation without development tools, once per version. */
 export function packagesOf(lock: { packages: Record<string, LockedPackage> }): Package[] {
   const found = new Map<string, Package>();
   for (const [path, { version = '', license, dev, link }] of Object.entries(lock.packages)) {
@@ -25,8 +25,8 @@ export function packagesOf(lock: { packages: Record<string, LockedPackage> }): P
 }
 
 /**
- * What may be part of the product: none of these asks for the source of what is built with it.
- * MPL-2.0 does for its own files only, which stay as they are.
+ * Licences that the product may contain: none requires the source of what is built with it. MPL-2.0 does so
+ * only for its own files, which we don't change.
  */
 const ALLOWED = new Set([
   '0BSD',
@@ -49,13 +49,13 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * libvips, which sharp loads as its own shared library: the LGPL asks for its source alone, and for
- * leave to replace it, which a file in node_modules is. Read by a person; nothing else may be under it.
+ * libvips, which sharp loads as a shared library. The LGPL only requires its own source and the freedom to
+ * replace it, as with a file in node_modules. A person reviewed it; no other package may use this licence.
  */
 const SEPARATE_LIBRARIES = /^@img\/sharp-/;
 const OF_LIBRARIES = new Set([...ALLOWED, 'LGPL-3.0-or-later']);
 
-/** Whether an SPDX expression leaves a way that is allowed: one side of OR, both of AND. */
+/** Whether an SPDX expression allows use: one side of OR, both sides of AND. */
 export function isAllowed(expression: string, licences: ReadonlySet<string> = ALLOWED): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;
@@ -85,13 +85,13 @@ export function isAllowed(expression: string, licences: ReadonlySet<string> = AL
     return inside && closes;
   }
   const allowed = either();
-  // What is left over (WITH, a sentence) is not understood, so not allowed.
+  // Leftover tokens (WITH, a sentence) aren't understood, so they aren't allowed.
   return allowed && at === tokens.length;
 }
 
 /**
- * The packages that must not be part of the product. The builds of one package for several machines
- * (`name-linux-x64`) are under its licence, where the lock file leaves theirs out.
+ * Returns the packages that the product must not contain. Platform builds of a package (`name-linux-x64`)
+ * have its licence if the lockfile omits theirs.
  */
 export function refused(packages: readonly Package[]): Package[] {
   return packages.filter(({ name, licence }) => {
@@ -101,7 +101,7 @@ export function refused(packages: readonly Package[]): Package[] {
   });
 }
 
-/** The package with the longest name that, followed by a hyphen, begins `name`. */
+/** Finds the package with the longest name that is a prefix of `name`, followed by a hyphen. */
 export function familyOf(name: string, packages: readonly Package[]): Package | undefined {
   return packages
     .filter((item) => item.licence !== undefined && name.startsWith(`${item.name}-`))

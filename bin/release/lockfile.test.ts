@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 interface Locked {
-  /** an address; without one, the installing machine chooses the registry */
+  /** a URL; without one, the installing machine chooses the registry */
   resolved?: string;
   integrity?: string;
   link?: boolean;
-  /** comes inside the package above it, whose digest covers it */
+  /** bundled in the package above it, whose digest covers it */
   inBundle?: boolean;
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { familyOf, type Package, packagesOf, refused } from './licences.ts';
 
 /**
- * Writes the papers of a release into `folder`: what it consists of (CycloneDX) and under which
- * licences. Throws if a package must not be part of the product.
+ * Writes the documents of a release into `folder`: its components (CycloneDX) and their licences. Throws if
+ * the product must not contain a package.
  */
 export function writePapers(root: string, folder: string): string[] {
   const packages = packagesOf(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
@@ -25,7 +25,7 @@ export function writePapers(root: string, folder: string): string[] {
   return Object.keys(files).map((name) => join(folder, name));
 }
 
-/** The outlines of icons in the source, with their notice in web/ui/icons-licence.txt. */
+/** The source contains icon outlines, with their notice in web/ui/icons-licence.txt. */
 const ICONS = '| Lucide | 1.75.0 | ISC AND MIT |';
 
 function licenceList(packages: Package[]): string {

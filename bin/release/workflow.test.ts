@@ -25,7 +25,7 @@ it('the workflow runs the commands of README, and each of its jobs ends', () => 
   expect(commandsOf('check').slice(-2)).toEqual(['npm ci', 'npm test']);
   expect(read('README.md')).toContain('npm ci && npm test');
   expect(commandsOf('start').join('\n')).toContain('npm start');
-  // A slow machine is no failure: the tests end a run that hangs, long before this does.
+  // A slow machine isn't a failure: the tests end a hanging run long before this timeout.
   for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeLessThan(181);
 });
 

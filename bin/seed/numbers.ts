@@ -10,9 +10,9 @@ const NOT_PLAYED =
   "WAHA_URL points to a real gateway, so the demo's numbers aren't connected to phones.";
 
 /**
- * Makes the demo's numbers work: each gets its session at the gateway as the product would make it,
- * is scanned with its phone, and the phone gets the conversations. Only a sandbox can do that; with
- * a real gateway nothing is touched. Answers a sentence for the person.
+ * Connects the demo's numbers: creates each session at the gateway as the product would, scans it with its
+ * phone, and loads the conversations onto the phone. Needs a sandbox and leaves a real gateway alone.
+ * Returns a sentence for the user.
  */
 export async function connectNumbers(
   numbers: DemoNumber[],

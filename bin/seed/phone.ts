@@ -4,8 +4,8 @@ import type { DemoChat, DemoNumber } from '#server/db/seeds/demo/demo.ts';
 const MAX_WAIT_MS = 15_000;
 
 /**
- * Scans the session's code with the number's phone, unless it is linked already, and gives the phone
- * the conversations it should have. No webhook is sent for them: they are in the product already.
+ * Scans the session's code with the number's phone, unless it is already linked, and gives the phone its
+ * conversations. Sends no webhooks for them, because the product already has them.
  */
 export async function linkPhone(control: string, number: DemoNumber): Promise<void> {
   const session = `${control}/sessions/${number.session}`;
@@ -41,12 +41,12 @@ function messagesOf({ address, name, messages }: DemoChat) {
     const mimetype = MIMETYPES[media ?? ''];
     const file = mimetype && { media: { mimetype } };
     const from = { from: address, ...(name && { name }) };
-    // The gateway keeps no empty message: a place on the map is a text here.
+    // The gateway doesn't keep empty messages, so a location becomes a text.
     return { ...message, text: message.text || `[${media}]`, ...from, ...file, missed: true };
   });
 }
 
-/** GET, or POST with a body. Throws when the sandbox refuses. */
+/** GET, or POST with a body. Throws if the sandbox refuses. */
 async function ask(url: string, body?: object): Promise<unknown> {
   const answer = await fetch(url, {
     method: body ? 'POST' : 'GET',

@@ -11,9 +11,8 @@ interface SandboxPlace {
 }
 
 /**
- * Runs `work` while the sandbox plays the gateway: the one that runs, or one that is started for the
- * time being and keeps what it learned for the next `npm start`. Answers false, and does nothing,
- * when the gateway is a real one.
+ * Runs `work` while the sandbox plays the gateway: a running one, or one started for the duration, which
+ * keeps its data for the next `npm start`. Returns false and does nothing if the gateway is real.
  */
 export async function withSandbox(
   { wahaUrl, given, program }: SandboxPlace,

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { BusySize } from '#server/db/seeds/busy/busy.ts';
 import { StartProblem } from '../start/start-problem.ts';
 
-/** The world that was asked for. */
+/** The requested world. */
 export type SeedOptions =
   | { world: 'demo'; publicPassword: boolean }
   | { world: 'empty'; sure: boolean }
@@ -71,7 +71,7 @@ function read(args: string[], options: ParseArgsOptionsConfig): Given {
   }
 }
 
-/** A whole number above zero, as 20000, 20_000 or 20,000. */
+/** Parses an integer above zero, such as 20000, 20_000 or 20,000. */
 function count(options: Given, name: string, fallback: number | undefined) {
   const given = options[name];
   if (given === undefined && fallback !== undefined) return fallback;

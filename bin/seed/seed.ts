@@ -21,13 +21,13 @@ import { beside, publishedPasswordProblem } from './target.ts';
 export interface SeedContext {
   args: string[];
   source: Record<string, string | undefined>;
-  /** the program to run when the sandbox is not there */
+  /** the program to run if no sandbox is running */
   sandbox: string;
 }
 
 /**
- * Builds a named world and prints on the console how to enter it. What a person can put right is said
- * in a sentence. Answers the exit code.
+ * Builds a named world and prints how to enter it. Errors that a user can fix are printed as a sentence.
+ * Returns the exit code.
  */
 export async function seed({ args, source, sandbox }: SeedContext): Promise<number> {
   try {
@@ -51,7 +51,7 @@ export async function seed({ args, source, sandbox }: SeedContext): Promise<numb
   }
 }
 
-/** Throws `StartProblem` when accounts with a public password would go where others are, unasked. */
+/** Throws `StartProblem` if accounts with a public password would be reachable and weren't allowed. */
 function requirePermission(options: SeedOptions, given: StartEnv) {
   if (options.world === 'empty' || options.publicPassword) return;
   const password = options.world === 'demo' ? DEMO_PASSWORD : BUSY_PASSWORD;
@@ -120,8 +120,8 @@ function dashboardOf({ PUBLIC_URL, PORT }: StartEnv, team_slug: string): string 
 }
 
 /**
- * Runs `work` on the database of `npm start`: DATABASE_URL, or the embedded one. One that runs is
- * used beside its owner; one that does not is started for the time being.
+ * Runs `work` on the database of `npm start`: DATABASE_URL, or the embedded one. Shares a running database,
+ * and starts a stopped one for the duration.
  */
 export async function withDatabase(
   given: StartEnv,

@@ -5,13 +5,13 @@ import { StartProblem } from '../start/start-problem.ts';
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether an address leads to this machine only. */
+/** Whether a URL points to this machine only. */
 export const isLocal = (url: string): boolean => LOCAL.has(new URL(url).hostname);
 
 /**
- * The settings of the product that a tool works on: those that were given, with the addresses of the
- * product that runs on the same data folder. Throws `StartProblem` when that one uses a database of
- * its own which was not given: the embedded one would be the wrong one.
+ * Settings for a tool: the given ones, plus the URLs of a product running on the same data folder. Throws
+ * `StartProblem` if that product uses an external database that wasn't given, because the tool would
+ * otherwise use the embedded one.
  */
 export function beside(given: StartEnv, running = findRunning(resolveConfig(given).dataDir)) {
   if (!running) return given;
@@ -28,9 +28,8 @@ function sandboxOf({ sandbox_url }: RunningProduct) {
 }
 
 /**
- * The sentence for a world whose passwords everyone can read in this repository, when it would go
- * where others are: a database of the operator's, or a product that others can reach. Null for the
- * embedded database of a product on this machine.
+ * The error for a world whose passwords are public in this repository, if others could reach it: in the
+ * operator's database, or in a product with a public URL. Null for the embedded database of a local product.
  */
 export function publishedPasswordProblem(
   { DATABASE_URL, PUBLIC_URL }: Pick<StartEnv, 'DATABASE_URL' | 'PUBLIC_URL'>,

@@ -1,5 +1,5 @@
-// The container's health check: a web process answers on its port. A worker has no
-// port and is healthy while it runs, as it exits when it cannot work.
+// The container's health check: a web process must answer on its port. A worker has no port and is healthy
+// while it runs, because it exits if it can't work.
 const roles = process.env.ROLES ?? 'web,worker';
 if (roles.split(',').includes('web')) {
   const port = process.env.PORT ?? '3000';

@@ -52,7 +52,7 @@ it('the image is made of the Node that the tests run on', () => {
 });
 
 it.each(Object.entries(compose.services))('the logs of %s stay under 200 MB', (_, { logging }) => {
-  // The drivers that rotate, and that `docker compose logs` can read.
+  // Log drivers that rotate and that `docker compose logs` can read.
   expect(['json-file', 'local']).toContain(logging?.driver);
   const megabytes = /^(\d+)m$/.exec(logging?.options['max-size'] ?? '')?.[1];
   const files = Number(logging?.options['max-file']);

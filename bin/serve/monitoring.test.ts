@@ -27,7 +27,7 @@ const shown = dashboard.panels.flatMap(({ title, targets = [] }) =>
 );
 const asked = [...rules.map(({ alert, expr }) => ({ name: alert, expr })), ...shown];
 
-/** What a process says under /metrics: each name with the suffixes that its type brings. */
+/** Names of a process's metrics under /metrics, with the suffixes of their types. */
 async function measured(): Promise<Set<string>> {
   const app = createApp(services, { stopping: new AbortController().signal });
   const headers = { authorization: 'Bearer a token for tests' };
@@ -40,7 +40,7 @@ async function measured(): Promise<Set<string>> {
   return names;
 }
 
-/** Names of measures in an expression, with the labels that it selects them by. */
+/** Metric names in an expression, and the labels it selects by. */
 function selected(expr: string): { name: string; labels: string[] }[] {
   const found = expr.matchAll(/\b((?:opensetter|process|nodejs)_\w+|up)\b(?:\{([^}]*)\})?/g);
   return [...found].map(([, name = '', labels = '']) => ({

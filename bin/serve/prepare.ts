@@ -14,10 +14,10 @@ the environment and the file .env; .env.example explains each. It needs:
 
 How to run it behind a proxy, in containers or by systemd: docs/operations.md.`;
 
-/** What to do: run with these settings, or print a text and end. */
+/** Either run with these settings, or print a text and exit. */
 export type Prepared = { roles: string | undefined } | { print: string; code: 0 | 1 };
 
-/** Reads the command line, and refuses what could only fail later: a web process without its pages. */
+/** Parses the command line. Rejects early what would fail later: a web process without built pages. */
 export function prepareServe(
   args: string[],
   env: Record<string, string | undefined>,

@@ -8,7 +8,7 @@ import { freePort } from '#server/test/free-ports.ts';
 import { PROGRAM_ENV } from '#server/test/program-env.ts';
 import { run } from './fixtures/run.ts';
 
-/** Programs are started, which takes minutes on a machine that is busy with other things. */
+/** Starting programs takes minutes on a busy machine. */
 const TEST_MS = 10 * 60_000;
 const READY_MS = 5 * 60_000;
 const NOWHERE = 'http://127.0.0.1:9';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-// A web process of bin/serve.ts wants the built pages, which prepare.test.ts covers.
+// A web process of bin/serve.ts needs the built pages; prepare.test.ts covers that.
 it.concurrent.each([
   { role: 'web', program: 'server/main.ts' },
   { role: 'worker', program: 'bin/serve.ts' },
@@ -45,7 +45,7 @@ it.concurrent.each([
       const checked = await run(process.execPath, ['bin/serve/check-health.mjs'], { cwd, env });
       return checked.status === 0;
     };
-    // A worker has no port that could answer.
+    // A worker has no port to answer on.
     expect(await isWell()).toBe(role === 'worker');
     const child = spawn(process.execPath, [program], {
       cwd,

@@ -1,7 +1,7 @@
 import { ensureBundle } from './bundle.ts';
 import type { Frontend } from './frontend.ts';
 
-/** The app serves what was built of `web/`, as in production. */
+/** The app serves the build of `web/`, as in production. */
 export function builtPages(root: string): Frontend {
   return {
     appPort: (port) => port,

@@ -15,8 +15,8 @@ import { StartProblem } from './start-problem.ts';
 const SOURCES = ['web', 'copy', 'domain', 'vite.config.ts', 'package-lock.json'];
 
 /**
- * Builds the web application into dist/web unless it was built from these sources.
- * Throws `StartProblem` with the builder's output if it fails. `signal` abandons a build.
+ * Builds the web application into dist/web unless that was built from the same sources. Throws
+ * `StartProblem` with the builder's output if it fails. `signal` aborts the build.
  */
 export async function ensureBundle(
   root: string,
@@ -25,7 +25,7 @@ export async function ensureBundle(
   const [dist, mark] = [join(root, 'dist/web'), join(root, 'dist/web.sources')];
   const sources = hashOf(root);
   if (existsSync(join(dist, 'index.html')) && readMark(mark) === sources) return;
-  // Beside its place, as another start may be serving or building the same folder.
+  // Builds in a separate folder, because another start may be serving or building dist/web.
   const draft = `${dist}-${process.pid}`;
   const begun = performance.now();
   log('Building the web application. This happens once, and again when its sources change.');
@@ -54,7 +54,7 @@ function build(root: string, outDir: string, signal?: AbortSignal): Promise<void
   }
   return new Promise((done, fail) => {
     let problem: Error | undefined;
-    // An abandoned build has ended once it stops writing, not when it was asked to stop.
+    // An aborted build has ended when it stops writing, not when we ask it to stop.
     child.once('error', (error) => {
       problem = error;
     });

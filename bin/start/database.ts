@@ -6,20 +6,20 @@ import { StartProblem } from './start-problem.ts';
 export interface KeptDatabase {
   url(): string;
   stop(): Promise<void>;
-  /** Asks it to end and does not wait. */
+  /** Asks it to end without waiting. */
   kill(): void;
 }
 
 interface KeptDatabaseOptions {
   dataDir: string;
   log: (line: string) => void;
-  /** Called when it had to come back under another address. */
+  /** Called if it restarted with a different URL. */
   onMove: () => void;
 }
 
 const OLDEST_VERSION = 150_000;
 
-/** Starts the embedded PostgreSQL and starts it again when it goes away. */
+/** Starts the embedded PostgreSQL, and restarts it if it stops. */
 export async function keepDatabase(options: KeptDatabaseOptions): Promise<KeptDatabase> {
   const first = await startPostgres({ dataDir: options.dataDir });
   if (first.attached) options.log('The database was still running. Using it.');
@@ -40,7 +40,7 @@ export async function keepDatabase(options: KeptDatabaseOptions): Promise<KeptDa
 
 interface State {
   server: PostgresServer;
-  /** A stop must wait for a start under way, or that one would outlive us. */
+  /** A stop must wait for a pending start, or that server would outlive us. */
   coming: Promise<PostgresServer | undefined>;
   stopping: boolean;
 }
@@ -80,7 +80,7 @@ function signal(pid: number) {
   }
 }
 
-/** Throws `StartProblem`, which names the host but no password, unless the database can be used. */
+/** Throws `StartProblem` if the database can't be used. Its message has the host but no password. */
 export async function requireDatabase(url: string, setting = 'DATABASE_URL') {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});

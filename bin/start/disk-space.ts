@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { StartProblem } from './start-problem.ts';
 
 const MB = 1024 * 1024;
-/** A new database takes 50 MB, and two more files of its log, 16 MB each, within the first minutes. */
+/** A new database takes 50 MB, plus two more 16 MB files of its log within the first minutes. */
 const MIN_FREE_NEW = 128 * MB;
-/** Two more files of the log. With less, the database takes nothing in, or stops. */
+/** Two more files of the log. With less, the database rejects writes or stops. */
 const MIN_FREE = 32 * MB;
 
-/** Throws `StartProblem` when the data folder's disk has no room for the embedded database. */
+/** Throws `StartProblem` if the data folder's disk has no room for the embedded database. */
 export async function requireFreeSpace(dataDir: string): Promise<void> {
   const isNew = !existsSync(join(dataDir, 'postgres'));
   const { bavail, bsize } = await statfs(dataDir);
@@ -17,7 +17,7 @@ export async function requireFreeSpace(dataDir: string): Promise<void> {
   if (problem) throw new StartProblem(problem);
 }
 
-/** The sentence for a disk that is too full; `free` in bytes. */
+/** The error for a disk that is too full; `free` in bytes. */
 export function spaceProblem({
   dataDir,
   isNew,

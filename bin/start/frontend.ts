@@ -1,18 +1,18 @@
 import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import type { Kept } from './keep-running.ts';
 
-/** How the pages reach the browsers. */
+/** How browsers get the pages. */
 export interface Frontend {
-  /** The port of the app, which people open unless a proxy is in front of it. */
+  /** Returns the app's port, which is the public one unless a proxy is in front of it. */
   appPort: (port: number) => number;
-  /** What must be there before the app starts. `signal` abandons it. */
+  /** Prepares what the app needs to start. `signal` aborts it. */
   prepare: (signal: AbortSignal) => Promise<void>;
-  /** Called when the programs have been started; returns what closes it. */
+  /** Called once the programs have been started. Returns a function that closes it. */
   open: (given: StartEnv, programs: Programs) => Promise<() => Promise<void>>;
 }
 
 export interface Programs {
   app: Kept;
-  /** absent when every address is real */
+  /** absent if every service is real */
   sandbox?: Kept;
 }

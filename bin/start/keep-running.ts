@@ -4,40 +4,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartProblem } from './start-problem.ts';
 
 interface KeptOptions {
-  /** as the log lines call it: "the app" */
+  /** its name in log lines: "the app" */
   name: string;
   /** a program that sends a message on its IPC channel once it is ready */
   file: string;
-  /** asked for at each start, as the database may have moved meanwhile */
+  /** called for each start, because the database may have moved */
   env: () => NodeJS.ProcessEnv;
   log: (line: string) => void;
 }
 
 export interface Kept {
   /**
-   * Resolves once the present process, or the one that follows it, has said that it is ready.
-   * Rejects with `StartProblem` when it ends again and again without ever having been ready.
+   * Resolves once the current process, or its successor, reports that it is ready. Rejects with
+   * `StartProblem` if it keeps ending without ever being ready.
    */
   ready(): Promise<void>;
-  /** Ends the present process, if need be by force; the next one starts at once. */
+  /** Ends the current process, by force if needed. The next one starts immediately. */
   restart(patienceMs: number): void;
-  /** SIGTERM, and SIGKILL when that takes too long. */
+  /** Sends SIGTERM, and SIGKILL if that takes too long. */
   stop(patienceMs: number): Promise<void>;
   kill(): void;
 }
 
 const MAX_PAUSE_MS = 30_000;
 const MIN_PAUSE_MS = 500;
-/** A process that lived this long has recovered, so the pauses restart. */
+/** A process that has run this long has recovered, so pauses start short again. */
 const STEADY_MS = 60_000;
-/** Without ever having been ready. */
+/** Counts while the program has never been ready. */
 const MAX_FAILED_STARTS = 3;
 const SMALL_HEAP = `--import=${import.meta.resolve('./small-heap.mjs')}`;
 
 /**
- * Runs a Node program and starts it again when it ends. The program gets an IPC channel, whose end
- * tells it that we were killed. Its separate process group means that Ctrl+C reaches only us, so that
- * we can stop things in order.
+ * Runs a Node program and restarts it when it ends. The program has an IPC channel, which closes if we are
+ * killed. It runs in its own process group, so Ctrl+C reaches only us and we can stop things in order.
  */
 export function keepRunning(options: KeptOptions): Kept {
   const state: State = {
@@ -72,12 +71,12 @@ interface State {
   stopping: boolean;
   wasReady: boolean;
   isReady: boolean;
-  /** aborted when the next process shall start without a pause */
+  /** aborted to start the next process without a pause */
   restarting: AbortController;
   ready: PromiseWithResolvers<void>;
 }
 
-/** Throws `StartProblem` after some failed starts, if none before went well. */
+/** Throws `StartProblem` after several failed starts if the program was never ready. */
 async function keepGoing(options: KeptOptions, state: State) {
   let pause = MIN_PAUSE_MS;
   for (let starts = 1; !state.stopping; starts++) {
@@ -109,7 +108,7 @@ function runOnce({ file, env }: KeptOptions, state: State): ChildProcess {
   });
   state.child = child;
   child.once('message', () => {
-    // What a process said before it was asked to restart is not about the next one.
+    // A process that has been asked to restart must not report the next one as ready.
     if (state.restarting.signal.aborted) return;
     [state.wasReady, state.isReady] = [true, true];
     state.ready.resolve();
@@ -118,14 +117,14 @@ function runOnce({ file, env }: KeptOptions, state: State): ChildProcess {
   return child;
 }
 
-/** From now on `ready` means the next process. Earlier waiters keep their promise. */
+/** From now on, `ready` waits for the next process. Earlier waiters keep their promise. */
 function waitAgain(state: State) {
   if (!state.isReady) return;
   state.isReady = false;
   state.ready = unsettled();
 }
 
-/** No one may be waiting when it is rejected. */
+/** Handles rejections, because nothing may be awaiting the promise. */
 function unsettled(): PromiseWithResolvers<void> {
   const settling = Promise.withResolvers<void>();
   settling.promise.catch(() => {});

@@ -28,7 +28,7 @@ it('a real part is named without its password', () => {
   expect(lines).toContain('real, waha.example');
   expect(lines).toContain('real, qwen3 at localhost:11434');
   expect(lines).toContain('real, mail.example:587');
-  // A product that is otherwise real lets no one in who claims to be anyone.
+  // With real services, the sandbox's Google sign-in is off: it would let anyone sign in as anyone.
   expect(lines).toMatch(/Google +off/);
   expect(lines).toMatch(/Payments +off/);
   expect(lines).not.toContain('secret');

@@ -1,7 +1,7 @@
 import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import type { ResolvedConfig } from './resolve-config.ts';
 
-/** One line for each part of the outside: the real one or its stand-in, and the setting that decides. */
+/** One line per external service: the real one or its stand-in, and the setting that decides. */
 export function describeParts(given: StartEnv, config: ResolvedConfig): string[] {
   const { defaults } = config;
   const model = `${given.OPENAI_MODEL} at ${hostOf(given.OPENAI_BASE_URL ?? 'https://api.openai.com/v1')}`;
@@ -49,7 +49,7 @@ export function describeParts(given: StartEnv, config: ResolvedConfig): string[]
   );
 }
 
-/** Host and port; an address may hold a password. */
+/** Returns host and port only, because a URL may contain a password. */
 function hostOf(url: string): string {
   return URL.parse(url)?.host || 'localhost';
 }

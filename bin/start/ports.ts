@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { StartProblem } from './start-problem.ts';
 
-/** Throws `StartProblem` unless this machine lets us listen on every one of the ports. */
+/** Throws `StartProblem` unless we can listen on all of these ports. */
 export async function requireFreePorts(port: number, others: { sandbox: boolean; app: number }) {
   await requireFree(port, ADVICE);
   if (others.app !== port) {
@@ -16,7 +16,7 @@ export async function requireFreePorts(port: number, others: { sandbox: boolean;
 const ADVICE = 'Stop the other program or set PORT to a different port.';
 
 async function requireFree(port: number, advice: string) {
-  // A program may hold one address only: ask for all of them, then for the one that tools use.
+  // A program may listen on one address only, so try all addresses, then the one that tools use.
   for (const host of ['::', '0.0.0.0', '127.0.0.1']) {
     const code = await tryToListen(port, host);
     if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is already in use. ${advice}`);
@@ -26,7 +26,7 @@ async function requireFree(port: number, advice: string) {
   }
 }
 
-/** The error code, if it does not work. */
+/** Returns the error code if listening fails. */
 function tryToListen(port: number, host: string): Promise<string | undefined> {
   return new Promise((done) => {
     const probe = createServer();

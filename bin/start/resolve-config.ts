@@ -6,14 +6,14 @@ import { StartProblem } from './start-problem.ts';
 
 export interface ResolvedConfig {
   dataDir: string;
-  /** At least one external service has no address, so the sandbox replaces it. */
+  /** At least one external service has no URL, so the sandbox replaces it. */
   needsSandbox: boolean;
   sandboxUrl: string;
-  /** What is added to the settings that the person gave. */
+  /** Settings to add to the user's own. */
   defaults: Record<string, string>;
 }
 
-/** The only place that knows the sandbox: its addresses stand in for those that are missing. */
+/** Replaces missing service URLs with the sandbox's. Nothing else in the product knows the sandbox. */
 export function resolveConfig(given: StartEnv): ResolvedConfig {
   const sandboxUrl = `http://127.0.0.1:${given.PORT + 1}`;
   const parts = {
@@ -22,7 +22,7 @@ export function resolveConfig(given: StartEnv): ResolvedConfig {
     ...(given.SMTP_URL ? {} : { SMTP_URL: `smtp://127.0.0.1:${given.PORT + 2}` }),
   };
   const needsSandbox = Object.keys(parts).length > 0;
-  // Only beside others: a product that is otherwise real must not let in who claims to be anyone.
+  // Only next to other stand-ins: with real services, anyone could sign in as anyone.
   if (needsSandbox && !given.GOOGLE_CLIENT_ID) Object.assign(parts, google(sandboxUrl));
   if (needsSandbox && !given.OPENID_ISSUER && !given.OPENID_CLIENT_ID) {
     Object.assign(parts, openId(sandboxUrl));
@@ -36,7 +36,7 @@ export function resolveConfig(given: StartEnv): ResolvedConfig {
     defaults: {
       PORT: String(given.PORT),
       DATA_DIR: dataDir,
-      // a model on one's own machine often wants no key
+      // A local model often needs no key.
       OPENAI_API_KEY: given.OPENAI_API_KEY ?? 'none',
       ...parts,
       ...(needsSandbox
@@ -49,7 +49,7 @@ export function resolveConfig(given: StartEnv): ResolvedConfig {
   };
 }
 
-/** The names of the parts whose addresses lead to the sandbox. */
+/** Names of the services that the sandbox plays. */
 function played(parts: Record<string, string>): string {
   const settingOf = {
     whatsapp: 'WAHA_URL',
@@ -67,29 +67,29 @@ function gateway(given: StartEnv, sandboxUrl: string) {
   return {
     WAHA_URL: `${sandboxUrl}/waha`,
     WAHA_API_KEY: 'sandbox',
-    // Leads of lead ads are real only where WhatsApp is.
+    // Leads from lead ads are only real if WhatsApp is.
     META_GRAPH_URL: given.META_GRAPH_URL ?? `${sandboxUrl}/meta`,
     WAHA_WEBHOOK_BASE: given.WAHA_WEBHOOK_BASE ?? `http://127.0.0.1:${given.PORT}`,
   };
 }
 
-/** The sandbox's sample websites may be read, by each name that a person has for it. */
+/** Allows reading the sandbox's sample websites, under every hostname that users have for it. */
 function sampleSites(given: StartEnv, sandboxUrl: string) {
   const { port } = new URL(sandboxUrl);
   const names = [sandboxUrl, `http://localhost:${port}`, ...[given.SANDBOX_URL ?? []].flat()];
-  // Nothing beside them: its mailbox and its phone are on the same address.
+  // Only this path, because the sandbox's mailbox and phone have the same origin.
   const sites = names.map((name) => new URL('/sites/', name).href);
   const addresses = [...given.WEBSITE_ALLOWED_ORIGINS, ...sites];
   return { WEBSITE_ALLOWED_ORIGINS: [...new Set(addresses)].join(',') };
 }
 
-/** Browsers of tests subscribe at the sandbox; nothing else of it may be asked. */
+/** Allows push subscriptions at the sandbox, which test browsers use, and none of its other paths. */
 function pushService(given: StartEnv, sandboxUrl: string) {
   const service = new URL('/push/', sandboxUrl).href;
   return { PUSH_ALLOWED_ORIGINS: [...new Set([...given.PUSH_ALLOWED_ORIGINS, service])].join(',') };
 }
 
-/** Teams may bring the stand-in as their own model, to try it. */
+/** Lets teams try the stand-in as their own model. */
 function ownModels(given: StartEnv, sandboxUrl: string) {
   const service = new URL('/openai/', sandboxUrl).href;
   const addresses = new Set([...given.MODEL_ALLOWED_ORIGINS, service]);
@@ -114,8 +114,8 @@ function openId(sandboxUrl: string) {
 }
 
 /**
- * Plans are sold to no one's cost where the sandbox simulates everything, to try the whole product.
- * Beside real leads a simulated payment would be a paywall that no one can pass.
+ * If the sandbox simulates everything, plans can be bought for free, to try the whole product. With real
+ * leads, a simulated payment would be a paywall that nobody can pass.
  */
 function sellsOnTrial({ PLANS, STRIPE_SECRET_KEY }: StartEnv, parts: string[]): boolean {
   if (STRIPE_SECRET_KEY || PLANS === 'off') return false;
@@ -128,7 +128,7 @@ function stripe(given: StartEnv, sandboxUrl: string) {
     STRIPE_API_URL: `${sandboxUrl}/stripe`,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
-    // A trial needs a plan that can message leads, before anyone looks at billing.
+    // Trying the product needs a plan that can message leads, before anyone opens billing.
     NEW_TEAM_PLAN: given.NEW_TEAM_PLAN ?? 'starter',
   };
 }
@@ -137,7 +137,7 @@ function model(sandboxUrl: string) {
   return { OPENAI_BASE_URL: `${sandboxUrl}/openai/v1`, OPENAI_API_KEY: 'sandbox' };
 }
 
-/** Makes the data folder. Throws `StartProblem` if this account may not. */
+/** Creates the data folder. Throws `StartProblem` if this account isn't allowed to. */
 export function ensureDataDir(dataDir: string) {
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -8,28 +8,28 @@ const shape = z.object({
   port: z.number().int(),
   public_url: z.string(),
   sandbox_url: z.string().nullable(),
-  /** A database of DATABASE_URL. Its address is not kept here, as it holds a password. */
+  /** It uses DATABASE_URL. The URL itself isn't stored here, because it contains a password. */
   own_database: z.boolean(),
 });
 
-/** The product that runs on a data folder, for the tools that work beside it. */
+/** The product running on a data folder, for tools that work alongside it. */
 export type RunningProduct = z.output<typeof shape>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'running.json');
 
-/** Notes the product of this process. Returns what removes the note. */
+/** Records the product of this process. Returns a function that removes the record. */
 export function noteRunning(dataDir: string, product: Omit<RunningProduct, 'pid'>): () => void {
   const file = fileIn(dataDir);
   writeFileSync(file, `${JSON.stringify({ pid: process.pid, ...product }, null, 2)}\n`, {
     mode: 0o600,
   });
   return () => {
-    // A product that was started meanwhile has replaced the file.
+    // A product started since then has replaced the file.
     if (read(file)?.pid === process.pid) rmSync(file, { force: true });
   };
 }
 
-/** The product that runs on the folder; a note that a killed one left behind does not count. */
+/** The product running on the folder. Ignores the file of a process that was killed. */
 export function findRunning(dataDir: string): RunningProduct | undefined {
   const found = read(fileIn(dataDir));
   return found && isAlive(found.pid) ? found : undefined;

@@ -1,12 +1,12 @@
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
 import { EnvError } from '#server/platform/settings/read-env.ts';
 
-/** Something that the person who starts the product can put right; shown without a stack. */
+/** A problem that the person starting the product can fix; shown without a stack. */
 export class StartProblem extends Error {
   override name = 'StartProblem';
 }
 
-/** Whether an error says itself what to do. `others` are kinds that one program knows. */
+/** Whether an error's message already says what to do. `others` are error types of one program. */
 export const isForPeople = (
   error: unknown,
   ...others: (abstract new (

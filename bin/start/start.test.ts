@@ -17,7 +17,7 @@ let project: StandInProject;
 let root = '';
 let port = 0;
 
-// One project for the file: the first start makes its database and its pages.
+// One project for the whole file: the first start creates its database and pages.
 beforeAll(async () => {
   project = await standInProject('start-stand-ins.ts');
   ({ root, port } = project);
@@ -151,7 +151,7 @@ describe('npm start', () => {
           ),
         );
       };
-      // Each start tries other ports than the rest.
+      // The starts use different ports.
       const starts = [saysThat(port, port), saysThat(port + 2, port + 1)];
       await Promise.all([...starts, saysThat(port + 5, port + 3)]);
     });

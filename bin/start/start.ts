@@ -18,7 +18,7 @@ import {
 import { isLocal } from '../seed/target.ts';
 
 export interface StartOptions {
-  /** of the command line */
+  /** command line arguments */
   args: string[];
   source: Record<string, string | undefined>;
   /** the programs to run */
@@ -27,15 +27,15 @@ export interface StartOptions {
   frontend: Frontend;
 }
 
-/** The jobs at hand are finished first; what takes longer is taken up again after the next start. */
+/** Time for current jobs to finish. The next start resumes those that take longer. */
 const APP_PATIENCE_MS = STOP_MS.supervisor;
 const SANDBOX_PATIENCE_MS = 5000;
-/** npm passes on the Ctrl+C that the terminal has sent us already. */
+/** npm forwards the Ctrl+C that the terminal has already sent us. */
 const ECHO_MS = 300;
 
 /**
- * Brings up the product and everything under it, keeps it up, and takes it down on Ctrl+C or
- * SIGTERM. What a person can put right is printed as a sentence; then the process ends with code 1.
+ * Starts the product and everything it needs, keeps it running, and stops it on Ctrl+C or SIGTERM. Prints
+ * problems that the user can fix as a sentence, and exits with code 1.
  */
 export async function start(options: StartOptions): Promise<void> {
   const running: Running = { preparing: new AbortController() };
@@ -68,15 +68,15 @@ export async function start(options: StartOptions): Promise<void> {
 interface Running {
   preparing: AbortController;
   prepared?: Promise<void>;
-  /** being opened, or open; absent when it is not ours */
+  /** opening or open; absent if the database isn't ours */
   opening?: Promise<KeptDatabase>;
   database?: KeptDatabase;
   sandbox?: Kept;
-  /** for people on other machines */
+  /** for users on other machines */
   sandboxKey?: string;
   app?: Kept;
   frontend?: Promise<() => Promise<void>>;
-  /** removes the note for tools; present once everything runs */
+  /** removes the record for tools; present once everything runs */
   forget?: () => void;
 }
 
@@ -122,7 +122,7 @@ async function bringUp(
   await Promise.all([running.frontend, running.app.ready()]);
 }
 
-/** On the two ports after the product's. */
+/** Runs the sandbox on the two ports after the product's. */
 function keepSandbox(file: string, { PORT }: StartEnv, env: NodeJS.ProcessEnv): Kept {
   const ports = { SANDBOX_PORT: String(PORT + 1), SANDBOX_SMTP_PORT: String(PORT + 2) };
   return keepRunning({ name: 'the sandbox', file, log, env: () => ({ ...env, ...ports }) });
@@ -137,7 +137,7 @@ async function openDatabase({ DATABASE_URL }: StartEnv, { dataDir }: ResolvedCon
   log(`Database ready (${secondsSince(begun)} s).`);
 }
 
-/** The product goes first, as it needs the others to finish what it has begun. */
+/** Stops the product first, because it needs the others to finish its work. */
 async function takeDown(running: Running) {
   const { frontend, app, sandbox, opening, preparing, prepared } = running;
   preparing.abort();
@@ -173,7 +173,7 @@ function stopOnSignals(running: Running) {
 
 const publicUrl = (given: StartEnv) => given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
 
-/** People on other machines need the key; this machine does not. */
+/** Users on other machines need the key; this machine doesn't. */
 function sandboxLink({ SANDBOX_URL, PORT }: StartEnv, key: string | undefined): string {
   return SANDBOX_URL && !isLocal(SANDBOX_URL)
     ? `${SANDBOX_URL}/?key=${key}`
@@ -213,7 +213,7 @@ All settings: .env.example. Running it in production: docs/operations.md.
 
 See also: npm run seed -- --help, npm run admin -- --help, npm test -- --help.`;
 
-/** Prints how the program is used, if that was asked for. Throws `StartProblem` for any other option. */
+/** Prints the usage if the command line asks for it. Throws `StartProblem` for any other option. */
 function answeredHelp(args: string[]): boolean {
   if (args.length === 0) return false;
   if (!asksForHelp(args)) {

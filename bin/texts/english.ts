@@ -5,7 +5,7 @@ import { SOURCE, type Source, type Texts } from '#copy/catalog/catalog.ts';
 
 const FOLDER = join(import.meta.dirname, '../../copy');
 
-/** The English texts of the catalog by id, without those that are the same in every language. */
+/** The catalog's English texts by id, without those that are the same in every language. */
 export async function englishTexts(): Promise<Map<string, string>> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /(?<!\.test)\.ts$/.test(name) && !/^catalog\b/.test(name),

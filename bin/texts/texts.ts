@@ -16,7 +16,7 @@ const FOLDER = join(import.meta.dirname, '../../copy/translations');
 
 type Messages = Record<string, string>;
 
-/** The texts of one language, and the English ones they were translated from. */
+/** The texts of one language, and the English texts they were translated from. */
 interface Translation {
   texts: Messages;
   sources: Messages;
@@ -88,7 +88,7 @@ function translatedIn(file: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Without texts whose English text is gone or takes other arguments now. */
+/** Drops translations whose English text is gone or takes other arguments now. */
 function fitting(
   { texts, sources }: Translation,
   { english, locale }: { english: ReadonlyMap<string, string>; locale: string },
@@ -132,6 +132,6 @@ function write(folder: string, locale: string, translation: Translation): void {
   writeFileSync(sources, json(translation.sources));
 }
 
-/** Sorted by id, so that a change shows as the lines it changes. */
+/** Sorted by id, so that a diff shows only the changed lines. */
 const json = (messages: Messages): string =>
   `${JSON.stringify(Object.fromEntries(Object.entries(messages).sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`;

@@ -1,21 +1,21 @@
 import type { CompiledMessage } from 'icu-minify/format';
 import { compile } from '#copy/catalog/compile.ts';
 
-/** icu-minify's numbers for what has branches. */
+/** icu-minify's numbers for node types with branches. */
 const SELECT = 1;
 const PLURALS: Readonly<Record<number, Intl.PluralRuleType>> = { 2: 'cardinal', 3: 'ordinal' };
 
 interface Compared {
   /** the English text */
   source: string;
-  /** what a translator wrote */
+  /** the translator's text */
   text: unknown;
   locale: string;
 }
 
 /**
- * What is wrong with a translation, in words for the one who imports it. It needs the arguments of the
- * English text, the same choices, and each plural form of its language.
+ * Describes what is wrong with a translation, for the user who imports it. It needs the same arguments and
+ * choices as the English text, and every plural form of its language.
  */
 export function translationProblem({ source, text, locale }: Compared): string | undefined {
   if (typeof text !== 'string' || !text.trim()) return 'it has no text';
@@ -59,14 +59,14 @@ function branchProblem(
   return extra.length > 0 ? `{${name}} has an unknown form ${extra.join(', ')}` : undefined;
 }
 
-/** By name, because a text may read a value twice. */
+/** Grouped by name, because a text may use a value twice. */
 function argumentsOf(message: CompiledMessage): Map<string, Argument[]> {
   const found: Argument[] = [];
   collect(message, found);
   return Map.groupBy(found, ({ name }) => name);
 }
 
-/** A node is `[name]` or `[name, kind, branches or style]`; a message or branch is a text or a list of nodes. */
+/** A node is `[name]` or `[name, kind, branches or style]`; a message or branch is a text or nodes. */
 function collect(message: unknown, found: Argument[]): void {
   if (!Array.isArray(message)) return;
   for (const node of message as unknown[]) {

@@ -3,48 +3,48 @@ import type { components, paths, webhooks } from './schema.js';
 
 export type { components, paths, webhooks } from './schema.js';
 
-/** How every refusal is answered. Programs decide by `code`. */
+/** The body of every error response. Decide by its `code`. */
 export type Problem = components['schemas']['Problem'];
 
 export type OpenSetter = Client<paths>;
 
 export interface ClientOptions {
-  /** of the installation, for example `https://setter.example.com` */
+  /** the installation's URL, for example `https://setter.example.com` */
   url: string;
-  /** `osk_…`, of a team's settings */
+  /** `osk_…`, from a team's settings */
   key: string;
-  /** instead of the one of the platform */
+  /** replaces the platform's `fetch` */
   fetch?: (request: Request) => Promise<Response>;
-  /** how often at most a request waits that is refused with 429; 5 unless told */
+  /** how many times a request waits after a 429, at most; default: 5 */
   maxWaits?: number;
 }
 
 /**
- * A client with a typed method for each of GET, POST, PUT, PATCH and DELETE, which take a path of the API
- * and answer `{ data, error, response }`. A request beyond the key's limit waits for as long as the server says.
+ * Creates a client with a typed method for each of GET, POST, PUT, PATCH and DELETE. They take an API path
+ * and return `{ data, error, response }`. Requests over the key's rate limit wait as long as the server says.
  */
 export declare function createClient(options: ClientOptions): OpenSetter;
 
-/** A refusal, as `take` throws it. */
+/** An error response, as thrown by `take`. */
 export declare class ApiError extends Error {
   constructor(problem: Problem | undefined, status: number);
-  /** undefined: what answered was not the API, a proxy for example */
+  /** undefined if the response didn't come from the API, for example from a proxy */
   readonly problem: Problem | undefined;
   readonly status: number;
   get code(): string | undefined;
 }
 
-/** The data of an answer. Throws ApiError for a refusal. */
+/** Returns the data of a response. Throws ApiError for an error response. */
 export declare function take<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<Data>;
 
-/** What an endpoint receives. */
+/** What a webhook endpoint receives. */
 export type WebhookEvent = {
   [Type in keyof webhooks]: webhooks[Type]['post']['requestBody']['content']['application/json'];
 }[keyof webhooks];
 
-/** What a test of an endpoint tells, by hand. */
+/** What an endpoint receives when a user tests it. */
 export interface TestEvent {
   id: string;
   type: 'webhook.test';
@@ -53,8 +53,8 @@ export interface TestEvent {
 }
 
 /**
- * The event of a request to an endpoint. Throws for a signature that is not of this secret, and for a
- * request that is older than five minutes. `rawBody`: as it came, before anything parses it.
+ * Returns the event in a webhook request. Throws if the signature isn't from this secret, or if the request
+ * is older than five minutes. `rawBody` is the body as received, before any parsing.
  */
 export declare function verifyWebhook(
   secret: string,

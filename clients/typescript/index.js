@@ -25,9 +25,9 @@ export function createClient({ url, key, fetch: send = globalThis.fetch, maxWait
   });
 }
 
-/** A request that was refused with 429 had no effect: it is sent again when the server says. */
+/** A request refused with 429 had no effect, so it is retried when the server says. */
 async function sendWithinLimits(send, request, waitsLeft) {
-  // A body can be read once, so each attempt has its own.
+  // A body can only be read once, so each attempt sends a copy.
   const answer = await send(request.clone());
   if (answer.status !== 429 || waitsLeft <= 0) return answer;
   const seconds = Number(answer.headers.get('retry-after') ?? 1);

@@ -1,6 +1,6 @@
 import { verbatim } from '../catalog/catalog.ts';
 
-/** Account deletion speaks French everywhere; its refusals are in `copy/errors/standard.ts`. */
+/** Account deletion is in French everywhere. Its errors are in `copy/errors/standard.ts`. */
 export const deletionCopy = verbatim('accounts.deletion', {
   done: 'Votre compte a été supprimé.',
   internal: 'Erreur interne du serveur.',

@@ -1,5 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-/** Texts of the return from a provider. */
+/** Texts of the pages that follow a sign-in with a provider. */
 export const copy = catalog('accounts.oauth', {
   callback: {
     title: 'Completing sign in...',
@@ -29,7 +29,7 @@ export const copy = catalog('accounts.oauth', {
   },
 });
 
-/** Why a sign-in with a provider failed, by the code in the address. */
+/** Why a sign-in with a provider failed, by the code in the URL. */
 export const providerErrors = catalog('accounts.providerErrors', {
   google: {
     account_exists:

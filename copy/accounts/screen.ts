@@ -1,5 +1,5 @@
 import { catalog, verbatim } from '#copy/catalog/catalog.ts';
-/** Texts of the login page and of what it shares with the others. Each other page brings its own. */
+/** Texts of the login page, and those it shares with the other account pages. */
 export const authCopy = catalog('accounts.screen.auth', {
   invited: "You're invited to join {team}. The invitation is for {email}.",
   product: 'OpenSetter',

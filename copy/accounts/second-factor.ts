@@ -1,5 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-/** Apart from the login's own texts, which every visitor loads. */
+/** Separate from the login's texts, which every visitor loads. */
 export const copy = catalog('accounts.secondFactor', {
   title: 'Enter your code',
   text: 'Open your authenticator app and type the 6-digit code for OpenSetter.',

@@ -1,5 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-/** Texts of the first page of an empty installation. */
+/** Texts of the page that sets up a new installation. */
 export const copy = catalog('accounts.setup', {
   title: 'Set up OpenSetter',
   subtitle:

@@ -1,9 +1,9 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Texts of the admin page. The banner's are in copy.ts, which any page may need. */
+/** Texts of the admin page. The impersonation banner's are in screen.ts, because any page may show it. */
 export const copy = catalog('admin.desk', {
   title: 'Admin Dashboard',
-  /** the level as stored; the badge shows it with a capital */
+  /** the level as stored; the badge capitalizes it */
   badge: '{level} Admin',
   badgeOfNone: 'Admin',
   description: 'Manage teams, users, and system settings across the platform',
@@ -104,7 +104,7 @@ export const copy = catalog('admin.desk', {
   },
 });
 
-/** One entry of the audit log in a sentence; `placed` says whether it happened in a team. */
+/** Audit log entries as sentences; `placed` says whether the action happened in a team. */
 export const audit = catalog('admin.desk.audit', {
   deleted: 'a deleted account',
   byDeleted: 'A deleted account',

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Texts of the page of the first run, which only the owner of the platform sees. */
+/** Texts of the first-run page, which only the platform's owner sees. */
 export const copy = catalog('admin.firstRun', {
   title: 'Set up this installation',
   text: "See what's real and what's simulated. You don't have to do any of this now. You can come back from the admin page.",

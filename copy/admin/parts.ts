@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** How the parts of an installation are, for its operators and staff. */
+/** Status of an installation's services, for its operators and staff. */
 export const partCopy = catalog('admin.parts', {
   hints: {
     cannotWrite:

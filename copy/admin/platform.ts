@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Texts of the platform's figures, health and jobs. */
+/** Texts about the platform's figures, health and jobs. */
 export const copy = catalog('admin.platform', {
   figures: {
     title: 'Statistics',

@@ -1,5 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-/** Texts of the staff's side of support. */
+/** Support texts for staff. */
 export const copy = catalog('admin.support', {
   list: 'Conversations with teams',
   filters: 'Inbox filters',

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Texts of the teams of the platform and of their details. */
+/** Texts of the platform's list of teams, and of a team's details. */
 export const copy = catalog('admin.teams', {
   panel: 'Find teams',
   search: 'Search teams',

@@ -117,7 +117,7 @@ export const chat = catalog('agent.page.chat', {
   title: 'Test your agent',
 });
 
-/** How a change is named in a list of them. */
+/** What the list of changes calls each field. */
 export const fieldNames = catalog('agent.page.fieldNames', {
   campaign_name: 'campaign name',
   agent_name: 'agent name',

@@ -1,5 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-/** Texts of the frame: guards, shell, pages of last resort. */
+/** Texts of the app frame: guards, shell and last-resort error pages. */
 export const copy = catalog('app.base', {
   product: 'OpenSetter',
   notifications: 'Notifications',

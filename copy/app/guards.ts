@@ -1,5 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-/** Texts of a page that the user's role doesn't open. Loaded with that page only. */
+/** For pages that the user's role can't open. Loaded only then. */
 export const copy = catalog('app.guards', {
   denied: 'Access Denied',
   deniedText: "You don't have permission to open this page.",

@@ -9,7 +9,7 @@ export const copy = catalog('app.shell', {
     safe: 'Nothing is lost. Refresh the page to try again.',
     refresh: 'Refresh Page',
   },
-  /** the same on the screen of conversations */
+  /** the same on the conversations screen */
   inbox: { access: 'Checking access...', team: 'Loading conversations...' },
   switcher: {
     label: 'Switch team',
@@ -38,7 +38,7 @@ export const copy = catalog('app.shell', {
   },
   refresh: {
     label: 'Refresh',
-    /** `relative` ends in "ago", but for the first seconds */
+    /** `relative` ends in "ago", except in the first seconds */
     updated: 'Updated {relative}',
     justNow: 'less than a minute ago',
     noData: 'No data',

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** The goals of the forms, by what is stored. */
+/** Goals in the forms, by stored value. */
 export const goals = catalog('campaigns.choices.goals', {
   book_appointments: 'Book appointments',
   direct_sales: 'Direct sales',
@@ -19,7 +19,7 @@ export const editorGoals = catalog('campaigns.choices.editorGoals', {
   lead_gen: 'Lead Generation',
 });
 
-/** What each goal of the guided setup means, with an example of its link. */
+/** What each goal in the guided setup means, with an example link. */
 export const guidedGoals = catalog('campaigns.choices.guidedGoals', {
   book_appointments: {
     description: 'The agent finds out who is ready to talk and sends your booking link.',

@@ -85,7 +85,7 @@ export const copy = catalog('campaigns.chooseMethod', {
   },
 });
 
-/** Replaces a setup that is not possible now; the same for all three methods. */
+/** Shown in place of a setup that isn't possible right now, the same for all three methods. */
 export const gate = catalog('campaigns.chooseMethod.gate', {
   role: {
     title: 'Permission Required',

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Texts of the dialog during a generation. */
+/** Texts of the dialog shown during a generation. */
 export const dialogs = catalog('campaigns.generation.dialogs', {
   website: {
     title: 'Scraping of your website',
@@ -40,7 +40,7 @@ export const copy = catalog('campaigns.generation', {
   },
 });
 
-/** What is being done, and what has been done. */
+/** The steps of a generation, while they run and once they're done. */
 export const stepCopy = catalog('campaigns.generation.step', {
   campaign: { doing: 'Creating the campaign', done: 'Campaign created' },
   pages: { doing: 'Reading the pages', done: 'Pages read' },

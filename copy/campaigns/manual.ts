@@ -55,7 +55,7 @@ export const fields = catalog('campaigns.manual.fields', {
   objectiveLink: { label: 'Objective link' },
 });
 
-/** The link that the objective needs. */
+/** Hints for the link, by objective. */
 export const linkHints = catalog('campaigns.manual.linkHints', {
   '': 'https://',
   book_appointments: 'https://calendly.com/your-name',

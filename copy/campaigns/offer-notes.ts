@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** What is said of an offer that was written for a campaign. */
+/** Notes on an offer that we wrote for a campaign. */
 export const offerNotes = catalog('campaigns.offerNotes', {
   unreachable: "We couldn't reach the AI model.",
   unusable: 'The AI model wrote nothing we could use.',
@@ -14,7 +14,7 @@ export const offerNotes = catalog('campaigns.offerNotes', {
     "The automation sent no text from the website, so we couldn't check the offer's prices and links.",
 });
 
-/** What the person is asked, where neither the website nor the answers say it. */
+/** Questions for the user about what neither the website nor their answers say. */
 export const openQuestions = catalog('campaigns.openQuestions', {
   price: "What does it cost? We didn't find any prices on the website.",
   offer: "What exactly do you offer? We didn't find it on the website.",

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** What the command palette says of these places, and the words by which people look for them. */
+/** Descriptions and search keywords of these pages in the command palette. */
 export const places = catalog('campaigns.places', {
   list: {
     text: 'All agents with their numbers and states.',

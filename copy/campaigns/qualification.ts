@@ -52,7 +52,7 @@ export const dialog = catalog('campaigns.qualification.dialog', {
   twin: "There's already a question with this name",
 });
 
-/** When a value qualifies, in a few words. */
+/** Short descriptions of when a value qualifies. */
 export const rules = catalog('campaigns.qualification.rules', {
   between: '{from}–{to}',
   from: 'from {value}',

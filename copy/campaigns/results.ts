@@ -6,7 +6,7 @@ export const copy = catalog('campaigns.results', {
   website: "We've analyzed your website...",
   guided: "We've processed your answers and created your AI agent",
   pages: '{count, number} {count, plural, one {page} other {pages}}',
-  /** `facts` of the website: those that people added are not among them */
+  /** `facts` counts those from the website, without those that users added */
   read: '{facts, number} {facts, plural, one {fact} other {facts}} found on {pages}.',
   loading: 'Loading your agent',
   test: 'Continue to Test',

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** Why a website can't be read, for the person who entered it. */
+/** Why we can't read a website, for the user who entered it. */
 export const siteProblemCopy = catalog('campaigns.siteProblems', {
   reasons: {
     invalid_address: "This isn't a website address. It should look like https://www.example.com.",

@@ -5,7 +5,7 @@ import { formatters } from './intl.ts';
 import { currentLocale, formatLocale } from './locale.ts';
 import { translated } from './translations.ts';
 
-/** Texts in English by their names. A text with a brace is an ICU message with arguments. */
+/** English texts by name. A text with a brace is an ICU message with arguments. */
 export interface Texts {
   readonly [name: string]: Entry;
 }
@@ -27,35 +27,35 @@ export type Copy<T> = {
   readonly [K in keyof T]: T[K] extends string ? Text<T[K]> : Copy<T[K]>;
 };
 
-/** Where the build, which has its own instance of this module, finds what a catalog was made from. */
+/** The key under which the build, which loads its own instance of this module, finds a catalog's source. */
 export const SOURCE = Symbol.for('copy source');
 export interface Source {
   namespace: string;
   texts: Texts;
   /** the same in every language */
   verbatim: boolean;
-  /** given as reasons of refusals */
+  /** the texts are error reasons */
   reasons?: true;
 }
 
 /**
- * The texts of one part of the product. They're given in the reader's language when they're read, so
- * read them inside a function: a constant of a module keeps the language of its first reader.
+ * The texts of one part of the product, in the reader's language. Read them inside a function: a module
+ * constant keeps the language of its first reader.
  *
- * @param namespace unique; with the path of a text it's the id under which translators know the text
+ * @param namespace unique; with the path of a text, it's the id that translators know the text by
  */
 export function catalog<const T extends Texts>(namespace: string, texts: T): Copy<T> {
   return made({ namespace, texts, verbatim: false }, translated);
 }
 
-/** Texts that are the same in every language, such as the French ones of the plans. */
+/** Texts that are the same in every language, such as the plans' French ones. */
 export function verbatim<const T extends Texts>(namespace: string, texts: T): Copy<T> {
   return made({ namespace, texts, verbatim: true }, (_id, source) => source);
 }
 
 type Lookup = (id: string, source: CompiledMessage) => CompiledMessage;
 
-/** What is loaded here, by namespace. */
+/** All loaded catalogs by namespace. */
 const catalogs = new Map<string, object>();
 
 function made<T>(source: Source, lookup: Lookup): Copy<T> {
@@ -64,14 +64,14 @@ function made<T>(source: Source, lookup: Lookup): Copy<T> {
   return Object.defineProperty(copy, SOURCE, { value: source }) as Copy<T>;
 }
 
-/** What the build has compiled: `message([…])` in its files. */
+/** A message that the build has compiled, written as `message([…])` in its files. */
 class Message {
   readonly nodes: CompiledMessage;
   constructor(nodes: CompiledMessage) {
     this.nodes = nodes;
   }
 }
-/** @public the build writes calls of it */
+/** @public called in the build's output */
 export const message = (nodes: CompiledMessage) => new Message(nodes);
 
 function group(path: string, texts: Texts | readonly Entry[], lookup: Lookup): object {
@@ -94,7 +94,7 @@ function property(id: string, text: string | Message, lookup: Lookup): PropertyD
   return typeof source === 'string' ? { get: read } : { value: read };
 }
 
-/** Begins the ids of what rules of forms say. */
+/** Prefix of the ids of form validation messages. */
 const RULES = 'fields.';
 
 export interface SaidRule {
@@ -104,7 +104,7 @@ export interface SaidRule {
 }
 let noteRule: (said: SaidRule) => void = () => undefined;
 
-/** A schema keeps the words of a broken rule alone: `note` hears which text and values they were. */
+/** A schema keeps only a failed rule's message, so `note` receives its text id and values. */
 export const noteRulesBy = (note: typeof noteRule) => {
   noteRule = note;
 };
@@ -122,7 +122,7 @@ function formatted(message: CompiledMessage, values: FormatValues<string>): stri
 type Words = (values: Values) => string;
 type Values = Readonly<Record<string, unknown>>;
 
-/** The text of an id, where its catalog is loaded and the values are such as it takes. */
+/** Returns the text with this id if its catalog is loaded and takes these values. */
 export function textById(id: string, values: Values): string | undefined {
   const steps = id.split('.');
   for (let length = steps.length - 1; length > 0; length--) {
@@ -139,7 +139,7 @@ export function textById(id: string, values: Values): string | undefined {
   return undefined;
 }
 
-/** A date has become a text on its way, or a later version of the server gives other values. */
+/** Fails if a date became a string in transit, or if a later server version sends other values. */
 function tried(words: Words, values: Values): string | undefined {
   try {
     return words(values);
@@ -149,8 +149,8 @@ function tried(words: Words, values: Values): string | undefined {
 }
 
 /**
- * The text of a group by a name that may not be in it, such as a kind that a later version of the server
- * sends. Undefined for such a name, and for a text with arguments.
+ * Looks up a text by a name that the group may lack, such as a kind that a later server version sends.
+ * Returns undefined for such a name, and for a text with arguments.
  */
 export function textOf(group: object, name: string | null | undefined): string | undefined {
   if (name == null || !Object.hasOwn(group, name)) return undefined;

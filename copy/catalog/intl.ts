@@ -1,6 +1,6 @@
 import { formatLocale } from './locale.ts';
 
-/** `Intl` objects are slow to make, so each is made once. */
+/** Creates each `Intl` object once, because they're slow to create. */
 function once<Options, Format>(make: (locale: string, options?: Options) => Format) {
   const known = new Map<string, Format>();
   return (locale?: unknown, options?: Options): Format => {
@@ -11,7 +11,7 @@ function once<Options, Format>(make: (locale: string, options?: Options) => Form
   };
 }
 
-/** What messages are formatted with. */
+/** The formatters that messages use. */
 export const formatters = {
   getNumberFormat: once<Intl.NumberFormatOptions, Intl.NumberFormat>(
     (locale, options) => new Intl.NumberFormat(locale, options),
@@ -36,7 +36,7 @@ const collators = once<Intl.CollatorOptions, Intl.Collator>(
   (locale, options) => new Intl.Collator(locale, options),
 );
 
-/** Each gives the format of the reader's language, so it's called when something is formatted. */
+/** These return the format for the reader's language, so call them at formatting time. */
 export const numberFormat = (options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
   formatters.getNumberFormat(formatLocale(), options);
 export const dateFormat = (options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -46,13 +46,13 @@ export const relativeFormat = (options?: Intl.RelativeTimeFormatOptions): Intl.R
 export const listFormat = (options?: Intl.ListFormatOptions): Intl.ListFormat =>
   listFormats(formatLocale(), options);
 
-/** "France" of FR; what has no name keeps its code. */
+/** "France" for FR. Returns the code itself if it has no name. */
 export const countryName = (code: string): string =>
   nameFormats(formatLocale(), { type: 'region' }).of(code) ?? code;
-/** "Brazilian Portuguese" of pt-BR. */
+/** "Brazilian Portuguese" for pt-BR. */
 export const languageName = (tag: string): string =>
   nameFormats(formatLocale(), { type: 'language' }).of(tag) ?? tag;
 
-/** For sorting texts as the reader's language does. */
+/** Sorts texts by the rules of the reader's language. */
 export const compareTexts = (a: string, b: string): number =>
   collators(formatLocale()).compare(a, b);

@@ -1,25 +1,25 @@
-/** English is the source of every text; the others are added with their translations. */
+/** English is the source of every text; other languages come with their translations. */
 export const SOURCE_LOCALE = 'en';
-/** Longer, accented English: what isn't accented in it isn't in the catalog. For tests. */
+/** Longer, accented English for tests: text that shows up unaccented isn't in the catalog. */
 export const PSEUDO_LOCALE = 'en-XA';
 
 export type Locale = string;
 
-/** What a reader can have. */
+/** Languages that readers can have. */
 const LOCALES = new Set<Locale>([SOURCE_LOCALE, PSEUDO_LOCALE]);
 
-/** Lets readers have a language, because there is a file of its texts. */
+/** Makes a language available, once its texts are. */
 export const offerLocale = (locale: Locale) => LOCALES.add(locale);
 
 let resolve: () => Locale = () => SOURCE_LOCALE;
 let formatsOf = (locale: Locale): string => locale;
 
-/** The reader's language: of the page in a browser, of the request or the recipient on the server. */
+/** The reader's language: the page's in a browser, the request's or the recipient's on the server. */
 export const currentLocale = (): Locale => resolve();
 
 /**
- * Says where the reader's language is found; each floor of the product calls it once. `formats` gives
- * the region whose dates and numbers a reader of a language expects, where it's known.
+ * Sets how to find the reader's language; browser and server each call it once. `formats` returns the
+ * region whose date and number formats a reader of a language expects, if known.
  */
 export function resolveLocaleBy(
   resolver: () => Locale,
@@ -34,8 +34,8 @@ export const formatLocale = (locale: Locale = currentLocale()): string =>
   formatsOf(locale === PSEUDO_LOCALE ? SOURCE_LOCALE : locale);
 
 /**
- * The first language a reader can have, of those they prefer; undefined without any. A preference such
- * as `en-GB` falls back to `en`.
+ * Returns the first preferred language that is available, or undefined. A preference such as `en-GB`
+ * falls back to `en`.
  */
 export function supportedLocale(preferred: readonly string[]): Locale | undefined {
   for (const tag of preferred) {
@@ -49,6 +49,6 @@ export function supportedLocale(preferred: readonly string[]): Locale | undefine
   return undefined;
 }
 
-/** What was stored for a reader; English where nothing is known, or that language is gone. */
+/** The language stored for a reader. English if none is stored, or if it's no longer available. */
 export const storedLocale = (stored: string | null | undefined): Locale =>
   supportedLocale([stored ?? '']) ?? SOURCE_LOCALE;

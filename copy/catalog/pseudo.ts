@@ -2,9 +2,9 @@ import type { CompiledMessage } from 'icu-minify/format';
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ';
-/** Translations of English are some 40 % longer. */
+/** Translations are about 40% longer than English. */
 const LONGER = 0.4;
-/** Lines break between words, so that what is added has them, of German length, too. */
+/** The filler gets a space after this many characters, so lines can break; German words are this long. */
 const WORD = 16;
 
 const DOTS = new RegExp(`·{${WORD}}(?=·)`, 'g');
@@ -12,7 +12,7 @@ const DOTS = new RegExp(`·{${WORD}}(?=·)`, 'g');
 const accented = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
 
-/** A text in the pseudo-locale: accented, longer, and in brackets that show whether its end is cut off. */
+/** A text in the pseudo-locale: accented, longer, and in brackets that show whether it was cut off. */
 export function pseudo(source: CompiledMessage): CompiledMessage {
   const length = literalLength(source);
   const filler = '·'.repeat(Math.ceil(length * LONGER)).replace(DOTS, '$& ');
@@ -20,7 +20,7 @@ export function pseudo(source: CompiledMessage): CompiledMessage {
   return ['⟦', ...nodes.map(accentNode), `${filler}⟧`] as CompiledMessage;
 }
 
-/** Only literals and the branches of plurals and choices have text; `[name, type, branches]`. */
+/** Only literals and the branches of plurals and selects contain text: `[name, type, branches]`. */
 function accentNode(node: unknown): unknown {
   if (typeof node === 'string') return accented(node);
   if (!Array.isArray(node)) return node;

@@ -1,17 +1,17 @@
 import { SOURCE, type Source, textById } from './catalog.ts';
 
-/** Brands reasons, so that no other text passes for one. */
+/** Brands reasons, so that no other text is accepted as one. */
 const REASON = Symbol('reason');
 
 export type Params = Readonly<Record<string, unknown>>;
 
 /**
- * A text that waits for its reader: programs know it by its id and parameters, and each reading of
- * `text` words it in the language of that moment.
+ * A text that is formatted when it's read: code identifies it by id and parameters, and `text` returns
+ * it in the reader's current language.
  */
 export interface Reason {
   readonly [REASON]: true;
-  /** namespace and path in the catalog; null for what an earlier version has stored without one */
+  /** namespace and path in the catalog; null if an earlier version stored the reason without one */
   readonly id: string | null;
   readonly params: Params;
   readonly text: string;
@@ -26,7 +26,7 @@ export type Reasons<Copy> = {
       : Reasons<Copy[K]>;
 };
 
-/** The texts of a catalog as reasons, for refusals: who reads one is known when it's answered. */
+/** Turns a catalog into error reasons, because the reader is only known when the response is written. */
 export function reasons<Copy extends object>(copy: Copy): Reasons<Copy> {
   const source = (copy as { [SOURCE]?: Source })[SOURCE];
   if (!source) throw new Error('Only a whole catalog has reasons.');
@@ -37,8 +37,8 @@ export function reasons<Copy extends object>(copy: Copy): Reasons<Copy> {
 }
 
 /**
- * A reason by its id, such as one that was stored, or came from a rule of a form: worded by the catalog
- * for its reader, and by `text` where no catalog has the id.
+ * A reason by its id, for example one that was stored or came from a form rule. Its text comes from the
+ * catalog, or is `text` if no catalog has the id.
  */
 export const reasonById = (id: string | null, params: Params, text: string): Reason =>
   reason(id, params, () => (id === null ? undefined : textById(id, params)) ?? text);

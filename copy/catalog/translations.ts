@@ -2,7 +2,7 @@ import type { CompiledMessage } from 'icu-minify/format';
 import { compile } from './compile.ts';
 import { currentLocale, type Locale, SOURCE_LOCALE } from './locale.ts';
 
-/** A text of one language by its id; undefined where it isn't translated yet. */
+/** Returns the text with this id in one language, or undefined if it isn't translated yet. */
 export type Translation = (id: string, source: CompiledMessage) => CompiledMessage | undefined;
 
 const translations = new Map<Locale, Translation>();
@@ -11,10 +11,10 @@ export function addTranslation(locale: Locale, translation: Translation): void {
   translations.set(locale, translation);
 }
 
-/** A file of `copy/translations`: ICU messages by id, or what the browser's build has compiled of them. */
+/** A file of `copy/translations`: ICU messages by id, or their compiled form in the browser build. */
 export type TranslatedTexts = Readonly<Record<string, CompiledMessage>>;
 
-/** Compiles a message when it's first read, because a reader sees few of them. */
+/** Compiles a message when it's first read, because a reader only sees a few of them. */
 export function addTexts(locale: Locale, texts: TranslatedTexts): void {
   const compiled = new Map<string, CompiledMessage>();
   addTranslation(locale, (id) => {

@@ -3,7 +3,7 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const bubble = catalog('conversations.bubble', {
   unfold: 'Show all',
   fold: 'Show less',
-  /** what an answer of the agent took, after its time */
+  /** what the agent's answer cost, shown after its time */
   took: '{model}: {tokens, plural, one {# token} other {# tokens}}, {cost}',
   verified: 'Verified: {tokens, plural, one {# token} other {# tokens}}, {cost}',
   costUnknown: 'cost not known',
@@ -45,7 +45,7 @@ export const bubble = catalog('conversations.bubble', {
   announce: '{name}: {text}',
 });
 
-/** A message of ours that has not reached the lead. */
+/** For messages from our side that didn't reach the lead. */
 export const unsent = catalog('conversations.bubble.unsent', {
   waiting: 'Waiting to be sent.',
   failed: "It wasn't delivered.",
@@ -74,7 +74,7 @@ export const file = catalog('conversations.bubble.file', {
   document: 'Document',
 });
 
-/** What a file says or shows, in words. */
+/** The transcript or description of a file. */
 export const reading = catalog('conversations.bubble.reading', {
   waiting: {
     speech: 'Listening...',
@@ -107,7 +107,7 @@ export const reading = catalog('conversations.bubble.reading', {
   saveFailed: "We couldn't save it. What you typed is still here. Please try again.",
 });
 
-/** A file that only shows what it is when a person wants to see it. */
+/** Covers a private file until a member opens it. */
 export const cover = catalog('conversations.bubble.cover', {
   title: 'Private file',
   text: 'It may show an identity document, a bank card or something intimate.',
@@ -115,7 +115,7 @@ export const cover = catalog('conversations.bubble.cover', {
   close: 'Cover it again',
 });
 
-/** What happened, as a line of the thread. */
+/** Events that the thread shows between messages. */
 export const events = catalog('conversations.bubble.events', {
   someone: 'A team member',
   agent_stopped: '{by} stopped the agent',
@@ -182,7 +182,7 @@ export const firstMessage = catalog('conversations.bubble.firstMessage', {
   ended: "No message yet. The first message was canceled or couldn't be sent.",
 });
 
-/** What the agent wrote and did not send, at the end of the thread. */
+/** The agent's held answer, at the end of the thread. */
 export const held = catalog('conversations.bubble.held', {
   titles: {
     answer: 'Held for you',

@@ -9,7 +9,7 @@ export const fileReasonCopy = catalog('conversations.fileReasons', {
   unreachable: "WhatsApp no longer has this file, or didn't send it to us. Open it on the phone.",
 });
 
-/** Why a file was not understood, and what a person reads about it. */
+/** Why the AI couldn't understand a file, as members read it. */
 export const readingReasons = catalog('conversations.readingReasons', {
   late: "We couldn't read this within 10 minutes. Please open it yourself.",
   too_long: 'This recording is longer than 10 minutes. Please listen to it yourself.',

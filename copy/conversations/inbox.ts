@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Views, assignment and changes in bulk. */
+/** Views, assignment and bulk changes. */
 export const inbox = catalog('conversations.inbox', {
   views: {
     label: 'Views',

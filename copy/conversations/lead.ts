@@ -39,7 +39,7 @@ export const permissions = catalog('conversations.lead.permissions', {
     "{count, plural, one {One earlier entry isn't shown. Download this lead's data to see it.} other {# earlier entries aren't shown. Download this lead's data to see them.}}",
 });
 
-/** Changing a value where it stands. */
+/** Editing a value in place. */
 export const edit = catalog('conversations.lead.edit', {
   empty: 'Add',
   change: 'Change {label}: {value}',

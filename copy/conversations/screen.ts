@@ -24,7 +24,7 @@ export const list = catalog('conversations.screen.list', {
   search: 'Search name, phone number or message',
   clearSearch: 'Clear search',
   searchHint: 'Search name, phone number or message (/)',
-  /** `count`: how many are set */
+  /** `count`: how many filters are set */
   filter: '{count, plural, =0 {Filter} other {Filter, # active}}',
   filters: {
     campaign: { label: 'Campaign', all: 'All campaigns' },
@@ -41,7 +41,7 @@ export const list = catalog('conversations.screen.list', {
   },
   moreTags: '+{count, number}',
   waiting: 'Waiting for you · {count, number}',
-  /** there may be more than these */
+  /** if there are more than we counted */
   waitingMore: 'Waiting for you · {count, number}+',
   others: 'Everyone else',
   loadingMore: 'Loading more conversations',
@@ -67,7 +67,7 @@ export const list = catalog('conversations.screen.list', {
   },
 });
 
-/** In the panel, where there is room for more than a word. */
+/** For the panel, which has room for more than one word. */
 export const outcomes = catalog('conversations.screen.outcomes', {
   lead_froid: 'Cold Lead / Unanswered',
   unknown: 'Unknown / Lead status needs review',
@@ -79,14 +79,14 @@ export const outcomeHints = catalog('conversations.screen.outcomeHints', {
   lead_froid: "The lead hasn't replied.",
 });
 
-/** What the state of the AI means, below its badge. */
+/** Explains the state of the AI, below its badge. */
 export const aiTexts = catalog('conversations.screen.aiTexts', {
   ai_active: 'The agent replies to this lead automatically.',
   manual_control: "The agent doesn't reply. You can write to the lead yourself.",
   ai_inactive: "The agent doesn't reply in this conversation.",
 });
 
-/** While no agent replies, whatever is set in the conversation. */
+/** For when no agent replies, regardless of the conversation's settings. */
 export const aiAway = catalog('conversations.screen.aiAway', {
   number: 'The agent resumes once the number is connected again.',
   plan: "The agent is paused: your team can't send messages for now.",
@@ -128,7 +128,7 @@ export const thread = catalog('conversations.screen.thread', {
   reacted: 'Reacted with {emoji}',
 });
 
-/** After a person stopped the agent while an answer was on its way. */
+/** Shown when a member stops the agent while an answer is being sent. */
 export const alreadySending = catalog('conversations.screen.alreadySending', {
   sent: 'The agent is stopped. Its last answer was already on its way and has been sent.',
   still_sending:
@@ -188,7 +188,7 @@ export const reply = catalog('conversations.screen.reply', {
   refused: 'You need editor permissions to write to leads.',
 });
 
-/** After the first message of a person stopped the agent. */
+/** Shown when a member's first message has stopped the agent. */
 export const takeOver = catalog('conversations.screen.takeOver', {
   done: 'You took over from {agent}',
   doneText: "The agent doesn't reply to this lead until it's reactivated or resumes.",
@@ -240,7 +240,7 @@ export const handoffCopy = catalog('conversations.screen.handoff', {
   someone: 'a team member',
 });
 
-/** A lead may have asked to stop, or did. */
+/** For leads who opted out, or may have. */
 export const optOut = catalog('conversations.screen.optOut', {
   dismiss: 'No, keep replying',
   ask: {
@@ -287,5 +287,5 @@ export const restricted = catalog('conversations.screen.restricted', {
   text: 'You need editor permissions to stop or reactivate the AI.',
 });
 
-/** French, whatever the language of the page. */
+/** French on every page. */
 export const emptyMessage = verbatim('conversations.screen.emptyMessage', { text: 'Message vide' });

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** What each state of a conversation is called, on every screen and in every message. */
+/** Names of the conversation states, on every screen and in every message. */
 export const stateCopy = catalog('conversations.states', {
   ai_active: 'AI Active',
   manual_control: 'AI Stopped',

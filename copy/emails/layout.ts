@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** What several emails say. */
+/** Texts that several emails share. */
 export const layoutCopy = catalog('emails.layout', {
   greeting: 'Hi {name},',
   linkFallback: "If the button doesn't work, open this link:",

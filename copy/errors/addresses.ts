@@ -1,7 +1,7 @@
 import { catalog } from '../catalog/catalog.ts';
 import { reasons } from '../catalog/reasons.ts';
 
-/** Why an address that a person entered can't be used. */
+/** Why an address that a user entered can't be used. */
 export const addressErrors = reasons(
   catalog('errors.addresses', {
     notAddress: "This isn't a web address.",

@@ -21,7 +21,7 @@ export const campaignsErrors = reasons(
   }),
 );
 
-/** What a person reads at a field that someone else has changed. */
+/** Shown at a field that another member has changed. */
 export const editErrors = reasons(
   catalog('errors.edits', {
     changed: 'Someone else just changed this to “{value}”. Save again to keep yours.',

@@ -1,7 +1,7 @@
 import { catalog } from '../catalog/catalog.ts';
 import { reasons } from '../catalog/reasons.ts';
 
-/** Why campaigns can't share a number, or leave it. */
+/** Why campaigns can't share a number or leave it. */
 export const numbersErrors = reasons(
   catalog('errors.numbers', {
     notFree:

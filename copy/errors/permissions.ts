@@ -1,7 +1,7 @@
 import { catalog } from '../catalog/catalog.ts';
 import { reasons } from '../catalog/reasons.ts';
 
-/** Each permission names the role that has it, as in `domain/teams/roles.ts`. */
+/** Each text names the role that has the permission in `domain/teams/roles.ts`. */
 export const permissionErrors = reasons(
   catalog('errors.permissions', {
     canViewAnalytics: 'You need viewer permissions to see this team.',
@@ -19,7 +19,7 @@ export const permissionErrors = reasons(
   }),
 );
 
-/** What only owners may do, besides what a permission allows. */
+/** For actions that need the owner role in addition to a permission. */
 export const ownerErrors = reasons(
   catalog('errors.owners', {
     inviteAdmins: 'You need owner permissions to invite administrators.',

@@ -1,7 +1,7 @@
 import { catalog, verbatim } from '../catalog/catalog.ts';
 import { reasons } from '../catalog/reasons.ts';
 
-/** What a refusal without a specific reason says, by its code. */
+/** Default error texts by code, used when an error has no specific reason. */
 export const standardErrors = reasons(
   catalog('errors.standard', {
     UNAUTHORIZED: 'Please login again.',
@@ -75,7 +75,7 @@ export const standardErrors = reasons(
   }),
 );
 
-/** Account deletion speaks French everywhere. */
+/** Account deletion is in French everywhere. */
 export const frenchErrors = reasons(
   verbatim('errors.french', {
     sessionExpired: 'Session expirée. Veuillez vous reconnecter.',

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** Headings of the files for spreadsheets. In English they're names that programs can rely on. */
+/** Column headings of exported spreadsheets. The English ones are stable names for programs. */
 export const columnCopy = catalog('exports.columns', {
   leads: {
     name: 'name',

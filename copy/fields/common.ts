@@ -25,6 +25,6 @@ export const commonFields = catalog('fields.common', {
   twoOptions: 'Please add at least two options',
   wrongEmail: 'Please enter a valid email address',
   firstName: 'First name is required',
-  /** `variable` with its braces */
+  /** `variable` includes its braces */
   unknownVariable: "{variable} isn't one of the variables, which look like {example}",
 });

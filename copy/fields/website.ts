@@ -1,6 +1,6 @@
 import { verbatim } from '../catalog/catalog.ts';
 
-/** The form of the website analysis speaks French, as its first customers do. */
+/** The website analysis form is in French, like its first customers. */
 export const websiteFields = verbatim('fields.website', {
   urlMissing: "L'URL du site web est obligatoire",
   url: 'Veuillez entrer une URL valide (ex: https://example.com)',

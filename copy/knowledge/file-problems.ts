@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** Why a document can't be read, for the person who added it. */
+/** Why we can't read a document, for the user who added it. */
 export const fileProblemCopy = catalog('knowledge.fileProblems', {
   any: {
     encrypted:

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** What someone should know about a document that was read. */
+/** Notes on a document that we read. */
 export const noteCopy = catalog('knowledge.notes', {
   failed:
     'Something went wrong on our side while we read this. Agents still use what we read before. Press “Read again”.',

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** What the command palette says of these places, and the words by which people look for them. */
+/** Descriptions and search keywords of these pages in the command palette. */
 export const places = catalog('knowledge.places', {
   page: 'faq, questions and answers, prices, opening hours, policies, teach the agent, train, what the agent knows, information',
   documents: {

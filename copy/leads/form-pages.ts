@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** What visitors read after they sent a form without JavaScript. */
+/** Shown to visitors who submit a form without JavaScript. */
 export const formPageCopy = catalog('leads.formPages', {
   closed: 'This form is closed',
   checkNumber: {

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** What went wrong at Meta, and what fixes it. */
+/** Problems at Meta, and how to fix them. */
 export const metaProblemCopy = catalog('leads.metaProblems', {
   reasons: {
     token:

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** Why a post of a form is no lead. */
+/** Why a form post is not a lead. */
 export const postProblems = catalog('leads.postProblems', {
   empty: 'The post is empty. Send the fields of your form.',
   limits: 'The post has more than 10,000 fields, or is nested more than 1,000 levels deep.',
@@ -12,7 +12,7 @@ export const postProblems = catalog('leads.postProblems', {
 
 export const phoneProblems = catalog('fields.phone', {
   missing: 'Please send the phone number.',
-  /** a spreadsheet that took the number for a quantity has dropped its last digits */
+  /** a spreadsheet treated the phone number as a quantity and dropped its last digits */
   rounded:
     'The spreadsheet has rounded this number. Format the column as text, enter the number again and export the file again.',
   international:

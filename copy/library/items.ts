@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** Why the picture of an imported item is missing. */
+/** Why an imported item has no picture. */
 export const itemReasons = catalog('library.itemReasons', {
   unreachable: "The picture's address doesn't answer. The agent can only describe this item.",
   type: "The picture's address doesn't lead to a picture. The agent can only describe this item.",

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** One sentence for operators and staff: what is wrong with the model, and what to set. */
+/** What is wrong with the model and what to set, in one sentence for operators and staff. */
 export const installationModelCopy = catalog('models.installationModel', {
   key: '{host} rejects the key. Set OPENAI_API_KEY to a key that can use "{name}".',
   name: '{host} doesn\'t know the model "{name}". Set OPENAI_MODEL to a model it has.',

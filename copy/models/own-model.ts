@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** What stands between a team and the model that it brings, and what to do. */
+/** Why a team's own model doesn't work, and what to do. */
 export const ownModelCopy = catalog('models.ownModel', {
   key: '{host} rejects the key. Check that it\'s complete and can use "{name}".',
   name: '{host} doesn\'t know the model "{name}". Check the name.',

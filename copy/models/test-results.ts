@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** How the test of a team's own model went. */
+/** Results of testing a team's own model. */
 export const modelTestCopy = catalog('models.testResults', {
   answers: 'Your model answers.',
   noSight: "{text} It can't see pictures, so your agents can't open those of leads.",

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** Why we did what people are notified of. */
+/** Why we took the action that a notification is about. */
 export const reasonCopy = catalog('notifications.reasons', {
   incidents: {
     held: '{held, plural, one {We held back # answer} other {We held back # answers}} within a day, in conversations with {leads, plural, one {# lead} other {# leads}}.',

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Texts of the import of leads from a file. */
+/** Texts for importing leads from a file. */
 export const copy = catalog('outreach.import', {
   title: 'Import leads',
   text: 'Upload a CSV or Excel file. We check every row first and contact no one until you start the import.',
@@ -36,7 +36,7 @@ export const copy = catalog('outreach.import', {
     phone: 'Phone number',
     name: 'Name',
     last_name: 'Last name, if it has its own column',
-    /** beside the heading of a column */
+    /** shown next to a column's heading */
     roles: { phone: 'Phone number', name: 'Name', last_name: 'Last name', email: 'Email' },
     email: 'Email',
     header: 'The first row of the table names the columns',

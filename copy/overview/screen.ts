@@ -80,7 +80,7 @@ export const chartsCopy = catalog('overview.screen.charts', {
     status: 'Status',
     leads: 'Leads',
     share: 'Share',
-    /** beside the stopped ones, who have another status, too */
+    /** next to stopped leads, who also have another status */
     alsoAbove: 'also counted above',
   },
 });

@@ -1,11 +1,11 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 export const copy = catalog('platform.screen', {
-  /** The rules of a form could not be loaded. */
+  /** The validation rules of a form couldn't be loaded. */
   unchecked:
     "We couldn't check the form. Nothing was sent, and your text is still here. Check your connection and try again.",
 });
 
-/** The words of usual buttons, and of what waits. */
+/** Common buttons and loading states. */
 export const kitCopy = catalog('platform.kit', {
   breadcrumb: 'Breadcrumb',
   close: 'Close',

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** Problems that waiting doesn't solve: a person has to change a setting or pay. */
+/** Problems that don't go away by waiting: a member has to change a setting or pay. */
 export const lastingProblemCopy = catalog('playground.modelProblems', {
   key: "The AI model rejects its key, so this stopped. Set another key in your model's settings, or ask your administrator. Then start again.",
   name: "The AI model's server doesn't know this model, so this stopped. Choose another one in your model's settings, or ask your administrator. Then start again.",

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Every text of the page on which an agent is tested. */
+/** Every text of the playground, where members test an agent. */
 export const copy = catalog('playground.screen', {
   title: 'Playground',
   tabTitle: '{campaign} · Playground',
@@ -120,7 +120,7 @@ export const ready = catalog('playground.screen.ready', {
   needsPlan: 'WhatsApp access requires an active subscription. Redirecting to subscription page...',
 });
 
-/** The chat beside the briefing of an agent. */
+/** The chat next to an agent's briefing. */
 export const side = catalog('playground.screen.side', {
   live: 'The answers leads get now.',
   edited: 'Answers with your unsaved changes.',

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** How long backups keep what was deleted. */
+/** How long backups keep deleted data. */
 export const backupCopy = catalog('privacy.backups', {
   none: 'This installation keeps no backups.',
   unknown:

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** Who gets personal data, in the record of processing: by the setting that names the server. */
+/** Recipients of personal data in the record of processing, by the setting that names the server. */
 export const receiverCopy = catalog('privacy.receivers', {
   settings: {
     DATABASE_URL: {

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** The record of processing that a team exports. */
+/** The record of processing activities that a team can export. */
 export const recordCopy = catalog('privacy.record', {
   title: 'Record of processing activities: {team}',
   made: 'As of {day} (UTC). OpenSetter at {product} created this from what it stores and where it sends it. Lines that begin with “To complete” are for you to fill in.',
@@ -105,7 +105,7 @@ export const staysCopy = catalog('privacy.stays', {
   invoices: 'invoices at the payment provider, for as long as the law requires',
 });
 
-/** Why the archive of a team lacks a table. */
+/** Why a team's archive omits a table. */
 export const leftOutCopy = catalog('privacy.leftOut', {
   index: 'an index for searching, made from what the archive has',
   moment: 'a moment of work, gone within minutes',

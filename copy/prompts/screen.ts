@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Every text of the page of prompts. */
+/** Every text of the prompts page. */
 export const listCopy = catalog('prompts.screen.list', {
   title: 'Prompt Management',
   description: 'The instructions of each agent, with every version.',
@@ -43,7 +43,7 @@ export const causes = catalog('prompts.screen.causes', {
   rolledBackTo: 'Restored version {number}',
 });
 
-/** A part of the content in words. */
+/** Names of the parts of the content. */
 export const parts = catalog('prompts.screen.parts', {
   behavior_prompt_template: 'Behavior',
   first_message_template: 'First Message',
@@ -238,7 +238,7 @@ export const versionCopy = catalog('prompts.screen.version', {
   },
 });
 
-/** What the gate finds about a draft that is about to be published. */
+/** The eval gate's result for a draft that is about to be published. */
 export const gateCopy = catalog('prompts.screen.gate', {
   passed: 'This draft has passed its evals.',
   missing: 'Not evaluated',
@@ -253,7 +253,7 @@ export const gateCopy = catalog('prompts.screen.gate', {
   published: 'Published without passing evals: “{reason}”',
 });
 
-/** The variables of the system, by their names in prompts. */
+/** Labels of the system variables, by their names in prompts. */
 export const variableLabels = catalog('prompts.screen.variables', {
   agentName: 'Agent Name',
   companyName: 'Company Name',

@@ -1,4 +1,4 @@
-/** Texts that runs of evals and replays have in common; each catalog has its copy. */
+/** Texts that eval runs and replays share; each catalog has its copy. */
 export const anyRun = {
   states: {
     waiting: 'Starts soon',
@@ -11,7 +11,7 @@ export const anyRun = {
   cancel: 'Cancel',
 } as const;
 
-/** What is asked before a run of either kind starts. */
+/** The confirmation before a run of either kind starts. */
 export const anyStart = {
   tested: 'Prompts',
   estimating: 'Calculating the cost...',

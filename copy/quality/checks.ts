@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** What evals check, by the stored names of the checks. */
+/** The checks that evals make, by stored name. */
 export const checkCopy = catalog('quality.checks', {
   names: {
     answers: 'Answers',

@@ -28,7 +28,7 @@ export const copy = catalog('quality.learning', {
       text: "Suggestions you decline appear here. We don't suggest them again.",
     },
   },
-  /** where a list has more than a page shows */
+  /** for lists with more than one page */
   newest: {
     open: 'The newest {shown, number} of {all}. The others move up as you decide.',
     accepted: 'The newest {shown, number} of {all}.',

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** The leads of evals. */
+/** The simulated leads of evals. */
 export const personaCopy = catalog('quality.personas', {
   curious: {
     name: 'Curious',

@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** What the check before publishing says about the model that verifies answers. */
+/** The pre-publish check of the model that verifies answers. */
 export const verifierCopy = catalog('quality.verifier', {
   misjudged:
     '{model} verifies your answers, and it misjudged {misjudged, number} of {of, plural, one {# test sentence} other {# test sentences}} about this campaign. Many answers would wait for your team. Connect another model in Settings, ask your administrator for another verification model, or turn off “Verify answers” in Settings to rely on rules alone.',

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Every text of the settings for programs. */
+/** Every text of the API settings. */
 export const copy = catalog('settings.api', {
   adminsOnly: 'Only admins and the owner can see and change API keys and webhooks.',
   leads: {

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Every text of the settings of conversations. */
+/** Every text of the conversation settings. */
 export const common = catalog('settings.conversations.common', {
   loading: 'Loading',
   failed: "We couldn't load this. Nothing is lost. Check your connection and try again.",

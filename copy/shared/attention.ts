@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Why a person has to look: what is wrong, what is safe, and what to do. */
+/** Why a conversation needs a member: what is wrong, what is safe, and what to do. */
 export const attentionReasons = catalog('shared.attention.attentionReasons', {
   model_failed: {
     title: "The AI couldn't reply",
@@ -112,7 +112,7 @@ export const attentionReasons = catalog('shared.attention.attentionReasons', {
   },
 });
 
-/** What only a person can answer, within a sentence. */
+/** What only a person can answer, as part of a sentence. */
 export const sentForPerson = catalog('shared.attention.sentForPerson', {
   video: 'a video',
   order: 'an order',
@@ -123,9 +123,9 @@ export const sentForPerson = catalog('shared.attention.sentForPerson', {
   view_once: 'a message to view once',
 });
 
-/** The list's line about a lead who waits. */
+/** The list's line about a waiting lead. */
 export const waitingTitles = catalog('shared.attention.waitingTitles', {
-  /** the lead wrote while a person of the team is in charge */
+  /** the lead wrote while a member is in charge */
   leadWrote: 'The lead wrote to you',
   leadSent: 'The lead sent {what}',
   offUntil: 'The agent is off until {when}',

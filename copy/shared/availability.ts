@@ -1,5 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-/** Whether members get leads. */
+/** Whether a member gets new leads. */
 export const availability = catalog('shared.availability', {
   names: { online: 'Online', away: 'Away', off: 'Off' },
   label: 'Availability',

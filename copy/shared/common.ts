@@ -1,19 +1,19 @@
 import { catalog, verbatim } from '#copy/catalog/catalog.ts';
 export const switchCopy = catalog('shared.common.switch', {
   loading: 'Loading team...',
-  /** the same on the screen of conversations */
+  /** the same on the conversations screen */
   inbox: 'Switching teams...',
   loadingText: 'Switching to your team dashboard',
   failed: "We couldn't open the team",
   failedText: "You're still in your previous team. Please try again.",
 });
 
-/** The plan gate speaks French, whatever the language of the page. */
+/** The plan gate is in French on every page. */
 export const planGateCopy = verbatim('shared.common.planGate', {
   text: 'Cette fonctionnalité nécessite un abonnement payant.',
   upgrade: 'Upgrade to {plan}',
   plans: 'Voir tous les tarifs',
-  /** the team has a plan, and an open invoice */
+  /** the team has a plan but an unpaid invoice */
   unpaid: 'Votre abonnement est impayé.',
 });
 
@@ -38,7 +38,7 @@ export const limitCopy = catalog('shared.common.limit', {
   upgrade: 'Upgrade Plan',
 });
 
-/** A file of the application that did not come. */
+/** A file of the web app couldn't be loaded. */
 export const missingCopy = catalog('shared.common.missing', {
   page: "We couldn't load this page",
   part: "We couldn't load part of this page",
@@ -47,7 +47,7 @@ export const missingCopy = catalog('shared.common.missing', {
   busy: 'Trying again...',
 });
 
-/** The further page of a list. */
+/** The next page of a list couldn't be loaded. */
 export const moreCopy = catalog('shared.common.more', {
   failed: "We couldn't load more. What's shown stays. Check your connection and try again.",
 });

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** What is wrong with a text of the agent, by the kind of its fault, as a whole sentence. */
+/** What is wrong with the agent's text, as a full sentence by kind of fault. */
 export const faults = catalog('shared.faults', {
   unproven: 'Nothing your business says backs this up.',
   unverified:
@@ -23,7 +23,7 @@ export const faults = catalog('shared.faults', {
   language: 'The agent writes in a different language from the lead.',
   questions: 'The agent asks more than one question at once.',
   length: 'The text is too long for WhatsApp.',
-  // Kinds that texts held by an earlier version have.
+  // Only texts that an earlier version held have these kinds.
   date: "The agent gives a day or time that your business doesn't.",
   policy: "The agent promises something that your business doesn't.",
   payment: "The agent asks to pay somewhere that isn't yours.",

@@ -8,7 +8,7 @@ export const durations = catalog('shared.firstMessage.durations', {
   d: '{value} d',
 });
 
-/** Where a first message is; `duration` since its lead came in. */
+/** State of a first message; `duration` is the time since its lead came in. */
 export const firstMessageStates = catalog('shared.firstMessage.firstMessageStates', {
   waiting: 'waiting for {duration}',
   held: 'paused, waiting for {duration}',
@@ -18,7 +18,7 @@ export const firstMessageStates = catalog('shared.firstMessage.firstMessageState
   failed: "couldn't be sent",
 });
 
-/** Why a first message came later than at once. */
+/** Why a first message wasn't sent right away. */
 export const delays = catalog('shared.firstMessage.delays', {
   turn: 'its turn',
   quota: "the day's first messages were used up",
@@ -47,7 +47,7 @@ export const leadSources = catalog('shared.firstMessage.leadSources', {
   manual: 'Added by hand',
 });
 
-/** What a row of the ledger of permissions says. */
+/** Entries of the permission ledger. */
 export const permissionKinds = catalog('shared.firstMessage.permissionKinds', {
   consent: 'Agreed to be contacted',
   first_contact: 'Entered by the team',

@@ -1,13 +1,13 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** A browser as its owner recognises it. */
+/** Describes a browser so that its owner recognizes it. */
 export const deviceCopy = catalog('shared.parts.device', {
   name: '{browser} on {system}',
   browser: 'Unknown browser',
   system: 'Unknown system',
 });
 
-/** A time as people read it: "30 minutes". */
+/** A duration such as "30 minutes". */
 export const spanCopy = catalog('shared.parts.span', {
   minutes: '{count, plural, one {# minute} other {# minutes}}',
   hours: '{count, plural, one {# hour} other {# hours}}',
@@ -19,7 +19,7 @@ export const campaignTabs = catalog('shared.parts.campaignTabs', {
   tabs: { campaigns: 'Campaigns', waiting: 'Waiting', import: 'Import', plan: 'Schedule' },
 });
 
-/** Before a dialog closes with what was typed. */
+/** Asked before a dialog with unsaved input closes. */
 export const unsavedCopy = catalog('shared.parts.unsaved', {
   title: 'Discard what you typed?',
   keep: 'Keep writing',
@@ -31,7 +31,7 @@ export const phoneCountryCopy = catalog('shared.parts.phoneCountry', {
   none: 'None: read only numbers with a country code',
 });
 
-/** Making a recorded test of what is on the screen. */
+/** Recording a test from what is on the screen. */
 export const testCopy = catalog('shared.parts.keepTest', {
   make: 'Make this a test',
   made: 'Saved as a test',
@@ -43,7 +43,7 @@ export const testCopy = catalog('shared.parts.keepTest', {
   },
 });
 
-/** For people who were removed from a team. */
+/** For users who were removed from a team. */
 export const removalCopy = catalog('shared.parts.removal', {
   title: "You're no longer in the team {team}",
   text: '{by} removed you on {at}. Your account is safe. Ask them for a new invitation if you should still be in it.',

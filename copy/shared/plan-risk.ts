@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** What a plan of first messages risks, or what will stop it. */
+/** What could go wrong with planned first messages, or will stop them. */
 export const risks = catalog('shared.planRisk', {
   plan: 'Sending on WhatsApp requires a paid plan. Until then, we send nothing, and nothing is lost.',
   no_number: 'No number is connected. Connect one on the WhatsApp page to begin.',

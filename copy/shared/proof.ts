@@ -1,5 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-/** The texts of confirming that it is the person. */
+/** Texts for confirming the user's identity. */
 export const copy = catalog('shared.proof', {
   password: 'Your password',
   code: 'Code from your app, or a recovery code',

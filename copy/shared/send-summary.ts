@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Texts of what is confirmed before many leads are written to. */
+/** The confirmation before messaging many leads. */
 export const copy = catalog('shared.sendSummary', {
   title: 'What happens when you start',
   loading: 'Calculating the schedule...',

@@ -1,10 +1,10 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** What teams and staff read alike about their conversations. */
+/** Support texts that teams and staff share. */
 export const supportCopy = catalog('shared.support', {
   priorities: { low: 'Low', medium: 'Medium', high: 'High' },
   priority: 'Priority',
-  /** by whom it is read */
+  /** by reader */
   statuses: {
     staff: { open: 'Open', waiting: 'Waiting for the team', closed: 'Closed' },
     team: { open: 'Waiting for support', waiting: 'Waiting for you', closed: 'Closed' },

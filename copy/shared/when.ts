@@ -1,8 +1,8 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** A time to come. */
+/** A future time. */
 export const when = catalog('shared.when', {
   thisWeek: '{day} at {time}',
-  /** behind a verb */
+  /** after a verb */
   on: { today: 'at {time}', thisWeek: 'on {day} at {time}', later: 'on {moment}' },
 });

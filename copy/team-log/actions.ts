@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** Entries of the log that a team reads; each continues "Ada Lovelace …". */
+/** Entries of the team's log; each continues "Ada Lovelace …". */
 export const actionCopy = catalog('teamLog.actions', {
   changedGateBeforePublishing: 'changed what publishing requires',
   gaveNewPromptsSomeNewLeads: 'started a prompt trial',

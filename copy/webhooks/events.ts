@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** What each event of an endpoint says. */
+/** Descriptions of the webhook events. */
 export const webhookEventCopy = catalog('webhooks.events', {
   'lead.created': 'A lead came in through a form, an import, the API or a message',
   'lead.opted_out': 'A lead asked to stop',
@@ -13,7 +13,7 @@ export const webhookEventCopy = catalog('webhooks.events', {
   'conversation.control_changed': 'The agent stopped or resumed',
 });
 
-/** Why an event was not delivered. */
+/** Why an event wasn't delivered. */
 export const deliveryCopy = catalog('webhooks.delivery', {
   secret: 'The secret cannot be opened with this APP_SECRET. Rotate it.',
   answered: 'The endpoint answered {status}',

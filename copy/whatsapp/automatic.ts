@@ -1,5 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-/** Texts about automatic messages of the WhatsApp Business app. */
+/** Texts about automatic messages from the WhatsApp Business app. */
 export const automatic = catalog('whatsapp.automatic', {
   title: 'Automatic messages of the WhatsApp Business app',
   text: "Leads get greeting and away messages from the WhatsApp Business app in addition to the agent's replies. Turn them off in the app: Settings, Business tools, Greeting message and Away message. If you keep them, we recognize them because they come within seconds or go to several leads. They don't stop the agent. What you type on your phone still does.",

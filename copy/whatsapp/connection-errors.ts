@@ -1,6 +1,6 @@
 import { catalog } from '../catalog/catalog.ts';
 
-/** What is said of a connection that failed. */
+/** Errors when connecting a number. */
 export const connectionErrors = catalog('whatsapp.connectionErrors', {
   titles: {
     connection: 'Connection Failed',

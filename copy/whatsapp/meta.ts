@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Lead ads of Facebook and Instagram. */
+/** Lead ads on Facebook and Instagram. */
 export const copy = catalog('whatsapp.meta', {
   title: 'Facebook and Instagram lead ads',
   text: 'Leads who fill in a form in your ad, without visiting your website.',

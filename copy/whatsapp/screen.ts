@@ -23,7 +23,7 @@ export const section = catalog('whatsapp.screen.section', {
   },
   active: 'Active',
   connected: '{count, plural, one {# connected campaign} other {# connected campaigns}}',
-  /** before the state that they are in */
+  /** followed by the state of those numbers */
   numbers: '{count, plural, one {# number} other {# numbers}}',
   loading: 'Loading WhatsApp...',
   gatewayProblem: "WhatsApp isn't working right now",

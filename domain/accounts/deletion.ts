@@ -8,12 +8,12 @@ export interface DeletionSummary {
   conversations: number;
   messages: number;
   whatsapp_sessions: number;
-  /** teams that continue without the person */
+  /** teams that continue without the user */
   memberships: number;
   login_sessions: number;
 }
 
-/** A team of the person to delete. */
+/** A team of the user whose account is deleted. */
 export interface TeamToLeave {
   role: Role;
   /** number of other members */

@@ -6,7 +6,7 @@ export interface Device {
   kind: 'desktop' | 'phone' | 'tablet' | 'unknown';
 }
 
-/** The first match wins, because most browsers also claim to be those below them. */
+/** The first match wins, because most browsers also claim to be the ones listed below them. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -28,7 +28,7 @@ const SYSTEMS: [pattern: RegExp, name: string, kind: Device['kind']][] = [
   [/\bLinux\b|\bX11\b/, 'Linux', 'desktop'],
 ];
 
-/** Describes a User-Agent header well enough for people to recognise their devices. */
+/** Describes a User-Agent header well enough for users to recognise their devices. */
 export function describeDevice(userAgent: string): Device {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [, system, kind] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [];

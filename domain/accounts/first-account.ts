@@ -3,7 +3,7 @@ import { accountsFields } from '#copy/fields/accounts.ts';
 import { typedText } from '../text.ts';
 import { registration } from './schema.ts';
 
-/** The first account of an installation, with the token unless the browser is on the same machine. */
+/** The first account of an installation. Needs the token unless the browser runs on the same machine. */
 export const firstAccount = registration.omit({ invitation: true }).extend({
   token: typedText().trim().max(100).default(''),
 });

@@ -1,11 +1,11 @@
-/** A browser tab in which no one is signed in. */
+/** The identity of a browser tab in which no user is signed in. */
 export const SIGNED_OUT = 'nobody';
 
-/** The request header by which a browser tab says whom it shows. */
+/** The request header in which a browser tab names the identity it shows. */
 export const IDENTITY_HEADER = 'x-expected-identity';
 
 /**
- * The header of requests that the page sends while no one uses it. They don't keep the session alive.
+ * Marks requests that the page sends while the user is away. They don't keep the session alive.
  */
 export const UNATTENDED_HEADER = 'x-unattended';
 
@@ -15,8 +15,8 @@ interface Actor {
 }
 
 /**
- * Who acts, as one opaque name: the person, and the impersonation if platform staff act as them. Two
- * impersonations of one person are two identities, and neither is the person's own.
+ * Identifies the actor by one opaque name: the user, and the impersonation if platform staff act as
+ * them. Two impersonations of one user are two identities, and both differ from the user's.
  */
 export function identityOf(person: Actor | null): string {
   if (!person) return SIGNED_OUT;
@@ -25,8 +25,8 @@ export function identityOf(person: Actor | null): string {
 }
 
 /**
- * Whether a request expects a different person than the session's. A tab that names no one accepts
- * the signed-in person. An ended session isn't a change of person: the guards then ask for a login.
+ * Whether a request expects a different user than the session's. A tab that names no user accepts
+ * the signed-in one. An ended session isn't a change of user: the guards then ask for a login.
  */
 export function meansSomeoneElse(expected: string | null | undefined, person: Actor | null) {
   return Boolean(expected) && person !== null && expected !== identityOf(person);

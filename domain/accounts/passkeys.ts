@@ -14,7 +14,7 @@ export const passkeyRename = passkeyRef.extend({ name });
 export const passkeyRemoval = passkeyRef.extend({ proof: identityProof });
 
 const base64url = z.string().regex(/^[\w-]*$/);
-/** Longer than any authenticator's response, and bounds the work of one request. */
+/** Longer than any authenticator's response. Limits the work of one request. */
 const field = base64url.max(16_000);
 
 const credential = {

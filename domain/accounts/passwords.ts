@@ -4,7 +4,7 @@ import { commonFields } from '#copy/fields/common.ts';
 import { type Message, typedText } from '../text.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
-/** scrypt accepts any length, so this bounds the work of one request. */
+/** scrypt accepts any length, so this limits the work of one request. */
 export const MAX_PASSWORD_LENGTH = 128;
 
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -18,7 +18,7 @@ export const newPassword = (short: Message, empty = short) =>
     .refine(hasVisible, { error: () => accountsFields.moreThanBlanks })
     .max(MAX_PASSWORD_LENGTH, { error: () => commonFields.tooLong({ max: 128 }) });
 
-/** Settings, Security. */
+/** The new password in Settings, Security. */
 const chosen = newPassword(() => accountsFields.passwordShort);
 const twice = {
   password: chosen,
@@ -28,7 +28,7 @@ const areSame = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 const different = { path: ['confirmPassword'], error: () => accountsFields.passwordsDontMatch };
 
-/** The current password as proof of identity, so its form does not matter. */
+/** The current password, which only proves identity, so its format doesn't matter. */
 const current = typedText()
   .min(1, { error: () => accountsFields.currentPassword })
   .max(MAX_PASSWORD_LENGTH, { error: () => commonFields.tooLong({ max: 128 }) });
@@ -43,5 +43,5 @@ export const firstPassword = z.object({
   password: newPassword(() => accountsFields.passwordFormat),
 });
 export type FirstPassword = z.output<typeof firstPassword>;
-/** The forms in the settings and after the sign-in. */
+/** The form in the settings and after the sign-in. */
 export const firstPasswordForm = z.object(twice).refine(areSame, different);

@@ -2,14 +2,14 @@ import type { Role } from '../teams/roles.ts';
 import type { AuthProvider } from './schema.ts';
 
 /**
- * Owners may set and change their password. So may people without a team, or an account created with
- * Google could never get one. Everyone may reset it by email.
+ * Owners may set and change their password. Users without a team may too: otherwise an account
+ * created with Google could never get one. Everyone may reset theirs by email.
  */
 export function mayManagePassword(roles: readonly Role[]): boolean {
   return roles.length === 0 || roles.includes('owner');
 }
 
-/** Whether an account that is signed in to this way has a password. */
+/** Whether an account with this sign-in method has a password. */
 export function hasPassword(provider: AuthProvider): boolean {
   return provider === 'email' || provider === 'hybrid';
 }

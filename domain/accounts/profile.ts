@@ -1,6 +1,6 @@
 import type { AuthProvider, ProfileNames } from './schema.ts';
 
-/** The steps of the onboarding before its end, in their order. */
+/** The onboarding steps before the last one, in order. */
 export const ONBOARDING_STEPS = ['email', 'profile', 'team'] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
@@ -11,7 +11,7 @@ interface Newcomer {
   teams: readonly unknown[];
 }
 
-/** The steps that are still to do, in their order. Providers have verified the addresses they give. */
+/** The remaining steps, in order. Providers have already verified the addresses they report. */
 export function missingSteps({ emailVerified, profile, teams }: Newcomer): OnboardingStep[] {
   const done: Record<OnboardingStep, boolean> = {
     email: emailVerified || (profile !== null && profile.auth_provider !== 'email'),
@@ -37,7 +37,7 @@ export function splitName(name: string, email: string): ProfileNames {
   return { first_name: whole.slice(0, space), last_name: whole.slice(space).trim() };
 }
 
-/** The local part of an address as words: `ada.king+work` could be a host. */
+/** Turns the local part of an address into words, because `ada.king+work` could be read as a host. */
 export function nameOfAddress(email: string): string {
   const words = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   return words || 'New';

@@ -1,7 +1,7 @@
 import { providerErrors } from '#copy/accounts/oauth.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 
-/** Who says who a person is: Google, or the organisation's own provider (OpenID Connect). */
+/** Identity providers: Google, or the organisation's own (OpenID Connect). */
 export const PROVIDERS = ['google', 'openid'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
@@ -11,21 +11,21 @@ export type Provider = (typeof PROVIDERS)[number];
  */
 export type ProviderErrorCode = keyof typeof providerErrors.google;
 
-/** The message for what an address says; an unknown code gets the message of a failure. */
+/** Returns the message for the code in the URL. Unknown codes get the general failure message. */
 export const providerErrorText = (provider: Provider, code: string): string =>
   textOf(providerErrors[provider], code) ?? providerErrors[provider].provider_failed;
 
-/** How connecting single sign-on to an account ended; the settings get the code in their address. */
+/** The results of connecting single sign-on to an account. The settings get them in the URL. */
 export const CONNECT_RESULTS = ['connected', 'taken', 'other', 'failed'] as const;
 export type ConnectResult = (typeof CONNECT_RESULTS)[number];
 
 /** The facts that decide a sign-in with a provider. */
 export interface ProviderSignIn {
-  /** an account is linked to this account at the provider */
+  /** an account is already linked to this identity at the provider */
   known: boolean;
   /** the provider has verified the address */
   verified: boolean;
-  /** an account already has the address */
+  /** another account already has the address */
   taken: boolean;
 }
 
@@ -43,13 +43,13 @@ export function decideProviderSignIn({
   return taken ? 'account_exists' : 'create';
 }
 
-/** A reserved host: a value that leaves it is no path of ours. */
+/** A reserved host. A redirect that resolves to another origin isn't a path of this application. */
 const OWN = 'https://own.invalid';
 const MAX_LENGTH = 2000;
 
 /**
  * Returns the path, query and fragment of a `redirect` value that stays on this origin, else null. A
- * login must not redirect to another site, however the address is written.
+ * login must never redirect to another site, whatever the notation of the address.
  */
 export function returnPath(redirect: string | null | undefined): string | null {
   if (!redirect || redirect.length > MAX_LENGTH || !/^\/(?![/\\])/.test(redirect)) return null;

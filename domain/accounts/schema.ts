@@ -17,7 +17,7 @@ const allRequired = () => accountsFields.allRequired;
 
 const email = emailAddress(allFields, () => accountsFields.emailFormat);
 
-/** The parts of an invitation's link; a broken one is as good as none. */
+/** The parts of an invitation link. Registration ignores a broken one. */
 const emailedInvitation = z.object({
   teamId: z.uuid(),
   membershipId: z.uuid(),
@@ -28,7 +28,7 @@ export const registration = z.object({
   name: mailedName(allFields, 100),
   email,
   password: newPassword(() => accountsFields.passwordTooShort, allFields),
-  /** the emailed link that led here: where accounts need an invitation, its secret is the proof */
+  /** the emailed link that led here; its secret is the proof where accounts need an invitation */
   invitation: emailedInvitation.optional().catch(undefined),
 });
 export type Registration = z.output<typeof registration>;
@@ -41,7 +41,7 @@ export const registrationForm = registration
     error: () => accountsFields.passwordsDiffer,
   });
 
-/** Login. A malformed address or password gets the response of a wrong one. */
+/** Login. A malformed address or password gets the same response as a wrong one. */
 export const credentials = z.object({
   email: typedText()
     .trim()
@@ -83,7 +83,7 @@ export const emailLink = z.object({
 });
 export type EmailLink = z.output<typeof emailLink>;
 
-/** A browser in which a person is signed in. */
+/** A browser in which the user is signed in. */
 export interface SessionInfo {
   session_id: string;
   device: Device;
@@ -95,12 +95,12 @@ export interface SessionInfo {
   current: boolean;
 }
 
-/** How an account is signed in to: `hybrid` by a password and by a provider. */
+/** The sign-in method of an account. `hybrid`: a password and a provider. */
 export type AuthProvider = 'email' | 'google' | 'openid' | 'hybrid';
 
-/** The signed-in person as the browser sees them. */
+/** The signed-in user as the browser sees them. */
 export interface Me {
-  /** who acts (identityOf); each request of a browser tab says whom the tab shows */
+  /** the actor (identityOf); each request names the identity that its tab shows */
   identity: string;
   user: {
     id: string;
@@ -129,16 +129,16 @@ export interface Me {
     team_slug: string;
     role: Role;
     subscription_plan: Plan;
-    /** the step that the team requires before it opens */
+    /** the step that the team requires before the user can open it */
     second_factor_gap: SecondFactorGap | null;
-    /** why the team asks for another sign-in before it opens */
+    /** why the team requires another sign-in before the user can open it */
     session_gap: SessionGap | null;
-    /** the team's limit to idleness */
+    /** minutes of inactivity after which the team requires another sign-in; null: no limit */
     idle_minutes: number | null;
   }[];
   /**
-   * Set while an admin impersonates this person. User and profile are then the person's, and teams
-   * contains the one team, with the role of owner.
+   * Set while an admin impersonates this user. User and profile are then the user's, and `teams`
+   * contains only the impersonated team, with the role of owner.
    */
   impersonation: {
     admin_name: string;
@@ -155,24 +155,24 @@ export interface Me {
     return_team_slug: string | null;
   } | null;
   can: {
-    /** set or change one's own password, by mayManagePassword */
+    /** whether the user may set or change their password (mayManagePassword) */
     managePassword: boolean;
   };
-  /** where stand-ins replace outside services, and which of them */
+  /** the sandbox's address, and the outside services it replaces */
   sandbox: { url: string; plays: SandboxPart[] } | null;
   /** where partners join the programme, if the installation has one */
   partner_portal: string | null;
 }
 
-/** What the sandbox can stand in for. */
+/** The outside services that the sandbox can replace. */
 export type SandboxPart = 'whatsapp' | 'model' | 'email' | 'google' | 'payments';
 
-/** The response to a password: the person, or a request for the second factor. */
+/** The response to a correct password: the user, or a request for the second factor. */
 export type SignInAnswer = Me | { secondFactor: true };
 
 const missing = { error: () => deletionCopy.noUser };
 
-/** The account that the browser shows, and the proof that it is the person's. */
+/** The account that the browser shows, and a proof that the user owns it. */
 export const accountDeletion = z.object(
   { ...identityProof.shape, user_id: z.string(missing).trim().min(1, missing) },
   missing,

@@ -1,27 +1,27 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** Who may create an account: anyone, people with an invitation, or no one. */
+/** Who may create an account: anyone, invited people, or no one. */
 export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
 export interface SignUpPolicy {
   mode: SignUpMode;
-  /** the only domains of addresses; empty: all of them */
+  /** the allowed email domains; empty: all */
   domains: readonly string[];
 }
 
 interface Newcomer {
   email: string;
-  /** holds the secret of an open invitation to this address, or has it verified */
+  /** holds the secret of an open invitation to this address, or has verified the address */
   invited: boolean;
 }
 
 type SignUpRefusal = Extract<ErrorCode, `SIGN_UP_${string}`>;
 
 /**
- * Why someone may not make an account, or null. It goes by what the newcomer brings along and never by
- * who is here already, so a refusal tells no one which addresses have an account. The domains hold for
- * invited people as well: they are the operator's word, and an invitation is a team's.
+ * Returns why a newcomer may not create an account, or null. The result depends only on what they
+ * submit, never on existing accounts, so a refusal doesn't reveal which addresses have one. The domains
+ * apply to invited people too: the operator sets them, whereas any team can invite.
  */
 export function signUpRefusal(
   { mode, domains }: SignUpPolicy,
@@ -33,7 +33,7 @@ export function signUpRefusal(
   return domains.length === 0 || domains.includes(domain) ? null : 'SIGN_UP_DOMAIN';
 }
 
-/** Whether the registration form has a use, for someone with or without an invitation. */
+/** Whether to show the registration form to someone with or without an invitation. */
 export function signUpIsOpen({ mode }: Pick<SignUpPolicy, 'mode'>, invited: boolean): boolean {
   return mode === 'open' || (mode === 'invitation' && invited);
 }

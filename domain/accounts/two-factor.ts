@@ -6,20 +6,20 @@ import { MAX_PASSWORD_LENGTH } from './passwords.ts';
 /** The period of a six-digit authenticator code (RFC 6238). */
 export const TOTP_STEP_SECONDS = 30;
 export const RECOVERY_CODE_COUNT = 10;
-/** The count at which the person is warned. */
+/** The user is warned from this count down. */
 const FEW_RECOVERY_CODES = 3;
 export const TRUSTED_DEVICE_DAYS = 30;
-/** The age up to which a sign-in replaces a password, for accounts without one. */
+/** Accounts without a password can prove identity by a sign-in up to this age. */
 export const RECENT_SIGN_IN_MINUTES = 10;
 
-/** Without 0, 1, i, l and o, because people copy codes from paper. Ten of 31 give 49 bits. */
+/** Without 0, 1, i, l and o, because users copy codes from paper. Ten of 31 give 49 bits. */
 export const RECOVERY_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const RECOVERY_CODE_LENGTH = 10;
 const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`);
 
 export type SecondFactorCode = { kind: 'totp' | 'recovery'; code: string };
 
-/** Parses a typed code without spaces and dashes. Returns null if it is neither kind. */
+/** Parses a typed code, ignoring spaces and dashes. Returns null if it is neither kind. */
 export function readCode(typed: string): SecondFactorCode | null {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: 'totp', code };
@@ -36,7 +36,7 @@ export function hasFewRecoveryCodes(left: number): boolean {
   return left <= FEW_RECOVERY_CODES;
 }
 
-/** Whether a person has a second factor (authenticator app or passkey) and used it to sign in. */
+/** Whether a user has a second factor (authenticator app or passkey) and used it to sign in. */
 export interface SecondFactorState {
   has: boolean;
   used: boolean;
@@ -46,7 +46,7 @@ export interface SecondFactorState {
 export type SecondFactorGap = 'set_up' | 'use';
 
 /**
- * Returns the missing step. The session must have used the second factor, because a person with a
+ * Returns the missing step. The session must have used the second factor, because a user with a
  * passkey may sign in with the password alone.
  */
 export function secondFactorGap(
@@ -80,7 +80,7 @@ export const identityProof = z.object({
 });
 export type IdentityProof = z.output<typeof identityProof>;
 
-/** The proof required before a change to how the person signs in. */
+/** The proof required before changing how the user signs in. */
 export type ProofKind = 'password' | 'code' | 'password_or_code' | 'recent_sign_in';
 
 export function proofKind(account: { hasPassword: boolean; twoFactor: boolean }): ProofKind {
@@ -101,7 +101,7 @@ export interface SecurityOverview {
     fewRecoveryCodes: boolean;
   };
   passkeys: PasskeyInfo[];
-  /** null: this installation has none */
+  /** null: this installation has no single sign-on */
   singleSignOn: { label: string; connected: boolean } | null;
 }
 

@@ -4,15 +4,15 @@ import { pageCursor } from '../time-cursor.ts';
 import { type AuditRecord, AUDIT_ACTIONS } from './schema.ts';
 
 export const AUDIT_A_PAGE = 50;
-/** Entries in one file. */
+/** The maximum number of entries in one file. */
 export const MAX_AUDIT_EXPORT = 100_000;
 
 const day = z.iso.date();
 
-/** Which entries; all of them unless something is set. Days are whole days in UTC. */
+/** Filters entries; without a value, all match. Days are whole days in UTC. */
 export const auditFilter = z.object({
   actions: z.array(z.enum(AUDIT_ACTIONS)).max(AUDIT_ACTIONS.length).default([]),
-  /** a part of the address of who acted, or of whom it was about */
+  /** part of the address of the actor or of the target */
   person: typedText().trim().toLowerCase().max(100).default(''),
   team_slug: typedText().trim().toLowerCase().max(100).default(''),
   from: day.optional(),
@@ -23,6 +23,6 @@ export type AuditFilter = z.output<typeof auditFilter>;
 
 export interface AuditPage {
   entries: AuditRecord[];
-  /** null: there are no more */
+  /** null: no more pages */
   next: string | null;
 }

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 
-/** What an installation needs from outside, in the order in which operators set it up. */
+/** The parts that connect an installation to the outside, in the order in which operators set them up. */
 const INSTALLATION_PARTS = ['gateway', 'model', 'email', 'payments', 'address'] as const;
 export type InstallationPart = (typeof INSTALLATION_PARTS)[number];
 
-/** `real`: it works for real. `simulated`: the sandbox simulates it. `off`: there is none. */
+/** `real`: connected. `simulated`: the sandbox simulates it. `off`: not in use. */
 export type PartState = 'real' | 'simulated' | 'off';
 
 export interface PartReport {
   part: InstallationPart;
   state: PartState;
-  /** the settings that make it real, or change it */
+  /** the settings that connect it, or change it */
   settings: readonly string[];
 }
 
 export type TestedPart = Exclude<InstallationPart, 'address'>;
 
-/** Whether a part can be tried now: there is something to ask. */
+/** Whether a part can be tested now: there is a service to call. */
 export function isTestable(report: PartReport): report is PartReport & { part: TestedPart } {
   return report.part !== 'address' && report.state !== 'off';
 }
 
-/** What the page of the first run shows. */
+/** The data of the first-run page. */
 export interface FirstRun {
-  /** ISO time at which the operator said that it is done; null: not yet */
+  /** ISO time at which the operator marked it as done; null: not yet */
   done_at: string | null;
   parts: PartReport[];
 }
@@ -32,7 +32,7 @@ interface Facts {
   /** what the sandbox simulates */
   SANDBOX_PLAYS: readonly string[];
   sells: boolean;
-  /** people can reach the address from this machine only */
+  /** only this machine can reach the address */
   isLocal: boolean;
 }
 
@@ -51,7 +51,7 @@ const SETTINGS: Record<InstallationPart, readonly string[]> = {
   address: ['PUBLIC_URL'],
 };
 
-/** What of an installation is real, what is simulated, and what there is not. */
+/** Lists which parts of an installation are real, simulated or off. */
 export function installationParts({ SANDBOX_PLAYS, sells, isLocal }: Facts): PartReport[] {
   const stateOf = (part: InstallationPart): PartState => {
     if (part === 'address') return isLocal ? 'off' : 'real';
@@ -65,7 +65,7 @@ export function installationParts({ SANDBOX_PLAYS, sells, isLocal }: Facts): Par
   }));
 }
 
-/** What a test of one part found, in words for the operator. */
+/** The result of testing one part, worded for the operator. */
 export interface PartTest {
   ok: boolean;
   text: string;

@@ -12,7 +12,7 @@ interface AdminMarks {
 }
 
 /**
- * Returns the level of a person, or null. Profile and label each make an admin, and the label
+ * Returns the level of a user, or null. Either a profile or a label makes an admin, and the label
  * overrides the profile's level (docs/rules/roles.md).
  */
 export function adminLevelOf({ profile, labels }: AdminMarks): AdminLevel | null {

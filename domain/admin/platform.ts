@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { partCopy } from '#copy/admin/parts.ts';
 
-/** What the whole platform holds. */
+/** Totals of the whole platform. */
 export interface PlatformFigures {
   teams: number;
-  /** made in the last 30 days */
+  /** created in the last 30 days */
   new_teams: number;
   paying_teams: number;
   people: number;
@@ -16,11 +16,11 @@ export interface PlatformFigures {
   /** since midnight in UTC */
   received_today: number;
   sent_today: number;
-  /** ISO time: figures may be a minute old */
+  /** ISO time; the figures may be a minute old */
   at: string;
 }
 
-/** How the installation does at this moment. */
+/** The current state of the installation. */
 export interface PlatformStatus {
   version: string;
   /** ISO time */
@@ -28,19 +28,19 @@ export interface PlatformStatus {
   jobs: {
     waiting: number;
     running: number;
-    /** used up their attempts */
+    /** jobs that used up their attempts */
     dead: number;
     oldest_due_seconds: number;
     workers: number;
   };
   numbers: { connected: number; lost: number };
-  /** by the product's own command */
+  /** of backups by the product's own command */
   backup: {
-    /** ISO time when the last one was finished; null: none was made */
+    /** ISO time at which the last one finished; null: none yet */
     at: string | null;
     is_late: boolean;
   };
-  /** the kinds of jobs that fail most, at most ten */
+  /** the kinds of jobs that fail most often, at most ten */
   failing: FailingJob[];
 }
 
@@ -51,12 +51,12 @@ export interface FailingJob {
   dead: number;
 }
 
-/** seconds: from here on, work that is due waits too long */
+/** Seconds after which due work counts as late. */
 export const LATE_SECONDS = 30;
 
 const HOUR_MS = 3_600_000;
 
-/** Hours without a backup, after which one is due; 0: backups are made elsewhere. */
+/** `hours` is the maximum age of the last backup; 0: backups are made elsewhere. */
 export function isBackupLate(at: Date | null, hours: number, now: Date): boolean {
   if (hours === 0) return false;
   return at === null || now.getTime() - at.getTime() > hours * HOUR_MS;
@@ -73,17 +73,17 @@ export const COMPONENTS = [
 ] as const;
 export type Component = (typeof COMPONENTS)[number];
 
-/** How a part is, in words; `hint` says what to do when it is not well. */
+/** The state of a component in words; `hint` says how to fix a problem. */
 export interface ComponentReport {
   component: Component;
   ok: boolean;
   state: string;
   hint: string | null;
-  /** of `settings`: the one that does not fit */
+  /** for `settings`: the setting that doesn't fit */
   setting?: string;
 }
 
-/** What to do about a part that is not well. */
+/** Returns how to fix a component that has a problem. */
 export function hintOf(component: Exclude<Component, 'settings'>, state: string): string {
   const { hints } = partCopy;
   if (component === 'database' && state === 'cannot write') return hints.cannotWrite;
@@ -101,7 +101,7 @@ export const jobsPage = z.object({
 });
 export const jobRef = z.object({ job_id: z.string().regex(/^\d{1,18}$/) });
 
-/** A job that used up its attempts and is kept. */
+/** A kept job that used up its attempts. */
 export interface DeadJob {
   job_id: string;
   name: string;
@@ -115,25 +115,25 @@ export interface DeadJob {
 
 export interface DeadJobs {
   jobs: DeadJob[];
-  /** null: there are no more */
+  /** null: no more pages */
   next: string | null;
 }
 
-/** What staff see of the model that answers leads. */
+/** The state of the model that answers leads, for staff. */
 export interface ModelReport {
   name: string;
   host: string;
   ok: boolean;
   /** one sentence: what is wrong, and what to set */
   state: string;
-  /** the provider's own words about it, or empty */
+  /** the provider's error message, or empty */
   words: string;
-  /** how it turned out that this model wants to be asked, beyond the usual */
+  /** adjustments that requests to this model turned out to need */
   asked: string[];
-  /** whether it sees pictures; null: it was never shown one */
+  /** whether it accepts images; null: not tried yet */
   sees: boolean | null;
-  /** since when it answers badly and leads wait, as ISO; null: it does not */
+  /** ISO time since which its answers are bad and leads wait; null: it works */
   unwell_since: string | null;
-  /** the last error of any worker, as ISO; null: none yet */
+  /** ISO time of the last error in any worker; null: none yet */
   last_error_at: string | null;
 }

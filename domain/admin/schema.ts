@@ -4,7 +4,7 @@ import { commonFields } from '#copy/fields/common.ts';
 import { emailAddress, oneLine, typedText } from '../text.ts';
 import { ADMIN_LEVELS, type AdminLevel } from './levels.ts';
 
-/** Shorter queries match too much, and the trigram index does not support them. */
+/** Shorter queries match too much, and the trigram index doesn't support them. */
 export const MIN_SEARCH_LENGTH = 3;
 
 const id = typedText().min(1).max(64);
@@ -19,16 +19,16 @@ export const impersonationReason = z.object({
   reason: reason.pipe(z.string().min(1, { error: () => adminFields.reasonMissing })),
 });
 
-/** The person and team to impersonate, and why. The audit log keeps the reason. */
+/** The user and team to impersonate, and why. The audit log keeps the reason. */
 export const impersonationTarget = impersonationReason.extend({
   userId: id,
   teamId: id,
-  /** the team in which the admin starts, to come back to */
+  /** the team from which the admin starts and to which they return */
   from_team_slug: id.optional(),
 });
 export type ImpersonationTarget = z.output<typeof impersonationTarget>;
 
-/** Searches people by a part of their address or of a team's slug. */
+/** Searches users by part of their address or of a team's slug. */
 export const peopleSearch = z.object({
   query: typedText()
     .trim()
@@ -37,7 +37,7 @@ export const peopleSearch = z.object({
     .max(100, { error: () => commonFields.tooLong({ max: 100 }) }),
 });
 
-/** A person in one of their teams, for staff. */
+/** A user in one of their teams, for staff. */
 export interface FoundPerson {
   user_id: string;
   name: string;
@@ -54,7 +54,7 @@ export interface FoundPeople {
   more: boolean;
 }
 
-/** Actions of staff, owners and the operator, by their names in the audit log. */
+/** Actions of staff, owners and the operator, as named in the audit log. */
 export const AUDIT_ACTIONS = [
   'impersonation.started',
   'impersonation.stopped',
@@ -81,7 +81,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** A person in the audit log, with their current name. */
+/** A user in the audit log, with their current name. */
 export interface AuditPerson {
   name: string;
   email: string;
@@ -96,7 +96,7 @@ export interface AuditRecord {
   outcome: string;
   /** null for the operator at the command line, or a deleted account */
   actor: AuditPerson | null;
-  /** the impersonated person, or the one whose level changed */
+  /** the impersonated user, or the one whose level changed */
   target: AuditPerson | null;
   team: { team_name: string; team_slug: string } | null;
   /** short texts: reason, because, procedure, level, admin_level, from, to, job */
@@ -109,7 +109,7 @@ const email = emailAddress(wrongAddress, wrongAddress);
 export const adminGrant = z.object({ email, level: z.enum(ADMIN_LEVELS) });
 export const adminRevocation = z.object({ email });
 
-/** One of the platform's staff. */
+/** A member of the platform's staff. */
 export interface AdminRow {
   user_id: string;
   email: string;

@@ -1,36 +1,36 @@
-/** What an installation knows of itself, for the question whether its settings fit. */
+/** The facts by which an installation checks its settings. */
 export interface InstallationFacts {
   PUBLIC_URL: string;
   HOST: string;
   MAIL_FROM: string;
   /** what the sandbox replaces */
   SANDBOX_PLAYS: readonly string[];
-  /** names that are no setting, each with the one that it resembles */
+  /** unknown names, each with the setting that it resembles */
   misspelled: readonly { name: string; meant: string }[];
-  /** settings that are taken as they stand, and were hardly meant so */
+  /** settings with a valid value that is probably a mistake */
   written: readonly SettingProblem[];
   /** the database login of the application could become the owner of the tables */
   mayBeOwner: boolean;
-  /** why knowledge is found by its words alone, although EMBEDDINGS_MODEL is set; null: it is not */
+  /** why knowledge search uses words only, although EMBEDDINGS_MODEL is set; null: it doesn't */
   withoutEmbeddings: { problem: string; hint: string } | null;
-  /** why we can't transcribe voice messages of leads, where someone can do something about it; null: they are */
+  /** why voice messages of leads aren't transcribed, if the operator can fix it; else null */
   withoutHearing: SettingProblem | null;
-  /** the same for agents that answer by voice; null: they do, or none should */
+  /** the same for agents that answer by voice; null: they do, or none is meant to */
   withoutVoice: SettingProblem | null;
-  /** the push services that answer 403, and to how many browsers */
+  /** the push services that answer 403, and for how many browsers */
   refusingPush: readonly { service: string; browsers: number }[];
-  /** of the requests since this process started */
+  /** seen in requests since this process started */
   seen: {
-    /** an address of ours that sent X-Forwarded-For and is no trusted proxy */
+    /** an internal address that sent X-Forwarded-For but isn't a trusted proxy */
     untrustedProxy: string | null;
-    /** a proxy said that people come by https */
+    /** a proxy reported that users connect by https */
     https: boolean;
   };
 }
 
 /** A wrong setting, and how to fix it. */
 export interface SettingProblem {
-  /** its name as it is written in the environment */
+  /** the name of the environment variable */
   setting: string;
   problem: string;
   hint: string;
@@ -44,7 +44,7 @@ const HAS_ADDRESS = /[^\s<>@]+@[^\s<>@]+/;
 const MAIL_HINT =
   'Set MAIL_FROM to an address that SMTP_URL may send from, such as Acme <hello@example.com>.';
 
-/** Every setting that works against the rest, for the start log and the page of staff alike. */
+/** Lists every setting that conflicts with the rest, for the start log and the staff page. */
 export function settingProblems(facts: InstallationFacts): SettingProblem[] {
   return [
     publicUrlProblem(facts),

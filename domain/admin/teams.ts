@@ -6,18 +6,18 @@ import { oneLine, typedText } from '../text.ts';
 import { pageCursor } from '../time-cursor.ts';
 
 export const TEAMS_A_PAGE = 25;
-/** People of a team that its row and its details list. */
+/** The maximum number of users that a team's row and details list. */
 export const MAX_DETAILS = 100;
 
 export const ONBOARDING_STATUSES = ['completed', 'pending'] as const;
 export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];
 
-/** A team is through with the onboarding once it has a campaign. */
+/** A team has finished the onboarding once it has a campaign. */
 export function onboardingOf({ campaignsCount }: { campaignsCount: number }): OnboardingStatus {
   return campaignsCount > 0 ? 'completed' : 'pending';
 }
 
-/** Nothing chosen means everything, and so does all of it. */
+/** An empty selection matches everything, and so does a full one. */
 export const teamFilter = z.object({
   search: typedText()
     .trim()
@@ -43,16 +43,16 @@ export interface AdminTeamRow {
   usersCount: number;
   campaignsCount: number;
   activeCampaignsCount: number;
-  /** in the order in which they joined, at most `MAX_DETAILS` */
+  /** in the order of joining, at most `MAX_DETAILS` */
   users: AdminTeamUser[];
 }
 
 export interface AdminTeamPage {
-  /** of this installation: while plans are off, staff read of none either */
+  /** the installation's mode; while plans are off, staff see no plans either */
   plans: PlansMode;
   teams: AdminTeamRow[];
   hasMore: boolean;
-  /** where the next page begins */
+  /** where the next page starts */
   cursor: string | null;
 }
 
@@ -64,7 +64,7 @@ export interface AdminTeamUser {
   roleLabel: string;
 }
 
-/** What the details of a team add to its row. */
+/** The data that a team's details add to its row. */
 export interface AdminTeamDetail {
   team_id: string;
   users: AdminTeamUser[];
@@ -72,7 +72,7 @@ export interface AdminTeamDetail {
   leads: number;
   activeCampaigns: number;
   messages: number;
-  /** what counts against the limits, which the team's settings hold */
+  /** usage that counts against the limits in the team's settings */
   usage: {
     campaigns: number;
     campaigns_limit: number;
@@ -85,16 +85,16 @@ export interface AdminTeamDetail {
   };
   subscription_plan: Plan;
   subscription_status: SubscriptionStatus;
-  /** ISO time; null: the plan has no end */
+  /** ISO time; null: the plan doesn't end */
   current_period_end: string | null;
 }
 
-/** The addresses of a team's people; someone without one is missing. */
+/** The addresses of a team's members. Members without one are missing. */
 export interface TeamEmails {
   emails: { user_id: string; email: string }[];
 }
 
-/** A change of a team's plan by staff. The audit log keeps the reason. */
+/** A plan change by staff. The audit log keeps the reason. */
 export const planReason = z.object({
   reason: typedText()
     .trim()

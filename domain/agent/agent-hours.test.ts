@@ -15,7 +15,7 @@ const office = hours('within', [WORKDAYS, '09:00', '18:00']);
 const outside: AgentHours = { ...office, when: 'outside' };
 const night = hours('within', [DAYS, '22:00', '06:00']);
 
-/** ISO minutes of the end; null: the agent answers. */
+/** Returns when the off time ends, as ISO minutes; null: the agent answers. */
 function off(at: string, hoursOf: AgentHours, zone = 'Europe/Lisbon', closed: string[] = []) {
   const setting: HoursInZone = { zone, hours: hoursOf, isClosed: (day) => closed.includes(day) };
   const end = offUntil(new Date(at), setting);
@@ -28,7 +28,7 @@ describe('the agent', () => {
   });
 
   it.each([
-    // A Friday in winter, when Lisbon's clock is that of UTC.
+    // A Friday in winter, when Lisbon's clock equals UTC.
     ['2026-11-27T08:59Z', '2026-11-27T09:00Z'],
     ['2026-11-27T09:00Z', null],
     ['2026-11-27T17:59Z', null],
@@ -76,7 +76,7 @@ describe('the agent', () => {
       '2026-12-28T09:00Z',
     );
     expect(off('2026-12-25T10:00Z', outside, 'Europe/Lisbon', ['2026-12-25'])).toBeNull();
-    // The night that began before the holiday ends as usual.
+    // Night hours that began before the holiday end as usual.
     expect(off('2026-12-25T05:00Z', night, 'Europe/Lisbon', ['2026-12-25'])).toBeNull();
     expect(off('2026-12-25T23:00Z', night, 'Europe/Lisbon', ['2026-12-25'])).toBe(
       '2026-12-26T22:00Z',

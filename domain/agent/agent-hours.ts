@@ -4,7 +4,7 @@ import { countryCode } from '../leads/countries.ts';
 import { quietDays } from '../outreach/quiet-days.ts';
 import { momentOf, wallTime } from '../time-zones.ts';
 
-/** `outside`: the hours are those of the team, and the agent answers in the others. */
+/** `outside`: the hours are the team's, and the agent answers outside them. */
 export const AGENT_HOURS = ['always', 'outside', 'within'] as const;
 
 const MAX_SPANS = 7;
@@ -14,18 +14,18 @@ const clockTime = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => agentFields.timeMissing });
 
 const span = z.object({
-  /** 1: Monday, 7: Sunday; hours that cross midnight belong to the day on which they begin */
+  /** 1: Monday, 7: Sunday; hours that cross midnight belong to the day they begin on */
   weekdays: z
     .array(z.int().min(1).max(7))
     .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
     .min(1, { error: () => agentFields.dayMissing }),
   from: clockTime,
-  /** at `from` or before: on the next day */
+  /** if not later than `from`: on the next day */
   to: clockTime,
 });
 export type HoursSpan = z.output<typeof span>;
 
-/** When a campaign's agent answers leads who write, by the clock of the campaign's time zone. */
+/** When a campaign's agent answers leads who write, in the campaign's time zone. */
 export const agentHours = z
   .object({
     when: z.enum(AGENT_HOURS),
@@ -47,7 +47,7 @@ export type AgentHours = z.output<typeof agentHours>;
 
 export const ALWAYS: AgentHours = { when: 'always', spans: [], holidays_of: null, dates: [] };
 
-/** What a person sees and changes. */
+/** The agent hours as users see and edit them. */
 export interface CampaignAgentHours {
   agent_hours: AgentHours;
   time_zone: string;
@@ -66,12 +66,12 @@ export interface HoursInZone {
 
 const MONDAY = new Date('2026-06-01T00:00:00Z');
 const WEEK_DAYS = 8;
-/** A hundred chosen dates, of which each may take a week's only day, and holidays besides. */
+/** 100 chosen dates can each fall on the only weekday with hours (700 days), plus public holidays. */
 const MAX_DAYS = 800;
 
 /**
- * Until when the agent doesn't answer; null: it answers now; undefined: not within `maxDays`. Spans
- * that meet leave no gap: where a clock shows a time twice, they begin the first time and end the last.
+ * Returns until when the agent is off; null: it answers now; undefined: not within `maxDays`. Adjacent
+ * spans leave no gap: where a clock shows a time twice, they begin the first time and end the last.
  */
 export function offUntil(
   at: Date,

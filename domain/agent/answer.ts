@@ -9,11 +9,11 @@ import { REPLY_LIMIT } from './limits.ts';
 import { whatsAppText, withoutInvisible } from '../whatsapp/whatsapp-text.ts';
 import { isProof, isProofOfFact, isQuoteOf, isSentencePart } from './quote.ts';
 
-/** A question is a sentence or two; what is longer is the whole message. */
+/** A question takes a sentence or two; anything longer is the whole message. */
 const MAX_UNANSWERED = 300;
 
 const NO_OPT_OUT = { asked: 'no', quote: '' } as const;
-/** It says something, and no one can tell what: it proves nothing, and is no permission to continue either. */
+/** Something was said that can't be parsed: it proves nothing, and doesn't permit continuing either. */
 const UNREADABLE = { asked: 'maybe', quote: '' } as const;
 
 const claims = z
@@ -32,7 +32,7 @@ const claims = z
     'Every price, discount, availability, date, duration, guarantee, policy, link, phone number, email, account or done act that the reply claims, each with what it rests on; empty if it claims none.',
   );
 
-/** What the model is asked for in one structured call: the answer and its judgement of the lead. */
+/** The schema of one structured model call: the answer and the model's judgement of the lead. */
 export const agentAnswer = z.object({
   reply: z.string().describe('The WhatsApp message to send to the lead, in plain text.'),
   conversation_status: z
@@ -56,7 +56,7 @@ export const agentAnswer = z.object({
         .string()
         .describe("The lead's own words that ask for it, copied literally; empty if asked is no."),
     })
-    // A model that knows no such field judges nothing.
+    // A model that doesn't know this field judges nothing.
     .catch((given) =>
       given?.input === undefined || given.input === null ? NO_OPT_OUT : UNREADABLE,
     ),
@@ -66,7 +66,7 @@ export const agentAnswer = z.object({
     .describe(
       "The lead's own words that say that an appointment with the business is made: they have booked it, or agree to a day and time that were offered. Copied literally, at least a part of a sentence. A question, a wish, a plan to book later or an order to note it is none: then empty.",
     )
-    // A model that knows no such field found none.
+    // A model that doesn't know this field found no booking.
     .catch(undefined),
   learned: z
     .array(
@@ -83,9 +83,9 @@ export const agentAnswer = z.object({
     .describe(
       "What the lead's own words say of the list of what to learn; empty without such a list, and where nothing is said.",
     )
-    // A model that knows no such field has learned nothing.
+    // A model that doesn't know this field has learned nothing.
     .catch([]),
-  // What a model that knows no such fields claims, the guard finds in the text itself.
+  // If a model doesn't know these fields, the guard finds the claims in the text itself.
   claims: claims.catch([]),
   calls_person: z
     .boolean()
@@ -119,7 +119,7 @@ export const agentAnswer = z.object({
     )
     .catch(undefined),
 });
-/** The same of a campaign with a library: which item goes out with the reply. */
+/** The schema for a campaign with a library: it adds which item goes out with the reply. */
 export const answerWithItem = agentAnswer.extend({
   send_item: z
     .string()
@@ -133,14 +133,14 @@ export type AgentAnswer = z.infer<typeof agentAnswer> &
   Partial<Pick<z.infer<typeof answerWithItem>, 'send_item'>>;
 
 /**
- * A reply that may be sent, as the lead will read it: visible text of a sensible length with no hole left
- * in it; otherwise undefined. It is corrected before it is judged, so that what is judged is what is sent.
+ * Returns the reply as the lead will read it: visible text of a sensible length without placeholders.
+ * Undefined if it can't be sent. The reply is cleaned up before it is judged, so we judge what we send.
  */
 export function sendableReply(
   answer: Pick<AgentAnswer, 'reply'>,
   agentName = '',
 ): string | undefined {
-  // Formatting takes the square of a text's length; no markup makes a message of twice as much.
+  // Formatting is quadratic in the text's length, and markup never doubles a message.
   if (answer.reply.length > 2 * REPLY_LIMIT) return undefined;
   const reply = whatsAppText(withoutInvisible(answer.reply.toWellFormed()), agentName);
   if (reply === '' || reply.length > REPLY_LIMIT || /\{\{[^}]*\}\}/.test(reply)) return undefined;
@@ -148,7 +148,7 @@ export function sendableReply(
 }
 
 /**
- * What became of the lead after an answer. The model's judgement is taken only with the lead's own
+ * Returns the lead's outcome after an answer. The model's judgement counts only with the lead's own
  * words as evidence, and with what the campaign's list asks for (docs/rules/statuses-and-opt-out.md).
  */
 export function outcomeAfter(
@@ -159,14 +159,14 @@ export function outcomeAfter(
 ): Outcome {
   const judged = judgedOutcome(before, answer, leadTexts);
   if (judged !== 'converti') return judged;
-  // A lead against a rule is not qualified, nor stays so.
+  // A lead who fails a rule isn't qualified, even if they were before.
   if (fields === 'failed') return 'en_cours';
   return fields === 'missing' && before !== 'converti' ? 'en_cours' : judged;
 }
 
 /**
- * What is known of a lead for the campaign's list: `none`, nothing is asked for; `met`; `missing`; or
- * `failed`, a value is against its rule.
+ * Whether the lead's known data satisfies the campaign's list. `none`: the list asks for nothing;
+ * `failed`: a value breaks its rule.
  */
 export type FieldsVerdict = 'none' | 'met' | 'missing' | 'failed';
 
@@ -179,8 +179,8 @@ function judgedOutcome(before: Outcome, answer: AgentAnswer, leadTexts: string[]
 }
 
 /**
- * The lead's own words that say that an appointment is made, if they prove it as those of a status do. A
- * question or an order about the record proves nothing.
+ * Returns the lead's own words that say an appointment is made, if they prove it as they would prove a
+ * status. A question or an order about the record proves nothing.
  */
 export function bookedIn(
   { booked = '' }: Pick<AgentAnswer, 'booked'>,
@@ -190,8 +190,8 @@ export function bookedIn(
 }
 
 /**
- * The question that nothing answers, if the lead has asked it just now: what the model makes up is
- * no one's question.
+ * Returns the question that nothing answers, if the lead has just asked it. A question that the model
+ * makes up is dropped.
  */
 export function unansweredIn(
   { unanswered = '' }: Pick<AgentAnswer, 'unanswered'>,
@@ -204,11 +204,11 @@ export function unansweredIn(
 const DAY_MS = 86_400_000;
 /** A year later, no lead remembers what they asked for. */
 const MAX_AHEAD_DAYS = 366;
-/** Within office hours; the hours of outreach move it where it isn't. */
+/** Within office hours; outreach hours move it where it isn't. */
 const CONTACT_HOUR = 10;
 
 interface ContactFacts {
-  /** what the lead wrote just now, and their words of a request that is still open */
+  /** what the lead just wrote, and their words of a request that is still open */
   texts: string[];
   /** where the lead lives */
   zone: string;
@@ -218,8 +218,8 @@ interface ContactFacts {
 }
 
 /**
- * The lead's request to be contacted later, in words of their own; undefined: there is none. Without a day
- * that can be kept, a person gets it.
+ * Returns the lead's request to be contacted later, quoted in their own words; undefined: there is none.
+ * If its day can't be scheduled, a person gets the request.
  */
 export function contactIn(
   { write_again_on }: Pick<AgentAnswer, 'write_again_on'>,
@@ -233,7 +233,7 @@ export function contactIn(
   return { on: date, quote, at: may_schedule ? at.toISOString() : null };
 }
 
-/** When to write on a day of the lead's calendar; undefined: it is no day of the year to come. */
+/** When to write on that day in the lead's time zone; undefined: not a day within the coming year. */
 export function contactTime(day: string, zone: string, now: Date): Date | undefined {
   if (!z.iso.date().safeParse(day).success) return undefined;
   const days = (Date.parse(day) - Date.parse(dayIn(zone, now))) / DAY_MS;
@@ -245,19 +245,19 @@ export interface UnansweredText {
   text: string;
 }
 
-/** The lead asked to stop, or may have: in this message, which the model has quoted. */
+/** An opt-out that the lead made, or may have made, in the message that the model quoted. */
 export interface QuotedOptOut {
   asked: 'yes' | 'maybe';
   words: string;
   seq: number;
 }
 
-/** What the model says about an opt-out; `unproven`: it quotes nothing that the lead wrote just now. */
+/** The model's judgement of an opt-out; `unproven`: it quotes nothing that the lead just wrote. */
 export type OptOutJudgement = 'none' | 'unproven' | QuotedOptOut;
 
 /**
- * Whether the lead asked to stop or may have, with the message that says so. What a person has dismissed,
- * up to `dismissed_seq`, is judged no more.
+ * Whether the lead asked to stop or may have, with the message that says so. Messages up to
+ * `dismissed_seq`, which a person has dismissed, aren't judged again.
  */
 export function optOutIn(
   { opt_out }: Pick<AgentAnswer, 'opt_out'>,
@@ -268,6 +268,6 @@ export function optOutIn(
   if (asked === 'no') return 'none';
   const said = unanswered.findLast(({ text }) => isQuoteOf(quote, text));
   if (said) return said.seq <= dismissed_seq ? 'none' : { asked, words: said.text, seq: said.seq };
-  // All of it was dismissed: whatever is quoted, it is not asked again.
+  // If all messages were dismissed, the quote doesn't matter: we don't ask again.
   return unanswered.every(({ seq }) => seq <= dismissed_seq) ? 'none' : 'unproven';
 }

@@ -6,7 +6,7 @@ export interface ItemText {
   name: string;
   /** when the agent sends it */
   send_when: string;
-  /** as the team writes it; empty: no catalogue item */
+  /** as the team writes it; empty: not a catalogue item */
   price: string;
   /** empty: none */
   link: string;
@@ -23,21 +23,21 @@ export interface OfferedItem extends ItemText {
 /** What an agent may send in one turn. */
 export interface OfferedLibrary {
   items: OfferedItem[];
-  /** there are more than these, so that they were chosen for what the lead asks */
+  /** the library has more items; these were selected for the lead's question */
   is_part: boolean;
-  /** what the lead has got already */
+  /** what the lead has already received */
   sent: string[];
 }
 
-/** As many as a prompt lists, if their lines are short. Of a larger library each turn gets what fits. */
+/** Most items that a prompt lists. From a larger library, each turn gets what fits. */
 export const MAX_LISTED = 80;
-/** Letters of these lines, some 2,000 tokens. */
+/** Characters of these lines, about 2,000 tokens. */
 const MAX_LETTERS = 8_000;
 
-/** The letters of an id that the model repeats; the end of an id is random. */
+/** Characters of an id that the model repeats; the end of an id is random. */
 const SHORT = 8;
 
-/** How the model names an item. */
+/** The id by which the model names an item. */
 export const shortId = ({ item_id }: Pick<OfferedItem, 'item_id'>): string =>
   `item:${item_id.replaceAll('-', '').slice(-SHORT)}`;
 
@@ -56,7 +56,7 @@ const fileWord = (item: OfferedItem): string => {
   return kind ? KIND_WORDS[kind] : 'no file';
 };
 
-/** All that is known of an item: a claim about it needs this as its source. */
+/** Everything known about an item: a claim about it needs this as its source. */
 export function itemLine(item: OfferedItem): string {
   const parts = [
     `${item.name} (${fileWord(item)})`,
@@ -67,26 +67,26 @@ export function itemLine(item: OfferedItem): string {
   return oneLine(parts.filter(Boolean).join('. '));
 }
 
-/** The first of them that a prompt has room for. */
+/** Returns the first items, as many as the prompt has room for. */
 export function fittingItems(items: OfferedItem[]): OfferedItem[] {
   let letters = 0;
   const end = items.findIndex((item) => (letters += itemLine(item).length) > MAX_LETTERS);
   return items.slice(0, Math.min(MAX_LISTED, end < 0 ? items.length : end));
 }
 
-/** The items as data, each under its id; none can pass for another. */
+/** The items as data, each under its id; no item can pass for another. */
 export function libraryBlock(items: OfferedItem[]): string {
   const lines = items.map((item) => `[${shortId(item)}] ${itemLine(item).replaceAll('[', '(')}`);
   return `What you can send, each with its id in brackets:\n${dataBlock('library', lines.join('\n'))}`;
 }
 
-/** How the agent sends. The same for all leads of a campaign. */
+/** Rules for sending items, the same for all leads of a campaign. */
 export const LIBRARY_RULES = `Rules of what you send:
 - "send_item" is the id of one item of the library, such as item:1a2b3c4d. Give it when the lead asks to see or get that item, or when its "Send when" fits what the lead wrote last. Otherwise leave it empty.
 - The file goes out with this message, and "reply" stands under it: write it so. Do not put the id into it, and do not say that you will send something later.
 - One item a message, and each once for a lead. An item without a file can only be told about: never give its id. If no item fits, say that you have none.`;
 
-/** What the lead has received: the model sees it, and a repeat is not sent. */
+/** Tells the model what the lead has received, so that it doesn't send an item twice. */
 export function sentNote({ items, sent }: OfferedLibrary): string | undefined {
   const had = items.filter(({ item_id }) => sent.includes(item_id)).map(shortId);
   return had.length > 0 ? `The lead has got already: ${had.join(', ')}` : undefined;
@@ -95,14 +95,14 @@ export function sentNote({ items, sent }: OfferedLibrary): string | undefined {
 export const sourcesOfItems = (items: OfferedItem[]) =>
   items.map((item) => ({ id: shortId(item), text: itemLine(item), valid_until: null }));
 
-/** That the file goes out with the answer proves what it says about that. */
+/** The source for the answer's claim that the file goes out with it. */
 export const sourceOfSending = (item: OfferedItem) => ({
   id: `${shortId(item)}-sent`,
   text: `With this message you send the lead this ${fileWord(item)}: ${item.name}`,
   valid_until: null,
 });
 
-/** The item that the model names, if it may be sent: known, with a file, and new to the lead. */
+/** Returns the item that the model names, if it is known, has a file and is new to the lead. */
 export function chosenItem(
   named: string | undefined,
   { items, sent }: OfferedLibrary,

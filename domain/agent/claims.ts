@@ -15,7 +15,7 @@ export const CLAIM_KINDS = [
 ] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** One claim of an answer, with the receipt that the model gives for it. */
+/** One claim of an answer, with the source that the model gives for it. */
 export interface Claim {
   kind: ClaimKind;
   /** the words of the message that claim it, copied literally */

@@ -11,12 +11,12 @@ interface Passage {
   text: string;
 }
 
-/** A document as the reader of files has read it. */
+/** A document as the file reader returns it. */
 interface DocumentRead {
   kind: 'pdf' | 'docx' | 'text';
   /** 0: it has none */
   pages: number;
-  /** of them those without any text, such as scans */
+  /** how many of them have no text, such as scans */
   empty_pages: number;
   passages: Passage[];
 }
@@ -25,12 +25,12 @@ type DocumentUnderstood =
   | { state: 'done'; text: string }
   | { state: 'sensitive'; reason: ReadingReason };
 
-/** Characters of a document that an agent reads: its beginning, and its end, where sums and signatures are. */
+/** Characters of a document that an agent reads: its beginning, and its end with sums and signatures. */
 const MAX_BEGINNING = 2_800;
 const MAX_END = 800;
 const NAMES = { pdf: 'PDF', docx: 'Word document', text: 'text file' };
 
-/** What is kept of a document: what it is, and its text, with what was left out named. */
+/** Returns what to store of a document: its type and its text, with a note of any part left out. */
 export function documentUnderstood(read: DocumentRead): DocumentUnderstood {
   const text = textOf(read.passages);
   const sensitive = sensitiveKindOf(text);
@@ -44,7 +44,7 @@ function headOf({ kind, pages, empty_pages }: DocumentRead): string {
   return `${NAMES[kind]}${counted}${empty}`;
 }
 
-/** A heading stands once above what belongs to it. */
+/** Puts each heading once, above its passages. */
 function textOf(passages: Passage[]): string {
   return passages
     .flatMap(({ heading, text }, at) => {
@@ -56,7 +56,7 @@ function textOf(passages: Passage[]): string {
     .replace(INVISIBLE, '');
 }
 
-/** Signs that only programs see; joiners are a part of words and emoji. */
+/** Invisible characters, except the joiners that belong to words and emoji. */
 const INVISIBLE = /[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv;
 
 function shortened(text: string, passages: Passage[]): string {
@@ -68,7 +68,7 @@ function shortened(text: string, passages: Passage[]): string {
   return `${beginning}\n[… ${left.toLocaleString('en')} characters left out${pages} …]\n${end}`;
 }
 
-/** On which pages the part is that was left out; empty: it has no pages. */
+/** Names the pages of the part that was left out; empty: the document has no pages. */
 function pagesBetween(passages: Passage[], from: number, to: number): string {
   let at = 0;
   const within = passages.flatMap(({ text, page }) => {

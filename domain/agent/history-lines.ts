@@ -10,27 +10,27 @@ export interface HistoryMessage {
   type_interaction: Interaction;
   text: string;
   media_type: string | null;
-  /** what is known of a message that is more than text */
+  /** what is known of a message that isn't just text */
   details: string;
   /** the message that it answers */
   quoted?: (Pick<Quoted, 'from_lead' | 'text' | 'what'> & Partial<Pick<Quoted, 'wa_key'>>) | null;
   wa_key?: string;
   /** the ad that the lead clicked before it wrote this */
   ad?: Pick<AdOrigin, 'title'> | null;
-  /** what the lead put on it */
+  /** the lead's reaction to it */
   lead_reaction?: string | null;
-  /** its author changed it, or took it back */
+  /** its author edited or deleted it */
   edited?: boolean;
-  /** the new text can be read on the phone alone */
+  /** only the phone can show the new text */
   edit_unread?: boolean;
   deleted?: boolean;
-  /** software sent it, and no person */
+  /** sent by software, not by a person */
   automatic?: boolean;
-  /** what is known of its file; null: nothing is, or it has none */
+  /** what is known of its file; null: nothing, or it has no file */
   reading?: MessageReading | null;
 }
 
-/** With what the lead said in it, which counts like what the lead writes. */
+/** Adds the words of a voice message to the text: they count as if the lead had written them. */
 export function withSpoken<M extends HistoryMessage>(message: M): M {
   const { reading, text } = message;
   if (!reading || !isSpoken(message)) return message;
@@ -40,7 +40,7 @@ export function withSpoken<M extends HistoryMessage>(message: M): M {
 const isSpoken = ({ reading }: HistoryMessage): boolean =>
   reading?.kind === 'speech' && reading.state === 'done';
 
-/** What was understood of a picture or a document; never the lead's own words. */
+/** The content of a picture or document, which never counts as the lead's own words. */
 export const shownIn = ({ reading, deleted }: HistoryMessage): string[] =>
   reading && reading.kind !== 'speech' && reading.state === 'done' && !deleted
     ? [cutText(reading.text, MAX_SHOWN)]
@@ -51,12 +51,12 @@ export interface HistoryLine {
   content: string;
 }
 
-/** Characters of one message: its beginning, and its end, where people ask what they want to know. */
+/** Characters kept of one message: its beginning, and its end, where people put their question. */
 const MAX_BEGINNING = 3000;
 
 const MAX_END = 1000;
 
-/** A message, and what the lead made of it. What our side took back, the lead no longer sees. */
+/** The lines of a message and the lead's reaction. Omits what we deleted: the lead no longer sees it. */
 export function linesOf(message: HistoryMessage): HistoryLine[] {
   const ofLead = message.type_interaction === 'USER_MESSAGE';
   if (message.deleted) return ofLead ? [{ role: 'user', content: DELETED }] : [];
@@ -77,7 +77,7 @@ const DELETED = '[a message that the lead has deleted: do not answer or mention 
 
 const MAX_QUOTED = 200;
 
-/** Data in quotes that it cannot close. */
+/** Quotes data so that the data can't close the quotation. */
 const quoted = (text: string) => JSON.stringify(cutText(text, MAX_QUOTED));
 
 function withoutMiddle(text: string): string {
@@ -86,7 +86,7 @@ function withoutMiddle(text: string): string {
   return `${cutText(text, MAX_BEGINNING)}\n[…]\n${end}`;
 }
 
-/** Notes of what the lead did stand with what the lead wrote. In lines of ours the agent would copy them. */
+/** Notes of what the lead did go into the lead's lines. In our lines, the agent would copy them. */
 function lineOf(role: HistoryLine['role'], message: HistoryMessage): HistoryLine {
   const text = withoutMiddle(message.text);
   const { quoted: quote, media_type: kind, details, ad, automatic } = message;
@@ -104,7 +104,7 @@ function lineOf(role: HistoryLine['role'], message: HistoryMessage): HistoryLine
   return { role, content: parts.filter((part) => part !== '').join('\n') };
 }
 
-/** A voice note of ours says its text. */
+/** Our voice notes carry their text. */
 const isSaid = (role: HistoryLine['role'], { media_type, text }: HistoryMessage) =>
   role === 'assistant' && media_type === 'audio' && text !== '';
 
@@ -119,7 +119,7 @@ function editNote({ edited, edit_unread }: HistoryMessage): string {
   return edited ? '[edited]' : '';
 }
 
-/** Data in brackets. The lead's name for it is in quotes that it cannot close. */
+/** A note in brackets. The lead's name for the file is in quotes that it can't close. */
 function noteOf(role: HistoryLine['role'], message: HistoryMessage, kind: string): string {
   const { details, reading } = message;
   if (kind === 'call') return callNote(details);
@@ -140,7 +140,7 @@ function noteOf(role: HistoryLine['role'], message: HistoryMessage, kind: string
 
 const PERSON_ASKED = 'A person of the team was asked to: say so if it matters, and do not guess.';
 
-/** What a file says is data: a picture of an order is no order. Undefined: nothing is known of it. */
+/** File content is data: a picture of an instruction instructs no one. Undefined: nothing is known of it. */
 function readingNote(named: string, { kind, state, text }: MessageReading): string | undefined {
   switch (state) {
     case 'done':
@@ -159,7 +159,7 @@ function readingNote(named: string, { kind, state, text }: MessageReading): stri
   }
 }
 
-/** Characters of what is in a picture or a document. */
+/** Characters kept of what is in a picture or a document. */
 const MAX_SHOWN = 4_000;
 
 function callNote(details: string): string {

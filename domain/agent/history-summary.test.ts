@@ -9,7 +9,7 @@ const message = (
   text: string,
   type_interaction: HistoryMessage['type_interaction'] = 'USER_MESSAGE',
 ): Arrived => ({ seq, text, type_interaction, media_type: null, details: '' });
-/** Thirteen tokens each, from `from` up to `to`. */
+/** Messages numbered from `from` to `to`, thirteen tokens each. */
 const chat = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => message(from + n, 'word '.repeat(6)));
 const summary = { cut_seq: 10, text: 'The lead asks about Fridays.' };

@@ -1,20 +1,20 @@
 import { dataBlock } from '../prompts/compile.ts';
 import { type HistoryLine, type HistoryMessage, linesOf } from './history-lines.ts';
 
-/** A stored message with what decides its place in the conversation. */
+/** A stored message with what determines its position in the conversation. */
 export interface StoredMessage extends HistoryMessage {
   /** the order of arrival */
   seq: number;
   /** WhatsApp's time, in seconds */
   timestamp_unix: number;
   /**
-   * of a message of ours: the newest message of the lead that its author had read, by `seq`; null
-   * when only the time decides, as for text typed on the phone
+   * for our messages: the newest message of the lead that the author had read, by `seq`; null when only
+   * the time decides, as for text typed on the phone
    */
   read_seq: number | null;
 }
 
-/** About four characters a token in Latin scripts; scripts with few letters a word cost more. */
+/** About four characters a token in Latin scripts, fewer in scripts with few letters per word. */
 function tokensOf(text: string): number {
   let tokens = 4;
   for (const letter of text) tokens += (letter.codePointAt(0) ?? 0) < 0x250 ? 0.27 : 0.9;
@@ -22,10 +22,10 @@ function tokensOf(text: string): number {
 }
 
 /**
- * The conversation as it was held: what the lead wrote stands before the first message of ours whose
- * author had read it, and what no one has read stands last. WhatsApp's whole seconds alone would put
- * what a lead wrote while the model was thinking before the answer, where the model takes it for
- * answered; so would a message that was delivered late.
+ * Orders the conversation as it was held: each lead message comes before our first message whose
+ * author had read it, and messages that no one has read come last. WhatsApp's whole seconds alone would
+ * put what a lead wrote while the model was thinking before the answer, so the model would take it for
+ * answered. A message delivered late would end up there, too.
  */
 export function inConversationOrder<M extends StoredMessage>(messages: M[]): M[] {
   const byTime = messages.toSorted(compareByTime);
@@ -51,26 +51,26 @@ function compareByTime(a: StoredMessage, b: StoredMessage): number {
   return a.timestamp_unix - b.timestamp_unix || a.seq - b.seq;
 }
 
-/** As many of the newest as are read. */
+/** The agent reads this many of the newest messages. */
 export const HISTORY_MESSAGES = 80;
 
 /** Replaces the messages that arrived up to `cut_seq`. */
 export interface HistorySummary {
   cut_seq: number;
-  /** empty: the model could not sum them up */
+  /** empty: the model couldn't summarize them */
   text: string;
 }
 
-/** Characters of a summary. */
+/** Maximum characters of a summary. */
 export const MAX_SUMMARY = 1_000;
 
 type Arrived = HistoryMessage & { seq: number };
 
 /**
- * The conversation, oldest first, in at most `budget` tokens; the newest message is always there. Of a
- * long one, a summary tells the beginning. Where that is missing or too short, it begins at a landmark,
- * which stays the same for many turns, so that providers find what they cached. At least half of the
- * budget is used.
+ * Returns the conversation, oldest first, in at most `budget` tokens, always with the newest message. A
+ * summary replaces the beginning of a long one. If there is none or it covers too little, the history
+ * begins at a landmark that stays the same for many turns, so that providers can reuse their prompt
+ * cache. It uses at least half of the budget.
  */
 export function boundHistory(
   messages: Arrived[],
@@ -94,12 +94,12 @@ export function boundHistory(
   return [...opening, ...kept.flatMap(({ lines }) => lines)];
 }
 
-/** From here on the next messages may not fit: so much of the budget, or of what is read. */
+/** The share of the budget, or of `HISTORY_MESSAGES`, beyond which the next messages may not fit. */
 const NEARLY_FULL = 0.9;
 
 /**
- * Up to which message, by its arrival, a conversation should be summed up next: half of the budget is
- * left after it. Undefined: all of it still fits, or only what no one has answered yet would be cut.
+ * Returns the `seq` up to which to summarize next, which leaves half of the budget. Undefined: everything
+ * still fits, or the cut would only affect messages that no one has answered yet.
  */
 export function nextCut(
   messages: Arrived[],
@@ -121,7 +121,7 @@ export function nextCut(
   return cut > cut_seq ? cut : undefined;
 }
 
-/** Data of the lead, in marks that it cannot close: written by a model from what both sides wrote. */
+/** A model wrote it from both sides' messages, so it is lead data, in marks that it can't close. */
 const summaryLine = (text: string): HistoryLine => ({
   role: 'user',
   content: `[a summary of what we wrote before this]\n${dataBlock('lead', text)}`,
@@ -133,7 +133,7 @@ interface PromptEntry {
   tokens: number;
 }
 
-/** A reaction that came as a message has its own line, so it isn't repeated beside what it answers. */
+/** A reaction stored as a message has its own line, so we don't repeat it at the message it reacts to. */
 function entriesOf(messages: Arrived[]): PromptEntry[] {
   const reactedTo = new Set(
     messages.flatMap(({ media_type, quoted: to }) => (media_type === 'reaction' ? to?.wa_key : [])),
@@ -151,8 +151,8 @@ const tokensOfLines = (lines: HistoryLine[]): number =>
   sumOf(lines.map(({ content }) => tokensOf(content)));
 
 /**
- * Where to begin, so that at least `least` tokens are left: at the message whose place in the order of
- * arrival has the most factors of two. Whatever comes behind, it stays so until it no longer fits.
+ * Returns where to begin with at least `least` tokens left: at the message whose `seq` has the most
+ * factors of two. New messages don't change the start until the history no longer fits.
  */
 function landmarkIn(entries: PromptEntry[], from: number, least: number): number {
   let landmark = from;

@@ -1,4 +1,4 @@
-/** The agent's messages to one lead: how many it sent within an hour and a day, and how many it may. */
+/** How many messages the agent sent to one lead within an hour and a day, and how many it may send. */
 export interface LeadMessages {
   sent_hour: number;
   sent_day: number;
@@ -6,7 +6,7 @@ export interface LeadMessages {
   day_limit: number;
 }
 
-/** What a campaign may choose from. */
+/** The range a campaign can choose from. */
 export const LEAD_LIMITS = {
   hour: { least: 1, most: 200 },
   day: { least: 1, most: 500 },

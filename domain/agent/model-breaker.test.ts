@@ -12,7 +12,7 @@ import {
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-/** Bad answers of these leads, one a second, each reported with so many good ones. */
+/** Reports one bad answer per lead, one a second, each along with `good` good ones. */
 function afterBad(leads: string[], good = 0, before: ModelHealth = WELL): ModelHealth {
   return leads.reduce(
     (health, lead, second) => afterBadAnswer(health, { lead, good, trial: false }, at(second)),

@@ -1,17 +1,17 @@
 /**
- * How well a model answers, for all workers together. It is open while the model answers badly:
- * then one lead at a time tries it, with growing pauses, and all others wait.
+ * How well a model answers, shared by all workers. The breaker is open while the model answers badly:
+ * one lead at a time tries it, with growing pauses, and all others wait.
  */
 export interface ModelHealth {
-  /** since when it answers badly; null: it is well */
+  /** since when it answers badly; null: it answers well */
   opened_at: Date | null;
   next_trial_at: Date | null;
-  /** a trial is under way, or its worker died: until then no one else tries */
+  /** a trial is running, or its worker died: no one else tries before this time */
   trial_until: Date | null;
   trials: number;
   /** when the bad answers below began */
   window_at: Date | null;
-  /** the leads who got them */
+  /** the leads who got bad answers */
   bad_leads: string[];
   bad_calls: number;
   good_calls: number;
@@ -28,9 +28,9 @@ export const WELL: ModelHealth = {
   good_calls: 0,
 };
 
-/** Bad answers further apart have nothing to do with each other. */
+/** Bad answers count together only within this time after the first. */
 export const WINDOW_MS = 60_000;
-/** One lead's text may be at fault, and so may two; three in a minute are the model. */
+/** One or two leads' texts may cause bad answers; with three leads in a minute, it's the model. */
 const MANY_LEADS = 3;
 /** Longer than a call may take. */
 const TRIAL_MS = 60_000;
@@ -41,13 +41,13 @@ const MAX_PAUSE_MS = 30_000;
 
 export interface BadAnswer {
   lead: string;
-  /** good answers of the reporting worker since its first bad one that were not reported yet */
+  /** good answers of the reporting worker since its first bad one that it hasn't reported yet */
   good: number;
   /** it was the answer to a trial */
   trial: boolean;
 }
 
-/** The model is at fault when many leads get bad answers, and no more good ones than bad. */
+/** The model is at fault when at least three leads get bad answers and good ones don't outnumber them. */
 export function afterBadAnswer(before: ModelHealth, bad: BadAnswer, now: Date): ModelHealth {
   if (before.opened_at) return bad.trial ? afterFailedTrial(before, now) : before;
   const current = before.window_at && now.getTime() - before.window_at.getTime() < WINDOW_MS;
@@ -64,24 +64,24 @@ export function afterBadAnswer(before: ModelHealth, bad: BadAnswer, now: Date): 
   return many ? opened(health, now) : health;
 }
 
-/** A check of the model, apart from any lead, went badly too. */
+/** Opens the breaker after a check of the model, independent of any lead, also failed. */
 export function opened(before: ModelHealth, now: Date): ModelHealth {
   return before.opened_at ? before : afterFailedTrial({ ...before, opened_at: now }, now);
 }
 
-/** Also for a trial that got no answer at all. `askedToWait`: what the server said, in ms. */
+/** Also for a trial without any answer. `askedToWait`: the wait that the server asked for, in ms. */
 export function afterFailedTrial(before: ModelHealth, now: Date, askedToWait = 0): ModelHealth {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(before.trials, 10), MAX_PAUSE_MS);
   const next_trial_at = new Date(now.getTime() + Math.max(pause, askedToWait));
   return { ...before, trials: before.trials + 1, trial_until: null, next_trial_at };
 }
 
-/** The lead of the trial was not asked about after all, so that someone else may try at once. */
+/** The trial's lead needed no model call after all, so another lead may try at once. */
 export function afterNoTrial(before: ModelHealth, now: Date): ModelHealth {
   return before.opened_at ? { ...before, trial_until: null, next_trial_at: now } : before;
 }
 
-/** A good answer to what was asked after the bad ones began ends it. */
+/** Closes the breaker if the good answer was requested after the breaker opened. */
 export function afterGoodAnswer(before: ModelHealth, asked_at: Date): ModelHealth {
   return before.opened_at && before.opened_at > asked_at ? before : WELL;
 }
@@ -90,7 +90,7 @@ export type Admission =
   | { admitted: true; trial: boolean; health: ModelHealth }
   | { admitted: false; wait_ms: number };
 
-/** Whether a lead may be asked about now: while the model is unwell, one at a time. */
+/** Whether a lead may call the model now: while the breaker is open, one lead at a time. */
 export function admit(before: ModelHealth, now: Date): Admission {
   if (!before.opened_at) return { admitted: true, trial: false, health: before };
   const at = now.getTime();

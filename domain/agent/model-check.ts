@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { agentAnswer } from './answer.ts';
 
-/** What a check of whether a model sees pictures asks for. */
+/** The schema of the check whether a model sees pictures. */
 export const seenDigits = z.object({ digits: z.string() });
 
-/** One in ten thousand guesses of a model that sees nothing is right. */
+/** A model that sees nothing guesses four digits right once in 10,000 tries. */
 export const CHECKED_DIGITS = 4;
 const ROOM = 200;
 
 const ABOUT =
   'This is a check of the connection. Answer with the digits that the message shows, in their order.';
 
-/** Asks for the digits of a picture that goes with it. */
+/** Asks for the digits in the attached picture. */
 export const sightQuestion = {
   instructions: ABOUT,
   content: 'Which digits does this picture show?',
@@ -20,7 +20,7 @@ export const sightQuestion = {
   temperature: 0,
 };
 
-/** The same without a picture, which tells a model that sees nothing from one that doesn't answer. */
+/** Asks without a picture, to tell a model that sees nothing from one that doesn't answer. */
 export const controlQuestion = (digits: string) => ({
   ...sightQuestion,
   content: `The digits are ${digits}.`,
@@ -36,7 +36,7 @@ const [COLUMNS, ROWS] = [3, 5];
 const BLOCK = 20;
 const MARGIN = 2;
 
-/** Black digits on white, in so many pixels of one byte each. */
+/** Black digits on white, one byte a pixel. */
 export function digitsPicture(digits: string) {
   const width = (MARGIN + digits.length * (COLUMNS + 1) + MARGIN - 1) * BLOCK;
   const height = (MARGIN + ROWS + MARGIN) * BLOCK;
@@ -55,8 +55,8 @@ function isInk(digits: string, column: number, row: number): boolean {
 }
 
 /**
- * One tiny question in the form of a turn, which every model that can answer leads can answer. It
- * tells a model that is unwell from one lead's text that it cannot answer.
+ * A tiny question in the form of a turn, which every usable model can answer. It tells a failing model
+ * from a lead's text that the model can't answer.
  */
 export const modelCheck = {
   instructions:

@@ -5,7 +5,7 @@ import { sensitiveKindOf } from './sensitive-text.ts';
 
 const PICTURE_KINDS = ['photo', 'screenshot', 'document', ...SENSITIVE_KINDS, 'other'] as const;
 
-/** What the model is asked about a picture, in one structured call. */
+/** The schema of the one structured call about a picture. */
 export const pictureReading = z.object({
   kind: z
     .enum(PICTURE_KINDS)
@@ -30,8 +30,8 @@ export const pictureReading = z.object({
 export type PictureReading = z.infer<typeof pictureReading>;
 
 /**
- * The picture stands alone: neither the conversation nor the agent's rules go with it, so that text in it
- * finds nothing to change.
+ * The picture is sent alone, without the conversation or the agent's rules, so that text in it has
+ * nothing to change.
  */
 export const PICTURE_QUESTION = {
   instructions:
@@ -50,20 +50,20 @@ const BEGINNINGS: Record<(typeof PICTURE_KINDS)[number], string> = {
   screenshot: 'screenshot of ',
   document: 'picture of a document: ',
   other: 'picture of ',
-  // Never described.
+  // Identity documents are never described.
   identity_document: '',
   bank_card: '',
   intimate: '',
 };
 
-/** What is kept of a picture: one line; or why there is none. */
+/** What we store of a picture: one line, or the reason why there is none. */
 export type PictureUnderstood =
   | { state: 'done'; text: string; language: string | null }
   | { state: 'sensitive' | 'unclear'; reason: ReadingReason };
 
 /**
- * What is stored of the model's answer. Of what only a person may see, nothing is, whatever the model
- * wrote beside it; nor of a picture whose text is that of a card or an identity document by its structure.
+ * Returns what to store of the model's answer. Stores no text of pictures that only a person may see,
+ * whatever the model wrote, nor of those whose text is structured like a card or an identity document.
  */
 export function pictureUnderstood(given: PictureReading): PictureUnderstood {
   const named = SENSITIVE_KINDS.find((kind) => kind === given.kind);
@@ -81,7 +81,7 @@ export function pictureUnderstood(given: PictureReading): PictureUnderstood {
   };
 }
 
-/** Signs that only programs see; joiners are a part of words and emoji. */
+/** Invisible characters, except the joiners that belong to words and emoji. */
 const INVISIBLE = /[[\p{Cc}\p{Cf}]--[\u200c\u200d]]/gv;
 
 /** One line of visible text. */

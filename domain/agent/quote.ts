@@ -1,8 +1,8 @@
-/** The words of a text, made comparable: what a model quotes is looked for in what the lead wrote. */
+/** Normalizes text, to look for a model's quotes in what the lead wrote. */
 
 /**
- * Lower case, without marks and punctuation, a space around each word: "ok" is no word of "I took
- * it". Scripts that put no spaces between words are compared letter by letter.
+ * Returns the words in lower case, without marks and punctuation, with a space around each: "ok" is not
+ * found in "I took it". Scripts that put no spaces between words are compared letter by letter.
  */
 export function wordsOf(text: string): string {
   const words = text
@@ -18,21 +18,21 @@ export function wordsOf(text: string): string {
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/gu;
 
-/** Whether the lead wrote these words in this text, however they are written. */
+/** Whether the lead wrote these words in this text, regardless of case, marks and punctuation. */
 export function isQuoteOf(quote: string, text: string): boolean {
   const words = wordsOf(quote);
   return words.trim() !== '' && wordsOf(text).includes(words);
 }
 
-/** Words that say something: three of them, or all of a clause of two. */
+/** A quote proves something with three words, or with all words of a clause of two. */
 const ENOUGH_WORDS = 3;
-/** The same in scripts without spaces, where a letter is less than a word; of Han one nearly is. */
+/** The same in scripts without spaces, where a letter is less than a word. Han needs ENOUGH_WORDS. */
 const ENOUGH_LETTERS = 5;
 
 /**
- * Whether a quote can prove anything: a part of a sentence that the lead wrote. One word, or the same
- * one twice, is in too many messages to show what became of a lead, and so are two from the middle
- * of a clause.
+ * Whether a quote can prove anything: it must be a part of a sentence that the lead wrote. One word, the
+ * same word twice, or two words from the middle of a clause occur in too many messages to show a lead's
+ * outcome.
  */
 export function isSentencePart(quote: string, text: string): boolean {
   if (!isQuoteOf(quote, text)) return false;
@@ -50,7 +50,7 @@ export function isSentencePart(quote: string, text: string): boolean {
 const clausesOf = (text: string): string[] =>
   text.split(/[\p{P}\p{S}\n]+/u).flatMap((clause) => wordsOf(clause).trim() || []);
 
-/** "yes please" is all of "Yes, please!", which may be one clause or several. */
+/** "yes please" is all of "Yes, please!", which may be one clause or two. */
 function areWholeClauses(words: string, clauses: string[]): boolean {
   return clauses.some((_, from) => {
     let run = '';
@@ -63,30 +63,30 @@ function areWholeClauses(words: string, clauses: string[]): boolean {
 }
 
 /**
- * Whether a quote proves what became of a lead: a part of a sentence of the lead's that is no order about
- * the record.
+ * Whether a quote proves an outcome: it is a part of a sentence that the lead wrote, and the sentence is
+ * not an order about the record.
  */
 export function isProof(quote: string, text: string): boolean {
   return isSentencePart(quote, text) && !isOrderToNote(sentenceOf(quote, text));
 }
 
-/** Whether it proves that something has happened: who asks about it says that it has not. */
+/** Whether a quote proves that something has happened. A lead who asks about it hasn't done it. */
 export function isProofOfFact(quote: string, text: string): boolean {
   return isProof(quote, text) && !partsWith(quote, text).some((part) => QUESTION.test(part));
 }
 
-/** The sentence that a quote is of: half an order is still one. */
+/** Returns the whole sentence around a quote: a model may quote only half of an order. */
 function sentenceOf(quote: string, text: string): string {
   return text.split(/[.!?。！？؟\n]+/u).find((part) => isQuoteOf(quote, part)) ?? text;
 }
 
-/** Also in front of a closing quotation mark or an emoji. */
+/** The mark may come before a closing quotation mark or an emoji. */
 const QUESTION = /[?？؟⸮][^\p{L}\p{N}]*$/u;
-/** Neither "10.30" nor "3 p.m. on Tuesday" ends there; a quote can be of several parts. */
+/** Splits neither "10.30" nor "3 p.m. on Tuesday". A quote can span several parts. */
 const END_OF_PART =
   /(?<=(?:(?<!(?<!\p{L})\p{L})\.|[!?؟⸮…])\p{P}*)\s+|(?<=[。！？]+)(?![。！？])|\n+/u;
 
-/** The fewest sentences in a row that a quote is of, each with the mark at its end. */
+/** Returns the fewest consecutive sentences that contain a quote, each with its closing mark. */
 function partsWith(quote: string, text: string): string[] {
   const parts = text.split(END_OF_PART);
   for (let length = 1; length < parts.length; length += 1) {
@@ -99,9 +99,9 @@ function partsWith(quote: string, text: string): string[] {
 }
 
 /*
- * A lead who tells the agent what to note down has agreed to nothing: "mark me as won". What such
- * an order is made of is small: a verb of noting with the lead or the talk as its object, the name
- * of a status after "as", or the words in which the product itself keeps statuses.
+ * A lead who tells the agent what to note down, such as "mark me as won", has agreed to nothing. Such
+ * orders have few forms: a verb of noting with the lead or the chat as its object, the name of a status
+ * after "as", or the words in which the product itself stores statuses.
  */
 const NOTES = [
   /\b(?:mark|label|flag|classify|categori[sz]e|tag|rate|score)\s+(?:me|us|this|that|it|him|her|my|our|the|lead|chat|conversation)\b.*\b(?:as|to)\b/,
@@ -120,7 +120,7 @@ const NOTES = [
   /\b(?:statut|status|outcome)\b\s*(?:=|:|to\b)/,
 ];
 
-/** The names under which the product keeps statuses, which no lead has a reason to write. */
+/** The names under which the product stores statuses, which a lead has no reason to write. */
 const KEPT_AS =
   /conversation_status|en_cours|pas_interesse|lead_froid|opt_out|booked_(?:at|for|quote)/;
 

@@ -38,7 +38,7 @@ describe('a model reads less', () => {
   });
 
   it.each([
-    // Bytes a token: English, German, Russian, Chinese, and code, by common tokenizers.
+    // Bytes per token of common tokenizers: English, German, Russian, Chinese, and code.
     [45_000, 10_000],
     [45_000, 12_500],
     [45_000, 6_400],

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { ANSWER_RULES, HOUSE_RULES } from '../prompts/templates.ts';
 
-/** What a check of how much a model reads asks for. */
+/** The schema of the check how much of a prompt a model reads. */
 export const recalledWord = z.object({ word: z.string() });
 
 const ROOM = 200;
-/** A long campaign's own prompt. */
+/** Bytes of a long campaign's own prompt. */
 const USUAL_CAMPAIGN = 6_000;
-/** A conversation of as many tokens as the agent reads. */
+/** Bytes of a conversation that uses all tokens the agent reads. */
 const CONVERSATION = 30_000;
 
-/** Of the longest prompt, with the rules: of a campaign whose own prompt has so many bytes. */
+/** Bytes of the longest prompt, rules included, if the campaign's own prompt has `campaign` bytes. */
 export const maxPromptBytes = (campaign: number): number =>
   HOUSE_RULES.text.length + ANSWER_RULES.length + Math.max(campaign, USUAL_CAMPAIGN) + CONVERSATION;
 export const MAX_PROMPT_BYTES = maxPromptBytes(0);
-/** Every model reads this much. One that fails here can't answer at all; one that passes may still forget. */
+/** Every model reads this much. One that fails here can't answer at all; passing doesn't prove more. */
 export const SHORT_CHECK_BYTES = 600;
 
 /**
- * A prompt of so many bytes whose first line names a word, and that asks for it at its end. All of it is
- * instructions but the question: servers that drop what is too much keep the instructions for longest.
+ * Builds a prompt of `bytes` bytes whose first line names a word, and that asks for it at the end.
+ * Everything but the question is instructions, which servers drop last when a prompt is too long.
  */
 export function readingCheck(bytes: number, word: string) {
   const opening = `Task: recall the check word.\nThe check word is ${word}. Remember it.\n`;
@@ -38,47 +38,47 @@ export function readingCheck(bytes: number, word: string) {
   };
 }
 
-/** What came of a check; `tokens`: of the prompt, as the server counted them. */
+/** The result of a check; `tokens`: the prompt's tokens as the server counted them. */
 export interface Recall {
   bytes: number;
-  /** null: it gave no answer that can be read, for another reason perhaps */
+  /** null: no readable answer, perhaps for another reason */
   knows: boolean | null;
   tokens: number | null;
 }
 
-/** A count below is no context: some stand-ins count nothing. */
+/** A lower count isn't a context size: some stand-in servers count nothing. */
 const MIN_CONTEXT = 2_000;
-/** Of no language does a tokenizer put more bytes into a token than this, on average. */
+/** No tokenizer averages more bytes per token than this in any language. */
 const MAX_BYTES_A_TOKEN = 9;
 
-/** Whether so few tokens cannot be all of the prompt. */
+/** Whether there are too few tokens for the whole prompt. */
 export const isCutFor = ({ bytes, tokens }: Omit<Recall, 'knows'>): boolean =>
   tokens !== null && tokens >= MIN_CONTEXT && tokens < bytes / MAX_BYTES_A_TOKEN;
 
 /**
- * Whether the model reads less than the long prompt: it knows the word of a short prompt and not that of
- * a long one, or its server counts far fewer tokens than there are. One that knows neither says nothing.
+ * Whether the model reads less than the long prompt: it knows the word of a short prompt but not that of
+ * a long one, or its server counts far too few tokens. A model that knows neither word shows nothing.
  */
 export function readsLess(long: Recall, short: Recall): boolean {
   if (long.knows) return false;
   return (long.knows === false && short.knows === true) || isCutFor(long);
 }
 
-/** Tokens of one answer, with the bytes of its prompt. */
+/** Token counts of one answer, with the bytes of its prompt. */
 export interface CountedPrompt {
   bytes: number;
   prompt_tokens: number;
   completion_tokens: number;
 }
 
-/** Contexts are whole kilobinary numbers of tokens. */
+/** Context sizes are multiples of 1,024 tokens. */
 const UNIT = 1_024;
 const USUAL_BYTES_A_TOKEN = 6;
 
 /**
- * Whether the server may have dropped a part of the prompt, by its counts: they fill a context exactly,
- * they are few for so long a text, or a longer prompt had no more tokens than a shorter one. Such an
- * answer isn't used before a check.
+ * Whether the server may have dropped a part of the prompt, by its counts: the tokens fill a context
+ * exactly, are few for such a long text, or don't grow although the prompt did. Such an answer isn't used
+ * before a check.
  */
 export function mayBeCut(counted: CountedPrompt, before: CountedPrompt | null): boolean {
   const { bytes, prompt_tokens, completion_tokens } = counted;
@@ -91,10 +91,10 @@ export function mayBeCut(counted: CountedPrompt, before: CountedPrompt | null): 
   return fills || stays || prompt_tokens < bytes / USUAL_BYTES_A_TOKEN;
 }
 
-/** Which program serves the model, where its answers show it. */
+/** The program that serves the model, if its answers show it. */
 export type ModelServer = 'ollama' | 'llama.cpp' | 'lmstudio' | 'vllm' | null;
 
-/** How to give the model a longer context, for an operator. */
+/** Tells an operator how to give the model a longer context. */
 export function contextHint(server: ModelServer, tokens: number): string {
   const size = 2 ** Math.ceil(Math.log2(tokens));
   const hints = {

@@ -3,7 +3,7 @@ import type { SensitiveKind } from '../conversations/messages/readings.ts';
 /** Digits as cards and papers print them: in groups, with one space or hyphen between. */
 const DIGIT_GROUPS = /\d+(?:[ -]\d+)*/g;
 const MAX_CARD = 16;
-/** Where the large networks begin (ISO/IEC 7812), with how many digits their cards have. */
+/** Prefixes of the large card networks (ISO/IEC 7812), with the number of digits of their cards. */
 const NETWORKS = [
   /^4\d{12}(?:\d{3})?$/,
   /^(?:5[1-5]|2[2-7])\d{14}$/,
@@ -12,13 +12,13 @@ const NETWORKS = [
   /^35\d{14}$/,
 ];
 
-/** The two or three last lines of passports and identity cards, for machines (ICAO 9303). */
+/** The last two or three machine-readable lines of passports and identity cards (ICAO 9303). */
 const MACHINE_LINE = /(?<![A-Z0-9<])[A-Z0-9<]{30,44}(?![A-Z0-9<])/g;
 const FILLED = /<<|<[A-Z0-9<]*<$/;
 
 /**
- * What text says by its structure alone, in any language, whatever a model calls it: a card number with
- * its check digit, or the lines for machines of an identity document. Null: neither.
+ * Detects by structure alone, in any language and whatever a model says: a card number with its check
+ * digit, or the machine-readable lines of an identity document. Null: neither.
  */
 export function sensitiveKindOf(text: string): SensitiveKind | null {
   if (text.match(DIGIT_GROUPS)?.some(hasCardNumber)) return 'bank_card';
@@ -26,7 +26,7 @@ export function sensitiveKindOf(text: string): SensitiveKind | null {
   return lines.some((line) => FILLED.test(line)) ? 'identity_document' : null;
 }
 
-/** Whether some groups that follow each other are a card's number; a date may stand behind it. */
+/** Whether some consecutive groups form a card number; a date may follow it. */
 function hasCardNumber(run: string): boolean {
   const groups = run.split(/[ -]/);
   return groups.some((_, from) => {

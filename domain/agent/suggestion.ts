@@ -7,7 +7,7 @@ import { isSentencePart, wordsOf } from './quote.ts';
 const MAX_QUOTES = 4;
 const MAX_QUOTE = 200;
 
-/** What the model is asked for when a person of the team wants a draft. */
+/** The schema that the model fills in when a member asks for a draft. */
 export const suggestedReply = z.object({
   reply: z
     .string()
@@ -19,11 +19,11 @@ export const suggestedReply = z.object({
     ),
 });
 
-/** What a person gets: a draft to change and send, and its sources. */
+/** What the member gets: a draft to edit and send, and its sources. */
 export interface Suggestion {
   text: string;
   rests_on: string[];
-  /** what the agent itself would not have sent; a person decides */
+  /** why the agent itself would not have sent it; the member decides */
   faults: GuardFault[];
 }
 
@@ -31,9 +31,8 @@ export interface Suggestion {
 export const SUGGESTION_RULES = `A person of the team writes to this lead now and asks you for a draft of the next message. Write it as the person would, in the language and tone of the conversation, with nothing that the rules above forbid. No one but the person sees the draft before it is sent. Give no conversation_status and no evidence; give "quotes": passages that the draft rests on, copied literally.`;
 
 /**
- * The quotes that someone said: those that stand, word for word, in one of the sources, and are a part
- * of a sentence or a whole line. What the model made up is left out, so that a draft never claims to
- * have a source.
+ * Returns the quotes that a source contains word for word, and that are a part of a sentence or a whole
+ * line. Drops quotes that the model made up, so that a draft never cites a source that doesn't exist.
  */
 export function groundedQuotes(quotes: string[], sources: string[]): string[] {
   const found = new Map<string, string>();
@@ -44,13 +43,13 @@ export function groundedQuotes(quotes: string[], sources: string[]): string[] {
   return [...found.values()].slice(0, MAX_QUOTES);
 }
 
-/** A fact is a line of two words, such as a kind and its value. */
+/** A fact can be a line of two words, such as a kind and its value. */
 function isLineOf(quote: string, text: string): boolean {
   const words = wordsOf(quote);
   return words.trim().includes(' ') && text.split('\n').some((line) => wordsOf(line) === words);
 }
 
-/** What stands between marks such as <offer> and </offer>: what the business says, and no instruction. */
+/** Returns the text between marks such as <offer> and </offer>: data of the business, not instructions. */
 export function dataBlocksOf(prompt: string): string[] {
   return sourcesOfPrompt(prompt).flatMap(({ id, text }) => (id === 'prompt' ? [] : text));
 }

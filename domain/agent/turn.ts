@@ -4,34 +4,34 @@ import type { AttentionReason } from '../conversations/schema.ts';
 import { isLeadLimitReached, type LeadMessages } from './limits.ts';
 import { maySend, type SendRefusal } from '../outreach/may-send.ts';
 
-/** What the rules look at before the agent speaks. */
+/** The facts that decide whether the agent speaks. */
 export interface TurnFacts {
   conversation: Conversation;
   /** the number is linked and its session works */
   connected: boolean;
-  /** the campaign is not paused, and has a prompt */
+  /** the campaign isn't paused and has a prompt */
   campaign_ready: boolean;
-  /** a paid plan, active */
+  /** the team has an active paid plan */
   may_send: boolean;
   messages_used: number;
   messages_limit: number;
   /** until when the spending ceiling blocks the model; none: not reached */
   spent_until?: Date | null | undefined;
-  /** until when the agent doesn't answer anyone, by its hours; missing: it answers now */
+  /** until when the agent's hours keep it silent; missing: it answers now */
   off_until?: Date | null | undefined;
-  /** until when files of what no one has answered are being read; missing: none is */
+  /** until when to wait for unread files of unanswered messages; missing: there are none */
   read_until?: Date | null | undefined;
-  /** the lead's messages are those of software; missing: no one has looked, as in a test chat */
+  /** software writes the lead's messages; missing: not checked, as in a test chat */
   is_bot?: boolean;
-  /** what the agent sent to this lead; missing: nothing limits it */
+  /** what the agent sent to this lead; missing: no limit applies */
   lead_messages?: LeadMessages;
   /** seconds since the epoch */
   now_unix: number;
 }
 
 /**
- * Why the agent stays silent. `done`: nothing to answer. `held`: an answer waits for a person. `reading`: a
- * file of the lead is being read first.
+ * Why the agent stays silent. `done`: there is nothing to answer. `held`: an answer waits for approval.
+ * `reading`: a file of the lead is being read first.
  */
 export type Silence =
   | 'done'
@@ -45,7 +45,7 @@ export type Silence =
 
 export type TurnDecision = { answer: true } | { answer: false; reason: Silence };
 
-/** Whether the agent answers now, and if not, why. The first reason that holds is given. */
+/** Whether the agent answers now, and if not, the first reason that applies. */
 export function decideTurn(facts: TurnFacts): TurnDecision {
   const reason = silenceOf(facts);
   return reason ? { answer: false, reason } : { answer: true };
@@ -56,7 +56,7 @@ function silenceOf(facts: TurnFacts): Silence | undefined {
   if (!isUnanswered(conversation)) return 'done';
   const { held_seq, last_inbound_seq } = conversation;
   if (held_seq !== null && held_seq >= last_inbound_seq) return 'held';
-  // A message that no one answered for a day is a person's to answer, not the agent's.
+  // The agent doesn't answer messages that are older than a day; a person does.
   const age_seconds = waitingSeconds(facts);
   const decision = maySend({ kind: 'answer', age_seconds }, sendFacts(facts));
   if (!decision.allowed) return decision.reason;
@@ -76,7 +76,7 @@ function sendFacts(facts: TurnFacts) {
     campaign_ready,
     paid,
     messages_left: facts.messages_used < facts.messages_limit,
-    // The lead wrote, which is the permission to answer.
+    // The lead wrote, which permits an answer.
     permitted: true,
     restricted_until: null,
     spent_until: facts.spent_until,
@@ -84,17 +84,17 @@ function sendFacts(facts: TurnFacts) {
   };
 }
 
-/** How many answers of the model what the lead wrote may still cost. */
+/** How many more model calls the unanswered messages may cost. */
 export function callsLeft({ model_calls }: Conversation): number {
   return MAX_MODEL_CALLS - model_calls;
 }
 
-/** Whether one more bad answer of the model uses up what the lead's messages may cost. */
+/** Whether one more bad model answer uses up the calls for the unanswered messages. */
 export function isLastCall({ model_calls }: Conversation): boolean {
   return model_calls + 1 >= MAX_MODEL_CALLS;
 }
 
-/** How long ago the lead wrote last, by WhatsApp's time. */
+/** Seconds since the lead's last message, by WhatsApp's time. */
 function waitingSeconds({ conversation, now_unix }: TurnFacts): number {
   return now_unix - conversation.last_inbound_unix;
 }
@@ -112,12 +112,12 @@ export const LEFT_TO_PEOPLE = [
   'off_hours',
 ] as const;
 
-/** Why a person should look at a lead towards whom the agent is silent; undefined: no one has to. */
+/** Why a person should look at a lead whom the agent doesn't answer; undefined: no need. */
 export function attentionOf(reason: Silence): AttentionReason | undefined {
   return LEFT_TO_PEOPLE.find((person) => person === reason);
 }
 
-/** A lead who waits this long while the model cannot be asked is shown to a person. */
+/** A lead who waits this long while the model is unavailable is shown to a person. */
 const TOO_LONG_SECONDS = 5 * 60;
 
 export function waitsTooLong(facts: TurnFacts): boolean {

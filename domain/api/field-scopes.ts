@@ -2,22 +2,22 @@ import { ATTRIBUTION_FIELDS } from '../attribution/attribution.ts';
 import type { WebhookEventType } from '../webhooks/schema.ts';
 import { API_SCOPES, type ApiScope } from './keys.ts';
 
-/** The scopes that open a field. Any one of them is enough. */
+/** The scopes that open a field. Any one of them suffices. */
 export type Scopes = readonly ApiScope[];
 /** A field with scopes, or an object (or a list of objects) with nested fields. */
 export type FieldScopes = Scopes | { readonly [field: string]: FieldScopes };
-/** A parameter with scopes, or each of its values with scopes. */
+/** A parameter with scopes, or scopes for each of its values. */
 export type InputScopes = Scopes | { readonly [value: string]: Scopes };
 
-/** For every key that may call the operation: ids, pages, and that a change was made. */
+/** Open to every key that may call the operation: ids, pages, and that a change was made. */
 const ANY: Scopes = API_SCOPES;
 const CAMPAIGNS: Scopes = ['campaigns:read'];
 const LEADS: Scopes = ['leads:read'];
 const CONVERSATIONS: Scopes = ['conversations:read'];
-/** Who the lead is and where they stand: neither a lead nor a conversation makes sense without. */
+/** A lead's identity and status, without which neither a lead nor a conversation makes sense. */
 const EITHER: Scopes = ['leads:read', 'conversations:read'];
 const WEBHOOKS: Scopes = ['webhooks:write'];
-/** What a key sets with `conversations:write` it may see in the answer, also without reading anything. */
+/** Fields set with `conversations:write`. Such a key may see them in the answer without a read scope. */
 const CONVERSATION_STATE: Scopes = [...CONVERSATIONS, 'conversations:write'];
 const LEAD_STATE: Scopes = [...EITHER, 'conversations:write'];
 
@@ -150,12 +150,12 @@ const DELIVERY = {
     status: WEBHOOKS,
     ms: WEBHOOKS,
     problem: WEBHOOKS,
-    // Some servers answer with what they were sent.
+    // Some servers echo the request body.
     response: CONVERSATIONS,
   },
 };
 
-/** Of every type of event. */
+/** The fields of all event types. */
 const WEBHOOK_BODY = {
   id: ANY,
   type: ANY,
@@ -183,7 +183,7 @@ const WEBHOOK_BODY = {
   },
 };
 
-/** What each operation answers, by its `operationId`. A field that is not named here is not sent. */
+/** The fields that each operation returns, by its `operationId`. Fields not named here aren't sent. */
 export const ANSWER_SCOPES: Readonly<Record<string, FieldScopes>> = {
   key: { key_id: ANY, name: ANY, scopes: ANY, team_name: ANY },
   'campaigns.list': pageOf(CAMPAIGN),
@@ -218,10 +218,10 @@ export const ANSWER_SCOPES: Readonly<Record<string, FieldScopes>> = {
   'webhookEvents.samples': pageOf(WEBHOOK_BODY),
 };
 
-/** `search` finds words in messages for keys with one of these, and for others only names and numbers. */
+/** Keys with one of these search the text of messages; others search only names and numbers. */
 export const TEXT_SEARCH: Scopes = CONVERSATIONS;
 
-/** An endpoint gets all data of its events, so the key that names them must be able to read it. */
+/** An endpoint gets all data of its events, so the key that selects a type must be able to read it. */
 export const EVENT_TYPE_SCOPES: Readonly<Record<WebhookEventType, Scopes>> = {
   'lead.created': EITHER,
   'lead.opted_out': EITHER,
@@ -248,7 +248,7 @@ const LIST = {
 };
 const CONVERSATION_LIST = { ...LIST, needs_person: CONVERSATIONS };
 
-/** What each operation can be asked: every parameter, and the fields of a body that send data elsewhere. */
+/** The inputs of each operation: every parameter, and the body fields that send data elsewhere. */
 export const INPUT_SCOPES: Readonly<Record<string, { readonly [name: string]: InputScopes }>> = {
   'leads.list': CONVERSATION_LIST,
   'outreach.waiting': { cursor: ANY },
@@ -256,7 +256,7 @@ export const INPUT_SCOPES: Readonly<Record<string, { readonly [name: string]: In
   'conversations.messages': { cursor: ANY },
   'conversations.events': { cursor: ANY },
   'webhookEndpoints.create': { event_types: EVENT_TYPE_SCOPES },
-  // Events of any type may still be on their way to the address before.
+  // Deliveries of any type may still be pending for the old URL, and would go to the new one.
   'webhookEndpoints.change': { event_types: EVENT_TYPE_SCOPES, url: CONVERSATIONS },
   'webhookEndpoints.deliveries': { cursor: ANY },
   'webhookEvents.samples': { type: EVENT_TYPE_SCOPES },

@@ -27,8 +27,8 @@ import {
 const noCursor = () => apiErrors.noCursor.text;
 
 /**
- * A cursor of another list, or a broken one, would begin the list anew, and a program that reads to the
- * end would never get there. An empty one asks for the first page, as programs send it.
+ * Rejects a broken cursor, or one of another list. It would restart the list, so a program that reads
+ * to the end would never finish. An empty one asks for the first page, as programs send it.
  */
 const cursorOf = (isOurs: (text: string) => boolean) =>
   z
@@ -43,19 +43,19 @@ const isTimeCursor = (text: string) => readTimeCursor(text) !== undefined;
 const isWaitingCursor = (text: string) =>
   WAITING_CURSOR.test(text) && Number.isSafeInteger(Number(text.split('~')[1]));
 
-/** What a search found has places that a list without a search does not have. */
+/** Whether a cursor fits: only a search returns text cursors. */
 const isOfList = (search = '', cursor = ''): boolean => search !== '' || !TEXT_CURSOR.test(cursor);
 
-/** By activity, or by what a search found. */
+/** A cursor by activity, or into search results. */
 const listCursor = cursorOf((text) => isTimeCursor(text) || TEXT_CURSOR.test(text));
 const threadCursor = cursorOf((text) => THREAD_CURSOR.test(text));
 const timeCursor = cursorOf(isTimeCursor);
 const waitingCursor = cursorOf(isWaitingCursor);
 
 const text = (most: number) => typedText().max(most);
-/** As the database writes it, so that what is answered is what is stored. */
+/** Lower case, as the database writes it, so that the answer matches the stored id. */
 const id = () => z.uuid().toLowerCase();
-/** Of a query it is a text: `1e1` and blanks are no number. */
+/** A query sends text; `1e1` and blanks aren't numbers. */
 const pageSize = (most: number) => {
   const error = () => apiFields.wholeNumberTo({ max: most });
   const read = (given: unknown) =>
@@ -63,7 +63,7 @@ const pageSize = (most: number) => {
   return z.preprocess(read, z.int({ error }).min(1, { error }).max(most, { error }));
 };
 
-/** Checked further by the form of the application, whose fields `CAMPAIGN_FIELDS` name. */
+/** The form of the application checks it further; `CAMPAIGN_FIELDS` maps its fields. */
 export const newCampaign = z.strictObject({
   name: text(100),
   company_name: text(100),
@@ -75,7 +75,7 @@ export const newCampaign = z.strictObject({
   agent_style: z.enum(MANUAL_STYLES).optional(),
   goal: z.enum(MANUAL_GOALS),
   custom_goal: text(500).optional(),
-  /** what the agent sends leads, and what a change of the campaign accepts too */
+  /** the link that the agent sends to leads, with the same rules as in a campaign's settings */
   goal_link: text(2000)
     .trim()
     .refine(isWebAddress, {
@@ -117,22 +117,22 @@ export const campaignRef = z.strictObject({ campaign_id: id() });
 export const newLead = z.strictObject({
   campaign_id: id(),
   name: text(200),
-  /** with the country code, or as written in the team's country */
+  /** with the country code, or in the notation of the team's country */
   phone: text(40),
   email: text(254).optional(),
-  /** where and when the lead agreed to be written to */
+  /** where and when the lead agreed to be contacted */
   consent: z
     .strictObject({
       source: text(200).trim().min(1),
       at: z.iso.datetime({ offset: true }).optional(),
     })
     .optional(),
-  /** what else is known, for the agent */
+  /** other known data, for the agent */
   fields: z
     .record(text(60), text(500))
     .refine((fields) => Object.keys(fields).length <= 30, { error: () => apiFields.tooManyFields })
     .optional(),
-  /** where the lead came from; ignored for a lead of whom that is known */
+  /** where the lead came from; ignored if the lead already has an attribution */
   attribution: sentAttribution.optional(),
 });
 export type NewLead = z.output<typeof newLead>;
@@ -147,7 +147,7 @@ export const conversationsQuery = z
   .strictObject({
     campaign_id: id().optional(),
     status: z.enum(PUBLIC_STATUSES).optional(),
-    /** only those who wait for a person */
+    /** only leads who wait for a member */
     needs_person: z.enum(['true']).optional(),
     /** only leads with an appointment */
     booked: z.enum(['true']).optional(),
@@ -177,15 +177,15 @@ export const newMessage = conversationRef.extend({
   text: text(4096)
     .trim()
     .min(1, { error: () => commonFields.messageMissing }),
-  /** of your own, so that a repeat is one message */
+  /** chosen by the caller, so that a repeated request sends one message */
   message_id: id().optional(),
-  /** stops the agent with the same step */
+  /** also stops the agent */
   take_over: z.boolean().default(false),
-  /** the number may be offline: the message waits for it */
+  /** accepts an offline number: the message waits until it's back */
   wait: z.boolean().default(false),
 });
 export const reactivation = conversationRef.extend({
-  /** for a lead who opted out: who allowed to write again, and how */
+  /** for a lead who opted out: who allowed contact again, and how */
   permission: text(500).trim().min(1).optional(),
 });
 export const bookingInput = conversationRef.extend(bookingChange);

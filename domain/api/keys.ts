@@ -4,7 +4,7 @@ import { visibleName } from '../names.ts';
 import { minimumRole, type Permission, type Role, roleAtLeast } from '../teams/roles.ts';
 import { teamRef } from '../teams/schema.ts';
 
-/** What a key of a program may do (docs/rules/api.md), and the permission of a member it is like. */
+/** The scopes of an API key (docs/rules/api.md), and the member permission that each matches. */
 const PERMISSION_OF = {
   'campaigns:read': 'canViewAnalytics',
   'campaigns:write': 'canEditCampaigns',
@@ -23,20 +23,20 @@ export type PermissionOf<S extends ApiScope> = (typeof PERMISSION_OF)[S];
 export const permissionOfScope = <S extends ApiScope>(scope: S): PermissionOf<S> =>
   PERMISSION_OF[scope];
 
-/** The least role that has what the scopes allow: a key is never more than its scopes. */
+/** Returns the lowest role that covers the scopes: a key can never do more. */
 export function roleOfScopes(scopes: readonly ApiScope[]): Role {
   return scopes
     .map((scope) => minimumRole(PERMISSION_OF[scope]))
     .reduce((most, role) => (roleAtLeast(role, most) ? role : most), 'viewer' as Role);
 }
 
-/** Keys of a team that are not revoked. */
+/** The maximum number of active keys of a team. */
 export const MAX_API_KEYS = 50;
-/** Hours for which the token before a rotation still works. */
+/** Hours for which the old token still works after a rotation. */
 export const ROTATION_OVERLAP_HOURS = 24;
 export const KEY_LIMIT = { requests: 600, seconds: 60 };
 
-/** What a person sees of a key; its token is shown once, when it is made. */
+/** A key as members see it. Its token is shown once, on creation. */
 export interface ApiKey {
   key_id: string;
   name: string;
@@ -46,12 +46,12 @@ export interface ApiKey {
   /** ISO times */
   created_at: string;
   last_used_at: string | null;
-  /** until when the token before the last rotation works */
+  /** until when the old token works after the last rotation */
   previous_until: string | null;
 }
 
 export const newApiKey = teamRef.extend({
-  /** made by the browser, so that a repeated click makes one key */
+  /** created by the browser, so that a repeated click creates one key */
   key_id: z.uuid(),
   name: visibleName(() => apiFields.keyName, 60),
   scopes: z
@@ -63,5 +63,5 @@ export const newApiKey = teamRef.extend({
 
 export const apiKeyRef = teamRef.extend({ key_id: z.uuid() });
 
-/** How what a key does is attributed. */
+/** The name to which a key's actions are attributed. */
 export const actorName = (name: string): string => `API key ${name}`;

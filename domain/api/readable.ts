@@ -11,15 +11,15 @@ export const isScopes = (rule: FieldScopes | InputScopes): rule is Scopes => Arr
 export const isOpen = (rule: Scopes, scopes: Scopes): boolean =>
   rule.some((scope) => scopes.includes(scope));
 
-/** A field may have a name that every object has, such as `constructor`. */
+/** Reads own properties only: a field may be called `constructor`. */
 export const ruleOf = <T>(rules: { readonly [name: string]: T }, name: string): T | undefined =>
   Object.hasOwn(rules, name) ? rules[name] : undefined;
 
-/** What a key with these scopes may read of an answer. What has no rule is left out. */
+/** Returns the part of an answer that a key with these scopes may read. Drops fields without a rule. */
 export const readableAnswer = (operation: string, answer: unknown, scopes: Scopes): unknown =>
   readable(answer, ruleOf(ANSWER_SCOPES, operation), scopes) ?? {};
 
-/** Undefined: nothing of it. */
+/** undefined: nothing is readable */
 function readable(value: unknown, rule: FieldScopes | undefined, scopes: Scopes): unknown {
   if (rule === undefined) return undefined;
   if (isScopes(rule)) return isOpen(rule, scopes) ? value : undefined;
@@ -31,7 +31,7 @@ function readable(value: unknown, rule: FieldScopes | undefined, scopes: Scopes)
   return Object.fromEntries(fields);
 }
 
-/** The first part of an input that these scopes do not open, and the scopes that do; undefined: none. */
+/** Finds the first input that these scopes don't open, and the scopes that would. */
 export function closedInput(
   operation: string,
   input: unknown,

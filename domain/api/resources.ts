@@ -9,10 +9,10 @@ import {
   PUBLIC_STATUSES,
 } from '../conversations/lead/public-names.ts';
 
-/** What programs see. Fields may be added; none goes and none changes its meaning within v1. */
+/** Resources as programs see them. Within v1, fields may be added, but never removed or redefined. */
 const time = z.iso.datetime({ offset: true });
 
-/** A page; `next_cursor` asks for the next one, null ends the list. */
+/** A page. `next_cursor` requests the next one; null on the last page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), next_cursor: z.string().nullable() });
 
@@ -44,21 +44,21 @@ export const apiCampaign = z.object({
 export type ApiCampaign = z.output<typeof apiCampaign>;
 
 export const apiConversation = z.object({
-  /** the lead's, too */
+  /** also the lead's id */
   conversation_id: z.uuid(),
   campaign_id: z.uuid(),
   name: z.string(),
   phone: z.string().nullable(),
   status: z.enum(PUBLIC_STATUSES),
   outcome: z.enum(PUBLIC_OUTCOMES),
-  /** since when the lead is known to have an appointment, beside the outcome; null: none is known */
+  /** since when the lead has a known appointment, independent of the outcome; else null */
   booked_at: time.nullable(),
-  /** when the appointment is, as far as a person or a program said */
+  /** time of the appointment, if a member or a program set it */
   booked_for: time.nullable(),
-  /** the day from which the lead asked to be contacted; empty: later, without a day; null: none */
+  /** the day from which the lead wants to be contacted; empty: later, no day given; null: not asked */
   contact_on: z.string().nullable(),
   control: z.enum(CONTROLS),
-  /** when the agent resumes after a takeover if no one writes; null: when someone gives it back */
+  /** when the agent resumes after a takeover if no one writes; null: when a member hands it back */
   agent_resumes_at: time.nullable(),
   opted_out: z.boolean(),
   needs_person_since: time.nullable(),
@@ -81,7 +81,7 @@ export const apiLead = z.object({
   opted_out: z.boolean(),
   replied: z.boolean(),
   fields: z.record(z.string(), z.string()),
-  /** where the lead came from, as far as it is known */
+  /** where the lead came from, as far as known */
   attribution: apiAttribution,
   tags: z.array(z.string()),
   created_at: time,
@@ -93,7 +93,7 @@ export const enteredLead = z.object({
   lead_id: z.uuid().nullable(),
   outcome: z.enum(['planned', 'known', 'opted_out']),
   planned_at: time.nullable(),
-  /** why its first message waits */
+  /** why the first message waits */
   reason: z.string().nullable(),
 });
 export type ApiEnteredLead = z.output<typeof enteredLead>;
@@ -101,11 +101,11 @@ export type ApiEnteredLead = z.output<typeof enteredLead>;
 export const apiMessage = z.object({
   message_id: z.uuid(),
   author: z.enum(AUTHORS),
-  /** of a person: a member's or a key's */
+  /** the name of the member or key that wrote it */
   author_name: z.string().nullable(),
   text: z.string(),
   kind: z.string(),
-  /** what its file says or shows: the words of a voice message, a line about a picture or document */
+  /** the file's content: a voice message's transcript, a line about a picture or document */
   understood: z.string().nullable(),
   state: z.enum(DELIVERY_STATES),
   failure: z.string().nullable(),
@@ -147,7 +147,7 @@ export const apiEndpoint = z.object({
   failing_since: time.nullable(),
   dead_at: time.nullable(),
 });
-/** The secret is shown this once. */
+/** Shows the secret this one time. */
 export const apiEndpointWithSecret = apiEndpoint.extend({ secret: z.string() });
 
 export const apiDelivery = z.object({
@@ -169,18 +169,18 @@ export const apiDelivery = z.object({
   ),
 });
 
-/** How every refusal is answered (RFC 9457), as `application/problem+json`. */
+/** The body of every refusal (RFC 9457), sent as `application/problem+json`. */
 export const apiProblem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  /** for programs: it stays as it is */
+  /** for programs: never changes */
   code: z.string(),
-  /** which text `detail` is, and what it was filled with; a later version may say it otherwise */
+  /** the key of the text in `detail`, and its values; a later version may reword the text */
   reason: z.string().optional(),
   params: z.record(z.string(), z.unknown()).optional(),
-  /** one message per field that is wrong */
+  /** one message per invalid field */
   errors: z.record(z.string(), z.string()).optional(),
 });
 export type ApiProblem = z.output<typeof apiProblem>;

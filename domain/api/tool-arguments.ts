@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { jsonIn } from '../parse-text.ts';
 
-/** The JSON Schema of what a tool takes, as far as its names are concerned. */
+/** The part of a tool's JSON Schema that contains its names. */
 export interface ToolSchema {
   properties?: Record<string, ToolSchema>;
   items?: ToolSchema;
@@ -21,8 +21,8 @@ interface Tool {
   schema: z.ZodType;
   json: ToolSchema;
   /**
-   * Which nulls that the schema refuses mean that nothing was given: `any` in a read, those of `known`
-   * fields in what adds something, `none` in a change of fields, where null may mean "clear it".
+   * Which refused nulls count as missing. `any`: all, for reads. `known`: those of known fields, for
+   * operations that add something. `none`: for changes of fields, where null may mean "clear it".
    */
   absent: 'any' | 'known' | 'none';
 }
@@ -33,16 +33,16 @@ interface Refused {
   unknown: boolean;
 }
 
-/** Unknown names in one sentence. */
+/** The maximum number of unknown names in one message. */
 const MAX_NAMES = 20;
 
-/** Each round reads one more level of JSON inside JSON. */
+/** Each round parses one more level of nested JSON. */
 const MAX_ROUNDS = 4;
 
 /**
- * Reads a tool's arguments. Models write objects, numbers and flags as JSON text, and null for what they
- * leave out: each is read where the schema refuses it as it came, and only if the schema takes what it
- * says. `dry_run` is true or false, as a value or as exactly that text.
+ * Parses a tool's arguments. Models write objects, numbers and flags as JSON text, and null for
+ * missing values. A value that the schema refuses is repaired, if the schema accepts the result.
+ * `dry_run` is true or false, as a value or as exactly that text.
  */
 export function readArguments(tool: Tool, given: unknown): Read {
   const { schema, json } = tool;
@@ -56,7 +56,7 @@ export function readArguments(tool: Tool, given: unknown): Read {
     const refused = new Set(
       next.success ? [] : refusedIn(next.error).map(({ path }) => name(path)),
     );
-    // What the schema refuses either way is named as it came.
+    // Restore values that the schema refuses either way, so that issues name the original.
     const inVain = changed.filter(({ path }) => refused.has(name(path)));
     if (inVain.length === changed.length) break;
     for (const { path } of inVain) setAt(repaired, path, valueAt(current, path));
@@ -79,7 +79,7 @@ function refusedIn({ issues }: z.ZodError): Refused[] {
 
 const isDryRun = (path: Path): boolean => path.length === 1 && path[0] === 'dry_run';
 
-/** Whether the value at `path` says something else as JSON, which now stands there. */
+/** Replaces the value at `path` by the value of its JSON text. Returns whether it changed something. */
 function repair(root: unknown, { path, unknown }: Refused, { absent }: Tool): boolean {
   const value = valueAt(root, path);
   if (value === null && !isDryRun(path)) {
@@ -101,7 +101,7 @@ const valueAt = (root: unknown, path: Path): unknown =>
 const ownValue = (fields: Fields | undefined, key: PropertyKey): unknown =>
   fields && Object.hasOwn(fields, key) ? fields[key] : undefined;
 
-/** Undefined removes the key. Answers whether there was a place for it. */
+/** Undefined removes the key. Returns false if the parent doesn't exist. */
 function setAt(root: unknown, path: Path, value: unknown): boolean {
   const parent = asFields(valueAt(root, path.slice(0, -1)));
   const key = path.at(-1);
@@ -124,7 +124,7 @@ function issueFor(issue: z.core.$ZodIssue, json: ToolSchema, given: unknown): Ar
   return { path, message: `There is no field ${names.join(', ')}. ${fields}${where}` };
 }
 
-/** The names that the schema knows at `path`. */
+/** Returns the names that the schema knows at `path`. */
 function namesAt(json: ToolSchema, path: Path): string[] {
   const found = path.reduce<ToolSchema[]>(
     (schemas, key) =>

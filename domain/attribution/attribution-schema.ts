@@ -9,7 +9,7 @@ import {
   ORIGINS,
 } from './attribution.ts';
 
-/** What a list is narrowed to; a lead must match all of it. */
+/** Filters of a list; a lead must match all of them. */
 export type OriginFilter = { [O in Origin as `from_${O}`]?: string | undefined };
 
 const origin = typedText().min(1).max(MAX_ORIGIN).optional();
@@ -26,7 +26,7 @@ export const originsIn = (filter: OriginFilter): [`from_${Origin}`, string][] =>
     return value ? [[`from_${name}`, value] as [`from_${Origin}`, string]] : [];
   });
 
-/** Every field, null where it is not known, so that programs need not ask whether one is there. */
+/** Contains every field, null if unknown, so that programs needn't check for presence. */
 export type ApiAttribution = Record<AttributionField, string | null>;
 const fields = Object.fromEntries(
   ATTRIBUTION_FIELDS.map((name) => [name, z.string().nullable()]),
@@ -41,5 +41,5 @@ export const toApiAttribution = (attribution: Attribution | null): ApiAttributio
 const sentFields = Object.fromEntries(
   ATTRIBUTION_FIELDS.map((name) => [name, typedText().max(500).optional()]),
 ) as Record<AttributionField, z.ZodOptional<z.ZodString>>;
-/** What a program says of where a lead came from. */
+/** A lead's attribution as programs send it. */
 export const sentAttribution = z.strictObject(sentFields);

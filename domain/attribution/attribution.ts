@@ -1,4 +1,4 @@
-/** What is known of where a lead came from, in the words of the API. */
+/** The fields of a lead's attribution, as the API names them. */
 export const ATTRIBUTION_FIELDS = [
   'form_id',
   'form_name',
@@ -19,16 +19,16 @@ export const ATTRIBUTION_FIELDS = [
   'list',
 ] as const;
 export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number];
-/** Only what is known; never empty. */
+/** Contains known fields only; never empty. */
 export type Attribution = Partial<Record<AttributionField, string>>;
 
-/** What lists of leads can be narrowed to. */
+/** The fields by which lists of leads can be filtered. */
 export const ORIGINS = ['form', 'source', 'campaign', 'ad'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** Origins are keys of an index. */
+/** The index uses origins as keys, so their length is limited. */
 export const MAX_ORIGIN = 200;
-/** The parameters by which ad platforms recognise a click, with the platform. */
+/** The click id parameters of ad platforms, with the platform. */
 export const CLICK_IDS = {
   gclid: 'google',
   gbraid: 'google',
@@ -48,8 +48,8 @@ export const CLICK_IDS = {
 export type ClickId = keyof typeof CLICK_IDS;
 
 /**
- * What lists are narrowed by: the name that people know, or else the id. An ad's click names its source
- * where no one tagged the link.
+ * Returns the values by which lists filter: the name that users know, else the id. If no one tagged the
+ * link, the click id of an ad names the source.
  */
 export function originsOf(attribution: Attribution | null): Record<Origin, string | null> {
   const { form_name, form_id, list, utm_source, utm_campaign, ad_title, ad_id } = attribution ?? {};

@@ -19,9 +19,9 @@ import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
 import { oneLine, typedText } from '../text.ts';
 
 /**
- * The bodies of the three automation webhooks, sent and taken alike
- * (docs/operations/automation.md). Older automations do not send `goal_custom` of a website
- * campaign, so it is optional.
+ * The bodies of the three automation webhooks, which we both send and accept
+ * (docs/operations/automation.md). `goal_custom` of a website campaign is optional, because older
+ * automations don't send it.
  */
 const named = {
   team_slug: typedText().trim().min(1).max(200),
@@ -38,7 +38,7 @@ const optionalLine = (max: number) =>
     .max(max)
     .nullish()
     .transform((text) => text || null);
-/** An address, or nothing said about one. */
+/** A URL, or null if missing or empty. */
 const optionalLink = z
   .preprocess((value) => (value === '' ? null : value), websiteSpec.shape.goal_link.optional())
   .transform((link) => link ?? null);
@@ -162,7 +162,7 @@ export const manualSetupOf = (
 
 const labelOf = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
 
-/** What an automation answers to A, and may answer to B; `data` is what it wrote. */
+/** The answer of an automation: required for A, optional for B. `data` contains the texts it wrote. */
 export const automationAnswer = z.object({
   success: z.boolean().optional(),
   message: z.string().max(1_000).nullish(),

@@ -10,10 +10,10 @@ import { oneLine, typedText } from '../text.ts';
 export const AUTONOMY_LEVELS = ['drafts', 'low_risk', 'all'] as const;
 export type AutonomyLevel = (typeof AUTONOMY_LEVELS)[number];
 
-/** Each topic of an answer may have its own rule. */
+/** The rules that an answer's topic may have. */
 const TOPIC_RULES = ['draft', 'send'] as const;
 
-/** Money, promised actions, and positions of the business: mistakes in these are costly. */
+/** Money, promised actions, and statements in the business's name: mistakes here are costly. */
 export const RISKY_TOPICS: ReadonlySet<ClaimKind> = new Set<ClaimKind>([
   'price',
   'discount',
@@ -23,7 +23,7 @@ export const RISKY_TOPICS: ReadonlySet<ClaimKind> = new Set<ClaimKind>([
   'act',
 ]);
 
-/** Subjects on which an owner may allow approved texts only. */
+/** Subjects for which an owner may allow approved texts only. */
 export const STRICT_SUBJECTS = [
   'price',
   'payment',
@@ -34,15 +34,15 @@ export const STRICT_SUBJECTS = [
 ] as const satisfies readonly Subject[];
 export type StrictSubject = (typeof STRICT_SUBJECTS)[number];
 
-/** `send_proven`: an answer goes out without its unproven sentences, and a person is asked. */
+/** `send_proven`: sends an answer without its unproven sentences and asks a member about the rest. */
 export const UNPROVEN_RULES = ['hold', 'send_proven'] as const;
 
 export const autonomySettings = z.object({
   level: z.enum(AUTONOMY_LEVELS),
   topics: z.partialRecord(z.enum(CLAIM_KINDS), z.enum(TOPIC_RULES)),
-  /** subjects on which every sentence must stand in the business's texts, word for word; missing: none */
+  /** subjects on which the agent may only quote the business's texts verbatim; missing: none */
   strict: z.array(z.enum(STRICT_SUBJECTS)).max(STRICT_SUBJECTS.length).optional(),
-  /** what becomes of an answer with sentences that nothing proves; missing: `hold` */
+  /** what happens to an answer with unproven sentences; missing: `hold` */
   unproven: z.enum(UNPROVEN_RULES).optional(),
 });
 export type Autonomy = z.output<typeof autonomySettings>;
@@ -52,7 +52,7 @@ export const FULL_AUTONOMY: Autonomy = { level: 'all', topics: {} };
 
 const MAX_WHY = 500;
 
-/** `before`: what the person saw, so that no one overwrites another's change unseen. */
+/** `before` is what the user saw, so that no one overwrites an unseen change by another member. */
 export const autonomyChange = campaignRef
   .extend({
     before: autonomySettings,
@@ -83,14 +83,14 @@ export const isSameAutonomy = (autonomy: Autonomy, other: Autonomy): boolean =>
   strictIn(autonomy).join() === strictIn(other).join() &&
   sendsProven(autonomy) === sendsProven(other);
 
-/** Whether an answer is sent without the sentences that nothing proves. */
+/** Whether answers are sent without their unproven sentences. */
 export const sendsProven = ({ unproven }: Autonomy): boolean => unproven === 'send_proven';
 
-/** In the order of the list, each once. */
+/** Returns each subject once, in the order of the list. */
 export const strictIn = ({ strict = [] }: Autonomy): StrictSubject[] =>
   STRICT_SUBJECTS.filter((subject) => strict.includes(subject));
 
-/** An agent's freedom in a topic: 0 only with approval, 1 with a supporting quote, 2 always. */
+/** Ranks an agent's freedom in a topic: 0 with approval, 1 with a supporting quote, 2 always. */
 function rankOf({ level, topics }: Autonomy, topic: ClaimKind): number {
   const rule = topics[topic];
   if (rule) return rule === 'send' ? 2 : 0;
@@ -101,19 +101,19 @@ function rankOf({ level, topics }: Autonomy, topic: ClaimKind): number {
 export const levelBelow = (level: AutonomyLevel): AutonomyLevel | undefined =>
   AUTONOMY_LEVELS[rank(level) - 1];
 
-/** What went wrong in a campaign within a day, and how much it said in that time. */
+/** The incidents of a campaign within a day, and the number of leads to compare them with. */
 export interface Incidents {
   /** answers that the guard held */
   held: number;
   opt_outs: number;
-  /** leads who were written to or who wrote */
+  /** leads who wrote or were written to */
   leads: number;
 }
 
-/** Above these within a day an agent loses a step: so many, and so large a part of the day's leads. */
+/** An agent loses a level when a day's count reaches both the number and the share of the day's leads. */
 export const INCIDENT_LIMITS = { held: 10, opt_outs: 25, share: 0.2 } as const;
 
-/** Which limit is passed; undefined: none. A few incidents of few leads are no pattern. */
+/** Returns the limit that is passed, if any. A few incidents among few leads are no pattern. */
 export function incidentIn({ held, opt_outs, leads }: Incidents): 'held' | 'opt_outs' | undefined {
   const isPassed = (count: number, limit: number) =>
     count >= limit && count >= leads * INCIDENT_LIMITS.share;
@@ -124,7 +124,7 @@ export function incidentIn({ held, opt_outs, leads }: Incidents): 'held' | 'opt_
 export const AUTONOMY_CAUSES = ['person', 'incident'] as const;
 export type AutonomyCause = (typeof AUTONOMY_CAUSES)[number];
 
-/** A change that was made, newest first. */
+/** A past change; lists have the newest first. */
 export interface AutonomyChange {
   at: string;
   cause: AutonomyCause;
@@ -135,7 +135,7 @@ export interface AutonomyChange {
   after: Autonomy;
 }
 
-/** The results of drafts of the last 30 days, by topic; null: without a topic. */
+/** Draft results of the last 30 days by topic; null: no topic. */
 export interface AutonomyGround {
   topic: ClaimKind | null;
   held: number;

@@ -5,25 +5,25 @@ import { measuresOf, spellsNothing } from '../offers/measures.ts';
 import { plainText } from '../offers/words.ts';
 import { type Autonomy, RISKY_TOPICS } from './autonomy.ts';
 
-/** An answer that could be sent, as far as the guard is concerned. */
+/** A sendable answer, reduced to what the approval rules read. */
 export interface FreeAnswer {
   reply: string;
   claims: Claim[];
-  /** what may back a claim */
+  /** sources that can support a claim */
   sources: Pick<Source, 'id' | 'text'>[];
-  /** codes of the languages whose names of money count */
+  /** codes of the languages whose currency names count */
   languages: string[];
 }
 
-/** Why an answer waits for a person: a draft of a topic, or with `null` of everything. */
+/** Why an answer waits for approval. `topic` null: all answers do. */
 export interface AutonomyHold {
   topic: ClaimKind | null;
-  /** the words of the answer that speak of it */
+  /** the words of the answer that mention the topic */
   words: string;
 }
 
 /**
- * What in an answer needs approval; empty: nothing. With full autonomy this costs nothing.
+ * Returns the parts of an answer that need approval. Skips all work with full autonomy.
  */
 export function holdsOf({ level, topics }: Autonomy, answer: FreeAnswer): AutonomyHold[] {
   const ruled = CLAIM_KINDS.filter((kind) => topics[kind] !== undefined);
@@ -38,11 +38,11 @@ export function holdsOf({ level, topics }: Autonomy, answer: FreeAnswer): Autono
   });
   const holds = held.map(({ kind, words }) => ({ topic: kind, words }));
   if (level !== 'drafts' || holds.length > 0) return holds;
-  // All that it speaks of may go: a topic that a person has freed is free.
+  // Every topic it mentions is allowed: a topic that a member freed needs no approval.
   return said.length > 0 ? [] : [{ topic: null, words: '' }];
 }
 
-/** The claims with their receipts, and what the text itself shows where a model gives none. */
+/** Returns the model's claims, and those found in the text for kinds that the model didn't report. */
 function claimsOf({ reply, claims, languages, sources }: FreeAnswer): Claim[] {
   const known = new Set(claims.map(({ kind }) => kind));
   const seen = seenIn(reply, languages).filter(({ kind }) => !known.has(kind));

@@ -1,6 +1,6 @@
 import type { SubscriptionView } from './schema.ts';
 
-/** What an answer to a checkout means to the page. */
+/** The meaning of a checkout's answer for the page. */
 export type CheckoutMeaning =
   | { kind: 'open'; url: string }
   | { kind: 'modify'; message: string | null }
@@ -11,8 +11,8 @@ const URL_FIELDS = ['url', 'checkout_url', 'session_url', 'stripe_url'];
 const PORTAL_FIELDS = ['url', 'portal_url', 'customer_portal_url'];
 
 /**
- * Reads what a checkout answered: a page to open, a change of the subscription, or a failure in words.
- * The answer may be a list whose first item holds it, or holds it as `json`.
+ * Reads a checkout's answer: a page to open, a change of the subscription, or an error message. The
+ * answer may be an object, a list that starts with it, or contain it as `json`.
  */
 export function readCheckoutAnswer(answer: unknown): CheckoutMeaning {
   const fields = fieldsOf(answer);
@@ -29,7 +29,7 @@ export function readCheckoutAnswer(answer: unknown): CheckoutMeaning {
     : { kind: 'unclear' };
 }
 
-/** The address of the customer portal in an answer, or null. */
+/** Returns the customer portal's URL in an answer, or null. */
 export function readPortalUrl(answer: unknown): string | null {
   const fields = fieldsOf(answer);
   return fields && urlOf(fields, PORTAL_FIELDS);
@@ -49,12 +49,12 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** So long after a purchase, a person may come back from the checkout. */
+/** The time after a purchase in which a user may still return from the checkout. */
 const RETURN_MS = 60 * 60 * 1000;
 
 /**
- * Whether the team bought its subscription a moment ago, and it is paid. A plan that was given, one that
- * has run for long, and one with an open invoice are no payment of now.
+ * Whether the team has just bought its subscription and paid for it. Excludes plans assigned by staff,
+ * older subscriptions, and those with an open invoice.
  */
 export function isJustPaid(
   view: Pick<SubscriptionView, 'has_subscription' | 'status' | 'grace_until' | 'started_at'>,

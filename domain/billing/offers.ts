@@ -7,7 +7,7 @@ import {
   soldLimits,
 } from './plans.ts';
 
-/** What all prices are in, as Stripe writes it. */
+/** The currency of all prices, in Stripe's notation. */
 export const CURRENCY = 'eur';
 
 /** A plan as the subscription page sells it. */
@@ -59,13 +59,13 @@ export function offerOf(plan: PaidPlan): PlanOffer {
   return found;
 }
 
-/** What one period costs, in cents: a yearly one is paid at once. */
+/** Returns the price of one period in cents. A yearly period is paid upfront. */
 export function periodPrice(plan: PaidPlan, cycle: BillingCycle): number {
   const { monthlyPrice, yearlyPrice } = offerOf(plan);
   return cycle === 'monthly' ? monthlyPrice * 100 : yearlyPrice * 12 * 100;
 }
 
-/** The name by which a price is found in any Stripe account. */
+/** The key that identifies a price in any Stripe account. */
 export function lookupKey(plan: PaidPlan, cycle: BillingCycle): string {
   return `opensetter_${plan}_${cycle}`;
 }
@@ -74,7 +74,7 @@ export const SOLD_PRICES = PAID_PLANS.flatMap((plan) =>
   BILLING_CYCLES.map((cycle) => ({ plan, cycle, lookup_key: lookupKey(plan, cycle) })),
 );
 
-/** Which plan a price is of; null for a price that is not ours. */
+/** Returns the plan that a price sells; null for a price that isn't ours. */
 export function soldPrice(key: string | null): { plan: PaidPlan; cycle: BillingCycle } | null {
   return SOLD_PRICES.find(({ lookup_key }) => lookup_key === key) ?? null;
 }
@@ -83,19 +83,19 @@ const RANK: Record<Plan, number> = { free: 0, starter: 1, business: 2, scale: 3 
 
 export type ChangeLabel = 'Upgrade' | 'Downgrade' | 'Switch';
 
-/** What going from one plan to another is called; the same plan with another cycle is a switch. */
+/** Labels a change between plans. The same plan with another cycle is a switch. */
 export function changeLabel(from: Plan, to: PaidPlan): ChangeLabel {
   if (RANK[to] === RANK[from]) return 'Switch';
   return RANK[to] > RANK[from] ? 'Upgrade' : 'Downgrade';
 }
 
-/** What Stripe says of a price. */
+/** The data of a Stripe price. */
 export interface PriceFacts {
   lookup_key: string | null;
   metadata: Record<string, string>;
 }
 
-/** The plan that a price sells. One that was replaced loses its lookup key and keeps its metadata. */
+/** Returns the plan that a price sells. A replaced price loses its lookup key and keeps its metadata. */
 export function planOfPrice({ lookup_key, metadata }: PriceFacts) {
   const sold = soldPrice(lookup_key);
   return {
@@ -105,8 +105,8 @@ export function planOfPrice({ lookup_key, metadata }: PriceFacts) {
 }
 
 /**
- * The item of a subscription that sells a plan, at any position: add-ons and metered prices may come
- * before it. A current lookup key beats the metadata of a replaced price. Undefined: none sells a plan.
+ * Finds the item of a subscription that sells a plan. It may be anywhere, also after add-ons and metered
+ * prices. A current lookup key beats the metadata of a replaced price.
  */
 export function planItem<Item extends { price: PriceFacts }>(
   items: readonly Item[],

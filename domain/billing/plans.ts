@@ -11,7 +11,7 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 export const PAID_PLANS = ['starter', 'business', 'scale'] as const;
 export type PaidPlan = (typeof PAID_PLANS)[number];
 
-/** Where plans come from: payments by Stripe, or nowhere, which leaves the operator's own limits. */
+/** Where plans come from: Stripe payments, or nowhere, so that only the operator's limits apply. */
 export const PLANS_MODES = ['stripe', 'off'] as const;
 export type PlansMode = (typeof PLANS_MODES)[number];
 
@@ -30,8 +30,8 @@ const LIMITS: Record<Plan, PlanLimits> = {
 };
 
 /**
- * What the subscription page advertises, which is more than the limits that a team begins with. It
- * names no number of follow-ups, so those of the plan's table are sold.
+ * The limits that the subscription page advertises, which are higher than a new team's. The page
+ * names no number of follow-ups, so those of `LIMITS` apply.
  */
 const SOLD: Record<Plan, PlanLimits> = {
   free: LIMITS.free,
@@ -40,10 +40,10 @@ const SOLD: Record<Plan, PlanLimits> = {
   scale: { ...LIMITS.scale, campaigns_limit: 999_999 },
 };
 
-/** More than anyone uses; the column of a limit is an integer. */
+/** More than any team uses. Limits are stored as integers. */
 export const UNLIMITED = 999_999;
 
-/** How many are used, and of how many: what no one reaches is no limit to show. */
+/** Shows usage and limit, or only the usage if the limit is unreachable. */
 export function countOfLimit(
   used: number,
   limit: number,
@@ -52,21 +52,21 @@ export function countOfLimit(
   return limit >= UNLIMITED ? format(used) : `${format(used)}/${format(limit)}`;
 }
 
-/** What an operator sets for every team where no one pays; what is missing is not limited. */
+/** The operator's limits for every team where teams don't pay. A missing one means unlimited. */
 export interface OperatorLimits {
   TEAM_CAMPAIGNS?: number | undefined;
   TEAM_MESSAGES?: number | undefined;
   TEAM_MEMBERS?: number | undefined;
 }
 
-/** What applies to the teams of an installation. */
+/** The billing rules for all teams of an installation. */
 export type BillingRules =
   | { sells: true }
   | { sells: false; limits: PlanLimits & { test_credits: number } };
 
 /**
- * The rules that follow from the settings. Where teams pay, plans apply. Everywhere else no page, email
- * or error mentions a plan or a price, every team may send, and the operator's limits apply.
+ * Derives the rules from the settings. Where teams pay, plans apply. Elsewhere, no page, email or error
+ * mentions plans or prices, every team may send, and the operator's limits apply.
  */
 export function billingRules(settings: { PLANS: PlansMode } & OperatorLimits): BillingRules {
   if (sellsPlans(settings.PLANS)) return { sells: true };
@@ -82,10 +82,10 @@ export function billingRules(settings: { PLANS: PlansMode } & OperatorLimits): B
   };
 }
 
-/** Whether teams pay here. */
+/** Whether teams pay on this installation. */
 export const sellsPlans = (mode: PlansMode): boolean => mode === 'stripe';
 
-/** The limits that a bought or given plan writes into the team's settings: what is sold is delivered. */
+/** Returns the advertised limits, which a bought or assigned plan writes into the team's settings. */
 export function soldLimits(plan: Plan): PlanLimits {
   return SOLD[plan];
 }
@@ -126,5 +126,5 @@ export function canAccessWhatsApp(team: Subscription): boolean {
 
 export const planName = (plan: Plan): string => planNames[plan];
 
-/** The name of a plan in a record; one that is not known is shown as it is written. */
+/** Returns the name of a plan in a record. Shows an unknown one as written. */
 export const planLabel = (plan: string): string => textOf(planNames, plan) ?? plan;

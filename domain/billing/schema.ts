@@ -18,61 +18,61 @@ const wanted = teamRef.extend({
 
 export const subscriptionRef = teamRef;
 export const checkoutRequest = wanted.extend({
-  /** of the page's referral programme, handed on to Stripe */
+  /** the id from the page's referral programme, passed on to Stripe */
   tolt_referral: z.string().trim().min(1).max(200).optional(),
 });
 export type CheckoutRequest = z.output<typeof checkoutRequest>;
 export const changePreviewRequest = wanted;
 export type ChangePreviewRequest = z.output<typeof changePreviewRequest>;
 export const changeRequest = teamRef.extend({
-  /** of the preview that the person confirms */
+  /** the quote of the preview that the user confirms */
   quote: z.string().min(1).max(2000),
 });
 
-/** How Stripe was asked: with a page to open, or at once. */
+/** The kind of request to Stripe: one that opens a page, or one that takes effect immediately. */
 export type CheckoutAction = 'CHECKOUT' | 'MODIFY_SUBSCRIPTION' | 'CUSTOMER_PORTAL';
 
 export interface CheckoutAnswer {
   success: true;
   action: CheckoutAction;
-  /** the page at Stripe; missing: the subscription itself is changed */
+  /** the page at Stripe; missing: the subscription is changed directly */
   url?: string;
   message?: string;
 }
 
-/** What a change of plan costs, before anyone confirms it. Amounts are in cents. */
+/** The cost of a plan change, shown for confirmation. Amounts are in cents. */
 export interface ChangePreview {
   planId: PaidPlan;
   billingCycle: BillingCycle;
   label: ChangeLabel;
   lines: { text: string; amount: number }[];
-  /** cents that coupons take off the lines */
+  /** cents that coupons subtract from the lines */
   discount: number;
   taxes: TaxLine[];
-  /** cents that what Stripe keeps for the team changes of the amount: negative where it has a credit */
+  /** cents that the team's Stripe balance adds to the amount; negative for a credit */
   balance: number;
-  /** taken from the card now; 0 when there is a credit */
+  /** charged now; 0 if a credit remains */
   due_now: number;
-  /** kept for the next invoices */
+  /** credited to the next invoices */
   credit: number;
-  /** each period from then on, without discounts */
+  /** the price of each later period, without discounts */
   period_price: number;
   /** ISO time of the next payment */
   next_payment_at: string;
-  /** what the change was going to end is no longer going to */
+  /** the change revokes a cancellation */
   renews_again: boolean;
-  /** names this very preview */
+  /** identifies this preview */
   quote: string;
 }
 
 export interface TaxLine {
-  /** of the tax rate, as in "VAT"; null: Stripe does not say */
+  /** the tax rate's name, such as "VAT"; null: Stripe doesn't report it */
   name: string | null;
-  /** null where the tax is no share, or Stripe does not say */
+  /** null if the tax isn't a percentage, or Stripe doesn't report it */
   percent: number | null;
   /** cents */
   amount: number;
-  /** part of the other amounts already, and not on top of them */
+  /** already included in the other amounts */
   included: boolean;
 }
 
@@ -87,12 +87,12 @@ export interface InvoiceRow {
   taxes: TaxLine[];
   currency: string;
   status: string;
-  /** Stripe's page of it, on which an open one is paid */
+  /** Stripe's page of the invoice, where an open one can be paid */
   url: string | null;
   pdf: string | null;
 }
 
-/** What the subscription page shows. Times are ISO. */
+/** The data of the subscription page. Times are ISO. */
 export interface SubscriptionView {
   plan: Plan;
   status: SubscriptionStatus;
@@ -101,14 +101,14 @@ export interface SubscriptionView {
   has_subscription: boolean;
   /** known to Stripe, so there is a customer portal */
   has_customer: boolean;
-  /** when the subscription at Stripe was bought; null: it never was */
+  /** when the team bought its Stripe subscription; null: never */
   started_at: string | null;
   current_period_end: string | null;
-  /** someone canceled it: it ends then */
+  /** when the canceled subscription ends */
   ends_at: string | null;
   /** a payment failed: everything keeps working until then */
   grace_until: string | null;
-  /** where the open invoice is paid; only for who may pay it */
+  /** where to pay the open invoice; only for members who may pay it */
   open_invoice_url: string | null;
   discount: string | null;
   usage_from: string;

@@ -4,25 +4,25 @@ const DAY_MS = 24 * 3600 * 1000;
 /** How long everything keeps working after a failed payment. */
 export const GRACE_DAYS = 7;
 
-/** A subscription as Stripe has it now. */
+/** The current state of a subscription at Stripe. */
 export interface SubscriptionFacts {
   id: string;
-  /** Stripe's word; one that is not known counts as unpaid */
+  /** Stripe's status; unknown ones count as unpaid */
   status: string;
-  /** null: the price is not ours */
+  /** null: the price isn't one of ours */
   plan: PaidPlan | null;
   cycle: BillingCycle | null;
   created: Date;
   anchor: Date;
   period_start: Date;
   period_end: Date;
-  /** when it is going to end, if someone canceled it */
+  /** when a canceled subscription ends */
   ends_at: Date | null;
-  /** since when an invoice that is due stands open; null: none does */
+  /** since when a due invoice is open; null: none is */
   unpaid_since: Date | null;
 }
 
-/** What a subscription means for its team. */
+/** What a subscription gives its team. */
 export interface PlanState {
   subscription_plan: Plan;
   subscription_status: SubscriptionStatus;
@@ -33,14 +33,14 @@ export interface PlanState {
 }
 
 /**
- * The plan of a team with this subscription; null: it never became one, so it says nothing. The order,
- * number and delay of what was heard before play no part.
+ * Returns the plan that this subscription gives a team, or null if it doesn't affect the plan. Depends
+ * only on the current facts, not on the order, number or delay of earlier events.
  */
 export function planState(facts: SubscriptionFacts, now: Date): PlanState | null {
   const { status, plan, cycle, period_end } = facts;
-  // First payments that were not made: nothing was bought.
+  // The first payment wasn't made, so the team bought nothing.
   if (status === 'incomplete' || status === 'incomplete_expired') return null;
-  // An unknown price says nothing about the plan. A team that does not pay has none.
+  // An unknown price says nothing about the plan. A team that doesn't pay has none.
   if (!plan) return isPaid(status) ? null : ENDED;
   const bought = { subscription_plan: plan, billing_cycle: cycle, current_period_end: period_end };
   if (isPaid(status)) {
@@ -64,7 +64,7 @@ const ENDED: PlanState = {
   grace_until: null,
 };
 
-/** Counted from the oldest invoice that is open, so a later failure does not begin it anew. */
+/** Counts from the oldest open invoice, so a later failure doesn't restart the grace period. */
 function graceUntil({ unpaid_since, period_start }: SubscriptionFacts): Date {
   return new Date((unpaid_since ?? period_start).getTime() + GRACE_DAYS * DAY_MS);
 }
@@ -77,8 +77,8 @@ export function isLive({ status }: Pick<SubscriptionFacts, 'status'>): boolean {
 }
 
 /**
- * Those of our plans: at a price of ours, or the one that the team's plan follows already, whose price
- * someone replaced at Stripe. All others are of other products, and say nothing of the plan.
+ * Filters subscriptions of our plans: those at one of our prices, and the one that the team's plan
+ * follows, whose price may have been replaced at Stripe. The rest belong to other products.
  */
 export function ofOurPlans<Facts extends SubscriptionFacts>(
   all: readonly Facts[],
@@ -88,8 +88,8 @@ export function ofOurPlans<Facts extends SubscriptionFacts>(
 }
 
 /**
- * The subscription that counts: the newest paid one at a price of ours, else the newest running one,
- * else the newest that ever ran.
+ * Returns the subscription that decides the plan: the newest paid one at one of our prices, else the
+ * newest running one, else the newest canceled one.
  */
 export function currentSubscription<Facts extends SubscriptionFacts>(
   all: readonly Facts[],
@@ -105,14 +105,14 @@ export function currentSubscription<Facts extends SubscriptionFacts>(
   );
 }
 
-/** Whether it is paid, at a price of ours. */
+/** Whether it is paid, at one of our prices. */
 export function paysPlan({ status, plan }: Pick<SubscriptionFacts, 'status' | 'plan'>): boolean {
   return isPaid(status) && plan !== null;
 }
 
 /**
- * Subscriptions of our plans that stay active beside the one that counts. None as long as that one is not
- * paid, and never one at a price that is not ours: it may be of another product.
+ * Returns other subscriptions of our plans that still run. Empty while the current one isn't paid.
+ * Skips those at other prices, which may belong to other products.
  */
 export function replacedSubscriptions<Facts extends SubscriptionFacts>(
   all: readonly Facts[],

@@ -54,7 +54,7 @@ describe('a usage period', () => {
       '2027-01-01T00:00:00Z',
       '2027-02-01T00:00:00Z',
     ],
-    // before its anchor, as by a clock that is behind
+    // before the anchor, as on a clock that is behind
     [
       '2027-01-31T10:00:00Z',
       '2027-01-01T00:00:00Z',

@@ -1,13 +1,13 @@
-/** A period in which messages are counted: `from` belongs to it, `until` to the next one. */
+/** A period in which messages are counted: includes `from`, excludes `until`. */
 export interface UsagePeriod {
   from: Date;
   until: Date;
 }
 
 /**
- * The period that holds `at`. Periods are months from the anchor, in UTC, as Stripe counts them: a
- * month without the anchor's day ends on its last day, and the next one begins on the anchor's day
- * again. A time before the anchor is in the first period.
+ * Returns the period that contains `at`. Periods are months from the anchor, in UTC, as Stripe counts
+ * them: a month without the anchor's day ends on its last day, and the next one starts on the anchor's
+ * day again. A time before the anchor is in the first period.
  */
 export function usagePeriod(anchor: Date, at: Date): UsagePeriod {
   let months = Math.max(0, monthsBetween(anchor, at));

@@ -12,7 +12,7 @@ export interface Usage {
   messages: number;
 }
 
-/** The limits of the team's settings, which override those of the plan. */
+/** The limits in the team's settings, which override the plan's. */
 export interface Limits {
   campaigns_limit: number;
   messages_limit: number;
@@ -59,8 +59,8 @@ export function canSendMessages(
 }
 
 /**
- * Whether the agent may send another message. The SQL function has_messages_left checks the same when
- * an answer is stored, because concurrent answers compete for the last message.
+ * Whether the agent may send another message. The SQL function has_messages_left makes the same check
+ * when an answer is stored, because concurrent answers compete for the last message.
  */
 export function hasMessageLeft(team: Pick<Limits, 'messages_limit'>, used: number): boolean {
   return used < team.messages_limit;
@@ -73,15 +73,15 @@ export interface SpendingNotice {
   /** in US dollars */
   spent: number;
   ceiling: number;
-  /** ISO: when the agents resume automatically */
+  /** ISO time at which the agents resume automatically */
   until: string;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** An expiry warning is for the last week. */
+/** Users are warned in the last week. */
 const EXPIRY_DAYS = 7;
 
-/** The days until a period ends, when 1 to 7 remain; null otherwise. */
+/** Returns the days until a period ends if 1 to 7 remain, else null. */
 export function expiryDays(endsAt: Date | null, now: Date): number | null {
   if (!endsAt) return null;
   const days = Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS);
@@ -91,7 +91,7 @@ export function expiryDays(endsAt: Date | null, now: Date): number | null {
 const USAGE_LEVELS = { notice: 0.8, high: 0.9, full: 1 } as const;
 export type UsageLevel = keyof typeof USAGE_LEVELS;
 
-/** How near the messages of the period are to their limit; null while there is room. */
+/** How close the period's messages are to their limit; null while there is room. */
 export function usageLevel(used: number, limit: number): UsageLevel | null {
   const share = limit > 0 ? used / limit : 1;
   if (share >= USAGE_LEVELS.full) return 'full';

@@ -21,21 +21,21 @@ const shared = {
   campaign_name: line(120),
   company_name: line(100),
   agent_name: line(60),
-  /** a name from our list, or a person's own name for a language */
+  /** a language from our list, or one that the user typed */
   language: line(50),
   goal_type: line(40),
   goal_link: link.nullable(),
-  /** what goal `other` means */
+  /** describes goal `other` */
   goal_custom: line(500).nullable(),
-  /** of the browser that creates the campaign */
+  /** the time zone of the browser that creates the campaign */
   agent_timezone: z.string().refine(isTimeZone).optional(),
 };
 
-/** What a campaign is generated from: a website. Forms and automations share it. */
+/** The input of a campaign generated from a website. Forms and automations share it. */
 export const websiteSpec = z.object({ ...shared, website_url: link });
 export type WebsiteSpec = z.output<typeof websiteSpec>;
 
-/** What a campaign is generated from: answers. The activity is a label or a person's own text. */
+/** The input of a campaign generated from answers. The activity is a label or the user's own text. */
 export const guidedSpec = z.object({
   ...shared,
   business_activity: line(200),
@@ -47,7 +47,7 @@ export const guidedSpec = z.object({
 });
 export type GuidedSpec = z.output<typeof guidedSpec>;
 
-/** For goal `other` the value is its description and the link is optional; else it is the link. */
+/** For goal `other`, `goal_value` is its description and the link is optional; else it is the link. */
 export function specOfWebsiteForm(form: WebsiteForm, agent_timezone?: string): WebsiteSpec {
   const isCustom = form.goal_type === 'other';
   const { website_url, campaign_name, company_name, agent_name, goal_type } = form;
@@ -76,7 +76,7 @@ export function specOfGuidedForm(form: GuidedForm, agent_timezone?: string): Gui
   };
 }
 
-/** Everything that the offer can be written from: the spec and the website's content. */
+/** Collects the sources from which the offer can be written: the spec and the website's content. */
 export function offerContextOf(
   spec: WebsiteSpec | GuidedSpec,
   site: SiteContext | null,
@@ -99,7 +99,7 @@ export function offerContextOf(
   };
 }
 
-/** The model chooses the focus for an activity in a person's own words. */
+/** If the user typed their own activity, the model chooses the focus. */
 const focusOf = ({ business_focus }: GuidedSpec) =>
   business_focus === 'other' ? null : business_focus;
 

@@ -14,20 +14,20 @@ import { factEdit, MAX_FACTS } from './fact-edits.ts';
 import { isGoal } from './goals.ts';
 import { isTimeZone } from '../time-zones.ts';
 
-/** Empty, as manual campaigns have none, or an address that a browser opens. */
+/** An address that a browser opens, or empty, as in manual campaigns. */
 const address = (wrong: Message) =>
   typedText()
     .trim()
     .refine((text) => text === '' || isWebAddress(text), { error: wrong });
 
-/** No one has said: the agent goes by what the offer shows. Lists of choices know no empty value. */
+/** Not set: the agent follows the offer. A word, because lists of choices have no empty value. */
 export const UNSET = 'auto';
 const isTag = (tag: string): boolean => {
   const [language = ''] = tag.split('-');
   return variantTag(tag, language) !== null;
 };
 
-/** A whole number, in words of a field. */
+/** A whole number as the text of a field. */
 const limit = ({ least, most }: { least: number; most: number }) =>
   z
     .string()
@@ -70,7 +70,7 @@ export const campaignEdit = z.object({
 });
 export type CampaignEdit = z.output<typeof campaignEdit>;
 
-/** What the edit screen has of it: the names, and where the campaign leads. */
+/** The fields on the edit screen: the names and the links. */
 export const campaignBasics = campaignEdit.pick({
   campaign_name: true,
   agent_name: true,
@@ -112,12 +112,12 @@ export function editOf(campaign: Editable): CampaignEdit {
 
 type Editable = Pick<Campaign, EditField>;
 
-/** As stored: whatever a campaign has had for long may be no address. */
+/** Stored values. An old campaign may contain an address that the form would refuse. */
 const storedEdit = z.partialRecord(z.enum(EDIT_FIELDS), z.string());
 
 /**
- * What a person changed on the Agent page and has not saved yet. `before`: what the page showed when a
- * field was changed. Fields that are not in `form` stay.
+ * Unsaved changes on the Agent page. `before` is what the page showed when the user changed a field.
+ * Fields that aren't in `form` keep their value.
  */
 export const agentEdit = z.object({
   form: campaignEdit.partial(),
@@ -135,8 +135,8 @@ export const campaignUpdate = agentEdit.extend({
 });
 
 /**
- * The fields that a person changed. Someone else may have saved meanwhile: fields that only one of
- * them changed keep that value, and fields that both changed are in `conflicts`.
+ * Merges a user's changes with what another member saved meanwhile. A field that only one of them
+ * changed takes that value; a field that both changed is in `conflicts`.
  */
 export function editedFields(
   stored: CampaignEdit,
@@ -153,10 +153,10 @@ export function editedFields(
   };
 }
 
-/** Enough of a long text to recognize it. */
+/** Characters of a long text that are enough to recognize it. */
 const MAX_SHOWN = 300;
 
-/** What a person reads at a field that someone else has changed. */
+/** The message at a field that another member has changed. */
 export function editConflict(value: string): Reason {
   if (value === '') return editErrors.emptied;
   const shown = value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value;
@@ -164,8 +164,8 @@ export function editConflict(value: string): Reason {
 }
 
 /**
- * The form of a person who keeps editing after someone else has saved. Only fields that this person
- * has not changed take the other's values.
+ * Updates the form of a user who keeps editing after another member saved. Only fields that this user
+ * hasn't changed take the other's values.
  */
 export function rebasedEdit<Form extends Partial<CampaignEdit>>(
   form: Form,

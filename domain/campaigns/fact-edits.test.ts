@@ -16,7 +16,7 @@ const values = (facts: CampaignFact[]) =>
   facts.map(({ value, removed = false }) => (removed ? `-${value}` : value));
 const edited = { user_id: 'u1', name: 'Ada', at: '2026-11-28T10:00:00.000Z' };
 
-/** Changes made one after the other in the list that shows them. */
+/** Stages changes in turn, as in the list that shows them. */
 const staged = (...steps: [at: number | null, fact: FactForm | null][]) =>
   steps.reduce<ReturnType<typeof stageFact>>(
     (changes, [at, form]) => stageFact(stored, changes, { at, fact: form }),

@@ -5,20 +5,20 @@ import { oneLine, typedText } from '../text.ts';
 import { FACT_KINDS, siteFact } from '../websites/facts.ts';
 import { campaignRef } from './schema.ts';
 
-/** A fact of a campaign: from its website, or a person's, who may also have corrected or removed it. */
+/** A fact of a campaign: from its website or written by a user, who may also correct or remove it. */
 export const campaignFact = siteFact.extend({
   edited: z.object({ user_id: z.string(), name: z.string(), at: z.string() }).optional(),
-  /** kept to be shown and restored; the agent does not know it */
+  /** kept to show and restore it; the agent doesn't know it */
   removed: z.boolean().optional(),
 });
 export type CampaignFact = z.output<typeof campaignFact>;
 export const campaignFacts = z.array(campaignFact);
 
-/** Facts that the agent knows, and as many again that were removed: the newest of those are kept. */
+/** The limit of known facts, and also of removed ones, of which the newest are kept. */
 export const MAX_FACTS = 300;
 const factRequired = () => campaignsFields.factMissing;
 
-/** What a person writes of a fact. */
+/** The fields of a fact that a user writes. */
 export const factForm = z.object({
   kind: z.enum(FACT_KINDS),
   about: typedText()
@@ -33,8 +33,8 @@ export const factForm = z.object({
 export type FactForm = z.output<typeof factForm>;
 
 /**
- * One change of a campaign's facts. Without `before` the fact is added, without `fact` it is removed,
- * with both it is corrected, or restored if it was removed.
+ * One change of a campaign's facts. Without `before` it adds a fact, without `fact` it removes one.
+ * With both it corrects a fact, or restores a removed one.
  */
 export const factEdit = z.object({
   before: campaignFact.nullable(),
@@ -49,13 +49,13 @@ type Editor = NonNullable<CampaignFact['edited']>;
 export const knownFacts = (facts: CampaignFact[]): CampaignFact[] =>
   facts.filter(({ removed }) => !removed);
 
-/** Whether a change would leave more facts than a campaign can have. One that adds none never does. */
+/** Whether a change leaves too many facts. A change that adds none is always allowed. */
 export const isOverFull = (before: CampaignFact[], after: CampaignFact[]): boolean => {
   const known = knownFacts(after).length;
   return known > MAX_FACTS && known > knownFacts(before).length;
 };
 
-/** Without the removed facts beyond the limit: those that were removed longest ago. */
+/** Drops removed facts beyond the limit, those removed longest ago first. */
 export function withoutOldRemoved(facts: CampaignFact[]): CampaignFact[] {
   const removed = facts.filter((fact) => fact.removed);
   const excess = removed.length - MAX_FACTS;
@@ -68,7 +68,7 @@ export function withoutOldRemoved(facts: CampaignFact[]): CampaignFact[] {
   return facts.filter((fact) => !oldest.has(fact));
 }
 
-/** The facts after a change. Null when someone else changed the same fact since it was shown. */
+/** Returns the facts after a change, or null if another member changed the same fact meanwhile. */
 function changeFacts(
   facts: CampaignFact[],
   { before, fact }: FactChange,
@@ -78,14 +78,14 @@ function changeFacts(
   const index = facts.findIndex((item) => keyOf(item) === keyOf(before));
   const stored = facts[index];
   if (!stored) return null;
-  // What is not compared is the stored fact's, whatever the browser sent along.
+  // Other fields come from the stored fact, whatever the browser sent.
   const changed = fact
     ? { ...written(fact, edited), page: stored.page }
     : { ...stored, edited, removed: true };
   return facts.with(index, changed);
 }
 
-/** The facts after several changes. Null when someone else changed one of them since it was shown. */
+/** Returns the facts after several changes, or null if another member changed one of them meanwhile. */
 export function changeAllFacts(
   facts: CampaignFact[],
   changes: FactChange[],
@@ -97,19 +97,19 @@ export function changeAllFacts(
   );
 }
 
-/** When a fact was changed that isn't saved. */
+/** The time of an unsaved change. */
 export const UNSAVED = '';
 
-/** The facts as they would be with changes that aren't saved; those are marked. */
+/** Applies unsaved changes to the facts and marks the changed ones. */
 export function withUnsaved(stored: CampaignFact[], changes: FactChange[]): CampaignFact[] {
   const edited = { user_id: '', name: '', at: UNSAVED };
   return changeAllFacts(stored, changes, edited) ?? stored;
 }
 
 /**
- * Changes that still fit the stored facts. A correction of a fact that someone else has changed since
- * becomes a fact beside theirs, so that neither is lost; a removal of it is dropped. So is what is stored
- * as it was written: the page may go before the answer that says so has come.
+ * Returns the changes that still fit the stored facts. If another member changed a fact since, a
+ * correction becomes a second fact, so that neither is lost, and a removal is dropped. Drops facts that
+ * are stored already: the page may have closed before the response to its save arrived.
  */
 export function rebasedFacts(stored: CampaignFact[], changes: FactChange[]): FactChange[] {
   const known = new Set(stored.map(keyOf));
@@ -122,8 +122,8 @@ export function rebasedFacts(stored: CampaignFact[], changes: FactChange[]): Fac
 }
 
 /**
- * The changes after one more, made where a list shows the stored facts and then the added ones. There
- * is at most one change of each stored fact. `at`: the place in that list; null adds a fact.
+ * Adds a change made in the list, which shows the stored facts and then the added ones. Each stored
+ * fact has at most one change. `at` is the index in that list; null adds a fact.
  */
 export function stageFact(
   stored: CampaignFact[],
@@ -150,7 +150,7 @@ const isAsStored = (
 ) =>
   fact ? !removed && fact.kind === kind && fact.about === about && fact.value === value : removed;
 
-/** What a person wrote has no quote: no page shows it. */
+/** A fact that a user wrote has no quote, because no page contains it. */
 const written = ({ kind, about, value }: FactForm, edited: Editor): CampaignFact => ({
   kind,
   value,

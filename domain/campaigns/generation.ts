@@ -20,8 +20,8 @@ export interface GenerationStep {
 }
 
 /**
- * The generation of a campaign: its progress, then its outcome. Its id, its table, its job, its
- * procedures and its change kind keep their first name, `creation`.
+ * The generation of a campaign: its progress, then its outcome. Its id, table, job, procedures and
+ * change kind keep their original name, `creation`.
  */
 export interface Generation {
   creation_id: string;
@@ -32,19 +32,19 @@ export interface Generation {
   campaign_name: string;
   state: GenerationState;
   steps: GenerationStep[];
-  /** why it failed: a code for programs and a message for people */
+  /** why it failed: a code for programs and a message for users */
   error: { reason: string; message: string } | null;
   /** ISO times */
   started_at: string;
   ended_at: string | null;
 }
 
-/** A generation that takes longer fails. */
+/** A generation fails after this time. */
 export const MAX_GENERATION_MS = 90_000;
-/** How long the outcome is shown to a person who returns. */
+/** How long a returning user sees the outcome. */
 export const SHOWN_AFTER_END_MS = 10 * 60_000;
 
-/** The steps at the start. The transaction that stores the draft completes the first one. */
+/** The initial steps. The transaction that stores the draft completes the first one. */
 export function firstSteps(kind: GenerationKind): GenerationStep[] {
   return GENERATION_STEPS[kind].map((step, index) => ({
     step,
@@ -53,7 +53,7 @@ export function firstSteps(kind: GenerationKind): GenerationStep[] {
   }));
 }
 
-/** The steps with one of them in a new state. A step of the other kind changes nothing. */
+/** Sets the state of one step. A step of the other kind changes nothing. */
 export function withStep(
   steps: GenerationStep[],
   step: GenerationStepName,
@@ -63,7 +63,7 @@ export function withStep(
   return steps.map((item) => (item.step === step ? { step, state, detail } : item));
 }
 
-/** The steps of a failed generation: the running ones have failed, the rest stay as they are. */
+/** The steps of a failed generation: running ones become failed, the rest stay the same. */
 export function stepsAtFailure(steps: GenerationStep[]): GenerationStep[] {
   return steps.map((step) => (step.state === 'running' ? { ...step, state: 'failed' } : step));
 }

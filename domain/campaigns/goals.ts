@@ -1,6 +1,6 @@
 import type { GoalContext } from '../offers/offer-context.ts';
 
-/** The goals that the prompt editor offers, in the words of the prompts. People read `copy/campaigns/choices.ts`. */
+/** The goals in the prompt editor, as prompts word them. Users see `copy/campaigns/choices.ts`. */
 export const EDITOR_GOALS = {
   rdv: 'Schedule Meeting',
   direct_sales: 'Direct Sales',
@@ -20,7 +20,7 @@ const GOALS: Record<string, { kind: GoalContext['kind']; label: string }> = {
   lead_gen: { kind: 'other', label: EDITOR_GOALS.lead_gen },
 };
 
-/** The goal as the prompt editor shows it: its list is shorter than those of the forms. */
+/** The goal as the prompt editor shows it, whose list is shorter than those of the forms. */
 export function editorGoal(goal_type: string): EditorGoal {
   if (Object.hasOwn(EDITOR_GOALS, goal_type)) return goal_type as EditorGoal;
   return goal_type.startsWith('redirect_') ? 'lead_gen' : DEFAULT_EDITOR_GOAL;
@@ -29,16 +29,16 @@ export function editorGoal(goal_type: string): EditorGoal {
 const goalOf = (goal_type: string) =>
   Object.hasOwn(GOALS, goal_type) ? GOALS[goal_type] : undefined;
 
-/** `other` is described in the person's own words. */
+/** For `other`, the user describes the goal. */
 export const isGoal = (goal_type: string): boolean =>
   goal_type === 'other' || goalOf(goal_type) !== undefined;
 
-/** The goal's label, or the person's own description for `other`. */
+/** The goal's label, or the user's description of `other`. */
 export function goalLabel(goal_type: string, goal_custom: string): string {
   return goalOf(goal_type)?.label ?? (goal_custom || goal_type);
 }
 
-/** What kind of next step a goal is. */
+/** Returns which kind of next step a goal is. */
 export function goalKind(goal_type: string): GoalContext['kind'] {
   return goalOf(goal_type)?.kind ?? 'other';
 }

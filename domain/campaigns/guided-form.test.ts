@@ -15,7 +15,7 @@ const FORM = {
   language: 'english',
 } as const;
 
-/** The first message of a step (1 for the first), with the form otherwise filled in. */
+/** Returns the first message of a step (counted from 1), with the rest of the form filled in. */
 const said = (step: number, changes: object) =>
   GUIDED_STEPS[step - 1]?.safeParse({ ...FORM, ...changes }).error?.issues[0]?.message;
 

@@ -6,7 +6,7 @@ import { isWebAddress, type Message, oneLine, typedText } from '../text.ts';
 import { browserTimeZone } from './time-zone.ts';
 import { WEBSITE_LANGUAGES } from './website-form.ts';
 
-/** Business activities, in the words that the model reads. People read `copy/campaigns/choices.ts`. */
+/** Business activities as the model reads them. Users see `copy/campaigns/choices.ts`. */
 export const GUIDED_ACTIVITIES = {
   coaching_formation: 'Coaching & Training',
   consulting_conseil: 'Consulting & Advisory',
@@ -37,7 +37,7 @@ export type GuidedGoal = (typeof GUIDED_GOAL_TYPES)[number];
 
 export const GUIDED_LANGUAGES = WEBSITE_LANGUAGES.filter((language) => language !== 'other');
 
-/** Characters of the four long answers; after trimming. */
+/** The minimum length of the four long answers, after trimming. */
 export const ANSWER_MINIMUM = 20;
 export const ANSWER_MAXIMUM = {
   business_problems: 300,
@@ -82,16 +82,16 @@ const everything = z.object({
     .trim()
     .refine(isWebAddress, { error: () => commonFields.wrongUrl }),
   goal_custom: customAnswer(),
-  /** no step asks for it; when empty, it follows from the company's name */
+  /** not asked; if empty, derived from the company's name */
   campaign_name: shortText(() => '', 0, 120).default(''),
   language: z.enum(GUIDED_LANGUAGES, { error: () => campaignsFields.selectLanguage }),
 });
 type Everything = z.output<typeof everything>;
-/** As typed: choices not made yet are ''. */
+/** The form as typed, with '' for open choices. */
 export type GuidedDraft = Record<keyof Everything, string>;
 
 const CUSTOM_ANSWER_MINIMUM = 3;
-/** Required only where "other" was chosen, and checked even while the rest is empty. */
+/** Required only if "other" is chosen, and checked even while the rest is empty. */
 const customAnswerRule = (
   field: 'business_activity' | 'goal_type',
   other: string,
@@ -114,7 +114,7 @@ const GOAL = customAnswerRule(
   () => campaignsFields.objectiveTooShort,
 );
 
-/** The six steps that ask something, in their order; the seventh is the review. */
+/** The six steps with questions, in order. The seventh is the review. */
 export const GUIDED_STEPS = [
   everything
     .pick({ company_name: true, business_activity: true, business_activity_other: true })
@@ -128,7 +128,7 @@ export const GUIDED_STEPS = [
     .refine(...GOAL),
 ] as const;
 
-/** All answers as sent. What another choice makes meaningless comes out empty. */
+/** All answers as sent. Fields that another choice makes irrelevant become empty. */
 export const guidedForm = everything
   .refine(...ACTIVITY)
   .refine(...GOAL)
@@ -145,7 +145,7 @@ export const guidedCampaign = z.object({
   agent_timezone: browserTimeZone,
 });
 
-/** The activity in words: its label, or the person's own. */
+/** The activity's label, or the user's own text. */
 export function guidedActivityLabel(
   form: Pick<GuidedForm, 'business_activity' | 'business_activity_other'>,
 ): string {

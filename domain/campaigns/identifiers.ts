@@ -5,7 +5,7 @@ export function makeCampaignSlug(campaign_name: string, random: string): string 
   return `${slugify(campaign_name, 50) || 'campaign'}-${random}`;
 }
 
-/** Website flow: the campaign's and the agent's name and a number of four digits, slugified. */
+/** Website flow: the campaign's and the agent's name and a four-digit number, slugified. */
 export function websiteAgentId(campaign_name: string, agent_name: string, number: number): string {
   const names = slugify(`${campaign_name} ${agent_name}`, 90) || 'agent';
   return `${names}-${number}`;
@@ -27,12 +27,12 @@ export function manualAgentId(team_slug: string, random: string): string {
   return `${team_slug}-agent-${random}`;
 }
 
-/** Where an outside form sends the leads of a campaign. */
+/** The URL to which an outside form sends the leads of a campaign. */
 export function leadWebhookUrl(public_base: string, team_slug: string, slug: string): string {
   return `${public_base.replace(/\/+$/, '')}/hooks/${team_slug}/${slug}`;
 }
 
-/** Lower case, accents and everything else than letters and digits removed, spaces to hyphens. */
+/** Lower case, without accents and other characters than letters and digits; spaces become hyphens. */
 function shortName(name: string, max: number): string {
   const words = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const kept = words.replace(/[^a-z0-9\s]/g, '').trim();

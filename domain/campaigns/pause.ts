@@ -5,11 +5,11 @@ interface Pausable {
   whatsapp_connected: boolean;
 }
 
-/** Only what runs is paused: without a number the agent says nothing anyway. */
+/** Only a running campaign can be paused: without a number the agent sends nothing anyway. */
 export const mayPause = ({ status }: Pick<Pausable, 'status'>): boolean => status === 'active';
 
 export const mayResume = ({ status }: Pick<Pausable, 'status'>): boolean => status === 'inactive';
 
-/** What a paused campaign is afterwards: it may have lost its number meanwhile. */
+/** The status after a pause, in which the campaign may have lost its number. */
 export const resumedStatus = ({ whatsapp_connected }: Pausable): CampaignStatus =>
   whatsapp_connected ? 'active' : 'draft';

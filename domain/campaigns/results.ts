@@ -6,22 +6,22 @@ import { businessFocus, OFFER_MINIMUM, type OfferAuthor } from '../offers/schema
 import type { CampaignFact } from './fact-edits.ts';
 import { campaignRef, type Campaign } from './schema.ts';
 
-/** What the results pages show of a campaign. */
+/** A campaign as the results pages show it. */
 export interface CampaignResults extends Campaign {
   website_url: string | null;
-  /** a path of the product; null where no picture was taken */
+  /** a path of the product; null without a screenshot */
   website_screenshot_url: string | null;
-  /** what neither the site nor the answers say, for the person to fill in */
+  /** details missing from the site and the answers, for the user to fill in */
   open_questions: string[];
   site_facts: CampaignFact[];
   generated: OfferAuthor;
-  /** remarks on how it was generated */
+  /** remarks about the generation */
   notes: string[];
-  /** the prompts came from an outside automation, so edits here do not change them */
+  /** the prompts came from an outside automation, so edits here don't change them */
   prompts_by_automation: boolean;
 }
 
-/** `before`: what the page showed when it was opened; a page of an older version does not say. */
+/** `before` is what the page showed when it opened; pages of an older version don't send it. */
 export const offerChange = campaignRef.extend({
   before: z.string().max(100_000).optional(),
   offer_description: typedText()
@@ -32,6 +32,6 @@ export const offerChange = campaignRef.extend({
 
 export const focusChange = campaignRef.extend({
   business_focus: businessFocus,
-  /** the focus that the person saw */
+  /** the focus that the user saw */
   before: z.string().max(200),
 });

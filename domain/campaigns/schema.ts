@@ -64,7 +64,7 @@ export const manualOffer = z.object({
     .max(10_000, { error: () => commonFields.tooLong({ max: 10_000 }) }),
 });
 
-/** Step 3: the agent. Non-empty is enough for the name. */
+/** Step 3: the agent. The name only has to be non-empty. */
 export const manualAgent = z
   .object({
     agentName: visibleName(() => commonFields.agentName, 60),
@@ -83,11 +83,11 @@ export const manualAgent = z
     error: () => campaignsFields.describeObjective,
   });
 
-/** The whole manual form, as sent. The agent's time zone comes beside it, from the browser. */
+/** The whole manual form as sent. The browser sends the agent's time zone separately. */
 export const manualForm = z.intersection(z.intersection(manualBasics, manualOffer), manualAgent);
 export type ManualForm = z.infer<typeof manualForm>;
 
-/** What a browser sees of a campaign. */
+/** A campaign as the browser sees it. */
 export interface Campaign {
   campaign_id: string;
   campaign_slug: string;
@@ -96,10 +96,10 @@ export interface Campaign {
   company_name: string;
   agent_language: string;
   agent_timezone: string;
-  /** messages that the agent sends to one lead within an hour and a day, at most */
+  /** the maximum number of messages to one lead within an hour, and within a day */
   lead_hour_limit: number;
   lead_day_limit: number;
-  /** sent once to a lead who calls and isn't answered; empty: nothing is sent */
+  /** sent once to a lead whose call isn't answered; empty: nothing is sent */
   call_text: string;
   agent_style: string;
   language_variant: string | null;
@@ -110,7 +110,7 @@ export interface Campaign {
   goal_custom: string | null;
   calendar_url: string | null;
   website_url: string | null;
-  /** where outside forms send its leads */
+  /** the URL to which outside forms send its leads */
   webhook_url: string | null;
   offer_generated_from: string;
   is_agent_configured: boolean;
@@ -119,7 +119,7 @@ export interface Campaign {
   waha_session: string | null;
   waha_session_status: string | null;
   whatsapp_connected: boolean;
-  /** a website or answers are just being turned into it: it is not ready */
+  /** its generation is running, so it isn't ready */
   creating: boolean;
   created_at: string;
   updated_at: string;
@@ -147,6 +147,6 @@ export type SessionRemoval = 'none' | 'deleted' | 'partially_deleted' | 'failed'
 
 export interface RemovedCampaign {
   session: SessionRemoval;
-  /** why the gateway refused, in words */
+  /** the gateway's error message */
   error: string | null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '../time-zones.ts';
 
-/** The time zone of the browser that creates a campaign; an unknown one counts as none. */
+/** The time zone of the browser that creates a campaign. An unknown one counts as missing. */
 export const browserTimeZone = z
   .string()
   .max(64)

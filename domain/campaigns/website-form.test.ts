@@ -13,7 +13,7 @@ const FORM = {
 const GOAL =
   'Pour les autres objectifs, décrivez en au moins 10 caractères. Pour les autres options, entrez une URL valide.';
 
-/** The first message of a field, with the form otherwise filled in. */
+/** Returns the first message of a field, with the rest of the form filled in. */
 function said(field: string, changes: object): string | undefined {
   const checked = websiteForm.safeParse({ ...FORM, ...changes });
   return checked.error?.issues.find(({ path }) => path[0] === field)?.message;

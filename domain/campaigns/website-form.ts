@@ -27,7 +27,7 @@ export const WEBSITE_GOAL_TYPES = [
 ] as const;
 export type WebsiteGoal = (typeof WEBSITE_GOAL_TYPES)[number];
 
-/** Characters of the description of goal `other`, and of a language that is not in the list. */
+/** The length of the description of goal `other`, and of a language that isn't in the list. */
 export const GOAL_DESCRIPTION = { min: 10, max: 500 };
 const CUSTOM_LANGUAGE = { min: 2, max: 50 };
 
@@ -39,8 +39,8 @@ const nameOf = (whose: string, max: number) =>
     .max(max, { error: () => websiteFields.nameMost({ whose, max }) });
 
 /**
- * The form of the website analysis. For goal `other`, `goal_value` is the description and
- * `goal_link` an optional link. What another choice makes meaningless comes out empty.
+ * The form of the website analysis. For goal `other`, `goal_value` is the description and `goal_link`
+ * is optional. Fields that another choice makes irrelevant become empty.
  */
 export const websiteForm = z
   .object({
@@ -65,7 +65,7 @@ export const websiteForm = z
         issues.addIssue({ code: 'custom', path: [field], message });
       }
     },
-    // while other fields are still empty, too
+    // also while other fields are empty
     { when: () => true },
   )
   .transform((form) => ({
@@ -79,10 +79,10 @@ export const websiteCampaign = z.object({
   form: websiteForm,
   agent_timezone: browserTimeZone,
 });
-/** As typed: choices not made yet are ''. */
+/** The form as typed, with '' for open choices. */
 export type WebsiteDraft = Record<keyof WebsiteForm, string>;
 
-/** What depends on another field. The form may be half filled, or not a form at all. */
+/** Checks fields that depend on others. The form may be incomplete, or not a form at all. */
 function problemsTogether(form: Partial<Record<keyof WebsiteForm, unknown>>) {
   const problems: Partial<Record<keyof WebsiteForm, string>> = {};
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -106,8 +106,8 @@ const MAX_SHORT_ADDRESS = 10;
 const MAX_LABEL_LENGTH = 41;
 
 /**
- * The campaign's name that an address proposes: the first label of the host without www.,
- * capitalised, and "Campaign". Null while the address is too short to say anything.
+ * Suggests a campaign name from an address: the capitalised first label of the host, without www.,
+ * and "Campaign". Returns null while the address is too short.
  */
 export function nameFromAddress(address: string): string | null {
   const typed = address.trim();
@@ -117,7 +117,7 @@ export function nameFromAddress(address: string): string | null {
   return `${label.charAt(0).toUpperCase()}${label.slice(1, MAX_LABEL_LENGTH)} Campaign`;
 }
 
-/** As it was typed, not as it is encoded; empty for an address of numbers. */
+/** Returns the label as typed, not as encoded. Empty for a numeric address. */
 function firstLabel(address: string): string {
   const host = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
   const label = host.replace(/^www\./, '').split('.')[0] ?? '';

@@ -1,28 +1,28 @@
 import { type Conversation, isOptedOut } from './conversation.ts';
 import { aiState, type Assignee } from './row.ts';
 
-/** How leads who wait for a person are assigned to a member. */
+/** How leads that wait for a person are assigned to members. */
 export const ASSIGNMENTS = ['manual', 'round_robin', 'least_busy'] as const;
 export type Assignment = (typeof ASSIGNMENTS)[number];
 
-/** What a member says of themselves. */
+/** The availability that members set for themselves. */
 export const AVAILABILITIES = ['online', 'away', 'off'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
-/** Open leads per member, at most. */
+/** Range of the limit of open leads per member. */
 export const ASSIGNMENT_LIMIT = { min: 1, max: 500 } as const;
 
-/** Milliseconds for which a member stays online after the last sign of an open browser. */
+/** How long a member stays online after the last heartbeat of an open browser. */
 export const ONLINE_FOR_MS = 120_000;
-/** How often an open browser gives one. */
+/** How often an open browser sends a heartbeat. */
 export const ONLINE_SIGN_MS = 45_000;
 
-/** Without an open browser, a member who is online is away. */
+/** A member who chose online counts as away without an open browser. */
 export function availabilityOf(chosen: Availability, connected: boolean): Availability {
   return chosen === 'online' && !connected ? 'away' : chosen;
 }
 
-/** A member who may reply, with what decides whether they get leads. */
+/** A member who may reply, with the facts that decide whether they get leads. */
 export interface TeamAssignee extends Assignee {
   availability: Availability;
   /** open leads, see `isOpen` */
@@ -49,14 +49,14 @@ export interface AssignmentRule {
   assignment: Assignment;
   /** open leads that a member may have before getting another; null: no limit */
   limit: number | null;
-  /** who got the last lead */
+  /** the member who got the last lead */
   last: string | null;
 }
 
 /** Why a lead stays unassigned although the team assigns automatically. */
 export type Unassignable = 'no_one_online' | 'all_full';
 
-/** Who gets the next lead. Members come in the order in which they joined. */
+/** Returns who gets the next lead. Members are ordered by when they joined. */
 export function chooseAssignee(
   members: readonly TeamAssignee[],
   { assignment, limit, last }: AssignmentRule,

@@ -3,23 +3,23 @@ import type { MessageKind } from './messages/message-kinds.ts';
 import type { AttentionReason, ConversationStatus, Interaction, Outcome } from './schema.ts';
 
 /**
- * What is stored of a conversation and changes by what happens in it: who may speak, what is
- * unanswered, whether the lead opted out, and what the list shows. Only `applyEvent` and
- * `mergeConversations` make a new one; docs/rules/statuses-and-opt-out.md has the rules in words.
+ * The state of a conversation that events change: who may speak, what is unanswered, whether the lead
+ * opted out, and what the list shows. Only `applyEvent`, `mergeConversations` and `splitConversations`
+ * produce a new one. docs/rules/statuses-and-opt-out.md explains the rules.
  */
 export interface Conversation {
   /**
-   * `stop` while a person stopped the agent in the dashboard or the lead opted out, else the outcome.
-   * Where a person is in charge after an opt-out, it stays until the agent is reactivated.
+   * `stop` while a person has stopped the agent in the dashboard or the lead has opted out, else the
+   * outcome. If a person is in charge after an opt-out, it stays until the agent is reactivated.
    */
   conversation_status: ConversationStatus;
-  /** the lead's outcome, which stops and takeovers keep */
+  /** the lead's outcome, which stops and takeovers don't change */
   outcome: Outcome;
-  /** the person who set it by hand, which the model never overwrites; null: the model, or no one */
+  /** who set it by hand, which the model never overwrites; null: the model, or no one */
   outcome_set_by: string | null;
-  /** since when the lead is known to have an appointment, beside the outcome; null: none is known */
+  /** since when an appointment is known, independent of the outcome; null: none is known */
   booked_at: Date | null;
-  /** when the appointment is, as a person or a program said */
+  /** when the appointment is, according to a person or a program */
   booked_for: Date | null;
   /** the lead's own words that say so; null: a person or a program said it */
   booked_quote: string | null;
@@ -28,13 +28,13 @@ export interface Conversation {
   /** a person speaks instead of the agent */
   manual_override: boolean;
   agent_active: boolean;
-  /** the text because of which alone the agent is silent, as it may be automatic; null: a person took over */
+  /** the possibly automatic text that alone silences the agent; null: a person took over */
   silenced_by: string | null;
-  /** why the agent leaves this person alone; a person is in charge as long as it does. null: it doesn't */
+  /** why the agent ignores this contact, which keeps a person in charge; null: it doesn't */
   left_alone: LeftAlone | null;
   /** a person must act: nothing more happens automatically */
   needs_attention: boolean;
-  /** why; of a message that only a person can answer its kind, and the mark outlasts the agent's answers */
+  /** why; a message that only a person can answer gives its kind, which outlasts the agent's answers */
   attention_reason: AttentionReason | MessageKind | null;
   /** since when the lead waits for a person */
   person_due_since: Date | null;
@@ -42,62 +42,62 @@ export interface Conversation {
   assigned_to: string | null;
   /** since when the lead waits for the agent */
   waiting_since: Date | null;
-  /** the order of arrival of the lead's newest message; 0: the lead never wrote */
+  /** the lead's newest message in order of arrival; 0: the lead never wrote */
   last_inbound_seq: number;
-  /** up to here the lead's messages are answered, or need no answer */
+  /** the lead's messages up to here are answered, or need no answer */
   answered_seq: number;
-  /** WhatsApp's time of the newest that the lead wrote, in seconds */
+  /** WhatsApp's time of the lead's newest message, in seconds */
   last_inbound_unix: number;
   /** WhatsApp's time of the newest message in which the lead asked to stop, in seconds */
   opt_out_unix: number | null;
-  /** words of the lead that may ask to stop: the agent is silent until a person decides */
+  /** the lead's words that may ask to stop: the agent is silent until a person decides */
   opt_out_doubt: string | null;
-  /** up to this arrival a person said that the lead did not ask to stop, or gave a permission since */
+  /** for messages up to here, a person ruled out a request to stop or entered a later permission */
   opt_out_dismissed_seq: number;
-  /** up to this arrival the model has looked for an opt-out without answering */
+  /** the model has looked for an opt-out up to here, without answering */
   opt_out_read_seq: number;
-  /** answers of the model spent on what is unanswered */
+  /** model calls spent on the unanswered messages */
   model_calls: number;
   /**
-   * an answer to what the lead wrote up to here, by `seq`, waits for a person; null: none does. The
-   * model is not asked about these messages again.
+   * an answer to the lead's messages up to this `seq` waits for approval; null: none does. The model isn't
+   * called again for these messages.
    */
   held_seq: number | null;
-  /** when a silent lead is reminded next, before the hours of its time zone count */
+  /** when a silent lead is reminded next, before it is moved into the hours of the lead's time zone */
   follow_up_at: Date | null;
-  /** from when the delay to it counts; null: it stands, such as a day that the lead asked for */
+  /** when the delay before it begins; null: the time is fixed, such as a day that the lead asked for */
   follow_up_from: Date | null;
-  /** reminders since the lead wrote last, skipped ones too */
+  /** reminders since the lead last wrote, including skipped ones */
   follow_ups_sent: number;
   /**
-   * the day from which the lead asked to be contacted, YYYY-MM-DD; empty: later, without a day; null: no
+   * the day on which the lead asked to be contacted, YYYY-MM-DD; empty: later, without a day; null: no
    * request is open
    */
   contact_on: string | null;
   /** the lead's own words that ask for it */
   contact_quote: string | null;
-  /** when the agent resumes after a takeover if no one writes; null: only when someone gives it back */
+  /** when the agent resumes after a takeover if no one writes; null: only when a person reactivates it */
   resume_at: Date | null;
-  /** how long after each message that is; 0: when the hours of the agent begin */
+  /** how long after each message that is; 0: when the agent's hours begin */
   resume_minutes: number | null;
   /** the lead wrote at least once; automatic replies don't count */
   replied: boolean;
-  /** automatic replies since the lead wrote last, one for each message of ours */
+  /** automatic replies since the lead last wrote, at most one for each of our messages */
   auto_replies: number;
-  /** up to this arrival someone on the team said that a person wrote, and no software */
+  /** for messages up to here, a member said that a person wrote them, not software */
   person_seq: number;
   name: string;
-  /** the WhatsApp address that the lead's last message came from: answers go there */
+  /** the WhatsApp address of the lead's last message, to which answers are sent */
   reply_address: string;
   /** digits@c.us, or …@lid while the number is not known */
   id_lead: string;
-  /** the list's line: the newest message by WhatsApp's time */
+  /** the list's preview: the newest message by WhatsApp's time */
   last_message: string;
   last_interaction: Interaction;
   timestamp_unix: number;
 }
 
-/** A conversation in which nothing was said yet. */
+/** A conversation without messages. */
 export function newConversation(id_lead: string, reply_address: string): Conversation {
   return {
     conversation_status: 'en_cours',
@@ -145,10 +145,10 @@ export function newConversation(id_lead: string, reply_address: string): Convers
 }
 
 /**
- * Whether the lead asked to stop and has written nothing later. This is a legal duty: nothing is
- * sent then, by the agent or by a person, until the lead writes again or a person reactivates the
- * agent. A stop by a person leaves the same status behind and is no opt-out. Of two messages in the
- * same second the STOP holds.
+ * Whether the lead asked to stop and has written nothing later. This is a legal duty: neither the agent
+ * nor a person sends anything until the lead writes again or a person reactivates the agent. A person
+ * who stops the agent leaves the same status, but that is not an opt-out. If two messages share a
+ * second, the STOP wins.
  */
 export function isOptedOut(
   conversation: Pick<Conversation, 'opt_out_unix' | 'last_inbound_unix'>,
@@ -157,7 +157,7 @@ export function isOptedOut(
   return opt_out_unix !== null && opt_out_unix >= last_inbound_unix;
 }
 
-/** Whether the agent may speak: no one took over, stopped it or opted out, or may have. */
+/** Whether the agent may speak: no takeover, no stop, and neither an opt-out nor a doubt about one. */
 export function agentMaySpeak(
   conversation: Pick<
     Conversation,
@@ -169,8 +169,8 @@ export function agentMaySpeak(
 }
 
 /**
- * What is shown of a lead's status, most telling first: the outcome, and that no one may write or the
- * agent was stopped. A stopped conversation without another outcome is just that.
+ * The statuses to show for a lead, most important first: the outcome, and `stop` while no one may write
+ * or the agent is stopped. A stopped conversation without another outcome shows `stop` alone.
  */
 export function shownStatuses({
   outcome,
@@ -187,7 +187,7 @@ export function isUnanswered({
   return last_inbound_seq > answered_seq;
 }
 
-/** The part of a conversation that says who speaks; rows of the list have it too. */
+/** The part of a conversation that says who speaks; list rows have it, too. */
 export type Control = Pick<
   Conversation,
   | 'conversation_status'
@@ -201,7 +201,7 @@ export type Control = Pick<
 
 type Marked = Pick<Conversation, 'needs_attention' | 'attention_reason' | 'opt_out_doubt'>;
 
-/** A person saw to it. Only the person who decides about it ends a doubt whether the lead opted out. */
+/** A person handled it. A doubt about an opt-out stays until a person decides it. */
 export function seenByPerson<C extends Marked>(before: C): C {
   const doubted = before.opt_out_doubt !== null;
   return {
@@ -221,7 +221,7 @@ export function stoppedByPerson<C extends Control>(before: C): C {
   };
 }
 
-/** A person gave the conversation back to the agent. The lead's outcome becomes the status again. */
+/** A person reactivated the agent. The lead's outcome becomes the status again. */
 export function reactivatedByPerson<C extends Control>(before: C): C {
   return {
     ...before,
@@ -234,7 +234,7 @@ export function reactivatedByPerson<C extends Control>(before: C): C {
   };
 }
 
-/** The outcome of a conversation, which is its status, too, unless that is `stop`. */
+/** Sets the outcome, and the status with it unless that is `stop`. */
 export function withOutcome<C extends Pick<Conversation, 'conversation_status' | 'outcome'>>(
   before: C,
   outcome: Outcome,
@@ -247,7 +247,7 @@ export function withOutcome<C extends Pick<Conversation, 'conversation_status' |
   };
 }
 
-/** Whether there is anything to give back. */
+/** Whether the agent can be reactivated. */
 export function canReactivate(conversation: Control): boolean {
   const { manual_override, agent_active, conversation_status } = conversation;
   return manual_override || !agent_active || conversation_status === 'stop';

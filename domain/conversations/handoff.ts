@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why the agent is silent, or speaks again: the last such event, for the panel. */
+/** The last event that silenced or resumed the agent, for the panel. */
 export type HandoffCause =
   | 'dashboard'
   | 'phone'
@@ -12,9 +12,9 @@ export type HandoffCause =
 
 /** Who says that a lead has an appointment. */
 export interface BookingSource {
-  /** the lead's own words, where the model found it in them */
+  /** the lead's own words in which the model found it */
   quote: string | null;
-  /** the person or key who said it; null: the lead's words alone, or someone who is gone */
+  /** the person or API key that reported it; null: only the lead's words, or a deleted account */
   by_name: string | null;
 }
 
@@ -24,16 +24,16 @@ export interface Handoff {
   at: string;
 }
 
-/** The lead asks to be contacted later, in the lead's own words. */
+/** The lead's request to be contacted later, in the lead's own words. */
 export interface ContactRequest {
-  /** YYYY-MM-DD; empty: no day that can be kept */
+  /** YYYY-MM-DD; empty: no day that can be scheduled */
   on: string;
   quote: string;
-  /** ISO time of the message that is scheduled for it; null: none can be */
+  /** ISO time of the message scheduled for it; null: none can be */
   at: string | null;
 }
 
-/** After so many minutes without a message the agent resumes: 15 minutes to 7 days. */
+/** Minutes without a message after which the agent can resume: 15 minutes to 7 days. */
 export const RESUME_MINUTES = [15, 60, 240, 1440, 4320, 10080] as const;
 
 /** null: never */
@@ -43,10 +43,10 @@ export const resumeSettingInput = z.object({
 });
 export type ResumeMinutes = z.output<typeof resumeSettingInput>['resume_after_minutes'];
 
-/** When the agent resumes in a conversation that a person takes over by writing. */
+/** When the agent resumes after a person takes over a conversation by writing. */
 export interface ResumeRule {
-  /** after so long without a message, as the team chose; null: never */
+  /** minutes without a message, as the team chose; null: never */
   after_minutes: number | null;
-  /** the agent is off until then, by its hours; null: it is on */
+  /** until when the agent's hours keep it off; null: it is on */
   off_until: Date | null;
 }

@@ -5,10 +5,10 @@ import type { AttachedItem } from './messages/files.ts';
 import { typedText } from '../text.ts';
 import { conversationRef } from './schema.ts';
 
-/** As WhatsApp shows it whole. */
+/** WhatsApp's limit for one message. */
 const MAX_TEXT = 4096;
 
-/** What the agent wrote when it was held. */
+/** The kind of text that was held. */
 export const HELD_KINDS = ['answer', 'first_message', 'follow_up'] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
 
@@ -16,11 +16,11 @@ export type HeldKind = (typeof HELD_KINDS)[number];
 export const HELD_REASONS = ['guard', 'autonomy'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-/** `superseded`: the lead wrote on and was answered, or someone took over or opted out. */
+/** `superseded`: the lead wrote more and got an answer, a person took over, or the lead opted out. */
 export const HELD_STATES = ['open', 'sent', 'discarded', 'superseded'] as const;
 export type HeldState = (typeof HELD_STATES)[number];
 
-/** What is wrong with a held text, as the guard said it. */
+/** A fault of a held text, as the guard reported it. */
 export interface HeldFault {
   kind: string;
   sentence: string;
@@ -28,7 +28,7 @@ export interface HeldFault {
   words: string;
 }
 
-/** What the calls took that made a held answer; `cost_nanos`: null without a known price. */
+/** What the model calls for a held answer used; `cost_nanos`: null without a known price. */
 export interface HeldUse {
   model_name: string;
   prompt_tokens: number;
@@ -37,7 +37,7 @@ export interface HeldUse {
   cost_nanos: number | null;
 }
 
-/** What waits for a person, as the thread shows it. */
+/** A text held for approval, as the thread shows it. */
 export interface HeldAnswer {
   held_id: string;
   what: HeldKind;
@@ -48,23 +48,23 @@ export interface HeldAnswer {
   proof: SentenceProof[];
   /** ISO */
   created_at: string;
-  /** the lead has written since: it can only be discarded */
+  /** the lead has written since, so it can only be discarded */
   behind: boolean;
-  /** what of the library goes out with it */
+  /** the library item that goes out with it */
   item?: AttachedItem | null;
 }
 
 export const heldRef = conversationRef.extend({ held_id: z.uuid() });
 
 export const sendHeldInput = heldRef.extend({
-  /** as held, or as the person changed it */
+  /** as held, or as the member edited it */
   text: typedText()
     .trim()
     .min(1, { error: () => commonFields.messageMissing })
     .max(MAX_TEXT),
 });
 
-/** A part of a held text; `fault`: the first that this part has, by its place in the list. */
+/** A part of a held text; `fault`: index of the first fault in this part. */
 export interface MarkedPart {
   /** where it begins */
   at: number;
@@ -73,8 +73,8 @@ export interface MarkedPart {
 }
 
 /**
- * The text in parts, with the sentences of its faults marked, so that a person sees at once what is
- * wrong. A sentence that does not stand in the text marks nothing; of two that overlap the first does.
+ * Splits the text and marks the sentences with faults, so that a member sees at once what is wrong. A
+ * sentence that isn't in the text marks nothing; of two that overlap, only the first is marked.
  */
 export function markFaults(text: string, faults: Pick<HeldFault, 'sentence'>[]): MarkedPart[] {
   const marks = faults

@@ -7,7 +7,7 @@ import { conversationFilter, conversationRef } from './schema.ts';
 
 export const inboxRef = z.object({ team_slug: z.string() });
 
-/** `seq`: up to which arrival the person has read; what came later stays unread. */
+/** `seq`: the last message that the user has read; later ones stay unread. */
 export const markReadInput = conversationRef.extend({
   seq: z.number().int().nonnegative().optional(),
 });
@@ -40,10 +40,10 @@ export const bulkInput = z.object({
   action: z.enum(BULK_ACTIONS),
 });
 
-/** Why one of many was left as it is. */
+/** Why a bulk action skipped a conversation. */
 export type BulkSkip = 'opted_out' | 'opt_out_doubt' | 'nothing_to_do';
 
-/** Those in neither list are gone; nothing is said of what another team has. */
+/** Conversations in neither list no longer exist, or belong to another team, which we don't reveal. */
 export interface BulkResult {
   changed: string[];
   skipped: { conversation_id: string; reason: BulkSkip }[];

@@ -1,4 +1,4 @@
-/** The views of the inbox, in the order in which they are shown. */
+/** The views of the inbox, in the order shown. */
 export const INBOX_VIEWS = [
   'all',
   'waiting',
@@ -12,10 +12,10 @@ export const INBOX_VIEWS = [
 ] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
-/** How many conversations each view has, and how many the person has not read. */
+/** How many conversations each view has, and how many are unread by the user. */
 export type InboxCounts = Record<InboxView, number> & { unread: number };
 
-/** Changed at a time: one short transaction, so that the progress of thousands is accurate. */
+/** Conversations per transaction: short ones keep the progress of thousands accurate. */
 export const BULK_BATCH = 100;
-/** The maximum of a selection. */
+/** Maximum conversations in a selection. */
 export const BULK_LIMIT = 5_000;

@@ -8,7 +8,7 @@ import type { ReadingKind, ReadingState } from './messages/readings.ts';
 import type { SnippetPart } from './inbox/search-words.ts';
 import type { Tag } from './tag.ts';
 
-// Without schemas, so that a page which only shows conversations does not fetch zod.
+// Without schemas, so that a page that only shows conversations doesn't load zod.
 
 export const CONVERSATION_STATUSES = [
   'en_cours',
@@ -20,15 +20,15 @@ export const CONVERSATION_STATUSES = [
 
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 
-/** The lead's outcome, independent of who is handling them. The status is `stop`, or this. */
+/** The lead's outcome, independent of who handles the lead. The status is this, or `stop`. */
 export const OUTCOMES = ['en_cours', 'converti', 'pas_interesse', 'lead_froid'] as const;
 
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * Why a person has to look, besides the kinds of messages that only a person can answer. Each goes by
- * itself when it is over, but for `stale`, `send_failed`, `opt_out_doubt`, `answer_held`, `bot`,
- * `person_called`, `contact_later`, `edit_unread`, `older_chat` and those of files, which a person ends.
+ * Why a person has to look, besides the kinds of messages that only a person can answer. Each clears
+ * automatically, except `stale`, `send_failed`, `opt_out_doubt`, `answer_held`, `bot`, `person_called`,
+ * `contact_later`, `edit_unread`, `older_chat` and those of files, which a person clears.
  */
 export const ATTENTION_REASONS = [
   'model_failed',
@@ -60,7 +60,7 @@ export const ATTENTION_REASONS = [
 
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
-/** Who wrote a message and how. HUMAN_MESSAGE: a person of the team, here or on the phone. */
+/** Who wrote a message and how. HUMAN_MESSAGE: a member, in the dashboard or on the phone. */
 export const INTERACTIONS = [
   'USER_MESSAGE',
   'AI_RESPONSE',
@@ -72,10 +72,10 @@ export const INTERACTIONS = [
 export type Interaction = (typeof INTERACTIONS)[number];
 
 /**
- * How far a message of ours has come. `pending`: stored, waits to be sent. `sending`: on its way to
- * the gateway; it cannot be taken back any more. `unconfirmed`: no acknowledgement for 60 s, shown
- * and never sent again. `failed`: given up, and a person is asked. `canceled`: taken back before it was
- * sent, because someone took over or the lead opted out.
+ * The delivery of our messages. `pending`: stored, waits to be sent. `sending`: on its way to the gateway,
+ * too late to cancel. `unconfirmed`: no acknowledgement for 60 s, shown and never resent. `failed`: given
+ * up, and a person is asked. `canceled`: stopped before it was sent, because a person took over or the
+ * lead opted out.
  */
 export const DELIVERY_STATES = [
   'received',
@@ -101,7 +101,7 @@ export function aiState(c: { manual_override: boolean; agent_active: boolean }):
   return c.agent_active ? 'ai_active' : 'ai_inactive';
 }
 
-/** What happens to a conversation besides its messages. */
+/** Events of a conversation besides its messages. */
 export const EVENT_KINDS = [
   'agent_stopped',
   'opted_out',
@@ -132,24 +132,24 @@ export const EVENT_KINDS = [
 
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** One of them, as it is shown. */
+/** An event, as it is shown. */
 export interface ConversationEventRow {
   event_id: string;
   at: string;
   kind: EventKind;
-  /** who did it; null: the lead, the model, the product, or someone who is gone */
+  /** who caused it; null: the lead, the model, the product, or a deleted account */
   by_name: string | null;
   /**
-   * an outcome; a name, of an `assigned`; the ISO time of an appointment; the sign of a `campaign_chosen`; the
-   * name of the campaign before, where it changed
+   * an outcome; for `assigned`, a name; the ISO time of an appointment; for `campaign_chosen`, the signal;
+   * the name of the previous campaign, if it changed
    */
   from_value: string | null;
   /**
-   * the same; where the agent was stopped (`dashboard`, `phone`), of an `agent_stopped`; `automatic` of an
-   * `agent_reactivated` by time; the day of a `contact_set`, empty without one
+   * as `from_value`; for `agent_stopped`, where (`dashboard`, `phone`); for `agent_reactivated` by timeout,
+   * `automatic`; for `contact_set`, the day, empty without one
    */
   to_value: string | null;
-  /** what the lead wrote, or the reason that a person gave */
+  /** what the lead wrote, or a person's reason */
   evidence: string | null;
 }
 
@@ -164,9 +164,9 @@ export interface ConversationRow {
   phone: string | null;
   conversation_status: ConversationStatus;
   outcome: Outcome;
-  /** ISO time since when the lead is known to have an appointment; null: none is known */
+  /** ISO time since when an appointment is known; null: none is known */
   booked_at: string | null;
-  /** ISO time of the appointment; null: not known */
+  /** ISO time of the appointment; null: unknown */
   booked_for: string | null;
   manual_override: boolean;
   agent_active: boolean;
@@ -175,41 +175,41 @@ export interface ConversationRow {
   last_interaction: Interaction;
   /** seconds since the epoch */
   timestamp_unix: number;
-  /** ISO time of the last activity: what the list is sorted by, newest first */
+  /** ISO time of the last activity, by which the list is sorted, newest first */
   last_activity_at: string;
-  /** ISO time that people see: of a lead who stands at the end until it is written to, its entering */
+  /** ISO time that is shown; for a lead kept last until we write to it: when it was added */
   shown_at: string;
-  /** nothing was said with this lead yet; null: there is a message */
+  /** set while the conversation has no message yet; null: it has one */
   unwritten: Unwritten | null;
   /** a person must act: nothing more happens automatically */
   needs_attention: boolean;
-  /** why; null only of what was marked before reasons were kept */
+  /** why; null only for conversations marked before reasons were stored */
   attention_reason: AttentionReason | MessageKind | null;
   /** ISO time since when the lead waits for a person */
   person_due_since: string | null;
-  /** ISO time until when the hours of the agent keep it silent; null: they don't, or no one waits */
+  /** ISO time until which the agent's hours keep it silent; null: they don't, or no one waits */
   agent_off_until: string | null;
-  /** ISO time when the agent resumes if no one writes; null: it isn't stopped, or stays so */
+  /** ISO time when the agent resumes if no one writes; null: it isn't stopped, or stays stopped */
   resume_at: string | null;
-  /** how long after a message it does; 0: when its hours begin */
+  /** how many minutes after a message it resumes; 0: when its hours begin */
   resume_minutes: number | null;
-  /** the lead asks to be contacted later; null: no such request is open */
+  /** the lead's request to be contacted later; null: none is open */
   contact: ContactRequest | null;
-  /** why the agent leaves this person alone; null: it doesn't */
+  /** why the agent ignores this contact; null: it doesn't */
   left_alone: LeftAlone | null;
-  /** words of the lead that may ask to stop, for a person to confirm or dismiss */
+  /** the lead's words that may ask to stop, for a person to confirm or dismiss */
   opt_out_doubt: string | null;
-  /** the lead asked to stop and has written nothing later: nothing may be sent */
+  /** the lead asked to stop and has written nothing later, so nothing may be sent */
   opted_out: boolean;
   /** the member to whom the lead is assigned */
   assigned_to: Assignee | null;
   /** by name */
   tags: Tag[];
-  /** the lead wrote since the reader read it */
+  /** the lead wrote since the user last read it */
   unread: boolean;
-  /** the reader typed a reply and has not sent it */
+  /** the user typed a reply and hasn't sent it */
   draft: boolean;
-  /** the message that a search found, with the words around what was searched for */
+  /** the message that a search found, with the words around the hit */
   found: { message_id: string; snippet: SnippetPart[] } | null;
 }
 
@@ -225,15 +225,15 @@ export interface Assignee {
   name: string;
 }
 
-/** What is known of the file of a lead's message, as people read it. */
+/** What is known of the file of a lead's message, as users see it. */
 export interface ShownReading {
   kind: ReadingKind;
   state: ReadingState;
-  /** the words of a voice message, or what a picture or document says; empty: nothing is known */
+  /** the words of a voice message, or what a picture or document says; empty: unknown */
   text: string;
-  /** why nothing is, in words */
+  /** why it is unknown, in words */
   reason: string | null;
-  /** the person who wrote the text instead; null also of a deleted account */
+  /** the member who corrected the text; null also for a deleted account */
   corrected_by: string | null;
   /** ISO time */
   corrected_at: string | null;
@@ -246,39 +246,39 @@ export interface ThreadMessage {
   type_interaction: Interaction;
   from_lead: boolean;
   text: string;
-  /** what it is besides its text, which may be empty */
+  /** its kind besides its text, which may be empty */
   media_type: string | null;
   /** what is known of it: the items of an order, the name of a place */
   details: string;
-  /** of an AI_CONTROLLER_EMOJI: the reaction that it is */
+  /** for an AI_CONTROLLER_EMOJI: its reaction */
   reaction: string | null;
-  /** what the lead, and what our side put on this message */
+  /** the reactions of the lead, and of our side, to this message */
   lead_reaction: string | null;
   our_reaction: string | null;
-  /** the message that this one answers; its id when it is in the thread */
+  /** the message that this one replies to; its id if it is in the thread */
   quoted: (Pick<Quoted, 'from_lead' | 'text' | 'what'> & { message_id: string | null }) | null;
   /** the ad that the lead clicked before it wrote this */
   ad?: AdOrigin;
-  /** ISO times, by WhatsApp */
+  /** ISO times, from WhatsApp */
   edited_at: string | null;
-  /** the new text can be read on the phone alone */
+  /** only the phone can show the new text */
   edit_unread?: boolean;
   deleted_at: string | null;
   file: MessageFile | null;
   /** what its file says or shows */
   reading?: ShownReading;
   state: DeliveryState;
-  /** why a failed one failed, in words */
+  /** why a failed message failed, in words */
   failure: string | null;
-  /** seconds since the epoch, as WhatsApp says */
+  /** seconds since the epoch, from WhatsApp */
   timestamp_unix: number;
   author_name: string | null;
-  /** the person who wrote it in the dashboard */
+  /** the member who wrote it in the dashboard */
   author_user_id: string | null;
-  /** of an answer of the agent: what the model took for it */
+  /** for the agent's answers: what the model used for it */
   took?: MessageCost;
-  /** of an answer that was sent without its unproven sentences: how each was verified */
+  /** for an answer sent without its unproven sentences: how each sentence was verified */
   shortened?: SentenceProof[];
-  /** software sent it: the lead's phone, or the WhatsApp Business app of our side */
+  /** software sent it: the lead's phone, or our WhatsApp Business app */
   automatic?: true;
 }

@@ -3,11 +3,11 @@ import { commonFields } from '#copy/fields/common.ts';
 import { typedText } from '../text.ts';
 import { INBOX_VIEWS } from './inbox.ts';
 
-/** What a member can save in one team. */
+/** Maximum views that a member can save in one team. */
 export const MAX_SAVED_VIEWS = 20;
 const MAX_NAME = 40;
 
-/** What the list is narrowed by, as its address says it. */
+/** A filter of the list, as its URL has it. */
 const part = z.string().max(200).optional();
 const savedFilters = z.object({
   view: z.enum(INBOX_VIEWS).optional(),
@@ -19,7 +19,7 @@ const savedFilters = z.object({
 });
 
 const savedView = z.object({
-  /** made by the browser, so that a repeated click saves one view */
+  /** created by the browser, so that a repeated click saves only one view */
   view_id: z.uuid(),
   name: typedText()
     .trim()
@@ -28,7 +28,7 @@ const savedView = z.object({
   filters: savedFilters,
 });
 
-/** A list with its filters that a member comes back to, under a name. */
+/** A filtered list that a member saved under a name. */
 export type SavedView = z.infer<typeof savedView>;
 
 export const saveViewInput = savedView.extend({ team_slug: z.string() });

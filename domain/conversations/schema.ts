@@ -18,13 +18,13 @@ export const conversationFilter = z.object({
   tag_id: z.uuid().optional(),
   ...originFilter,
   search: typedText().trim().max(100).optional(),
-  /** opaque key of the last row of the page before */
+  /** opaque key of the previous page's last row */
   cursor: z.string().max(200).optional(),
 });
 
 export const conversationRef = z.object({ team_slug: z.string(), conversation_id: z.uuid() });
 
-/** `is_person`: the agent took the lead for a bot, and was wrong. */
+/** `is_person`: the agent mistook the lead for a bot. */
 export const markSeenInput = conversationRef.extend({ is_person: z.boolean().default(false) });
 
 export const setOutcomeInput = conversationRef.extend({ outcome: z.enum(OUTCOMES) });
@@ -33,17 +33,17 @@ const appointment = z.iso
   .datetime({ offset: true })
   .refine((at) => Date.parse(at) > 0, { error: () => conversationsFields.timeAfter1970 });
 
-/** Whether the lead has an appointment, and when it is; without a time the one that is known stays. */
+/** Whether the lead has an appointment, and when. Without a time, the known one stays. */
 export const bookingChange = {
   booked: z.boolean(),
   booked_for: appointment.nullable().optional(),
-  /** what it is known from */
+  /** how the user knows of it */
   reason: typedText().trim().max(500).optional(),
 };
 
 export const setBookingInput = conversationRef.extend(bookingChange);
 
-/** For a lead who opted out, the permission to write again is required. */
+/** For a lead who opted out, a permission to write again is required. */
 export const reactivateInput = conversationRef.extend({
   permission: z
     .object({
@@ -64,17 +64,17 @@ export const messageRef = conversationRef.extend({ message_id: z.uuid() });
 export const humanReply = conversationRef
   .extend({
     text: typedText().trim().max(4096),
-    /** made by the browser, so that a repeated click is one message */
+    /** created by the browser, so that a repeated click sends only one message */
     message_id: z.uuid(),
-    /** the message of the thread that this one answers */
+    /** the message of the thread that this one replies to */
     reply_to: z.uuid().optional(),
-    /** a file that was uploaded before; the text is then its caption and may be empty */
+    /** a file uploaded earlier; the text is then its caption and may be empty */
     file_id: z.uuid().optional(),
-    /** stops the agent with the same step */
+    /** also stops the agent, in the same step */
     take_over: z.boolean().optional(),
     /** the newest message that the writer saw, by `seq` */
     seen_seq: z.int().nonnegative().optional(),
-    /** the number is not linked now, and the message shall wait until it is */
+    /** the number isn't linked now, and the message should wait until it is */
     wait: z.boolean().optional(),
   })
   .refine(({ text, file_id }) => text !== '' || file_id !== undefined, {
@@ -82,13 +82,13 @@ export const humanReply = conversationRef
     error: () => commonFields.messageMissing,
   });
 
-/** What a person writes for what the file of a message says. */
+/** A member's own text for what a message's file says. */
 export const correctionInput = messageRef.extend(correctionForm.shape);
 
 /** An empty text removes the draft. */
 export const saveDraftInput = conversationRef.extend({ text: typedText().max(MAX_DRAFT) });
 
-/** A reaction is one emoji; null takes it back. */
+/** A reaction is one emoji; null removes it. */
 export const reactionInput = messageRef.extend({
   emoji: typedText()
     .trim()

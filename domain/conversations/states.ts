@@ -1,13 +1,13 @@
 import { stateCopy } from '#copy/conversations/states.ts';
 import { type AiState, CONVERSATION_STATUSES, type ConversationStatus } from './row.ts';
 
-/** The tokens of web/ui/tokens.css that a state is drawn in. */
+/** The color tokens of web/ui/tokens.css for states. */
 export type StateColor = 'success' | 'warning' | 'destructive' | 'muted';
 
 export interface StateLook {
-  /** what it is called, on every screen and in every message */
+  /** its name on every screen and in every message */
   readonly word: string;
-  /** an icon of web/ui, by its name */
+  /** the name of an icon in web/ui */
   icon: string;
   color: StateColor;
 }
@@ -26,7 +26,7 @@ const state = <Icon extends string, Color extends StateColor>(
   color,
 });
 
-/** One word, one icon and one color for each state of a conversation. A test looks for any other. */
+/** One word, one icon and one color for each state of a conversation. A test rejects any other. */
 export const STATES = {
   ai_active: state('ai_active', 'Bot', 'success'),
   manual_control: state('manual_control', 'Hand', 'warning'),

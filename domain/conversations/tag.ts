@@ -1,4 +1,4 @@
-/** The colours of tags: names of tokens, so that both themes have theirs. */
+/** The colors of tags: token names, so that each theme has its own. */
 export const TAG_COLORS = ['grey', 'green', 'blue', 'amber', 'red'] as const;
 export type TagColor = (typeof TAG_COLORS)[number];
 

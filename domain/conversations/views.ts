@@ -1,7 +1,7 @@
 import { agentMaySpeak, type Conversation, isOptedOut } from './conversation.ts';
 import type { InboxView } from './inbox.ts';
 
-/** What of a conversation says in which views it is. */
+/** The fields that decide which views a conversation is in. */
 export type Viewed = Pick<
   Conversation,
   | 'person_due_since'
@@ -16,8 +16,8 @@ export type Viewed = Pick<
 >;
 
 /**
- * Whether a conversation is in a view of a person. `agent`, `stopped` and `opted_out` share all
- * conversations among them.
+ * Whether a conversation is in a user's view. Each conversation is in exactly one of `agent`, `stopped`
+ * and `opted_out`.
  */
 export function isInView(view: InboxView, conversation: Viewed, user_id: string): boolean {
   switch (view) {

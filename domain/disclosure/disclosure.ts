@@ -21,14 +21,14 @@ export type DisclosureTexts = z.output<typeof disclosureWords>;
 
 export const disclosureSettings = z.object({
   enabled: z.boolean(),
-  /** the team's own words, by language; where there are none, those of the product hold */
+  /** the team's texts by language; the product's texts are used for the others */
   texts: z.partialRecord(z.enum(DISCLOSURE_LANGUAGES), disclosureWords),
   /** the line also says that AI reads voice messages, pictures and documents; missing: it doesn't */
   media: z.boolean().optional(),
 });
 export type DisclosureSettings = z.output<typeof disclosureSettings>;
 
-/** The team's own words in one language; null: those of the product. */
+/** The team's text in one language; null: the product's. */
 export const disclosureWording = z.object({
   team_slug: z.string(),
   language: z.enum(DISCLOSURE_LANGUAGES),
@@ -48,7 +48,7 @@ export interface DisclosingAgent {
 const languageOf = ({ agent_language }: DisclosingAgent): LanguageCode =>
   languageNamed(agent_language) ?? 'en';
 
-/** The words in the agent's language, with its names. */
+/** Returns the texts in the agent's language, with its names filled in. */
 function wordsFor(settings: DisclosureSettings, agent: DisclosingAgent): DisclosureTexts {
   const language = languageOf(agent);
   const { first, asked } = settings.texts[language] ?? DISCLOSURE_TEXTS[language];
@@ -69,7 +69,7 @@ function elided(words: string, { company_name, agent_name }: DisclosingAgent): s
   );
 }
 
-/** The line below the agent's first message to a lead; undefined: the team has switched it off. */
+/** The line below the agent's first message to a lead; undefined if the team has turned it off. */
 export function disclosureLine(
   settings: DisclosureSettings,
   agent: DisclosingAgent,
@@ -79,15 +79,15 @@ export function disclosureLine(
   return settings.media ? `${first}\n${DISCLOSURE_TEXTS[languageOf(agent)].media}` : first;
 }
 
-/** What the agent says of itself when it's asked. */
+/** The agent's answer when a lead asks what it is. */
 export const disclosureAnswer = (settings: DisclosureSettings, agent: DisclosingAgent): string =>
   wordsFor(settings, agent).asked;
 
-/** The same as a rule for the model, independent of its first message. */
+/** The same answer as a rule for the model, independent of the first message. */
 export const disclosureRule = (settings: DisclosureSettings, agent: DisclosingAgent): string =>
   `If the lead asks whether you are a person, a robot, an assistant or an AI, say so plainly, in the lead's language, with these words: ${JSON.stringify(disclosureAnswer(settings, agent))}. Never say or suggest that you are a human. If the lead asks what happens to voice messages, pictures or documents, say that software may turn them into text and that people of the business can open them. Never add by yourself a line about who writes below a message: the first one gets it.`;
 
-/** The line is the last paragraph, so that the message begins with its content. */
+/** Adds the line as the last paragraph, so that the message starts with its content. */
 export const withDisclosure = (message: string, line: string | undefined): string =>
   line === undefined || message.includes(line) ? message : `${message}\n\n${line}`;
 

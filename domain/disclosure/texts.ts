@@ -3,7 +3,7 @@ import type { LanguageCode } from '../language.ts';
 interface Texts {
   first: string;
   asked: string;
-  /** what reads files of leads, where the team says so */
+  /** says that AI reads leads' files, if the team enables it */
   media: string;
 }
 

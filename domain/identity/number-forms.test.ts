@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import { addressForms, allAddressForms, canonicalNumber, numberForms } from './number-forms.ts';
 
-/** The same numbers in every run: of each length that a plan's numbers have, evenly spread digits. */
+/** Generates the same numbers in every run: all lengths of the plans, evenly spread digits. */
 function* numbers(): Generator<string> {
   let state = 1;
   for (const code of ['52', '54', '55', '225', '229', '241']) {

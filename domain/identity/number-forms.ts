@@ -1,29 +1,29 @@
 /**
- * A numbering plan in which one number has several spellings. Between `before` and `after` stands one of
- * the `marks`, the valid E.164 form's first; '' is none. The others are what WhatsApp still stores of
- * accounts older than the plan, and what old address books say.
+ * A numbering plan in which one number has several spellings. One of the `marks` stands between `before`
+ * and `after`, first that of the valid E.164 form; '' means none. WhatsApp still stores the others for
+ * accounts older than the plan, and old address books contain them.
  */
 interface NumberPlan {
-  /** a regular expression of the country code, with the area code where the mark comes behind it */
+  /** a pattern for the country code, with the area code if the mark follows it */
   before: string;
   marks: readonly string[];
   after: string;
 }
 
 /**
- * Every country where the address that WhatsApp stores may differ from the number that people dial.
- * Migration 0095 has the same table in SQL for the rows of its day.
+ * Every country in which the address that WhatsApp stores may differ from the dialed number. Migration
+ * 0095 contains the table's state of that time in SQL, for rows that already existed.
  *
- * - Brazil: mobiles got a ninth digit, 2012 to 2016 (Anatel, Resolução 553). Accounts outside of the
- *   areas 11 to 28 keep eight digits. Eight that begin with 2 to 5 are a landline's.
- * - Mexico: the 1 of mobiles ended in August 2019 (IFT); WhatsApp keeps 521.
- * - Argentina: mobiles take a 9 when dialed from abroad (libphonenumber's rule "9$1"). What has none is
- *   a landline, or a mobile as it is written at home. One number is never both.
- * - Ivory Coast: eight digits became ten on 31 January 2021 (ARTCI). The second of the eight was the
- *   operator's, which decides the new prefix: 01 Moov, 05 MTN, 07 Orange.
- * - Benin: 01 in front of all numbers since 30 November 2024 (ARCEP). libphonenumber knows only these.
+ * - Brazil: mobiles got a ninth digit, 2012 to 2016 (Anatel, Resolução 553). Accounts outside the
+ *   areas 11 to 28 keep eight digits. Eight digits that begin with 2 to 5 are a landline.
+ * - Mexico: the 1 for mobiles ended in August 2019 (IFT); WhatsApp keeps 521.
+ * - Argentina: mobiles take a 9 when dialed from abroad (libphonenumber's rule "9$1"). A number without
+ *   it is a landline, or a mobile as written at home. One number is never both.
+ * - Ivory Coast: eight digits became ten on 31 January 2021 (ARTCI). The second of the eight identified
+ *   the operator, which decides the new prefix: 01 Moov, 05 MTN, 07 Orange.
+ * - Benin: 01 precedes all numbers since 30 November 2024 (ARCEP). libphonenumber knows only these.
  * - Gabon: seven digits became eight with a zero in 2010, which became 6 or 7 in 2019 (ARCEP).
- *   libphonenumber takes all three for valid.
+ *   libphonenumber accepts all three as valid.
  */
 export const NUMBER_PLANS: readonly NumberPlan[] = [
   { before: '55[1-9]\\d', marks: ['9', ''], after: '[16-9]\\d{7}' },
@@ -46,8 +46,8 @@ const PATTERNS = NUMBER_PLANS.map(({ before, marks, after }) => ({
 }));
 
 /**
- * All forms of one number, in digits with the country code: the valid E.164 form first. Of a number in
- * any other country, the number itself.
+ * Returns all forms of a number, as digits with the country code, the valid E.164 form first. A number
+ * in any other country has one form.
  */
 export function numberForms(digits: string): string[] {
   for (const { marks, pattern } of PATTERNS) {
@@ -62,14 +62,14 @@ export function numberForms(digits: string): string[] {
 interface HomeDialing {
   country: string;
   code: string;
-  /** what is written at home and in no international number, and what it stands for */
+  /** prefixes used only in domestic notation, and their replacement */
   dialed: readonly (readonly [RegExp, string])[];
 }
 
 /**
- * Habits that libphonenumber doesn't know (any more): Mexico's 01, 044 and 045 of before 2019, and
- * Argentina's 15 of mobiles. Only in area 11 have they eight digits behind it, so it may be left out.
- * The 9 for calls from abroad does not go with a 15.
+ * Domestic prefixes that libphonenumber doesn't know (any more): Mexico's 01, 044 and 045 from before
+ * 2019, and Argentina's 15 for mobiles. Eight digits follow the 15 only in area 11, so it may be left
+ * out. The 9 for calls from abroad isn't combined with a 15.
  */
 const HOME_DIALING: readonly HomeDialing[] = [
   { country: 'BR', code: '55', dialed: [[/^0+/, '']] },
@@ -88,8 +88,8 @@ const HOME_DIALING: readonly HomeDialing[] = [
 ];
 
 /**
- * What digits may mean that are no valid number as they are, each with its country code: an older form,
- * or one that is dialed at home. `country`: that of digits without a country code; undefined: they
+ * Returns possible numbers for digits that aren't valid as they are, each with its country code: an
+ * older form, or a domestic one. `country` applies to digits without a country code; undefined if they
  * have one.
  */
 export function meantNumbers(digits: string, country: string | undefined): string[] {
@@ -105,19 +105,19 @@ export function meantNumbers(digits: string, country: string | undefined): strin
   return [...new Set(meant)].map((item) => canonicalNumber(`${plan.code}${item}`));
 }
 
-/** The one form of a number by which it's compared and stored: the valid E.164 form. */
+/** The form in which a number is compared and stored: the valid E.164 form. */
 export const canonicalNumber = (digits: string): string => numberForms(digits)[0] ?? digits;
 
 const HOST = '@c.us';
 
-/** All addresses (digits@c.us) of one number, the given one first. A lid (…@lid) has no other form. */
+/** Returns all addresses (digits@c.us) of a number, the given one first. A lid (…@lid) has only one. */
 export function addressForms(address: string): string[] {
   if (!address.endsWith(HOST)) return [address];
   const forms = numberForms(address.slice(0, -HOST.length)).map((digits) => `${digits}${HOST}`);
   return [address, ...forms.filter((form) => form !== address)];
 }
 
-/** With every form of each address, each once and in the same order. */
+/** Adds every form of each address, without duplicates, in the same order. */
 export const allAddressForms = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.flatMap(addressForms)),
 ];

@@ -1,28 +1,28 @@
-/** Smooths the first places, as in the paper that made reciprocal ranks known (Cormack, 2009). */
+/** Dampens the top ranks, as in the paper on reciprocal rank fusion (Cormack, 2009). */
 const K = 60;
-/** A word that only some passages have says more; below this part of the best, a passage is no answer. */
+/** Rare words weigh more. Below this share of the best weight, a passage doesn't count as an answer. */
 const MIN_PART = 0.35;
 
 export const MAX_FOUND = 6;
-/** What documents say has places, too: an entry may fit less than they do. */
+/** Places kept for documents, because an entry may fit worse than they do. */
 const KEPT_FOR_DOCUMENTS = 2;
 export const MAX_CHARACTERS = 4_000;
 
-/** A passage that a search came upon, with how well it fits by words, by spelling and by meaning. */
+/** A search result, with its match by words, by spelling and by meaning. */
 export interface Candidate {
   id: string;
-  /** an answer that people wrote for this question */
+  /** an entry that the team wrote, not part of a document */
   is_entry: boolean;
   text: string;
-  /** the weight of the words of the question that it has; 0: none */
+  /** the weight of the question's words in it; 0: none */
   words: number;
-  /** how alike its spelling is, 0 to 1 */
+  /** similarity of the spelling, 0 to 1 */
   likeness: number;
-  /** how near its meaning is, on the scale of an embedding model; null: not near, or not known */
+  /** similarity of the meaning, on the embedding model's scale; null: not similar, or unknown */
   closeness: number | null;
 }
 
-/** Those that the words found and those that the meaning found, each once with what both know of it. */
+/** Merges the results by words and by meaning, without duplicates. */
 export function withNear<C extends Candidate>(byWords: C[], near: C[]): C[] {
   const all = new Map(byWords.map((word) => [word.id, word]));
   for (const nearby of near) {
@@ -33,10 +33,9 @@ export function withNear<C extends Candidate>(byWords: C[], near: C[]): C[] {
 }
 
 /**
- * The passages for an answer, best first: what the search by words found, in the order of words and
- * spelling together, and what the meaning found, each place worth the same. What both found comes before
- * what one did. Entries that fit come before documents, since people wrote them to be said, but never in
- * all places.
+ * Returns the passages for an answer, best first. Text results (by words and spelling) and results by
+ * meaning count equally, and passages found by both rank higher. Matching entries precede documents,
+ * because the team wrote them as answers, but never take all places.
  */
 export function combineRanks<C extends Candidate>(candidates: C[]): C[] {
   const byText = new Map(inOrderOfText(candidates).map(({ id }, at) => [id, at + 1]));
@@ -56,7 +55,7 @@ export function combineRanks<C extends Candidate>(candidates: C[]): C[] {
   return bounded([...entries.slice(0, MAX_FOUND - kept), ...documents]);
 }
 
-/** Those that fit by their words or their spelling, by both ranks combined. */
+/** Passages that match by words or spelling, ordered by both ranks combined. */
 function inOrderOfText<C extends Candidate>(candidates: C[]): C[] {
   const most = Math.max(0, ...candidates.map(({ words }) => words));
   const fitting = candidates.filter(

@@ -4,7 +4,7 @@ import type { DocumentChanges } from './schema.ts';
 
 /** A page of a document as Markdown: headings, paragraphs, lists and tables. */
 export interface MarkdownPage {
-  /** null: the document has no pages, or they have no numbers */
+  /** null: the document has no pages, or no page numbers */
   number: number | null;
   markdown: string;
 }
@@ -19,20 +19,20 @@ export interface Passage {
 const ENOUGH = 600;
 const MAX = 1_000;
 const MAX_HEADING = 200;
-/** A sentence of the passage before begins the next, if it is no longer than this. */
+/** The last sentence of a passage also begins the next one, if it isn't longer than this. */
 const MAX_OVERLAP = 200;
 
 interface Block {
   page: number | null;
   heading: string;
   text: string;
-  /** the first rows of a table, which stand in each of its parts */
+  /** the table's header, which each of its parts repeats */
   head: string;
 }
 
 /**
- * Cuts a document where its structure does: never across a heading, between paragraphs where it can,
- * and between sentences where it must. The rows of a table keep their header. Linear in its length.
+ * Cuts a document along its structure: never across a heading, between paragraphs if possible, else
+ * between sentences. Parts of a table keep the header. Takes linear time.
  */
 export function cutPassages(pages: MarkdownPage[]): Passage[] {
   const passages: Passage[] = [];
@@ -72,7 +72,7 @@ function joined(blocks: Block[]): Passage | undefined {
   return { page: first.page, heading: first.heading, text };
 }
 
-/** The last sentence of what was said, so that "it" in the next passage has someone to mean. */
+/** Returns the last sentence, so that an "it" in the next passage refers to something. */
 function overlapOf(blocks: Block[], next: Block): Block | undefined {
   const last = blocks.at(-1);
   if (!last || last.head !== '' || next.head !== '') return undefined;
@@ -87,7 +87,7 @@ function blocksOf(pages: MarkdownPage[]): Block[] {
   const path: string[] = [];
   for (const { number, markdown } of pages) {
     for (const part of partsOf(markdown)) {
-      // `\S` keeps the spaces before it in one piece: linear.
+      // `\S` stops the spaces from backtracking, so the match takes linear time.
       const heading = /^(#{1,6})\s+(\S.*)$/.exec(part);
       if (heading) {
         const level = heading[1]?.length ?? 1;
@@ -104,7 +104,7 @@ function blocksOf(pages: MarkdownPage[]): Block[] {
   return blocks;
 }
 
-/** Separate headings, paragraphs, and runs of lines that belong together. */
+/** Splits into headings, paragraphs, and runs of table rows. */
 function partsOf(markdown: string): string[] {
   const parts: string[] = [];
   let open: string[] = [];
@@ -133,7 +133,7 @@ function partsOf(markdown: string): string[] {
 const isRow = (line: string) => line.includes(' | ') || line.trimStart().startsWith('|');
 const isRule = (line: string) => /^[\s|:-]+$/.test(line);
 
-/** A part as it is where it is short; otherwise by rows, or by sentences. */
+/** Keeps a short part whole. Splits a long one by rows or sentences. */
 function piecesOf(part: string): { text: string; head: string }[] {
   const lines = part.split('\n').filter((line) => !(isRow(line) && isRule(line)));
   const [first = ''] = lines;
@@ -147,7 +147,7 @@ function piecesOf(part: string): { text: string; head: string }[] {
 
 const withHead = (head: string) => (text: string) => ({ text: `${head}\n${text}`, head });
 
-/** Joins parts up to `enough`. A part that is longer is cut between words. */
+/** Joins parts up to `enough`. Cuts a longer part between words. */
 function filled(parts: string[], between: string, enough: number): string[] {
   const all: string[] = [];
   let open = '';
@@ -166,10 +166,10 @@ function shortParts(text: string, max: number): string[] {
   const parts: string[] = [];
   let from = 0;
   while (text.length - from > max) {
-    // Within the part alone: a text without spaces would be searched from its beginning each time.
+    // Searches only this slice: otherwise a text without spaces would be scanned from its start each time.
     const space = text.slice(from, from + max + 1).lastIndexOf(' ');
     let to = from + (space > 0 ? space : max);
-    // Never between the halves of a character.
+    // Never cut within a surrogate pair.
     if (/[\uD800-\uDBFF]/.test(text[to - 1] ?? '')) to -= 1;
     parts.push(text.slice(from, to).trim());
     from = to;
@@ -178,7 +178,7 @@ function shortParts(text: string, max: number): string[] {
   return parts.filter(Boolean);
 }
 
-/** Without a lookbehind of unknown length: linear. */
+/** The lookbehind has a fixed length, so this takes linear time. */
 function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?。！？؟])(?=\s|[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])/u)
@@ -189,7 +189,7 @@ function sentencesOf(text: string): string[] {
 const MAX_LINES = 12;
 const MAX_LINE = 200;
 
-/** What a new reading changed, in lines: passages are cut again, so all of them may differ. */
+/** Compares two readings by line: passages are cut again, so all of them may differ. */
 export function changesBetween(before: string[], after: string[]): DocumentChanges {
   const old = linesOf(before);
   const now = linesOf(after);

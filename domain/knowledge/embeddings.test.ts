@@ -8,7 +8,7 @@ import {
   vectorProblem,
 } from './embeddings.ts';
 
-/** Vectors whose pairs are `matching` alike and all others `other`, on a scale that begins at `zero`. */
+/** Creates vectors whose pairs have the similarity `matching` and all others `zero`. */
 function vectors(matching: number, zero: number): Vector[] {
   const pairs = MEASURING_TEXTS.length / 2;
   const common = Math.sqrt(zero);

@@ -1,23 +1,22 @@
-/** What an embedding model makes of a text: its direction is what the text is about. */
+/** An embedding of a text. Its direction represents the meaning. */
 export type Vector = readonly number[];
 
-/** As many as one request carries. Its answer is a megabyte at most, which is read at once. */
+/** Texts in one request. Its response is at most a megabyte, which is read in one piece. */
 export const TEXTS_A_REQUEST = 16;
-/** Models take some 8,000 tokens at most, and some only 512; a passage has a few hundred. */
+/** Models accept some 8,000 tokens, a few only 512. A passage has a few hundred. */
 const MAX_TEXT = 2_400;
-/** What an index of pgvector takes (halfvec). */
+/** The limit of a pgvector index (halfvec). */
 export const MAX_DIMENSIONS = 4_000;
 
-/** A passage as it is embedded: with the words above it, which say what it is about. */
+/** The embedded text of a passage, with the title and headings that tell what it is about. */
 export function embeddedText(passage: { title: string; heading: string; text: string }): string {
   const { title, heading, text } = passage;
   return [title, heading, text].filter(Boolean).join('\n').slice(0, MAX_TEXT).toWellFormed();
 }
 
 /**
- * Questions with an answer each, about things that have nothing to do with each other. How alike a model
- * finds two texts is its own scale: some call everything 0.7 alike, others nothing. These say where
- * on that scale an answer begins, whatever the model.
+ * Unrelated questions, each with an answer. Every model has its own similarity scale: some rate any two
+ * texts 0.7, others near 0. These pairs calibrate from which similarity a text counts as an answer.
  */
 const KNOWN_PAIRS = [
   ['Where can I leave my car?', 'Guests find a parking lot for cars behind the building.'],
@@ -28,10 +27,10 @@ const KNOWN_PAIRS = [
   ['Is the soup made without meat?', 'All soups are vegetarian and made of fresh vegetables.'],
 ] as const;
 
-/** What a model is asked first, before its scale is known. */
+/** The first texts sent to a model, to measure its scale. */
 export const MEASURING_TEXTS: readonly string[] = KNOWN_PAIRS.flat();
 
-/** The similarity from which a passage may answer a question; null: the model cannot separate answers. */
+/** The similarity from which a passage may answer a question; null: the model can't tell answers apart. */
 export function measuredLine(vectors: readonly Vector[]): number | null {
   const questions = KNOWN_PAIRS.map((_, pair) => vectors[pair * 2] ?? []);
   const answers = KNOWN_PAIRS.map((_, pair) => vectors[pair * 2 + 1] ?? []);
@@ -47,7 +46,7 @@ export function measuredLine(vectors: readonly Vector[]): number | null {
   return (answering + unrelated) / 2;
 }
 
-/** Less is chance: the model was made for something else. */
+/** A smaller gap is chance: the model isn't made for embeddings of this kind. */
 const MIN_DISTANCE = 0.02;
 
 const mean = (numbers: number[]) =>
@@ -66,9 +65,9 @@ export function cosine(a: Vector, b: Vector): number {
   return squareA === 0 || squareB === 0 ? 0 : product / Math.sqrt(squareA * squareB);
 }
 
-/** What a database can do for embeddings. */
+/** The database's support for embeddings. */
 export interface VectorFacts {
-  /** the version of pgvector in this database; null: it is not installed there */
+  /** the version of pgvector in this database; null: not installed */
   installed: string | null;
   /** the server has its files */
   available: boolean;
@@ -78,7 +77,7 @@ export interface VectorFacts {
 
 const OR_NOT = 'or leave EMBEDDINGS_MODEL empty.';
 
-/** Why vectors cannot be stored, and how to fix it; null: they can. */
+/** Explains why vectors can't be stored and how to fix it; null: they can. */
 export function vectorProblem({
   installed,
   available,

@@ -4,10 +4,10 @@ import { type EntryContent, type KnowledgeEntry, entryContent } from './schema.t
 
 const DAY_MS = 24 * 3600_000;
 
-/** For how many days a price is said before it is asked about again, unless a person decides otherwise. */
+/** Days for which a price is used by default before it must be confirmed again. */
 const PRICE_DAYS = 90;
 
-/** The end of the last day on which something may be said, wherever on earth that day ends last. */
+/** Returns the end of the last valid day, in the time zone where it ends last. */
 export function endOfDay(day: string | null): Date | null {
   return day === null ? null : new Date(Date.parse(`${day}T00:00:00Z`) + 1.5 * DAY_MS);
 }
@@ -15,16 +15,16 @@ export function endOfDay(day: string | null): Date | null {
 export const isExpired = (valid_until: string | null, now: Date): boolean =>
   (endOfDay(valid_until)?.getTime() ?? Number.POSITIVE_INFINITY) < now.getTime();
 
-/** The day `days` after another, both like 2026-03-31. */
+/** Returns the day `days` later, both as 2026-03-31. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** For how long an entry holds, as a person chooses it. */
+/** The choices for how long an entry is valid. */
 export const AGES = ['never', '30', '90', '365', 'day'] as const;
 export type Age = (typeof AGES)[number];
 
-/** An entry as it is typed. `use`: `all`, or ids of campaigns with commas between them. */
+/** An entry as typed. `use` is `all`, or campaign ids separated by commas. */
 export type EntryForm = Record<
   'kind' | 'question' | 'answer' | 'source' | 'as_of' | 'ages' | 'until' | 'use',
   string
@@ -32,7 +32,7 @@ export type EntryForm = Record<
 
 const { shape } = entryContent;
 
-/** The form of an entry, with the messages that a person reads. Answers the entry that it means. */
+/** The form of an entry, with the user's messages. Returns the entry. */
 export const entryForm = z
   .object({
     kind: shape.kind,
@@ -84,5 +84,5 @@ function ageOf({ as_of, valid_until }: KnowledgeEntry): { ages: Age; until: stri
   return { ages: days ?? 'day', until: valid_until };
 }
 
-/** Prices age unless a person says otherwise. */
+/** By default, only prices expire. */
 export const usualAge = (kind: string): Age => (kind === 'price' ? `${PRICE_DAYS}` : 'never');

@@ -8,7 +8,7 @@ export type FileProblem = 'encrypted' | 'too_many_pages' | 'empty' | 'broken' | 
 /** More specific advice for some kinds of documents. */
 const byKind: Partial<Record<DocumentKind, Partial<Record<FileProblem, string>>>> = fileProblemCopy;
 
-/** Tells the person who added a document why it could not be read. */
+/** Explains to the user who added a document why it can't be read. */
 export function documentProblem(problem: FileProblem, kind: DocumentKind): string {
   const { any } = fileProblemCopy;
   if (problem === 'too_many_pages') return any.too_many_pages({ pages: MAX_PAGES });
@@ -17,7 +17,7 @@ export function documentProblem(problem: FileProblem, kind: DocumentKind): strin
 
 const OLE = '\u00d0\u00cf\u0011\u00e0';
 
-/** Why a file is of no kind that we read. */
+/** Explains why a file has no supported type. */
 export function whyNotReadable(name: string, content: Uint8Array): Reason {
   const { any } = reasons(fileProblemCopy);
   const head = latin1(content.subarray(0, 4));
@@ -25,7 +25,7 @@ export function whyNotReadable(name: string, content: Uint8Array): Reason {
   return ['pdf', 'docx'].includes(extensionOf(name)) ? any.broken : any.not_readable;
 }
 
-/** What a file is by its bytes, and where they say nothing by its name. */
+/** Detects the type of a file by its bytes, else by its name. */
 export function kindOfFile(
   name: string,
   content: Uint8Array,
@@ -42,7 +42,7 @@ export function kindOfFile(
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 const extensionOf = (name: string): string => /\.([a-z]+)$/.exec(name.toLowerCase())?.[1] ?? '';
 
-/** Archives list the names of their files, uncompressed, at their end. */
+/** Archives list their file names uncompressed at the end. */
 function hasWordPart(content: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(content.subarray(-MAX_LISTING)).includes('word/document');
 }

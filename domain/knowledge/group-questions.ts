@@ -12,11 +12,11 @@ export interface AskedQuestion {
   asked_at: string;
 }
 
-/** Half of their trigrams in common: the same question in nearly the same words. */
+/** Similarity from which questions are the same in nearly the same words: half of their trigrams. */
 const ALIKE = 0.5;
 const MAX_CONVERSATIONS = 20;
 
-/** Questions that are alike, the group with the most first; `asked` comes newest first. */
+/** Groups similar questions, the largest group first. `asked` has the newest first. */
 export function groupQuestions(asked: AskedQuestion[]): QuestionGroup[] {
   const groups: { trigrams: Set<string>; all: AskedQuestion[] }[] = [];
   for (const newest of asked) {
@@ -44,7 +44,7 @@ function groupOf(all: AskedQuestion[]): QuestionGroup {
   };
 }
 
-/** As PostgreSQL's pg_trgm takes words apart. */
+/** Splits words into trigrams as PostgreSQL's pg_trgm does. */
 function trigramsOf(text: string): Set<string> {
   const found = new Set<string>();
   for (const word of wordsOf(text).trim().split(' ').filter(Boolean)) {
@@ -56,7 +56,7 @@ function trigramsOf(text: string): Set<string> {
   return found;
 }
 
-/** The part of all trigrams of two texts that both have. */
+/** The share of all trigrams of two texts that they have in common. */
 function likeness(first: Set<string>, other: Set<string>): number {
   let shared = 0;
   for (const trigram of first) if (other.has(trigram)) shared += 1;
@@ -64,10 +64,10 @@ function likeness(first: Set<string>, other: Set<string>): number {
   return all === 0 ? 0 : shared / all;
 }
 
-/** Below this, a message asks about what was said before: "And for two?" */
+/** A shorter message depends on the one before: "And for two?" */
 const FEW_LETTERS = 25;
 
-/** What the lead asks: what no one has answered yet, with the message before where that says little. */
+/** Returns the lead's unanswered messages, with the one before if they are short. */
 export function questionTexts(
   history: Pick<StoredMessage, 'type_interaction' | 'text' | 'seq'>[],
   answered_seq: number,

@@ -1,8 +1,8 @@
-/** Scripts that put no spaces between words: they are found by pairs of letters. */
+/** Scripts without spaces between words, which are indexed as pairs of letters. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu;
 
-/** Text search configurations of PostgreSQL, by the language's two letters. */
+/** PostgreSQL's text search configurations, by the language's two-letter code. */
 const CONFIGURATIONS: Record<string, string> = {
   ar: 'arabic',
   ca: 'catalan',
@@ -27,13 +27,13 @@ const CONFIGURATIONS: Record<string, string> = {
   tr: 'turkish',
 };
 
-/** How words of a language are reduced to their stems; `simple` where PostgreSQL knows no way. */
+/** Returns the configuration that stems words of a language; `simple` if PostgreSQL has none. */
 export const configurationOf = (language: string | null | undefined): string =>
   CONFIGURATIONS[language ?? ''] ?? 'simple';
 
 /**
- * Prepares a text for the database's word splitting: text without spaces becomes pairs of letters, each
- * a separate word. A single letter stays one.
+ * Prepares a text for the database's word splitting. Text without spaces becomes pairs of letters, each
+ * a separate word; a single letter stays one.
  */
 export function indexText(text: string): string {
   return text

@@ -5,7 +5,7 @@ import { teamRef } from '../teams/schema.ts';
 import { oneLine, typedLine, typedText } from '../text.ts';
 import { MAX_ANSWER, MAX_QUESTION } from './limits.ts';
 
-/** What an entry is. Prices and facts age; an answer to a question need not. */
+/** The kinds of entries. Prices and facts expire; an answer to a question needn't. */
 export const ENTRY_KINDS = ['faq', 'fact', 'price', 'policy'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -13,7 +13,7 @@ export type DocumentKind = 'pdf' | 'docx' | 'text' | 'website';
 export type DocumentState = 'reading' | 'ready' | 'failed';
 export type ReadingStep = 'waiting' | 'reading' | 'storing';
 
-/** Who uses an entry or a document: all campaigns, or these. */
+/** The campaigns that use an entry or a document: all, or those listed. */
 const knowledgeUse = {
   all_campaigns: z.boolean(),
   campaign_ids: z.array(z.uuid()).max(100),
@@ -25,7 +25,7 @@ export interface KnowledgeUse {
 
 const day = z.iso.date({ error: () => knowledgeFields.dayMissing });
 
-/** What a person writes into the form of an entry. */
+/** The fields of an entry's form. */
 export const entryContent = z.object({
   kind: z.enum(ENTRY_KINDS),
   question: typedLine(MAX_QUESTION, () => knowledgeFields.questionMissing),
@@ -35,7 +35,7 @@ export const entryContent = z.object({
     .max(MAX_ANSWER, { error: () => commonFields.tooLong({ max: MAX_ANSWER }) }),
   source: typedText().transform(oneLine).pipe(z.string().max(200)).default(''),
   as_of: day,
-  /** the last day on which it may be said; null: it does not age */
+  /** the last day on which the agent may use it; null: doesn't expire */
   valid_until: day.nullable(),
   ...knowledgeUse,
 });
@@ -64,7 +64,7 @@ export const documentUse = documentRef.extend({
   use: z.object(knowledgeUse).refine(isUsedSomewhere, CAMPAIGN_MISSING),
 });
 
-/** In the address of an upload, since its body is the file. */
+/** Sent in the URL of an upload, because the body is the file. */
 export const uploadPlan = z.object({
   document_id: z.uuid(),
   file_name: typedText().min(1).max(500),
@@ -72,7 +72,7 @@ export const uploadPlan = z.object({
 });
 export type UploadPlan = z.output<typeof uploadPlan>;
 
-/** The test box: which passages a question of a lead would bring. */
+/** The test box: shows which passages a lead's question would find. */
 export const knowledgeQuestion = teamRef.extend({
   campaign_id: z.uuid(),
   question: typedText()
@@ -81,7 +81,7 @@ export const knowledgeQuestion = teamRef.extend({
     .max(1_000),
 });
 
-/** Questions of leads that are alike are decided together. */
+/** Answers a group of similar questions of leads at once. */
 export const questionsAnswer = teamRef.extend({
   question_ids: z.array(z.uuid()).min(1).max(500),
   entry_id: z.uuid(),
@@ -114,15 +114,15 @@ export interface KnowledgeDocument extends KnowledgeUse {
   passages: number;
   changes: DocumentChanges | null;
   added_by: string;
-  /** ISO time; null: it was never read */
+  /** ISO time; null: not read yet */
   read_at: string | null;
 }
 
-/** What a reading found otherwise than the one before. */
+/** What a reading changed compared with the one before. */
 export interface DocumentChanges {
   added: number;
   removed: number;
-  /** the first of them, `+` or `-` before each */
+  /** the first changed lines, each after `+` or `-` */
   lines: string[];
 }
 
@@ -134,7 +134,7 @@ export interface Knowledge {
 
 /** A passage as the test box shows it. */
 export interface FoundPassage {
-  /** as the model names it: `fact:…` or `passage:…` */
+  /** the id that the model uses: `fact:…` or `passage:…` */
   id: string;
   title: string;
   heading: string;
@@ -144,7 +144,7 @@ export interface FoundPassage {
 }
 
 export interface QuestionGroup {
-  /** the newest of them, in the lead's words */
+  /** the newest question, in the lead's words */
   question: string;
   question_ids: string[];
   count: number;
@@ -154,7 +154,7 @@ export interface QuestionGroup {
   conversations: { conversation_id: string; name: string }[];
 }
 
-/** What a group became: the leads who can be answered now. */
+/** The result of answering a group: the leads who can be answered now. */
 export interface AnsweredGroup {
   question: string;
   answer: string;

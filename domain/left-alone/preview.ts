@@ -1,22 +1,22 @@
 import { type AnswerRule, type Contact, type ContactDecision, decideContact } from './rule.ts';
 
-/** A chat of the number's phone, as the preview shows it. Nothing of it is stored. */
+/** A chat on the number's phone, as the preview shows it. Nothing of it is stored. */
 export interface PreviewChat {
   address: string;
   /** the contact's name on the phone; empty: none */
   name: string;
   /** digits; null: WhatsApp hides the number */
   phone: string | null;
-  /** when something was last said in it, in seconds */
+  /** time of the last message in it, in seconds */
   last_at: number;
   contact: Contact;
-  /** they have a conversation, with the agent or as an older chat; null: they have none */
+  /** whether they have a conversation, with the agent or as an older chat; null: no */
   known: 'talks' | 'older_chat' | null;
 }
 
 export type ChatOutcome = ContactDecision | { do: 'answer'; reason: 'known' };
 
-/** What would happen if they wrote now. The number's choice is for those without a conversation. */
+/** Returns what would happen if they wrote now. The number's rule applies to new contacts. */
 export function outcomeOf(
   rule: AnswerRule,
   { contact, known }: Pick<PreviewChat, 'contact' | 'known'>,
@@ -28,7 +28,7 @@ export function outcomeOf(
 }
 
 export interface AnswerPreview {
-  /** since when the agent answers on this number; null: no one has confirmed the preview */
+  /** since when the agent answers on this number; null: the preview isn't confirmed yet */
   live_since: string | null;
   /** null: the gateway can't list the chats of this number */
   chats: PreviewChat[] | null;
@@ -50,13 +50,13 @@ export interface ListedRow {
 
 export interface ListedPage {
   people: ListedRow[];
-  /** where the next page begins; null: there is none */
+  /** where the next page starts; null on the last page */
   next: string | null;
 }
 
 export interface ListResult {
   added: number;
-  /** were on the list before */
+  /** were already on the list */
   known: number;
   /** lines without a number, counted from 1 */
   unread: number[];

@@ -1,35 +1,35 @@
 import { canonicalNumber } from '../identity/number-forms.ts';
 
-/** Whom the agent of a number answers besides those whom it already talks to. */
+/** Which contacts a number's agent answers, besides those in conversation with it. */
 export const ANSWER_RULES = ['everyone', 'first_time', 'known_source'] as const;
 export type AnswerRule = (typeof ANSWER_RULES)[number];
 
-/** Why the agent is silent towards someone whose conversation is stored. */
+/** Why the agent doesn't answer a contact whose conversation is stored. */
 export const LEFT_ALONE = ['listed', 'older_chat'] as const;
 export type LeftAlone = (typeof LEFT_ALONE)[number];
 
-/** Someone with whom the agent has no conversation yet. */
+/** A contact without a conversation with the agent. */
 export interface Contact {
-  /** on the number's list of people whom the agent never answers */
+  /** on the number's list of contacts whom the agent never answers */
   listed: boolean;
   /** the chat is older than the linking of the number */
   older: boolean;
-  /** came by an ad, or with the text of a link; who comes by a form is entered, and no stranger */
+  /** came from an ad or with a link's text; a lead from a form is already stored, so this isn't asked */
   by_source: boolean;
-  /** only our side has written, on the phone */
+  /** so far, only the owner has written, on the phone */
   from_us: boolean;
 }
 
 export type ContactDecision =
   | { do: 'answer' }
-  /** stored, and waits for a person until someone lets the agent answer */
+  /** stored; waits for a member until one lets the agent answer */
   | { do: 'leave_to_person'; reason: 'older_chat' }
   /** private: nothing of it is stored */
   | { do: 'ignore'; reason: 'listed' | 'older_chat' | 'no_source' };
 
 /**
- * The one rule about who gets an agent, for what comes in and for the preview: the list, then the choice
- * of the number, then the age of the chat.
+ * Decides whether the agent answers a contact, for incoming messages and for the preview. Checks the
+ * list, then the number's rule, then the age of the chat.
  */
 export function decideContact(
   rule: AnswerRule,
@@ -38,12 +38,12 @@ export function decideContact(
   if (listed) return { do: 'ignore', reason: 'listed' };
   if (rule === 'known_source' && !by_source) return { do: 'ignore', reason: 'no_source' };
   if (!older) return { do: 'answer' };
-  // What the owner writes to an old contact is no lead's.
+  // The owner's messages to an old contact aren't about a lead.
   if (rule === 'first_time' || from_us) return { do: 'ignore', reason: 'older_chat' };
   return { do: 'leave_to_person', reason: 'older_chat' };
 }
 
-/** Characters of a message that are compared. */
+/** The number of compared characters. */
 const MAX_COMPARED = 1_000;
 
 /** Whether a first message begins with the text of one of the number's links. */
@@ -51,13 +51,13 @@ export function cameByLink(text: string, linkTexts: readonly string[]): boolean 
   return linkTexts.some((link) => beginsWith(text, link));
 }
 
-/** Leads change the case, the marks and the spaces of a text that a link has written for them. */
+/** Ignores case, punctuation and spaces, which leads change in a link's text. */
 export function beginsWith(text: string, link: string): boolean {
   const folded = foldWords(link);
   return folded !== '' && `${foldWords(text)} `.startsWith(`${folded} `);
 }
 
-/** A text as its words alone, in one case. */
+/** Reduces a text to its words in one case. */
 export const foldWords = (text: string): string =>
   text
     .slice(0, MAX_COMPARED)
@@ -66,7 +66,7 @@ export const foldWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The address under which someone is listed: the valid form of the number, or a hidden sender's lid. */
+/** The address in the list: the valid form of the number, or a hidden sender's lid. */
 export const listedAddress = (address: string): string =>
   address.endsWith(HOST) ? `${canonicalNumber(address.slice(0, -HOST.length))}${HOST}` : address;
 

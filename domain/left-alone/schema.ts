@@ -4,12 +4,12 @@ import { typedText } from '../text.ts';
 import { numberRef } from '../whatsapp/schema.ts';
 import { ANSWER_RULES } from './rule.ts';
 
-// Without schemas, so that a page which only shows the list does not fetch zod.
+// Without schemas, so that a page which only shows the list doesn't load zod.
 
-/** Characters of a pasted or imported list, and the lines of it that are read. */
+/** The maximum length of a pasted or imported list, and the number of its lines that are read. */
 export const MAX_LIST_TEXT = 200_000;
 export const MAX_LIST_LINES = 2_000;
-/** People on one number's list. */
+/** The maximum number of contacts on a number's list. */
 export const MAX_LISTED = 10_000;
 
 export const MAX_LINK_TEXTS = 20;
@@ -23,7 +23,7 @@ export const answerSettings = z.object({
 });
 export type AnswerSettings = z.infer<typeof answerSettings>;
 
-/** Saving lets the number go live: the preview has been seen. */
+/** Saving confirms the preview, so the number goes live. */
 export const saveAnswersInput = numberRef.extend(answerSettings.shape);
 
 const address = z.string().regex(/^\d{5,20}@(?:c\.us|lid)$/);
@@ -33,7 +33,7 @@ export const listPeopleInput = numberRef.extend({
   text: typedText()
     .max(MAX_LIST_TEXT, { error: () => leftAloneFields.splitList })
     .default(''),
-  /** chats of the preview */
+  /** chats from the preview */
   chats: z
     .array(z.object({ address, name: typedText().max(200) }))
     .max(100)

@@ -22,7 +22,7 @@ it('knows columns by what they hold, whatever they are called', () => {
     price: '900 €',
     link: 'https://a.example/1',
   });
-  // Without its own address, the page names the picture.
+  // Without a picture URL, the item's page names the picture.
   expect(items[2]?.picture_url).toBe('https://a.example/3');
 });
 

@@ -7,30 +7,30 @@ import { type ImportedItem, itemText } from './library.ts';
 export const CATALOGUE_FIELDS = ['name', 'price', 'link', 'picture_url', 'send_when'] as const;
 export type CatalogueField = (typeof CATALOGUE_FIELDS)[number];
 
-/** Which column is what, by its place; -1: none is. */
+/** The index of each field's column; -1: none. */
 export type CatalogueColumns = Record<CatalogueField, number>;
 
 export interface Catalogue {
-  /** without the heading and empty ones */
+  /** without the heading and empty rows */
   rows: string[][];
-  /** as the heading names them, or by their place */
+  /** from the heading, or numbered */
   titles: string[];
   columns: CatalogueColumns;
 }
 
-/** Rows from which columns are guessed. */
+/** The number of rows from which columns are guessed. */
 const SAMPLE = 100;
 
 const isPicture = (cell: string): boolean =>
   isWebAddress(cell) && /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i.test(cell);
-/** A short figure with a currency or cents: a mere number may be a stock or a code. */
+/** A short figure with a currency or cents; a bare number may be a quantity or a code. */
 const isPrice = (cell: string): boolean =>
   cell.length <= 30 &&
   /\d/.test(cell) &&
   (/\p{Sc}|\b[A-Z]{3}\b/u.test(cell) || /^\d[\d\s.,']*[.,]\d{2}$/.test(cell));
 const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isWebAddress(cell);
 
-/** Reads the rows of a file: what its columns hold decides what they are, in any language. */
+/** Reads the rows of a file. Recognizes columns by their content, in any language. */
 export function readCatalogue(all: readonly (readonly string[])[]): Catalogue {
   const rows = all.filter((row) => !isEmptyRow(row)).map((row) => row.map((cell) => cell.trim()));
   const width = Math.max(0, ...rows.map((row) => row.length));
@@ -69,7 +69,7 @@ function guessColumns(rows: string[][], width: number): CatalogueColumns {
 
 const distinct = (cells: string[]): number => new Set(cells).size / cells.length;
 
-/** The items of a catalogue, and how many rows make none: without a name, or with what is no address. */
+/** Returns a catalogue's items, and the number of rows left out as invalid, such as without a name. */
 export function itemsOf(
   { rows, columns }: Pick<Catalogue, 'rows' | 'columns'>,
   idOf: (row: number) => string,
@@ -79,22 +79,22 @@ export function itemsOf(
     const link = isWebAddress(cell('link')) ? cell('link') : '';
     const texts = { name: cell('name'), price: cell('price'), send_when: cell('send_when'), link };
     const read = itemText.safeParse(texts);
-    // The page of an item may name its picture.
+    // The item's page may name its picture.
     const picture_url = isWebAddress(cell('picture_url')) ? cell('picture_url') : link;
     return read.success ? [{ ...read.data, picture_url, item_id: idOf(at) }] : [];
   });
   return { items, left_out: rows.length - items.length };
 }
 
-/** As many as one import takes. */
+/** The limit of one import. */
 const MAX_OF_SITE = 100;
 const MAX_NAME = 120;
 const MAX_PRICE = 60;
 const MAX_LINK = 500;
 
 /**
- * The items that prices of a website make: what each is for is the name, its page the link. Only a page
- * about one thing names the picture of it.
+ * Turns a website's prices into items: the thing priced becomes the name, its page the link. Only a
+ * page about one thing provides its picture.
  */
 export function itemsOfFacts(
   facts: readonly CampaignFact[],

@@ -7,9 +7,9 @@ import { campaignRef } from '../campaigns/schema.ts';
 import { fileKind, type FileKind } from '../conversations/messages/files.ts';
 import { isWebAddress, oneLine, typedText } from '../text.ts';
 
-/** Items of one campaign. */
+/** The maximum number of items of one campaign. */
 export const MAX_ITEMS = 1_000;
-/** Items of one import, so that its request stays small. */
+/** The maximum number of items of one import, so that the request stays small. */
 export const MAX_IMPORTED = 100;
 const MAX_NAME = 120;
 const MAX_WHEN = 300;
@@ -17,7 +17,7 @@ const MAX_PRICE = 60;
 const MAX_LINK = 500;
 const MAX_PICTURE_URL = 1_000;
 
-/** As much text as WhatsApp shows under a file. */
+/** The maximum text that WhatsApp shows under a file. */
 export const MAX_CAPTION = 1_024;
 
 const line = (max: number) =>
@@ -25,15 +25,15 @@ const line = (max: number) =>
     .transform(oneLine)
     .pipe(z.string().max(max, { error: () => commonFields.tooLong({ max }) }));
 
-/** Where the file of an item is. `none`: it has no file, so that the agent only tells of it. */
+/** The state of an item's file. `none`: no file, so the agent only mentions the item. */
 export const ITEM_STATES = ['stored', 'waiting', 'failed', 'none'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
-/** Why the picture of an imported item is missing, and what a person reads about it. */
+/** Why an imported item has no picture, with the text for users. */
 export const ITEM_REASONS = itemReasons;
 export type ItemReason = keyof typeof ITEM_REASONS;
 
-/** An item as a browser sees it; `GET /files/:team_slug/:item_id` has its content. */
+/** An item as the browser sees it; `GET /files/:team_slug/:item_id` returns its content. */
 export interface LibraryItem extends ItemText {
   item_id: string;
   state: ItemState;
@@ -43,13 +43,13 @@ export interface LibraryItem extends ItemText {
   kind: FileKind | undefined;
   mime: string;
   bytes: number;
-  /** how many leads got it */
+  /** how many leads received it */
   sent: number;
 }
 
 export interface Library {
   items: LibraryItem[];
-  /** prices of the campaign's website that are no items yet */
+  /** prices on the campaign's website that aren't items yet */
   from_site: number;
 }
 
@@ -81,25 +81,25 @@ export const itemImport = campaignRef.extend({
   items: z.array(importedItem).min(1).max(MAX_IMPORTED),
 });
 
-/** What WhatsApp plays and shows; pictures of other types are converted. */
+/** Types that WhatsApp plays or shows. Pictures of other types are converted. */
 const SENT_AS_IS = /^(?:video\/(?:mp4|quicktime|webm|3gpp)|audio\/.+|application\/pdf)$/;
-/** Pictures that the converter reads. */
+/** Picture types that the converter reads. */
 const READ_PICTURES = /^image\/(?:jpeg|png|webp|gif|tiff|avif)$/;
 
-/** What becomes of an uploaded file of this type; undefined: it is none that an agent sends. */
+/** How an uploaded file of this type is stored; undefined: agents can't send it. */
 export function takenAs(mime: string): 'as_is' | 'picture' | undefined {
   if (READ_PICTURES.test(mime)) return 'picture';
   return SENT_AS_IS.test(mime) && fileKind(mime) ? 'as_is' : undefined;
 }
 
-/** A voice note has no text beside it, and a long text is none for a caption: it goes first, as a separate message. */
+/** Voice notes have no captions, and long texts don't fit one: such a text goes first, separately. */
 export const goesAsCaption = (text: string, kind: FileKind | undefined): boolean =>
   kind !== 'audio' && text.length <= MAX_CAPTION;
 
-/** Where pages say which picture stands for them, the best first. */
+/** The meta tags in which pages name their picture, the best first. */
 const NAMES = ['og:image:secure_url', 'og:image', 'twitter:image'];
 
-/** The picture that a page names for itself, as a whole address; undefined: it names none. */
+/** Returns the absolute URL of the picture that a page names, if any. */
 export function pictureOfPage(html: string, page_url: string): string | undefined {
   const found = new Map<string, string>();
   const parser = new Parser({

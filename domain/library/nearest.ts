@@ -1,6 +1,6 @@
 import type { Vector } from '../knowledge/embeddings.ts';
 
-/** An item with the direction of its text. */
+/** An item with the embedding of its text. */
 export interface ItemVector {
   item_id: string;
   vector: Uint8Array;
@@ -12,7 +12,7 @@ export function packVector(values: Vector): Buffer {
   return Buffer.from(Int8Array.from(values, (value) => Math.round((value / longest) * 127)).buffer);
 }
 
-/** The ids of the items whose texts are most alike to a question, the best first. */
+/** Returns the ids of the items whose texts are most similar to a question, best first. */
 export function nearestItems(
   items: readonly ItemVector[],
   question: Vector,
@@ -25,7 +25,7 @@ export function nearestItems(
     .map(({ item_id }) => item_id);
 }
 
-/** The cosine but for the length of the question, which all have in common. */
+/** The cosine without the question's length, which is the same for all items. */
 function likeness(packed: Uint8Array, question: Vector): number {
   if (packed.length !== question.length) return -Infinity;
   const values = new Int8Array(packed.buffer, packed.byteOffset, packed.length);

@@ -39,7 +39,7 @@ describe('a ceiling', () => {
     ['month', 'UTC', '2026-01-31T12:00:00Z', '2026-02-01T00:00:00.000Z'],
     ['day', 'Asia/Kathmandu', '2026-01-01T18:00:00Z', '2026-01-01T18:15:00.000Z'],
     ['day', 'America/Sao_Paulo', '2026-01-02T02:59:00Z', '2026-01-02T03:00:00.000Z'],
-    // Its clocks are set forward at midnight, so the day begins at one.
+    // Clocks there are set forward at midnight, so the day starts at one.
     ['day', 'Africa/Cairo', '2026-04-23T12:00:00Z', '2026-04-23T22:00:00.000Z'],
     ['month', 'Pacific/Auckland', '2026-01-31T11:30:00Z', '2026-02-28T11:00:00.000Z'],
   ] as const)('begins anew at midnight of the team: a %s in %s, %s', (period, zone, now, end) => {

@@ -1,12 +1,12 @@
 import { hourIn, wallTime } from '../time-zones.ts';
 
-/** What the current day and month cost so far, in billionths of a US dollar. */
+/** The cost of the current day and month so far, in billionths of a US dollar. */
 export interface Spending {
   day: number;
   month: number;
 }
 
-/** The most that a day and a month may cost; null: no ceiling. */
+/** The maximum cost of a day and of a month; null: no ceiling. */
 export interface Ceilings {
   day: number | null;
   month: number | null;
@@ -19,8 +19,8 @@ export type Period = (typeof PERIODS)[number];
 export const NOTIFY_AT = 0.8;
 
 /**
- * The ceilings that apply to a team. The operator pays for the installation's model, so a team can only
- * lower its ceiling. A team with its own key pays itself and decides alone.
+ * Returns the ceilings that apply to a team. The operator pays for the installation's model, so a team
+ * can only lower its ceiling. A team with its own key pays for itself and decides alone.
  */
 export function ceilingsOf(
   teamCeilings: Ceilings,
@@ -40,8 +40,8 @@ function lower(first: number | null, other: number | null): number | null {
 }
 
 /**
- * The ceiling that is reached, the one that lasts longer first; null: the agent may continue. Calls under
- * way at this moment are not stopped.
+ * Returns the ceiling that is reached, the longer period first; null: the agent may continue. Doesn't
+ * stop calls in progress.
  */
 export function reachedCeiling(spent: Spending, ceilings: Ceilings): Period | null {
   if (isReached(spent.month, ceilings.month)) return 'month';
@@ -50,7 +50,7 @@ export function reachedCeiling(spent: Spending, ceilings: Ceilings): Period | nu
 
 const isReached = (spent: number, ceiling: number | null) => ceiling !== null && spent >= ceiling;
 
-/** The periods of whose ceiling 80 % is spent. */
+/** The periods in which 80 % of the ceiling is spent. */
 export function nearCeilings(spent: Spending, ceilings: Ceilings): Period[] {
   return PERIODS.filter((period) => {
     const ceiling = ceilings[period];
@@ -58,7 +58,7 @@ export function nearCeilings(spent: Spending, ceilings: Ceilings): Period[] {
   });
 }
 
-/** When a period ends and its spending restarts: midnight in the team's time zone. */
+/** Returns when a period ends and its spending restarts: midnight in the team's time zone. */
 export function endOf(period: Period, now: Date, zone: string): Date {
   if (period === 'day') return hourIn(zone, now, 1, 0);
   const { year, month, day } = wallTime(zone, now);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { modelsFields } from '#copy/fields/models.ts';
 import { MAX_CEILING, type ModelSettings, ownModel } from './schema.ts';
 
-/** An amount as people type it; a comma does for a point. */
+/** An amount as typed, with a decimal point or comma. */
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,6})?$/;
 const numberIn = (text: string) => Number(text.replace(',', '.'));
 
@@ -15,7 +15,7 @@ const price = z
 
 const PRICES = ['price_input', 'price_cached', 'price_output'] as const;
 
-/** The form of a team's own model: what controls hold is text. */
+/** The form of a team's own model. Its controls contain text. */
 export const ownModelForm = z
   .object({
     key: ownModel.shape.key,
@@ -50,7 +50,7 @@ export const ownModelForm = z
 
 export type OwnModelFields = Record<keyof z.input<typeof ownModelForm>, string>;
 
-/** What the controls show. The key is never known here. */
+/** The initial values of the controls. The key never reaches the browser. */
 export function ownModelFields(own: ModelSettings['own']): OwnModelFields {
   const { base_url, model_name, prices } = own ?? {};
   return {
@@ -73,5 +73,5 @@ const ceiling = z
 
 const isCeiling = (amount: number) => amount >= 0.01 && amount <= MAX_CEILING;
 
-/** In US dollars; empty: none of one's own. */
+/** In US dollars; empty: no ceiling of the team. */
 export const ceilingsForm = z.object({ day: ceiling, month: ceiling });

@@ -1,7 +1,7 @@
 import { ownModelCopy } from '#copy/models/own-model.ts';
 import { lastingProblemCopy } from '#copy/playground/model-problems.ts';
 
-/** What stands between a team and the model that it brings. */
+/** What can be wrong with a team's own model. */
 export type OwnModelProblem =
   | 'key'
   | 'name'
@@ -24,10 +24,10 @@ export function ownModelAdvice(
   return ownModelCopy[problem](model);
 }
 
-/** Problems that waiting does not solve: a person has to change a setting or pay. */
+/** Problems that waiting doesn't solve: a user has to change a setting or pay. */
 export const LASTING_PROBLEMS = lastingProblemCopy;
 
-/** Why it is no use to ask again later; undefined: it may be. */
+/** Explains why a later retry won't help; undefined: it may. */
 export function lastingProblem(problem: string | undefined): string | undefined {
   const isLasting = problem !== undefined && Object.hasOwn(LASTING_PROBLEMS, problem);
   return isLasting ? LASTING_PROBLEMS[problem as keyof typeof LASTING_PROBLEMS] : undefined;

@@ -10,10 +10,10 @@ const row = (source: string, pattern: string, input: number, cached: number, out
   ({ source, pattern, input, cached, output }) satisfies Row;
 
 /**
- * List prices of models that answer leads, speak or embed knowledge, in US dollars per million tokens. A model that is missing
- * has no known cost. An operator corrects or adds prices with MODEL_PRICES. A changed row needs a new
- * version: the day on which the price was read. Prices for cache writes, long prompts, batches and
- * priority are left out.
+ * List prices of models that answer leads, speak or embed knowledge, in US dollars per million tokens.
+ * A missing model has an unknown cost. Operators correct or add prices with MODEL_PRICES. A changed row
+ * needs a new version: the day on which the price was looked up. Leaves out prices for cache writes,
+ * long prompts, batches and priority.
  */
 export const PRICE_TABLE: { version: string; currency: 'USD'; prices: readonly Row[] } = {
   version: '2026-11-22',
@@ -50,12 +50,12 @@ export const PRICE_TABLE: { version: string; currency: 'USD'; prices: readonly R
 /** US dollars per million tokens. */
 export interface Price {
   input: number;
-  /** of prompt tokens that the provider had cached */
+  /** for prompt tokens that the provider had cached */
   cached: number;
   output: number;
 }
 
-/** A price of every model whose name fits: the whole name, or its beginning with a `*` at the end. */
+/** A price of every model that matches `pattern`: a full name, or a prefix followed by `*`. */
 export interface NamedPrice extends Price {
   pattern: string;
 }

@@ -8,10 +8,10 @@ export type { NamedPrice, Price } from './price-table.ts';
 export const NANOS = 1_000_000_000;
 const NANOS_PER_TOKEN_AND_DOLLAR = NANOS / 1_000_000;
 
-/** What the tokens cost, in billionths of a dollar; null when there is no price: never 0. */
+/** Returns the cost in billionths of a dollar; null (never 0) without a price. */
 export function costOf(tokens: Tokens, price: Price | null): number | null {
   if (!price) return null;
-  // A provider that counts cached tokens beside the prompt would make the rest negative.
+  // If a provider counts cached tokens separately from the prompt, the rest would be negative.
   const cached = Math.min(tokens.cached_tokens, tokens.prompt_tokens);
   const fresh = tokens.prompt_tokens - cached;
   const dollars =
@@ -19,7 +19,7 @@ export function costOf(tokens: Tokens, price: Price | null): number | null {
   return Math.round(dollars * NANOS_PER_TOKEN_AND_DOLLAR);
 }
 
-/** The price of a model: of the operator's own list first, then of ours. Null: no one knows. */
+/** Returns a model's price, from the operator's list or else from ours; null: unknown. */
 export function priceOf(model: string, overrides: readonly NamedPrice[] = []): Price | null {
   const found = bestMatch(model, overrides) ?? bestMatch(model, PRICE_TABLE.prices);
   if (!found) return null;
@@ -27,13 +27,13 @@ export function priceOf(model: string, overrides: readonly NamedPrice[] = []): P
   return { input, cached, output };
 }
 
-/** Snapshots cost what their model does: gpt-5-mini-2025-08-07. */
+/** Snapshots such as gpt-5-mini-2025-08-07 cost as much as their model. */
 const SNAPSHOT = /-(?:\d{4}-\d{2}-\d{2}|\d{8}|latest)$/;
 
-/** The longest pattern that fits, so that an exception of a family wins over the family. */
+/** Returns the longest matching pattern, so that an exception beats its model family. */
 function bestMatch(model: string, prices: readonly NamedPrice[]): NamedPrice | undefined {
   const name = model.trim().toLowerCase();
-  // A reseller writes its maker before the name: openai/gpt-5-mini.
+  // Resellers put the vendor before the name: openai/gpt-5-mini.
   const names = [name, name.slice(name.lastIndexOf('/') + 1)];
   const forms = new Set(names.flatMap((item) => [item, item.replace(SNAPSHOT, '')]));
   const fitting = prices.filter(({ pattern }) => [...forms].some((form) => fits(form, pattern)));
@@ -47,7 +47,7 @@ function fits(name: string, pattern: string): boolean {
 
 const AMOUNT = /^\d{1,6}(?:\.\d{1,6})?$/;
 
-/** `name=input/cached/output`, separated by commas; undefined when it is something else. */
+/** Parses `name=input/cached/output`, separated by commas. Returns undefined for anything else. */
 export function parsePrices(text: string): NamedPrice[] | undefined {
   const parts = text.split(',').flatMap((part) => part.trim() || []);
   const prices = parts.map(parsePrice);
@@ -65,10 +65,10 @@ function parsePrice(part: string): NamedPrice | undefined {
 
 const MONEY = { style: 'currency', currency: 'USD' } as const;
 const SMALL_MONEY = { ...MONEY, maximumSignificantDigits: 2 } as const;
-/** Below this, cents say nothing: an answer of a cheap model costs $0.00018. */
+/** Below this, cents are too coarse: an answer of a cheap model costs $0.00018. */
 const SMALL = 0.1;
 
-/** An amount as people read it: $12.30, $0.00018. */
+/** Formats an amount: $12.30, $0.00018. */
 export function dollarsIn(nanos: number): string {
   const dollars = nanos / NANOS;
   const isSmall = dollars !== 0 && Math.abs(dollars) < SMALL;
@@ -82,7 +82,7 @@ const PER_MINUTE: Record<string, number> = {
   'gpt-4o-mini-transcribe': 0.003,
 };
 
-/** What speech costs, in billionths of a dollar; null: no one knows. `price`: of a minute, as it is set. */
+/** Returns the cost of speech in billionths of a dollar, or null. `price` is the set price per minute. */
 export function speechCost(
   model: string,
   seconds: number | null,

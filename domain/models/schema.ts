@@ -17,15 +17,15 @@ const price = z
   .min(0, { error: () => modelsFields.priceNegative })
   .max(MAX_PRICE, { error: () => modelsFields.pricePerMillion });
 
-/** A model that a team brings itself. */
+/** A team's own model. */
 export const ownModel = teamRef.extend({
-  /** empty: the stored one stays */
+  /** empty: keeps the stored key */
   key: z
     .string()
     .trim()
     .max(MAX_KEY, { error: () => modelsFields.keyTooLong({ max: MAX_KEY }) })
     .regex(PRINTABLE, { error: () => modelsFields.keySpaces }),
-  /** empty: the address of the installation */
+  /** empty: the installation's address */
   base_url: z
     .string()
     .trim()
@@ -33,13 +33,13 @@ export const ownModel = teamRef.extend({
     .refine((text) => text === '' || isAddress(text), {
       error: () => modelsFields.wrongAddress,
     }),
-  /** empty: the name of the installation */
+  /** empty: the installation's model name */
   model_name: z
     .string()
     .trim()
     .max(MAX_NAME, { error: () => modelsFields.nameTooLong({ max: MAX_NAME }) })
     .regex(PRINTABLE, { error: () => modelsFields.nameSpaces }),
-  /** null: by the price table */
+  /** null: from the price table */
   prices: z.object({ input: price, cached: price, output: price }).nullable(),
 });
 export type OwnModel = z.output<typeof ownModel>;
@@ -54,15 +54,15 @@ const ceiling = z
   .max(MAX_CEILING, { error: () => modelsFields.amountMost })
   .nullable();
 
-/** In US dollars; null: none of one's own. */
+/** In US dollars; null: no ceiling of the team. */
 export const ceilingsChoice = teamRef.extend({ day: ceiling, month: ceiling });
 
 /** Whether a second call verifies each answer before a lead gets it. */
 export const verificationChoice = teamRef.extend({ on: z.boolean() });
 
 /**
- * Whether voice messages, and pictures with documents, are understood; null: where the agent's own model
- * does it, so that nothing goes to another server unless a person wants that.
+ * Whether voice messages, and pictures with documents, are understood. null: only if the agent's own
+ * model can do it, so that nothing goes to another server without a user's choice.
  */
 export const readingChoice = teamRef.extend({
   speech: z.boolean().nullable(),
@@ -70,7 +70,7 @@ export const readingChoice = teamRef.extend({
 });
 export type ReadingChoice = Omit<z.output<typeof readingChoice>, 'team_slug'>;
 
-/** What a team has chosen, without the key itself. */
+/** A team's choices, without the key itself. */
 export interface ModelSettings {
   /** null: the installation's model answers */
   own: {
@@ -81,21 +81,21 @@ export interface ModelSettings {
     model_name: string | null;
     prices: { input: number; cached: number; output: number } | null;
   } | null;
-  /** the installation's, as far as teams may know it */
+  /** the installation's model, as far as teams may see it */
   installation: { model_name: string };
-  /** whether the model that answers now sees pictures; null: it was never shown one */
+  /** whether the current model accepts images; null: not tried yet */
   sees: boolean | null;
-  /** whether the price of the model that answers now is known */
+  /** whether the current model has a known price */
   priced: boolean;
   /** in US dollars */
   ceilings: { day: number | null; month: number | null };
-  /** of the installation, for teams that use its model */
+  /** the installation's, for teams that use its model */
   installation_ceilings: { day: number | null; month: number | null };
   /** in US dollars */
   spent: { day: number; month: number };
-  /** calls of this month whose cost is not known */
+  /** this month's calls of unknown cost */
   unpriced_calls: number;
-  /** whether answers are verified; `here`: whether this installation verifies any */
+  /** `on`: whether answers are verified; `here`: whether this installation can verify them */
   verification: { on: boolean; here: boolean };
   reading: ReadingChoice;
 }
@@ -105,6 +105,6 @@ export interface ModelTest {
   ok: boolean;
   /** what is wrong, and what to do */
   text: string;
-  /** what the provider says about it, bounded; may be empty */
+  /** the provider's message, truncated; may be empty */
   words: string;
 }

@@ -1,41 +1,41 @@
-/** What the model was asked for. Stored: never renamed. */
+/** The purpose of a model call. Stored: never renamed. */
 export const MODEL_PURPOSES = [
   'answer',
-  /** words of leads were read for an opt-out, without an answer */
+  /** checking a lead's message for an opt-out, without an answer */
   'opt_out',
-  /** the older part of a long conversation was summed up */
+  /** summarizing the older part of a long conversation */
   'summary',
   'first_message',
   'follow_up',
-  /** messages were verified before they were sent, and the verifier was tested */
+  /** verifying messages before they are sent, and testing the verifier */
   'verification',
   'suggestion',
   'offer',
   'playground',
-  /** leads that were played, answers to them, and their judge */
+  /** simulated leads, answers to them, and their judge */
   'evals',
-  /** what conversations teach */
+  /** learning from conversations */
   'learning',
-  /** voice messages of leads were transcribed */
+  /** transcribing leads' voice messages */
   'transcribe',
-  /** pictures and documents of leads were described */
+  /** describing leads' pictures and documents */
   'describe',
-  /** answers were spoken */
+  /** speaking answers */
   'speak',
-  /** passages and questions were embedded */
+  /** embedding passages and questions */
   'knowledge',
-  /** the team's own model was tried out */
+  /** testing the team's own model */
   'check',
 ] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
-/** The tokens of one call or several, as the provider counts and charges them. */
+/** The tokens of one or more calls, as the provider counts and charges them. */
 export interface Tokens {
-  /** cached ones included */
+  /** including cached ones */
   prompt_tokens: number;
-  /** those of the prompt that the provider had cached */
+  /** prompt tokens that the provider had cached */
   cached_tokens: number;
-  /** reasoning included */
+  /** including reasoning */
   completion_tokens: number;
 }
 

@@ -8,7 +8,7 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const { min, max } = EMAIL_AFTER_MINUTES;
 
-/** The form of a member's settings: what controls hold is text. */
+/** The form of a member's settings. Its controls contain text. */
 export const notificationForm = z
   .object({
     whose: z.enum(WHOSE),
@@ -54,7 +54,7 @@ export type NotificationFields = Record<keyof z.input<typeof notificationForm>, 
 
 const NIGHT = { from: 22 * 60, to: 7 * 60 };
 
-/** What the controls show. Quiet hours that are off keep times to begin with. */
+/** The initial values of the controls. Disabled quiet hours still show default times. */
 export function fieldsOf(settings: NotificationSettings): NotificationFields {
   const { quiet_from, quiet_to, ...rest } = settings;
   const texts = Object.entries(rest).map(([name, value]) => [name, String(value)]);

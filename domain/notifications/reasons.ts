@@ -8,7 +8,7 @@ import { FINGERPRINT_PARTS, partsText } from '../quality/gate.ts';
 
 const kind = z.enum(['held', 'opt_outs']);
 
-/** Why we did what people are notified of, so that each reads it in their own language. */
+/** The reason in a notification as data, so that each member reads it in their language. */
 export const noticeReason = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('incidents'),
@@ -21,7 +21,7 @@ export const noticeReason = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('evals'),
     count: z.int(),
-    /** the first of them */
+    /** the first few */
     worse: z.array(z.object({ key: z.string(), group: z.string(), check: z.enum(CHECKS) })),
     parts: z.array(z.enum(FINGERPRINT_PARTS)),
   }),
@@ -29,7 +29,7 @@ export const noticeReason = z.discriminatedUnion('about', [
 ]);
 export type NoticeReason = z.output<typeof noticeReason>;
 
-/** Jobs of an earlier version have the reason as a text. */
+/** Jobs of an earlier version store the reason as text. */
 export const storedReason = z.union([z.string(), noticeReason]);
 
 export const MAX_NAMED_CHECKS = 3;

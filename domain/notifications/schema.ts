@@ -4,7 +4,7 @@ import { notificationsFields } from '#copy/fields/notifications.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { type Role, roleAtLeast } from '../teams/roles.ts';
 
-/** The events for which a person can be notified. */
+/** The events that can notify a member. */
 export const NOTICE_KINDS = [
   'lead_waiting',
   'number_lost',
@@ -20,7 +20,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const NOTICE_CHANNELS = ['email', 'push'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-/** Which waiting leads: all, or those assigned to the person and to no one. */
+/** Which waiting leads: all, or only the member's and unassigned ones. */
 export const WHOSE = ['all', 'mine'] as const;
 export type Whose = (typeof WHOSE)[number];
 
@@ -29,7 +29,7 @@ const LAST_MINUTE = 24 * 60 - 1;
 
 const minuteOfDay = z.int().min(0).max(LAST_MINUTE).nullable();
 
-/** A member's notifications: which, how and when. */
+/** A member's notification settings: which, how and when. */
 export const notificationSettings = z.object({
   whose: z.enum(WHOSE),
   waiting_push: z.boolean(),
@@ -44,10 +44,10 @@ export const notificationSettings = z.object({
   mention_email: z.boolean(),
   spending_push: z.boolean(),
   spending_email: z.boolean(),
-  /** minutes after midnight in the person's time zone; null: no quiet hours */
+  /** minutes after midnight in the member's time zone; null: no quiet hours */
   quiet_from: minuteOfDay,
   quiet_to: minuteOfDay,
-  /** notify of a lost number immediately, even in quiet hours */
+  /** notify about a lost number immediately, even in quiet hours */
   lost_in_quiet_hours: z.boolean(),
   time_zone: z.string().refine(isTimeZone, { error: () => commonFields.timeZone }),
 });
@@ -61,7 +61,7 @@ export const notificationSettingsChange = z.object({
   ),
 });
 
-/** The defaults for a member who has chosen nothing: notify members whose role lets them act. */
+/** The default settings of a member: only notifications that their role can act on. */
 export function defaultNotificationSettings(role: Role): NotificationSettings {
   const writes = roleAtLeast(role, 'editor');
   const leads = roleAtLeast(role, 'admin');
@@ -83,7 +83,7 @@ export function defaultNotificationSettings(role: Role): NotificationSettings {
   };
 }
 
-/** A key of a push subscription: base64url as browsers give it. */
+/** A key of a push subscription, as base64url from the browser. */
 const key = (bytes: number) =>
   z
     .string()
@@ -95,40 +95,40 @@ function decodedLength(text: string): number {
   return Math.floor((text.replace(/=+$/, '').length * 3) / 4);
 }
 
-/** As `PushSubscription.toJSON()` of a browser. */
+/** The result of a browser's `PushSubscription.toJSON()`. */
 export const pushSubscription = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(2000),
   keys: z.object({ p256dh: key(65), auth: key(16) }),
 });
 export type PushSubscription = z.output<typeof pushSubscription>;
 
-/** What the service worker gets. The address is a path of ours. */
+/** The payload for the service worker. The address is a path of the application. */
 export interface PushPayload {
   title: string;
   body: string;
   path: string;
-  /** a later one with the same tag replaces the first */
+  /** replaces an earlier notification with the same tag */
   tag: string;
 }
 
-/** A lead who waits for a person, as a browser shows it. */
+/** A lead who waits for a member, as the browser shows it. */
 export interface WaitingLead {
   conversation_id: string;
   name: string;
   campaign_name: string;
-  /** an answer of the agent waits for a decision */
+  /** an answer of the agent waits for approval */
   held: boolean;
   /** ISO time */
   since: string;
 }
 
 const ADDRESS = /<?([^<>\s]+@([^<>\s@]+))>?\s*$/;
-/** Domains that exist on no mail server; Apple refuses such a subject with 403. */
+/** Domains without a mail server; Apple answers 403 to such a subject. */
 const LOCAL_DOMAIN = /^[^.]+$|\.(local|localhost|internal|test|invalid|example)$/i;
 
 /**
- * Whom a push service contacts when it has trouble with us (RFC 8292): the sender of our emails, or the
- * installation's address while no sender is set. Push services accept only `mailto:` and https.
+ * The contact for push services (RFC 8292): the sender of our emails, or the installation's address if
+ * no sender is set. Push services accept only `mailto:` and https.
  */
 export function pushSubject({
   MAIL_FROM,

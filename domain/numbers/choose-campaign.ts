@@ -2,31 +2,31 @@ import type { Attribution } from '../attribution/attribution.ts';
 import { beginsWith, foldWords } from '../left-alone/rule.ts';
 import { type CampaignSigns, type Sign, SIGNS } from './signs.ts';
 
-/** A campaign of a number that takes new leads. */
+/** A campaign on a number that takes new leads. */
 export interface RoutedCampaign extends CampaignSigns {
   campaign_id: string;
 }
 
-/** What is known of a lead when it comes in. */
+/** The known facts about a new lead. */
 export interface FirstContact {
-  /** its first words; empty: it came by a form */
+  /** the first message; empty: the lead came from a form */
   text: string;
   attribution: Attribution | null;
-  /** of its first words, beyond doubt */
+  /** the language of the first message, if certain */
   language: string | null;
 }
 
 export interface Choice {
   campaign_id: string;
-  /** null: the default, since no sign was found */
+  /** null: no sign matched, so the default applies */
   by: Sign | null;
-  /** the sign as it was entered; empty without one */
+  /** the sign as entered; empty without one */
   value: string;
 }
 
 /**
- * The campaign of a new lead on a number: by the strongest sign that one has, else the default. Of two
- * link texts the longer one counts, since it says more.
+ * Chooses the campaign of a new lead on a number: the one with the strongest matching sign, else the
+ * default. Of two link texts the longer one wins, because it is more specific.
  */
 export function chooseCampaign(
   campaigns: readonly RoutedCampaign[],
@@ -47,7 +47,7 @@ export function chooseCampaign(
   return { campaign_id: default_id, by: null, value: '' };
 }
 
-/** Whether only the language of the first words can decide, which takes longer to find out. */
+/** Whether only the language of the first message can decide. Detecting it takes longer. */
 export function needsLanguage(campaigns: readonly RoutedCampaign[], contact: FirstContact) {
   return (
     contact.text !== '' &&
@@ -63,13 +63,13 @@ const FOUND: Record<Sign, (signs: CampaignSigns, contact: FirstContact) => strin
   language: ({ languages }, { language }) => languages.filter((code) => code === language),
 };
 
-/** By id or by the name that people know, however it is written. */
+/** Matches by id or by name, ignoring case and punctuation. */
 function named(entered: readonly string[], ...names: (string | undefined)[]): string[] {
   const folded = new Set(names.flatMap((name) => (name ? [foldName(name)] : [])));
   return entered.filter((name) => folded.has(foldName(name)));
 }
 
-/** A name of signs alone is compared as it is. */
+/** A name of symbols only is compared as it is. */
 const foldName = (name: string): string => foldWords(name) || name.trim();
 
 export interface TakenSign {
@@ -78,7 +78,7 @@ export interface TakenSign {
   campaign_id: string;
 }
 
-/** A sign that leads to another campaign of the number already: it can't lead to two. */
+/** Finds a sign that another campaign of the number uses: a sign can't lead to two. */
 export function takenSign(
   signs: CampaignSigns,
   others: readonly RoutedCampaign[],

@@ -4,12 +4,12 @@ import { conversationRef } from '../conversations/schema.ts';
 import { typedText } from '../text.ts';
 import { numberRef } from '../whatsapp/schema.ts';
 
-/** By what a campaign of a number is chosen for a new lead, the strongest first. */
+/** The signs by which a number chooses the campaign of a new lead, the strongest first. */
 export const SIGNS = ['link_text', 'ad', 'form', 'language'] as const;
 export type Sign = (typeof SIGNS)[number];
 
 export interface CampaignSigns {
-  /** texts that links write for a lead, as the beginning of its first message */
+  /** texts with which links begin the lead's first message */
   link_texts: string[];
   /** ids or titles of ads */
   ads: string[];
@@ -19,7 +19,7 @@ export interface CampaignSigns {
   languages: string[];
 }
 
-/** What the detector tells apart, as codes of ISO 639-1. */
+/** The languages that the detector distinguishes, as ISO 639-1 codes. */
 export const DETECTED_LANGUAGES: readonly string[] = (
   'am ar az be bg bn ca cs da de el en es et eu fa fi fr gu he hi hr hu hy is it ja ka kn ko ' +
   'ku lo lt lv ml mr ms nl no or pa pl pt ro ru sk sl sq sr sv ta te th tl tr uk ur vi yo zh'
@@ -46,7 +46,7 @@ export const campaignSigns = z.object({
     .max(MAX_SIGNS, TOO_MANY),
 });
 
-/** `campaign_id`: the campaign that the number was connected to, its default. */
+/** `campaign_id` is the number's default: the campaign that it was connected to. */
 export const saveSignsInput = numberRef.extend({
   of_campaign_id: z.uuid(),
   signs: campaignSigns,
@@ -60,23 +60,23 @@ export const tryChoiceInput = numberRef.extend({
   form: typedText().trim().max(500).default(''),
 });
 
-/** A campaign that answers on a number, as a browser sees it. */
+/** A campaign on a number, as the browser sees it. */
 export interface NumberCampaign {
   campaign_id: string;
   campaign_slug: string;
   campaign_name: string;
   agent_name: string;
   is_default: boolean;
-  /** a person paused it: its leads go to the default */
+  /** a member paused it, so its leads go to the default */
   is_paused: boolean;
-  /** it was taken off the number, and its leads are moving to the default */
+  /** removed from the number; its leads are moving to the default */
   is_leaving: boolean;
   signs: CampaignSigns;
 }
 
 export interface NumberCampaigns {
   campaigns: NumberCampaign[];
-  /** campaigns of the team without a number, which can be added */
+  /** the team's campaigns without a number, which can be added */
   candidates: { campaign_id: string; campaign_name: string }[];
 }
 
@@ -84,10 +84,10 @@ export interface NumberCampaigns {
 export interface TriedChoice {
   campaign_id: string;
   campaign_name: string;
-  /** null: no sign was found, so the default answers */
+  /** null: no sign matched, so the default answers */
   by: Sign | null;
   value: string;
-  /** the campaign that would answer, had no one paused it */
+  /** the campaign that would answer if it weren't paused */
   paused: string | null;
 }
 

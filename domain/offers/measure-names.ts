@@ -3,7 +3,7 @@ import { foldWord, plainText, wordsOf } from './words.ts';
 /** What a number measures; `number` where nothing beside it says so. */
 export type MeasureKind = 'money' | 'percent' | TimeUnit | 'number';
 
-const TIME_UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
+export const TIME_UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 type TimeUnit = (typeof TIME_UNITS)[number];
 
 export interface Meaning {
@@ -21,8 +21,12 @@ export interface MeasureNames {
   /** beginnings of units that inflect: `semaine` for `semaines`, `monat` for `monatlich` */
   stems: { stem: string; meaning: Meaning }[];
   symbols: Map<string, Meaning>;
+  /** folded words that stand before their number: `yüzde 10` */
+  before: Map<string, Meaning>;
   /** by their names, from 1 */
   months: Map<string, number>;
+  /** years that its calendar is ahead: 2569 for 2026 in Thai */
+  years_ahead: number;
   /** words that multiply a number, by their first letter: 万, लाख, `тыс.` */
   scales: Map<string, { text: string; scale: number }[]>;
 }
@@ -56,7 +60,9 @@ function build(language: string): MeasureNames {
     unspaced: new Map(),
     stems: [],
     symbols: new Map(),
+    before: new Map(),
     months: monthsOf(language),
+    years_ahead: yearsAhead(language),
     scales: scalesOf(language),
   };
   for (const unit of [...TIME_UNITS, 'percent'] as const) addUnit(names, language, unit);
@@ -101,6 +107,8 @@ function addUnit(names: MeasureNames, language: string, unit: TimeUnit | 'percen
   for (const unitDisplay of ['long', 'short'] as const) {
     const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay });
     const forms = PLURALS.map((value) => partOf(format, value, 'unit', 'percentSign'));
+    if (format.formatToParts(1)[0]?.type === 'unit')
+      names.before.set(foldWord(forms[0] ?? ''), { kind: unit });
     for (const form of new Set(forms)) add(names, form, { kind: unit });
     const stem = commonStart(forms.map(foldWord));
     if (stem.length >= MIN_STEM) names.stems.push({ stem, meaning: { kind: unit } });
@@ -200,6 +208,9 @@ function commonStart(forms: string[]): string {
   for (const form of forms) while (!form.startsWith(start)) start = start.slice(0, -1);
   return start;
 }
+
+const yearsAhead = (language: string): number =>
+  new Intl.DateTimeFormat(language).resolvedOptions().calendar === 'buddhist' ? 543 : 0;
 
 function monthsOf(language: string): MeasureNames['months'] {
   const names = (['short', 'long'] as const).flatMap((month) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measuresOf, spellsNothing } from './measures.ts';
+import { impliedBy, measuresOf, spellsNothing } from './measures.ts';
 
 const read = (text: string, ...languages: string[]) =>
   measuresOf(text, { languages, readSpelled: spellsNothing }).map(({ value, kind }) => [
@@ -18,6 +18,10 @@ describe('a number measures', () => {
     ],
     ['grams, and not years', 'ru', '200 г', [200, 'number']],
     ['kilometres in English', 'en', '30 km away', [30, 'number']],
+    ['a share by what stands before', 'tr', 'yüzde 8, %7', [8, 'percent'], [7, 'percent']],
+    ['no share of the number before', 'en', '100% 5 stars', [100, 'percent'], [5, 'number']],
+    ['half an hour more', 'ja', '2時間半', [2.5, 'hour']],
+    ['half a year more', 'ko', '1년 반', [1.5, 'year']],
     ['months where a language names them so', 'fr', '4 mois', [4, 'month']],
   ])('%s', (_name, language, text, ...expected) => {
     expect(read(text, language)).toEqual(expected);
@@ -55,6 +59,25 @@ describe('a range', () => {
 });
 
 describe('a date', () => {
+  it('may have no year', () => {
+    const days = impliedBy('12/6, 20/3, 24/48 h').map(({ value, month }) => [value, month]);
+    expect(days).toEqual([
+      [12, 6],
+      [6, 12],
+      [20, 3],
+    ]);
+    const [day] = measuresOf('12월 7일(월)', { languages: ['ko'], readSpelled: spellsNothing });
+    expect([day?.value, day?.month]).toEqual([7, 12]);
+  });
+
+  it('has a year that is no day of the month before it', () => {
+    const found = measuresOf('1 June 2027', { languages: ['en'], readSpelled: spellsNothing });
+    expect(found.map(({ value, month }) => [value, month])).toEqual([
+      [1, 6],
+      [2027, undefined],
+    ]);
+  });
+
   it('has one sign between its numbers', () => {
     expect(read('1.12.2026', 'de')).toEqual([
       [1, 'number'],

@@ -6,6 +6,7 @@ import {
   type MeasureKind,
   type MeasureNames,
   measureNames,
+  TIME_UNITS,
 } from './measure-names.ts';
 import { foldWord, WORDS, wordsOf } from './words.ts';
 
@@ -39,11 +40,19 @@ const HAN_SCALES = new Map<string, number>(
 const HAN_NUMBER =
   /(?<!\d[.,]?)[一二两兩三四五六七八九十百千][〇零一二两兩三四五六七八九十百千万萬億亿]*/g;
 
+/** Tenths: 2割 is 20 %; 八五折 leaves 85 % of the price and takes 15 % off. */
+const TENTHS = /^[割成折]/;
+const percentOf = (value: number, sign: string): number => {
+  const percent = value < 10 ? value * 10 : value;
+  return sign === '折' ? 100 - percent : percent;
+};
+
 /** Amounts and shares in Han numerals, as in 三千八百円. */
 export const hanNumbers: ReadSpelled = (text) =>
   matchesIn(text, HAN_NUMBER).flatMap(({ 0: written, index: start }) => {
     const value = hanValue(written.replace(/[两兩]/g, '二').replaceAll('零', '〇'));
-    return value > 1 ? [{ start, end: start + written.length, value }] : [];
+    const isShare = TENTHS.test(text[start + written.length] ?? '');
+    return value > 1 || isShare ? [{ start, end: start + written.length, value }] : [];
   });
 
 function hanValue(written: string): number {
@@ -67,7 +76,7 @@ export interface Reading {
 const NUMBERS =
   /(?<!\d|\d[.,])(?:\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,4})?)(?!\d)/g;
 const NUMERIC_DATES =
-  /(?<![\d./-])(?:(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{1,2})([./-])(\d{1,2})\5(?:\d{4}|\d{2})|(\d{1,2})月(\d{1,2})日)(?![\d])/g;
+  /(?<![\d./-])(?:(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{1,2})([./-])(\d{1,2})\5(?:\d{4}|\d{2})|(\d{1,2})[月월] ?(\d{1,2})[日일])(?![\d])/g;
 /** What may stand between a number and its unit: "15,– €", "2-day". */
 const GAP = /^(?:[.,][-–—]{1,2})?[ \u00a0\u202f]?[-‐‑–]?/;
 const MAX_UNIT = 40;
@@ -101,7 +110,8 @@ function numbersIn(text: string, all: MeasureNames[]): SpelledNumber[] {
   let before = 0;
   for (const { 0: number, index: start } of matchesIn(withoutFullHours, NUMBERS)) {
     const end = start + number.length;
-    const scaled = scaledAt(text, end, all);
+    const isMoney = /\p{Sc}[ \u00a0]?$/u.test(text.slice(Math.max(0, start - 2), start));
+    const scaled = scaledAt(text, end, all, isMoney);
     const value = valueOf(number) * (scaled?.scale ?? 1);
     const last = found.at(-1);
     const read = { start, end: scaled?.end ?? end, value: Math.round(value * 10_000) / 10_000 };
@@ -128,15 +138,22 @@ export const joinedAmounts = (text: string, reading: Reading): string =>
     return measure?.kind === 'money' || measure?.kind === 'percent' ? one : digits;
   });
 
-/** "12k €", "150k". */
-const THOUSAND = /^k(?![\p{L}\d])/iu;
+/** "12k €", "150k", and behind the sign of a currency also "₦2.9m": elsewhere that may be metres. */
+const LETTER = /^([kmb])n?(?![\p{L}\d])/iu;
+const LETTERS = new Map([
+  ['k', 1e3],
+  ['m', 1e6],
+  ['b', 1e9],
+]);
 
 /** Where a word ends that multiplies the number before it, as in 1.25 लाख. */
-function scaledAt(text: string, end: number, all: MeasureNames[]) {
+function scaledAt(text: string, end: number, all: MeasureNames[], isMoney: boolean) {
   const at = /[ \u00a0\u202f]/.test(text[end] ?? '') ? end + 1 : end;
   const han = HAN_SCALES.get(text[end] ?? '');
   if (han) return { scale: han, end: end + 1 };
-  if (THOUSAND.test(text.slice(end, end + 2))) return { scale: 1000, end: end + 1 };
+  const [written = '', letter = ''] = LETTER.exec(text.slice(end, end + 3)) ?? [];
+  const scale = LETTERS.get(letter.toLowerCase());
+  if (scale && (isMoney || /^k$/i.test(written))) return { scale, end: end + written.length };
   for (const { scales } of all) {
     const found = scales
       .get(text[at] ?? '')
@@ -165,53 +182,87 @@ function datesIn(text: string): Measure[] {
     const at = { start: match.index, end: match.index + all.length, kind: 'number' as const };
     if (isoMonth && isoDay) return [{ ...at, value: Number(isoDay), month: Number(isoMonth) }];
     if (hanMonth && hanDay) return [{ ...at, value: Number(hanDay), month: Number(hanMonth) }];
-    const [a, b] = [Number(first), Number(second)];
-    // Countries differ in which comes first; both readings are kept.
-    return [
-      ...(b <= 12 ? [{ ...at, value: a, month: b }] : []),
-      ...(a <= 12 ? [{ ...at, value: b, month: a }] : []),
-    ];
+    return eitherDay(at, [Number(first), Number(second)]);
   });
 }
 
-/** "1.12." is a day, too. Besides, a date says its year, "2026/27" a second one, "24/7" seven days. */
+/** "1.12." and "12/6" are days, too. Besides, a date says its year, "2026/27" a second one, "24/7" seven days. */
 const IMPLIED =
-  /(?<![\d./-])(?:(\d{1,2})\.(0?[1-9]|1[0-2])\.|\d{1,2}([./-])\d{1,2}\3(\d{4})|(\d{4})[-/.年]\d{1,2}[-/.月]\d{1,2}|(19|20)\d\d[-–/](\d\d)|24\/7)(?!\d)/g;
+  /(?<![\d./-])(?:24\/7|(\d{1,2})\.(0?[1-9]|1[0-2])\.|(\d{1,2}\/\d{1,2})(?![\d/-]|\.\d)|\d{1,2}([./-])\d{1,2}\4(\d{4})|(\d{4})[-/.年]\d{1,2}[-/.月]\d{1,2}|(19|20)\d\d[-–/](\d\d))(?!\d)/g;
 
 /** What a text says besides its numbers, which other texts may repeat. */
 export const impliedBy = (text: string): Measure[] =>
-  matchesIn(text, IMPLIED).map((match) => {
-    const [all, day, month, , last, first, century = '', year = ''] = match;
+  matchesIn(text, IMPLIED).flatMap((match) => {
+    const [all, day, month, short, , last, first, century = '', year = ''] = match;
     const at = { start: match.index, end: match.index + all.length, kind: 'number' as const };
-    if (month) return { ...at, value: Number(day), month: Number(month) };
-    if (all === '24/7') return { ...at, kind: 'day', value: 7 };
-    return { ...at, value: Number(last ?? first ?? century + year) };
+    if (month) return [{ ...at, value: Number(day), month: Number(month) }];
+    if (all === '24/7') return [{ ...at, kind: 'day' as const, value: 7 }];
+    if (short) return eitherDay(at, short.split('/').map(Number));
+    return [{ ...at, value: Number(last ?? first ?? century + year) }];
   });
+
+/** Countries differ in which comes first, the day or the month; both readings are kept. */
+const eitherDay = (at: Omit<Measure, 'value'>, [a = 0, b = 0]: number[]): Measure[] => [
+  ...(b <= 12 ? [{ ...at, value: a, month: b }] : []),
+  ...(a <= 12 ? [{ ...at, value: b, month: a }] : []),
+];
+
+/** "2時間半" and "2시간 반" are half an hour more. */
+const HALF = /^ ?(?:\p{sc=Han}{1,3}|\p{sc=Hang}{1,3} ?)(?<![半반])[半반]/u;
+const TIMES: ReadonlySet<MeasureKind> = new Set(TIME_UNITS);
+/** Not the sign of a number before: "100% 5 stars". */
+const PERCENT_BEFORE = /(?<!\d[ \u00a0]?)[%٪][ \u00a0]?$/;
 
 function measured(text: string, number: SpelledNumber, all: MeasureNames[]): Measure {
   const after = text.slice(number.end, number.end + MAX_UNIT);
   const rest = after.slice(GAP.exec(after)?.[0].length);
-  if (/^[%٪‰]/.test(rest)) return { ...number, kind: 'percent' };
+  const before = text.slice(Math.max(0, number.start - 16), number.start);
+  if (/^[%٪‰]/.test(rest) || PERCENT_BEFORE.test(before)) return { ...number, kind: 'percent' };
+  const { value } = number;
+  if (TENTHS.test(rest))
+    return { ...number, kind: 'percent', value: percentOf(value, rest.charAt(0)) };
   const sign = /^\p{Sc}/u.exec(rest)?.[0];
   if (sign) return { ...number, ...(all[0]?.symbols.get(foldWord(sign)) ?? { kind: 'money' }) };
+  const found = named(number, { after, rest, before }, all);
+  return TIMES.has(found.kind) && HALF.test(after) ? { ...found, value: value + 0.5 } : found;
+}
+
+interface Beside {
+  after: string;
+  /** without the sign that joins it to the number */
+  rest: string;
+  before: string;
+}
+
+function named(
+  number: SpelledNumber,
+  { after, rest, before }: Beside,
+  all: MeasureNames[],
+): Measure {
   const folded = /^[.\s]*\p{L}/u.test(rest) ? foldWord(rest) : '';
   const unspaced = longestUnspaced(folded, all);
   if (unspaced) return { ...number, ...unspaced };
   const words = folded.match(WORDS) ?? [];
-  const before = text.slice(Math.max(0, number.start - 16), number.start);
   const isNext = /^(?:\.|st|nd|rd|th|er|º)?[ \u00a0]/.test(after);
   const beside = [...wordsOf(before).slice(-1), ...(isNext ? words.slice(0, 2) : [])];
   const isNamed = folded.startsWith(words[0] ?? ' ');
   const symbol = SIGN_BEFORE.exec(before.slice(-MAX_SIGN));
   for (const names of all) {
     const meaning =
-      (isNamed && meaningOf(words, names)) || (symbol && symbolBefore(symbol, names.symbols));
+      (isNamed && meaningOf(words, names)) ||
+      (symbol && symbolBefore(symbol, names.symbols)) ||
+      (/[ \u00a0]$/.test(before) && names.before.get(beside[0] ?? ''));
     if (meaning) return { ...number, ...meaning };
     const month = beside.map((word) => names.months.get(word)).find(Boolean);
-    if (month) return { ...number, kind: 'number', month };
+    if (month && number.value <= 31) return { ...number, kind: 'number', month };
+    if (month) return { ...number, kind: 'number', value: yearOf(number.value, names) };
   }
   return { ...number, kind: 'number' };
 }
+
+/** No one speaks of the years after 2400 but in the calendar that is ahead. */
+const yearOf = (year: number, { years_ahead }: MeasureNames): number =>
+  year > 2400 ? year - years_ahead : year;
 
 /** 日 is a day in Japanese, and 日元 is money in Chinese: of two languages the longer name wins. */
 function longestUnspaced(folded: string, all: MeasureNames[]): Meaning | undefined {

@@ -1,13 +1,13 @@
 import type { Delay, WaitReason } from './schema.ts';
 
 /**
- * How long leads wait, as a histogram: each bucket is a third longer than the one before, from a second
- * to more than a month, so that a median is right within a sixth.
+ * A histogram of leads' waiting times, from a second to over a month. Each bucket is a third longer than
+ * the previous one, so a median is accurate within a sixth.
  */
 const GROWTH = 4 / 3;
 export const BUCKETS = 53;
 
-/** The bucket of a wait; 0: up to a second. */
+/** The bucket of a waiting time; 0: up to a second. */
 export function bucketOf(seconds: number): number {
   if (seconds <= 1) return 0;
   return Math.min(BUCKETS - 1, Math.ceil(Math.log(seconds) / Math.log(GROWTH)));
@@ -23,7 +23,7 @@ export interface BucketCount {
   leads: number;
 }
 
-/** The wait that `share` of the leads did not pass, in seconds; null without leads. */
+/** Returns the longest wait in seconds among the fastest `share` of leads; null without leads. */
 export function quantile(counts: readonly BucketCount[], share: number): number | null {
   const all = counts.reduce((sum, count) => sum + count.leads, 0);
   if (all === 0) return null;
@@ -35,20 +35,20 @@ export function quantile(counts: readonly BucketCount[], share: number): number 
   return null;
 }
 
-/** A time in which the first messages of a campaign stood still. */
+/** A period in which a campaign's first messages were on hold. */
 export interface Hold {
   reason: WaitReason;
   from_at: Date;
-  /** null: it still stands */
+  /** null: still on hold */
   to_at: Date | null;
 }
 
-/** A wait that is not worth a word. */
+/** Shorter delays aren't shown. */
 const SHORT_MS = 5_000;
 
 /**
- * Why a lead was written to later than at once: the holds while it waited, and in between its turn. In
- * the order of time; what is shorter than five seconds is left out.
+ * Returns why a lead's first message was delayed, in order of time: the holds while it waited, and the
+ * queue in between. Leaves out delays under five seconds.
  */
 export function delaysOf(entered: Date, end: Date, holds: readonly Hold[]): Delay[] {
   const delays: { reason: WaitReason; from: number; to: number }[] = [];

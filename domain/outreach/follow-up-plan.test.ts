@@ -47,7 +47,7 @@ describe('the timeline of follow-ups', () => {
       closes_at: 17,
       weekdays: [1, 2, 3, 4, 5],
     });
-    // Friday 17:30 is closed, so the first comes on Monday at nine.
+    // Friday 17:30 is after hours, so the first one comes on Monday at nine.
     expect(entries(own, 10)).toEqual([
       [1, 3, '2026-11-30T08:00:00.000Z'],
       [2, 4, '2026-12-01T08:00:00.000Z'],

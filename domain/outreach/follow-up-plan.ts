@@ -4,7 +4,7 @@ import { dayIn } from '../time-zones.ts';
 import { delaysOf, type FollowUpSettings, type TimelineEntry } from './follow-up-settings.ts';
 import { nextOpening, type SendHours } from './hours.ts';
 
-/** More than this many are not shown ahead. */
+/** The maximum number of reminders shown ahead. */
 const MAX_SHOWN = 20;
 const DAY_MS = 86_400_000;
 
@@ -14,14 +14,14 @@ interface Planned {
 }
 
 interface Plan {
-  /** null: as by default */
+  /** null: the default */
   settings: FollowUpSettings | null;
-  /** how many there are at most */
+  /** the maximum number of reminders */
   limit: number;
   hours: SendHours;
 }
 
-/** Reminders from the one that comes after `sent` and is due at `due`; the last entry is the end. */
+/** Lists the reminders from the one after `sent`, due at `due`. The last entry is the end. */
 function remindersAfter(sent: number, due: Date, { settings, limit, hours }: Plan): Planned[] {
   const delays = delaysOf(settings);
   const planned: Planned[] = [];
@@ -35,7 +35,7 @@ function remindersAfter(sent: number, due: Date, { settings, limit, hours }: Pla
   return [...planned, { number: last + 1, at }];
 }
 
-/** The reminders to come if the lead stays silent, each at the lead's hours. */
+/** Lists the reminders to come if the lead stays silent, each within the lead's hours. */
 export function plannedFollowUps(state: Conversation, plan: Plan): Planned[] {
   const { follow_up_at, follow_ups_sent, replied } = state;
   if (follow_up_at === null || !awaitsLead(state)) return [];
@@ -43,7 +43,7 @@ export function plannedFollowUps(state: Conversation, plan: Plan): Planned[] {
   return remindersAfter(follow_ups_sent, follow_up_at, plan).slice(0, -1);
 }
 
-/** What happens to a lead who never answers a message of ours from `start`. */
+/** Lists what happens to a lead who never answers a message sent at `start`. */
 export function followUpTimeline(start: Date, plan: Plan): TimelineEntry[] {
   const { settings, limit, hours } = plan;
   const due = followUpAfter(0, start, delaysOf(settings));

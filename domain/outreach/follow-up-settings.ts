@@ -17,7 +17,7 @@ const MAX_DELAY = 90 * 24;
 const MAX_TEXT = 1_000;
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** What a fixed text may name in double braces. */
+/** Variables that a fixed text may use in double braces. */
 export const FOLLOW_UP_VARIABLES = [
   'lead_first_name',
   'lead_name',
@@ -33,7 +33,7 @@ const fixedText = typedText()
   .superRefine(requireKnownVariables(FOLLOW_UP_VARIABLES));
 
 const reminder = z.object({
-  /** after our message before it */
+  /** hours after our previous message */
   after_hours: z
     .int({ error: () => commonFields.wholeNumber })
     .min(1, { error: () => outreachFields.waitHour })
@@ -42,7 +42,7 @@ const reminder = z.object({
   text: fixedText.nullable(),
 });
 
-/** When and how the agent of a campaign reminds silent leads. */
+/** When and how a campaign's agent reminds silent leads. */
 export const followUpSettings = z
   .object({
     reminders: z.array(reminder).max(MAX_FOLLOW_UPS, {
@@ -55,9 +55,9 @@ export const followUpSettings = z
       .array(z.int().min(1).max(7))
       .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
       .min(1, { error: () => outreachFields.dayLeft }),
-    /** none to leads who never replied */
+    /** skip leads who never replied */
     only_replied: z.boolean(),
-    /** none while WhatsApp hasn't delivered our last message */
+    /** wait until WhatsApp has delivered our last message */
     only_delivered: z.boolean(),
   })
   .refine(({ opens_at, closes_at }) => opens_at < closes_at, {
@@ -68,7 +68,7 @@ export type FollowUpSettings = z.output<typeof followUpSettings>;
 
 /** A reminder on the timeline. */
 export interface TimelineEntry {
-  /** the first is 1; null: the lead goes cold */
+  /** the first is 1; null: the lead becomes cold */
   number: number | null;
   /** ISO */
   at: string;
@@ -78,17 +78,17 @@ export interface TimelineEntry {
   text: string | null;
 }
 
-/** What a person sees and changes. */
+/** A campaign's follow-ups as a user sees and changes them. */
 export interface CampaignFollowUps {
   follow_ups: FollowUpSettings;
-  /** no one has changed them */
+  /** never changed */
   is_default: boolean;
-  /** as many as the plan allows */
+  /** the plan's limit */
   limit: number;
   time_zone: string;
 }
 
-/** The settings where a campaign has none. */
+/** The settings of a campaign that has none stored. */
 export function defaultFollowUps(limit: number): FollowUpSettings {
   const count = Math.min(limit, MAX_FOLLOW_UPS);
   return {
@@ -104,11 +104,11 @@ export function defaultFollowUps(limit: number): FollowUpSettings {
   };
 }
 
-/** Hours before each reminder. */
+/** Returns the hours before each reminder. */
 export const delaysOf = (settings: FollowUpSettings | null): readonly number[] =>
   settings?.reminders.map(({ after_hours }) => after_hours) ?? DEFAULT_DELAYS;
 
-/** The hours in which a lead may be written to unasked, as far as they are also those of reminders. */
+/** Narrows the hours in which a lead may be contacted to those of reminders. */
 export function followUpHours(settings: FollowUpSettings | null, hours: SendHours): SendHours {
   if (!settings) return hours;
   const { weekdays, opens_at, closes_at } = settings;
@@ -117,15 +117,15 @@ export function followUpHours(settings: FollowUpSettings | null, hours: SendHour
   return { zone: hours.zone, opens_at, closes_at, isQuiet };
 }
 
-/** The text with a word in place of each variable, to be read as a lead would. */
+/** Replaces each variable by a word, so that the text reads as it would to a lead. */
 export const withoutVariables = (text: string): string =>
   expandCanned(text, Object.fromEntries(FOLLOW_UP_VARIABLES.map((name) => [name, 'Ada']))).text;
 
-/** Whether a day of the week is left on which reminders may be sent. */
+/** Whether at least one weekday is left for reminders. */
 export const hasDayLeft = (settings: FollowUpSettings | null, { weekdays }: QuietDays): boolean =>
   (settings?.weekdays ?? WEEK).some((day) => !weekdays.includes(day));
 
-/** The fixed text of a reminder for one lead; undefined: the agent writes it, as a value is missing. */
+/** Fills in a reminder's fixed text for a lead; undefined: a value is missing, so the agent writes it. */
 export function fixedFollowUp(text: string | null, values: CannedValues): string | undefined {
   if (text === null) return undefined;
   const expanded = expandCanned(text, values);

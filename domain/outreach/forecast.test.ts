@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-27T21:58:00Z');
 const isQuiet = (day: string) =>
   new Date(`${day}T00:00:00Z`).getUTCDay() === 0 || day.endsWith('-12-25');
 
-/** Leads of these zones in turn, the first ones of one zone more often. */
+/** Creates leads in alternating zones, of which some occur more often. */
 function leadsOf(zones: string[], count: number): QueuedLead[] {
   const hours = zones.map((zone) => ({ zone, isQuiet }));
   return Array.from({ length: count }, (_, index) => ({
@@ -17,7 +17,7 @@ function leadsOf(zones: string[], count: number): QueuedLead[] {
   }));
 }
 
-/** What the queue does with a clock that goes by the minute: the first lead that may be written to. */
+/** Simulates the queue minute by minute: each time, the first lead whose hours are open gets its turn. */
 function simulate(leads: readonly QueuedLead[], from: Pace, start: Date): Date[] {
   const sent: Date[] = [];
   const waiting = new Map(leads.entries());
@@ -35,7 +35,7 @@ function simulate(leads: readonly QueuedLead[], from: Pace, start: Date): Date[]
   return sent;
 }
 
-/** Leads of one zone are open at the same time, so each zone is asked once. */
+/** Leads of one zone have the same hours, so each zone is checked once. */
 function openOfZones(leads: readonly QueuedLead[], now: Date): (lead: QueuedLead) => boolean {
   const known = new Map(
     [...new Set(leads.map(({ hours }) => hours))].map((hours) => [

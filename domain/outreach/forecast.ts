@@ -2,26 +2,26 @@ import { hourIn } from '../time-zones.ts';
 import { closingOf, nextOpening, type SendHours } from './hours.ts';
 import { intervalMs, nextSlot, type Pace, sentToday } from './pace.ts';
 
-/** A lead in its place of a queue. */
+/** A lead in a queue. */
 export interface QueuedLead {
-  /** null: it may be written to at any hour */
+  /** null: it may be contacted at any hour */
   hours: SendHours | null;
-  /** not before this time */
+  /** the earliest time */
   not_before?: Date | null | undefined;
 }
 
-/** When a lead may be written to, at `at` or later. */
+/** Returns the first time from `at` on at which a lead may be contacted. */
 export function opensAt({ hours, not_before }: QueuedLead, at: Date): Date {
   const from = not_before && not_before > at ? not_before : at;
   return hours ? nextOpening(from, hours) : from;
 }
 
-/** Leads that may be written to at the same times, in the order of the queue. */
+/** Leads that may be contacted at the same times, in queue order. */
 interface Group extends QueuedLead {
   indexes: number[];
-  /** how many of them had their turn */
+  /** the number of leads that had their turn */
   done: number;
-  /** the opening that lasts or comes next, in milliseconds */
+  /** the current or next opening, in milliseconds */
   from: number;
   to: number;
 }
@@ -30,9 +30,9 @@ interface Group extends QueuedLead {
 const MAX_MS = 1_100 * 86_400_000;
 
 /**
- * When each lead of a queue is written to if nothing else comes in between: whenever the number's pace lets
- * a message out, the first lead that may be written to has its turn. Null: not within three years. It is fast
- * where leads share the object of their hours.
+ * Returns when each lead of a queue is contacted if nothing interferes. Whenever the number's pace allows
+ * a message, the first lead whose hours are open gets it. Null: not within three years. Fast if leads
+ * share the object of their hours.
  */
 export function forecast(leads: readonly QueuedLead[], pace: Pace, now: Date): (Date | null)[] {
   const times = Array.from<Date | null>({ length: leads.length }).fill(null);
@@ -55,7 +55,7 @@ export function forecast(leads: readonly QueuedLead[], pace: Pace, now: Date): (
   return times;
 }
 
-/** When a number may send, one message after the other: `nextSlot` without a calendar for each. */
+/** The times at which a number may send, in sequence. Like `nextSlot`, without a calendar for each. */
 class Slots {
   readonly #pace: Pace;
   /** in milliseconds */
@@ -105,7 +105,7 @@ function groupsOf(leads: readonly QueuedLead[]): Group[] {
   return [...byHours.values()].flatMap((byTime) => [...byTime.values()]);
 }
 
-/** Works out the next opening once the last one is over, not for every lead. */
+/** Computes the next opening only once the last one is over, not for every lead. */
 function openFor(group: Group, at: number): void {
   if (at < group.to) return;
   const from = opensAt(group, new Date(at));
@@ -113,7 +113,7 @@ function openFor(group: Group, at: number): void {
   group.to = group.hours ? closingOf(from, group.hours).getTime() : Infinity;
 }
 
-/** Of the groups that are open, the one whose next lead stands before the others. */
+/** Among the open groups, returns the one whose next lead is first in the queue. */
 function firstOpen(groups: readonly Group[], at: number): Group | undefined {
   let first: Group | undefined;
   for (const group of groups) {

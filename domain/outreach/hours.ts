@@ -1,20 +1,20 @@
 import { dayIn, hourIn, wallTime } from '../time-zones.ts';
 
-/** Who did not write just now is written to from 08:00 to 20:00 of the own clock. */
+/** Leads who didn't just write are contacted from 08:00 to 20:00 in their time zone. */
 export const OPENS_AT = 8;
 export const CLOSES_AT = 20;
 
-/** When someone may be written to unasked. */
+/** When a lead may be contacted unasked. */
 export interface SendHours {
   zone: string;
-  /** whether nothing unasked goes out on a day, YYYY-MM-DD of the zone */
+  /** whether a day, YYYY-MM-DD in the zone, allows no unasked messages */
   isQuiet?: ((day: string) => boolean) | undefined;
-  /** hours of the day; missing: from 08:00 to 20:00 */
+  /** hours of the day; default 08:00 to 20:00 */
   opens_at?: number | undefined;
   closes_at?: number | undefined;
 }
 
-/** Every weekday but one, and a hundred days besides, may be quiet: more than a year never is. */
+/** With six quiet weekdays and a hundred more days, an opening still comes within this many days. */
 const MAX_DAYS = 800;
 
 /** Whether it is neither night nor a quiet day. */
@@ -26,7 +26,7 @@ export function isOpen(
   return hour >= opens_at && hour < closes_at && !isQuiet?.(dayIn(zone, at));
 }
 
-/** The first moment from `at` on at which the hours are open. */
+/** Returns the first open moment from `at` on. */
 export function nextOpening(at: Date, hours: SendHours): Date {
   if (isOpen(at, hours)) return at;
   const { zone, opens_at = OPENS_AT } = hours;
@@ -37,6 +37,6 @@ export function nextOpening(at: Date, hours: SendHours): Date {
   return hourIn(zone, at, MAX_DAYS, opens_at);
 }
 
-/** When hours that are open at `at` close. */
+/** Returns when hours that are open at `at` close. */
 export const closingOf = (at: Date, { zone, closes_at = CLOSES_AT }: SendHours): Date =>
   hourIn(zone, at, 0, closes_at);

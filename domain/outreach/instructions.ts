@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HOUSE_RULES } from '../prompts/templates.ts';
 import { oneLine } from '../text.ts';
 
-/** What the model is asked for when no one asked the agent: the message alone. */
+/** The model's output for a message that no lead asked for: only the text. */
 export const outreachMessage = z.object({
   reply: z.string().describe('The WhatsApp message to send to the lead, in plain text.'),
 });
@@ -18,7 +18,7 @@ const MAX_FIELDS = 20;
 
 export interface NewLead {
   name: string;
-  /** what else a form or an import said */
+  /** further data from the form or import */
   fields: Record<string, string>;
 }
 
@@ -27,7 +27,7 @@ export function firstMessageInstructions(first_message_prompt: string): string {
   return [HOUSE_RULES.text, first_message_prompt.trim() || DEFAULT_FIRST, RULES].join('\n\n');
 }
 
-/** What is known of a lead who never wrote, one line each, in quotes that it cannot close. */
+/** Lists the data of a lead who never wrote, one item a line, in quotes that a value can't close. */
 export function leadData({ name, fields }: NewLead): string {
   const first = oneLine(name).split(' ')[0] ?? '';
   const others = Object.entries(fields)
@@ -44,16 +44,16 @@ function quoted(text: string, max: number): string {
 }
 
 interface Reminder {
-  /** the first of a silence is 1 */
+  /** counted from 1 within one silence */
   number: number;
   limit: number;
   /** how long the lead has been silent */
   days: number;
-  /** the lead asked to be written to on this day */
+  /** the lead asked to be contacted on this day */
   asked: boolean;
 }
 
-/** Stands after the conversation, in the place of what the lead did not write. */
+/** Follows the conversation, in place of a message from the lead. */
 export function followUpRequest({ number, limit, days, asked }: Reminder): string {
   if (asked) {
     return '[The lead asked earlier to be written to again on this day. Write that message: one or two short sentences that say so, pick up what was last spoken of and ask one easy question, in the language that you and the lead have used. Do not repeat what you have said.]';
@@ -62,7 +62,7 @@ export function followUpRequest({ number, limit, days, asked }: Reminder): strin
   return `[The lead has not answered for ${days} ${days === 1 ? 'day' : 'days'}. Write follow-up ${number} of ${limit}: one or two short sentences that pick up what was last spoken of and ask one easy question, in the language that you and the lead have used. Do not repeat what you have said, do not complain about the silence, and do not greet again.${last}]`;
 }
 
-/** The system message for a follow-up: the agent's own prompt, who the lead is, and the rules. */
+/** The system message for a follow-up: the agent's prompt, the lead's data, and the rules. */
 export function followUpInstructions(facts: {
   behavior_prompt: string;
   lead_name: string;

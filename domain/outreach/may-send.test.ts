@@ -27,7 +27,7 @@ const facts = (changes: Partial<SendFacts> = {}): SendFacts => ({
   ...changes,
 });
 
-/** The conversation in which each kind may be sent. */
+/** For each kind, a conversation in which it may be sent. */
 const fitting: Record<SendKind, SendFacts['conversation']> = {
   answer: asked,
   first_message: noOne,

@@ -2,18 +2,18 @@ import { agentMaySpeak, type Conversation, isOptedOut } from '../conversations/c
 import { awaitsLead } from '../conversations/events/follow-up.ts';
 
 /**
- * What is to be sent. The agent writes answers, first messages and follow-ups; a person writes replies
+ * The kind of message. The agent writes answers, first messages and follow-ups; members write replies
  * and reactions.
  */
 export type SendKind = 'answer' | 'first_message' | 'follow_up' | 'reply' | 'reaction';
 
 export interface Sending {
   kind: SendKind;
-  /** how long ago it was written */
+  /** time since it was written */
   age_seconds: number;
 }
 
-/** Why something is not sent. */
+/** Why a message isn't sent. */
 export type SendRefusal =
   | 'opted_out'
   | 'no_permission'
@@ -31,45 +31,45 @@ export type SendRefusal =
   | 'turn'
   | 'night';
 
-/** Everything that decides whether something may be sent, as stored. */
+/** All stored facts that decide whether a message may be sent. */
 export interface SendFacts {
   conversation: Conversation;
-  /** the person asked the team to stop in another campaign, and has not written since */
+  /** the contact opted out in another campaign of the team and hasn't written since */
   opted_out_elsewhere?: boolean | undefined;
-  /** the ledger has a consent, a first contact or a permission that a person gave */
+  /** the ledger has a consent, a first contact or a permission from a member */
   permitted: boolean;
   /** the team has a paid, active plan */
   paid: boolean;
-  /** the plan has a message left for what is not stored yet */
+  /** the plan has a message left for an answer that isn't stored yet */
   messages_left: boolean;
-  /** the campaign is not paused, and has a prompt */
+  /** the campaign isn't paused and has a prompt */
   campaign_ready: boolean;
   /** the number is linked and its session works */
   connected: boolean;
-  /** until then a ceiling of what the model may cost is reached, and the agent writes nothing new */
+  /** until then, model spending is at its ceiling and the agent writes nothing new */
   spent_until?: Date | null | undefined;
-  /** until then the number may write to no one first */
+  /** until then, the number may not write to anyone first */
   restricted_until: Date | null;
-  /** of a first message: when the number's pace lets it out */
+  /** for a first message: when the number's pace allows it */
   slot?: { at: Date; reason: 'turn' | 'quota' | 'restricted' | null } | undefined;
-  /** of what comes unasked: when it is day where the lead lives */
+  /** for unasked messages: when the lead's hours open */
   opens_at?: Date | undefined;
   now: Date;
 }
 
 /**
- * `final`: it will never be sent, and is canceled. Otherwise it waits, until a time if one is known.
+ * `final`: it will never be sent and is canceled. Otherwise it waits, until a given time if known.
  */
 export type SendDecision =
   | { allowed: true }
   | { allowed: false; reason: SendRefusal; final: boolean; until?: Date };
 
-/** No one would understand an answer of the agent that comes a day later. */
+/** An answer that arrives a day late makes no sense to the lead. */
 export const MAX_ANSWER_AGE_SECONDS = 24 * 3600;
 
 /**
- * The one rule before every send of any kind: permission, opt-out, who speaks, plan, number, spending,
- * quota and hours, in this order. Pure; the same where something is decided, stored and handed to the gateway.
+ * The single rule before every send: permission, opt-out, who speaks, plan, number, spending, quota and
+ * hours, in this order. Pure, and the same when deciding, storing and handing over to the gateway.
  */
 export function maySend(sending: Sending, facts: SendFacts): SendDecision {
   const never = finalRefusal(sending, facts);
@@ -80,8 +80,8 @@ export function maySend(sending: Sending, facts: SendFacts): SendDecision {
 }
 
 /**
- * The same for what was decided with all facts a moment ago: whether the conversation has changed, or its
- * campaign was paused, so that it may not be sent any more. Plan and pace are asked by the statement that stores it.
+ * Rechecks a message that was allowed with all facts a moment ago: whether the conversation has changed
+ * or the campaign was paused. The statement that stores it checks plan and pace.
  */
 export function mayStillSend(
   sending: Sending,
@@ -108,7 +108,7 @@ function finalRefusal(
 ): SendRefusal | undefined {
   if (isOptedOut(conversation)) return 'opted_out';
   if (isUnasked(kind) && opted_out_elsewhere) return 'opted_out';
-  // A person who writes to someone answers for it as the first contact.
+  // A member who writes first takes responsibility for the contact.
   if (isOfPerson(kind)) return undefined;
   if (!conversation.replied && !permitted) return 'no_permission';
   if (!agentMaySpeak(conversation)) return 'taken_over';
@@ -117,7 +117,7 @@ function finalRefusal(
   return age_seconds > MAX_ANSWER_AGE_SECONDS ? 'stale' : undefined;
 }
 
-/** Refusals that a person has to resolve. */
+/** Refusals that a user has to resolve. */
 function standingRefusal({ kind }: Sending, facts: SendFacts): SendRefusal | undefined {
   if (!isOfPerson(kind) && !facts.campaign_ready) return 'not_ready';
   if (!facts.paid) return 'plan';
@@ -135,7 +135,7 @@ function timedRefusal({ kind }: Sending, facts: SendFacts): SendDecision | undef
     until,
   });
   if (!isOfPerson(kind) && spent_until && spent_until > now) return waits('spending', spent_until);
-  // WhatsApp restricts only whom a number may write to first: who has written is answered.
+  // WhatsApp restricts only first contacts: leads who have written still get answers.
   if (!conversation.replied && restricted_until && restricted_until > now) {
     return waits('restricted', restricted_until);
   }

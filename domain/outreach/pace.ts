@@ -4,41 +4,41 @@ import { dayIn, hourIn } from '../time-zones.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** WhatsApp restricts new numbers that write to many strangers: first messages on a day. */
+/** First messages per day of a new number. WhatsApp restricts those that write to many strangers. */
 export const NEW_NUMBER_QUOTA = 20;
-/** How many more a day each lead allows who replied to one. */
+/** Additional first messages per day for each lead who replied to one. */
 export const QUOTA_PER_REPLY = 3;
 
-/** What a number may send a day; `allowance`: what it has earned, null: nothing yet. */
+/** The daily limit of a number. `allowance` is what it has earned by replies; null: nothing yet. */
 export const warmedQuota = (quota: number, allowance: number | null): number =>
   Math.min(quota, allowance ?? NEW_NUMBER_QUOTA);
 
-/** How many first messages a number may send, and what it has sent. */
+/** A number's limit of first messages, and what it has sent. */
 export interface Pace {
-  /** a day */
+  /** per day */
   quota: number;
   interval_minutes: number;
   /** on `day` */
   sent: number;
   /** YYYY-MM-DD in `time_zone`; anything else counts as long ago */
   day: string | null;
-  /** when the last one was on its way */
+  /** when the last one was sent */
   last_at: Date | null;
-  /** whose days the quota counts */
+  /** the zone in whose days the quota counts */
   time_zone: string;
-  /** until then the number may write to no one first */
+  /** until then, the number may not write to anyone first */
   restricted_until: Date | null;
 }
 
 export interface Slot {
   at: Date;
-  /** why it is not now */
+  /** why it can't send now */
   reason: 'turn' | 'quota' | 'restricted' | null;
 }
 
 /**
- * What the number has sent today. A stored day later than today comes of clocks or zones that were
- * changed, and counts as today: a day must not begin twice.
+ * Returns what the number has sent today. A stored day after today comes from a changed clock or zone and
+ * counts as today, because a day must not begin twice.
  */
 export function sentToday({ sent, day, time_zone }: Pace, now: Date): number {
   if (day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return 0;
@@ -46,19 +46,19 @@ export function sentToday({ sent, day, time_zone }: Pace, now: Date): number {
   return day >= dayIn(time_zone, now) && day <= latest ? sent : 0;
 }
 
-/** The day that a message of now counts for: never before one that has counted already. */
+/** The day that a message sent now counts for: never before a day that has counted already. */
 export function countedDay(pace: Pace, now: Date): string {
   const today = dayIn(pace.time_zone, now);
   return sentToday(pace, now) > 0 && pace.day !== null && pace.day > today ? pace.day : today;
 }
 
-/** When the number may send its next first message, and what it waits for. The last reason counts. */
+/** Returns when the number may send its next first message, and the last reason to wait. */
 export function nextSlot(pace: Pace, now: Date): Slot {
   let slot: Slot = { at: now, reason: null };
   const later = (at: Date, reason: Slot['reason']) => {
     if (at > slot.at) slot = { at, reason };
   };
-  // A time far ahead is a wrong clock, and would silence the number forever.
+  // A time far ahead comes from a wrong clock and would block the number forever.
   if (pace.last_at && pace.last_at.getTime() < now.getTime() + DAY_MS) {
     later(new Date(pace.last_at.getTime() + intervalMs(pace)), 'turn');
   }
@@ -67,19 +67,19 @@ export function nextSlot(pace: Pace, now: Date): Slot {
   return slot;
 }
 
-/** More days than anyone plans for. */
+/** More days than any plan covers. */
 const MAX_DAYS = 1_100;
 
 /** A day on which a number sends first messages. */
 export interface PaceDay {
-  /** of the first one */
+  /** time of the first one */
   first: Date;
   count: number;
-  /** between two */
+  /** between two messages */
   interval_ms: number;
 }
 
-/** The days of a number from now on, at its full pace, within hours of the number's time zone. */
+/** Yields the days of a number from now on at full pace, within the hours of its time zone. */
 export function* paceDays(
   pace: Pace,
   now: Date,
@@ -108,7 +108,7 @@ function dayAfter(at: Date, { time_zone }: Pace): Date {
   return hourIn(time_zone, at, 1, 0);
 }
 
-/** Between two first messages. */
+/** The time between two first messages. */
 export function intervalMs({ interval_minutes }: Pace): number {
   return Math.max(0, interval_minutes) * MINUTE_MS;
 }

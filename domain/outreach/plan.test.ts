@@ -8,7 +8,7 @@ const day = (at: Date | null) =>
 
 describe('the plan', () => {
   it('names the day on which the last lead is written to, and what one number more changes', () => {
-    // Twelve hours at three minutes are 240 a day and number.
+    // Twelve hours at three minutes are 240 per day and number.
     expect(day(planOf(3_000, [{ pace: number, count: 2 }], NOW).done_at)).toBe('2026-12-04');
     expect(day(planOf(3_000, [{ pace: number, count: 3 }], NOW).done_at)).toBe('2026-12-02');
     expect(planOf(3_000, [{ pace: number, count: 2 }], NOW).per_day).toBe(480);

@@ -2,7 +2,7 @@ import type { SendHours } from './hours.ts';
 import { NEW_NUMBER_QUOTA, type Pace, type PaceDay, paceDays } from './pace.ts';
 import { hourIn } from '../time-zones.ts';
 
-/** Numbers of the same pace. */
+/** Numbers with the same pace. */
 export interface PlanNumbers {
   pace: Pace;
   count: number;
@@ -10,7 +10,7 @@ export interface PlanNumbers {
   isQuiet?: SendHours['isQuiet'];
 }
 
-/** The pace of a number that is connected today. */
+/** The pace of a number that connects today. */
 export function newNumberPace(time_zone: string): Pace {
   return {
     quota: NEW_NUMBER_QUOTA,
@@ -24,13 +24,13 @@ export function newNumberPace(time_zone: string): Pace {
 }
 
 export interface PlanEnd {
-  /** when the last lead is written to; null: not within three years */
+  /** when the last lead is contacted; null: not within three years */
   done_at: Date | null;
   /** first messages on a full day of all numbers */
   per_day: number;
 }
 
-/** The days of some numbers, one ahead. */
+/** The days of numbers with the same pace, read one ahead. */
 interface Stream extends PlanNumbers {
   days: Iterator<PaceDay>;
   next: PaceDay | undefined;
@@ -38,12 +38,12 @@ interface Stream extends PlanNumbers {
 
 const DAY_MS = 24 * 3_600_000;
 const MAX_DAYS = 1_100;
-/** After these the days of a number are alike. */
+/** From then on, a number's days are all alike. */
 const FIRST_DAYS = 3;
 
 /**
- * When `leads` leads have been written to by these numbers together, each at its own pace, and only by
- * day: who is on a list is not written to at night.
+ * Computes when these numbers together have contacted `leads` leads, each at its own pace and only by
+ * day, because leads from lists aren't contacted at night.
  */
 export function planOf(leads: number, numbers: readonly PlanNumbers[], now: Date): PlanEnd {
   let streams = numbers
@@ -77,7 +77,7 @@ function streamFrom({ count, pace, isQuiet }: PlanNumbers, from: Date): Stream {
   return { count, pace, isQuiet, days, next: nextOf(days) };
 }
 
-/** The day after, or one further away, of which nothing is used yet. */
+/** Moves to the next day, or skips some, to a day of which nothing is used yet. */
 function advance(stream: Stream, skip: number): Stream {
   const { pace, days, next } = stream;
   if (skip === 0 || !next) return { ...stream, next: nextOf(days) };
@@ -90,7 +90,7 @@ function nextOf(days: Iterator<PaceDay>): PaceDay | undefined {
   return done ? undefined : value;
 }
 
-/** When the last of `leads` goes out on the day on which all of them have their turn. */
+/** Returns when the last of `leads` is contacted on the day that is long enough for all of them. */
 function timeOfLast(today: (PaceDay & { numbers: number })[], leads: number): Date | null {
   const times = today.flatMap(({ first, count, interval_ms, numbers }) =>
     Array.from({ length: count }, (_, index) => ({
@@ -106,7 +106,7 @@ function timeOfLast(today: (PaceDay & { numbers: number })[], leads: number): Da
   return null;
 }
 
-/** What a plan risks, or what will stop it. */
+/** A risk of the plan, or what will stop it. */
 export type PlanRisk =
   | { kind: 'full_quota'; numbers: number; per_number: number }
   | { kind: 'restricted'; numbers: number; until: string }
@@ -119,16 +119,16 @@ export type PlanRisk =
 export interface RiskFacts {
   leads: number;
   paid: boolean;
-  /** of the plan's messages */
+  /** messages left in the team's plan */
   messages_left: number;
-  /** of the leads that wait: those without a stored consent */
+  /** waiting leads without a stored consent */
   without_consent: number;
-  /** of the leads that wait: those whose campaign has no connected number */
+  /** waiting leads whose campaign has no connected number */
   without_number: number;
   numbers: readonly Pace[];
 }
 
-/** More than this a day from one number is what WhatsApp restricts numbers for first. */
+/** Numbers that send more per day are the first that WhatsApp restricts. */
 const CAREFUL_PER_DAY = 100;
 
 export function risksOf(facts: RiskFacts, now: Date): PlanRisk[] {
@@ -158,13 +158,13 @@ export function risksOf(facts: RiskFacts, now: Date): PlanRisk[] {
   return risks;
 }
 
-/** The answer of the planner. */
+/** The planner's result. */
 export interface OutreachPlan {
   leads: number;
   numbers: number;
   /** ISO */
   done_at: string | null;
-  /** the same with one number more */
+  /** the same with one more number */
   one_more_done_at: string | null;
   per_day: number;
   waiting: number;

@@ -3,17 +3,17 @@ import { outreachFields } from '#copy/fields/outreach.ts';
 import { countryCode } from '../leads/countries.ts';
 
 const MAX_DATES = 100;
-/** One day of the week at least is left to write on. */
+/** At least one weekday must be left. */
 const MAX_WEEKDAYS = 6;
 
-/** Days on which a campaign sends no first messages of lists and no reminders. Replies are sent. */
+/** Days on which a campaign sends no reminders and no first messages to lists. Replies are sent. */
 export const quietDays = z.object({
   /** 1: Monday, 7: Sunday */
   weekdays: z
     .array(z.int().min(1).max(7))
     .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
     .max(MAX_WEEKDAYS, { error: () => outreachFields.weekdayLeft }),
-  /** the country whose public holidays are kept */
+  /** the country whose public holidays are quiet */
   holidays_of: countryCode.nullable(),
   /** YYYY-MM-DD */
   dates: z
@@ -25,17 +25,18 @@ export type QuietDays = z.output<typeof quietDays>;
 
 export const NO_QUIET_DAYS: QuietDays = { weekdays: [], holidays_of: null, dates: [] };
 
-/** What a person sees and changes. */
+/** A campaign's quiet days as a user sees and changes them. */
 export interface CampaignQuietDays {
   quiet_days: QuietDays;
-  /** countries whose public holidays are known */
+  /** countries with known public holidays */
   countries: string[];
-  /** public holidays to come of the chosen country, YYYY-MM-DD */
+  /** the chosen country's upcoming public holidays, YYYY-MM-DD */
   next_holidays: string[];
 }
 
 /**
- * Whether a day, YYYY-MM-DD, is quiet; undefined where none is. `isHoliday`: by the calendar of a country.
+ * Returns a test for whether a day, YYYY-MM-DD, is quiet; undefined if none is. `isHoliday` looks up a
+ * country's calendar.
  */
 export function quietOn(
   { weekdays, holidays_of, dates }: QuietDays,

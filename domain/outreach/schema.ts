@@ -4,11 +4,11 @@ import type { Attribution } from '../attribution/attribution.ts';
 import { teamRef } from '../teams/schema.ts';
 import type { SendRefusal } from './may-send.ts';
 
-/** Where a lead whom the agent writes to first comes from. */
+/** Where a lead that the agent contacts first comes from. */
 export const LEAD_SOURCES = ['form', 'import', 'manual'] as const;
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 
-/** `held`: a person paused it. `sending`: its message is stored and not known to be sent. */
+/** `held`: a member paused it. `sending`: the message is stored and not confirmed as sent. */
 export const FIRST_MESSAGE_STATES = [
   'waiting',
   'held',
@@ -19,20 +19,20 @@ export const FIRST_MESSAGE_STATES = [
 ] as const;
 export type FirstMessageState = (typeof FIRST_MESSAGE_STATES)[number];
 
-/** What a row of the ledger says about writing to a lead. */
+/** The kinds of entries in the ledger of contact permissions. */
 export const PERMISSION_KINDS = [
-  /** the lead agreed to be written to */
+  /** the lead agreed to be contacted */
   'consent',
-  /** a person of the team entered the lead, without a stored consent */
+  /** a member entered the lead, without a stored consent */
   'first_contact',
   'wrote_first',
   'opt_out',
-  /** a person ended the opt-out and said why */
+  /** a member ended the opt-out and gave a reason */
   'permission_given',
 ] as const;
 export type PermissionKind = (typeof PERMISSION_KINDS)[number];
 
-/** A lead to write to first. Repeats are harmless: a lead that is known is not contacted twice. */
+/** A lead to contact first. Repeats are safe: a known lead isn't contacted twice. */
 export interface NewOutreachLead {
   campaign_id: string;
   /** the digits of the number in E.164, with or without the plus */
@@ -40,40 +40,40 @@ export interface NewOutreachLead {
   name: string;
   email?: string | undefined;
   source: LeadSource;
-  /** where and when the lead agreed to be written to */
+  /** where and when the lead agreed to be contacted */
   consent?: { source: string; at: Date } | undefined;
-  /** of an import, so that what was not sent can be taken back */
+  /** the import, so that its unsent messages can be canceled */
   import_id?: string | undefined;
-  /** who entered the lead, when a person did */
+  /** the member who entered the lead, if any */
   by_user_id?: string | undefined;
-  /** what else the form or the import says about the lead, by the names used there */
+  /** further data from the form or the import, by its names there */
   fields?: Record<string, string> | undefined;
-  /** values of the team's own fields, by their ids */
+  /** values of the team's custom fields, by id */
   custom_fields?: Record<string, string> | undefined;
-  /** where the lead came from; of one who is known it counts if nothing was known of it */
+  /** where the lead came from; ignored if a known lead already has an attribution */
   attribution?: Attribution | null | undefined;
 }
 
 /**
- * `planned`: the first message waits. `known`: the lead is known already and is not contacted again.
- * `opted_out`: nothing may be sent to this number. `refused`: see the reason.
+ * `planned`: the first message waits. `known`: the lead exists and isn't contacted again. `opted_out`:
+ * nothing may be sent to this number. `refused`: see the reason.
  */
 export interface EnteredLead {
   conversation_id: string | null;
   outcome: 'planned' | 'known' | 'opted_out' | 'refused';
-  /** about when the first message goes out, as an ISO time */
+  /** approximate ISO time of the first message */
   planned_at?: string;
   /** why it was refused, or why its first message waits */
   reason?: 'no_campaign' | 'no_number' | WaitReason;
 }
 
 /**
- * Why a first message waits: its turn, the lead's night, a pause, what holds up the number, or a person
- * who should look at it first.
+ * Why a first message waits: its turn, the lead's night, a pause, a blocked number, or a member who
+ * should check it first.
  */
 export type WaitReason = SendRefusal | 'turn' | 'paused' | 'model' | 'gateway' | 'answer_held';
 
-/** One lead of the page of leads who wait. */
+/** A row on the page of waiting leads. */
 export interface WaitingLead {
   conversation_id: string;
   campaign_id: string;
@@ -83,7 +83,7 @@ export interface WaitingLead {
   state: 'waiting' | 'held' | 'sending';
   source: LeadSource;
   entered_at: string;
-  /** about when it is sent; null: unknown until its blocker is fixed */
+  /** approximate time of sending; null: unknown until its blocker is fixed */
   planned_at: string | null;
   reason: WaitReason | null;
   /** when the reason is expected to end */
@@ -96,20 +96,20 @@ export interface WaitingPage {
   total: number;
 }
 
-/** A reminder that is planned, or was sent or canceled. */
+/** A planned, sent or canceled reminder. */
 export interface FollowUp {
-  /** the first of a silence is 1 */
+  /** counted from 1 within one silence */
   number: number;
   state: 'planned' | 'sent' | 'canceled';
-  /** when it goes out, or when it was sent or canceled, as an ISO time */
+  /** ISO time at which it is due, or was sent or canceled */
   at: string;
 }
 
 export interface FollowUps {
   follow_ups: FollowUp[];
-  /** as many as the plan allows */
+  /** the plan's limit */
   limit: number;
-  /** by which zone's hours they are sent */
+  /** the zone in whose hours they are sent */
   time_zone: string;
 }
 
@@ -124,14 +124,14 @@ export interface Permission {
   at: string;
 }
 
-/** The newest rows of the ledger of a lead, oldest first. */
+/** The newest entries of a lead's ledger, oldest first. */
 export interface PermissionLedger {
   rows: Permission[];
-  /** how many came before them */
+  /** the number of earlier entries */
   earlier: number;
 }
 
-/** Why a first message came later than at once, in the order of time. */
+/** A reason for the delay of a first message; lists are in order of time. */
 export interface Delay {
   reason: WaitReason;
   /** ISO */
@@ -139,7 +139,7 @@ export interface Delay {
   seconds: number;
 }
 
-/** From the form to the first message of one lead. */
+/** The time from the form to the first message of a lead. */
 export interface LeadClock {
   conversation_id: string;
   name: string;
@@ -147,20 +147,20 @@ export interface LeadClock {
   state: FirstMessageState;
   entered_at: string;
   sent_at: string | null;
-  /** until now, while it waits */
+  /** up to now while it waits */
   seconds: number;
   delays: Delay[];
 }
 
-/** The clock of one lead, with when its first message goes out while it waits. */
+/** A lead's clock, with the planned time of its first message while it waits. */
 export interface LeadClockNow extends LeadClock {
-  /** ISO; null: it does not wait, or unknown until its blocker is fixed */
+  /** ISO; null: doesn't wait, or unknown until its blocker is fixed */
   planned_at: string | null;
-  /** what it waits for; null: nothing, or it does not wait */
+  /** what it waits for; null: nothing, or it doesn't wait */
   reason: WaitReason | null;
 }
 
-/** How long leads of forms waited in the last 30 days. */
+/** The waiting times of leads from forms in the last 30 days. */
 export interface ClockFigures {
   leads: number;
   /** seconds; null without leads */
@@ -169,7 +169,7 @@ export interface ClockFigures {
   newest: LeadClock[];
 }
 
-/** Where a page of those who wait ends: the priority, then the place in the queue. */
+/** The end of a page of waiting leads: the priority, then the place in the queue. */
 export const WAITING_CURSOR = /^-?\d{1,3}~\d{1,18}$/;
 export const waitingFilter = teamRef.extend({
   cursor: z.string().regex(WAITING_CURSOR).optional(),

@@ -1,14 +1,14 @@
 import type { AttentionReason } from '../conversations/schema.ts';
 
-/** Leads of the list; of the others it says how many there are. */
+/** The number of listed leads; the rest are only counted. */
 export const MAX_WAITING = 5;
 export const MAX_QUESTIONS = 3;
-/** More than these aren't counted: the list of conversations has them all. */
+/** Counting stops here; the list of conversations has them all. */
 export const MAX_COUNTED = 1_000;
 
 /**
- * Reasons that hold up every lead of a campaign until someone fixes the cause. A plan or a ceiling that
- * is used up has its own notice.
+ * Reasons that block every lead of a campaign until the team fixes the cause. A used-up plan or ceiling
+ * has a separate notice.
  */
 export const BLOCKING_REASONS = [
   'number_lost',
@@ -22,29 +22,29 @@ export interface WaitingForTeam {
   conversation_id: string;
   name: string;
   campaign_name: string;
-  /** null: the lead wrote to a person, or the reason wasn't kept */
+  /** null: the lead wrote to a member, or the reason isn't stored */
   reason: string | null;
   /** ISO time */
   since: string;
 }
 
-/** What an owner asks first: who waits, what the agents did since yesterday, and what is in their way. */
+/** Answers an owner's first questions: who waits, what the agents did since yesterday, what blocks them. */
 export interface Briefing {
   /** at most `MAX_COUNTED` */
   waiting_count: number;
-  /** the longest wait first */
+  /** longest wait first */
   waiting: WaitingForTeam[];
-  /** leads held up by each cause */
+  /** the number of leads that each cause blocks */
   blocked: { reason: BlockingReason; leads: number }[];
-  /** of yesterday and today, by the team's days */
+  /** yesterday and today in the team's time zone */
   since_yesterday: {
     replies: number;
     leads: number;
     qualified: number;
     booked: number;
-    /** US dollars; null: not all of the cost is known */
+    /** US dollars; null: part of the cost is unknown */
     cost: number | null;
   };
-  /** what leads asked and no agent could say, the most asked first */
+  /** leads' questions that no agent could answer, the most frequent first */
   questions: { question: string; count: number }[];
 }

@@ -6,9 +6,9 @@ export const CHART_DAYS = 14;
 export interface ChartDay {
   /** YYYY-MM-DD, the team's day */
   day: string;
-  /** messages of leads */
+  /** messages from leads */
   received: number;
-  /** messages of the agents and of people */
+  /** messages from agents and members */
   sent: number;
 }
 
@@ -19,7 +19,7 @@ export interface Charts {
   funnel: { conversation_status: ConversationStatus; count: number }[];
 }
 
-/** Every lead has one outcome. Stopped leads have one too, so adding `stop` would count them twice. */
+/** Counts each lead once by its outcome. Stopped leads have one too, so `stop` isn't added. */
 export function leadsOf(funnel: Charts['funnel']): number {
   return funnel
     .filter(({ conversation_status }) => conversation_status !== 'stop')
@@ -27,8 +27,8 @@ export function leadsOf(funnel: Charts['funnel']): number {
 }
 
 /**
- * Counts leads by outcome, those without another one as en_cours, and the stopped ones besides: each
- * of these has an outcome, too.
+ * Counts leads by outcome, with en_cours for those without one. Stopped leads also count by their
+ * outcome.
  */
 export function funnelOf(
   leads: number,

@@ -8,37 +8,37 @@ export const costQuestion = teamRef.extend({
   days: z.union(COST_PERIODS.map((days) => z.literal(days))),
 });
 
-/** The usage and results of the calls of a day, a campaign or a purpose. */
+/** The usage and results of a day's, a campaign's or a purpose's calls. */
 export interface CostSum {
   cost_nanos: number;
   calls: number;
-  /** calls whose cost is not known: they are not in the cost */
+  /** calls of unknown cost, which the cost doesn't include */
   unpriced_calls: number;
   messages: number;
   leads: number;
   qualified: number;
 }
 
-/** One counted row: the calls of one day, campaign and purpose. */
+/** One row of the statistics: the calls of one day, campaign and purpose. */
 export interface CostRow extends CostSum {
   /** YYYY-MM-DD, in UTC */
   day: string;
   campaign_id: string;
-  /** null: it was removed, or the calls belong to none */
+  /** null: the campaign was removed, or the calls belong to none */
   campaign_name: string | null;
   purpose: ModelPurpose;
 }
 
-/** How far the leads of all time have come. */
+/** The number of leads that reached each stage, over all time. */
 export interface Funnel {
   leads: number;
   replied: number;
   qualified: number;
-  /** with an appointment, whatever became of them otherwise; a server of before does not say */
+  /** leads with an appointment, whatever their outcome; older servers don't send it */
   booked?: number;
 }
 
-/** In US dollars; null: nothing to divide by, or not all of the cost is known. */
+/** In US dollars; null: nothing to divide by, or part of the cost is unknown. */
 export interface Costs {
   days: { day: string; cost: number }[];
   total: number;
@@ -47,7 +47,7 @@ export interface Costs {
   per_message: number | null;
   per_lead: number | null;
   per_qualified: number | null;
-  /** the dearest first */
+  /** most expensive first */
   campaigns: {
     campaign_id: string;
     campaign_name: string | null;
@@ -79,13 +79,13 @@ function sumOf(rows: readonly CostSum[]): CostSum {
   return sum;
 }
 
-/** A cost of which a part is not known is not divided: the result would look like a price. */
+/** Returns null if part of the cost is unknown: the result would look like a price. */
 function per({ cost_nanos, unpriced_calls }: CostSum, count: number): number | null {
   if (count <= 0 || unpriced_calls > 0) return null;
   return cost_nanos / NANOS / count;
 }
 
-/** The report from what was counted; `today` is YYYY-MM-DD, the team's day. */
+/** Builds the report from the counted rows. `today` is YYYY-MM-DD in the team's time zone. */
 export function costsOf(
   rows: readonly CostRow[],
   funnel: Funnel,

@@ -1,4 +1,4 @@
-/** Who speaks in a demo answer. */
+/** The agent in a demo answer. */
 interface DemoAgent {
   agent_name: string;
   company_name: string;
@@ -7,8 +7,8 @@ interface DemoAgent {
 const ECHOED = 50;
 
 /**
- * What the playground shows when no model answers: a sample, and marked as one. `text` is what the lead
- * wrote; `first`: nothing was said to the lead yet.
+ * The sample that the playground shows, marked as such, if no model answers. `text` is the lead's
+ * message; `first`: the lead hasn't been sent anything yet.
  */
 export function demoAnswer(agent: DemoAgent, { text, first }: { text: string; first: boolean }) {
   const { agent_name, company_name } = agent;
@@ -30,5 +30,5 @@ export function demoAnswer(agent: DemoAgent, { text, first }: { text: string; fi
   return `I understand: "${cut}". Could you tell me more about that?`;
 }
 
-/** The campaign that should answer is gone. */
+/** Shown if the campaign no longer exists. */
 export const NO_CAMPAIGN_ANSWER = "I'm sorry, I couldn't process your message right now.";

@@ -1,8 +1,8 @@
-/** As far back as the agent reads a thread. */
+/** The number of messages of a thread that the agent reads. */
 export const MAX_TURNS = 60;
-/** Characters of a whole chat: more than the agent's history takes. */
+/** The maximum length of a chat: more than the agent's history takes. */
 export const MAX_CHAT = 80_000;
-/** Unsaved entries of the knowledge that a test chat knows. */
+/** The maximum number of unsaved knowledge entries in a test chat. */
 export const MAX_UNSAVED_ENTRIES = 10;
 
 export function lengthOf(turns: ({ text: string } | object)[]): number {

@@ -13,24 +13,24 @@ import type { PlaySilence, PlayTurn } from './schema.ts';
 
 type LeadTurn = Extract<PlayTurn, { by: 'lead' }> &
   Partial<Pick<StoredMessage, 'media_type' | 'reading' | 'ad'>> & {
-    /** since the message before; missing: one */
+    /** seconds since the previous message; default 1 */
     seconds?: number;
   };
-/** A turn as evals play it: a lead may send a file, come from an ad, and take time to type. */
+/** A turn of an eval: the lead may also send a file, come from an ad, and take time to type. */
 export type ReplayTurn = LeadTurn | Exclude<PlayTurn, { by: 'lead' }>;
 
-/** A test chat as it would be stored of a real lead. */
+/** A test chat in the form in which a real lead's would be stored. */
 export interface Replayed {
   state: Conversation;
   history: StoredMessage[];
-  /** what the lead got of the library */
+  /** the library items that the lead received */
   sent: string[];
 }
 
 const ADDRESS = 'playground';
 
 /**
- * Plays a chat through the one transition of conversations, so that a test knows opt-outs, doubts and
+ * Applies a chat's turns as real conversation events, so that a test handles opt-outs, doubts and
  * outcomes exactly as a real conversation does.
  */
 export function replay(turns: ReplayTurn[], lead_name: string, context: EventContext): Replayed {
@@ -52,7 +52,7 @@ export function replay(turns: ReplayTurn[], lead_name: string, context: EventCon
 
 const secondsOf = (turn: ReplayTurn): number => (turn.by === 'lead' && turn.seconds) || 1;
 
-/** Spoken words count as written ones, as where a real turn is loaded. */
+/** Treats a transcript as text, as real turns do. */
 function heardIn(turn: ReplayTurn): ReplayTurn {
   if (turn.by !== 'lead' || !turn.reading) return turn;
   const { text } = withSpoken({ ...EMPTY, ...turn });
@@ -103,7 +103,7 @@ function messageOf(turn: Said, { seq, unix, state }: Moment): StoredMessage {
   };
 }
 
-/** A file that came or went out with it. */
+/** The message's file, received or sent. */
 function mediaOf(turn: Said): Pick<StoredMessage, 'media_type' | 'details' | 'reading' | 'ad'> {
   if (turn.by === 'lead') {
     const { media_type = null, reading = null, ad = null } = turn;
@@ -115,8 +115,8 @@ function mediaOf(turn: Said): Pick<StoredMessage, 'media_type' | 'details' | 're
 }
 
 /**
- * Why the agent says nothing to the last message; undefined: it answers. Plan and number count as
- * they should be: a test comes before both.
+ * Returns why the agent doesn't answer the last message; undefined: it answers. Assumes a valid plan and
+ * a connected number, because tests don't need them.
  */
 export function silenceIn(state: Conversation, now: Date): PlaySilence | undefined {
   if (isOptedOut(state)) return 'opted_out';
@@ -133,6 +133,6 @@ export function silenceIn(state: Conversation, now: Date): PlaySilence | undefin
   return decision.answer ? undefined : 'not_ready';
 }
 
-/** Why it says nothing to a message that the model took for an opt-out, or may have. */
+/** Returns why the agent doesn't answer a message that the model took for an opt-out, or a possible one. */
 export const silenceOf = (asked: QuotedOptOut['asked']): PlaySilence =>
   asked === 'yes' ? 'opted_out' : 'opt_out_doubt';

@@ -3,15 +3,15 @@ import { wordsOf } from '../agent/quote.ts';
 import { dataBlocksOf, groundedQuotes } from '../agent/suggestion.ts';
 import type { LookedUp } from './schema.ts';
 
-/** Shorter words are in every sentence. */
+/** Shorter words occur in every sentence. */
 const MIN_LETTERS = 5;
-/** Shared words that are no accident. */
+/** This many shared words are no coincidence. */
 const MIN_SHARED = 3;
 const MAX_PASSAGES = 200;
 
 /**
- * Passages of offer and facts that an answer is about: those that share a figure with it, or several
- * words. The agent is not asked for them, as a real turn does not ask either; they are literal.
+ * Finds the passages of offer and facts behind an answer: those that share a figure or several words
+ * with it. Literal matching, without asking the model, as in a real turn.
  */
 export function passagesBehind(answer: string, behavior_prompt: string): string[] {
   const blocks = dataBlocksOf(behavior_prompt);
@@ -20,7 +20,7 @@ export function passagesBehind(answer: string, behavior_prompt: string): string[
   return groundedQuotes(found, blocks);
 }
 
-/** Those that share a figure with a text, or several words, the likest first. */
+/** Returns the passages that share a figure or several words with a text, most similar first. */
 export function passagesAbout<Passage extends { text: string }>(
   said: string,
   passages: Passage[],
@@ -34,7 +34,7 @@ export function passagesAbout<Passage extends { text: string }>(
     .map(({ passage }) => passage);
 }
 
-/** What the agent was given of the team's knowledge, and what of it the answer is about. */
+/** Lists the knowledge given to the agent, marking what the answer is about. */
 export function lookedUp(answer: string, passages: Source[], now: Date): LookedUp[] {
   const said = new Set(distinctiveWords(answer));
   return passages
@@ -47,7 +47,7 @@ export function lookedUp(answer: string, passages: Source[], now: Date): LookedU
     .toSorted((a, b) => Number(b.used) - Number(a.used));
 }
 
-/** The lines and sentences of a text. */
+/** Splits a text into lines and sentences. */
 export function passagesOf(block: string): string[] {
   return block
     .split(/\n|(?<=[.!?。！？])\s+/u)
@@ -57,7 +57,7 @@ export function passagesOf(block: string): string[] {
 
 export const withoutBullet = (line: string): string => line.replace(/^[-•*\s]+/, '').trim();
 
-/** The words that distinguish one passage from another, each once. */
+/** Returns the words that distinguish passages, without duplicates. */
 function distinctiveWords(text: string): string[] {
   const words = wordsOf(text).trim().split(' ');
   return [...new Set(words)].filter((word) => isFigure(word) || word.length >= MIN_LETTERS);
@@ -65,7 +65,7 @@ function distinctiveWords(text: string): string[] {
 
 const isFigure = (word: string): boolean => /\p{N}/u.test(word) && word.length > 1;
 
-/** A figure in common says as much as several words; half of a short passage is enough, too. */
+/** A shared figure counts as much as several words. Sharing most of a short passage is enough, too. */
 function likeness(words: string[], said: Set<string>): number {
   const shared = words.filter((word) => said.has(word));
   const figures = shared.filter(isFigure).length;

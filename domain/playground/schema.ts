@@ -22,7 +22,7 @@ const MAX_PROMPT = 60_000;
 const saidText = () =>
   typedText().max(REPLY_LIMIT, { error: () => commonFields.tooLongMessage({ max: REPLY_LIMIT }) });
 
-/** The turns of a test chat, sent by the browser: the server stores none. */
+/** The turns of a test chat. The browser sends them; the server stores none. */
 export const playTurn = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('lead'),
@@ -34,48 +34,48 @@ export const playTurn = z.discriminatedUnion('by', [
     by: z.literal('agent'),
     kind: z.enum(['first_message', 'answer']),
     text: saidText(),
-    /** the lead's outcome with it */
+    /** the lead's outcome after it */
     outcome: z.enum(OUTCOMES),
-    /** the lead's words that say that an appointment is made */
+    /** the lead's words that confirm an appointment */
     booked: typedText().max(REPLY_LIMIT).nullish(),
-    /** what of the library went out with it */
+    /** the library item sent with it */
     item: attachedItem.nullish(),
   }),
-  /** the agent could not tell whether the lead's last message asks to stop, and waits for a person */
+  /** the agent couldn't tell whether the lead's last message asks to stop, so it waits for a member */
   z.object({ by: z.literal('doubt') }),
-  /** it took that message for a request to stop */
+  /** the agent took that message for an opt-out */
   z.object({ by: z.literal('opt_out') }),
 ]);
 export type PlayTurn = z.infer<typeof playTurn>;
 
-/** Texts that are not live, as the editor passes them on. null: the live one. */
+/** Texts from the editor that aren't live; null: the live one. */
 export const passedPrompts = z.object({
   behavior_prompt: typedText().max(MAX_PROMPT).nullable(),
   first_message_prompt: typedText().max(MAX_PROMPT).nullable(),
 });
 
-/** The live campaign with what the Agent page has not saved. */
+/** The live campaign with the Agent page's unsaved changes. */
 export const editedAgent = z.object({
   edit: agentEdit.extend({
     qualification: qualificationChange.shape.fields.optional(),
     autonomy: autonomySettings.optional(),
-    /** entries as they are typed; without an id, one that isn't stored */
+    /** entries as typed; those without an id aren't stored yet */
     knowledge: z
       .array(z.object({ entry_id: z.uuid().nullable(), content: entryContent }))
       .max(MAX_UNSAVED_ENTRIES)
       .optional(),
-    /** on top of the saved draft of the prompts */
+    /** applied to the saved draft of the prompts */
     draft: z.boolean().optional(),
   }),
 });
 export type EditedAgent = z.output<typeof editedAgent>;
 
-/** Which prompts are tried: what leads get, the saved draft, or texts and values that are not live. */
+/** The tested prompts: the live ones, the saved draft, or unsaved texts and values. */
 export const testedPrompts = z.union([z.enum(['live', 'draft']), editedAgent, passedPrompts]);
 export type PromptsKind = 'live' | 'draft' | 'unsaved' | 'edited';
 export type TestedPrompts = z.infer<typeof testedPrompts>;
 
-/** The lead whom someone plays. */
+/** The name of the lead that the user plays. */
 const leadName = {
   first_name: visibleName(() => commonFields.firstName, 60),
   last_name: typedText()
@@ -102,66 +102,66 @@ export const testMessage = tested.extend({
 
 export const testForm = tested.extend(leadName);
 
-/** Why the agent stays silent in a test. */
+/** Why the agent doesn't answer in a test. */
 export type PlaySilence = 'opted_out' | 'opt_out_doubt' | 'not_ready';
 
-/** How the agent came to its answer, and what else would happen to a real lead. */
+/** How the agent got to its answer, and what else would happen with a real lead. */
 export interface Why {
   silence: PlaySilence | null;
-  /** what the model says of the lead; `taken`: its quote is the lead's own, so that it counts */
+  /** the model's judgement of the lead; `taken`: the quote is the lead's own, so it counts */
   judged: { status: Outcome; quote: string; taken: boolean } | null;
-  /** the lead's words by which it counts as booked from this answer or one before; null: it does not */
+  /** the lead's words that count as a booking, now or in an earlier answer; null: none */
   booked?: string | null;
-  /** the lead has to be quiet for so long before a real answer, in ms; null: of a first message */
+  /** how long a lead must be silent before a real answer, in ms; null for a first message */
   answers_after_ms: number | null;
-  /** the reminders that are planned with it, the first ones */
+  /** the first reminders that are scheduled with it */
   follow_ups: { number: number; at: string }[];
-  /** how many there may be */
+  /** the maximum number of reminders */
   follow_ups_limit: number;
   time_zone: string;
-  /** why a real lead would not get this now */
+  /** why a real lead wouldn't receive this now */
   blocked: SendRefusal | null;
-  /** why a real lead would not get this before a person has looked; empty: they would */
+  /** why a member would have to check this before a real lead receives it; empty: no need */
   faults: GuardFault[];
-  /** it waits for approval, by what the agent may send without */
+  /** the campaign's autonomy requires approval */
   needs_approval?: boolean;
-  /** how each sentence was verified; empty: only rules checked it */
+  /** how each sentence was verified; empty: checked by rules only */
   proof?: SentenceProof[];
-  /** of a first message: when it would go out */
+  /** for a first message: when it would be sent */
   pacing: FirstMessagePacing | null;
-  /** what of the library goes out with it */
+  /** the library item sent with it */
   item?: AttachedItem | null;
   /** passages of offer and facts that the answer is about */
   rests_on: string[];
-  /** each sentence with what backs it up; empty where nothing was said */
+  /** each sentence with its sources; empty if nothing was said */
   sentences?: SourcedSentence[];
-  /** what of the team's knowledge the agent was given for it, the used first */
+  /** the team's knowledge given to the agent, used passages first */
   looked_up?: LookedUp[];
-  /** what the lead asked and nothing answers, in the lead's words */
+  /** the lead's question that no source answers, in the lead's words */
   unanswered?: string | null;
   prompts: PromptsKind;
   model: ModelUse | null;
 }
 
-/** Where a line stands that backs up a sentence. */
+/** Where a sentence's source is from. */
 export type SourceKind = 'offer' | 'facts' | 'knowledge' | 'conversation' | 'instructions';
 
 export interface SentenceSource {
   kind: SourceKind;
   text: string;
-  /** it is in what is tested, and not in what leads are answered with */
+  /** part of the tested texts, but not of the live ones */
   unsaved: boolean;
 }
 
 export interface SourcedSentence {
   sentence: string;
   sources: SentenceSource[];
-  /** it asks, greets or claims nothing, so that it needs no source */
+  /** a question, greeting or other sentence that claims nothing, so needs no source */
   free: boolean;
 }
 
 export interface LookedUp {
-  /** as the model names it */
+  /** the id that the model uses */
   id: string;
   text: string;
   /** the answer is about it */
@@ -172,14 +172,14 @@ export interface LookedUp {
 export interface FirstMessagePacing {
   /** ISO; null: unknown until its blocker is fixed */
   at: string | null;
-  /** first messages a day */
+  /** first messages per day */
   quota: number;
   interval_minutes: number;
-  /** leads who wait before this one would */
+  /** leads who would be ahead of this one */
   waiting: number;
 }
 
-/** What the model was asked for this, all calls together. */
+/** The model usage of an answer, over all calls. */
 export interface ModelUse {
   name: string;
   ms: number;
@@ -187,46 +187,46 @@ export interface ModelUse {
   prompt_tokens: number;
   cached_tokens: number;
   completion_tokens: number;
-  /** billionths of a US dollar; null: not known */
+  /** billionths of a US dollar; null: unknown */
   cost_nanos: number | null;
 }
 
-/** `demo`: the model did not answer, and this is a sample text. */
+/** `demo`: the model didn't answer, so this is a sample text. */
 export interface PlayAnswer {
   kind: 'answer' | 'silent' | 'demo';
   /** '' when silent */
   text: string;
   /** the lead's outcome */
   outcome: Outcome;
-  /** what went wrong with the model; null unless it is a demo */
+  /** the model's problem; null unless this is a demo */
   error: string | null;
   why: Why;
   credits: TestCredits;
 }
 
-/** The credits of a team's settings, as stored. */
+/** The credits in a team's settings, as stored. */
 export interface StoredCredits {
   test_credits: number;
   /** in the month that began at `test_credits_since` */
   test_credits_used: number;
-  /** null: none was ever used */
+  /** null: never used */
   test_credits_since: Date | null;
-  /** the day and time of the team's first month, on which all others begin */
+  /** the start of the team's first month, whose day and time all others share */
   created_at: Date;
 }
 
-/** What a team has left for its tests, as a browser sees it. */
+/** A team's remaining test credits, as the browser sees them. */
 export interface TestCredits {
   test_credits: number;
   test_credits_used: number;
   left: number;
-  /** the team may test as much as it likes */
+  /** no limit */
   unlimited: boolean;
-  /** ISO: when the next month begins, in which none is used */
+  /** ISO time at which the next month starts with full credits */
   refills_at: string;
 }
 
-/** What is left now. What was used in a month before counts no longer. */
+/** Returns the current credits. Usage of earlier months no longer counts. */
 export function creditsOf(stored: StoredCredits, now: Date): TestCredits {
   const { from: start, until: end } = usagePeriod(stored.created_at, now);
   const { test_credits, test_credits_since } = stored;

@@ -4,26 +4,26 @@ import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { PlayTurn, SentenceSource, SourcedSentence, SourceKind } from './schema.ts';
 import { passagesAbout, passagesOf, withoutBullet } from './rests-on.ts';
 
-/** Passages shown for one sentence. */
+/** The maximum number of passages shown for one sentence. */
 const MAX_SHOWN = 2;
 
 interface Basis {
-  /** as it was tested */
+  /** the tested one */
   behavior_prompt: string;
-  /** as leads are answered with it */
+  /** the live one */
   live_prompt: string;
-  /** of the team's knowledge, which the agent was given */
+  /** the team's knowledge given to the agent */
   passages: Source[];
-  /** those of them that aren't saved */
+  /** the unsaved ones among them */
   unsavedTexts?: string[];
   turns: PlayTurn[];
-  /** how the verifier judged each sentence; empty: only rules checked the answer */
+  /** the verifier's result for each sentence; empty: checked by rules only */
   proof: SentenceProof[];
 }
 
 /**
- * Each sentence of an answer with the lines that back it up: those that the verifier found, else the
- * passages that share figures or several words with it. Both are literal.
+ * Returns each sentence of an answer with its sources: those that the verifier found, else the passages
+ * that share figures or several words with it. Both are literal.
  */
 export function sentenceSources(answer: string, basis: Basis): SourcedSentence[] {
   const { behavior_prompt, live_prompt, proof } = basis;
@@ -65,9 +65,9 @@ function textsOf({ behavior_prompt, passages, turns }: Basis): Text[] {
 }
 
 const splitText = ({ kind, text }: Text): Text[] =>
-  // What the lead says backs up nothing but for the verifier, which tells what it is about.
+  // Only the verifier, which knows what a claim is about, may use the lead's messages as a source.
   kind === 'conversation' ? [] : passagesOf(text).map((part) => ({ kind, text: part }));
 
-/** What stands nowhere else is a line of the instructions. */
+/** A line that no other text contains is from the instructions. */
 const kindOf = (line: string, texts: Text[]): SourceKind =>
   texts.find(({ text }) => text.includes(line))?.kind ?? 'instructions';

@@ -3,7 +3,7 @@ import { pageCursor } from '../time-cursor.ts';
 import { teamRef } from '../teams/schema.ts';
 import { typedText } from '../text.ts';
 
-/** What the log of a team can be filtered by. */
+/** The filters of a team's log. */
 export const ACTION_AREAS = [
   'people',
   'settings',
@@ -15,16 +15,16 @@ export const ACTION_AREAS = [
 ] as const;
 export type ActionArea = (typeof ACTION_AREAS)[number];
 
-/** Entries of one page, and in one file. */
+/** The number of entries on one page, and in one file. */
 export const ACTIONS_A_PAGE = 50;
 export const MAX_ACTIONS_EXPORT = 100_000;
 
 const day = z.iso.date();
 
-/** Which entries; all of them unless something is set. Days are whole days in UTC. */
+/** Filters entries; without a value, all match. Days are whole days in UTC. */
 export const actionFilter = teamRef.extend({
   area: z.enum(ACTION_AREAS).optional(),
-  /** the id of who did it */
+  /** the actor's id */
   user_id: typedText().max(64).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -32,19 +32,19 @@ export const actionFilter = teamRef.extend({
 });
 export type ActionFilter = z.output<typeof actionFilter>;
 
-/** An entry as it is read. */
+/** A log entry as users read it. */
 export interface ActionRecord {
   action_id: string;
   /** ISO time */
   at: string;
   area: ActionArea;
-  /** continues the name of who did it */
+  /** a sentence that continues the actor's name */
   text: string;
-  /** null: the account is deleted, or the product did it by a rule of the team */
+  /** null: the account is deleted, or a rule of the team acted */
   actor: { user_id: string; name: string; email: string } | null;
   by_rule: boolean;
   by_staff: boolean;
-  /** the name of the campaign, lead or member; null: there is none, or it was deleted */
+  /** the name of the campaign, lead or member; null: none, or deleted */
   subject: string | null;
   about: Record<string, string>;
   outcome: string;
@@ -52,6 +52,6 @@ export interface ActionRecord {
 
 export interface ActionsPage {
   entries: ActionRecord[];
-  /** null: there are no more */
+  /** null: no more pages */
   next: string | null;
 }

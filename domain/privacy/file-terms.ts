@@ -3,11 +3,11 @@ import { fileTermFields } from '#copy/fields/privacy.ts';
 import { teamRef } from '../teams/schema.ts';
 import { PREVIEW_COUNT } from './terms.ts';
 
-/** Days after which files of conversations may be deleted. */
+/** The longest term after which files of conversations are deleted, in days. */
 export const MAX_FILE_DAYS = 3_650;
-/** What the settings offer; a program may choose any other. */
+/** The choices in the settings. Programs may set any other number. */
 export const FILE_DAYS = [30, 90, 180, 365, 730, 1095] as const;
-/** The same for files that no one should keep for long, such as identity documents. */
+/** The choices for sensitive files, such as identity documents. */
 export const SENSITIVE_DAYS = [1, 7, 30, 90] as const;
 
 const days = z.coerce
@@ -19,18 +19,18 @@ const days = z.coerce
 export const fileTermsChange = teamRef.extend({
   /** null: files are kept as long as their messages */
   file_days: days.nullable(),
-  /** of sensitive files, if that is shorter */
+  /** for sensitive files, if shorter */
   sensitive_days: days,
 });
 export type FileTermsChange = z.output<typeof fileTermsChange>;
 
-/** How long a team keeps files of its conversations. What was understood of them stays. */
+/** How long a team keeps files of its conversations. Their transcripts and descriptions stay. */
 export type FileTerms = Omit<FileTermsChange, 'team_slug'>;
 
 export interface FileTermsPreview {
-  /** files that are older, counted up to PREVIEW_COUNT */
+  /** older files, counted up to PREVIEW_COUNT */
   files: number;
-  /** there are more than were counted */
+  /** there are more than the count */
   more: boolean;
 }
 
@@ -41,6 +41,6 @@ export const countedUp = (found: number): FileTermsPreview => ({
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A file that was stored before this time is deleted. */
+/** Files stored before this time are deleted. */
 export const filesKeptSince = (now: Date, kept_days: number): Date =>
   new Date(now.getTime() - kept_days * DAY_MS);

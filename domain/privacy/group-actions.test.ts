@@ -4,7 +4,7 @@ import { groupActions } from './group-actions.ts';
 
 const NOON = Date.parse('2026-03-09T12:00:00Z');
 let next = 0;
-/** An entry, `minutes` before noon. */
+/** Creates an entry, `minutes` before noon. */
 function entry(minutes: number, text: string, like: Partial<ActionRecord> = {}): ActionRecord {
   next += 1;
   return {

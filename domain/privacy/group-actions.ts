@@ -1,19 +1,19 @@
 import type { ActionRecord } from './actions.ts';
 
-/** Entries of one cause. */
+/** Entries with the same cause. */
 export interface ActionGroup {
-  /** the one that says most: what happened least often, and last */
+  /** the most informative entry: the rarest, and of those the newest */
   headline: ActionRecord;
-  /** all of them, newest first, as they came */
+  /** all entries, newest first */
   entries: ActionRecord[];
 }
 
-/** Milliseconds between two entries of one cause: a number is linked, or a form filled in, in steps. */
+/** The maximum gap within a group, in ms: linking a number or filling in a form takes several steps. */
 const GAP_MS = 10 * 60_000;
 
 /**
- * One entry for each cause: what one person did in one area about one thing, step by step. `entries`
- * come newest first, and so do the groups, by their newest entry.
+ * Groups the steps by which one actor changed one thing in one area. `entries` have the newest first, and
+ * so do the groups, by their newest entry.
  */
 export function groupActions(entries: readonly ActionRecord[]): ActionGroup[] {
   const groups: ActionRecord[][] = [];

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Rows and megabytes of one file of opt-outs. */
+/** The maximum number of rows and megabytes of one file of opt-outs. */
 export const MAX_OPT_OUT_ROWS = 50_000;
 export const MAX_OPT_OUT_MB = 5;
-/** Rows of a file that are listed as unreadable; the others are counted. */
+/** The number of unreadable rows that are listed. The rest are only counted. */
 export const LISTED_ROWS = 100;
 
 export const optOutPlan = z.object({
-  /** how numbers without a country code are read */
+  /** the country of numbers without a country code */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -16,16 +16,16 @@ export const optOutPlan = z.object({
   file_name: z.string().trim().max(200).default(''),
 });
 
-/** How far a file is; the last line is done. Sent as one JSON object a line. */
+/** The progress of a file, sent as one JSON object a line. The last line is the result. */
 export interface OptOutProgress {
-  /** rows that were read, of so many in the file */
+  /** rows read so far, and rows in the file */
   rows: number;
   total: number;
-  /** numbers that are opted out from now on */
+  /** numbers newly opted out */
   added: number;
-  /** numbers that were opted out before */
+  /** numbers that were already opted out */
   known: number;
-  /** rows without a number that can be read; the first of them by their place in the file */
+  /** rows without a readable number; the first ones by their row number */
   unreadable: number;
   unreadable_rows: number[];
   done: boolean;

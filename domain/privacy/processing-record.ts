@@ -6,14 +6,14 @@ import { DATA_PARTS, type DataPart, TEAM_DATA } from './team-data.ts';
 import { backupSentence, ERASURE_WAIT_DAYS } from './team-erasure.ts';
 import { EXPORT_KEPT_DAYS } from './team-export.ts';
 
-/** Who gets personal data of a team, where, and what. */
+/** A recipient of a team's personal data: who, where and which data. */
 export interface Receiver {
   who: string;
   where: string;
   what: string;
 }
 
-/** What the record is made from: how this installation and this team stand today. */
+/** The current facts about this installation and team, from which the record is built. */
 export interface RecordFacts {
   team_name: string;
   /** YYYY-MM-DD */
@@ -22,7 +22,7 @@ export interface RecordFacts {
   product: string;
   members: number;
   receivers: Receiver[];
-  /** the comments of the tables in the database, by table */
+  /** the database's table comments, by table */
   comments: Readonly<Record<string, string>>;
   keep_months: number | null;
   files: FileTerms;
@@ -32,10 +32,10 @@ export interface RecordFacts {
   idle_minutes: number | null;
 }
 
-/** Tables of people that belong to no team: their accounts. */
+/** Tables of users' accounts, which belong to no team. */
 export const PEOPLE_TABLES = ['users', 'user_profiles', 'accounts', 'sessions'] as const;
 
-/** The tables that the record speaks of. */
+/** The tables that the record covers. */
 export const RECORDED_TABLES: readonly string[] = [...Object.keys(TEAM_DATA), ...PEOPLE_TABLES];
 
 const tablesOf = (part: DataPart): string[] => [
@@ -43,7 +43,7 @@ const tablesOf = (part: DataPart): string[] => [
   ...(part === 'members' ? PEOPLE_TABLES : []),
 ];
 
-/** The record of a team's processing (Art. 30 GDPR) as Markdown, in the language of its reader. */
+/** Builds the record of a team's processing (Art. 30 GDPR) as Markdown, in the reader's language. */
 export function processingRecord(facts: RecordFacts): string {
   const { made_on, product } = facts;
   return [
@@ -132,15 +132,15 @@ const section = (title: string, lines: string[]) =>
   `## ${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
 
 /**
- * A table's comment: the feature and what it is, then how it grows, and after a semicolon what removes
- * its rows.
+ * Parses a table's comment: the feature and the content, then how the table grows, and after a semicolon
+ * what removes its rows.
  */
 function readComment(comment: string): { what: string; until: string } {
   const [first = '', growth = ''] = comment.split('\nGrowth: ');
   return { what: first.slice(first.indexOf(': ') + 1).trim(), until: growth.trim() };
 }
 
-/** Text of people, without meaning in Markdown. */
+/** Escapes user text so that Markdown doesn't interpret it. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>|#]/g, '\\$&');
-/** Words of our own in a row, readable as they are where Markdown is not shown as such. */
+/** Escapes our own text for a table cell. Stays readable where Markdown isn't rendered. */
 const cell = (text: string) => text.replaceAll('\n', ' ').replace(/[|<]/g, '\\$&');

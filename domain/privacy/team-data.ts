@@ -1,6 +1,6 @@
 import type { leftOutCopy } from '#copy/privacy/record.ts';
 
-/** What a table of a team is about: the parts of the processing record and of the archive. */
+/** The topics of a team's tables: the parts of the processing record and of the archive. */
 export const DATA_PARTS = [
   'leads',
   'conversations',
@@ -14,17 +14,17 @@ export type DataPart = (typeof DATA_PARTS)[number];
 
 export interface TableRule {
   part: DataPart;
-  /** why the archive has none of it; missing: the archive has its rows */
+  /** why the archive leaves the table out; missing: it contains the rows */
   leftOut?: keyof typeof leftOutCopy;
-  /** columns that the archive never has, because they are secrets or keys of this installation */
+  /** columns left out of the archive: secrets, or keys of this installation */
   without?: readonly string[];
-  /** the column of bytes that becomes a separate file, and what names that file */
+  /** the column whose bytes become a separate file, and the column that names that file */
   file?: { bytes: string; id: string };
 }
 
 /**
- * Every table of a team. A test holds it to the catalogue, so that no table is added without anyone
- * deciding whether the team gets it.
+ * Every table of a team. A test compares it with the database's catalogue, so that every new table
+ * needs a decision about whether the team gets it.
  */
 export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   conversations: { part: 'leads' },
@@ -149,7 +149,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   live_events: { part: 'operation', leftOut: 'moment' },
 };
 
-/** The tables of the archive, in its order. */
+/** The archive's tables, in order. */
 export const ARCHIVED_TABLES = Object.entries(TEAM_DATA)
   .filter(([, rule]) => rule.leftOut === undefined)
   .map(([table, rule]) => ({ table, ...rule }));

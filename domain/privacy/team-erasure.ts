@@ -3,32 +3,32 @@ import { backupCopy } from '#copy/privacy/backups.ts';
 import { identityProof } from '../accounts/two-factor.ts';
 import { teamRef } from '../teams/schema.ts';
 
-/** Days between asking and deleting, in which an owner can take it back. */
+/** Days between request and deletion, in which an owner can cancel it. */
 export const ERASURE_WAIT_DAYS = 7;
 
-/** The owner types the team's name, so that no one deletes another team by mistake. */
+/** The owner types the team's name, to prevent deleting another team by mistake. */
 export const erasureStart = teamRef.extend({
   team_name: z.string().max(200),
   proof: identityProof.default({}),
 });
 
-/** Names are compared as people type them: without the spaces around, in whatever case. */
+/** Compares names without surrounding spaces and ignoring case. */
 export const namesTeam = (typed: string, team_name: string): boolean =>
   typed.trim().toLowerCase() === team_name.trim().toLowerCase();
 
 export const erasureDueAt = (asked: Date): Date =>
   new Date(asked.getTime() + ERASURE_WAIT_DAYS * 24 * 3_600_000);
 
-/** A deletion that waits, as the people of the team see it. Times are ISO. */
+/** A scheduled deletion as the team's members see it. Times are ISO. */
 export interface WaitingErasure {
   erasure_id: string;
   asked_at: string;
   due_at: string;
-  /** null once the account is deleted */
+  /** null once that account is deleted */
   asked_by: string | null;
 }
 
-/** What a proof says: what, when and how much. Times are ISO. */
+/** The content of a proof of deletion: what, when and how much. Times are ISO. */
 export interface ErasureRecord {
   erasure_id: string;
   team_id: string;
@@ -37,23 +37,23 @@ export interface ErasureRecord {
   asked_at: string;
   begun_at: string;
   finished_at: string;
-  /** the rows that were deleted, by table */
+  /** the number of deleted rows, by table */
   rows: Record<string, number>;
-  /** days for which the operator keeps backups, which may hold the team until then; null: not stated */
+  /** days for which the operator keeps backups that may contain the team; null: not stated */
   backup_days: number | null;
-  /** what stays, and why */
+  /** data that is kept, and why */
   stays: string[];
 }
 
-/** As it is handed out: anyone can compute the hash again. */
+/** The proof as handed out. Anyone can recompute the hash. */
 export interface ErasureProof {
   record: ErasureRecord;
   hash: string;
 }
 
 /**
- * What is hashed, with SHA-256 in hexadecimal: the record with its keys in this order, those of the
- * tables by name, and no spaces.
+ * The text that is hashed with SHA-256 (in hexadecimal): the record without spaces, with its keys in
+ * this order and the tables sorted by name.
  */
 export function erasureText(record: ErasureRecord): string {
   const { erasure_id, team_id, team_name, asked_by_user_id, asked_at, begun_at } = record;
@@ -65,7 +65,7 @@ export function erasureText(record: ErasureRecord): string {
   return JSON.stringify({ ...who, asked_at, begun_at, finished_at, rows, backup_days, stays });
 }
 
-/** What a person reads about backups, in a proof and before asking. */
+/** The sentence about backups, in a proof and before the request. */
 export function backupSentence(backup_days: number | null): string {
   if (backup_days === 0) return backupCopy.none;
   return backup_days === null ? backupCopy.unknown : backupCopy.days({ days: backup_days });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { privacyFields } from '#copy/fields/privacy.ts';
 import { teamRef } from '../teams/schema.ts';
 
-/** Months without activity after which leads may be deleted. */
+/** The shortest term after which inactive leads are deleted, in months. */
 export const MIN_KEEP_MONTHS = 1;
 export const MAX_KEEP_MONTHS = 120;
-/** A preview counts so far and no further. */
+/** Previews stop counting here. */
 export const PREVIEW_COUNT = 1_000;
 
 const months = z.coerce
@@ -15,26 +15,26 @@ const months = z.coerce
   .max(MAX_KEEP_MONTHS, { error: () => privacyFields.tenYears });
 
 export const termsPreviewInput = teamRef.extend({ keep_months: months });
-/** null: leads are kept until someone deletes them */
+/** null: keeps leads until a user deletes them */
 export const termsChange = teamRef.extend({ keep_months: months.nullable() });
 
 export interface TeamTerms {
   keep_months: number | null;
-  /** null once the account is deleted, and while nothing was ever changed */
+  /** null once that account is deleted, or if nothing was ever changed */
   changed_by: string | null;
   changed_at: string | null;
 }
 
 export interface TermsPreview {
-  /** leads without activity for so long, counted up to PREVIEW_COUNT */
+  /** leads inactive for that long, counted up to PREVIEW_COUNT */
   leads: number;
-  /** there are more than were counted */
+  /** there are more than the count */
   more: boolean;
 }
 
 /**
- * The time before which a lead's last activity must lie. A calendar month back each, and the last day
- * of a month where that month has no such day, so the date never lies later than a person expects.
+ * Returns the time before which a lead's last activity must lie. Goes back whole calendar months, to the
+ * last day of a month that is too short, so the date is never later than users expect.
  */
 export function keptSince(now: Date, keep_months: number): Date {
   const first = new Date(

@@ -7,17 +7,17 @@ import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE } from '../prompts/templates.t
 import { promptValues } from '../prompts/variables.ts';
 import type { PromptContent } from './content.ts';
 
-/** More costs too much to read in each turn, and is more than some models hold. */
+/** A longer prompt costs too much in every turn and exceeds some models' context. */
 export const MAX_COMPILED = 60_000;
 export const compiledTooLong = () => promptsErrors.compiledTooLong({ max: MAX_COMPILED });
 
-/** What the editor shows where a template is empty, and what its agent is then told. */
+/** The defaults for empty templates, in the editor and for the agent. */
 export const DEFAULT_TEMPLATES = {
   behavior_prompt_template: behaviorTemplate(),
   first_message_template: FIRST_MESSAGE_TEMPLATE,
 };
 
-/** What the compiled prompts depend on besides the content: the campaign as it is live. */
+/** The live campaign's data that compiling needs besides the content. */
 export interface CompileFacts extends LanguageStyle {
   prompt_variables: Record<string, string>;
   goal_type: string;
@@ -25,7 +25,7 @@ export interface CompileFacts extends LanguageStyle {
   agent_language: string;
 }
 
-/** The values of the system variables, as they are stored with the campaign. */
+/** Returns the values of the system variables as stored with the campaign. */
 export function systemVariables(
   { system }: PromptContent,
   live: CompileFacts,
@@ -41,7 +41,7 @@ export function systemVariables(
       ...stored,
       ...system,
       goalType: goal,
-      // A variant and a form of address belong to their language.
+      // The variant and the form of address depend on the language.
       ...(system.language !== agent_language && {
         languageVariant: languageStyleLine(system.language, NO_STYLE),
       }),
@@ -51,7 +51,7 @@ export function systemVariables(
 
 export const NO_STYLE: LanguageStyle = { language_variant: null, address_form: null };
 
-/** Both prompts as the model would read them; null instead of one that is too long. */
+/** Compiles both prompts; null in place of one that is too long. */
 export function compileContent(content: PromptContent, live: CompileFacts) {
   const values = { ...valuesOf(content.custom_variables), ...systemVariables(content, live) };
   const compiled = (name: keyof typeof DEFAULT_TEMPLATES) => {

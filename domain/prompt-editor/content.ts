@@ -9,7 +9,7 @@ const short = (most: number) =>
   typedText().max(most, { error: () => commonFields.tooLong({ max: most }) });
 const goals = Object.keys(EDITOR_GOALS) as [EditorGoal, ...EditorGoal[]];
 
-/** The system variables as the editor has them. What is required is checked by `systemProblems`. */
+/** The system variables in the editor. `systemProblems` checks which are required. */
 export const systemValues = z.object({
   agentName: short(60),
   companyName: short(100),
@@ -21,7 +21,7 @@ export const systemValues = z.object({
 });
 export type SystemValues = z.output<typeof systemValues>;
 
-/** Everything that the prompt editor edits. */
+/** Everything that the prompt editor changes. */
 export const promptContent = z.object({
   behavior_prompt_template: short(MAX_TEMPLATE),
   first_message_template: short(MAX_TEMPLATE),
@@ -32,7 +32,7 @@ export type PromptContent = z.output<typeof promptContent>;
 
 type SystemField = keyof SystemValues;
 
-/** Why the content cannot be stored as it is: the first part that does not fit; null when all fit. */
+/** Returns the first part that can't be stored, and why; null if all can. */
 export function contentFault(content: PromptContent): { part: string; message: string } | null {
   const issue = promptContent.safeParse(content).error?.issues[0];
   if (!issue) return null;
@@ -42,7 +42,7 @@ export function contentFault(content: PromptContent): { part: string; message: s
   return { part: String(part), message: issue.message };
 }
 
-/** What is wrong with the system variables, by field. A link that was live before may stay. */
+/** Returns the problems of the system variables, by field. Accepts a link that is already live. */
 export function systemProblems(
   system: SystemValues,
   live?: SystemValues,
@@ -56,7 +56,7 @@ export function systemProblems(
   };
 }
 
-/** The columns of a campaign, or of a version, that the editor shows. */
+/** The columns of a campaign or a version that the editor shows. */
 export interface ContentColumns {
   behavior_prompt_template: string;
   first_message_template: string;
@@ -73,7 +73,7 @@ export interface ContentColumns {
   business_activity: string | null;
 }
 
-/** What the editor shows of them. A prompt without a template is its own. */
+/** Converts the columns to content. A prompt without a template is its own template. */
 export function contentOf(columns: ContentColumns): PromptContent {
   return {
     behavior_prompt_template: columns.behavior_prompt_template || columns.behavior_prompt,
@@ -96,7 +96,7 @@ const DEFAULT_LANGUAGE = 'french';
 export const sameContent = (promptContent: PromptContent, otherParts: PromptContent): boolean =>
   mergeContent(promptContent, otherParts, otherParts).changed.length === 0;
 
-/** A part that can be changed separately: a template, a system variable or a variable by its name. */
+/** A part that changes separately: a template, a system variable or a custom variable by name. */
 export type ContentPart =
   | 'behavior_prompt_template'
   | 'first_message_template'
@@ -106,15 +106,14 @@ export type ContentPart =
 
 export interface MergedContent {
   content: PromptContent;
-  /** parts of mine that differ from before */
+  /** parts of `mine` that differ from `before` */
   changed: ContentPart[];
-  /** parts that both changed, each in another way; mine stand in the content */
+  /** parts that both changed differently; the content has the version of `mine` */
   conflicts: ContentPart[];
 }
 
 /**
- * My content after someone else changed theirs, part by part: what only one of us changed keeps that
- * change. Both begin with `before`.
+ * Merges two edits of `before`, part by part. A part that only one of them changed keeps that change.
  */
 export function mergeContent(
   mine: PromptContent,
@@ -135,7 +134,7 @@ export function mergeContent(
   return { content: contentFrom(merged, mine, theirs), changed, conflicts };
 }
 
-/** The content with some parts as another has them. */
+/** Replaces some parts of the content by those of another. */
 export function withParts(
   content: PromptContent,
   parts: readonly ContentPart[],

@@ -5,7 +5,7 @@ import { typedText } from '../text.ts';
 import type { CompileFacts } from './compile-content.ts';
 import { promptContent, type PromptContent } from './content.ts';
 
-/** What made a version. */
+/** What created a version. */
 export type VersionCause =
   | 'before'
   | 'created'
@@ -18,7 +18,7 @@ export type VersionCause =
   | 'published'
   | 'rolled_back';
 
-/** The newest versions of a campaign that are kept. */
+/** The number of newest versions kept per campaign. */
 export const MAX_VERSIONS = 100;
 export const VERSIONS_PAGE = 20;
 
@@ -28,12 +28,12 @@ const why = typedText()
   .trim()
   .max(MAX_WHY, { error: () => commonFields.tooLong({ max: MAX_WHY }) });
 
-/** `revision`: of the draft that the person has seen; null when there was none. */
+/** `revision`: the draft that the user saw; null if there was none. */
 const seen = { revision: z.uuid().nullable(), live_number: number };
 
 export const draftSave = campaignRef.extend({ ...seen, content: promptContent });
 export const draftDiscard = campaignRef.extend({ revision: z.uuid() });
-/** `gate_reason`: the owner publishes although the evals have not passed. */
+/** `gate_reason`: why the owner publishes although the evals haven't passed. */
 export const publication = campaignRef.extend({
   ...seen,
   revision: z.uuid(),
@@ -54,7 +54,7 @@ export interface PromptCard {
   agent_language: string;
   status: CampaignStatus;
   creating: boolean;
-  /** 0: none was recorded */
+  /** 0: none recorded */
   live_number: number;
   live_since: string | null;
   draft_saved_at: string | null;
@@ -63,11 +63,11 @@ export interface PromptCard {
 export interface VersionSummary {
   number: number;
   cause: VersionCause;
-  /** null: an automation, or someone whose account is gone */
+  /** null: an automation, or a deleted account */
   by: string | null;
   at: string;
   why: string;
-  /** why it was published although the gate had not passed; '' otherwise */
+  /** why it was published although the gate hadn't passed; else '' */
   gate_reason: string;
   restored_number: number | null;
 }
@@ -81,11 +81,11 @@ export interface Version extends VersionSummary {
 
 export interface Draft {
   revision: string;
-  /** with what has gone live since it was saved */
+  /** merged with what went live since it was saved */
   content: PromptContent;
   saved_at: string;
   by: string | null;
-  /** whether it changes what is live, and what both it and others have changed */
+  /** the parts that others changed too since it was saved */
   overtaken: string[];
 }
 
@@ -105,13 +105,13 @@ export interface PromptEditor {
 }
 
 export interface SavedDraft {
-  /** null: it equals what is live, so nothing waits */
+  /** null: it equals the live version, so there is no draft */
   revision: string | null;
   saved_at: string;
   live_number: number;
 }
 
-/** A recent lead whose values the preview can show. */
+/** A recent lead whose values the preview can use. */
 export interface PreviewLead {
   conversation_id: string;
   name: string;

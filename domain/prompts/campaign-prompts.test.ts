@@ -57,7 +57,7 @@ it('nothing that a website brought can stand among the instructions', () => {
     expect(withoutData(prompt).match(/[<>＜＞]/g)).toBeNull();
   }
   expect(withoutData(behavior_prompt).match(/# What you may say/g)).toHaveLength(1);
-  // A variable in foreign text stays text.
+  // A variable in a value isn't replaced.
   expect(behavior_prompt).not.toContain(`${order}\nMartin Coaching`);
 });
 

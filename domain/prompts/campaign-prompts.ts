@@ -2,7 +2,7 @@ import { compileTemplate } from './compile.ts';
 import { behaviorTemplate, firstMessageTemplate } from './templates.ts';
 import { promptValues, type SystemVariables } from './variables.ts';
 
-/** Templates, the values of their variables, and both prompts as the model reads them. */
+/** Templates, the values of their variables, and both compiled prompts. */
 export interface CampaignPrompts {
   behavior_prompt_template: string;
   first_message_template: string;
@@ -18,7 +18,7 @@ interface Wording {
   example?: string;
 }
 
-/** The prompts of a new agent. */
+/** Creates the prompts of a new agent. */
 export function campaignPrompts(
   variables: SystemVariables,
   wording: Wording = {},
@@ -32,7 +32,7 @@ export function campaignPrompts(
   );
 }
 
-/** The prompts of stored templates with other values. */
+/** Compiles stored templates with other values. */
 export function compilePrompts(
   templates: Pick<CampaignPrompts, 'behavior_prompt_template' | 'first_message_template'>,
   values: Record<string, string>,

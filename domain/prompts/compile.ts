@@ -5,10 +5,9 @@ import { factLine, type SiteFact } from '../websites/facts.ts';
 import { VARIABLE, variableNamed } from './variable-names.ts';
 
 /**
- * Replaces each `{{name}}` with its value. A placeholder whose value is
- * empty or unknown stays as it is: it may be meant as an instruction. Values are not looked at
- * again, so an offer that contains `{{…}}` changes nothing else. What others wrote comes between
- * marks, as data.
+ * Replaces each `{{name}}` with its value. A placeholder with an empty or unknown value stays, because
+ * it may be part of an instruction. Placeholders within values aren't replaced, so an offer that
+ * contains `{{…}}` changes nothing else. Values written by others are put between marks, as data.
  */
 export function compileTemplate(template: string, values: Record<string, string>): string {
   return template.replace(
@@ -17,7 +16,7 @@ export function compileTemplate(template: string, values: Record<string, string>
   );
 }
 
-/** How long the compiled template is, without building it: a template may repeat a long value. */
+/** Returns the compiled length without building the text, because a template may repeat a long value. */
 export function compiledLength(template: string, values: Record<string, string>): number {
   const lengths = new Map<string, number>();
   let length = template.length;
@@ -38,10 +37,10 @@ function replacement(inside: string, values: Record<string, string>): string | u
   return mark ? dataBlock(mark, value) : value;
 }
 
-/** Variables whose values others wrote. They stand between marks, as data. */
+/** Variables with values that others wrote, and the marks around them. */
 const DATA_MARKS: Record<string, string> = { offerDescription: 'offer', siteFacts: 'facts' };
 
-/** Text between marks that it cannot close: every sign that could begin a mark looks alike only. */
+/** Puts a text between marks. Replaces characters that could close them by similar ones. */
 export const dataBlock = (mark: string, text: string): string =>
   `<${mark}>\n${withoutMarks(text)}\n</${mark}>`;
 
@@ -51,11 +50,11 @@ const withoutMarks = (text: string): string =>
     .replace(/[<＜﹤]/g, '‹')
     .replace(/[>＞﹥]/g, '›');
 
-/** More would cost the agent more to read in each turn than leads ask about. */
+/** More facts would cost too much in every turn, compared with what leads ask. */
 const MAX_FACTS = 60;
 const MAX_LENGTH = 6_000;
 const MAX_FACT = 200;
-/** About the page rather than the business, and links: an agent sends the one of its goal. */
+/** Facts about the page rather than the business, and links: agents send only their goal's link. */
 const EXCLUDED_KINDS = new Set([
   'title',
   'language',
@@ -65,9 +64,9 @@ const EXCLUDED_KINDS = new Set([
 ]);
 
 /**
- * The facts of a campaign as its agent reads them, a line each: first what a person wrote or corrected,
- * so that no fact of the site takes its place. Orders, markup, links and account numbers that someone
- * wrote into a site stay behind.
+ * Lists a campaign's facts for its agent, one a line. Facts that a user wrote or corrected come first, so
+ * that the site's facts don't displace them. Leaves out instructions, markup, links and account numbers
+ * found on a site.
  */
 export function factLines(facts: (SiteFact & { edited?: unknown })[]): string {
   const lines = facts

@@ -12,7 +12,7 @@ export const MAX_VARIABLE_VALUE = 5_000;
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** A variable of a campaign's own. */
+/** A custom variable of a campaign. */
 const customVariable = z.object({
   name: z.string().max(MAX_VARIABLE_NAME).regex(NAME),
   value: typedText().max(MAX_VARIABLE_VALUE),
@@ -21,7 +21,7 @@ const customVariable = z.object({
 });
 export type CustomVariable = z.output<typeof customVariable>;
 
-/** At most 100, each name once and none of the system's. */
+/** At most 100, with unique names that differ from the system's. */
 export const customVariables = z
   .array(customVariable)
   .max(MAX_CUSTOM_VARIABLES)
@@ -29,20 +29,20 @@ export const customVariables = z
     error: () => promptsFields.variableTaken,
   });
 
-/** What is stored, in order. Anything but a list of variables reads as an empty one. */
+/** Parses the stored list, in order. Returns an empty list for anything else. */
 export function storedVariables(stored: unknown): CustomVariable[] {
   const { data = [] } = customVariables.safeParse(stored);
   return inOrder(data.toSorted((item, other) => item.order - other.order));
 }
 
-/** Numbers a list by its order. */
+/** Renumbers a list by its current order. */
 export const inOrder = (list: CustomVariable[]): CustomVariable[] =>
   list.map((variable, order) => ({ ...variable, order }));
 
 const namesOf = (list: readonly { name: string }[]): Set<string> =>
   new Set(list.map(({ name }) => name));
 
-/** What is wrong with the name of a variable besides the names that are taken. */
+/** Returns what is wrong with a variable's name. `taken` are the names in use. */
 export function nameProblem(name: string, taken: ReadonlySet<string>): string | undefined {
   if (name.trim() === '') return promptsFields.variableMissing;
   if (!NAME.test(name) || name.length > MAX_VARIABLE_NAME) return promptsFields.variableInvalid;
@@ -50,14 +50,13 @@ export function nameProblem(name: string, taken: ReadonlySet<string>): string | 
   return undefined;
 }
 
-/** A row of the form in which several are added at once. */
+/** A row of the form that adds several variables at once. */
 export type NewVariable = Pick<CustomVariable, 'name' | 'value' | 'type'>;
 
 export const isNamed = ({ name }: NewVariable): boolean => name.trim() !== '';
 
 /**
- * What is wrong with the rows of the form, by their place. Rows without a name are dropped and have no
- * fault.
+ * Returns the problems of the form's rows, by index. Rows without a name are dropped, so they have none.
  */
 export function rowProblems(
   rows: readonly NewVariable[],
@@ -76,7 +75,7 @@ export function rowProblems(
   return problems;
 }
 
-/** The list with the named rows behind it. */
+/** Appends the named rows to the list. */
 export function withRows(
   existing: readonly CustomVariable[],
   rows: readonly NewVariable[],
@@ -87,7 +86,7 @@ export function withRows(
   return inOrder([...existing, ...added]);
 }
 
-/** The list with one variable moved by some places; the rest keeps its order. */
+/** Moves a variable by some places. The rest keep their order. */
 export function moved(list: readonly CustomVariable[], from: number, by: number): CustomVariable[] {
   const to = Math.min(Math.max(from + by, 0), list.length - 1);
   const variable = list[from];

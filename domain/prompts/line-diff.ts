@@ -1,18 +1,18 @@
-/** A line of a difference. */
+/** A line of a diff. */
 export interface DiffLine {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
 /**
- * The difference of two texts by lines. Lines that stand once in both are anchors (the longest run of
- * them that keeps its order), and what lies between two anchors is compared the same way. It takes
- * n log n steps: whatever someone pasted, the page does not stand still.
+ * Compares two texts by lines. The longest sequence of lines that occur once in both, in the same order,
+ * become anchors, and the parts between them are compared the same way. Takes n log n steps, so that no
+ * pasted text can freeze the page.
  */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const diff: DiffLine[] = [];
   const work: [string[], string[]][] = [[linesOf(before), linesOf(after)]];
-  // A work list instead of recursion: thousands of anchors cannot overflow the stack.
+  // A work list instead of recursion: thousands of anchors can't overflow the stack.
   for (let next = work.pop(); next; next = work.pop()) {
     const [old, fresh] = next;
     const parts = split(old, fresh);
@@ -24,7 +24,7 @@ export function lineDiff(before: string, after: string): DiffLine[] {
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 
-/** Nothing left to compare: what was, and what is. */
+/** Outputs a part that can't be split further: unchanged, or the old lines and then the new ones. */
 function lines(old: string[], fresh: string[]): DiffLine[] {
   if (old.length === fresh.length && old.every((line, at) => line === fresh[at])) {
     return old.map((text) => ({ kind: 'same', text }));
@@ -35,7 +35,7 @@ function lines(old: string[], fresh: string[]): DiffLine[] {
   ];
 }
 
-/** The parts around what both have in common; null when there is nothing more in common. */
+/** Splits around the common lines; null if there are none left. */
 function split(old: string[], fresh: string[]): [string[], string[]][] | null {
   if (old.length === 0 || fresh.length === 0) return null;
   const start = commonStart(old, fresh);
@@ -68,7 +68,7 @@ function commonStart(old: string[], fresh: string[]): number {
   return at;
 }
 
-/** Positions of lines that occur once in both texts, as many as keep their order. */
+/** Returns the longest sequence of lines that occur once in both texts, by their positions. */
 function anchorsOf(old: string[], fresh: string[]): [number, number][] {
   const positions = onceIn(fresh);
   const shared = [...onceIn(old)]
@@ -89,9 +89,9 @@ function onceIn(all: string[]): Map<string, number> {
   return positions;
 }
 
-/** The longest run of pairs whose second positions rise, by patience sorting. */
+/** Returns the longest subsequence of pairs with rising second positions, by patience sorting. */
 function longestRise(pairs: [number, number][]): [number, number][] {
-  /** the last pair of the best run of each length */
+  /** the last pair of the best subsequence of each length */
   const tops: number[] = [];
   const previous: number[] = [];
   for (const [at, pair] of pairs.entries()) {
@@ -118,7 +118,7 @@ function firstPile(tops: number[], pairs: [number, number][], position: number):
   return low;
 }
 
-/** How many lines of each kind. */
+/** Counts the added and removed lines. */
 export function diffCounts(diff: readonly DiffLine[]): { added: number; removed: number } {
   const count = (kind: DiffLine['kind']) => diff.filter((line) => line.kind === kind).length;
   return { added: count('added'), removed: count('removed') };

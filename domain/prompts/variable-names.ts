@@ -1,4 +1,4 @@
-/** The variables whose values a person edits, in the order of the editor. */
+/** The variables that users edit, in the editor's order. */
 export const EDITED_VARIABLES = [
   'agentName',
   'companyName',
@@ -9,7 +9,7 @@ export const EDITED_VARIABLES = [
   'businessFocus',
 ] as const;
 
-/** Besides those, the ones that the campaign's page and its facts fill in. */
+/** Adds the variables filled from the campaign's page and facts. */
 export const SYSTEM_VARIABLES: readonly string[] = [
   ...EDITED_VARIABLES,
   'agentStyle',
@@ -17,7 +17,7 @@ export const SYSTEM_VARIABLES: readonly string[] = [
   'siteFacts',
 ];
 
-/** Other spellings of system variables, and whose value they get. */
+/** Alternative names of system variables. */
 const ALIASES = new Map([
   ['agent_name', 'agentName'],
   ['company_name', 'companyName'],
@@ -30,7 +30,7 @@ const ALIASES = new Map([
   ['business_focus', 'businessFocus'],
 ]);
 
-/** Known, although nothing fills them in: they stay as they are written. */
+/** Accepted names without a value: their placeholders stay in the text. */
 const KNOWN_WITHOUT_VALUE = [
   'website_url',
   'agent_timezone',
@@ -46,14 +46,14 @@ const SYSTEM = new Set(SYSTEM_VARIABLES);
 
 export const isSystemVariable = (name: string): boolean => SYSTEM.has(name);
 
-/** Each `{{name}}` of a template. Another copy of the pattern would be another rule. */
+/** Matches each `{{name}}` of a template. Always use this pattern, so that the rule stays the same. */
 export const VARIABLE = /\{\{([^{}]*)\}\}/g;
 
-/** Whether a name is defined: by the system, or among the campaign's own. */
+/** Whether a name is defined: by the system, or as a custom variable. */
 export const isDefined = (name: string, custom: ReadonlySet<string>): boolean =>
   KNOWN.has(name) || custom.has(name);
 
-/** The names that templates use and nothing defines, each once, in order. */
+/** Returns the undefined names that templates use, without duplicates, in order. */
 export function undefinedVariables(templates: string[], custom: ReadonlySet<string>): string[] {
   const used = templates.flatMap((template) =>
     [...template.matchAll(VARIABLE)].map(([, inside = '']) => inside.trim()),

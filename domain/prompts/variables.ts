@@ -1,6 +1,6 @@
 import { oneLine } from '../text.ts';
 
-/** How an agent may write. */
+/** The writing styles of an agent. */
 export const AGENT_STYLES = ['professional', 'friendly', 'casual', 'formal', 'energetic'] as const;
 export type AgentStyle = (typeof AGENT_STYLES)[number];
 
@@ -12,7 +12,7 @@ const TONE: Record<AgentStyle, string> = {
   energetic: 'Energetic: lively and encouraging, with drive but without pressure.',
 };
 
-/** What a style asks of the agent, in words. A style that is not in the list is professional. */
+/** Describes a style to the agent. Unknown styles count as professional. */
 export const toneOf = (style: string): string =>
   Object.hasOwn(TONE, style) ? TONE[style as AgentStyle] : TONE.professional;
 
@@ -25,15 +25,15 @@ export interface SystemVariables {
   offerDescription: string;
   language: string;
   businessFocus: string;
-  /** how the agent writes, in words */
+  /** the description of the style */
   agentStyle?: string;
-  /** the regional variant and the form of address, in words */
+  /** describes the regional variant and the form of address */
   languageVariant?: string;
-  /** a line each */
+  /** one fact a line */
   siteFacts?: string;
 }
 
-/** What a model reads where a person has left something open: never an empty placeholder. */
+/** The values of fields that a user left open, so that no placeholder is empty. */
 const DEFAULTS: Required<SystemVariables> = {
   agentName: 'the assistant',
   companyName: 'the company',
@@ -47,7 +47,7 @@ const DEFAULTS: Required<SystemVariables> = {
   siteFacts: 'none besides the offer',
 };
 
-/** Lines that stand where a business has said nothing. */
+/** The default lines of a business that gave no offer or facts. */
 export const NOTHING_SAID: ReadonlySet<string> = new Set([
   DEFAULTS.offerDescription,
   DEFAULTS.siteFacts,
@@ -57,8 +57,8 @@ export const NOTHING_SAID: ReadonlySet<string> = new Set([
 const TEXTS = new Set(['offerDescription', 'siteFacts']);
 
 /**
- * The values as they go into a prompt: each on one line, so that no name can pass for a line of the
- * instructions. Only the offer and the facts keep their lines, between marks.
+ * Returns the values for a prompt, each on one line, so that no value can pass for an instruction. Only
+ * the offer and the facts keep their lines, between marks.
  */
 export function promptValues(variables: SystemVariables): Record<string, string> {
   const values: Record<string, string> = {};

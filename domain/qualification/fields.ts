@@ -8,7 +8,7 @@ import { visibleName } from '../names.ts';
 import { dataBlock } from '../prompts/compile.ts';
 import { oneLine } from '../text.ts';
 
-/** More would be an interrogation. */
+/** More questions would feel like an interrogation. */
 export const MAX_QUALIFICATION_FIELDS = 12;
 const MAX_CHOICES = 20;
 
@@ -18,7 +18,7 @@ type QualificationKind = (typeof QUALIFICATION_KINDS)[number];
 const amount = z.number().min(-1e12).max(1e12).nullable();
 const some = z.array(visibleName(() => pointFields.valueMissing, 100)).max(MAX_CHOICES);
 
-/** When a value qualifies. Of numbers and money the limits count, of everything else the list. */
+/** When a value qualifies: the limits apply to numbers and money, the list to everything else. */
 export const qualificationRule = z.object({ at_least: amount, at_most: amount, one_of: some });
 export type QualificationRule = z.output<typeof qualificationRule>;
 
@@ -28,9 +28,9 @@ const field = z
     name: visibleName(() => commonFields.nameMissing, 60),
     question: visibleName(() => pointFields.plainQuestion, 200),
     kind: z.enum(QUALIFICATION_KINDS),
-    /** what can be chosen; empty for the other kinds */
+    /** the choices; empty for other kinds */
     options: some,
-    /** of money: the currency in which the rule counts */
+    /** for money: the currency of the rule */
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/, { error: () => pointFields.currency })
@@ -46,7 +46,7 @@ const field = z
     path: ['rule'],
     error: () => pointFields.lowerAbove,
   });
-/** What an agent has to learn from each lead of its campaign. */
+/** A detail that an agent has to learn from each lead of its campaign. */
 export type QualificationField = z.output<typeof field>;
 
 function isOrdered(rule: QualificationRule | null): boolean {
@@ -68,36 +68,36 @@ export const qualificationFields = z
     error: () => pointFields.pointOnce,
   });
 
-/** `revision`: what the person saw when they began, so that no one overwrites another's list unseen. */
+/** `revision` is what the user saw when they started, so that no one overwrites unseen changes. */
 export const qualificationChange = campaignRef.extend({
   fields: qualificationFields,
   revision: z.string().max(64),
 });
 
-/** What a browser sees of a campaign's list. */
+/** A campaign's list as the browser sees it. */
 export interface Qualification {
   fields: QualificationField[];
   revision: string;
 }
 
-/** A value of a lead, as it counts now. */
+/** A lead's current value. */
 export interface KnownValue {
   field_id: string;
   value: string;
   by: 'agent' | 'person';
-  /** the lead's words, and the arrival of the message that has them; null: a person entered it */
+  /** the lead's words, and the sequence number of their message; null: entered by a member */
   quote: string | null;
   message_seq: number | null;
 }
 
-/** A value of a lead with who entered it and when, as the card shows it. */
+/** A value with who entered it and when, as the lead's card shows it. */
 export interface ShownValue extends KnownValue {
   at: string;
-  /** of a person; null once the account is deleted */
+  /** the member's name; null once the account is deleted */
   by_name: string | null;
 }
 
-/** A point of the campaign's list with what is known of it. */
+/** A field of the campaign's list with its known value. */
 export type LearnedField = QualificationField & { learned: ShownValue | null };
 
 const KINDS: Record<QualificationKind, string> = {
@@ -111,7 +111,7 @@ const KINDS: Record<QualificationKind, string> = {
 
 const HOW = `What to learn from the lead: what the list below does not know yet, above all what is needed. Ask for one thing at a time, in your own words, where it fits the conversation: it is a talk, never an interrogation. First answer what the lead asks. What the lead does not want to say is not asked again. "learned" has each thing of the list that the lead's own words say, with these words copied literally as "quote"; never conclude or guess a value.`;
 
-/** What the agent should find out, with what is known already. Empty without a list. */
+/** Tells the agent what to find out and what is known already. Empty without a list. */
 export function qualificationBlock(fields: QualificationField[], known: KnownValue[]): string {
   if (fields.length === 0) return '';
   const lines = fields.map((field) => lineOf(field, known));
@@ -127,8 +127,8 @@ function lineOf(field: QualificationField, known: KnownValue[]): string {
 }
 
 /**
- * Whether what is known of a lead qualifies them. `none`: the list asks for nothing, so that the
- * lead's agreement alone decides. `failed`: a value is against its rule, also that of a wished point.
+ * Whether the known values qualify a lead. `none`: the list requires nothing, so the lead's agreement
+ * alone decides. `failed`: a value violates its rule, even that of an optional field.
  */
 export function verdictOf(
   fields: QualificationField[],
@@ -144,7 +144,7 @@ export function verdictOf(
   return required.every(({ met }) => met) ? 'met' : 'missing';
 }
 
-/** Undefined: no one can tell, such as for an amount in another currency. */
+/** Returns undefined if it can't be decided, such as for an amount in another currency. */
 export function meetsRule(
   { kind, rule, currency }: QualificationField,
   value: string,

@@ -19,7 +19,7 @@ const limit = typedText().transform((text, check) => {
   return z.NEVER;
 });
 
-/** One point of the list, as it is typed: lists one a line, empty limits for none. */
+/** A field of the list as typed: lists have one item a line, empty limits mean none. */
 export const qualificationForm = z
   .object({
     name: visibleName(() => commonFields.nameMissing, 60),
@@ -55,7 +55,7 @@ export const qualificationForm = z
     rule: ruleOf(field.kind, { at_least, at_most, one_of }, answer),
   }));
 
-/** Only what counts for the kind. */
+/** Keeps only what applies to the kind. */
 function ruleOf(
   kind: QualificationField['kind'],
   typed: QualificationRule,
@@ -84,7 +84,7 @@ const NEW = {
   answer: 'any',
 };
 
-/** What the form shows of a point; without one, of a new one. */
+/** The form of a field; without one, of a new field. */
 export function formOf(field?: QualificationField): typeof NEW {
   if (!field) return NEW;
   const { name, question, kind, options, required, currency, rule } = field;

@@ -9,17 +9,17 @@ import type { KnownValue, QualificationField } from './fields.ts';
 import { valueInQuote } from './values.ts';
 
 const MAX_QUOTE = 500;
-/** More than a list has is no list of what was learned. */
+/** The maximum number of values in one answer; no list has this many fields. */
 const MAX_GIVEN = 24;
 
-/** What a model says that it learned of a lead. */
+/** A value that the model claims to have learned about a lead. */
 export interface GivenValue {
   field: string;
   value: string;
   quote: string;
 }
 
-/** A value that is taken, with the lead's words and the message that has them. */
+/** An accepted value, with the lead's words and their message. */
 export interface LearnedValue {
   field_id: string;
   value: string;
@@ -36,15 +36,15 @@ interface LeadText {
 export interface Learning {
   fields: QualificationField[];
   known: KnownValue[];
-  /** what the lead wrote, in the order of its arrival */
+  /** the lead's messages, in order of arrival */
   texts: LeadText[];
   reading: Reading;
   timezone: string;
 }
 
 /**
- * What of it is taken: a value of a point of the list, in the lead's own words. What a person entered
- * stays, and so does what the lead said later than these words.
+ * Accepts values of listed fields that are in the lead's own words. Never replaces values entered by a
+ * member, or those from a later message than the quote's.
  */
 export function takeLearned(given: GivenValue[], learning: Learning): LearnedValue[] {
   const taken = new Map<string, LearnedValue>();
@@ -71,7 +71,7 @@ function learn(
   return { field_id: field.field_id, value, quote, message_seq };
 }
 
-/** What counts after an answer. */
+/** Returns the values after an answer. */
 export function valuesAfter(
   known: Pick<KnownValue, 'field_id' | 'value'>[],
   learned: Pick<LearnedValue, 'field_id' | 'value'>[] = [],
@@ -80,7 +80,7 @@ export function valuesAfter(
   return new Map(all.map(({ field_id, value }) => [field_id, value]));
 }
 
-/** What a person enters of a lead; empty takes it away. */
+/** A value that a member enters for a lead; empty removes it. */
 export const learnedEdit = conversationRef.extend({
   field_id: z.uuid(),
   value: typedText()

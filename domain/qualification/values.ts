@@ -8,7 +8,7 @@ import { isVisible } from '../names.ts';
 import { oneLine } from '../text.ts';
 import type { QualificationField } from './fields.ts';
 
-/** How people say yes and no, in the languages of the product, without marks and in small letters. */
+/** Words for yes and no in the product's languages, in lower case and without accents. */
 const YES =
   'yes yeah yep sure ok okay oui ouais si claro vale ja jawohl doch ja natuurlijk certo sim да конечно ага 是 对 有 好 可以 はい うん 有ります نعم اجل ايوه'.split(
     ' ',
@@ -22,10 +22,10 @@ const markless = (word: string) => wordsOf(word).trim();
 const YES_WORDS = new Set(YES.map(markless));
 const NO_WORDS = new Set(NO.map(markless));
 
-/** A sentence of the lead without such a word says yes: "I own a car". */
+/** A sentence of at least this many words without a "no" means yes: "I own a car". */
 const A_SENTENCE = 3;
 
-/** Whether a quote can mean this answer: words of the other one alone speak against it. */
+/** Whether a quote can mean this answer. Words of the opposite alone contradict it. */
 function saysYesOrNo(quote: string, answer: 'yes' | 'no'): boolean {
   const words = wordsOf(quote).trim().split(' ');
   const has = (some: Set<string>) => words.some((word) => some.has(word));
@@ -36,12 +36,12 @@ function saysYesOrNo(quote: string, answer: 'yes' | 'no'): boolean {
 type Shape = Pick<QualificationField, 'kind' | 'options'>;
 export const MAX_VALUE = 200;
 
-/** When and where the lead wrote, and what numbers and money are called there. */
+/** When and where the lead wrote, and how numbers and money are written there. */
 export interface ReadingOfLead extends Reading, DayOfWords {}
 
 /**
- * The value as it is stored, if it fits the kind and is in the lead's words; otherwise undefined. A
- * model's conclusion that the lead never stated is no value.
+ * Returns the value to store if it fits the kind and is in the lead's words, else undefined. Rejects
+ * conclusions of the model that the lead never stated.
  */
 export function valueInQuote(
   field: Shape,
@@ -81,7 +81,7 @@ function numberIn(value: string, quote: string, reading: ReadingOfLead): string 
   return said ? String(number) : undefined;
 }
 
-/** A currency that the lead did not name is not the lead's. */
+/** Leaves out a currency that the lead didn't name. */
 function moneyIn(value: string, quote: string, reading: ReadingOfLead): string | undefined {
   const meant = amountsOf(value, reading).find(isAmount);
   if (!meant) return undefined;
@@ -90,7 +90,7 @@ function moneyIn(value: string, quote: string, reading: ReadingOfLead): string |
   );
   if (!said) return undefined;
   const [code] = said.currencies?.size === 1 ? said.currencies : [];
-  // "dollars" may be one of twenty: the model may say which one it takes them for.
+  // "dollars" may be one of twenty currencies, of which the model may pick one.
   const [guess] = said.currencies && meant.currencies?.size === 1 ? meant.currencies : [];
   return [String(said.value), code ?? guess].filter(Boolean).join(' ');
 }
@@ -103,7 +103,7 @@ function areCompatible({ currencies: said }: Measure, { currencies: meant }: Mea
   return [...meant].some((code) => said.has(code));
 }
 
-/** Numbers of a text, in digits and in words, and with what multiplies them: `500k`, `1.5 million`. */
+/** Finds the numbers of a text, in digits and in words, with multiples: `500k`, `1.5 million`. */
 function amountsOf(text: string, reading: ReadingOfLead): Measure[] {
   const plain = plainText(text);
   const measures = measuresOf(plain, reading);
@@ -129,13 +129,13 @@ function multiplied(counted: Measure, text: string): Measure[] {
   ];
 }
 
-/** `500k €` has its sign behind the multiple. */
+/** In `500k €`, the currency follows the multiple. */
 function measuresAfter(text: string, end: number): ReadonlySet<string>[] {
   const sign = /^ ?(?:€|euros?\b)/iu.test(text.slice(end, end + 8));
   return sign ? [new Set(['EUR'])] : [];
 }
 
-/** What a person typed, as it is stored, or what is wrong with it. Empty: there is no value. */
+/** Converts what a user typed to the stored form, or returns the problem. Empty: no value. */
 export function checkLearnedValue(
   field: Shape,
   typed: string,
@@ -162,7 +162,7 @@ export function checkLearnedValue(
   }
 }
 
-/** When the lead wrote, and where the days begin. */
+/** When the lead wrote, and in which time zone. */
 interface DayOfWords {
   /** seconds since the epoch */
   unix: number;
@@ -171,7 +171,7 @@ interface DayOfWords {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** A weekday alone means one of the days until then. */
+/** A weekday alone refers to one of this many days ahead. */
 const WEEKDAY_WITHIN = 14;
 
 const RELATIVE: [days: number, words: string][] = [
@@ -180,7 +180,7 @@ const RELATIVE: [days: number, words: string][] = [
   [2, 'après-demain übermorgen overmorgen dopodomani послезавтра 后天 明後日'],
 ];
 
-/** Whether the lead's words name this day (ISO): a date, a day and its month, a weekday, tomorrow. */
+/** Whether the lead's words name this day (ISO): by date, by day and month, by weekday, or "tomorrow". */
 function saysDay(quote: string, day: string, reading: Reading & DayOfWords): boolean {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const named = measuresOf(plainText(quote), reading);
@@ -191,7 +191,7 @@ function saysDay(quote: string, day: string, reading: Reading & DayOfWords): boo
   return ahead >= 0 && ahead <= WEEKDAY_WITHIN && namesWeekday(quote, day, reading.languages);
 }
 
-/** A year that the lead names is the one. */
+/** If the lead names a year, it must be this one. */
 function yearFits(quote: string, year: number): boolean {
   const years: string[] = quote.match(/(?<!\d)20\d{2}(?!\d)/g) ?? [];
   return years.length === 0 || years.includes(String(year));
@@ -204,7 +204,7 @@ function daysAhead(day: string, { unix, timezone }: DayOfWords): number {
 
 function isRelative(quote: string, ahead: number): boolean {
   const said = wordsOf(quote);
-  // The day after tomorrow has tomorrow in it.
+  // Reversed, because "the day after tomorrow" contains "tomorrow".
   const found = RELATIVE.toReversed().find(([, words]) =>
     words.split(' ').some((part) => said.includes(wordsOf(part))),
   );

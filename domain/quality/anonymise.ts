@@ -1,4 +1,4 @@
-/** Stand for what was someone's own. The number is one that is never given to anyone. */
+/** Replacements for personal data. The phone number is from a range that is never assigned. */
 const MADE_UP = {
   first: 'Alex',
   last: 'Example',
@@ -7,9 +7,9 @@ const MADE_UP = {
 };
 
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,190}\.\p{L}{2,24}/gu;
-/** Digits as people write numbers: seven or more, grouped as they like. */
+/** A written phone number: seven or more digits in any grouping. */
 const PHONE = /(?<![\p{L}\p{N}])(?:\+|00)?\p{Nd}(?:[\s()./-]{0,2}\p{Nd}){6,15}(?![\p{L}\p{N}])/gu;
-/** A date or a price is no number of a phone. */
+/** Dates and prices, which aren't phone numbers. */
 const NO_PHONE =
   /^\d{4}[-./]\d{1,2}[-./]\d{1,2}$|^\d{1,2}[-./]\d{1,2}[-./]\d{4}$|^\d{1,3}(?:[. ]\d{3})+$/;
 const MIN_NAME = 2;
@@ -19,8 +19,8 @@ interface KnownPerson {
 }
 
 /**
- * The texts of a conversation without the person: the lead's name in all its parts, and every email
- * address and phone number but those of the business, are replaced by made-up ones.
+ * Returns a function that anonymises texts of a conversation. It replaces every part of the lead's name,
+ * and all email addresses and phone numbers except those of the business, by made-up ones.
  */
 export function anonymiser(person: KnownPerson, ofBusiness: string): (text: string) => string {
   const businessFigures = figuresOf(ofBusiness);

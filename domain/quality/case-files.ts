@@ -7,7 +7,7 @@ import { cutText, oneLine } from '../text.ts';
 import type { OwnCheck } from './own-checks.ts';
 import { type EvalCase, MAX_CASES, newCase } from './schema.ts';
 
-/** More than all tests of a campaign take, and less than a request may have. */
+/** More than all of a campaign's tests take, and less than the limit of a request. */
 export const MAX_CASE_FILE_KB = 512;
 
 const COLUMNS = [
@@ -26,7 +26,7 @@ const MUST_NOT = 'must not: ';
 const AGENT = 'Agent: ';
 const LEAD = 'Lead: ';
 
-/** Recorded tests as a file that `readCases` reads. */
+/** Writes recorded tests as a file that `readCases` reads. */
 export const caseFile = (cases: readonly EvalCase[]): string =>
   CSV_BEGIN + csvLine(COLUMNS) + cases.map((item) => csvLine(cellsOf(item))).join('');
 
@@ -39,7 +39,7 @@ function cellsOf({ name, turns, must, must_not, checks, silent, status }: EvalCa
   return [name, ...lists, silent ? 'yes' : '', status ?? ''];
 }
 
-/** An empty line or a change of the writer separates messages. */
+/** Removes empty lines, because an empty line or a change of writer separates messages. */
 const inOnePart = (text: string): string => text.trim().replace(/\n\s*\n/g, '\n');
 const agentText = (text: string): string => AGENT + inOnePart(text);
 const leadText = (text: string): string =>
@@ -50,7 +50,7 @@ const speakerOf = (text: string): string | undefined =>
 
 export type ReadCase = z.output<typeof newCase>;
 
-/** A row that makes no test, by the line where it begins. */
+/** An invalid row, by its first line. */
 interface BadRow {
   line: number;
   reason: string;
@@ -59,13 +59,13 @@ interface BadRow {
 export interface ReadCases {
   good: ReadCase[];
   bad: BadRow[];
-  /** headings that mean nothing here */
+  /** unknown column headings */
   unknown: string[];
 }
 
 /**
- * The tests in the rows of a file, the first of which has the headings; undefined without a column
- * `lead`. `room`: how many more tests the campaign takes.
+ * Reads tests from the rows of a file, of which the first has the headings. Returns undefined without a
+ * column `lead`. `room` is how many more tests the campaign can take.
  */
 export function readCases(rows: readonly string[][], room: number): ReadCases | undefined {
   const numbered = withLines(rows).filter(({ row }) => !isEmptyRow(row));
@@ -92,7 +92,7 @@ export function readCases(rows: readonly string[][], room: number): ReadCases | 
   return read;
 }
 
-/** Cells keep their line breaks, so a row may be several lines long. */
+/** Adds line numbers. Cells keep their line breaks, so a row may span several lines. */
 function withLines(rows: readonly string[][]): { row: string[]; line: number }[] {
   let next = 1;
   return rows.map((row) => {

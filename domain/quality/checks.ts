@@ -5,7 +5,7 @@ import type { JudgedCheck, OwnCheck } from './own-checks.ts';
 import type { Expectation } from './personas.ts';
 import { type AgentTurn, type EvalTurn, saidBy } from './transcript.ts';
 
-/** Everything that a conversation is judged by. Stored: never renamed. */
+/** All checks of a conversation. Stored: never renamed. */
 export const CHECKS = [
   'answers',
   'no_invention',
@@ -27,7 +27,7 @@ export const CHECKS = [
 ] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** A version that fails one of these passes no gate, whatever its share. */
+/** A version that fails one of these never passes the gate, whatever its percentage. */
 const CRITICAL: ReadonlySet<Check> = new Set([
   'answers',
   'no_invention',
@@ -38,48 +38,48 @@ const CRITICAL: ReadonlySet<Check> = new Set([
 ]);
 export const isCritical = (check: Check): boolean => CRITICAL.has(check);
 
-/** What fails a check: the index of the turn, and its words. */
+/** Why a check failed: the index of the turn, and its words. */
 export interface Failure {
   turn: number;
   words: string;
 }
 
-/** The result of one check of one conversation. Checks that do not apply are left out. */
+/** The result of one check of one conversation. Inapplicable checks are left out. */
 export interface CheckResult {
   check: Check;
   passed: boolean;
   failures: Failure[];
-  /** of `says` and `says_not`: each check of the owner's */
+  /** for `says` and `says_not`: each of the owner's checks */
   own?: JudgedCheck[];
 }
 
 export interface CheckedChat {
   turns: readonly EvalTurn[];
   behavior_prompt: string;
-  /** further texts that the business stands behind, such as its knowledge */
+  /** further texts of the business, such as its knowledge */
   sources: readonly string[];
-  /** where the agent leads to; '' without one */
+  /** the link that the agent leads to; '' without one */
   link: string;
   expects: readonly Expectation[];
-  /** the lead is software, whom nothing has to be answered */
+  /** the lead is software, which needs no answer */
   isBot?: boolean;
-  /** a recorded test says itself what it expects, of the last answer alone */
+  /** the expectation of a recorded test, about its last answer only */
   case?: CaseExpectation | undefined;
 }
 
 export interface CaseExpectation {
   must: readonly string[];
   must_not: readonly string[];
-  /** in the owner's own words; missing: a run from before they existed */
+  /** the owner's own checks; missing in runs from before they existed */
   checks?: readonly OwnCheck[] | undefined;
   status: Outcome | null;
-  /** the agent must say nothing */
+  /** the agent must not answer */
   silent: boolean;
 }
 
 const MAX_FAILURES = 5;
 
-/** All that can be decided without a judge. Pure, and the same for the same transcript. */
+/** Runs all checks that need no judge. Pure: the same transcript gives the same results. */
 export function checkChat(chat: CheckedChat): CheckResult[] {
   return [
     result('answers', true, unanswered(chat)),
@@ -103,7 +103,7 @@ function result(check: Check, applies: boolean, failures: Failure[]): CheckResul
 
 type IndexedAnswer = AgentTurn & { index: number };
 
-/** The answers that are judged: of a recorded test only the one that was given now. */
+/** Returns the answers to check. In a recorded test, only the new one. */
 function answersIn({ turns, case: recorded }: CheckedChat): IndexedAnswer[] {
   const all = turns.flatMap((turn, index) => (turn.by === 'agent' ? [{ ...turn, index }] : []));
   if (!recorded) return all;
@@ -111,7 +111,7 @@ function answersIn({ turns, case: recorded }: CheckedChat): IndexedAnswer[] {
 }
 const hasAnswer = (chat: CheckedChat) => answersIn(chat).length > 0;
 
-/** Places where the lead was left without a word, and not because of a request to stop. */
+/** Finds turns where the lead got no answer without having asked to stop. */
 function unanswered({ turns, isBot, case: recorded }: CheckedChat): Failure[] {
   return turns.flatMap((turn, index) => {
     if (turn.by !== 'silence' || recorded?.silent || (isBot && turn.why === 'bot')) return [];
@@ -129,9 +129,9 @@ const MONEY =
   /(?:[€$£¥₽]|\b(?:eur|usd|gbp|chf)\b)\s?\d[\d.,']{0,15}|\d[\d.,']{0,15}\s?(?:[€$£¥₽元円]|\b(?:eur(?:os?)?|usd|dollars?|gbp|chf|francs?|рубл\p{L}*)(?!\p{L}))/giu;
 
 /**
- * Percentages that stand in no data of the business, and amounts that stand nowhere. A percentage that
- * only the instructions have is a promise that the offer does not make. What the lead wrote is no
- * source, but repeating it is no invention: what becomes of it is the guard's part.
+ * Finds percentages that no data of the business contains, and amounts that no text contains. A percentage
+ * found only in the instructions would be a promise that the offer doesn't make. Repeating the lead's
+ * figures is no invention; the guard checks what is done with them.
  */
 function inventions(chat: CheckedChat): Failure[] {
   const { turns, behavior_prompt, sources } = chat;
@@ -155,11 +155,11 @@ function inventions(chat: CheckedChat): Failure[] {
 const figuresIn = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => text.match(/\d[\d.,']{0,15}/g) ?? []).map(figureOf));
 
-/** A percentage is compared with percentages: an offer of 50 minutes gives no 50 %. */
+/** Compares percentages only with percentages: an offer of 50 minutes doesn't prove 50 %. */
 const sharesIn = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => text.match(PERCENT) ?? []).map(figureOf));
 
-/** 1.200,00 and 1,200 and 1200 are one figure. */
+/** Normalizes a figure: 1.200,00 and 1,200 and 1200 are the same. */
 function figureOf(words: string): string {
   const figure = /\d[\d.,']{0,15}/.exec(words)?.[0] ?? '';
   return figure
@@ -180,7 +180,7 @@ const stops = ({ turns }: CheckedChat): number[] =>
   );
 const asksToStop = (chat: CheckedChat) => stops(chat).length > 0 || chat.case?.silent === true;
 
-/** Answers after a request to stop: silence is what was asked for. */
+/** Finds answers after a request to stop, which requires silence. */
 function notObeyed(chat: CheckedChat): Failure[] {
   const [first = Number.POSITIVE_INFINITY] = stops(chat);
   return answersIn(chat)
@@ -191,7 +191,7 @@ function notObeyed(chat: CheckedChat): Failure[] {
 const personAsked = ({ turns }: CheckedChat): number =>
   turns.findIndex((turn) => turn.by === 'lead' && turn.intent === 'asks_for_person');
 
-/** Only where the agent has a way to call someone, which a model of before has not. */
+/** Applies only if the agent can call a member, which models of older runs can't. */
 const canCall = (chat: CheckedChat) =>
   personAsked(chat) >= 0 && answersIn(chat).some(({ calls_person }) => calls_person !== null);
 
@@ -206,7 +206,7 @@ const isDecided = ({ expects, case: recorded, turns }: CheckedChat) =>
   turns.some(({ by }) => by === 'agent') &&
   (expects.includes('not_converted') || Boolean(recorded?.status));
 
-/** Who wants nothing is neither converted nor booked. */
+/** A lead who wants nothing must not be converted or booked. */
 function wrongStatus(chat: CheckedChat): Failure[] {
   const wanted = chat.case?.status;
   return answersIn(chat)
@@ -219,7 +219,7 @@ function wrongStatus(chat: CheckedChat): Failure[] {
 const hasLinkRule = (chat: CheckedChat) =>
   chat.link !== '' && hasAnswer(chat) && chat.case === undefined;
 
-/** Given to whom it is meant for, not to others, and not over and over. */
+/** The agent must give the link to interested leads only, and not too often. */
 function linkFaults(chat: CheckedChat): Failure[] {
   const { link, expects, turns } = chat;
   const given = answersIn(chat).filter(({ text }) => text.includes(link));
@@ -243,7 +243,7 @@ function manyQuestions(chat: CheckedChat): Failure[] {
   });
 }
 
-/** Answers beside the message that they answer, where both languages are certain. */
+/** Pairs answers with the lead's message before, if both languages are certain. */
 function comparable({ turns, ...chat }: CheckedChat) {
   return answersIn({ turns, ...chat }).flatMap((answer) => {
     const heard = turns.slice(0, answer.index).findLast(({ by }) => by === 'lead');
@@ -276,7 +276,7 @@ function forbidden(chat: CheckedChat): Failure[] {
   );
 }
 
-/** The sentence of a text that has these words; all of it when they go over a full stop. */
+/** Returns the sentence that contains these words, or the whole text if they span several. */
 function sentenceWith(text: string, words: string): string {
   const sentences = text.split(/(?<=[.!?。！？؟])\s+|\n+/u);
   return (

@@ -1,18 +1,18 @@
 import type { Tokens } from '../models/usage.ts';
 
-/** What a run of either kind is expected to take. */
+/** The expected cost of a run of evals or a replay. */
 export interface Estimate {
-  /** calls of the model */
+  /** model calls */
   calls: number;
   tokens: number;
   /** billionths of a US dollar; null: the model has no known price */
   cost_nanos: number | null;
   model: string;
-  /** the team's spending ceiling is reached: nothing can start */
+  /** the team's spending ceiling is reached, so nothing can start */
   paused: boolean;
 }
 
-/** What one conversation takes. */
+/** The usage of one conversation. */
 export interface ChatUse extends Tokens {
   calls: number;
 }
@@ -28,7 +28,7 @@ export interface Planned {
 }
 
 export const CHARACTERS_PER_TOKEN = 4;
-/** Our rules of the answer and its schema, beside the prompt. */
+/** Our answer rules and schema, besides the prompt. */
 const RULES_TOKENS = 700;
 const LEAD_TOKENS = 700;
 const JUDGE_TOKENS = 2_500;
@@ -39,11 +39,11 @@ interface Expected {
   conversations: number;
   calls: number;
   use: Tokens;
-  /** from runs of this campaign, or from the length of its prompts */
+  /** based on runs of this campaign, or on the length of its prompts */
   from: 'measured' | 'length';
 }
 
-/** What a run takes, before it is started: by what runs took before, else by what texts are read. */
+/** Estimates a run before it starts, from earlier runs or else from the length of the texts. */
 export function expectedUse(planned: Planned, measured: ChatUse | null): Expected {
   const conversations = planned.personas * planned.seeds + planned.cases;
   const length = measured ?? lengthOf(planned);
@@ -60,7 +60,7 @@ export function expectedUse(planned: Planned, measured: ChatUse | null): Expecte
   };
 }
 
-/** A conversation of `max_turns`, as each call reads all earlier turns. */
+/** Estimates a conversation of `max_turns`. Each call reads all earlier turns. */
 function lengthOf({ max_turns, judge, prompt_length }: Planned): ChatUse {
   const history = TURN_TOKENS * max_turns * (max_turns - 1);
   const agent = max_turns * (prompt_length / CHARACTERS_PER_TOKEN + RULES_TOKENS) + history;

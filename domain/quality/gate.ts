@@ -7,12 +7,12 @@ export type GateMode = (typeof GATE_MODES)[number];
 
 export interface GateSettings {
   gate: GateMode;
-  /** percent of the checks that must pass */
+  /** the percentage of checks that must pass */
   threshold: number;
 }
 export const DEFAULT_GATE: GateSettings = { gate: 'warn', threshold: 90 };
 
-/** What a result depends on, each as a hash. A result holds while all of them are the same. */
+/** Hashes of everything that a result depends on. A result is valid while all of them are the same. */
 export interface Fingerprint {
   prompt: string;
   rules: string;
@@ -24,7 +24,7 @@ export interface Fingerprint {
 export const FINGERPRINT_PARTS = ['prompt', 'rules', 'model', 'knowledge', 'settings'] as const;
 export type FingerprintPart = (typeof FINGERPRINT_PARTS)[number];
 
-/** What has changed since a run; empty: its result still holds. */
+/** Returns what has changed since a run; empty: its result is still valid. */
 export const changedSince = (run: Fingerprint, now: Fingerprint): FingerprintPart[] =>
   FINGERPRINT_PARTS.filter((part) => (run[part] ?? '') !== (now[part] ?? ''));
 
@@ -32,17 +32,17 @@ export const changedSince = (run: Fingerprint, now: Fingerprint): FingerprintPar
 export const partsText = (parts: readonly FingerprintPart[]): string =>
   listOf(parts.map((part) => gateCopy.parts[part]));
 
-/** A finished run, as the gate looks at it. */
+/** A finished run, with the facts that the gate needs. */
 export interface GateRun extends Score {
   run_id: string;
   fingerprint: Fingerprint;
-  /** whether every persona took part: a run of one persona proves little */
+  /** whether every persona took part; one persona alone proves little */
   complete: boolean;
 }
 
 export type GateReason = 'no_run' | 'out_of_date' | 'incomplete' | 'threshold' | 'critical';
 
-/** Whether prompts have passed, and if not, why not. */
+/** Whether prompts have passed, and if not, why. */
 export type GateVerdict =
   | { passed: true; run_id: string }
   | {
@@ -54,7 +54,7 @@ export type GateVerdict =
       changed?: FingerprintPart[];
     };
 
-/** `runs`: those of the campaign that ended, newest first. Only the newest that still holds counts. */
+/** `runs` are the campaign's ended runs, newest first. Only the newest valid one counts. */
 export function gateVerdict(
   runs: readonly GateRun[],
   now: Fingerprint,
@@ -75,7 +75,7 @@ export function gateVerdict(
   return run.complete ? { passed: true, run_id } : failed('incomplete');
 }
 
-/** What a person reads when prompts have not passed, and what to do. */
+/** Explains to the user why prompts haven't passed, and what to do. */
 export function gateMessage(
   { reason, percent, changed = [] }: Extract<GateVerdict, { passed: false }>,
   { threshold }: GateSettings,

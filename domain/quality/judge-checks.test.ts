@@ -19,7 +19,7 @@ type Verdict = { says: boolean; quote: string };
 const no: Verdict = { says: false, quote: '' };
 const yes = (quote: string): Verdict => ({ says: true, quote });
 
-/** Verdicts for the owner's checks, with both controls right unless told otherwise. */
+/** Creates verdicts for the owner's checks, with correct controls unless told otherwise. */
 function given(
   own: (Verdict | undefined)[],
   controls: { said?: Verdict; invented?: Verdict } = {},

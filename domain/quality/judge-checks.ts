@@ -7,10 +7,10 @@ import type { CheckResult } from './checks.ts';
 import { type JudgedCheck, type OwnCheck, passes } from './own-checks.ts';
 import type { EvalTurn } from './transcript.ts';
 
-/** A check of the owner's, or a control: whether the answer says that is known. */
+/** One of the owner's checks, or a control with a known result. */
 interface AskedCheck {
   text: string;
-  /** among the owner's checks; none for a control */
+  /** index in the owner's checks; missing for a control */
   index?: number;
   control?: boolean;
 }
@@ -18,7 +18,7 @@ interface AskedCheck {
 export interface ChecksQuestion {
   instructions: string;
   message: string;
-  /** by number, from 1 */
+  /** in the order of their numbers, which start at 1 */
   asked: AskedCheck[];
   answer: string;
 }
@@ -34,7 +34,7 @@ An assistant of a business answered a lead on WhatsApp. For each numbered check,
 const MAX_LEAD = 2_000;
 const QUOTED_CONTROL = 300;
 
-/** The question about the last answer. `random` gives numbers from 0 up to 1, for the places of controls. */
+/** Asks about the last answer. `random` returns numbers from 0 up to 1, which place the controls. */
 export function questionAboutChecks(
   { lead, answer }: { lead: string; answer: string },
   checks: readonly OwnCheck[],
@@ -77,8 +77,8 @@ export const checkVerdicts = z.object({
 export type CheckVerdicts = z.output<typeof checkVerdicts>;
 
 /**
- * The judged checks, or undefined when a control is misjudged, as then no verdict counts. A check passes
- * as "said" only with a quote from the answer.
+ * Returns the judged checks, or undefined if the judge got a control wrong, so that no verdict counts. A
+ * check counts as said only with a quote from the answer.
  */
 export function judgedChecks(
   checks: readonly OwnCheck[],
@@ -108,7 +108,7 @@ function foundIn(
   return { found: isQuoteOf(quote, answer) ? 'said' : 'misquoted', quote };
 }
 
-/** What counts in the run: what must be said, and what must not. */
+/** Converts the judged checks to results: what must be said, and what must not. */
 export function resultsOfChecks(
   judged: readonly JudgedCheck[],
   turns: readonly EvalTurn[],

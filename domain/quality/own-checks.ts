@@ -9,7 +9,7 @@ const checkText = typedText()
   .overwrite(oneLine)
   .max(MAX_OWN_CHECK, { error: () => qualityFields.tooLongCheck({ max: MAX_OWN_CHECK }) });
 
-/** What an answer must say, or must not, in the owner's own words. */
+/** What an answer must or must not say, in the owner's words. */
 const ownCheck = z.object({
   text: checkText.min(1, { error: () => qualityFields.checkMissing }),
   must: z.boolean(),
@@ -24,7 +24,7 @@ export const checkField = (number: number): `check_${number}` => `check_${number
 export const kindField = (number: number): `check_${number}_is` => `check_${number}_is`;
 export const CHECK_NUMBERS = Array.from({ length: MAX_OWN_CHECKS }, (_, at) => at + 1);
 
-/** The same as it is typed: a field for each check, and one for its kind. */
+/** The form of the checks: for each a text field and a kind. */
 export const typedChecks: Record<CheckField, z.ZodType<string, string>> = Object.fromEntries(
   CHECK_NUMBERS.flatMap((number) => [
     [checkField(number), checkText],
@@ -43,7 +43,7 @@ export const checksToType = (checks: readonly OwnCheck[]): Record<CheckField, st
     }),
   );
 
-/** Empty fields are left out. */
+/** Leaves out empty fields. */
 export const checksFrom = (typed: Record<CheckField, string>): OwnCheck[] =>
   CHECK_NUMBERS.flatMap((number) => {
     const text = typed[checkField(number)] ?? '';
@@ -56,11 +56,11 @@ type Found = 'said' | 'not_said' | 'misquoted' | 'unjudged';
 /** Stored with the result. */
 export interface JudgedCheck extends OwnCheck {
   found: Found;
-  /** the answer's words; '' where it doesn't say it */
+  /** the answer's words; '' if it doesn't say it */
   quote: string;
 }
 
-/** All checks with one result: without an answer nothing is said, and without a verdict they fail. */
+/** Gives all checks one result. Without an answer nothing is said; without a verdict they fail. */
 export const allFound = (
   checks: readonly OwnCheck[],
   found: 'not_said' | 'unjudged',

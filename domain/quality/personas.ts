@@ -1,18 +1,18 @@
-/** What must hold at the end of a conversation with this lead, besides what holds with anyone. */
+/** What must hold after a conversation with this lead, besides the general checks. */
 export type Expectation = 'not_converted' | 'link_given' | 'no_link';
 
-/** A lead that a model plays, in the words that it reads. People read `copy/quality/personas.ts`. */
+/** A lead that a model plays, in the model's words. Users read `copy/quality/personas.ts`. */
 export interface Persona {
   /** stored: never renamed */
   id: PersonaId;
-  /** who it is and how it writes */
+  /** who they are and how they write */
   brief: string;
   goal: string;
   knows: string;
   expects?: readonly Expectation[];
-  /** software on the other side: it answers at once */
+  /** the lead is software, which answers instantly */
   isBot?: true;
-  /** sends these instead of text, or beside it */
+  /** sends these instead of text, or with it */
   sends?: 'speech' | 'image';
   /** clicked an ad before the first message */
   clicksAd?: true;

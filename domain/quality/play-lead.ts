@@ -14,7 +14,7 @@ const written = z
   .trim()
   .transform((text) => cutText(text.toWellFormed().replaceAll('\0', ''), MAX_LEAD_MESSAGE));
 
-/** What the model is asked for when it plays a lead. */
+/** The answer of a model that plays a lead. */
 export const leadMessage = z.object({
   message: written.describe('The next WhatsApp message of the person, in plain text.'),
   picture_shows: written
@@ -43,12 +43,12 @@ export const leadMessage = z.object({
 });
 export type LeadMessage = z.infer<typeof leadMessage>;
 
-/** Whether the team's models hear voice messages and see pictures: else the agent gets neither. */
+/** Whether the team's models understand voice messages and pictures; else the agent gets neither. */
 export type Understands = Record<SentFile['kind'], boolean>;
 
 /**
- * What a persona sends, as the agent's readings would have it: pictures by the rules of real ones, and
- * nothing of what the team's models can't hear or see. Undefined: it says nothing.
+ * Converts a persona's message to what the agent would get of it: pictures by the rules of real ones,
+ * and nothing that the team's models can't understand. Undefined: it is empty.
  */
 export function sentBy(
   { sends, clicksAd }: Persona,
@@ -76,7 +76,7 @@ function fileOf(kind: SentFile['kind'], given: LeadMessage): SentFile | undefine
 
 export interface PlayedLead {
   persona: PersonaId;
-  /** plays the same persona in another way */
+  /** varies how the persona is played */
   seed: number;
   language: string;
   behavior_prompt: string;
@@ -84,7 +84,7 @@ export interface PlayedLead {
 
 const MAX_OFFER = 1_200;
 
-/** The language in which a persona writes: the agent's, but for the one that writes another. */
+/** Returns the language of a persona: the agent's, except for the persona that writes another one. */
 export function languageOf(persona: PersonaId, agent_language: string): string {
   const code = languageNamed(agent_language) ?? 'en';
   if (persona !== 'other_language') return LANGUAGE_NAMES[code];
@@ -134,7 +134,7 @@ Rules:
 
 const BEGINNING = '(No one has written yet. Write your first message.)';
 
-/** The conversation with roles swapped: the model plays the lead, so the agent is the user. */
+/** Swaps the roles in a conversation: the model plays the lead, so the agent is the user. */
 export function talkForLead(turns: readonly EvalTurn[]): HistoryLine[] {
   const said = turns.flatMap((turn): HistoryLine[] => {
     if (turn.by === 'lead') return [{ role: 'assistant', content: asSent(turn) }];

@@ -5,7 +5,7 @@ import { cutText } from '../text.ts';
 import type { Check, CheckResult } from './checks.ts';
 import { type EvalTurn, saidBy } from './transcript.ts';
 
-/** What needs judgement, as people of the team would read it. */
+/** The criteria that need judgement, in the team's terms. */
 export const CRITERIA = {
   helpful: 'Answers what was asked, with what the business says, and leaves no question aside.',
   honest:
@@ -40,7 +40,7 @@ export const judgement = z.object({
 });
 export type Judgement = z.infer<typeof judgement>;
 
-/** A verdict that counts: a poor one only with words that the assistant wrote. */
+/** A valid verdict. A poor one needs a quote from the assistant. */
 export interface JudgedCriterion {
   criterion: Criterion;
   good: boolean;
@@ -52,7 +52,7 @@ export interface JudgedCriterion {
 const MAX_DATA = 8_000;
 const MAX_SAID = 1_500;
 
-/** The system message of the judge. Its first line is read by machines, too. */
+/** The system message of the judge. Programs parse its first line, too. */
 export function judgeInstructions(behavior_prompt: string): string {
   const data = cutText(dataBlocksOf(behavior_prompt).join('\n') || behavior_prompt, MAX_DATA);
   const rubric = CRITERION_NAMES.map((name) => `- ${name}: ${CRITERIA[name]}`).join('\n');
@@ -89,7 +89,7 @@ export function transcriptForJudge(turns: readonly EvalTurn[]): string {
 
 const SENT = { speech: 'voice message', image: 'picture' } as const;
 
-/** What a judgement proves: verdicts of poor whose quote the assistant never wrote are dropped. */
+/** Drops poor verdicts whose quote the assistant never wrote. */
 export function provenVerdicts(given: Judgement, turns: readonly EvalTurn[]): JudgedCriterion[] {
   return CRITERION_NAMES.flatMap((criterion): JudgedCriterion[] => {
     const { verdict: said, quote, reason } = given[criterion];
@@ -106,7 +106,7 @@ export const resultsOfJudge = (verdicts: readonly JudgedCriterion[]): CheckResul
     failures: turn === null ? [] : [{ turn, words }],
   }));
 
-/** What a person said of one answer. */
+/** A user's label for one answer. */
 export interface Label {
   turn: number;
   good: boolean;
@@ -118,7 +118,7 @@ export interface LabelledChat {
 }
 
 /**
- * How often the judge and people mean the same: an answer counts as poor for the judge when one of its
+ * Returns how often the judge agrees with users' labels. The judge rates an answer as poor if one of its
  * verdicts quotes it. `share` is null without a label on a judged conversation.
  */
 export function agreementOf(chats: readonly LabelledChat[]): { n: number; share: number | null } {

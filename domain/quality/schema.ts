@@ -22,20 +22,20 @@ import type { Change, MatrixRow } from './score.ts';
 import type { EvalTurn } from './transcript.ts';
 
 export const MAX_SEEDS = 5;
-/** Characters, as WhatsApp allows in one message. */
+/** WhatsApp's limit for one message, in characters. */
 export const MAX_TYPED_MESSAGE = 4096;
 export const MAX_EVAL_TURNS = 10;
 export const DEFAULT_EVAL_TURNS = 5;
-/** Recorded tests of a campaign. */
+/** The maximum number of a campaign's recorded tests. */
 export const MAX_CASES = 100;
-/** The newest runs of a campaign that are kept. */
+/** The number of newest runs kept per campaign. */
 export const MAX_RUNS = 50;
 export const MAX_PHRASES = 10;
 export const MAX_PHRASE = 200;
 
 const campaign = z.object({ team_slug: z.string(), campaign_id: z.uuid() });
 
-/** Stored with a run. */
+/** The options of a run, stored with it. */
 export const runOptions = z.object({
   tested: z.enum(['live', 'draft']),
   personas: z.array(z.enum(PERSONA_IDS)).max(PERSONA_IDS.length),
@@ -53,7 +53,7 @@ export const runsOf = campaign;
 export const chatRef = runRef.extend({ place: z.int().min(0).max(10_000) });
 export const chatLabel = chatRef.extend({
   turn: z.int().min(0).max(1_000),
-  /** null takes the label back */
+  /** null removes the label */
   good: z.boolean().nullable(),
 });
 export const gateForm = z.object({
@@ -66,7 +66,7 @@ export const gateForm = z.object({
   /** missing: unchanged */
   auto_rerun: z.boolean().optional(),
 });
-/** The same as it is typed. */
+/** The form of the gate. */
 export const gateTyped = gateForm.omit({ team_slug: true }).extend({
   threshold: z.string().transform(Number).pipe(gateForm.shape.threshold),
   auto_rerun: z.enum(['yes', 'no']).transform((chosen) => chosen === 'yes'),
@@ -140,7 +140,7 @@ export const caseEdit = z.object({
   /** missing: unchanged */
   checks: ownChecks.optional(),
 });
-/** A test as it is typed: a phrase a line, and of a new one what the lead writes. */
+/** The form of a test: one phrase a line, and for a new test the lead's message. */
 export const caseTyped = z.object({
   name: caseEdit.shape.name,
   must: typedPhrases(),
@@ -167,7 +167,7 @@ export const caseRef = z.object({ team_slug: z.string(), case_id: z.uuid() });
 export type RunState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
 export const isEnded = (state: RunState): boolean => state !== 'waiting' && state !== 'running';
 
-/** A run of evals or a replay, in a list. */
+/** A run of evals or a replay in a list. */
 export interface Run {
   run_id: string;
   state: RunState;
@@ -175,7 +175,7 @@ export interface Run {
   problem: string | null;
   calls: number;
   tokens: number;
-  /** billionths of a US dollar; null: not known */
+  /** billionths of a US dollar; null: unknown */
   cost_nanos: number | null;
   by: string | null;
   at: string;
@@ -184,7 +184,7 @@ export interface Run {
 
 export interface EvalRun extends Run {
   options: RunOptions;
-  /** of the version that was live; null: a draft */
+  /** the version that was live; null: a draft */
   version_number: number | null;
   chats: number;
   chats_done: number;
@@ -192,9 +192,9 @@ export interface EvalRun extends Run {
   passed: number;
   critical: number;
   percent: number | null;
-  /** what had changed before an automatic run; null: a person started it */
+  /** the change that triggered an automatic run; null: a user started it */
   triggered_by: FingerprintPart[] | null;
-  /** what has changed since; empty: it still holds */
+  /** what has changed since; empty: the result is still valid */
   changed: FingerprintPart[];
 }
 
@@ -202,7 +202,7 @@ export interface EvalChat {
   place: number;
   persona: PersonaId | null;
   seed: number;
-  /** of a recorded test */
+  /** the name of a recorded test */
   case_name: string | null;
   state: 'waiting' | 'running' | 'done' | 'failed';
   messages: number;
@@ -214,7 +214,7 @@ export interface EvalReport {
   chats: EvalChat[];
   checks: Check[];
   rows: MatrixRow[];
-  /** the run before of this campaign, with what it differs in */
+  /** the campaign's previous run, and the differences from it */
   before: { run_id: string; at: string; worse: Change[]; better: Change[] } | null;
   agreement: { n: number; share: number | null };
 }
@@ -241,7 +241,7 @@ export interface EvalCase {
 }
 
 export interface EvalSettings extends GateSettings {
-  /** live prompts are evaluated again when something other than the prompts changes */
+  /** evaluate live prompts again when something other than the prompts changes */
   auto_rerun: boolean;
 }
 
@@ -252,18 +252,18 @@ export interface EvalsPage {
   has_draft: boolean;
 }
 
-/** What publishing would meet now. */
+/** The gate's state if the draft were published now. */
 export interface GateState {
   gate: GateMode;
   threshold: number;
   verdict: GateVerdict;
-  /** what to read when it has not passed; '' otherwise */
+  /** explains why it hasn't passed; else '' */
   message: string;
   campaign_id: string;
 }
 
 export interface RunEstimate extends Estimate {
   conversations: number;
-  /** from runs of this campaign, or from the length of its prompts */
+  /** based on runs of this campaign, or on the length of its prompts */
   from: 'measured' | 'length';
 }

@@ -3,7 +3,7 @@ import { personaCopy } from '#copy/quality/personas.ts';
 import { type Check, type CheckResult, CHECKS, isCritical } from './checks.ts';
 import { PERSONA_IDS, type PersonaId } from './personas.ts';
 
-/** How many checks were done, passed, and failed where it matters most. */
+/** The number of checks: all, passed, and failed critical ones. */
 export interface Score {
   checks: number;
   passed: number;
@@ -18,13 +18,13 @@ export function scoreOf(results: readonly CheckResult[]): Score {
   };
 }
 
-/** Passed checks in percent, rounded down: 89.9 is no 90. Null before anything was checked. */
+/** The percentage of passed checks, rounded down: 89.9 isn't 90. Null without checks. */
 export const percentOf = ({ checks, passed }: Pick<Score, 'checks' | 'passed'>): number | null =>
   checks === 0 ? null : Math.floor((passed * 100) / checks);
 
-/** One conversation of a run, as far as comparing needs it. */
+/** One conversation of a run, with the facts needed to compare it. */
 export interface ScoredChat {
-  /** the same persona, variation or recorded test in another run */
+  /** identifies the same persona, variation or recorded test in another run */
   key: string;
   /** the row of the matrix */
   group: string;
@@ -42,7 +42,7 @@ export interface MatrixRow {
   cells: Cell[];
 }
 
-/** Persona by check. Checks that apply to no one are left out of the columns. */
+/** Personas by checks. Leaves out columns of checks that apply to none. */
 export function matrixOf(chats: readonly ScoredChat[]): { checks: Check[]; rows: MatrixRow[] } {
   const used = new Set(chats.flatMap(({ results }) => results.map(({ check }) => check)));
   const checks = CHECKS.filter((check) => used.has(check));
@@ -64,7 +64,7 @@ export interface Change {
   check: Check;
 }
 
-/** What got worse and better since another run, conversation by conversation. */
+/** Compares two runs conversation by conversation: what got worse, and what got better. */
 export function changesSince(
   before: readonly ScoredChat[],
   after: readonly ScoredChat[],
@@ -89,7 +89,7 @@ export function changesSince(
 
 export const CHECK_NAMES: Record<Check, string> = checkCopy.names;
 
-/** A change as shown to people: "Curious: Invents nothing". */
+/** Describes a change to users: "Curious: Invents nothing". */
 export const changeName = ({ group, check }: Change): string =>
   checkCopy.change({
     lead: isPersona(group) ? personaCopy[group].name : group,
@@ -98,6 +98,6 @@ export const changeName = ({ group, check }: Change): string =>
 
 const isPersona = (group: string): group is PersonaId => PERSONA_IDS.some((id) => id === group);
 
-/** Names of recorded tests may quote leads, and our emails never repeat what leads wrote. */
+/** Names of recorded tests may quote leads, and our emails never repeat leads' messages. */
 export const changeNameWithoutQuotes = (change: Change): string =>
   changeName(isPersona(change.group) ? change : { ...change, group: checkCopy.recordedTest });

@@ -17,45 +17,45 @@ export const LEAD_INTENTS = [
 
 export type LeadIntent = (typeof LEAD_INTENTS)[number];
 
-/** What the agent has of a simulated voice message or picture. */
+/** What the agent gets of a simulated voice message or picture. */
 export interface SentFile extends Pick<MessageReading, 'state' | 'text'> {
   kind: 'speech' | 'image';
 }
 
-/** What happened in a simulated conversation, as it is stored. */
+/** An event of a simulated conversation, as stored. */
 export type EvalTurn =
   | {
       by: 'lead';
-      /** what the lead wrote or said, whether it was understood or not; '' with a picture alone */
+      /** the lead's written or spoken text, understood or not; '' for a picture alone */
       text: string;
       /** missing: it was typed */
       file?: SentFile;
-      /** the headline of the ad that the lead clicked before */
+      /** the headline of the ad that the lead had clicked */
       ad?: string;
       intent: LeadIntent;
       ends: boolean;
-      /** the code of the language it is written in; null: not certain */
+      /** the code of the text's language; null: uncertain */
       language: string | null;
     }
   | {
       by: 'agent';
       text: string;
-      /** the lead's outcome with it */
+      /** the lead's outcome after it */
       outcome: Outcome;
-      /** what the model said of the lead, whether it counted or not */
+      /** the model's status of the lead, whether it counted or not */
       status: Outcome;
-      /** the lead's words by which it counts as booked from here on; missing: it does not, or did before */
+      /** the lead's words that count as a booking from here on; missing: none, or booked before */
       booked?: string | null;
       faults: GuardFault[];
-      /** how each sentence was verified; missing in runs of before */
+      /** how each sentence was verified; missing in older runs */
       proof?: SentenceProof[];
-      /** a person of the team would have been asked; null: this model cannot ask */
+      /** a member would have been called; null: this model can't call one */
       calls_person: boolean | null;
       language: string | null;
     }
   /**
-   * the agent said nothing; `no_answer`: the model gave none that could be used; `bot`: the lead is taken
-   * for software. `detail`: of an opt-out the words that the model took for one; '': a stop word
+   * The agent didn't answer. `no_answer`: the model's answer was unusable. `bot`: the lead was taken for
+   * software. `detail`: the words that the model took for an opt-out; '' for a stop word.
    */
   | { by: 'silence'; why: PlaySilence | 'no_answer' | 'bot'; detail: string };
 
@@ -63,15 +63,15 @@ export type AgentTurn = Extract<EvalTurn, { by: 'agent' }>;
 
 export type LeadTurn = Extract<EvalTurn, { by: 'lead' }>;
 
-/** All that a lead said in a message, for those who judge what was made of it. */
+/** Everything a lead said in a message, for those who judge the answer. */
 export const saidBy = ({ text, file }: LeadTurn): string =>
   file?.kind === 'image' ? [text, file.text].filter(Boolean).join('\n') : text;
 
-/** Seconds before a lead begins to type, and keys a second: fluent, and slower than any bot. */
+/** Seconds before a lead starts to type, and keys per second: fluent, but slower than any bot. */
 const READS_SECONDS = 4;
 const KEYS_PER_SECOND = 3;
 
-/** The chat as it is replayed through the rules of real conversations. `isBot`: it writes at once. */
+/** Converts a chat for replay by the rules of real conversations. `isBot`: the lead writes instantly. */
 export function playTurns(turns: readonly EvalTurn[], { isBot = false } = {}): ReplayTurn[] {
   return turns.flatMap((turn): ReplayTurn[] => {
     if (turn.by === 'lead') return [replayOfLead(turn, isBot)];
@@ -84,7 +84,7 @@ export function playTurns(turns: readonly EvalTurn[], { isBot = false } = {}): R
   });
 }
 
-/** Spoken words are in the reading alone, as the agent may not have heard them. */
+/** Puts spoken words in the reading only, because the agent may not have understood them. */
 function replayOfLead({ text, file, ad }: LeadTurn, isBot: boolean): ReplayTurn {
   const seconds = isBot ? 1 : READS_SECONDS + Math.ceil(keysOf(text) / KEYS_PER_SECOND);
   const isSpoken = file?.kind === 'speech';
@@ -102,7 +102,7 @@ function replayOfLead({ text, file, ad }: LeadTurn, isBot: boolean): ReplayTurn 
 
 export type NextStep = 'lead' | 'agent' | 'end';
 
-/** What comes next in a conversation of at most `max_turns` messages of the lead. */
+/** Returns what comes next in a conversation of at most `max_turns` messages of the lead. */
 export function nextStep(turns: readonly EvalTurn[], max_turns: number): NextStep {
   const last = turns.at(-1);
   if (!last) return 'lead';

@@ -1,23 +1,23 @@
 import { verifierCopy } from '#copy/quality/verifier.ts';
 
-/** How a verifier did with control sentences made from a campaign's texts. */
+/** A verifier's result with control sentences made from a campaign's texts. */
 export interface VerifierTest {
   misjudged: number;
   of: number;
 }
 
-/** A verifier that misjudges more controls than this can't be relied on. */
+/** A verifier that misjudges more controls than this is unreliable. */
 export const MAX_MISJUDGED = 1;
 
 export const canVerify = ({ misjudged }: VerifierTest): boolean => misjudged <= MAX_MISJUDGED;
 
 /**
- * What the publish gate finds about the verifier. `not_tested`: answers aren't verified, or the team's
+ * The publish gate's finding about the verifier. `not_tested`: answers aren't verified, or the team's
  * gate is off. `unknown`: it couldn't be tested now.
  */
 export interface VerifierCheck {
   state: 'passed' | 'misjudged' | 'unknown' | 'not_tested';
-  /** what a person reads; '' where there is nothing to do */
+  /** the text for the user; '' if there is nothing to do */
   message: string;
 }
 

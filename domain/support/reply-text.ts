@@ -1,7 +1,7 @@
-/** Longer texts of an email are cut before they are looked at. */
+/** Emails are cut to this length before parsing. */
 const MAX_READ = 50_000;
 
-/** Lines with which mail programs begin the text that is answered. */
+/** Lines with which mail programs introduce the quoted email. */
 const QUOTE_BEGINS = [
   /^On .{4,200} wrote:$/,
   /^Le .{4,200} a écrit\s?:$/,
@@ -12,12 +12,12 @@ const QUOTE_BEGINS = [
   /^(From|De|Von): .{1,200}$/,
 ];
 
-/** Line that begins a signature (RFC 3676). */
+/** The line before a signature (RFC 3676). */
 const SIGNATURE = /^-- ?$/;
 
 /**
- * What a person wrote in an answer: without the text that is answered and without the signature. The
- * introduction of a quote may be broken over two lines.
+ * Returns the text of an email reply without the quoted email and the signature. The quote's
+ * introduction may be wrapped over two lines.
  */
 export function replyText(text: string): string {
   const lines = text.slice(0, MAX_READ).replace(/\r\n?/g, '\n').split('\n');
@@ -37,7 +37,7 @@ export function replyText(text: string): string {
 const beginsQuote = (line: string): boolean =>
   line.length < 450 && QUOTE_BEGINS.some((pattern) => pattern.test(line));
 
-/** The address of a From header: `Ada <ada@example.com>` or the address alone, in lower case. */
+/** The address in a From header, `Ada <ada@example.com>` or the address alone, in lower case. */
 export function addressOf(from: string): string | null {
   const text = from.slice(0, 1000);
   const address = /<([^<>\s]{3,254})>\s*$/.exec(text)?.[1] ?? text.trim();

@@ -6,21 +6,21 @@ import { typedText } from '../text.ts';
 export const PRIORITIES = ['low', 'medium', 'high'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** `open`: staff have something to do; `waiting`: for the team; `closed`: done. */
+/** `open`: staff have to act. `waiting`: the team has to. `closed`: done. */
 export const THREAD_STATUSES = ['open', 'waiting', 'closed'] as const;
 export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 
 export type Side = 'staff' | 'team';
 
-/** Whose turn it is once someone wrote. A message of the team opens a closed thread again. */
+/** The status after a message. A message from the team reopens a closed thread. */
 export function statusAfter(writer: Side): ThreadStatus {
   return writer === 'staff' ? 'waiting' : 'open';
 }
 
 export const MAX_MESSAGE = 4000;
-/** Threads of a team that are not closed: more are one matter each, or a mistake. */
+/** The maximum number of a team's open threads. More belong to one matter, or are a mistake. */
 export const MAX_OPEN_THREADS = 20;
-/** A longer thread continues in another one. */
+/** The maximum number of messages in a thread; a longer matter continues in another one. */
 export const MAX_MESSAGES = 200;
 
 const empty = () => supportFields.messageMissing;
@@ -33,10 +33,10 @@ export const supportText = typedText()
 const priority = z.enum(PRIORITIES).default('medium');
 const written = z.object({ message_id: z.uuid(), message: supportText, priority });
 
-/** The form of a message, as a person fills it in. */
+/** The form of a message. */
 export const supportForm = z.object({ message: supportText, priority: z.enum(PRIORITIES) });
 
-/** A member writes: into a thread, or a new one under the id that the browser gave. */
+/** A member's message, in a thread or a new one with the id from the browser. */
 export const teamMessage = written.extend({ team_slug: z.string(), thread_id: z.uuid() });
 export type TeamMessage = z.output<typeof teamMessage>;
 export const teamThread = z.object({ team_slug: z.string(), thread_id: z.uuid() });
@@ -65,7 +65,7 @@ export const staffThreads = z.object({
 });
 export type StaffThreadFilter = z.output<typeof staffThreads>;
 
-/** A thread in the inbox of its team, or of staff. */
+/** A thread in the inbox of the team or of staff. */
 export interface ThreadRow {
   thread_id: string;
   team_id: string;
@@ -82,7 +82,7 @@ export interface ThreadRow {
 
 export interface ThreadPage {
   threads: ThreadRow[];
-  /** null: there are no more */
+  /** null: no more pages */
   next: string | null;
 }
 
@@ -90,7 +90,7 @@ export interface SupportMessage {
   message_id: string;
   seq: number;
   from: Side;
-  /** as it was then */
+  /** the author's name at that time */
   name: string;
   message: string;
   via: 'product' | 'email';

@@ -17,9 +17,9 @@ export function invitableRoles(role: Role): readonly AssignableRole[] {
   return INVITABLE[role];
 }
 
-/** A team as its seats depend on it. */
+/** The facts about a team that decide its seats. */
 export interface SeatedTeam extends Subscription {
-  /** wins over the plan's; null: the plan's */
+  /** overrides the plan's limit; null: the plan's */
   members_limit: number | null;
 }
 
@@ -34,7 +34,7 @@ export function isFull(team: SeatedTeam, members: readonly Member[]): boolean {
   return countInvited(members) >= membersLimit(team);
 }
 
-/** The person who acts in a team: a member, or platform staff impersonating one. */
+/** The user who acts in a team: a member, or platform staff impersonating one. */
 export interface TeamActor {
   user_id: string;
   role: Role;
@@ -46,7 +46,7 @@ export interface Member {
   role: Role;
 }
 
-/** What an actor may do with one row of the member list. */
+/** The actor's permissions on one row of the member list. */
 export interface MemberCan {
   /** the role menu is enabled */
   menu: boolean;
@@ -71,7 +71,7 @@ const NOTHING: MemberCan = {
 };
 
 /**
- * Disables the menu for the owner and for oneself, and the current role within it. An actor may
+ * Disables the menu for the owner and for the actor, and the current role within it. An actor may
  * assign only roles to which they may invite, so only owners create admins.
  */
 export function memberCan(actor: TeamActor, row: Member): MemberCan {
@@ -91,7 +91,7 @@ export function memberCan(actor: TeamActor, row: Member): MemberCan {
   };
 }
 
-/** Permissions on an open invitation: a person who may send it may send it again. */
+/** Permissions on an open invitation: an actor who may send it may also resend it. */
 export function invitationCan(actor: TeamActor, invitation: { role: Role }): MemberCan {
   const invite = roleAllows(actor.role, 'canInviteMembers');
   const sendable = invitableRoles(actor.role).some((role) => role === invitation.role);
@@ -102,18 +102,18 @@ export function mayTransferOwnership(actor: TeamActor): boolean {
   return actor.role === 'owner' && !actor.impersonating;
 }
 
-/** The last owner cannot leave, and neither can an impersonating admin. */
+/** The last owner can't leave, and neither can an impersonating admin. */
 export function mayLeave(actor: TeamActor, members: readonly Member[]): boolean {
   if (actor.impersonating) return false;
   return actor.role !== 'owner' || members.filter(({ role }) => role === 'owner').length > 1;
 }
 
-/** The seats that are taken: invited members and open invitations that have not expired. */
+/** Returns the number of taken seats: invited members and unexpired open invitations. */
 export function usedSeats(members: readonly Pick<Member, 'role'>[], open: number): number {
   return countInvited(members) + open;
 }
 
-/** Counts invited members, which are all but owners. */
+/** Counts invited members: all but owners. */
 export function countInvited(members: readonly Pick<Member, 'role'>[]): number {
   return members.filter(({ role }) => role !== 'owner').length;
 }

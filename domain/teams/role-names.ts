@@ -24,7 +24,7 @@ export function roleOf(names: readonly string[]): Role {
   return found?.[1] ?? 'viewer';
 }
 
-/** The display name of a stored role name. An unknown one reads Member. */
+/** The display name of a stored role name. An unknown one becomes Member. */
 export function roleLabel(name: string): string {
   const role = roleOf([name]);
   return role === 'viewer' && name.toLowerCase() !== 'viewer'
@@ -32,14 +32,14 @@ export function roleLabel(name: string): string {
     : roleCopy.names[role];
 }
 
-/** The refusal of a permission: "You need administrator permissions to invite members." */
+/** The refusal for a missing permission: "You need administrator permissions to invite members." */
 export const permissionReason = (permission: Permission): Reason => permissionErrors[permission];
 export const permissionMessage = (permission: Permission): string =>
   permissionReason(permission).text;
 
 /**
- * Returns the team that the browser shows. The order is: the team in the address, the one remembered
- * for this browser session, the first own team, the first team.
+ * Returns the team that the browser shows: the team in the address, else the one remembered for this
+ * browser session, else the first own team, else the first team.
  */
 export function currentTeam<Team extends { team_slug: string; role: string }>(
   teams: readonly Team[],
@@ -55,7 +55,7 @@ export function currentTeam<Team extends { team_slug: string; role: string }>(
   );
 }
 
-/** Sorts a person's teams: own teams first, otherwise in the given order. */
+/** Sorts a user's teams: own teams first, otherwise in the given order. */
 export function ownTeamsFirst<Team extends { role: Role }>(teams: readonly Team[]): Team[] {
   return teams.toSorted(
     (team, other) => Number(other.role === 'owner') - Number(team.role === 'owner'),

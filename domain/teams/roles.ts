@@ -34,14 +34,14 @@ export function roleAllows(role: Role, permission: Permission): boolean {
 }
 
 /**
- * Why a permission is missing: the role is too low, or the role has it, and staff who act as this person
+ * Returns why a permission is missing: the role is too low, or the role has it but an impersonating admin
  * may not use it.
  */
 export function missingBecause(role: Role, permission: Permission): 'role' | 'impersonation' {
   return roleAllows(role, permission) ? 'impersonation' : 'role';
 }
 
-/** The permissions sent to the browser, so that it implements no rule. */
+/** The permissions sent to the browser, so that it implements no rules. */
 export type Can = Record<Permission, boolean>;
 
 /** Lists permissions of a role. An impersonating admin may not manage the subscription. */

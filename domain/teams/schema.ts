@@ -42,7 +42,7 @@ const idleMinutes = z
   .max(MAX_IDLE_MINUTES, { error: () => teamsFields.aDay })
   .nullable();
 
-/** How long sessions of a team's members last; null: as long as everyone's. */
+/** Limits of members' sessions; null: the same as for everyone. */
 interface SessionLimits {
   max_hours: number | null;
   idle_minutes: number | null;
@@ -61,12 +61,12 @@ const typedNumber = z
   .string()
   .trim()
   .transform((typed) => (typed === '' ? null : Number(typed)));
-/** The same as it is typed; empty: no limit. */
+/** The form of a session policy; empty: no limit. */
 export const sessionPolicyForm = z
   .object({ max_hours: typedNumber.pipe(maxHours), idle_minutes: typedNumber.pipe(idleMinutes) })
   .refine(endsIdleFirst, IDLE_TOO_LONG);
 
-/** A team's rule about sessions. */
+/** A team's session policy. */
 export interface SessionPolicy extends SessionLimits {
   /** ISO time and author of the last change; null without one */
   changed_at: string | null;
@@ -105,24 +105,24 @@ export interface InvitationPreview {
   email: string;
   role: Role;
   state: InvitationState;
-  /** for whom the invitation is, seen by the signed-in person */
+  /** whether the invitation is for the signed-in user */
   forWhom: 'nobody' | 'you' | 'somebody_else';
-  /** why it cannot be accepted now */
+  /** why it can't be accepted now */
   message: string | null;
 }
 
-/** Why a team is gone, as the removed person reads it. */
+/** Tells a removed member why the team is gone. */
 export interface TeamRemoval {
   team_slug: string;
   team_name: string;
-  /** name of who removed the person */
+  /** the name of the member who removed them */
   removed_by: string;
   /** ISO time */
   removed_at: string;
 }
 
 export interface MemberRow {
-  /** the person's id, or that of the invitation */
+  /** the user's id, or that of the invitation */
   member_id: string;
   user_id: string | null;
   userName: string;
@@ -134,7 +134,7 @@ export interface MemberRow {
   /** ISO time; null for an invitation */
   joined: string | null;
   status: 'Active' | 'Pending';
-  /** whether the person has a second factor; null where the actor may not know */
+  /** whether the member has a second factor; null if the actor may not know */
   hasSecondFactor: boolean | null;
   you: boolean;
   invitation: {
@@ -160,11 +160,11 @@ export interface TeamMembers {
     used: number;
     limit: number;
     limitReached: boolean;
-    /** why the actor cannot invite now */
+    /** why the actor can't invite now */
     message: string | null;
   };
   can: { leave: boolean; transferOwnership: boolean };
-  /** why the actor cannot leave */
+  /** why the actor can't leave */
   leaveMessage: string | null;
 }
 
@@ -206,7 +206,7 @@ export interface TeamHome {
     plans: PlansMode;
     /** ISO time: a payment failed, and everything keeps working until then */
     grace_until: string | null;
-    /** there is a subscription at Stripe, so a failed payment can be fixed */
+    /** the team has a subscription at Stripe, so it can fix a failed payment */
     has_subscription: boolean;
   };
 }
@@ -214,18 +214,18 @@ export interface TeamHome {
 /** How long an invitation is valid. */
 export const INVITATION_DAYS = 7;
 
-/** The stored end of a closed invitation. */
+/** How a closed invitation ended, as stored. */
 export type InvitationEnd = 'accepted' | 'declined' | 'withdrawn';
 export type InvitationState = 'pending' | 'expired' | 'revoked' | 'declined' | 'member';
 
-/** `member` means that the invited person is in the team now. */
+/** `member`: the invited user is in the team now. */
 export function invitationState(
   invitation: { ended_as: InvitationEnd | null; expires_at: Date; member: boolean },
   now: Date,
 ): InvitationState {
   if (invitation.member) return 'member';
   if (invitation.ended_as === 'declined') return 'declined';
-  // The person accepted and is no longer in the team, so the membership was removed.
+  // The user accepted and is no longer in the team, so the membership was removed.
   if (invitation.ended_as !== null) return 'revoked';
   return invitation.expires_at <= now ? 'expired' : 'pending';
 }

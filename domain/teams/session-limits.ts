@@ -2,25 +2,25 @@ import type { Reason } from '#copy/catalog/reasons.ts';
 import { sessionErrors } from '#copy/errors/sessions.ts';
 import { spanCopy } from '#copy/shared/parts.ts';
 
-/** Bounds of a team's rule, in the units that people set it in. */
+/** Bounds of a team's policy, in the units of its form. */
 export const MIN_SESSION_HOURS = 1;
 export const MAX_SESSION_HOURS = 30 * 24;
 export const MIN_IDLE_MINUTES = 5;
 export const MAX_IDLE_MINUTES = 24 * 60;
 
-/** Uses closer together than this are noted as one, so most requests write nothing. */
+/** Records session use at most this often, so most requests write nothing. */
 export const NOTE_USE_AFTER_SECONDS = 60;
 
-/** What a team demands of sessions, and how the session at hand stands to it. */
+/** A team's session limits, and the current session's state. */
 export interface SessionLimit {
   team_id: string;
-  /** null: sessions may be of any age */
+  /** null: no limit on age */
   max_hours: number | null;
-  /** null: sessions may be idle for any time */
+  /** null: no limit on idle time */
   idle_minutes: number | null;
-  /** since the last use, or since the rule, membership or impersonation began */
+  /** since the last use, or since the policy, membership or impersonation started */
   idle_seconds: number;
-  /** was idle for too long before it was used again */
+  /** was idle for too long before its last use */
   lapsed: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface SessionState {
   age_seconds: number;
   /** until it expires, unless it is renewed */
   seconds_left: number;
-  /** of the teams that have a rule */
+  /** for the teams that have a policy */
   limits: SessionLimit[];
 }
 
@@ -40,13 +40,13 @@ export const WITHOUT_SESSION: SessionState = {
   limits: [],
 };
 
-/** Why a team is shut until the person signs in again, and its limit in minutes. */
+/** Why a team requires another sign-in, and its limit in minutes. */
 export interface SessionGap {
   reason: 'age' | 'idle';
   minutes: number;
 }
 
-/** Returns what shuts the team to this session; null: nothing. */
+/** Returns why this session can't open the team; null: it can. */
 export function sessionGap(
   { age_seconds, limits }: SessionState,
   team_id: string,
@@ -67,7 +67,7 @@ export function sessionGap(
 const isIdle = ({ idle_minutes, idle_seconds }: SessionLimit) =>
   idle_minutes !== null && idle_seconds >= idle_minutes * 60;
 
-/** For how long the session is good for the team, or without one at all, unless it is used meanwhile. */
+/** Returns how long an unused session stays valid for the team, or in general without one. */
 export function sessionSecondsLeft(session: SessionState, team_id?: string): number {
   const { age_seconds, seconds_left, limits } = session;
   const lefts = limits
@@ -87,15 +87,15 @@ export function isUseDue({ limits }: SessionState): boolean {
 }
 
 /**
- * The teams that a use of the session comes too late for. They are noted with the use, which would
- * otherwise open them again.
+ * Returns the teams whose idle limit has passed. They are recorded along with this use, which would
+ * otherwise reopen them.
  */
 export function lapsingTeams({ limits }: SessionState): string[] {
   const ids = limits.flatMap((limit) => (!limit.lapsed && isIdle(limit) ? [limit.team_id] : []));
   return [...new Set(ids)];
 }
 
-/** The time between two sign-ins as people read it: "30 minutes", "12 hours", "7 days". */
+/** Formats the time between two sign-ins: "30 minutes", "12 hours", "7 days". */
 export function spanText(minutes: number): string {
   const { unit, count } = spanOf(minutes);
   return spanCopy[unit]({ count });
@@ -104,7 +104,7 @@ export function spanText(minutes: number): string {
 export const sessionGapReason = ({ reason, minutes }: SessionGap): Reason =>
   sessionErrors[reason](spanOf(minutes));
 
-/** In the largest unit that gives a whole number. */
+/** Uses the largest unit that gives a whole number. */
 function spanOf(minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
   const day = 24 * 60;
   if (minutes > day && minutes % day === 0) return { unit: 'days', count: minutes / day };

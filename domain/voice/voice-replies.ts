@@ -11,13 +11,13 @@ import type { MessageReading } from '../conversations/messages/readings.ts';
 /** When an agent answers with a voice note. Stored: never renamed. */
 export const VOICE_MODES = ['never', 'when_spoken'] as const;
 
-/** A lead listens to no more than this. */
+/** Leads don't listen to longer voice notes. */
 export const MAX_VOICE_SECONDS = 40;
 const MAX_NAME = 80;
 
 export const voiceReplies = z.object({
   mode: z.enum(VOICE_MODES),
-  /** as the speech server names it; empty: the first one that it is known to have */
+  /** the speech server's name for it; empty: the server's first known voice */
   voice: z.string().trim().max(MAX_NAME),
 });
 export type VoiceReplies = z.output<typeof voiceReplies>;
@@ -25,15 +25,15 @@ export type VoiceReplies = z.output<typeof voiceReplies>;
 export const voiceRepliesChange = campaignRef.extend({ voice_replies: voiceReplies });
 export const voicePreview = campaignRef.extend({ voice: z.string().trim().min(1).max(MAX_NAME) });
 
-/** A campaign's setting, with what can be chosen and what went wrong last. */
+/** A campaign's setting, with the choices and the last problem. */
 export interface VoiceRepliesView {
   voice_replies: VoiceReplies;
   voices: string[];
-  /** why the last answer that should have been spoken went out as text; null: nothing is wrong */
+  /** why the last spoken answer was sent as text instead; null: no problem */
   problem: SpeechProblem | null;
 }
 
-/** A voice to listen to before it is chosen. */
+/** A sample of a voice, to listen to before choosing it. */
 export interface VoiceSample {
   mime: string;
   /** in base64 */
@@ -45,20 +45,20 @@ export interface VoiceSample {
 const SYLLABLE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
 const SECONDS = { syllable: 0.22, letter: 0.07 };
 
-/** About how long it takes to say a text. */
+/** Estimates how long it takes to say a text. */
 export function secondsToSay(text: string): number {
   let seconds = 0;
   for (const letter of text) seconds += SYLLABLE.test(letter) ? SECONDS.syllable : SECONDS.letter;
   return seconds;
 }
 
-/** Lists, and marks that WhatsApp shows as bold, italic, struck or fixed-width. */
+/** Matches lists, and WhatsApp's marks for bold, italic, strikethrough and monospace. */
 const LAYOUT =
   /^\s*(?:[-*•–]|\p{Nd}+[.)])\s|(?<![\p{L}\p{N}])([*_~`])\S[^\n]*?\1(?![\p{L}\p{N}])/mu;
 
 /**
- * Why an answer isn't spoken: `literal`: a link, a price, a date or a number that the lead may want to look
- * up; `layout`: it is laid out to be read; `long`: it takes too long. Undefined: it may be spoken.
+ * Returns why an answer isn't spoken. `literal`: it has a link, price, date or number that the lead may
+ * want to look up. `layout`: it is formatted for reading. `long`: it takes too long.
  */
 export function whyWritten(
   text: string,
@@ -73,18 +73,18 @@ export function whyWritten(
     : undefined;
 }
 
-/** "Nine hundred euros", "ten percent"; "twelve weeks" are spoken. */
+/** Matches "nine hundred euros" and "ten percent", but not "twelve weeks", which can be spoken. */
 const spellsAmount = (text: string, reading: Reading): boolean =>
   measuresOf(plainText(text), reading).some(({ kind }) => kind === 'money' || kind === 'percent');
 
-/** "The third of June". A capital that begins a sentence is not the one of a month: "May I call you?" */
+/** Matches "the third of June". Skips words that begin a sentence: "May I call you?" */
 const namesMonth = (text: string, languages: string[]): boolean =>
   matchesIn(text, WORD_WITHIN).some(([word]) =>
     languages.some((language) => monthsOf(language).has(word)),
   );
 const WORD_WITHIN = /(?<![\p{L}\p{M}]|(?:^|[.!?…:])\s*)\p{L}{3,}/gu;
 
-/** As they stand in a date. */
+/** The month names in the form that dates use. */
 const monthsOf = remember((language: string): ReadonlySet<string> => {
   const format = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric' });
   const months = Array.from({ length: 12 }, (_, month) =>
@@ -101,8 +101,8 @@ interface Said {
 }
 
 /**
- * Whether the newest message that the agent answers was spoken, and understood. A lead who writes gets
- * text, and a question about a recording that no one could make out is written.
+ * Whether the newest message to answer was a transcribed voice message. Typed messages get text, and so
+ * do recordings that couldn't be understood.
  */
 export function answersSpeech(history: readonly Said[], answered_seq: number): boolean {
   const ofLead = history.filter(
@@ -113,7 +113,7 @@ export function answersSpeech(history: readonly Said[], answered_seq: number): b
   return (newest?.seq ?? 0) > answered_seq && kind === 'speech' && state === 'done';
 }
 
-/** Why a speech server made no voice note. Stored: never renamed. */
+/** Why a speech server returned no voice note. Stored: never renamed. */
 export const SPEECH_PROBLEMS = [
   'key',
   'name',
@@ -124,14 +124,14 @@ export const SPEECH_PROBLEMS = [
   'unreachable',
   'certificate',
   'down',
-  /** it understood the request and did not take it, as for a voice that it does not have */
+  /** it refused a valid request, such as for an unknown voice */
   'refused',
-  /** what it answered is no voice note as WhatsApp plays them */
+  /** its response isn't a voice note that WhatsApp plays */
   'format',
   /** the team's storage for files is full */
   'full',
 ] as const;
 export type SpeechProblem = (typeof SPEECH_PROBLEMS)[number];
 
-/** One sentence for the people of a team: what is wrong, and what to do. */
+/** One sentence for the team: what is wrong, and what to do. */
 export const SPEECH_ADVICE = speechAdvice satisfies Record<SpeechProblem, string>;

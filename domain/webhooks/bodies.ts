@@ -3,7 +3,7 @@ import { AUTHORS, CONTROLS, PUBLIC_STATUSES } from '../conversations/lead/public
 import { apiAttribution, toApiAttribution } from '../attribution/attribution-schema.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './schema.ts';
 
-/** What endpoints get (docs/api.md). Fields may be added; none goes and none changes its meaning. */
+/** The bodies for endpoints (docs/api.md). Fields may be added, but never removed or redefined. */
 const about = { lead_id: z.uuid(), conversation_id: z.uuid(), campaign_id: z.uuid() };
 const lead = z.object({
   /** null: WhatsApp hides the number */
@@ -23,15 +23,15 @@ const status = z.enum(PUBLIC_STATUSES).nullable();
 
 const DATA = {
   'lead.created': ofLead.extend({
-    /** where the lead came from, as far as it is known */
+    /** where the lead came from, as far as known */
     attribution: apiAttribution,
   }),
   'lead.opted_out': ofLead,
   'lead.booked': ofLead.extend({
     booked_at: z.iso.datetime(),
-    /** null: not known */
+    /** null: unknown */
     booked_for: z.iso.datetime().nullable(),
-    /** the lead's own words; null: a person or a program said it */
+    /** the lead's own words; null: set by a member or a program */
     quote: z.string().nullable(),
   }),
   'message.received': ofMessage,
@@ -45,7 +45,7 @@ const DATA = {
 const bodyOf = <T extends WebhookEventType>(type: T) =>
   z.object({ id: z.uuid(), type: z.literal(type), timestamp: z.iso.datetime(), data: DATA[type] });
 
-/** The body of each event, as a request to an endpoint has it. */
+/** The body of each event in a request to an endpoint. */
 export const WEBHOOK_BODIES = Object.fromEntries(
   WEBHOOK_EVENT_TYPES.map((type) => [type, bodyOf(type)]),
 ) as unknown as { [T in WebhookEventType]: ReturnType<typeof bodyOf<T>> };
@@ -99,7 +99,7 @@ const EXAMPLES: Record<WebhookEventType, object> = {
   'conversation.control_changed': { ...IDS, lead: ADA, control: 'person' },
 };
 
-/** Made-up data, for setting up a program before the first event. */
+/** Returns made-up data for setting up a program before the first event. */
 export const exampleOf = (type: WebhookEventType): WebhookBody =>
   webhookBody.parse({
     id: '00000000-0000-4000-8000-000000000001',

@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Pauses before each further attempt, in ms: three days in all. */
+/** Pauses before each further attempt, in ms: three days in total. */
 const PAUSES = [
   5 * SECOND,
   MINUTE,
@@ -17,12 +17,12 @@ const PAUSES = [
 ];
 export const MAX_ATTEMPTS = PAUSES.length + 1;
 
-/** The longest wait that an endpoint may ask for, so that its events do not get old. */
+/** The longest wait that an endpoint may request, so that its events don't become stale. */
 const MAX_RETRY_AFTER = HOUR;
 
 /**
- * How long to wait after so many failed attempts, in ms; undefined: it was the last one. `retryAfter`:
- * how long the endpoint asks to wait at least.
+ * Returns how long to wait after this many failed attempts, in ms; undefined after the last one.
+ * `retryAfter` is the minimum that the endpoint requested.
  */
 export function pauseAfter(attempts: number, retryAfter = 0): number | undefined {
   const pause = PAUSES[attempts - 1];
@@ -36,18 +36,18 @@ export const GONE = 410;
 export interface AttemptLog {
   /** ISO */
   at: string;
-  /** null: no answer */
+  /** null: no response */
   status: number | null;
   ms: number;
-  /** why there was no answer, or why it did not count; null: taken */
+  /** why it got no valid response; null: accepted */
   problem: string | null;
-  /** the beginning of the answer */
+  /** the beginning of the response */
   response: string;
 }
 
 export const isTaken = (status: number): boolean => status >= 200 && status < 300;
 
-/** `failing`: the last attempt failed. `dead`: nothing is sent until a person switches it on again. */
+/** `failing`: the last attempt failed. `dead`: nothing is sent until a user turns it on again. */
 export type EndpointHealth = 'off' | 'dead' | 'failing' | 'healthy' | 'new';
 
 export function endpointHealth(endpoint: {

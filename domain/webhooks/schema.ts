@@ -14,7 +14,7 @@ export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as WebhookEventTy
 export const TEST_EVENT = 'webhook.test';
 
 export const MAX_ENDPOINTS = 20;
-/** Hours for which the secret before a rotation still signs, besides the new one. */
+/** Hours for which the old secret still signs after a rotation, besides the new one. */
 export const SECRET_OVERLAP_HOURS = 24;
 
 const url = typedText()
@@ -39,7 +39,7 @@ export const endpointChange = z.object({
   url: url.optional(),
   description: description.optional(),
   event_types: event_types.optional(),
-  /** true also revives an endpoint that was given up */
+  /** true also revives a dead endpoint */
   enabled: z.boolean().optional(),
 });
 
@@ -61,7 +61,7 @@ export interface WebhookEndpoint {
   last_delivered_at: string | null;
   failing_since: string | null;
   dead_at: string | null;
-  /** until when the secret before the last rotation signs as well */
+  /** until when the old secret also signs after the last rotation */
   previous_until: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { PageText, Span, TextLine } from './page-text.ts';
 import type { Token } from './tokens.ts';
 
 /** What separates the parts of a line that stand for different things. */
-const CLAUSE_END = /[;|\n。；，、•]|,\s|[.!?؟]\s/;
+const CLAUSE_END = /[;|\n。；，、•]|,\s|\p{Sentence_Terminal}\s/u;
 /** A line with fewer words than this takes its meaning from those around it. */
 const FEW_WORDS = 4;
 /** `9.50`, with or without a currency. */
@@ -42,9 +42,15 @@ export function amountScope(
 type AmountTest = (at: number) => boolean;
 
 /** A number beside one of the units or a sign of a currency; of times, whose units differ, any other. */
-function amountTest({ tokens, lineOf }: PageText, units: Set<string>, isTime: boolean): AmountTest {
+function amountTest(page: PageText, units: Set<string>, isTime: boolean): AmountTest {
+  const { tokens, lineOf } = page;
   const isBeside = (at: number, test: (norm: string) => boolean) =>
-    [at - 1, at + 1].some((item) => lineOf[item] === lineOf[at] && test(tokens[item]?.norm ?? ''));
+    [at - 1, at + 1].some(
+      (item) =>
+        lineOf[item] === lineOf[at] &&
+        test(tokens[item]?.norm ?? '') &&
+        !endsClause(page, Math.min(item, at)),
+    );
   const isCurrency = (norm: string) => /^\p{Sc}$/u.test(norm);
   return (at) => {
     if (!tokens[at]?.isNumber) return false;
@@ -97,13 +103,14 @@ function after(page: PageText, anchorCell: Span, amount: number, anchor: number)
   return to <= anchor ? to : amount + 1;
 }
 
-export function clauseOf({ text, tokens }: PageText, { from, to }: Span, anchor: number): Span {
-  const isEnd = (at: number) =>
-    CLAUSE_END.test(text.slice(tokens[at]?.end ?? 0, tokens[at + 1]?.start ?? 0));
+const endsClause = ({ text, tokens }: PageText, at: number): boolean =>
+  CLAUSE_END.test(text.slice(tokens[at]?.end ?? 0, tokens[at + 1]?.start ?? 0));
+
+export function clauseOf(page: PageText, { from, to }: Span, anchor: number): Span {
   let first = anchor;
-  while (first > from && !isEnd(first - 1)) first -= 1;
+  while (first > from && !endsClause(page, first - 1)) first -= 1;
   let last = anchor;
-  while (last + 1 < to && !isEnd(last)) last += 1;
+  while (last + 1 < to && !endsClause(page, last)) last += 1;
   return { from: first, to: last + 1 };
 }
 

@@ -1,5 +1,5 @@
 import { amountScope } from './amount-scope.ts';
-import { isPrice, qualified } from './price-words.ts';
+import { isInQuotation, isPrice, qualified } from './price-words.ts';
 import { emailIn, linkIn, phoneIn } from './contact-facts.ts';
 import { type FactKind, factLine, type NamedFact, type SiteFact } from './facts.ts';
 import {
@@ -98,12 +98,16 @@ function amountFact(page: PageText, named: NamedFact, quotes: Span[]) {
   if (kind === 'price' && !topic.some(({ norm }) => /\p{L}/u.test(norm))) return 'about_missing';
   const others = wanted.filter((token) => !token.isNumber);
   const units = new Set(unitsOf(wanted).map(({ norm }) => norm));
-  let isQuoted = false;
+  let fault: FactFault = 'not_quoted';
   for (const quote of quotes) {
     for (const anchor of findTokens([first], page.tokens.slice(quote.from, quote.to))) {
       const at = quote.from + anchor;
-      isQuoted = true;
-      if (kind === 'price' && !isPrice(page, at, wanted)) return 'no_price';
+      const isOther = OFFERED.has(kind) && isInQuotation(page, at);
+      if (isOther || (kind === 'price' && !isPrice(page, at, wanted))) {
+        fault = 'no_price';
+        continue;
+      }
+      if (fault === 'not_quoted') fault = 'about_missing';
       const whole = spansIn(page, wanted, linesAt(page, { from: at, to: at + 1 })).find(
         (item) => item.from <= at && at < item.to,
       );
@@ -117,7 +121,7 @@ function amountFact(page: PageText, named: NamedFact, quotes: Span[]) {
       return fact(page, kind, words, quoteAt(page, seen), oneLine(about));
     }
   }
-  return isQuoted ? 'about_missing' : 'not_quoted';
+  return fault;
 }
 
 /** The tokens beside the numbers: `€`, `min`, `%`. */

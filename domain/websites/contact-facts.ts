@@ -73,10 +73,10 @@ function holdsEmail(text: string, wanted: string): boolean {
   return isSpelledOut(text, wanted);
 }
 
-/** `name (at) host [dot] com`, whatever the words for "at" and "dot" are: one word in brackets each. */
+/** `name (at) host [dot] com`, whatever stands for "at" and "dot": words in brackets, or a sign as `★`. */
 function isSpelledOut(text: string, wanted: string): boolean {
   const parts = wanted.split(/[@.]/).map((part) => part.replace(/[$^*+?.()|[\]{}\\/]/g, '\\$&'));
-  const joint = String.raw`\s{0,2}(?:[.@]|[\[({<]\s{0,2}[\p{L}@.]{1,9}\s{0,2}[\])}>])\s{0,2}`;
+  const joint = String.raw`\s{0,2}(?:[.@\p{So}]|[\[({<]\s{0,2}[\p{L}@.][\p{L}@. ]{0,14}\s{0,2}[\])}>])\s{0,2}`;
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${parts.join(joint)}(?!\.?[\p{L}\p{N}])`, 'u').test(
     text,
   );

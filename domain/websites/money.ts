@@ -25,7 +25,7 @@ function build(languages: string[]): MoneyWords {
     addCurrencies(words, language);
     for (const compactDisplay of ['short', 'long'] as const) {
       const format = new Intl.NumberFormat(language, { notation: 'compact', compactDisplay });
-      for (const value of [1e6, 2e6, 1e9, 2e9]) {
+      for (const value of [1e6, 2e6, 5e6, 1e9, 2e9, 5e9]) {
         // Of 100万 the word stands for less.
         if (/^\P{Nd}*\p{Nd}\P{Nd}*$/u.test(format.format(value)))
           for (const word of partsOf(format, value, 'compact')) words.large.add(word);

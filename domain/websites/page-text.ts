@@ -48,10 +48,17 @@ export interface Span {
   to: number;
 }
 
+/** What some write behind a number for no cents: `25,–`. */
+export function noCentsAt({ text, tokens }: PageText, at: number): string {
+  const { isNumber = false, end = 0 } = tokens[at] ?? {};
+  const sign = isNumber && /^[.,][-–—](?!\s?\p{Nd})/u.exec(text.slice(end, end + 4));
+  return sign ? sign[0] : '';
+}
+
 /** The words of a run of tokens, as the page writes them. Lines and cells are joined by `joint`. */
-export function wordsAt({ text, tokens }: PageText, { from, to }: Span, joint = ' '): string {
-  return text
-    .slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)
+export function wordsAt(page: PageText, { from, to }: Span, joint = ' '): string {
+  const { text, tokens } = page;
+  return `${text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)}${noCentsAt(page, to - 1)}`
     .replace(/\s*\n\s*|\s+\|\s+/g, joint)
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,6 +1,6 @@
 import { cellsOf, CENTS, clauseOf, headingsOf } from './amount-scope.ts';
 import { languageOfScript, moneyWords } from './money.ts';
-import { linesAt, type PageText, type Span } from './page-text.ts';
+import { linesAt, noCentsAt, type PageText, type Span } from './page-text.ts';
 import type { Token } from './tokens.ts';
 
 /** On a menu without currencies. */
@@ -8,6 +8,8 @@ const MIN_SUCH_LINES = 3;
 /** Words before and after an amount that qualify it: "from", "per person and month". */
 const MAX_QUALIFIERS = 4;
 const MAX_LIST_LINE = 80;
+/** Letters of a shortened word with its point. */
+const MAX_SHORTENED = 3;
 
 /**
  * Whether a number is an amount of money, by what stands beside it, in its value or alone in a heading
@@ -18,28 +20,45 @@ export function isPrice(page: PageText, at: number, value: Token[]): boolean {
   const line = lines[lineOf[at] ?? 0]?.text ?? '';
   const { currencies, initials, large } = moneyWords(source.language ?? languageOfScript(line));
   const gap = (index: number) => page.text.slice(tokens[index]?.end, tokens[index + 1]?.start);
-  // Another sentence and another cell say nothing of it: `Days: 5 | GBP: £420`.
+  // Another sentence and another cell say nothing of it: `Days: 5 | GBP: £420`. A short word has its point.
+  const isShortened = (index: number) =>
+    gap(index) === '. ' &&
+    !tokens[index - 1]?.isNumber &&
+    (tokens[index]?.norm ?? '').length <= MAX_SHORTENED;
   const norm = (index: number) =>
-    lineOf[index] === lineOf[at] && !/[.!?;]\s|\|/.test(gap(Math.min(index, at)))
+    lineOf[index] === lineOf[at] &&
+    (isShortened(index) || !/[.!?;]\s|\|/.test(gap(Math.min(index, at))))
       ? (tokens[index]?.norm ?? '')
       : '';
   if (large.has(norm(at + 1))) return false;
-  const isMoney = (text: string) =>
+  const isMoney = (text: string, least?: number) =>
     /^\p{Sc}$/u.test(text) ||
     currencies.has(text) ||
-    isShort(text, currencies) ||
+    isShort(text, currencies, least) ||
     isPrefixed(text, currencies);
   const isBeside = [at - 1, at + 1].some((index) => {
     const written = page.text.slice(tokens[index]?.start, tokens[index]?.end);
-    return isMoney(norm(index)) || (/^\p{Lu}+$/u.test(written) && initials.has(norm(index)));
+    const least = isShortened(index) ? 2 : 3;
+    return isMoney(norm(index), least) || (/^\p{Lu}+$/u.test(written) && initials.has(norm(index)));
   });
-  if (isBeside || value.some((token) => isMoney(token.norm))) return true;
-  if (/^[%٪‰]$/.test(norm(at + 1))) return false;
+  if (isBeside || noCentsAt(page, at) || value.some((token) => isMoney(token.norm))) return true;
+  return !/^[%٪‰]$/.test(norm(at + 1)) && isListed(page, at, isMoney, norm(at + 1) === '');
+}
+
+/** By a currency in a heading, or the form of other lines of its page. */
+function isListed(
+  page: PageText,
+  at: number,
+  isMoney: (text: string) => boolean,
+  isLast: boolean,
+): boolean {
+  const { tokens, lines, lineOf } = page;
   const isAlone = (index: number) => !tokens[index - 1]?.isNumber && !tokens[index + 1]?.isNumber;
   const found = lines[lineOf[at] ?? 0];
   const cell = found && cellsOf(page, found).find(({ from, to }) => from <= at && at < to);
   // `EUR per night: 45`, as a column's name stands before its cell.
-  const isLabeled = cell && at > cell.from && gap(at - 1).includes(':');
+  const isLabeled =
+    cell && at > cell.from && page.text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes(':');
   const heads = [
     ...headingsOf(page, lineOf[at] ?? 0),
     ...(isLabeled ? [{ from: cell.from, to: at }] : []),
@@ -48,21 +67,58 @@ export function isPrice(page: PageText, at: number, value: Token[]): boolean {
     tokens.slice(from, to).some((token, index) => isMoney(token.norm) && isAlone(from + index)),
   );
   const endsSo = lines.filter(({ to }) => CENTS.test(tokens[to - 1]?.norm ?? ''));
-  const isOfMenu = endsSo.length >= MIN_SUCH_LINES && CENTS.test(norm(at)) && norm(at + 1) === '';
-  return isHeaded || isOfMenu;
+  return (
+    isHeaded || (isLast && endsSo.length >= MIN_SUCH_LINES && CENTS.test(tokens[at]?.norm ?? ''))
+  );
+}
+
+/** What ends a quotation that begins so. */
+const QUOTATION_ENDS: Record<string, string> = {
+  '"': '"',
+  '“': '”',
+  '„': '“”',
+  '«': '»',
+  '»': '«',
+  '「': '」',
+  '『': '』',
+};
+
+/** What someone said or wrote, such as a review, tells what others charge. */
+export function isInQuotation({ lines, lineOf, tokens }: PageText, at: number): boolean {
+  const { text = '', start = 0 } = lines[lineOf[at] ?? 0] ?? {};
+  const place = (tokens[at]?.start ?? 0) - start;
+  let ends = '';
+  for (let index = 0; index < place; index += 1) {
+    const sign = text.charAt(index);
+    const isInch = sign === '"' && /\p{Nd}/u.test(text.charAt(index - 1));
+    if (ends === '' && !isInch) ends = QUOTATION_ENDS[sign] ?? '';
+    else if (ends.includes(sign)) ends = '';
+  }
+  return (
+    ends !== '' &&
+    text
+      .slice(place)
+      .split('')
+      .some((sign) => ends.includes(sign))
+  );
 }
 
 /** `руб` for рублей, in scripts where no short word is a preposition. */
-const isShort = (text: string, currencies: Set<string>): boolean =>
-  /^[\p{L}--\p{Script=Latin}]{3,}$/v.test(text) &&
+const isShort = (text: string, currencies: Set<string>, least = 3): boolean =>
+  text.length >= least &&
+  /^[[\p{L}\p{M}]--\p{Script=Latin}]+$/v.test(text) &&
   [...currencies].some((currency) => currency.startsWith(text));
 
 const MAX_PREFIX = 3;
-/** `بالدرهم` for درهم: a preposition and an article are written together with their word. */
+const MAX_ENDING = 2;
+/** `بالدرهم` and درهمًا for درهم: prepositions, articles and endings are written together with a word. */
 const isPrefixed = (text: string, currencies: Set<string>): boolean =>
-  /^[\p{Script=Arabic}\p{Script=Hebrew}]{4,}$/u.test(text) &&
-  Array.from({ length: MAX_PREFIX }, (_, at) => text.slice(at + 1)).some(
-    (rest) => rest.length >= MAX_PREFIX && currencies.has(rest),
+  /^[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]{4,}$/u.test(text) &&
+  Array.from({ length: MAX_PREFIX + 1 }, (_, at) => text.slice(at)).some((rest) =>
+    Array.from({ length: MAX_ENDING + 1 }, (_, end) => end).some((end) => {
+      const stem = rest.slice(0, rest.length - end);
+      return stem.length >= MAX_PREFIX + Math.min(end, 1) && currencies.has(stem);
+    }),
   );
 
 /**

@@ -49,6 +49,12 @@ describe('words are kept as the page has them', () => {
       'me+x-y_z@site-1.example',
     ],
     ['a.b [at] site [dot] example', claim('email', 'a.b@site.example', '', ''), 'a.b@site.example'],
+    [
+      'a.b (маймунско а) site.example',
+      claim('email', 'a.b@site.example', '', ''),
+      'a.b@site.example',
+    ],
+    ['a.b★site.example', claim('email', 'a.b@site.example', '', ''), 'a.b@site.example'],
     ['Der Kurs dauert 8 Wochen.', claim('duration', '8 Wochen', 'Kurs'), 'Kurs: 8 Wochen'],
     ['10 % off your first visit', claim('discount', '10 %', 'first visit'), 'first visit: 10 %'],
   ])('%s', (text, named, expected) => expect(kept(text, named)).toEqual([expected]));
@@ -60,6 +66,7 @@ describe('words are kept as the page has them', () => {
     ['Yoga', claim('service', 'Pilates', '', 'Yoga')],
     ['Yoga', claim('guarantee', '100 % money back')],
     ['Closed 24.12. – 26.12.2026', claim('phone', '24.12. – 26.12.2026')],
+    ['See a.b-site.example', claim('email', 'a.b@site.example', '', '')],
     ['Order 2026-12-24', claim('phone', '2026-12-24')],
     ['+33 2 40 12 34 56', claim('phone', '+33 2 40 12 34 57', '', '+33 2 40 12 34 56')],
     ['xa.b@site.example', claim('email', 'a.b@site.example', '', 'xa.b@site.example')],

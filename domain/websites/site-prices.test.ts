@@ -23,6 +23,8 @@ describe('a price is kept with the thing that the page gives it to', () => {
     ['Single | EUR / night: 80 | Beds: 1\nTwin | EUR / night: 95 | Beds: 2', '95', 'Twin'],
     ['الأسعار بالدرهم\nفحص | ٢٠٠\nتنظيف | ٣٥٠', '350', 'تنظيف'],
     ['料金表（円・税込）\nカット | 5500\nカラー | 8800', '8800円', 'カラー'],
+    ['सिमुलेटर: ₹250 प्रति घंटा। ट्रेनिंग: ₹450', '₹450', 'ट्रेनिंग'],
+    ['Day ticket 15 €, 10er ticket 120 €.', '120 €', '10er ticket'],
   ])('%s', (text, value, about) => {
     const named = claim('price', value, about, text.replaceAll('\n', ' '));
     expect(kept(text, named)).toHaveLength(1);
@@ -89,6 +91,11 @@ describe('an amount is a price only where it is money', () => {
     ['剪发 200元', '200元', '剪发'],
     ['إيجار 250 درهم', '250 درهم', 'إيجار'],
     ['家賃は3万円です', '3万円', '家賃'],
+    ['Leihwagen 25,– pro Tag', '25,–', 'Leihwagen'],
+    ['Learner fee Rs. 500', 'Rs. 500', 'Learner fee'],
+    ['قاعة ٦٠ درهمًا', '٦٠ درهمًا', 'قاعة'],
+    ['Menu «Midi» 15 €, menu «Soir» 29 €', '15 €', 'Midi'],
+    ['Screen of 24" for 90 €, of 30" for 120 €', '90 €', 'Screen'],
   ])('%s', (text, value, about) => {
     expect(
       kept(
@@ -115,6 +122,12 @@ describe('an amount is a price only where it is money', () => {
     ['Car accident: $2.5 million', '$2.5 million', 'Car accident'],
     ['Truck crash: $3M recovered', '$3', 'Truck crash'],
     ['Fundraising 4 million €', '4 million €', 'Fundraising'],
+    ['تمويل 7 ملايين درهم', '7 ملايين درهم', 'تمويل'],
+    ['The fee is in Euro. 60 minutes of it', '60', 'fee'],
+    ['Grades 5.–8. in Euro land', '5', 'Grades'],
+    ['“They asked £18 a lesson.” — Priya', '£18', 'lesson'],
+    ['Ein Kunde schreibt: „Anderswo 1.380,– für die Kupplung!“', '1.380', 'Kupplung'],
+    ['「他院で15万円と言われました」（40代）', '15万円', '他院'],
     ['Raised 1.2 billion dollars for clients', '1.2 billion dollars', 'clients'],
     ['Gym open 6.30 to 22.00', '22.00', 'Gym'],
     ['Room 3', '3', 'Room'],
@@ -128,6 +141,7 @@ it.each<[language: string, text: string, value: string, about: string]>([
   ['tr', 'Oda | 2.400 TL', '2.400 TL', 'Oda'],
   ['ru', 'УЗИ | от 1 800 руб', '1 800 руб', 'УЗИ'],
   ['de', 'Spende | 4 Mio. €', '', 'Spende'],
+  ['hi', 'सिमुलेटर: रु. 250 प्रति घंटा', '250', 'सिमुलेटर'],
   ['es', 'Marcos desde 1974. Marcos a medida', '', 'Marcos'],
 ])('names of money are those of the language: %s, %s', (language, text, value, about) => {
   const page = { ...pageOf(text), language };

@@ -1,17 +1,17 @@
 /**
- * WhatsApp's time of an event. Gateways and phones say it in seconds, milliseconds or finer, as numbers
- * or texts, and sometimes wrongly; every rule that compares times trusts what comes out of here.
+ * WhatsApp's time of an event. Gateways and phones send seconds, milliseconds or finer units, as numbers
+ * or texts, and sometimes wrong values. Every rule that compares times relies on this conversion.
  */
 
-/** Clocks differ a little; what is further ahead comes from a wrong clock, not from the future. */
+/** Clocks differ a little. A time further ahead comes from a wrong clock. */
 const TOLERANCE_SECONDS = 60;
-/** WhatsApp began in 2009: nothing was said there earlier. */
+/** WhatsApp started in 2009, so there are no earlier messages. */
 const EARLIEST_SECONDS = Date.UTC(2009, 0, 1) / 1000;
 
 /**
- * The event's time in whole seconds. Impossible times, such as none, 1970 or the future, become the time
- * of arrival. A STOP from 2099 would silence a lead permanently, and a message from 1970 would never be
- * answered.
+ * The event's time in whole seconds. Missing or impossible times, such as 1970 or the future, become the
+ * time of arrival. A STOP from 2099 would silence a lead permanently, and a message from 1970 would never
+ * be answered.
  */
 export function eventSeconds(given: unknown, arrivedMs: number): number {
   return Math.floor(eventMs(given, arrivedMs) / 1000);

@@ -35,7 +35,7 @@ it('a number is lost until someone reconnects or removes it', () => {
   const lost = { linked: false, session_status: 'FAILED', lost_at: NOW } as const;
   expect(stateOf(lost)).toBe('lost');
   expect(stateOf({ ...lost, lost_at: null })).toBe('unlinked');
-  // Scanning has begun; only the link ends it.
+  // Scanning has begun, but only linking ends the loss.
   expect(stateOf({ ...lost, session_status: 'SCAN_QR_CODE' })).toBe('lost');
   expect(stateOf({ ...lost, session_status: 'WORKING', linked: true })).toBe('connected');
 });

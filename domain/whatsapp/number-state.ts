@@ -1,18 +1,18 @@
 import { dayIn } from '../time-zones.ts';
 import type { SessionStatus } from './session-status.ts';
 
-/** The state of a number as people read it; one word each, the same on every page. */
+/** The state of a number as users see it: one word each, the same on every page. */
 export const NUMBER_STATES = [
   /** its session starts, or restarts automatically */
   'starting',
   'connected',
-  /** connected, but WhatsApp lets it write to no one first */
+  /** connected, but WhatsApp doesn't let it write to new contacts */
   'restricted',
-  /** linked, but messages do not get through; we keep trying */
+  /** linked, but messages don't get through; we keep trying */
   'unreachable',
-  /** the phone has removed it, so someone has to scan again */
+  /** the phone has removed it, so a user must scan again */
   'lost',
-  /** no number: never connected, disconnected or removed by a person */
+  /** no number: never connected, or disconnected or removed by a user */
   'unlinked',
 ] as const;
 export type NumberState = (typeof NUMBER_STATES)[number];
@@ -25,11 +25,11 @@ export interface NumberFacts {
   restricted_until: Date | string | null;
   /** the gateway refuses to send until its problem is fixed */
   gateway_problem: string | null;
-  /** false while the gateway itself does not answer */
+  /** false while the gateway itself doesn't respond */
   gateway_reachable: boolean;
 }
 
-/** A linked session in one of these needs a person with the phone: WhatsApp has let it go. */
+/** A linked session in one of these states needs a user with the phone: WhatsApp has unlinked it. */
 const NEEDS_SCAN = new Set<SessionStatus | null>([
   'SCAN_QR_CODE',
   'PASSKEY_REQUIRED',
@@ -46,7 +46,7 @@ export function numberStateOf(facts: NumberFacts, now: Date): NumberState {
   return isAfter(restricted_until, now) ? 'restricted' : 'connected';
 }
 
-/** Someone waits in vain while a number is in one of these. */
+/** Leads get no answers while a number is in one of these states. */
 export function isSilent(state: NumberState): boolean {
   return state === 'lost' || state === 'unreachable';
 }
@@ -55,20 +55,20 @@ function isAfter(time: Date | string | null, now: Date): boolean {
   return time !== null && new Date(time).getTime() > now.getTime();
 }
 
-/** Shown where none is stored. */
+/** Shown if no quota is stored. */
 const SHOWN_WHEN_MISSING = 100;
-/** Above this share of the quota a number's card warns. */
+/** Above this share of the quota, a number's card shows a warning. */
 const WARN_ABOVE = 0.8;
 
 export interface StoredQuota {
   daily_messages_sent: number;
-  /** the day that the count is of, YYYY-MM-DD; null: never counted */
+  /** the day of the count, YYYY-MM-DD; null if never counted */
   quota_reset_date: string | null;
-  /** of the campaign, whose day it is */
+  /** of the campaign, which determines the day */
   time_zone: string;
 }
 
-/** First messages sent today: a count of another day, or of none, has ended. */
+/** First messages sent today. A count from another day, or without a day, doesn't apply. */
 export function sentToday(quota: StoredQuota, now: Date): number {
   const { daily_messages_sent, quota_reset_date, time_zone } = quota;
   return quota_reset_date === dayIn(time_zone, now) ? daily_messages_sent : 0;

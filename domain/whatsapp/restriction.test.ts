@@ -10,7 +10,7 @@ it('a restriction ends at the time it names, or after a day; one that is over is
   expect(end(at(HOUR).getTime())).toEqual(at(HOUR));
   expect(end(null)).toEqual(at(24 * HOUR));
   expect(end(at(-HOUR).getTime())).toBeUndefined();
-  // 27,000 years: the gateway said microseconds.
+  // 27,000 years: the gateway sent microseconds.
   expect(end(NOW.getTime() * 1000)).toEqual(at(60 * 24 * HOUR));
 });
 

@@ -1,6 +1,6 @@
 import type { Restriction } from './schema.ts';
 
-/** What the gateway reports; without a time it is a day, as no one knows better. */
+/** What the gateway reports. Without an end, the restriction is assumed to last a day. */
 export interface ReportedRestriction {
   kind: Restriction;
   /** until when, in ms since the epoch */
@@ -8,18 +8,18 @@ export interface ReportedRestriction {
 }
 
 const UNNAMED_MS = 24 * 3600_000;
-/** A time further away is a mistake, and would silence the number forever. */
+/** A later end is a mistake, and would silence the number forever. */
 const MAX_MS = 60 * 24 * 3600_000;
 
-/** When a reported restriction ends; undefined once it has. */
+/** When a reported restriction ends; undefined if it already has. */
 export function restrictionEnd({ until }: ReportedRestriction, now: Date): Date | undefined {
   const end = Math.min(until ?? now.getTime() + UNNAMED_MS, now.getTime() + MAX_MS);
   return end > now.getTime() ? new Date(end) : undefined;
 }
 
 /**
- * How long a message to a lead has to wait, in ms. WhatsApp restricts only whom a number may write to
- * first: who has written is answered.
+ * How long a message to a lead must wait, in ms. WhatsApp only restricts writing to new contacts: leads
+ * who have written are answered.
  */
 export function waitToWrite(
   { replied, restricted_until }: { replied: boolean; restricted_until: Date | null },

@@ -7,25 +7,25 @@ export { SESSION_STATUSES, type SessionStatus } from './session-status.ts';
 
 /** Why the gateway refuses to send until its problem is fixed. */
 export const GATEWAY_PROBLEMS = [
-  /** its engine gives no message ids */
+  /** its engine generates no message ids */
   'engine',
   /** it is too old */
   'version',
-  /** it refuses our key */
+  /** it rejects our key */
   'key',
   /** it forbids the call */
   'forbidden',
-  /** it knows no such session */
+  /** it doesn't know the session */
   'no_session',
-  /** it does not implement the call */
+  /** it doesn't implement the call */
   'unsupported',
 ] as const;
 export type GatewayProblem = (typeof GATEWAY_PROBLEMS)[number];
 
-/** Why WhatsApp lets a number write to no one first. */
+/** Why WhatsApp doesn't let a number write to new contacts. */
 export type Restriction = 'time_lock' | 'capping';
 
-/** The eight actions that a browser may ask of the gateway. */
+/** The eight gateway actions that a browser may call. */
 export const GATEWAY_ACTIONS = [
   'getProfile',
   'deleteSession',
@@ -44,7 +44,7 @@ const required = {
     input === undefined || input === null || input === '' ? missingParameters() : undefined,
 };
 
-/** Whose number is meant. */
+/** Names a campaign's number. */
 export const numberRef = z.object({
   team_slug: z.string(required),
   campaign_id: z.uuid(required),
@@ -59,19 +59,19 @@ export function isReadOnlyGatewayCall(input: unknown): boolean {
   return LOOKS.has(String((input as { action?: unknown })?.action));
 }
 
-/** What the proxy answers. `data` never holds a key, a stack trace or the gateway's echo. */
+/** The proxy's response. `data` never holds a key, a stack trace or the gateway's echo. */
 export interface GatewayAnswer {
   ok: boolean;
   status: number;
   error?: string;
-  /** what has to be fixed at the gateway before a number can be connected */
+  /** what must be fixed at the gateway before a number can be connected */
   problem?: GatewayProblem;
   data?: {
     /** getSessionStatus */
     status?: SessionStatus;
     /** getSessionStatus: who is linked, once WORKING */
     me?: { id: string; pushName: string } | null;
-    /** getSessionStatus: why the number that was scanned is refused, in words for a person */
+    /** getSessionStatus: why the scanned number is refused, as a sentence for the user */
     refusal?: string;
     /** getQRCode: a data URL of a PNG */
     qr?: string;
@@ -96,31 +96,31 @@ export interface WhatsAppAccount {
   profile_picture_url: string | null;
   connection_status: 'connected' | 'disconnected' | 'connecting';
   state: NumberState;
-  /** since when the connection is lost, until someone reconnects or removes it; ISO time */
+  /** when the connection was lost, until someone reconnects or removes it; ISO time */
   lost_at: string | null;
   /** why nothing can be sent until the gateway is fixed */
   gateway_problem: GatewayProblem | null;
-  /** why the number may write to no one first */
+  /** why the number may not write to new contacts */
   restriction: Restriction | null;
   /** until when, as an ISO time */
   restricted_until: string | null;
-  /** its agent answers no one until someone has seen what happens to its earlier chats */
+  /** its agent answers no chat until a user has reviewed what happens to earlier ones */
   awaits_review: boolean;
   daily_messages_quota: number;
-  /** first messages of today, in the campaign's time zone */
+  /** today's first messages, in the campaign's time zone */
   daily_messages_sent: number;
   created_at: string;
   updated_at: string;
 }
 
-/** What a number has done and has still to do, by its campaign. */
+/** What a number has done and still has to do, per campaign. */
 export interface AccountTotals {
   campaign_id: string;
-  /** first messages that wait */
+  /** waiting first messages */
   pending_messages_count: number;
   /** by its agents */
   total_messages_sent: number;
-  /** to whom its agents wrote */
+  /** leads that its agents wrote to */
   total_leads_contacted: number;
 }
 

@@ -15,7 +15,7 @@ const failed: BrokenSession = {
   spread: 0,
 };
 
-/** Lives through an outage of so many hours: each restart tries for two minutes and fails. */
+/** Simulates an outage of this many hours: each restart tries for two minutes and fails. */
 function outage(hours: number, spread: number): number[] {
   const restarts: number[] = [];
   const session: BrokenSession = { ...failed, spread };
@@ -74,7 +74,7 @@ describe('a session that failed', () => {
     expect(decideRecovery({ ...refused, failed_at, rejected_restarts: 2 }, NOW)).toEqual({
       do: 'unlink',
     });
-    // One that tried for two minutes in between was offline, and not refused.
+    // A restart that tried for two minutes in between was offline, not refused.
     const offline = new Date(refused.restarted_at.getTime() + 2 * MINUTE);
     expect(decideRecovery({ ...refused, failed_at: offline, rejected_restarts: 2 }, NOW)).toEqual({
       do: 'restart',

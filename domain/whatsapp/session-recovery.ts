@@ -2,39 +2,39 @@ import type { SessionStatus } from './schema.ts';
 
 /** A session that drops briefly reconnects within this time. */
 const RECHECK_AFTER_MS = 20_000;
-/** The pause before the next restart, by how many there were: at most nine in any hour. */
+/** The pause before the next restart, by how many there were: at most nine per hour. */
 const PAUSES_MS = [1, 2, 4, 8, 10].map((minutes) => minutes * 60_000);
-/** By at most this share each pause is longer, another for each number: they must not come at once. */
+/** Each pause is longer by up to this share, different for each number, so that they don't coincide. */
 const SPREAD = 0.5;
-/** After this long without a restart they are counted from the beginning. */
+/** After this long without a restart, counting starts over. */
 const FORGET_AFTER_MS = 60 * 60_000;
-/** Without a line to WhatsApp a session tries for two minutes. One that is refused fails at once. */
+/** Without a connection to WhatsApp, a session tries for two minutes. A refused one fails immediately. */
 const REFUSED_WITHIN_MS = 60_000;
-/** Refusals in a row that mean that the phone has removed the device. */
+/** This many refusals in a row mean that the phone has removed the device. */
 export const MAX_REFUSED = 3;
 /** The pause after each refused restart in a row, short so that an unlinked phone is known soon. */
 const REFUSED_PAUSE_MS = 2_000;
-/** Many numbers that failed together are looked at within this time. */
+/** Numbers that failed together are checked within this time. */
 const FAILED_SPREAD_MS = 5_000;
-/** A session that is starting for this long hangs. */
+/** A session that has been starting for this long is stuck. */
 const STUCK_AFTER_MS = 5 * 60_000;
 const STARTING_RECHECK_MS = 10_000;
 
-/** What is known of a linked session that does not work. */
+/** The state of a linked session that doesn't work. */
 export interface BrokenSession {
-  /** as the gateway says now; null: it knows no such session */
+  /** the gateway's current status; null if it doesn't know the session */
   status: SessionStatus | null;
-  /** who is paired, as far as the session still knows */
+  /** whether the session still knows which phone is paired */
   paired: boolean;
   restarts: number;
-  /** of these, how many WhatsApp refused in a row, the last one not counted */
+  /** how many of them WhatsApp refused in a row, not counting the last one */
   rejected_restarts: number;
   restarted_at: Date | null;
-  /** when it failed last */
+  /** when it last failed */
   failed_at: Date | null;
-  /** since when it is in its status, as far as we know */
+  /** since when it has its status, as far as we know */
   status_since: Date;
-  /** 0 to 1, of the number: spreads the restarts of many numbers */
+  /** 0 to 1, fixed per number: spreads the restarts of many numbers */
   spread: number;
 }
 
@@ -45,9 +45,9 @@ export type Recovery =
   | { do: 'unlink' };
 
 /**
- * What brings a session back: a restart, again and again with growing pauses, since an outage passes.
- * The number is given up only when the gateway asks for a new pairing, or when WhatsApp refuses the
- * session at once, again and again.
+ * Restarts a session again and again, with growing pauses, since an outage passes. Gives up the number
+ * only if the gateway asks for a new pairing, or if WhatsApp refuses the session immediately several
+ * times in a row.
  */
 export function decideRecovery(session: BrokenSession, now: Date): Recovery {
   const { status } = session;
@@ -64,8 +64,8 @@ export function decideRecovery(session: BrokenSession, now: Date): Recovery {
 }
 
 /**
- * Milliseconds after which the session is checked again. A definite status is checked at once, and so
- * is a restart that failed: these are spread already. A connection that drops briefly reconnects first.
+ * Milliseconds until the session is checked again. A definite status is checked immediately, and so is
+ * a failed restart, as restarts are already spread. A brief drop gets time to reconnect.
  */
 export function recheckAfter(
   status: SessionStatus | null,
@@ -77,7 +77,7 @@ export function recheckAfter(
   return RECHECK_AFTER_MS * (1 + spread);
 }
 
-/** States in which a person has to do something with the phone. */
+/** States in which a user must do something on the phone. */
 export function asksForPairing(status: SessionStatus | null): boolean {
   return (
     status === 'SCAN_QR_CODE' ||

@@ -1,22 +1,22 @@
 import { decodeHTML } from 'entities';
 import { lexer, type Token, type Tokens } from 'marked';
 
-/** Tags of HTML; others may be marks of the instructions, and stay to be found. */
+/** HTML tags. Others may be placeholders from the instructions, and stay so that they are found. */
 const TAG =
   /^<\/?(?:a|b|i|u|s|p|br|hr|em|strong|small|sub|sup|span|div|font|center|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|code|pre|blockquote|img|svg|button|form|input|script|style|iframe|html|head|body)\b[^<>]*\/?>$/i;
-/** Without one of these signs, a line with a letter is what it says. */
+/** Without any of these characters, a line with a letter is plain text. */
 const MARKED = /[*_~`#>[\]|&<\\=\n\r\t]/;
 const FOOTNOTE = /\[\^[^\]\s]{1,20}\]/g;
 const NOTE_TEXT = /^\[\^[^\]\s]{1,20}\]:.*$/gm;
-/** A row that belongs to no whole table. */
+/** A row outside a complete table. */
 const ROW = /^[ \t]*\|(.*)\|[ \t]*$/gm;
-/** A text that is quoted as a whole, without quotes inside. */
+/** A text that is completely in quotes, without quotes inside. */
 const QUOTED = /^(?:"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»)$/;
 
 /**
- * A model's text as a chat shows it: Markdown becomes WhatsApp's own formatting where there is one, and
- * plain text where there is none. Models also put the whole reply in quotes, write `\n` for a new line,
- * and name the speaker as in a script.
+ * Converts a model's text for a chat: Markdown becomes WhatsApp's formatting if there is an equivalent,
+ * otherwise plain text. Models also put the whole reply in quotes, write `\n` for a new line, and start
+ * with the speaker's name as in a script.
  */
 export function whatsAppText(written: string, speaker = ''): string {
   const said = formatted(written.replace(/\\r\\n|\\n/g, '\n').replace(NOTE_TEXT, ''))
@@ -30,11 +30,11 @@ export function whatsAppText(written: string, speaker = ''): string {
     : whole;
 }
 
-/** The parser pairs marks in time that grows with their square, and no message has so many. */
+/** The parser's time to pair marks grows with their square. No message has this many. */
 const MAX_MARKS = 400;
 const MARKS = /[*_~>]|\d[.)] /g;
 
-/** Chats have no nesting beyond the depth of the parser, so deeper nesting stays as it is. */
+/** Nesting beyond the parser's depth stays as it is: no chat has any. */
 function formatted(text: string): string {
   if (/\p{L}/u.test(text) && !MARKED.test(text)) return text;
   if ((text.match(MARKS)?.length ?? 0) > MAX_MARKS) return text;
@@ -48,7 +48,7 @@ function formatted(text: string): string {
 
 const render = (tokens: Token[]): string => tokens.map(renderToken).join('');
 
-/** Everything that is not formatting stays as it is written. */
+/** Everything that isn't formatting stays unchanged. */
 function renderToken(token: Token): string {
   const { raw } = token;
   switch (token.type) {
@@ -90,13 +90,13 @@ const textIn = (token: Token): string =>
 
 type Parent = { raw: string; tokens?: Token[]; items?: Token[] };
 
-/** What stands between the parts stays: marks of lists, quotes and italics are WhatsApp's too. */
+/** Text between the parts stays: WhatsApp uses the same marks for lists, quotes and italics. */
 function within({ raw, tokens = [], items = tokens }: Parent): string {
   let text = '';
   let at = 0;
   for (const part of items) {
     const begin = raw.indexOf(part.raw, at);
-    // A part of several lines lacks the marks that begin each line.
+    // A part that spans lines lacks the marks at the beginning of each line.
     if (begin < 0) return render(items) + endOf(raw);
     text += raw.slice(at, begin) + renderToken(part);
     at = begin + part.raw.length;
@@ -107,14 +107,14 @@ function within({ raw, tokens = [], items = tokens }: Parent): string {
 const isOfBold = ({ tokens }: Tokens.Em): boolean =>
   tokens.length === 1 && tokens[0]?.type === 'strong';
 
-/** WhatsApp ends its formatting with the line. */
+/** WhatsApp's formatting ends with the line. */
 const byLine = (text: string, mark: string, end = mark): string =>
   text
     .split('\n')
     .map((line) => (line.trim() === '' ? line : `${mark}${line.trim()}${end}`))
     .join('\n');
 
-/** A bare address is a link of ours, too, and stays as it is. */
+/** A bare address is also a link, and stays as it is. */
 const address = (text: string, { href, raw }: { href: string; raw: string }): string =>
   raw.startsWith('[') || raw.startsWith('![')
     ? [text, href].filter((item, at, all) => item !== '' && all.indexOf(item) === at).join(': ')
@@ -138,12 +138,12 @@ const withoutTags = (html: string): string =>
 const endOf = (raw: string): string => /\n*$/.exec(raw)?.[0] ?? '';
 
 /**
- * Controls, and what Unicode says is not shown: marks of direction, tags, variants. What changes how
- * emoji, flags, Persian, Mongolian or Han look stays there.
+ * Control characters, and those that Unicode doesn't display: direction marks, tags, variants. Those that
+ * change how emoji, flags, Persian, Mongolian or Han look are kept there.
  */
 export const CHARACTERS =
   /[[\p{Cc}--[\n\r\t]]\p{Co}\ufff9-\ufffb]|(?![\u180b-\u180d]|\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0061}-\u{e007f}]|[\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic}[\ufe0f\p{EMod}]{0,2})\u200d|(?<!\p{Emoji}\p{EMod}?)(?:\ufe0e|\ufe0f)|(?<!\u{1f3f4}[\u{e0061}-\u{e007a}]{0,5})[\u{e0061}-\u{e007f}]|(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]/v;
 
-/** A text without characters that no reader sees. */
+/** Removes characters that readers can't see. */
 export const withoutInvisible = (text: string): string =>
   text.replace(new RegExp(CHARACTERS, 'gv'), '');

@@ -1,7 +1,7 @@
 export const WIDGET_ICONS = ['whatsapp', 'phone', 'user', 'message', 'home'] as const;
 export type WidgetIcon = (typeof WIDGET_ICONS)[number];
 
-/** Paths in a square of 24, filled or drawn as lines. */
+/** Paths in a 24 by 24 square, filled or stroked. */
 export interface Drawing {
   paths: string[];
   filled: boolean;
@@ -9,7 +9,7 @@ export interface Drawing {
 
 const lines = (...paths: string[]): Drawing => ({ paths, filled: false });
 
-/** Lucide's (ISC) but for WhatsApp's own sign. */
+/** From Lucide (ISC), except for WhatsApp's logo. */
 export const ICONS: Record<WidgetIcon, Drawing> = {
   whatsapp: {
     filled: true,

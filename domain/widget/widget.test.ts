@@ -17,7 +17,7 @@ import {
 
 const PHONE = '33612345678@c.us';
 
-/** Texts that end attributes, elements, scripts and template expressions, or run backwards. */
+/** Texts that close attributes, elements, scripts and template expressions, or run right to left. */
 const ODD_TEXTS = [
   `"><script>alert(1)</script>`,
   `' onmouseover='alert(1)`,

@@ -7,19 +7,19 @@ export type WidgetStyle = (typeof WIDGET_STYLES)[number];
 export const WIDGET_SIZES = ['small', 'medium', 'large'] as const;
 export type WidgetSize = (typeof WIDGET_SIZES)[number];
 
-/** What a person chooses for the button on their website. Nothing of it is stored. */
+/** A user's choices for the button on their website. Nothing of it is stored. */
 export interface WidgetSettings {
   type: WidgetType;
   style: WidgetStyle;
   size: WidgetSize;
   /** any text; see `cssColor` */
   color: string;
-  /** the same as six hex digits, where the browser knows it in another notation */
+  /** the color as six hex digits, if the browser converted it */
   hex?: string | undefined;
   icon: WidgetIcon;
-  /** of a traditional button; empty: the default text */
+  /** the text of a traditional button; empty: the default */
   text: string;
-  /** written into the visitor's message field; may be empty */
+  /** prefilled in the visitor's message field; may be empty */
   message: string;
 }
 
@@ -49,20 +49,20 @@ const BUTTON_ICON = 20;
 const LIGHT = '#ffffff';
 const DARK = '#111b21';
 
-/** The button's text, or its accessible name where it has only an icon. */
+/** The button's text, or the accessible name of a button with only an icon. */
 export function widgetLabel({ text }: Pick<WidgetSettings, 'text'>, agent_name: string): string {
   const agent = agent_name.trim();
   return text.trim() || (agent ? `Chat with ${agent}` : 'Chat on WhatsApp');
 }
 
-/** Opens a chat with a number, `33612345678@c.us` or written in any other way. */
+/** A link that opens a chat with a number, `33612345678@c.us` or in any other notation. */
 export function widgetLink(phone: string, message: string): string {
   const digits = phone.replace(/[:@].*$/, '').replace(/\D/g, '');
   const text = message.trim() === '' ? '' : `?text=${encodeURIComponent(message.toWellFormed())}`;
   return `https://wa.me/${digits}${text}`;
 }
 
-/** How the button looks, by the names of CSS. */
+/** The button's CSS properties. */
 export function widgetLook(settings: WidgetSettings): Record<string, string> {
   const { type, style, size } = settings;
   const color = cssColor(settings.color);
@@ -109,8 +109,8 @@ export function widgetIcon({ type, size, icon }: WidgetSettings): Drawing & { si
 }
 
 /**
- * The code for a website: one link, safe whatever the texts are. Where a site forbids styles in its
- * pages, the link still works, and `widgetCss` gives it its look.
+ * The code for a website: one link, safe for any text. If the site forbids inline styles, the link still
+ * works, and `widgetCss` provides its look.
  */
 export function widgetHtml(settings: WidgetSettings, phone: string, agent_name: string): string {
   const label = widgetLabel(settings, agent_name);
@@ -132,7 +132,7 @@ export function widgetHtml(settings: WidgetSettings, phone: string, agent_name: 
   return `<a ${attributes.join(' ')}>${icon}${text}</a>`;
 }
 
-/** The look as a rule for a site's own stylesheet. */
+/** The look as a rule for the site's own stylesheet. */
 export function widgetCss(settings: WidgetSettings): string {
   return `.opensetter-widget {\n${declarations(settings)
     .map((line) => `  ${line}`)
@@ -143,8 +143,8 @@ const declarations = (settings: WidgetSettings): string[] =>
   Object.entries(widgetLook(settings)).map(([name, value]) => `${name}: ${value};`);
 
 /**
- * Any text as it was written, as long as it stays one value: what could end the declaration, load
- * something or run counts as the default. Whether it is a colour, the browser knows.
+ * Returns the text as written if it is one CSS value. Anything that could end the declaration, load
+ * something or run becomes the default. The browser decides whether it is a color.
  */
 function cssColor(text: string): string {
   const color = text.trim().replace(/\s+/g, ' ');
@@ -153,7 +153,7 @@ function cssColor(text: string): string {
   return isOneValue && isBalanced(color) ? color : DEFAULT_COLOR;
 }
 
-/** Whether each bracket is closed, and none before it was opened. */
+/** Whether all brackets are closed, in the right order. */
 function isBalanced(text: string): boolean {
   let open = 0;
   for (const sign of text) {
@@ -164,7 +164,7 @@ function isBalanced(text: string): boolean {
   return open === 0;
 }
 
-/** Light or dark, whichever is read more easily on a hex colour; light on others. */
+/** Returns light or dark, whichever is more readable on a hex color; light on others. */
 function readableOn(color: string): string {
   const channels = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(longHex(color))?.slice(1);
   if (!channels) return LIGHT;
@@ -179,7 +179,7 @@ function readableOn(color: string): string {
 const longHex = (color: string): string =>
   color.replace(/^#([\da-f])([\da-f])([\da-f])$/i, '#$1$1$2$2$3$3');
 
-/** Also braces, which the template languages of shops and site builders read. */
+/** Also escapes braces, which the template languages of shops and site builders interpret. */
 const escapeHtml = (text: string): string =>
   text
     .toWellFormed()

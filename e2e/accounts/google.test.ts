@@ -18,7 +18,7 @@ test('Google the first time, the next, and with a password besides', async ({
 }) => {
   const email = newAddress();
   await continueAs(page, sandboxUrl, email);
-  // Google gave the name, and its word for the address: neither is asked for
+  // Google provided the name and verified the address, so we ask for neither.
   await expect(page).toHaveURL(/\/onboarding\/team$/);
   await page.getByLabel('Team name').fill('Ada & Co');
   await page.getByRole('button', { name: 'Create team' }).click();

@@ -29,14 +29,14 @@ test('someone without an account follows an invitation into the team', async ({
   await page.getByLabel('Confirm password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Create account' }).click();
 
-  // the invitation's secret came by email too: the address needs no other proof
+  // the invitation's secret came by email too, so the address needs no other proof
   await expect(page).toHaveURL(`/auth/invitation${search}`);
   await expect(page.getByRole('heading', { name: 'Join Acme' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept Invitation' }).click();
   await expect(page.getByText('Welcome to the Team!')).toBeVisible();
 
-  // a name is all that is missing
+  // only a name is missing
   await expect(page).toHaveURL(/\/onboarding\/profile$/);
   await page.getByLabel('Last name').fill('Lee');
   await page.getByRole('button', { name: 'Continue' }).click();

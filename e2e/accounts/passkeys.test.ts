@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { meetWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A device with a fingerprint reader on which the right finger lies. */
+/** Adds a device with a fingerprint reader that recognizes the user's finger. */
 async function plugIn(page: Page) {
   const chromium = await page.context().newCDPSession(page);
   await chromium.send('WebAuthn.enable');
@@ -18,13 +18,13 @@ async function plugIn(page: Page) {
     },
   });
   return {
-    /** whether the finger is the right one */
+    /** sets whether the reader recognizes the finger */
     recognise: (isUserVerified: boolean) =>
       chromium.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 }
 
-/** Writes onto the page why the browser's dialog gave no passkey, since nothing on the screen says it. */
+/** Records on the page why the browser's dialog returned no passkey, because the screen doesn't show it. */
 function noteRefusedDialogs(page: Page) {
   return page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials);
@@ -64,13 +64,13 @@ test('a person adds a passkey, signs in with it, and removes it', async ({
   await page.goto('/auth/login');
   await expect(page).toHaveURL(new RegExp(`/dashboard/${team.team_slug}`));
 
-  // First: the open page redirects to the login, which would sign in again.
+  // First, because the open page redirects to the login, which would sign in again.
   await device.recognise(false);
   await call('accounts/signOut');
   await noteRefusedDialogs(page);
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Continue with a passkey' }).click();
-  // A dialog still open would take the finger that is recognised next.
+  // A dialog that is still open would take the next recognized finger.
   await expect(page.locator('html')).toHaveAttribute('data-refused-dialog', 'NotAllowedError');
   await expect(page.getByRole('button', { name: 'Continue with a passkey' })).toBeEnabled();
   await expect(page).toHaveURL(/\/auth\/login$/);
@@ -92,7 +92,7 @@ test('a person adds a passkey, signs in with it, and removes it', async ({
   await expect(page.getByText('Passkey removed')).toBeVisible();
   await expect(passkeys).toHaveCount(0);
 
-  // The device still has it and offers it for the field automatically, three times at most.
+  // The device still has it, and offers it for the field automatically up to three times.
   let tries = 0;
   page.on('response', (response) => {
     tries += Number(response.url().includes('signInWithPasskey'));

@@ -60,7 +60,7 @@ test('someone who forgot the password chooses a new one by email', async ({
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign in' }).click();
 
-  // the address asked for comes back after the login
+  // the login redirects back to the requested URL
   await page.goto(`/dashboard/${team.team_slug}/settings?tab=security`);
   await expect(page).toHaveURL(/\/auth\/login\?redirect=/);
   await signIn(page, email, 'a better password');

@@ -5,7 +5,7 @@ import { mailedLink, meet, meetWithTeam, PASSWORD } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-/** In the dialog that asks, up to its last button. */
+/** Proves the user's identity in the deletion dialog, up to its last button. */
 async function proveDeletion(page: Page) {
   await skipCountdown(page);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -100,8 +100,8 @@ test('an account goes with all that is its own, after ten seconds to think', asy
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
   await proveDeletion(page);
-  // The page is left two seconds of its clock after the answer. Its clock moves on in steps of 1 ms, so
-  // that the text is found in that time, however slow the machine is.
+  // The page redirects two seconds after the response, by its own clock. The clock advances in 1 ms steps,
+  // so the text is found in that time however slow the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const done = page.getByText('Votre compte a été supprimé.');

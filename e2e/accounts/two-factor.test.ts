@@ -14,7 +14,7 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** In Settings, or where a team asks for it: password, QR code, first code. Answers what is shown. */
+/** In Settings, or where a team requires it: password, QR code, first code. Returns what is shown. */
 async function turnOn(page: Page) {
   await page.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
@@ -61,7 +61,7 @@ test('a person turns two-factor sign-in on, uses it, and turns it off', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByText("That code isn't right or was already used.")).toBeVisible();
   await expect(code).toHaveValue('');
-  // the code of now was used when it was turned on
+  // turning it on has used the current code
   await code.fill(await app.code(1));
   await page.getByLabel('Trust this device for 30 days').check();
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Two people with teams; the context is the first one's. */
+/** Two users with teams; the context belongs to the first. */
 async function twoPeople(context: BrowserContext, other: BrowserContext, sandboxUrl: string) {
   const bob = await meetWithTeam(other, sandboxUrl, 'Bob', 'Bob & Co');
   const ada = await meetWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
@@ -56,7 +56,7 @@ test('a tab that heard nothing changes nothing in the name of another person', a
   await ada.page.goto(`/dashboard/${ada.team.team_slug}/settings`);
   await ada.page.getByLabel('First name').fill('Adelaide');
   const before = await context.cookies();
-  // The cookies of another login, without any page or answer that could tell of it before the click.
+  // Swaps in another login's cookies; no page or response tells the tab before the click.
   let saves = false;
   await ada.page.route('**/rpc/**', (route) => {
     saves ||= route.request().url().includes('updateProfile');
@@ -81,7 +81,7 @@ test('a change after the session ended leads to the login and back, with what wa
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await page.getByLabel('First name').fill('Adelaide');
   await context.clearCookies();
-  // A request of the page itself may notice first, and lead away from the button.
+  // One of the page's own requests may notice first and redirect away from the button.
   const save = page.getByRole('button', { name: 'Save changes' });
   await Promise.race([save.click(), page.waitForURL(/\/auth\/login/)]);
   await expect(page).toHaveURL(/\/auth\/login\?redirect=/);
@@ -103,7 +103,7 @@ test('a double click creates one team', async ({ context, sandboxUrl }) => {
   await page.getByRole('menuitem', { name: 'Create team' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Second');
-  // Two submits in one task: no rendering in between disables the button.
+  // Two submits in one task, so no render in between disables the button.
   await dialog.getByRole('button', { name: /Create/ }).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();

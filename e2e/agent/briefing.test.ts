@@ -13,7 +13,7 @@ const FORM = {
   objectiveLink: 'https://cal.example/nord',
 };
 
-/** Asks, and answers what stands below the newest answer. */
+/** Asks the agent. Returns its answer and the sources below it. */
 async function ask(page: Page, text: string) {
   const log = page.getByRole('log');
   const answers = log.getByRole('article', { name: 'Léa' });

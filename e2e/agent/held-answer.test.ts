@@ -9,7 +9,7 @@ const PROVEN = 'We offer twelve weeks of coaching for founders who want to sell 
 const UNPROVEN = 'Every client gets a seaside villa in Lisbon.';
 const OFFER = 'Twelve weeks of coaching for founders who want to sell without pressure.';
 
-/** The held answer of the open conversation: its unproven sentence marked, each sentence explained. */
+/** Expects a held answer in the open conversation, its unproven sentence marked, each sentence explained. */
 async function expectProof(page: Page) {
   const card = page.getByRole('region', { name: 'Held for you' });
   await expect(card.locator('mark')).toHaveText(UNPROVEN);
@@ -34,7 +34,7 @@ test('an answer with an unproven sentence waits for a person, who changes it or 
   const session = await linkNumber(owner, sandbox, { team_slug, campaign_id }, newPhone());
   const mark = `villa-${campaign_id}`;
 
-  /** A lead writes, and the model says what the campaign doesn't, also when it is asked again. */
+  /** A lead writes, and the model claims what the campaign doesn't say, even on the retry. */
   const leadAsks = async (index: number) => {
     const text = `What do your clients get? #${mark}-${index}`;
     await context.request.post(`${sandboxUrl}/openai/_control/script`, {

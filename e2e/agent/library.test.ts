@@ -6,7 +6,7 @@ import { meetWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A picture of one colour, larger than it is sent. */
+/** A single-color picture, larger than we send. */
 const picture = (background: string) =>
   sharp({ create: { width: 2400, height: 1200, channels: 3, background } })
     .png()
@@ -18,7 +18,7 @@ interface NewItem {
   price: string;
 }
 
-/** Adds a picture by the form of the card. */
+/** Adds a picture with the card's form. */
 async function addPicture(page: Page, { color, name, price }: NewItem) {
   await page.getByRole('button', { name: 'Add a file' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add something to send' });

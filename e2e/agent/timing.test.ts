@@ -13,7 +13,7 @@ const shot = (page: Page, name: string) =>
     ? page.screenshot({ path: `${process.env.SHOTS}/timing-after-${name}.png` })
     : null;
 
-/** Opens the thread of a lead, and answers its id. */
+/** Opens a lead's thread. Returns the conversation's id. */
 async function openLead(page: Page, team_slug: string, name: string): Promise<string> {
   await page.goto(`/dashboard/${team_slug}/conversations?view=all`);
   await page.getByText(name).first().click();
@@ -44,7 +44,7 @@ test('hours and automatic resume, and a lead who asks for a later day', async ({
     const office = page.getByRole('group', { name: 'Office hours 1' });
     await office.getByRole('button', { name: 'Sat' }).click();
     await office.getByRole('button', { name: 'Sun' }).click();
-    // The agent has a minute a day, so that it is off whenever this runs.
+    // The agent works one minute a day, so it is off whenever this runs.
     await office.getByLabel('From').fill('00:01');
     await office.getByLabel('To').fill('00:00');
     await expect(office.getByText('Ends the next day')).toBeVisible();

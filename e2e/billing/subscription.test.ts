@@ -4,14 +4,14 @@ import { losePlan } from '../support/past.ts';
 import { meetWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What someone does in Stripe's dashboard, or time does. */
+/** Controls what happens at Stripe, through its dashboard or as time passes. */
 function stripeOf(request: APIRequestContext, sandboxUrl: string) {
   const control = async (path: string, data: object) => {
     const answer = await request.post(`${sandboxUrl}/stripe/_control${path}`, { data });
     expect(answer.status()).toBe(200);
   };
   return {
-    /** What becomes due on the way is done, and told. */
+    /** Also runs and reports what becomes due in that time. */
     passDays: (days: number) => control('/clock', { days }),
     decline: (customer: string, code: string | null) => control('/decline', { customer, code }),
     stayUnpaid: () => control('/settings', { retry_days: [3], after_retries: 'unpaid' }),

@@ -12,7 +12,7 @@ const start = (page: Page) => page.getByRole('button', { name: 'Create My Agent'
 const open = ({ page, team }: { page: Page; team: Team }) =>
   page.goto(`/dashboard/${team.team_slug}/get-started/website`);
 
-/** Nothing of it is left, and nothing counts against the plan. */
+/** Expects that nothing is left of it, and that nothing counts toward the plan. */
 async function expectNothingMade({ call, team }: Visitor & { team: Team }) {
   const team_slug = team.team_slug;
   expect(await call<unknown[]>('campaigns/list', { team_slug })).toEqual([]);
@@ -96,7 +96,7 @@ test('cancelled, it leaves nothing but the form', async ({ context, sandboxUrl }
   const { page } = person;
   await open(person);
   await fillWebsiteForm(page, site('/slow'));
-  // a machine that is busy may give the slow website up before the button is pressed
+  // a busy machine may give up on the slow website before the button is pressed
   await expect(async () => {
     await start(page);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click({ timeout: 5_000 });

@@ -114,7 +114,7 @@ test('a campaign is listed, edited, watched, disconnected and deleted', async ({
     );
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    // a toast, which is gone after a few seconds: both at once
+    // a toast disappears after a few seconds, so check both at once
     const toast = page
       .getByRole('listitem')
       .filter({ hasText: 'Campaign "Été à Genève" deleted successfully' });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Fills the website form in; the campaign is named after the address by the form itself. */
+/** Fills in the website form, which names the campaign after the URL. */
 export async function fillWebsiteForm(page: Page, website_url: string) {
   await page.getByLabel('Website URL').fill(website_url);
   await page.getByLabel('Company name').fill('Studio Nord');

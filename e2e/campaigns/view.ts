@@ -4,8 +4,8 @@ import { type Generation, firstSteps, withStep } from '#domain/campaigns/generat
 type Shown = 'everything' | 'the middle' | 'nothing';
 
 /**
- * What the page gets to see of a creation, however fast the work itself is: everything, only that it
- * is in the middle, or nothing, as without a network.
+ * Controls what the page sees of a generation, however fast the work is: everything, a generation in
+ * progress, or nothing, as without a network.
  */
 export async function viewOf(page: Page) {
   let shown: Shown = 'everything';

@@ -42,7 +42,7 @@ test('leads who wait go to a member who is online and has room', async ({
     await expect(page.getByText(/No one is online, so new leads stay unassigned/)).toBeVisible();
   });
 
-  /** A lead whom the agent has answered begins to wait for a person. */
+  /** Makes a lead that the agent has answered wait for a person. */
   const waits = async (lead: string) => {
     const before = (await sandbox.sent(session)).length;
     await sandbox.receiveWhatsapp(session, lead, 'Hi, what does it cost?', {

@@ -14,7 +14,7 @@ const externalAdReply = {
   sourceId: '120210000000000001',
   sourceUrl: 'https://fb.me/1a2b',
 };
-/** What is left of the first message of a lead who clicked an ad. */
+/** What arrives instead of the first message of a lead who clicked an ad. */
 const raw = {
   messageStubType: 2,
   messageStubParameters: ['Message absent from node'],

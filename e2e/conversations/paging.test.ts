@@ -15,7 +15,7 @@ interface ListPage {
 const rows = (page: Page) => page.locator('[data-conversation]');
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 
-/** Scrolls down, again and again as more is loaded, until the text is in sight. */
+/** Keeps scrolling down as more is loaded, until the text is in view. */
 async function scrollTo(page: Page, text: string) {
   await rows(page)
     .first()

@@ -6,13 +6,13 @@ import { meetWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { follow } from '../support/walk.ts';
 
-// With the animations, while which the thread must stay at its end.
+// With animations, during which the thread must stay at its end.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const WIDTHS = [320, 360, 390, 412, 600, 768, 1024, 1280, 1440, 1920];
 const LONG = 'This sentence is long enough to wrap at most widths, and it is repeated. '.repeat(6);
 
-/** Every fifth message is a photo whose size no one knows before it is there, in each of the threads. */
+/** Makes every fifth message a photo of unknown size; photos differ between threads. */
 function longTexts(index: number, thread = 0): Partial<ThreadMessage> {
   if (index % 5 !== 0) return { text: `${index} ${LONG}` };
   const file = {
@@ -32,10 +32,10 @@ function longTexts(index: number, thread = 0): Partial<ThreadMessage> {
 const build = (count: number, given: (index: number) => Partial<ThreadMessage> = () => ({})) =>
   Array.from({ length: count }, (_, at) => buildThreadMessage(at + 1, given(at + 1)));
 
-/** A photo that comes late and is higher than the room kept for it. */
+/** A photo that arrives late and is taller than its placeholder. */
 const PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="green"/></svg>`;
 
-/** They come when the thread has found its end without them. */
+/** Serves photos only once the thread has reached its end without them. */
 async function servePhotosLate(page: Page) {
   await page.route('**/files/**', async (route) => {
     await expect.poll(() => leftBelow(page)).toBeLessThanOrEqual(2);
@@ -49,7 +49,7 @@ const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const leftBelow = (page: Page) =>
   log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
 
-/** The photos that the browser has begun to fetch have come, and have their size. */
+/** Waits until all photos that the browser has started to fetch are loaded. */
 async function photosAreThere(page: Page) {
   const missing = () =>
     log(page).evaluate(
@@ -58,7 +58,7 @@ async function photosAreThere(page: Page) {
   await expect.poll(missing).toBe(0);
 }
 
-/** Waits until nothing in the thread moves any more. Answers the pixels between the view and its end. */
+/** Waits until nothing in the thread moves. Returns the pixels between the view and its end. */
 async function atRest(page: Page): Promise<number> {
   await photosAreThere(page);
   const now = async () => {
@@ -75,7 +75,7 @@ async function expectAtEnd(page: Page, text: string | RegExp) {
   await expect.poll(() => leftBelow(page)).toBeLessThanOrEqual(2);
 }
 
-/** Opens it as a link to it does; with `open`, in another way. */
+/** Opens a thread by its link, or with `open`. */
 async function openThread(
   page: Page,
   path: string,
@@ -97,7 +97,7 @@ test('a thread opens at its newest message at every width', async ({ context, sa
     for (const [at, width] of WIDTHS.entries()) {
       await test.step(`${name} texts at ${width} pixels`, async () => {
         await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
-        // Each is another conversation with other photos, so that none of it is there before.
+        // Each is a different conversation with different photos, so that nothing of it is loaded yet.
         const thread = at + (name === 'long' ? WIDTHS.length : 0);
         const messages = build(
           120,
@@ -105,7 +105,7 @@ test('a thread opens at its newest message at every width', async ({ context, sa
         );
         fake.messages.splice(0, Number.POSITIVE_INFINITY, ...messages);
         const path = pathTo(team.team_slug, buildThreadMessage(thread).message_id);
-        // Of each kind one is opened with a load, the others from within the application.
+        // The first of each kind is opened by a page load, the others from within the app.
         await openThread(page, path, at === 0 ? undefined : (address) => follow(page, address));
         await expect(log(page).locator('[data-message]').last()).toBeInViewport();
         await expect.poll(() => leftBelow(page)).toBeLessThanOrEqual(2);

@@ -68,7 +68,7 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     const may = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // What Ada sends reaches Bob's page late.
+    // Ada's messages reach Bob's page late.
     await bob.page.route('**/rpc/conversations/thread', async (route) => {
       await may;
       await route.continue();

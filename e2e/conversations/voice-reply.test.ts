@@ -47,7 +47,7 @@ test('a lead who speaks hears the answer, and a lead who writes reads it', async
     const seconds = await heard.locator('audio').evaluate(
       (audio: HTMLAudioElement) =>
         new Promise((resolve, reject) => {
-          // Browsers say so before they know the duration, too.
+          // Browsers also fire this before they know the duration.
           audio.addEventListener('timeupdate', () => audio.duration && resolve(audio.duration));
           audio.play().catch(reject);
         }),

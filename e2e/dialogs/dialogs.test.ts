@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { meetWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-// With the animations of dialogs, during which the focus is on its way.
+// With animated dialogs, where the focus takes a moment to move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** More than any of the dialogs below has. */
+/** More tab stops than any dialog below has. */
 const STOPS = 8;
 
-/** Goes around in it with the Tab key, and leaves it with Escape. */
+/** Tabs through the dialog in both directions, then closes it with Escape. */
 async function goAround(page: Page, shown: Locator) {
   const holdsFocus = () => shown.evaluate((item) => item.contains(document.activeElement));
   await expect.poll(holdsFocus).toBe(true);

@@ -3,7 +3,7 @@ import { DEMO_HOME as home, DEMO_TEAM_SLUG, meetInDemo, seedDemo } from '../supp
 import type { Visitor } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-// With the animations of dialogs, during which the focus is on its way.
+// With animated dialogs, where the focus takes a moment to move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 type Row = [opener: string | RegExp, title: string, role?: 'dialog' | 'menu'];
@@ -12,7 +12,7 @@ const KEY = 'CRM';
 const ENDPOINT = 'https://example.com/told';
 const team_slug = DEMO_TEAM_SLUG;
 
-/** What the dialogs below are about. Answers a conversation and a campaign. */
+/** Creates what the dialogs below need. Returns a conversation and a campaign. */
 async function prepare({ call }: Visitor) {
   const campaigns = await call<{ campaign_id: string; campaign_slug: string }[]>('campaigns/list', {
     team_slug,
@@ -57,7 +57,7 @@ async function prepare({ call }: Visitor) {
   return { conversation_id, campaign_slug };
 }
 
-/** Dialogs and menus that no other journey and no test of a screen opens, by the page of their buttons. */
+/** Dialogs and menus that no other journey or screen test opens, by the page with their buttons. */
 const pages = (conversation_id: string, campaign_slug: string): [path: string, rows: Row[]][] => [
   [
     '/settings?tab=conversations',
@@ -124,7 +124,7 @@ test('each opens by its button, and returns the focus to it', async ({ browser }
     const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
     await remove.press('Enter');
     await expect(page.getByRole('alertdialog', { name: 'Remove this answer?' })).toBeVisible();
-    // Until the question has the focus, Escape still belongs to what lies under it.
+    // Until the confirmation has the focus, Escape still goes to the dialog below it.
     await expect(page.getByRole('alertdialog').locator(':focus')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(remove).toBeFocused();

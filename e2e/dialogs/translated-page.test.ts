@@ -23,13 +23,13 @@ const WALKED: readonly PageName[] = [
   'notifications',
   'support',
 ];
-/** Parts of one page that are opened and closed again. */
+/** Expandable parts to open and close per page. */
 const PARTS = 6;
 
-/** A part may go while another one opens: what isn't there to be pressed is left out. */
+/** A part may disappear while another one opens, so a missing part is skipped. */
 const press = (part: Locator) => part.click({ timeout: 3_000 }).catch(() => undefined);
 
-/** Shows each tab, then opens and closes what the page can unfold. */
+/** Opens each tab, then opens and closes the page's expandable parts. */
 async function useParts(page: Page) {
   for (const tab of await page.getByRole('tab').all()) await press(tab);
   const folded = page.getByRole('main').locator('button[aria-expanded=false]:visible');
@@ -39,7 +39,7 @@ async function useParts(page: Page) {
   }
 }
 
-/** A notice of the app that it has failed replaces the page. */
+/** The app's error page. */
 const failed = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' });
 
 test('pages work while the browser translates them, and counters stay right', async ({

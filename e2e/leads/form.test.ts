@@ -19,7 +19,7 @@ test('an unknown form is mapped once, and its waiting posts become leads', async
   const { campaign_id, campaign_slug } = await createCampaign(member, team_slug);
   const sandbox = sandboxOf(context.request, sandboxUrl);
   await linkNumber(member, sandbox, { team_slug, campaign_id }, newPhone());
-  /** Two numbers could be the lead's: the office has one, too. */
+  /** Posts a form with two numbers that could be the lead's, because the office has one too. */
   const send = async (name: string, index: number, path = '') => {
     const answer = await context.request.post(`/hooks/${team_slug}/${campaign_slug}${path}`, {
       form: { wer: name, buero: `+${phone(90)}`, wohin: `+${phone(index)}` },

@@ -9,8 +9,8 @@ import { expect, test } from '../support/test.ts';
 const LEAD = '15557770001';
 
 /**
- * The main job of the product as a new user does it: sign up, verify, name a team, create a campaign
- * by hand, connect a number by scanning, be answered as a lead, watch it live, stop and reactivate.
+ * The product's main job for a new user: sign up, verify, name a team, create a campaign by hand, connect a
+ * number by scanning, get an answer as a lead, watch it live, stop the agent and reactivate it.
  */
 test('a lead writes on WhatsApp, the agent answers, a person watches and takes over', async ({
   page,
@@ -45,7 +45,7 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
   await phone.getByLabel('Phone number').fill(newPhone());
   await phone.getByLabel('Name').fill('Studio Nord');
   await phone.getByRole('button', { name: 'Scan this code' }).click();
-  // A page behind another one takes two seconds for each click.
+  // On a page in the background, each click takes two seconds.
   await page.bringToFront();
   await skipPauses(page, (within) => expect(page).toHaveURL(/tab=webhook/, within));
   await expect(page.getByText('1 connected campaign')).toBeVisible();
@@ -77,7 +77,7 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
     await expect(page.getByText('AI Stopped').first()).toBeVisible();
     await sandbox.receiveWhatsapp(session, LEAD, 'Are you there?');
     await expect(page.getByLabel('Messages').getByText('Are you there?')).toBeVisible();
-    // A second lead is answered after it, so the first has had its time.
+    // The agent answers a second lead afterwards, so it had time to answer the first.
     await sandbox.receiveWhatsapp(session, '15557770002', 'Hello from someone else');
     await expect.poll(() => sandbox.sent(session)).toHaveLength(2);
   });
@@ -117,7 +117,7 @@ async function signUp(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 }
 
-/** Opens the email in the sandbox's mailbox page, as a person would, and follows its link. */
+/** Opens the email in the sandbox's mailbox page, as a user would, and follows its link. */
 async function openVerificationEmail(page: Page, sandbox: Sandbox, email: string) {
   const message = await sandbox.newestEmail(email);
   const link = /https?:\/\/\S+\/auth\/verify-email\?\S+/.exec(message?.text ?? '')?.[0] ?? '';
@@ -137,7 +137,7 @@ async function connectNumber(page: Page) {
   await expect(page.getByText('Waiting for your scan')).toBeVisible();
 }
 
-/** On the sandbox's phone: a new lead, and a message of theirs. */
+/** Adds a new lead on the sandbox's phone and sends a message as them. */
 async function writeAsLead(phone: Page, name: string, number: string, text: string) {
   await phone.getByText('Add a lead').click();
   await phone.getByLabel('Name').fill(name);

@@ -7,7 +7,7 @@ import { meetWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-// Chromium's shell shows no notifications.
+// Chromium's headless shell shows no notifications.
 const withWindows = findChromium();
 test.skip(!withWindows, 'needs a Chromium with windows');
 test.use({ launchOptions: { executablePath: withWindows, args: CHROMIUM_FLAGS } });
@@ -21,7 +21,7 @@ interface Payload {
   tag: string;
 }
 
-/** The service worker of the page, as the browser's own push service would wake it. */
+/** The page's service worker, woken as the browser's own push service would. */
 async function workerOf(page: Page, cdp: CDPSession) {
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -68,8 +68,8 @@ test('a push shows who waits, and a click opens the conversation', async ({
   const { campaign_id } = await createCampaign(ada, team_slug);
   const session = await linkNumber(ada, sandbox, { team_slug, campaign_id }, newPhone());
 
-  // No push service of a browser can be reached here: the sandbox's takes its place, and what it was
-  // handed is decrypted as a browser would do it.
+  // No browser's push service is reachable here. The sandbox's takes its place, and we decrypt what it
+  // receives as a browser would.
   const push = openPushBrowser({
     url: sandboxUrl.replace('localhost', '127.0.0.1'),
     async control(method, path) {
@@ -95,8 +95,7 @@ test('a push shows who waits, and a click opens the conversation', async ({
   const [payload] = (await push.received()) as Payload[];
 
   await test.step('the notification has the words, and none of what the lead wrote', async () => {
-    // A push service delivers again what a worker that is only starting did not take; its tag keeps
-    // it one notification.
+    // A push service redelivers what a starting worker didn't accept; the tag keeps it one notification.
     const delivered = async () => {
       await worker.deliver(payload);
       return shown(page);
@@ -112,7 +111,7 @@ test('a push shows who waits, and a click opens the conversation', async ({
 
   await test.step('a click on it opens the conversation in the tab that is there', async () => {
     const [running] = context.serviceWorkers();
-    // Only the system can click, so the test sends the same event to the worker.
+    // Only the operating system can click, so the test dispatches the same event to the worker.
     await running?.evaluate(async () => {
       const scope = globalThis as unknown as {
         registration: { getNotifications: () => Promise<Notification[]> };

@@ -5,7 +5,7 @@ import { meetWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A spreadsheet's export in UTF-8, with one row pasted from Windows and two columns of phones. */
+/** A UTF-8 spreadsheet export, with one row pasted from Windows and two phone columns. */
 function mixedFile(): Buffer {
   const file = Buffer.from(
     [

@@ -9,7 +9,7 @@ import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const phone = phonesOfDaytime();
-/** Together three hundred people. */
+/** Combined, these are three hundred people. */
 const FIRST_NAMES = 'Ada Ben Cléo Dan Eva Finn Gil Hana Ida Jon Kim Lou Mia Noé Oda'.split(' ');
 const LAST_NAMES =
   'Abel Bauer Costa Diaz Egger Fabre Gallo Huber Ito Jansen Kern Lang Moreau Nagy Ott Petit Quint Rossi Sato Torres'.split(
@@ -17,7 +17,7 @@ const LAST_NAMES =
   );
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
-/** A team with a campaign that has a number. */
+/** Creates a team with a campaign that has a number. */
 async function openOutreach(
   context: Parameters<typeof meetWithTeam>[0],
   sandboxUrl: string,
@@ -96,7 +96,8 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
       );
       return follow_ups.map(({ number, state }) => `${number} ${state}`).join(', ');
     };
-    // The times of the second and the third: one may come while the one before is still handled.
+    // Skips to the second and third follow-up. Repeats, because one may be due while the previous one is
+    // still being handled.
     const sentAfterAll = async () => {
       await passSilence(lead_id);
       return sandbox.sent(session);
@@ -119,7 +120,7 @@ test('a file of leads is checked, started, paused, resumed and undone', async ({
     sandboxUrl,
     'Ivy',
   );
-  // One who opted out before, and one who is known.
+  // One lead has opted out before, and one is known.
   await sandbox.receiveWhatsapp(session, phone(1), 'STOP', { name: 'Olga Stop' });
   await sandbox.receiveWhatsapp(session, phone(2), 'Hello, what does it cost?', { name: 'Kay' });
   const listed = async () => {

@@ -41,7 +41,7 @@ test('from the first message to the question whether to go live', async ({
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByText('50 credits left')).toBeVisible();
-  // A page behind another one takes two seconds for each click.
+  // On a page in the background, each click takes two seconds.
   await page.bringToFront();
 
   await test.step('the agent writes first to a lead who sent the form', async () => {

@@ -31,6 +31,6 @@ test('on a phone, the names of conversations with many failed checks stay on one
   await expect(row.getByText('Honest')).toBeVisible();
   const name = await row.getByText('Other language', { exact: false }).first().boundingBox();
   expect(name?.height).toBeLessThan(30);
-  // Its letters take some 100 pixels, a few less while the typeface is on its way.
+  // Its letters take about 100 pixels, slightly fewer until the font has loaded.
   expect(name?.width).toBeGreaterThan(80);
 });

@@ -4,7 +4,7 @@ test('a first look: the product asks to sign in, and no error is logged', async 
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('response', (response) => {
-    // who is not signed in gets 401; anything else must not fail
+    // signed-out visitors get 401; nothing else may fail
     if (response.status() >= 400 && response.status() !== 401) {
       errors.push(`${response.status()} ${response.url()}`);
     }

@@ -11,12 +11,12 @@ import { follow } from '../support/walk.ts';
 
 let product: Product;
 test.beforeAll(async () => {
-  // As a company runs it that charges no one.
+  // Like a company that doesn't charge for it.
   product = await startProduct({ PLANS: 'off' });
 });
 test.afterAll(() => product.stop());
 
-/** Every page of the product, as its owner sees it. */
+/** Expects no prices on any page of the product, as its owner sees it. */
 async function expectNoPrices(page: Page) {
   const [, team_slug = ''] = /dashboard\/([^/]+)/.exec(await pathOf(page)) ?? [];
   const answer = await page.request.post('/rpc/campaigns/list', {
@@ -57,7 +57,7 @@ async function expectNoPrices(page: Page) {
   expect(found).toEqual([]);
 }
 
-/** The link that the start log shows while no one has an account. */
+/** The link that the start log shows until there is an account. */
 async function setupLink(): Promise<string> {
   const find = () => /"link":"([^"]+\/auth\/setup#[^"]+)"/.exec(readFileSync(product.log, 'utf8'));
   await expect.poll(() => find()?.[1]).toBeTruthy();
@@ -67,7 +67,7 @@ async function setupLink(): Promise<string> {
 test('a self-hosted start leads from its log to a first campaign without a price in sight', async ({
   browser,
 }) => {
-  // As from behind a proxy: who does not sit at the machine needs the code.
+  // As if behind a proxy: a visitor from another machine needs the code.
   const context = await browser.newContext({
     baseURL: product.url,
     extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.9' },

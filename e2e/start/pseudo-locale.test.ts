@@ -16,7 +16,7 @@ interface Campaign {
   campaign_slug: string;
 }
 
-/** Makes things whose dialogs a new team doesn't have yet. */
+/** Creates objects whose dialogs a new team doesn't have yet. */
 async function fill(
   { call }: Visitor,
   { team_slug, campaign_id, campaign_slug }: Campaign & { team_slug: string },
@@ -68,7 +68,7 @@ test('every page of a team has its texts from the catalog, and longer ones fit o
   sandboxUrl,
 }) => {
   test.setTimeout(20 * 60_000);
-  // What people enter is Greek here, so that each Latin word is a text of ours.
+  // User input is Greek here, so every Latin word is our own text.
   const person = await meet(context, sandboxUrl, 'Nora');
   const { page, call } = person;
   const { team_slug } = await call<{ team_slug: string }>('teams/create', { team_name: 'Ατελιέ' });
@@ -83,7 +83,7 @@ test('every page of a team has its texts from the catalog, and longer ones fit o
       .replace(/:campaign_slug\??/, campaign_slug)
       .replace('/:step?', '/1')
       .replace(/\/:\w+\?$/, '');
-  // The plan has no room for a second campaign.
+  // First, because the plan has no room for a second campaign.
   await walkEnglish(page, notes, [['createCampaign', pathTo('createCampaign')]]);
   const campaign = await call<Campaign>('campaigns/createManual', {
     team_slug,
@@ -113,7 +113,7 @@ test('every page of a team has its texts from the catalog, and longer ones fit o
   expect(notes.found).toEqual([]);
 });
 
-/** Seen by people without an account, without a team, or by staff. */
+/** Pages for visitors without an account, for users without a team, or for staff. */
 const SIGNED_OUT = [
   'login',
   'secondFactor',
@@ -136,7 +136,7 @@ const NOT_OF_TEAMS: ReadonlySet<PageName> = new Set([
   ...ONBOARDING,
   ...WITH_TEAM,
   ...OF_STAFF,
-  // Only people who came by Google get there.
+  // Only users who signed up with Google get there.
   'passwordSetup',
 ]);
 
@@ -189,7 +189,7 @@ test('so has every page outside of a team, from an empty installation on', async
 const inPseudoLocale = (page: Page) =>
   page.addInitScript((locale) => localStorage.setItem('locale', locale), PSEUDO_LOCALE);
 
-/** A lead writes in Greek, speaks, and gets an answer. */
+/** A lead writes in Greek, sends a voice message, and gets an answer. */
 async function talk(
   person: Visitor,
   sandbox: Sandbox,

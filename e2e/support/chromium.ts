@@ -8,7 +8,7 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const INSTALL_WITHIN_MS = 6 * 60_000;
 
-/** Quiet, and content in a container without a user namespace or a GPU. */
+/** No background traffic, and works in a container without a user namespace or a GPU. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,7 +19,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** A browser with windows: `CHROME_PATH`, the machine's, or the one that Playwright fetched. */
+/** A browser with windows: `CHROME_PATH`, the machine's, or Playwright's download. */
 export const findChromium = (): string | undefined =>
   firstThatAnswers(
     [process.env.CHROME_PATH, ...PLACES, chromium.executablePath()].filter(
@@ -28,13 +28,13 @@ export const findChromium = (): string | undefined =>
   );
 
 /**
- * The browser for journeys. Where it is installed, Chromium's shell: it draws no windows, so that a
- * new page takes it a tenth of the processor time and a first load half.
+ * The browser for journeys: Chromium's headless shell if installed. It draws no windows, so a new page takes
+ * a tenth of the processor time, and a first load half.
  */
 export const findShell = (): string | undefined =>
   firstThatAnswers([process.env.CHROME_PATH, SHELL, ...fetchedShells()]) ?? findChromium();
 
-/** Playwright fetches one beside its Chromium, with the same number. */
+/** Playwright downloads one next to its Chromium, with the same number. */
 function fetchedShells(): string[] {
   const [cache, number] = chromium.executablePath().split(/chromium-(\d+)/);
   if (!cache || !number) return [];
@@ -42,7 +42,7 @@ function fetchedShells(): string[] {
   return globSync('*/chrome-headless-shell', { cwd }).map((path) => join(cwd, path));
 }
 
-/** Installs a browser where the one with windows is missing: by apt-get as root, else by Playwright. */
+/** Installs a browser with windows if there is none: with apt-get as root, else with Playwright. */
 export async function ensureChromium(): Promise<void> {
   if (findChromium()) return;
   const problems: string[] = [];
@@ -54,7 +54,7 @@ export async function ensureChromium(): Promise<void> {
     }
     if (findChromium()) return;
   }
-  // Only what needs windows is skipped.
+  // Only tests that need windows are skipped.
   if (findShell()) return;
   throw new Error(
     `No Chromium was found and none could be installed. Install one and set CHROME_PATH.\n${problems.join('\n')}`,
@@ -88,7 +88,7 @@ async function install(file: string, args: string[]) {
 const firstThatAnswers = (paths: (string | undefined)[]) =>
   paths.find((path) => path && existsSync(path) && answers(path));
 
-/** Ubuntu's package is only a note that the browser moved elsewhere. */
+/** Runs the program, because Ubuntu's package is only a note that the browser has moved. */
 function answers(path: string): boolean {
   return spawnSync(path, ['--version', '--no-sandbox']).status === 0;
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Skips the seconds to think before "Continue". Needs `page.clock.install()` before the dialog opens. */
+/** Skips the waiting time before "Continue". Needs `page.clock.install()` before the dialog opens. */
 export async function skipCountdown(page: Page) {
   const next = page.getByRole('button', { name: 'Continue' });
   await expect(page.getByRole('button', { name: /^Wait \d+s$/ })).toBeDisabled();
@@ -8,7 +8,7 @@ export async function skipCountdown(page: Page) {
   await expect(next).toBeEnabled();
 }
 
-/** Skips the pauses between two calls of the gateway until `holds`. Needs `page.clock.install()`. */
+/** Skips the pauses between gateway calls until `holds`. Needs `page.clock.install()`. */
 export async function skipPauses(
   page: Page,
   holds: (within: { timeout: number }) => Promise<void>,

@@ -14,8 +14,8 @@ export { DEMO_PASSWORD, DEMO_TEAM_SLUG };
 export const DEMO_HOME = `/dashboard/${DEMO_TEAM_SLUG}`;
 
 /**
- * Builds the team of the demo in the product, as the person who runs it does. The first test that needs
- * it does so: another run would replace the team under the tests that use it.
+ * Seeds the demo team as an operator would. Only the first test that needs it does so: another run would
+ * replace the team while tests use it.
  */
 export function seedDemo(): Promise<void> {
   return withDatabase(async (client) => {
@@ -28,7 +28,7 @@ export function seedDemo(): Promise<void> {
   });
 }
 
-/** A member of the demo's team in a separate browser. */
+/** A member of the demo team in a separate browser. */
 export async function meetInDemo(
   browser: Browser,
   role: 'owner' | 'admin' | 'viewer',

@@ -5,7 +5,7 @@ import { follow, settled } from './walk.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 900 };
-/** Menus and lists of one page that are opened; of dialogs, all. */
+/** How many menus and lists to open per page. All dialogs are opened. */
 const OPENED = 5;
 
 interface Notes {
@@ -13,7 +13,7 @@ interface Notes {
   note: (at: string) => Promise<void>;
 }
 
-/** What is English or too wide on a page. */
+/** Collects English texts on a page, and by how much it is too wide. */
 export function notesOf(page: Page): Notes {
   const found: string[] = [];
   return {
@@ -27,7 +27,7 @@ export function notesOf(page: Page): Notes {
   };
 }
 
-/** Opens each page on a phone and on a desk, with what it can show. A page that leads away is named. */
+/** Opens each page and its dialogs at phone and desktop width. Reports pages that redirect. */
 export async function walkEnglish(
   page: Page,
   { found, note }: Notes,
@@ -43,7 +43,7 @@ export async function walkEnglish(
       await openAll(page, DIALOGS, (dialog) => note(`${name} at ${size.width}, ${dialog}`));
     }
     for (const [at, tab] of (await page.getByRole('tab').all()).entries()) {
-      // What a list left open would cover it.
+      // Closes an open list, which would cover the tab.
       await page.keyboard.press('Escape');
       await tab.click();
       await note(`${name}, tab ${at + 1}`);
@@ -57,16 +57,16 @@ const DIALOGS = 'main button[aria-haspopup=dialog]:visible:not([disabled])';
 const LISTS =
   ':is([aria-haspopup]:not([aria-haspopup=dialog]), [role=combobox], button[aria-expanded=false]):visible:not([disabled])';
 
-/** Opens them one after the other. `note` gets what stands on what opened them. */
+/** Opens the elements one after the other. `note` gets the label of each opener. */
 async function openAll(page: Page, openers: string, note: (opened: string) => Promise<void>) {
   const all = page.locator(openers);
   const most = openers === DIALOGS ? Infinity : OPENED;
   for (let at = 0; at < Math.min(most, await all.count()); at += 1) {
     const opener = all.nth(at);
     const name = (await all.evaluateAll(namesOf))[at];
-    // The page may have drawn itself anew, with fewer of them.
+    // The page may have rerendered with fewer of them.
     if (name === undefined) return;
-    // What opened before may still cover it.
+    // Something opened earlier may still cover it.
     const isFree = await opener.click({ timeout: 3_000 }).then(
       () => true,
       () => false,
@@ -84,15 +84,15 @@ const namesOf = (elements: (HTMLElement | SVGElement)[]) =>
 
 const shownDialog = (page: Page) => page.locator(':is([role=dialog], [role=alertdialog])');
 
-/** Runs in the page: texts and names with a word that is neither accented nor marked as not ours. */
+/** Runs in the page: finds texts and names with unaccented words that aren't marked as user content. */
 function englishTexts(): string[] {
-  // Dates come from the browser, as do the ticks of charts; what people write has no direction of ours.
+  // Dates and chart ticks come from the browser. User content has `dir=auto`.
   const NOT_OURS =
     '[translate=no], [lang=en], [dir=auto], [data-emoji], code, pre, kbd, samp, .cm-editor, bdi, script, style, title, time, svg, table.sr-only, [data-chart]';
   const OURS = /⟦[^⟦⟧]*⟧(?: alt\+T)?/g;
   const plain = (text: string) =>
     text
-      // One of our texts may stand in another.
+      // One of our texts may be nested in another.
       .replace(OURS, ' ')
       .replace(OURS, ' ')
       .replace(
@@ -101,14 +101,14 @@ function englishTexts(): string[] {
       )
       .replace(/\bUTC\b|\b[A-Z]\w+\/[\w/+-]+/g, ' ')
       .replace(/\S+@\S+|https?:\/\/\S*|\S+\.\w{2,}(?:\/\S*)?/g, ' ');
-  /** A level of staff, as it is stored. */
+  /** A staff level as stored. */
   const LEVEL = 'superadmin';
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
   const regions = letters.flatMap((first) => letters.map((second) => first + second));
   const regionNames = new Intl.DisplayNames('en', { type: 'region' });
   const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-  // So do the names of countries and languages.
-  // Thousands of names, which the page keeps for the next time.
+  // The names of countries and languages come from the browser too.
+  // There are thousands of them, so the page keeps them for the next check.
   const kept = globalThis as { browserNames?: Set<string | undefined> };
   const named = (kept.browserNames ??= new Set([
     ...regions.map((code) => regionNames.of(code)),

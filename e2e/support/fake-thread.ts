@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
 
-/** The server's answers about one conversation, played in the browser: threads of any length at once. */
+/** Plays the server's responses about one conversation in the browser, for threads of any length. */
 export interface FakeThread {
   /** oldest first */
   messages: ThreadMessage[];
   /** A message arrives, and the page gets its event. */
   arrive: (message: ThreadMessage) => Promise<void>;
-  /** How many pages of the thread were asked for. */
+  /** How many pages of the thread were requested. */
   pages: () => number;
 }
 
@@ -48,7 +48,7 @@ export function buildThreadMessage(
   };
 }
 
-/** Has the page of each conversation answered with `messages`. Everything else goes to the product. */
+/** Makes every conversation page show `messages`. All other requests go to the product. */
 export async function fakeThread(page: Page, messages: ThreadMessage[]): Promise<FakeThread> {
   let pages = 0;
   const answers: Record<string, (input: Asked) => unknown> = {
@@ -87,7 +87,7 @@ export async function fakeThread(page: Page, messages: ThreadMessage[]): Promise
   };
 }
 
-/** Runs in the page: a stream of changes that the test writes itself. */
+/** Runs in the page: an event stream that the test writes to. */
 function replaceEventSource() {
   const sources: EventTarget[] = [];
   class Stream extends EventTarget {

@@ -10,7 +10,7 @@ export async function createFirstTeam(page: Page) {
   await expect(page).toHaveURL(/\/dashboard\/studio-nord-\d{6}\/get-started/);
 }
 
-/** Fills in the wizard of the team whose page is open. */
+/** Fills in the campaign wizard on the open page. */
 export async function createCampaignByHand(page: Page) {
   await page.goto(`${(await pathOf(page)).replace(/\/get-started.*/, '')}/get-started/manual`);
   await page.getByLabel('Campaign name').fill('Spring');

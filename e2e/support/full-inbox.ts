@@ -1,14 +1,13 @@
 import { recountTeam } from '#server/db/seeds/recount-team.ts';
 import { withDatabase } from './past.ts';
 
-/** A conversation by its number, from 1 (the oldest) on. */
+/** A conversation's id by its number, starting at 1 (the oldest). */
 const idOf = (team: string, n: string) =>
   `overlay(overlay(md5(${team}::text || '-' || ${n}) PLACING '8' FROM 13) PLACING 'a' FROM 17)::uuid`;
 
 /**
- * Fills the campaigns of one team, in turns, with conversations of one message each: "Lead 1" to
- * "Lead n", the last one newest. Of ten, one is stopped and one qualified. What a lead in the middle
- * wrote can be found by its words.
+ * Fills one team's campaigns, in turn, with conversations of one message each: "Lead 1" to "Lead n", newest
+ * last. Of every ten, one is stopped and one is qualified. The text of a lead in the middle is searchable.
  */
 export async function fillInbox(campaign_ids: string[], count: number): Promise<void> {
   await withDatabase(async (client) => {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Google's page to choose an account. */
+/** Opens Google's account chooser. */
 export async function chooser(page: Page, from = '/auth/login') {
   await page.goto(from);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
 }
 
-/** Google knows this person, who is chosen there. */
+/** Makes an account known to Google and chooses it. */
 export async function continueAs(page: Page, sandboxUrl: string, email: string, verified = true) {
   const data = { email, name: 'Ada Lovelace', email_verified: verified };
   await page.request.post(`${sandboxUrl}/google/_control/accounts`, { data });

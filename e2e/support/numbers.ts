@@ -14,7 +14,7 @@ interface Ref {
 
 type Calls = Pick<Visitor, 'call'>;
 
-/** A campaign that was set up by hand, without its screens. */
+/** Creates a manual campaign without going through its screens. */
 export function createCampaign(
   { call }: Calls,
   team_slug: string,
@@ -34,7 +34,7 @@ export function createCampaign(
   return call<NewCampaign>('campaigns/createManual', { team_slug, form });
 }
 
-/** A phone scans the campaign's code, without the screens of the connection. Answers the session. */
+/** Scans the campaign's code with a phone, without the connection screens. Returns the session. */
 export async function connectNumber(
   { call }: Calls,
   sandbox: Sandbox,
@@ -56,7 +56,7 @@ export async function connectNumber(
   return session;
 }
 
-/** The same, until the campaign has its number. */
+/** The same, and waits until the campaign has its number. */
 export async function linkNumber(
   member: Calls,
   sandbox: Sandbox,
@@ -76,5 +76,5 @@ export async function linkNumber(
 
 export const sessionOf = ({ campaign_id }: Pick<Ref, 'campaign_id'>) => `setter-${campaign_id}`;
 
-/** A number that no other test has. */
+/** A number that no other test uses. */
 export const newPhone = (index = 0) => `1555${String(Date.now() + index).slice(-9)}`;

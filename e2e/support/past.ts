@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { findPostgresUrl } from '#server/platform/postgres/start-postgres.ts';
 
-/** What only time, or a payment that was not made, brings about: written into the product's database. */
+/** Writes to the product's database what otherwise takes time or an unpaid invoice. */
 async function write(statement: string, values: string[]) {
   await withDatabase((client) => client.query(statement, values));
 }
@@ -19,7 +19,7 @@ export async function withDatabase<Answer>(
   }
 }
 
-/** The team's plan was not paid. */
+/** Downgrades the team, as if its plan wasn't paid. */
 export function losePlan(team_slug: string) {
   return write(
     `UPDATE team_settings SET subscription_plan = 'free', subscription_status = 'free'
@@ -28,7 +28,7 @@ export function losePlan(team_slug: string) {
   );
 }
 
-/** Every impersonation of an admin has `seconds` left. */
+/** Leaves all impersonations of an admin `seconds` to run. */
 export function shortenImpersonation(admin_email: string, seconds: number) {
   return write(
     `UPDATE admin_sessions SET expires_at = now() + make_interval(secs => $2::int)
@@ -37,14 +37,14 @@ export function shortenImpersonation(admin_email: string, seconds: number) {
   );
 }
 
-/** The invitations to an address were mailed too long ago. */
+/** Lets the invitations to an email address expire. */
 export function expireInvitations(email: string) {
   return write(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE email = $1`, [
     email,
   ]);
 }
 
-/** The team has the plan with three campaigns, members and follow-ups. */
+/** Gives the team the plan with three campaigns, members and follow-ups. */
 export function sellPlan(team_slug: string) {
   return write(
     `UPDATE team_settings SET subscription_plan = 'business', subscription_status = 'active',
@@ -54,7 +54,7 @@ export function sellPlan(team_slug: string) {
   );
 }
 
-/** Ends the pause after a number's last first message, so that the next lead's turn comes. */
+/** Ends the pause after a number's latest first message, so that the next lead gets theirs. */
 export async function passTurn(campaign_id: string) {
   await write(
     `UPDATE number_paces SET last_at = last_at - interval '5 minutes' WHERE agent_phone_id IN
@@ -70,7 +70,7 @@ export async function passTurn(campaign_id: string) {
   );
 }
 
-/** The time of a lead's next follow-up has come. */
+/** Makes a lead's next follow-up due now. */
 export async function passSilence(conversation_id: string) {
   await write(
     `UPDATE conversations SET follow_up_at = now() - interval '1 second'
@@ -86,7 +86,7 @@ export async function passSilence(conversation_id: string) {
   );
 }
 
-/** Ends the minute after which trials are checked again. */
+/** Runs the check of trials now, instead of after a minute. */
 export function passTrialMinute() {
   return write(
     `SELECT graphile_worker.add_job('trials:watch', '{}', job_key := 'e2e:trials-watch')`,
@@ -103,7 +103,7 @@ export function passRecheck(campaign_id: string) {
   );
 }
 
-/** The job that ends the team's period has used up its attempts. */
+/** Makes the job that ends the team's usage period use up its attempts. */
 export async function giveUpPeriod(team_slug: string) {
   await write(
     `SELECT graphile_worker.add_job('billing:close-usage-period',
@@ -119,7 +119,7 @@ export async function giveUpPeriod(team_slug: string) {
   );
 }
 
-/** Neither the lead nor the team has written for as long as the team set. */
+/** Makes the agent resume now, as if neither side had written for the time the team set. */
 export async function passTakeover(conversation_id: string) {
   await write(
     `UPDATE conversations SET resume_at = now() - interval '1 second'

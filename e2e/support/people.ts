@@ -2,24 +2,24 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type Sandbox, sandboxOf } from './sandbox.ts';
 import { expect } from './test.ts';
 
-/** A person in a separate browser. */
+/** A user in a separate browser. */
 export interface Visitor {
   page: Page;
   email: string;
   name: string;
-  /** Calls a procedure as their browser would; throws the server's message when it refuses. */
+  /** Calls a procedure like their browser. Throws the server's message if it refuses. */
   call: <Answer = unknown>(procedure: string, input?: object) => Promise<Answer>;
 }
 
 export const PASSWORD = 'correct horse battery';
 
-/** Signs someone up, verified and with a name but without a team, without a screen. */
+/** Signs up a user without any screens: verified, with a name, without a team. */
 export async function meet(
   context: BrowserContext,
   sandboxUrl: string,
   first_name: string,
 ): Promise<Visitor> {
-  // A second page would hide the first one, and clicks on a hidden page take two seconds.
+  // A second page would hide the first, and clicks on a hidden page take two seconds.
   const page = context.pages()[0] ?? (await context.newPage());
   const sandbox = sandboxOf(context.request, sandboxUrl);
   const tag = `${Date.now()}${Math.floor(Math.random() * 1000)}`;
@@ -51,7 +51,7 @@ export interface Team {
   team_name: string;
 }
 
-/** The link of the newest email to an address that leads to `path`, once it has come. */
+/** Waits until the newest email to an address links to `path`. Returns that link. */
 export async function mailedLink(sandbox: Sandbox, email: string, path: string) {
   const find = async () =>
     (await sandbox.newestEmail(email))?.links.find((link) => new URL(link).pathname === path);
@@ -63,7 +63,7 @@ export async function mailedLink(sandbox: Sandbox, email: string, path: string) 
 
 let networks = 0;
 
-/** Calls procedures as the browser of this context would, from a separate network. */
+/** Calls procedures like the browser of this context, from a separate network. */
 export function caller(
   context: BrowserContext,
   origin = process.env.E2E_BASE_URL ?? '',

@@ -12,24 +12,24 @@ export interface Product {
   url: string;
   sandboxUrl: string;
   dataDir: string;
-  /** the file of what it says */
+  /** the file with its output */
   log: string;
   /** the process of bin/start */
   process: ChildProcess;
-  /** Ends it as Ctrl+C does, and removes its data. */
+  /** Ends it like Ctrl+C, and removes its data. */
   stop(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '../..');
-/** Hashing a password takes 1 ms instead of 80, in the product and in what writes into its database. */
+/** Makes hashing a password take 1 ms instead of 80, in the product and in code that writes its database. */
 export const CHEAP_PASSWORDS = {
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(join(root, 'server/test/cheap-passwords.ts')).href}`,
 };
-/** A first start builds the web application. */
+/** The first start builds the web app. */
 const UP_WITHIN_MS = 120_000;
 const DOWN_WITHIN_MS = 45_000;
 
-/** Starts the whole product as `npm start` does, with separate ports and data. */
+/** Starts the whole product like `npm start`, with separate ports and data. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const folder = memoryFolder();
   const [port = 0] = await freePorts(3);
@@ -45,9 +45,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       DATA_DIR: folder.path,
       LOG_LEVEL: 'warn',
       REPLY_QUIET_MS: '300',
-      // A gateway takes seconds to start, stop and delete a session.
+      // At real speed, a gateway takes seconds to start, stop and delete a session.
       SANDBOX_TIME_SCALE: '0.2',
-      // An answer takes two or three calls of the model.
+      // An answer takes two or three model calls.
       SANDBOX_MODEL_LATENCY_MS: '0',
       ...CHEAP_PASSWORDS,
       ...env,
@@ -72,7 +72,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   return { url: at, sandboxUrl, dataDir: folder.path, log, process: child, stop };
 }
 
-/** Empty is "not set", and keeps the developer's own .env out of the tests. */
+/** Empty means "not set", which keeps the developer's own .env out of the tests. */
 function unset(): Record<string, string> {
   return Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
 }

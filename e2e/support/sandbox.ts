@@ -6,31 +6,31 @@ interface SandboxEmail {
   links: string[];
 }
 
-/** What a person would do with the sandbox's mailbox and phone, through its control interface. */
+/** User actions on the sandbox's mailbox and phone, through its control interface. */
 export function sandboxOf(request: APIRequestContext, url: string) {
   const session = (name: string, what: string) => `${url}/waha/_control/sessions/${name}/${what}`;
   return {
-    /** The emails to an address, newest first. */
+    /** Emails to an address, newest first. */
     async emails(to: string): Promise<SandboxEmail[]> {
       const answer = await request.get(`${url}/mail/_control/messages`, { params: { to } });
       return ((await answer.json()) as { messages: SandboxEmail[] }).messages;
     },
-    /** The newest of them, once there is one. */
+    /** The newest of them; undefined while there is none. */
     async newestEmail(to: string): Promise<SandboxEmail | undefined> {
       return (await this.emails(to))[0];
     },
     async receiveWhatsapp(name: string, from: string, text: string, extra: object = {}) {
       await request.post(session(name, 'messages'), { data: { from, text, ...extra } });
     },
-    /** A lead calls; `what`: `accepted` or `rejected`, by the owner on the phone. */
+    /** A lead calls; `what` is `accepted` or `rejected` if the owner answers on the phone. */
     async call(name: string, from: string, what = 'received') {
       await request.post(session(name, 'calls'), { data: { from, what } });
     },
-    /** `history`: messages that the phone has from before. */
+    /** `history`: older messages on the phone. */
     async scan(name: string, phone: string, pushName: string, history: object[] = []) {
       await request.post(session(name, 'scan'), { data: { phone, pushName, history } });
     },
-    /** What happens to a session on the phone or at the gateway. */
+    /** Something happens to a session on the phone or at the gateway. */
     async happens(name: string, what: 'disconnect' | 'drop') {
       await request.post(session(name, what), { data: {} });
     },
@@ -38,7 +38,7 @@ export function sandboxOf(request: APIRequestContext, url: string) {
     async setStatus(name: string, status: string) {
       await request.post(session(name, 'status'), { data: { status } });
     },
-    /** Texts that the product sent on a session, oldest first; a repeated id counts once. */
+    /** Texts that the product sent in a session, oldest first; a repeated id counts once. */
     async sent(name: string): Promise<string[]> {
       const answer = await request.get(session(name, 'sent'));
       const { sent } = (await answer.json()) as { sent: { text: string; repeat: boolean }[] };

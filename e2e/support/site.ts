@@ -9,7 +9,7 @@ export interface Site {
 
 const TWENTY_MB = 20 * 1024 * 1024;
 
-/** A website that the product may read, on this machine. Each path misbehaves in its own way. */
+/** A website on this machine that the product may read. Each path misbehaves in its own way. */
 export async function startSite(): Promise<Site> {
   const server = createServer((request, response) => answer(request.url ?? '/', response));
   server.listen(0, '127.0.0.1');

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-/** Makes someone staff of the platform, as the person who runs the product does. */
+/** Makes a user platform staff, as the operator would. */
 export async function grantLevel(
   email: string,
   level: 'superadmin' | 'admin' | 'support',

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { mailedLink, meet, type Visitor, type Team } from './people.ts';
 import { sandboxOf } from './sandbox.ts';
 
-/** A person in a separate browser who has accepted an invitation to the team. */
+/** A user in a separate browser who has accepted an invitation to the team. */
 export async function meetColleague(
   browser: Browser,
   sandboxUrl: string,

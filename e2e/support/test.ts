@@ -1,22 +1,22 @@
 import { test as base, expect as baseExpect } from '@playwright/test';
 
-/** Asks again four times a second at least: Playwright's own pauses grow to a second. */
+/** Polls at least four times a second; Playwright's own intervals grow to a second. */
 const poll: typeof baseExpect.poll = (ask, given) => {
   const options = typeof given === 'string' ? { message: given } : given;
   return baseExpect.poll(ask, { intervals: [50, 100, 250], ...options });
 };
 
-/** Playwright's `expect`, with shorter pauses in `expect.poll`. */
+/** Playwright's `expect` with shorter intervals in `expect.poll`. */
 export const expect: typeof baseExpect = new Proxy(baseExpect, {
   get: (target, key) => (key === 'poll' ? poll : Reflect.get(target, key)),
 });
 
 /**
- * Playwright's `test`, which knows where the product and its sandbox run. No page of the product may try
- * what its Content-Security-Policy refuses.
+ * Playwright's `test`, set up with the URLs of the product and its sandbox. Fails if a page of the product
+ * violates its Content-Security-Policy.
  */
 export const test = base.extend<{ sandboxUrl: string; othersLeave: void }>({
-  // Playwright closes only the context of the fixture; the pages of others would work on beside later tests.
+  // Playwright only closes the fixture's context; other users' pages would keep running in later tests.
   othersLeave: [
     async ({ browser }, provide) => {
       await provide();

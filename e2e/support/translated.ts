@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Translates the page as browsers do: each text gives way to an element of the translator with other
- * words, also when the page shows a new text. "Save" becomes "SAVE".
+ * Translates the page like browsers do: replaces each text with an element with other words, also when the
+ * page shows a new text. "Save" becomes "SAVE".
  */
 export async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -33,7 +33,7 @@ export async function translatePages(page: Page): Promise<void> {
   });
 }
 
-/** What React says when it doesn't find the texts that it made. */
+/** Collects React's errors about text nodes that it no longer finds. */
 export function watchForLostTexts(page: Page): string[] {
   const lost: string[] = [];
   const note = (words: string) => {

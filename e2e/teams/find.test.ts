@@ -73,8 +73,8 @@ test('the palette finds settings by everyday words, and the sidebar fits', async
 });
 
 /**
- * Wizards begin with a button and go step by step; staff and partners have their own entries. First
- * messages are a tab of the campaigns.
+ * Wizards start with a button and go step by step; staff and partners have their own links. First messages
+ * are a tab of the campaigns page.
  */
 const ELSEWHERE = new Set<PageName>([
   'createCampaign',
@@ -89,7 +89,7 @@ const ELSEWHERE = new Set<PageName>([
   'outreach',
 ]);
 
-/** Where the links on screen lead, without query and fragment. */
+/** Targets of the links on screen, without query and fragment. */
 async function linksOn(page: Page): Promise<string[]> {
   const found = await page
     .locator('a[href^="/"]')

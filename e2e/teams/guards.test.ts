@@ -38,7 +38,7 @@ test('without a paid plan WhatsApp is locked in each of its places', async ({
   const subscription = `/dashboard/${team.team_slug}/subscription`;
 
   await page.goto(`/dashboard/${team.team_slug}/whatsapp`);
-  // the team's dashboard; a team without a campaign begins at get-started
+  // the team's dashboard; a team without a campaign starts at get-started
   await expect(page).toHaveURL(`/dashboard/${team.team_slug}/get-started`);
   await expect(page.getByRole('button', { name: /^Switch team/ })).not.toHaveText(/Starter|Free/);
 
@@ -131,7 +131,7 @@ test('at the limit of campaigns the plans are offered', async ({ context, sandbo
   await expect(page.getByText('Your dashboard data has been updated successfully.')).toBeVisible();
 });
 
-/** Pages for which a viewer lacks the permission. */
+/** Pages that a viewer has no permission for. */
 const CLOSED = (
   [
     'editCampaign',

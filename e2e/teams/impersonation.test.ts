@@ -96,7 +96,7 @@ test('staff look at a team as one of its people, and go back', async ({
   });
 
   await test.step('it ends automatically', async () => {
-    // An open page would notice that it shows someone else, and load itself anew at the same time.
+    // An open page would notice that the user has changed, and reload at the same time.
     await page.goto('about:blank');
     await staff.call('admin/startImpersonation', target);
     await shortenImpersonation(staff.email, 6);

@@ -4,7 +4,7 @@ import { mailedLink, meet, meetWithTeam, PASSWORD } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A separate browser, without the other person's data. */
+/** A separate browser without the other user's data. */
 const another = (browser: Browser) => browser.newContext({ baseURL: process.env.E2E_BASE_URL });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -71,7 +71,7 @@ test('people are invited, change roles, take over and leave', async ({
     await bob.call('campaigns/list', { team_slug: team.team_slug });
     await page.getByRole('menuitem', { name: 'Make Admin' }).click();
     await expect(page.getByText('Role updated')).toBeVisible();
-    // at once on the server, and without a reload on the screen
+    // immediately on the server, and without a reload on screen
     await bob.call('teams/rename', { team_slug: team.team_slug, team_name: 'Acme' });
     await expect(bob.page.getByText('Requires Admin role or higher')).toBeHidden();
     await expect(bob.page.getByRole('button', { name: 'Send invitation' })).toBeVisible();

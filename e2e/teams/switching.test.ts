@@ -69,8 +69,8 @@ test('a person makes a second team and goes back and forth', async ({ context, s
 });
 
 /**
- * Waits for the overlay from before the click: it is there for 0.8 s only, which a check from outside
- * can miss. Answers the slug of the team that it leads to.
+ * Start waiting before the click: the overlay is only shown for 0.8 s, which a check from outside can miss.
+ * Returns the slug of the team that it leads to.
  */
 async function overlay(page: Page): Promise<string | null> {
   const seen = await page.waitForFunction(() => {

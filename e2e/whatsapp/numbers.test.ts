@@ -17,7 +17,7 @@ const card = (page: Page, campaign: string) =>
 const shows = (shown: Locator) => (within: { timeout: number }) =>
   expect(shown).toBeVisible(within);
 
-/** Reads the warning and waits for a code. */
+/** Confirms the warning and waits for a code. */
 async function askForCode(page: Page) {
   await page.getByRole('button', { name: 'I Understand, Continue' }).click();
   await skipPauses(page, shows(scanDialog(page).getByRole('img')));
@@ -30,7 +30,7 @@ async function choose(page: Page, campaign: string) {
   await page.getByRole('button', { name: 'Connect WhatsApp' }).click();
 }
 
-/** The phone scans, and the dialog closes automatically. */
+/** Scans the code with the phone, and waits until the dialog closes automatically. */
 async function scanWith(page: Page, sandbox: Sandbox, session: string, phone: string) {
   await sandbox.scan(session, phone, `Phone ${phone.slice(-4)}`);
   await skipPauses(page, (within) => expect(scanDialog(page)).toBeHidden(within));
@@ -80,7 +80,7 @@ test('two campaigns get a number each; one is lost, told and connected again', a
 
   await test.step('a number of another campaign is refused by name, its own is taken', async () => {
     await page.goto(`/dashboard/${team_slug}/whatsapp?tab=connect`);
-    // The only campaign that is left needs no choice.
+    // With only one campaign left, there is nothing to choose.
     await page.getByRole('button', { name: 'Connect WhatsApp' }).click();
     await askForCode(page);
     const other = sessionOf(autumn);

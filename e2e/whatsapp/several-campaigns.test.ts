@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const AD = 'Autumn kitchens';
 const externalAdReply = { title: AD, sourceType: 'ad', sourceId: '120210000000000007' };
-/** The first message of a lead who clicked an ad comes without its text, which follows. */
+/** The first message of a lead who clicked an ad arrives without its text, which comes later. */
 const raw = {
   messageStubType: 2,
   messageStubParameters: ['Message absent from node'],

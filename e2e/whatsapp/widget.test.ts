@@ -13,7 +13,7 @@ interface ForeignSite {
   stop(): Promise<void>;
 }
 
-/** A website that knows nothing of the product. */
+/** A third-party website that has no relation to the product. */
 async function foreignSite(body: string, policy?: string, css = ''): Promise<ForeignSite> {
   const server = createServer((request, response) => {
     if (request.url === '/site.css') {

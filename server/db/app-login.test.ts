@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The ways by which a session gets another role, each tried before reading what it must not see. */
+/** Statements that could switch to another role. Each is tried before reading protected data. */
 const WAYS_OUT = [
   'RESET ROLE',
   'SET ROLE NONE',
@@ -72,7 +72,7 @@ describe("the application's login", () => {
       const found = await afterTrying(url, way);
       expect([way, found]).toEqual([way, { bypasses: false, owns: false, teams: 0 }]);
     }
-    // The owner in the application's role, as before, gets out with the first of them.
+    // Control: the owner acting in the application's role gets out with one of these.
     expect(await afterTrying(database.url, 'SET ROLE NONE')).toMatchObject({ teams: 1 });
   });
 
@@ -87,7 +87,7 @@ describe("the application's login", () => {
   it('is found again by every process, and follows a new secret', async () => {
     const passwords = () =>
       admin
-        // Of this database alone: other tests make logins on the same server.
+        // Only this database's, because other tests create logins on the same server.
         .query(
           `SELECT rolname, rolpassword FROM pg_authid WHERE rolname = 'opensetter_app_' ||
              (SELECT oid FROM pg_database WHERE datname = current_database())`,

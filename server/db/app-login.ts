@@ -13,22 +13,21 @@ export interface AppLogin {
   url: string;
   /** through the pooler, if there is one */
   pooledUrl?: string | undefined;
-  /** why it connects as the owner of the tables after all; absent when it has its own login */
+  /** why it connects as the owner of the tables instead; absent if it has its own login */
   problem?: string;
 }
 
-/** One process at a time sets the login up; the others find it. */
+/** One process at a time sets up the login; the others find it. */
 const LOCK = 7_226_105_802;
 const ITERATIONS = 4096;
 
 /**
- * Gives the application its own login for this database: a member of `opensetter_app` and of
- * nothing else. As the owner it could leave its role (RESET ROLE), and row-level security with it.
- * The password comes from the installation's secret, so that every process knows it and none stores
- * it. Where the owner may not create roles, or the server refuses the login, the owner's address is
- * answered with the problem. With the address of a pooler in transaction mode (`pooledUrl`), or where
- * a pooler drops what a session asks to begin with, the login's sessions begin with the application's
- * settings.
+ * Gives the application its own login for this database: a member of `opensetter_app` and of nothing else. As
+ * the owner, it could leave its role (RESET ROLE), and row-level security with it. The password is derived
+ * from the installation's secret, so every process knows it and none stores it. If the owner can't create
+ * roles, or the server refuses the login, returns the owner's URL with the problem. With the URL of a pooler
+ * in transaction mode (`pooledUrl`), or if a pooler drops startup options, the login's sessions default to
+ * the application's settings.
  */
 export async function ensureAppLogin(
   ownerUrl: string,
@@ -60,7 +59,7 @@ export async function ensureAppLogin(
   }
 }
 
-/** Roles belong to the cluster, which may hold several installations: each database has its own. */
+/** Roles belong to the cluster, which may have several installations, so each database has its own login. */
 async function loginNames(client: pg.Client): Promise<{ name: string; owner: string }> {
   const { rows } = await client.query<{ oid: number; owner: string }>(
     `SELECT oid::int8 AS oid, session_user::text AS owner
@@ -69,7 +68,7 @@ async function loginNames(client: pg.Client): Promise<{ name: string; owner: str
   return { name: `${APP_ROLE}_${rows[0]?.oid}`, owner: rows[0]?.owner ?? '' };
 }
 
-/** What a pooler of many projects wants behind a login: `.PROJECT` of `postgres.PROJECT`. */
+/** The suffix that multi-project poolers expect after a login: `.PROJECT` in `postgres.PROJECT`. */
 function suffixOf(address: string, owner: string): string {
   const { username, searchParams } = new URL(address);
   const given = searchParams.get('user') ?? decodeURIComponent(username);
@@ -79,7 +78,7 @@ function suffixOf(address: string, owner: string): string {
 const passwordOf = (secret: string, name: string) =>
   createHmac('sha256', secret).update(`database login ${name}`).digest('base64url');
 
-/** By parameters, which pg prefers to the address and which sockets have, too. */
+/** Uses URL parameters, which pg prefers over the rest of the URL and which socket URLs support too. */
 function withLogin(ownerUrl: string, user: string, password: string): string {
   const url = new URL(ownerUrl);
   url.searchParams.set('user', user);
@@ -96,7 +95,7 @@ async function saveLogin(client: pg.Client, name: string, password: string) {
   await client.query(`GRANT ${APP_ROLE} TO ${role}`);
 }
 
-/** What PostgreSQL stores, so that the password itself is never in its log. */
+/** The form that PostgreSQL stores, so that the password itself never appears in its log. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
@@ -106,11 +105,11 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${server}`;
 }
 
-/** No setting of anyone's: it shows whether a session begins as it asks to. */
+/** A value that no setting has by default, to see whether a session applies its startup options. */
 const ASKED = '29876';
 
 interface Tried {
-  /** null: one can sign in and work as the application */
+  /** null if it can sign in and work as the application */
   problem: string | null;
   takesOptions: boolean;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connectionWith } from '#server/platform/db/session-settings.ts';
 
-/** Settings that end a statement, a wait or a session; older servers do not know all of them. */
+/** Settings that end a statement, a wait or a session. Older servers don't know all of them. */
 const TIMEOUTS = [
   'statement_timeout',
   'lock_timeout',
@@ -11,9 +11,9 @@ const TIMEOUTS = [
 ];
 
 /**
- * A connection for long work, such as a migration of millions of rows or the wait for one in another
- * process. Many hosted databases set timeouts for every login, and these do not apply here. `settings`
- * (`name=value`) apply to the session. The caller ends the connection.
+ * Opens a connection for long work, such as migrating millions of rows or waiting for another process to do
+ * so. Disables the timeouts that many hosted databases set for every login. `settings` (`name=value`) apply
+ * to the session. The caller ends the connection.
  */
 export async function connectWithoutTimeouts(
   url: string,

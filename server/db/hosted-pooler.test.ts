@@ -30,7 +30,7 @@ async function pooler(quirks: PoolerQuirks): Promise<string> {
   return started.url;
 }
 
-/** Starts as a process does, up to where anyone would be served. */
+/** Starts like a process, up to the point where it would serve requests. */
 async function start(url: string) {
   await requireSessions(url);
   await migrate(url);
@@ -61,7 +61,7 @@ describe('a hosted pooler in session mode', () => {
     );
     expect(seen).toEqual([{ team_id: team.team_id }]);
     expect(seen).not.toContainEqual({ team_id: other.team_id });
-    // Sessions of their own, for LISTEN, and reports that write nothing.
+    // Dedicated sessions for LISTEN, and read-only reports.
     const own = await db.connect();
     expect((await own.query('SELECT current_user')).rows).toEqual([
       { current_user: 'opensetter_app' },

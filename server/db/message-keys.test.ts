@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** The statement of the migration that rewrites keys, to be run on keys of the form before. */
+/** The migration's statement that rewrites keys, to run it on keys in the old format. */
 function rewriteKeys(): string {
   const file = new URL('migrations/0023_gateway-sessions.sql', import.meta.url);
   const statement = /^UPDATE messages[^;]+;/m.exec(readFileSync(file, 'utf8'));
@@ -44,7 +44,7 @@ it('keys with a chat become bare ids, once; what was stored twice keeps its seco
   };
   await scene.queue.query(rewriteKeys());
   expect(await keys()).toEqual(expected);
-  // What arrives again is known by its rewritten key.
+  // A message that arrives again is recognized by its rewritten key.
   await lead.says('number A', { id: 'A' });
   expect(Object.keys(await keys())).toHaveLength(5);
 });

@@ -24,7 +24,7 @@ const SQUASHED = `0001_roles-and-identity 0002_teams 0003_campaigns-and-whatsapp
 let database: TestDatabase;
 let client: pg.Client;
 
-// The application's role belongs to the cluster: whichever database is migrated first brings it.
+// The application's role belongs to the cluster; the first database that is migrated creates it.
 beforeAll(async () => (await createTestDatabase()).drop());
 beforeEach(() => open(createBlankDatabase));
 afterEach(async () => {
@@ -38,14 +38,14 @@ async function open(create: () => Promise<TestDatabase>) {
   await client.connect();
 }
 
-/** A migrated one instead, which is a copy and not built again. */
+/** Replaces it with a migrated database, which is copied instead of built again. */
 async function openMigrated() {
   await client.end();
   await database.drop();
   await open(createTestDatabase);
 }
 
-/** The tables of 0.1.0 without what came with the baseline: comments and the new records. */
+/** Builds the tables of 0.1.0, without what the baseline added: comments and the new records. */
 async function buildAsBefore(names: string[]) {
   await client.query(`CREATE TABLE schema_migrations (
     name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
@@ -151,7 +151,7 @@ it('a database of a newer version is left as it is by a start of an older one, w
   const later = [await wholeCatalogue(), await records()];
   expect(await migrate(database.url)).toEqual({ newer: ['9001_later.sql'] });
   expect([await wholeCatalogue(), await records()]).toEqual(later);
-  // another branch has other files, and lacks ours, whose table is there already
+  // another branch has other files and lacks ours, whose table already exists
   await client.query(
     `DELETE FROM schema_migrations WHERE name = '0089_conversation-summaries.sql'`,
   );

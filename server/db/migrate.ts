@@ -17,8 +17,8 @@ import { connectWithoutTimeouts } from './connect-without-timeouts.ts';
 import { adoptFunctions, applyFunctions, createNewFunctions } from './sql-functions.ts';
 
 /**
- * What a newer version has run in a database: the files that this one does not have, if the database
- * has all of ours. Empty otherwise, also for a database that another branch has migrated.
+ * The files that a newer version has run in a database: those that this version doesn't have, if the database
+ * has all of ours. Empty otherwise, including for a database that another branch has migrated.
  */
 function newerMigrations(applied: Applied, ours: ReadonlySet<string>): string[] {
   const isOurs = [...ours].every((name) => applied.has(name));
@@ -28,7 +28,7 @@ function newerMigrations(applied: Applied, ours: ReadonlySet<string>): string[] 
     .toSorted();
 }
 
-/** For the log of a process of the older version. */
+/** Logged by a process of the older version. */
 export const NEWER_SCHEMA = {
   problem:
     'A newer version has updated this database. This version keeps running, as during an update, and leaves the schema and its functions unchanged.',
@@ -38,13 +38,12 @@ export const NEWER_SCHEMA = {
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
 /**
- * Brings a database up to date: the job queue's tables, the application's role, the baseline (new
- * databases only), then every numbered file once, each in its own transaction, and at last the
- * functions whose text has changed. Throws if an applied file was edited afterwards, and before it
- * changes anything if the database is older than the baseline or a restore into it was cut off. `only`
- * these files leave a database as an earlier version had it, for rows of that version. A database that a
- * newer version has migrated is left alone, as processes of that one count on its functions; the answer
- * names what it ran.
+ * Brings a database up to date: the job queue's tables, the application's role, the baseline (new databases
+ * only), then every numbered file once, each in its own transaction, and finally the functions whose text has
+ * changed. Throws if an applied file was edited, and before changing anything if the database is older than
+ * the baseline or a restore into it was cut off. With `only` these files, it leaves a database as an earlier
+ * version had it, for rows of that version. Leaves a database that a newer version has migrated alone,
+ * because that version's processes rely on its functions; the result names what it ran.
  */
 export async function migrate(
   url: string,
@@ -72,13 +71,13 @@ export async function migrate(
   }
 }
 
-/** Every file that builds the schema, with the hash of its text. */
+/** All files that build the schema, with the hash of their text. */
 export async function knownFiles(): Promise<Map<string, string>> {
   const files = [...(await baselineFiles()), ...(await readSql(MIGRATIONS))];
   return new Map(files.map(({ name, hash }) => [name, hash]));
 }
 
-/** Roles belong to the whole cluster: another database's migration may make it at the same time. */
+/** Roles belong to the whole cluster: another database's migration may create it at the same time. */
 async function ensureRole(client: pg.Client) {
   await client.query(`DO $$ BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${APP_ROLE}') THEN
@@ -90,10 +89,10 @@ async function ensureRole(client: pg.Client) {
 }
 
 /**
- * Live changes are in the order of their transactions, whose numbers belong to the server they ran on.
- * In a database that came from another one, the numbers of before may lie in this server's future: new
- * changes would come before them, and readers would never see them. Then all changes get a number of
- * now. Within one server no stored number is ahead.
+ * Live changes are ordered by their transaction numbers, which belong to the server that ran them. In a
+ * database that came from another server, stored numbers may be ahead of this server's: new changes would
+ * sort before them, and readers would never see them. In that case, gives all changes a current number.
+ * Within one server, no stored number is ahead.
  */
 async function adoptCluster(client: pg.Client): Promise<void> {
   await inTransaction(client, 'Adopting the order of changes', async () => {
@@ -107,9 +106,9 @@ async function adoptCluster(client: pg.Client): Promise<void> {
 }
 
 /**
- * Runs every numbered file of a folder once, in order, each in its own transaction. Throws if one
- * was edited after it ran: this database would not get what a new one gets. With `only`, the others
- * wait for another call.
+ * Runs every numbered file of a folder once, in order, each in its own transaction. Throws if one was edited
+ * after it ran, because this database would differ from a new one. With `only`, the other files wait for a
+ * later call.
  */
 export async function applyNumbered(
   client: pg.Client,
@@ -135,7 +134,7 @@ export async function applyNumbered(
 
 const FOLDER = new URL('./schema/', import.meta.url);
 
-/** In the order in which their tables refer to each other. */
+/** In the order of their tables' references. */
 const FILES = [
   'extensions.sql',
   'accounts.sql',
@@ -147,7 +146,7 @@ const FILES = [
   'jobs-and-live.sql',
 ];
 
-/** Throws for a database of an early 0.1.0: the files that would bring it on are gone. */
+/** Throws for a database of an early 0.1.0, because the files that would update it are gone. */
 function requireKnownState(applied: Applied): void {
   const squashed = [...applied.keys()].filter((name) => name <= LAST_SQUASHED).toSorted();
   const last = squashed.at(-1);
@@ -158,8 +157,8 @@ function requireKnownState(applied: Applied): void {
 }
 
 /**
- * Builds a new database, or recognises one that the squashed migrations built: it has the same
- * tables already and gets their comments. One file that has run must not change any more.
+ * Builds a new database, or recognizes one built by the squashed migrations: it already has the same tables
+ * and gets their comments. Once a file has run, it must not change.
  */
 export async function applyBaseline(client: pg.Client): Promise<void> {
   const applied = await appliedFiles(client);
@@ -187,7 +186,7 @@ function requireUnchanged(files: SqlFile[], applied: Applied) {
   }
 }
 
-/** A comment begins a line and ends one, with the quote and the semicolon. */
+/** The COMMENT statements. Each starts on its own line and ends a line with quote and semicolon. */
 function commentsOf({ text }: SqlFile): string {
   return (text.match(/^COMMENT ON .*?';$/gms) ?? []).join('\n');
 }

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
-/** Any number of processes may start at once: one of them migrates, the others wait for it. */
+/** Several processes may start at once: one migrates, the others wait. */
 export const MIGRATION_LOCK = 7_226_105_801;
 
-/** The migrations 0001 to 0017 of version 0.1.0 are the baseline now; this was the last of them. */
+/** Migrations 0001 to 0017 of version 0.1.0 are now the baseline; this was the last of them. */
 export const LAST_SQUASHED = '0017_search-words.sql';
 
 export interface SqlFile {
-  /** without the folder it was read from */
+  /** relative to the folder it was read from */
   name: string;
   text: string;
   hash: string;
 }
 
-/** What ran in a database: names of files with the hashes they had. */
+/** The files that ran in a database, with their hashes at that time. */
 export type Applied = ReadonlyMap<string, string>;
 
-/** The SQL files of a folder and the folders in it, by name. */
+/** Reads the SQL files of a folder and its subfolders, sorted by name. */
 export async function readSql(folder: URL): Promise<SqlFile[]> {
   const names = await readdir(folder, { recursive: true });
   const files = names
@@ -45,7 +45,7 @@ export async function record(client: pg.Client, { name, hash }: Omit<SqlFile, 't
   await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
 }
 
-/** All of `work` or nothing. The error contains `name`. */
+/** Runs all of `work` or nothing. Its error contains `name`. */
 export async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>) {
   await client.query('BEGIN');
   try {

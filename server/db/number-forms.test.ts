@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What migration 0095 makes of the addresses of one campaign, each of another lead. */
+/** What migration 0095 adds to the addresses of one campaign, each of a different lead. */
 async function backfilled(addresses: string[]): Promise<Record<string, number>> {
   const file = new URL('./migrations/0095_one-person.sql', import.meta.url);
   const [backfill = ''] = /WITH plans[\s\S]*?;/.exec(await readFile(file, 'utf8')) ?? [];
@@ -47,7 +47,7 @@ it('the migration knows the plans of the rule', async () => {
 });
 
 it('the migration gives each lead the forms that the rule gives', async () => {
-  // A number of each area and operator, in each of its forms, and others around them.
+  // A number for each area and operator in each of its forms, and others near them.
   const digits = NUMBER_PLANS.flatMap(({ before, marks }) => {
     const codes = before.includes('[') ? [before.replace('[1-9]\\d', '31')] : [before];
     const ends = Array.from({ length: 80 }, (_, at) =>
@@ -57,7 +57,7 @@ it('the migration gives each lead the forms that the rule gives', async () => {
       marks.flatMap((mark) => ends.map((end) => `${code}${mark}${end}`)),
     );
   });
-  // One address of each number: which lead has a form that two others have is not the rule's.
+  // One address per number: the rule doesn't say which lead gets a form that two others have.
   const seen = new Set<string>();
   const addresses = digits.flatMap((number) => {
     const forms = addressForms(`${number}@c.us`);

@@ -20,7 +20,7 @@ import { ensureAppLogin } from './app-login.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 const CONNECTIONS = 3;
-/** A process is started, which takes long on a machine that is busy with other things. */
+/** Starting a process takes long on a busy machine. */
 const START_MS = 5 * 60_000;
 
 let scene: Scene;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** A process whose transactions go to `pooler`, an address of the same database. */
+/** A process whose transactions go through `pooler`, a URL of the same database. */
 async function behind(pooler: string): Promise<TestServices> {
   const { APP_SECRET } = scene.services.env;
   const { pooledUrl, url, problem } = await ensureAppLogin(scene.database.url, APP_SECRET, pooler);
@@ -38,7 +38,7 @@ async function behind(pooler: string): Promise<TestServices> {
   return scene.anotherProcess(settings, { listening: true });
 }
 
-/** A lead is answered, a report is made, and what they changed is heard. */
+/** Answers a lead, runs a report, and expects that a report can't write. */
 async function workThrough(process: TestServices) {
   const campaign = await scene.connectedCampaign();
   const lead = leadOf(process, campaign);
@@ -64,7 +64,7 @@ interface SessionState {
   locks: number;
 }
 
-/** What the session of a connection keeps, asked on every connection of the pool at once. */
+/** The state that sessions keep, read on all connections of the pool at once. */
 async function keptBy({ pool }: TestServices['db']): Promise<SessionState[]> {
   const clients = await Promise.all(Array.from({ length: 12 }, () => pool.connect()));
   try {
@@ -93,13 +93,13 @@ describe('the address of a pooler in transaction mode', () => {
     const nothing = { settings: [], statements: 0, channels: 0, locks: 0 };
     const found = await keptBy(process.db);
     expect(found).toEqual(found.map(() => nothing));
-    // Without a pooler the same question finds what a session keeps.
+    // Control: without a pooler, the same query finds session state.
     await workThrough(scene.services);
     const kept = await keptBy(scene.services.db);
     expect(Math.max(...kept.map(({ statements }) => statements))).toBeGreaterThan(0);
   });
 
-  /** The login of a process in its database, as ALTER ROLE names it. */
+  /** A process's login in its database, in the syntax of ALTER ROLE. */
   async function loginOf({ db }: TestServices): Promise<string> {
     const { rows } = await db.pool.query<{ login: string }>('SELECT session_user AS login');
     return `${rows[0]?.login} IN DATABASE ${new URL(scene.database.url).pathname.slice(1)}`;
@@ -155,7 +155,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer', { meta: { needs: 'PgBouncer' } }
     expect(seen).toEqual(
       scopes.map(({ teamId }) => ({ team: teamId, plans: 'force_generic_plan' })),
     );
-    // A connection that served a team serves no one's team next.
+    // A connection that served a team serves no team afterwards.
     const { rows } = await (processes[0] as TestServices).db.pool.query<{ team: string | null }>(
       'SELECT current_team() AS team',
     );
@@ -210,7 +210,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer', { meta: { needs: 'PgBouncer' } }
     try {
       await Promise.race([once(child, 'message'), failed(exited, () => log)]);
       const parts = await eventually('a worker lives', async () => {
-        // A connection that is kept would be waited for when the process stops.
+        // A persistent connection would delay the stop of the process.
         const { body } = await request(`http://127.0.0.1:${PORT}/readyz`, { reset: true });
         const found = (await body.json()) as { jobs: { ok: boolean } };
         return found.jobs.ok && found;
@@ -220,7 +220,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer', { meta: { needs: 'PgBouncer' } }
       child.kill('SIGTERM');
     }
     const ended = await exited;
-    // With its log, which alone says why a process ended in another way.
+    // Includes the log, because only it says why a process ended differently.
     expect({ ended, log }).toMatchObject({ ended: [0, null] });
   });
 });

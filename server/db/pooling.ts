@@ -2,15 +2,15 @@ import pg from 'pg';
 
 const CONNECT_MS = 5_000;
 
-/** A pooler that gives a session away between transactions, where ours is kept by what is in it. */
+/** A pooler reassigns sessions between transactions, although we rely on their state. */
 export class TransactionPooling extends Error {
   override readonly name = 'TransactionPooling';
 }
 
 /**
- * Throws TransactionPooling where DATABASE_URL leads to a pooler in transaction mode and nothing else is
- * set: locks, LISTEN and prepared statements would belong to the next client. Two connections
- * show it: after a moment of rest, the first one finds itself in another session.
+ * Throws TransactionPooling if DATABASE_URL points to a pooler in transaction mode and no direct URL is set:
+ * locks, LISTEN and prepared statements would belong to the next client. Detects it with two connections:
+ * after a pause, the first one finds itself in another session.
  */
 export async function requireSessions(url: string): Promise<void> {
   const [first, second] = [clientFor(url), clientFor(url)];
@@ -19,7 +19,7 @@ export async function requireSessions(url: string): Promise<void> {
     const before = await serverOf(first);
     const isTaken = await second.connect().then(
       () => true,
-      // A pooler with one server for each client, and no more of them.
+      // A session pooler may have no server left for a second client.
       () => false,
     );
     if (!isTaken) return;
@@ -32,7 +32,7 @@ export async function requireSessions(url: string): Promise<void> {
   }
 }
 
-/** A pooler may turn to each of its servers before it comes back to one. */
+/** A pooler may rotate through all of its servers before it returns to one. */
 const ROUNDS = 5;
 
 async function isShared(first: pg.Client, second: pg.Client, before: number | undefined) {

@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '#server/test/database.ts'
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
 
-/** Rules of domain that SQL functions repeat, each for the reason that its file gives. */
+/** Tests domain rules that SQL functions repeat, for the reasons given in their files. */
 let database: TestDatabase;
 let services: TestServices;
 let admin: JobQueue;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Of so many messages it is asked whether the plan has them left. */
+/** How many messages to ask for. */
 const WANTED = [1, 2, 20];
 
 describe('has_messages_left', () => {
@@ -68,7 +68,7 @@ describe('has_messages_left', () => {
       );
       return rows.map((row) => row.left);
     });
-    // Each of several is looked at as if those before it had been sent.
+    // Of several messages, the last one is checked as if the others had been sent.
     const isLeft = (wanted: number) => hasMessageLeft({ messages_limit: limit }, used + wanted - 1);
     expect(said).toEqual(WANTED.map(isLeft));
   });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { openServer } from '#server/test/open-server.ts';
 
 /**
- * If a client can choose a value that must be unique across teams, a conflict reveals that another team
- * has it. So values that clients choose, such as the id of a new row, are unique within the team.
+ * If a client can choose a value that must be unique across teams, a conflict reveals that another team has
+ * it. So values that clients choose, such as the id of a new row, are only unique within the team.
  */
 const UNIQUE_OVER_ALL_TEAMS: Record<string, string> = {
   api_keys_by_token: 'made by the server, 256 bits',

@@ -4,17 +4,17 @@ import { inTransaction, readSql, type SqlFile } from './migration-files.ts';
 
 const FOLDER = new URL('./functions/', import.meta.url);
 
-/** Outside of comments. */
+/** Matches outside comments only. */
 const RUNS_AS_OWNER = /^(?!--).*\bSECURITY DEFINER\b/m;
 
-/** A function of the database and the file that makes it: <feature>/<name>.sql. */
+/** A database function and the file that creates it: <feature>/<name>.sql. */
 export interface FunctionFile extends SqlFile {
   feature: string;
-  /** as in SQL: the file gate-session.sql makes gate_session */
+  /** its SQL name: the file gate-session.sql creates gate_session */
   functionName: string;
 }
 
-/** With the grants of functions that run as the owner: PostgreSQL would let every login call them. */
+/** Adds grants to functions that run as the owner, because PostgreSQL would let every login call them. */
 export async function readFunctions(): Promise<FunctionFile[]> {
   return (await readSql(FOLDER)).map((file) => {
     const [feature = '', name = ''] = file.name.split('/');
@@ -27,9 +27,9 @@ export async function readFunctions(): Promise<FunctionFile[]> {
 }
 
 /**
- * Creates functions that the database does not have, before the migrations, whose triggers and
- * policies may name them. They may use tables that only the migrations bring, so their bodies are
- * not checked yet. No one calls them yet either: a running version knows the old names only.
+ * Creates functions that the database doesn't have, before the migrations, whose triggers and policies may
+ * use them. Doesn't check their bodies, which may use tables that only the migrations create. Nothing calls
+ * them yet, because a running version only knows the old names.
  */
 export async function createNewFunctions(client: pg.Client): Promise<void> {
   const existing = await functionNames(client);
@@ -42,9 +42,9 @@ export async function createNewFunctions(client: pg.Client): Promise<void> {
 }
 
 /**
- * Replaces the functions whose file has changed since it was applied, and drops those whose file is
- * gone: all or none, after the migrations. Processes of the previous version keep calling a replaced
- * function, so its name, arguments and result stay as they are (migrations/README.md).
+ * Replaces functions whose file has changed since it was applied, and drops those whose file is gone: all or
+ * none, after the migrations. Processes of the previous version keep calling a replaced function, so its
+ * name, arguments and result stay the same (migrations/README.md).
  */
 export async function applyFunctions(client: pg.Client): Promise<void> {
   await ensureRecords(client);
@@ -63,7 +63,7 @@ export async function applyFunctions(client: pg.Client): Promise<void> {
   });
 }
 
-/** Takes the functions of the squashed migrations for applied with another text. */
+/** Records the functions of the squashed migrations as applied with a different text. */
 export async function adoptFunctions(client: pg.Client): Promise<void> {
   await ensureRecords(client);
   for (const name of await functionNames(client)) await recordFunction(client, name, '');
@@ -96,7 +96,7 @@ async function ensureRecords(client: pg.Client) {
     name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
 }
 
-/** Those of the schema that no extension brought. */
+/** Functions in the schema, without those of extensions. */
 async function functionNames(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT DISTINCT p.proname AS name FROM pg_proc p

@@ -44,7 +44,7 @@ describe('without pgvector', { timeout: 60_000 }, () => {
   });
 });
 
-// Where pgvector is not installed beside Debian's PostgreSQL, nothing of this is tried.
+// Skipped if pgvector isn't installed for Debian's PostgreSQL.
 describe.skipIf(!bin)('with pgvector', { timeout: 240_000, meta: { needs: 'pgvector' } }, () => {
   let database: TestDatabase;
   let services: TestServices;
@@ -65,7 +65,7 @@ describe.skipIf(!bin)('with pgvector', { timeout: 240_000, meta: { needs: 'pgvec
       [`%${team_id}%`],
     );
 
-  /** Passages all around a circle, each with its angle as its vector. */
+  /** Passages around a circle, each with its angle as its vector. */
   async function circle(count: number) {
     const team = await buildTeam(services);
     const { campaign_id } = await buildCampaign(services, { team });
@@ -121,7 +121,7 @@ describe.skipIf(!bin)('with pgvector', { timeout: 240_000, meta: { needs: 'pgvec
     expect(await indexesOf(team)).toHaveLength(1);
     const byIndex = await find(Math.PI * 0.5001);
     expect(byIndex).toHaveLength(nearest.length);
-    // Halves of floats do not tell such small angles apart.
+    // Half-precision floats can't distinguish such small angles.
     for (const n of [...nearest, ...byIndex]) expect(Math.abs(n - 1_500)).toBeLessThan(60);
     const drop = () =>
       services.db.outsideTeams(({ db }) => sql`SELECT gate_drop_vector_indexes()`.execute(db));

@@ -10,9 +10,9 @@ interface Found {
 }
 
 /**
- * Gives the table of vectors its column where the database has pgvector, and pgvector to a database that
- * can have it. Elsewhere, and where the owner may not, nothing changes: what is missing is said by
- * `vectorProblem`. A repeat changes nothing. `url` is the owner's.
+ * Adds the embedding column if the database has pgvector, and installs pgvector if it can. Otherwise, or if
+ * the owner isn't allowed to, nothing changes, and `vectorProblem` says what is missing. Repeating it changes
+ * nothing. `url` is the owner's.
  */
 export async function prepareVectors(url: string): Promise<void> {
   const client = await connectWithoutTimeouts(url);
@@ -29,10 +29,10 @@ export async function prepareVectors(url: string): Promise<void> {
     if (vectorProblem({ installed: version, available: true, prepared: true })) return;
     if (found.installed === null) await client.query('CREATE EXTENSION vector SCHEMA public');
     await client.query('ALTER TABLE knowledge_vectors ADD COLUMN IF NOT EXISTS embedding halfvec');
-    // Beside the rest of its row, as it is read by thousands.
+    // Stored inline in the row, because queries read thousands of them.
     await client.query('ALTER TABLE knowledge_vectors ALTER COLUMN embedding SET STORAGE MAIN');
   } catch (error) {
-    // The owner may not make extensions, or it lies in another schema.
+    // The owner may not be allowed to create extensions, or it is in another schema.
     if (!(error instanceof pg.DatabaseError)) throw error;
   } finally {
     await client.end();

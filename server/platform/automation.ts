@@ -4,23 +4,23 @@ import { HttpError } from './http-client/http-error.ts';
 
 /** An external automation that generates campaigns instead of us. */
 export interface Automation {
-  /** Posts JSON, signed. Any status is an answer. Throws HttpError or the signal's reason. */
+  /** Posts signed JSON and returns the reply of any status. Throws HttpError or the signal's reason. */
   post(path: string, body: object, options: { signal: AbortSignal }): Promise<AutomationReply>;
   close(): Promise<void>;
 }
 
 export interface AutomationReply {
   status: number;
-  /** the JSON of the response; undefined when it is not JSON */
+  /** JSON of the response; undefined if it isn't JSON */
   body: unknown;
 }
 
 export interface AutomationOptions {
   /** base URL of its webhooks */
   base: string;
-  /** signs every body; without one there is no signature */
+  /** signs every body; without a token, requests are unsigned */
   token: string | undefined;
-  /** longest wait for an answer, in ms */
+  /** longest wait for a response, in ms */
   timeout?: number;
 }
 

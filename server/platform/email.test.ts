@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => folder.remove());
 
-/** A certificate for `name` alone. */
+/** A certificate that is valid only for `name`. */
 function certificate(name: string) {
   const [key, cert] = [join(folder.path, `${name}.key`), join(folder.path, `${name}.pem`)];
   const about = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
@@ -40,7 +40,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Speaks as much SMTP as a login needs. `secure`: what STARTTLS leads to. */
+/** Speaks just enough SMTP for a login. STARTTLS switches to `secure`. */
 function speak(socket: Socket, secure?: { key: Buffer; cert: Buffer }): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   socket.on('error', () => {});

@@ -8,14 +8,14 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** where an answer goes, if not to the sender */
+  /** where replies go, if not to the sender */
   replyTo?: string;
 }
 
 export interface EmailSender {
-  /** Hands an email to the SMTP server. Throws when it doesn't accept it in time. */
+  /** Hands an email to the SMTP server. Throws if the server doesn't accept it in time. */
   send(email: Email): Promise<void>;
-  /** What keeps the SMTP server from taking emails, or null. */
+  /** The problem that keeps the SMTP server from accepting emails, or null. */
   check(): Promise<string | null>;
   close(): void;
 }

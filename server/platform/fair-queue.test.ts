@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '#domain/errors.ts';
 import { createFairQueue, type FairQueueBounds } from './fair-queue.ts';
 
-/** A queue whose work ends when the test says so. */
+/** A queue whose work ends when the test ends it. */
 function open(bounds: Partial<FairQueueBounds> = {}) {
   const queue = createFairQueue({ atOnce: 1, perKey: 10, waiting: 100, ...bounds });
   const begun: string[] = [];
@@ -23,7 +23,7 @@ function open(bounds: Partial<FairQueueBounds> = {}) {
         if (!(error instanceof Refusal)) throw error;
         refused.push(name);
       });
-  /** Ends what runs, until nothing waits. */
+  /** Ends running work until none is waiting. */
   const drain = async () => {
     for (let end = ends.shift(); end; end = ends.shift()) {
       end();

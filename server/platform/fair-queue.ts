@@ -1,26 +1,26 @@
 import { platformErrors } from '#copy/errors/platform.ts';
 import { Refusal } from '#domain/errors.ts';
 
-/** Whose turn it is. Work of one key waits in one line, and the lines take turns. */
+/** Where work waits. Work of one key waits in one line, and the lines take turns. */
 export interface Place {
   key: string;
-  /** ahead of everyone who is not */
+  /** runs before all work without this flag */
   first: boolean;
 }
 
 export interface FairQueueBounds {
-  /** pieces of work at a time */
+  /** concurrent pieces of work */
   atOnce: number;
-  /** waiting, in the line of one key */
+  /** max. waiting in one key's line */
   perKey: number;
-  /** waiting, in all lines together */
+  /** max. waiting in all lines together */
   waiting: number;
-  /** milliseconds: work that takes longer, as it waits for an outside server, no longer counts */
+  /** milliseconds after which running work no longer counts, as it waits for an external server */
   countsFor?: number;
 }
 
 export interface FairQueue {
-  /** How much work waits for its turn. */
+  /** How many pieces of work are waiting. */
   waiting(): number;
   /** Runs `work` when its turn comes. Throws TOO_MANY_REQUESTS if the queue is full. */
   run<T>(place: Place, work: () => Promise<T>): Promise<T>;
@@ -31,12 +31,12 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** The lines of the keys, in the order in which they take turns. */
+/** The lines by key, in the order in which they take turns. */
 type Lines = Map<string, Waiting[]>;
 
 /**
- * Bounds what runs at a time, and shares it fairly: a key with much work waits behind its own. A full
- * queue makes room for a key with less in line by refusing the last of the longest line.
+ * Limits concurrent work and shares it fairly: a key with much work only delays itself. A full queue
+ * makes room for a key with a shorter line by refusing the last entry of the longest line.
  */
 export function createFairQueue(bounds: FairQueueBounds): FairQueue {
   const { atOnce, perKey, waiting, countsFor } = bounds;
@@ -57,7 +57,7 @@ export function createFairQueue(bounds: FairQueueBounds): FairQueue {
     inLine += 1;
   }
 
-  /** Refuses the last of the longest line, where that is fairer than to refuse the newcomer. */
+  /** Refuses the last entry of the longest line if that is fairer than refusing the new one. */
   function makeRoom(length: number, first: boolean): boolean {
     const lines = first && behind.size === 0 ? ahead : behind;
     const goesAhead = first && lines === behind;
@@ -100,7 +100,7 @@ export function createFairQueue(bounds: FairQueueBounds): FairQueue {
       const leave = () => {
         if (!counts) return;
         counts = false;
-        // The next in line takes this place.
+        // The next one in line takes over this slot.
         if (inLine > 0) next();
         else running -= 1;
       };

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const server of open.servers.splice(0)) server.close();
 });
 
-/** A server that answers each request with `reply`, and what it was asked. */
+/** A server that answers each request with `reply` and records the requests. */
 async function serve(reply: (body: Body, nth: number) => Reply, path = '/v1') {
   const asked: { body: Body; headers: Record<string, unknown>; url: string | undefined }[] = [];
   const server = await serveLoopback((request, response) => {

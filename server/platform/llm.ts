@@ -54,31 +54,31 @@ export interface ModelRequest<T> {
   messages: ModelMessage[];
   /** instructions for this answer only, placed after the messages */
   note?: string;
-  /** names requests that begin alike, for servers that keep their caches by a name */
+  /** names requests with a common beginning, for servers that cache by name */
   cacheKey?: string;
   schema: z.ZodType<T>;
   maxTokens?: number;
   temperature?: number;
   /** aborts the call before its timeout */
   signal?: AbortSignal;
-  /** The caller counts the answers that it pays for: a bad one is never asked again in here. */
+  /** Disables the retry after an invalid response: the caller counts the responses that it pays for. */
   once?: boolean;
-  /** It is asked of a model that reads less than its prompts, too: nothing is lost of so short a one. */
+  /** Skips the check whether the model reads whole prompts: this one is too short to be cut. */
   isCheck?: boolean;
-  /** receives the tokens of every call that the provider charges, also of a bad answer */
+  /** receives the tokens of every call that the provider charges, even for an invalid response */
   onUsage?: (usage: TokenUsage) => void;
 }
 
 export interface Model {
-  /** One object of the schema. Throws ModelUnavailable or InvalidModelResponse. */
+  /** Returns one object of the schema. Throws ModelUnavailable or InvalidModelResponse. */
   answer<T>(request: ModelRequest<T>): Promise<T>;
-  /** Which model this is, and how it has turned out that it wants to be asked. */
+  /** The model's name and server, and the request format that works for it. */
   describe(): ModelDescription;
-  /** When the question was asked that was answered well last, in ms; 0: none yet. */
+  /** Start time of the last successful request, in ms; 0 if there was none. */
   wellAt(): number;
-  /** Whether it reads all of the prompts that it gets. */
+  /** Whether it reads its prompts completely. */
   readonly reading: Pick<ReadingWatch, 'check' | 'known'>;
-  /** Whether it sees pictures. */
+  /** Whether it can see pictures. */
   readonly sight: Sight;
   close(): Promise<void>;
 }
@@ -92,22 +92,22 @@ export interface ModelDescription {
 export interface ModelOptions extends ServerOptions {
   /** how much a model that reasons should think before it answers */
   effort?: Effort;
-  /** what its server's cache needs; by default what is known of the address and the name */
+  /** what its server's cache needs; by default derived from the address and the name */
   caching?: Caching | null;
   /** longest wait for an answer, in ms */
   timeout?: number;
-  /** most connections at a time */
+  /** max. concurrent connections */
   connections?: number;
   log?: Logger;
 }
 
 const MAX_BYTES = 512 * 1024;
-/** One refusal for each thing that a request may have too much of, and as many again. */
+/** Enough for one refusal per feature that a server may not support, times two. */
 const MAX_REFUSALS = 10;
 
 /**
- * Any OpenAI-compatible server, through its chat completions. What a model refuses is left out and
- * remembered while the process lives (docs/models.md). The job retries outages, not this client.
+ * Calls any OpenAI-compatible server through chat completions. Features that a model refuses are
+ * dropped until the process ends (docs/models.md). The job retries after outages, not this client.
  */
 export function createModel(options: ModelOptions): Model {
   const { baseUrl, apiKey, name, effort = 'none', timeout = 45_000, log } = options;
@@ -122,7 +122,7 @@ export function createModel(options: ModelOptions): Model {
   const schemas = new WeakMap<z.ZodType, ResponseSchema<unknown>>();
   const { caching = cachingOf(endpoint.host, name) } = options;
   let dialect = firstDialect(effort, caching);
-  /** Retry-After concerns the key, so this process honours it for every lead. */
+  /** Retry-After applies to the key, so this process honors it for every lead. */
   let pausedUntil = 0;
   let wellAt = 0;
   let server = serverAt(endpoint.url);
@@ -139,7 +139,7 @@ export function createModel(options: ModelOptions): Model {
     return answer({ ...check, messages: [message] }, schemaOf(schema), asking);
   });
 
-  /** A schema is converted once, not for each call. */
+  /** Converts each schema only once. */
   function schemaOf<T>(schema: z.ZodType<T>): ResponseSchema<T> {
     const cached = schemas.get(schema) ?? responseSchema<unknown>(schema);
     schemas.set(schema, cached);
@@ -177,7 +177,7 @@ export function createModel(options: ModelOptions): Model {
     if (overflow) return new PromptTooLong(overflow, described, words);
     const problem = problemOf(refusal, name);
     if (refusal.ofAnswer || (!problem && REJECTED.has(refusal.status))) {
-      // A body that is too large for a proxy says nothing of tokens.
+      // A body that is too large for a proxy says nothing about tokens.
       const retryWith = refusal.status === 413 ? 'less_history' : null;
       return new InvalidModelResponse(why, { words, retryWith });
     }
@@ -192,7 +192,7 @@ export function createModel(options: ModelOptions): Model {
   ) {
     const startedAt = Date.now();
     const hasPictures = showsPictures(prompt);
-    /** how it is asked for a try, after a refusal that names nothing */
+    /** an untested format, tried after a refusal that names nothing */
     let guess: Dialect | undefined;
     for (let refusals = 0; ; refusals += 1) {
       const used = guess ?? dialect;
@@ -204,7 +204,7 @@ export function createModel(options: ModelOptions): Model {
         const { usage } = read.completion;
         server = read.completion.server ?? server;
         if (usage) onUsage?.(usage);
-        // The tokens of pictures say nothing of how much text was read.
+        // Tokens of pictures say nothing about how much text was read.
         if (usage && !hasPictures) reading.note({ bytes: bytesOf(prompt), ...usage });
         const value = valueOf(read.completion, used, schema);
         wellAt = Math.max(wellAt, startedAt);
@@ -214,7 +214,7 @@ export function createModel(options: ModelOptions): Model {
       // Another call may have learned from the same refusal.
       if (!guess && used !== dialect) continue;
       const next = adaptedTo(used, read.refusal, roomOf(used, prompt.maxTokens));
-      // A server that refuses a picture may name anything: that must not change how texts are asked.
+      // A server that refuses a picture may name anything. That must not change requests without pictures.
       if (next && !guess && !hasPictures) learn(next);
       else guess = next ?? (wellAt === 0 ? plainerThan(used, read.refusal, name) : undefined);
       if (!next && !guess) throw errorOf(read.refusal, prompt);
@@ -277,11 +277,11 @@ export function createModel(options: ModelOptions): Model {
   };
 }
 
-/** An answer without any JSON: the format was ignored, so that the shape has to be said. */
+/** For a response without any JSON: the format was ignored, so the instructions must state the shape. */
 const withShape = (used: Dialect): Dialect | undefined =>
   used.saysShape ? undefined : { ...used, saysShape: true };
 
-/** An answer that was cut off before it began: thinking took its room. */
+/** For a response that was cut off before it began: reasoning used up its tokens. */
 const afterCut = (said: Completion, used: Dialect): Dialect | undefined =>
   said.reasons || said.texts.length === 0 ? withMoreRoom(used) : undefined;
 

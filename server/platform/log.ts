@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 
 /**
- * An error as the log may show it, with its causes. Properties that libraries add are left out:
+ * An error in a loggable form, with its causes. Properties that libraries add are omitted:
  * PostgreSQL's `detail` quotes rows. So is JSON.parse's message, which quotes the text.
  */
 export function safeError(error: unknown) {

@@ -11,7 +11,7 @@ import { metrics } from './metrics.ts';
 const { services, database, queue } = await openServer();
 beforeEach(() => metrics.registry.resetMetrics());
 
-/** How many values with `labels` a histogram has. */
+/** How many values a histogram has for `labels`. */
 async function counted(name: string, labels: Record<string, string>): Promise<number> {
   const metric = await metrics.registry.getSingleMetric(name)?.get();
   const values = (metric?.values ?? []) as {

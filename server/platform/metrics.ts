@@ -149,7 +149,7 @@ export const metrics = {
   }),
 };
 
-// A count that appears with its first failure shows Prometheus no rise, so the first would be missed.
+// Starts the counters at 0: Prometheus sees no rise in a counter that appears with its first failure.
 for (const status of ['429', '500', '503']) metrics.requests.zero({ route: 'webhook', status });
 for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
   for (const outcome of ['none', '5xx']) metrics.gateway.zero({ method, outcome });

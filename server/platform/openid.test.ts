@@ -14,11 +14,11 @@ const keyOf = (kid: string) => {
 };
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What the provider says next, and who asked for it. */
+/** The provider's next response. */
 let said: { id: Claims; userInfo: Claims };
 let asked: string[] = [];
 let nonce = '';
-/** The key that the provider signs with. */
+/** The provider's signing key. */
 let key = keyOf('first');
 
 const provider = createServer((request, response) => {
@@ -106,7 +106,7 @@ it('accepts another key of the provider without a restart', async () => {
   const openid = ours();
   await identity(openid);
   key = keyOf('second');
-  // Keys that are less than a minute old are not read again, as the token may be forged.
+  // Keys less than a minute old aren't fetched again, because the token may be forged.
   await expect(identity(openid)).rejects.toMatchObject({ name: 'OpenIdError' });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
   expect(await identity(openid)).toMatchObject({ sub: 's' });

@@ -1,17 +1,17 @@
 import * as client from 'openid-client';
 import { createHttpClient, responseOf } from './http-client/http-client.ts';
 
-/** A person's identity, as the provider states it. */
+/** A user's identity, as stated by the provider. */
 export interface Identity {
   /** the provider's permanent ID of the account */
   sub: string;
   email: string | null;
-  /** the provider verified that the address belongs to the person */
+  /** the provider verified that the address belongs to the user */
   emailVerified: boolean;
   name: string;
 }
 
-/** The secrets of a sign-in, kept on the server until the person returns. */
+/** The secrets of a sign-in, kept on the server until the user returns. */
 export interface OpenIdAttempt {
   state: string;
   nonce: string;
@@ -19,7 +19,7 @@ export interface OpenIdAttempt {
   redirectUri: string;
 }
 
-/** The provider did not answer, or broke the protocol. */
+/** The provider didn't respond, or broke the protocol. */
 export class OpenIdError extends Error {
   override readonly name = 'OpenIdError';
 }
@@ -37,13 +37,13 @@ export interface OpenId {
 }
 
 export interface OpenIdOptions {
-  /** undefined, like no client: off */
+  /** if undefined, sign-in is off, as without a client ID */
   issuer: string | undefined;
   clientId: string | undefined;
   clientSecret: string | undefined;
-  /** asks the person which account to use, even with a session at the provider */
+  /** asks the user which account to use, even with a session at the provider */
   chooseAccount?: boolean;
-  /** every address of this provider counts as verified, as its people can't choose theirs */
+  /** treats every address of this provider as verified, because its users can't choose theirs */
   trustEmails?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function createOpenId(options: OpenIdOptions): OpenId {
     const config = discover(issuer, clientId, clientSecret);
     const mine = { config, at: Date.now() };
     known = mine;
-    // A failed discovery is repeated by the next sign-in.
+    // The next sign-in repeats a failed discovery.
     config.catch(() => {
       if (known === mine) known = undefined;
     });
@@ -128,7 +128,7 @@ async function discover(issuer: string, clientId: string, secret: string | undef
   return config;
 }
 
-/** Posts the secret where the provider takes it so, else sends it as OpenID Connect's default, Basic. */
+/** Posts the secret if the provider accepts it, else uses Basic, OpenID Connect's default. */
 function clientAuth(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None();
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
@@ -139,13 +139,13 @@ function clientAuth(secret: string | undefined): client.ClientAuth {
 }
 
 /**
- * The claims of the scopes email and profile. Strict providers put them into no ID token that comes
- * with an access token (OpenID Connect Core, 5.4): then they are asked for, about the same person.
+ * The claims of the scopes email and profile. Strict providers omit them from ID tokens that come
+ * with an access token (OpenID Connect Core, 5.4). Then they are requested, for the same user.
  */
 async function withUserInfo(config: client.Configuration, claims: client.IDToken, token: string) {
   if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
   const { email, email_verified, name } = await client.fetchUserInfo(config, token, claims.sub);
-  // An address and whether it is verified belong together, so both come from the same answer.
+  // An address and its verified flag belong together, so both come from the same response.
   return {
     ...claims,
     ...(email !== undefined && { email, email_verified }),
@@ -191,8 +191,8 @@ interface FetchInit {
 }
 
 /**
- * The client as a `fetch`, for a library that takes one: to the addresses of `endpoints` only (it
- * may grow), without following redirects. Throws HttpError for anything else.
+ * The client as a `fetch` for the library: only for the addresses in `endpoints` (which may grow),
+ * without following redirects. Throws HttpError for anything else.
  */
 function endpointFetch(endpoints: ReadonlySet<string>) {
   const client = createHttpClient({ connections: 8, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });

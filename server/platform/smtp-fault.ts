@@ -1,10 +1,10 @@
 import { tlsFault } from './http-client/http-error.ts';
 import type { SmtpServer } from './settings/smtp-address.ts';
 
-/** What nodemailer's errors say besides their words. */
+/** Properties of nodemailer's errors. */
 interface SmtpError extends Error {
   code?: string;
-  /** of the system or of TLS, where nodemailer has put its own */
+  /** code of the system or of TLS that nodemailer replaced with its own */
   originalCode?: string;
   timeoutType?: string;
   responseCode?: number;
@@ -12,7 +12,7 @@ interface SmtpError extends Error {
 
 const NAMED = /altname|does not match/i;
 
-/** What keeps a mail server from taking emails, with its fix where the error tells what it is. */
+/** Why a mail server doesn't accept emails, with the fix if the error shows it. */
 export function smtpFault(error: SmtpError, server: SmtpServer): string {
   const at = `${server.host}:${server.port}`;
   return tlsTrouble(error, server, at) ?? otherTrouble(error, server, at) ?? error.message;
@@ -25,10 +25,10 @@ function tlsTrouble(
 ): string | undefined {
   const { code, originalCode = '', message } = error;
   const fault = tlsFault(Object.assign(new Error(message), { code: originalCode }));
-  // After STARTTLS, nodemailer keeps the words of the error and not its code.
+  // After STARTTLS, nodemailer keeps the error's message but not its code.
   const isCertificate = /CERT|UNABLE_TO|SELF_SIGNED|ALTNAME/.test(originalCode);
   if (isCertificate || (code === 'ETLS' && /certificate|altname|issuer/i.test(message))) {
-    // Of a wrong name the error has those that the certificate is for.
+    // For a wrong name, the error lists the certificate's names.
     const isName = NAMED.test(message);
     const why = fault && !isName ? fault : certificateWords(message);
     const fix =

@@ -10,7 +10,7 @@ describe('stopping a process', () => {
       [
         'requests',
         async () => {
-          // would wait for ever if the jobs were stopped after it
+          // would wait forever if the jobs were stopped after it
           await jobsEnd.promise;
           done.push('requests');
         },
@@ -63,7 +63,7 @@ describe('stopping a process', () => {
     const stop = vi.fn();
     stopAtFirstSignal(stop, source);
     for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT', 'disconnect']) {
-      // Without a listener, Node would end the process at once.
+      // Without a listener, Node would end the process immediately.
       expect([signal, source.emit(signal)]).toEqual([signal, true]);
     }
     expect(stop).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Logger } from './log.ts';
 
 /**
- * How long a process may take to stop, in ms. Requests and jobs end side by side, so `all` is the
+ * How long a process may take to stop, in ms. Requests and jobs end in parallel, so `all` is the
  * longer of the two plus time to close their tools. `supervisor` is when the starter kills the
  * process (docs/operations/deployment.md has other supervisors).
  */
@@ -10,12 +10,12 @@ export const STOP_MS = { requests: 10_000, jobs: 20_000, all: 30_000, supervisor
 
 export type Close = () => Promise<unknown>;
 
-/** What to close, by its name in the log, and how. */
+/** What to close, by its name in the log, and how to close it. */
 export type ShutdownStep = readonly [what: string, close: Close];
 
 /**
  * Stops what accepts work (requests, jobs) in parallel, then closes its tools in order. A failure is
- * logged and stops none of the others. `open` holds the names of what is not closed yet.
+ * logged and doesn't stop the others. `open` holds the names of what isn't closed yet.
  */
 export async function closeAll(
   { servers, tools }: { servers: readonly ShutdownStep[]; tools: readonly ShutdownStep[] },
@@ -32,9 +32,9 @@ export async function closeAll(
 }
 
 /**
- * Calls `stop` at the first signal and passes over the others. Terminals and systemd signal every
- * process of a group, so one that runs below another which passes signals on gets each of them twice;
- * and a signal without a listener ends a process in the middle of its work.
+ * Calls `stop` at the first signal and ignores later ones. Terminals and systemd signal every process of
+ * a group, so a process whose parent forwards signals gets each one twice. A signal without a listener
+ * would end a process in the middle of its work.
  */
 export function stopAtFirstSignal(stop: () => void, source: EventEmitter = process): void {
   let isStopping = false;

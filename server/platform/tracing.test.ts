@@ -27,7 +27,7 @@ interface Span {
 
 const log = createLog('silent');
 
-/** A collector that keeps what it is sent. */
+/** A collector that keeps what it receives. */
 async function startCollector() {
   const sent: Sent[] = [];
   const paths: string[] = [];
@@ -89,7 +89,7 @@ it('work that a step plans for later belongs to its trace, unless it is for much
   expect(far).toEqual({ id: 1 });
   await traced('job a:job', {}, async () => {}, causeOf(soon));
   await traced('job other', {}, async () => {}, causeOf({ traceparent: 'made up' }));
-  // What is planned again stays with its first cause.
+  // A job that is enqueued again keeps its first cause.
   const again = await traced('job a:job', {}, async () => specOf(planned, soon ?? {}).payload);
   expect(again).toEqual(soon);
   await stop();

@@ -10,37 +10,37 @@ type Run = <T>(
   name: string,
   attributes: Api.Attributes,
   work: () => Promise<T>,
-  /** what caused it elsewhere, as `currentStep` said there; otherwise the step that surrounds it */
+  /** cause from another process, as returned by `currentStep` there; by default the surrounding step */
   cause?: string,
 ) => Promise<T>;
 
-/** Undefined while no one asked for traces: then a step costs one comparison. */
+/** Undefined while tracing is off: then a step costs one comparison. */
 let run: Run | undefined;
 let current: (() => string | undefined) | undefined;
 
-/** The step of this moment (W3C traceparent), for work that it plans for later; random figures only. */
+/** The current step (W3C traceparent), for work that it schedules. Contains only random numbers. */
 export const currentStep = (): string | undefined => current?.();
 
 /**
- * Does `work` as one step of a trace, below the step that surrounds it. Attributes are names and
- * figures, never texts, phone numbers or ids of people.
+ * Runs `work` as one step of a trace, below the surrounding step. Attributes are names and numbers,
+ * never texts, phone numbers or ids of users.
  */
 export const traced: Run = (name, attributes, work, cause) =>
   run ? run(name, attributes, work, cause) : work();
 
 export interface TracingOptions {
-  /** of a collector that takes OTLP over HTTP, without /v1/traces */
+  /** of a collector that accepts OTLP over HTTP, without /v1/traces */
   endpoint: string;
-  /** of the traces that are kept, 0 to 1 */
+  /** share of traces to keep, 0 to 1 */
   share: number;
   roles: readonly string[];
   log: Logger;
 }
 
-/** `npm ci --omit=dev` leaves these packages out; `startupHint` says how to get them. */
+/** `npm ci --omit=dev` omits these packages. `startupHint` says how to install them. */
 const optional = async <T>(name: string) => (await import(name)) as T;
 
-/** Sends steps to a collector from now on. The libraries are loaded here and nowhere else. */
+/** Sends steps to a collector from now on. Only this function loads the libraries. */
 export async function startTracing({
   endpoint,
   share,
@@ -63,7 +63,7 @@ export async function startTracing({
       'opensetter.roles': roles.join(','),
     }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
-    // Bounded in memory: what a collector that is away does not take is dropped.
+    // Bounded in memory: spans are dropped while the collector is unreachable.
     spanProcessors: [new sdk.BatchSpanProcessor(exporter, { maxQueueSize: 4096 })],
   });
   provider.register();
@@ -80,7 +80,7 @@ export async function startTracing({
       try {
         return await work();
       } catch (error) {
-        // Messages may quote what people wrote: the kind of the error is enough here.
+        // Messages may quote users, so only the kind of error is recorded.
         const kind = error instanceof Error ? error.name : 'unknown';
         span.setAttribute('error.type', kind);
         span.setStatus({ code: SpanStatusCode.ERROR });

@@ -4,16 +4,16 @@ import type { RouterClient } from '@orpc/server';
 import type { Router } from '#server/router.ts';
 import type { WebProcess } from '#server/test/http.ts';
 
-/** How one of several requests ended: OK, or the code of the refusal. */
+/** The outcome of one of several requests: OK, or the error code. */
 export interface Ended<T> {
   code: string;
   answer?: T;
 }
 
-/** Requests at once: more than a person's clicks, fewer than the limits of attempts. */
+/** Concurrent requests: more than a user's clicks, fewer than the rate limits allow. */
 export const MANY = 20;
 
-/** Sends requests at once, and returns how each ended. */
+/** Sends requests concurrently and returns their outcomes. */
 export function atOnce<T>(
   work: (index: number) => Promise<T>,
   count: number = MANY,
@@ -28,14 +28,14 @@ export function atOnce<T>(
   return Promise.all(Array.from({ length: count }, one));
 }
 
-/** How many ended with each code. */
+/** Counts the outcomes by code. */
 export function ends(all: Ended<unknown>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { code } of all) counts[code] = (counts[code] ?? 0) + 1;
   return counts;
 }
 
-/** The procedures over HTTP, as a browser with this cookie calls them. */
+/** Calls procedures over HTTP, like a browser with this cookie. */
 export function rpcOver(web: WebProcess, cookie: string): RouterClient<Router> {
   const link = new RPCLink({
     url: `${web.url}/rpc`,

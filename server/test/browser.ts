@@ -12,13 +12,13 @@ export interface Browser {
   rpc: RouterClient<Router>;
   /** the Cookie header that it would send now */
   cookie(): string;
-  /** every Set-Cookie line it was sent, oldest first */
+  /** every Set-Cookie line it received, oldest first */
   setCookies: string[];
 }
 
 /**
- * Calls procedures as a browser with cookies does, without HTTP in between: the person is looked up
- * for each call as the application does it, and cookies are kept from call to call.
+ * Calls procedures like a browser with cookies, without HTTP. Looks up the user for each call as the app
+ * does, and keeps cookies between calls.
  */
 export function openBrowser(
   services: Services,

@@ -2,8 +2,8 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Hashing a password takes 1 ms here instead of 80, which tests with hundreds of sign-ins would wait
- * for. password-work.test.ts sees what the product asks for before it is made cheap.
+ * Makes hashing a password take 1 ms instead of 80, because tests have hundreds of sign-ins.
+ * password-work.test.ts sees the product's real cost parameters before they are replaced.
  */
 const { scrypt } = crypto;
 const cheap = (...[password, salt, length, options, done]: Parameters<typeof scrypt>) =>

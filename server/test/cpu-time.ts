@@ -1,4 +1,4 @@
-/** Milliseconds of CPU that this thread takes for `run`: a busy machine doesn't count. */
+/** CPU milliseconds that this thread spends on `run`, regardless of other load on the machine. */
 export function cpuTime(run: () => unknown): number {
   const before = process.threadCpuUsage();
   run();

@@ -7,12 +7,12 @@ const TEMPLATE = 'opensetter_template';
 const TEMPLATE_LOCK = 5_117_203;
 
 export interface TestDatabase {
-  /** a superuser's address, as `migrate` and `openDatabase` want it */
+  /** a superuser's URL, for `migrate` and `openDatabase` */
   url: string;
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of one's own, copied from a template in some 30 ms. */
+/** Creates a migrated, empty database by copying a template, in about 30 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return create(async (client, server, name) => {
     await ensureTemplate(client, server);
@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
 }
 
-/** A database of one's own that no one has migrated. */
+/** Creates a database without migrating it. */
 export async function createBlankDatabase(): Promise<TestDatabase> {
   return create(async (client, _server, name) => {
     await client.query(`CREATE DATABASE ${name}`);
@@ -42,7 +42,7 @@ async function create(
   };
 }
 
-/** The first test file of a run migrates; the others wait, as a template must have no visitors. */
+/** The first test file migrates the template while others wait: it can't be copied with open connections. */
 async function ensureTemplate(client: pg.Client, server: string) {
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {
@@ -71,7 +71,7 @@ async function onServer(server: string, work: (client: pg.Client) => Promise<voi
   }
 }
 
-/** The same database over TCP, for what stands between it and the product: `url` leads to its socket. */
+/** The URL for TCP instead of the socket, for proxies between the product and the database. */
 export function overTcp(url: string): URL {
   const address = new URL(url);
   address.searchParams.delete('host');

@@ -6,14 +6,14 @@ export interface StreamedEvent {
 }
 
 export interface EventReader {
-  /** The next event; throws when the stream ends first. */
+  /** Returns the next event. Throws if the stream ends first. */
   next(): Promise<StreamedEvent>;
-  /** Whether the stream has come to its end; waits for it. */
+  /** Waits until the stream ends. Returns whether it did. */
   ended(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Reads a stream of events as a browser does. Throws when it is refused. */
+/** Reads an event stream like a browser. Throws if it is refused. */
 export async function openEvents(
   url: string,
   { cookie, lastEventId }: { cookie: string; lastEventId?: string },

@@ -1,4 +1,4 @@
-/** Waits on a condition, never on time: answers its first true value, or throws after half a minute. */
+/** Waits for a condition, never for time. Returns its first truthy value, or throws after 30 s. */
 export async function eventually<T>(
   what: string,
   condition: () => T | undefined | false | null | Promise<T | undefined | false | null>,

@@ -11,7 +11,7 @@ import { composedEmails } from './builders/composed-emails.ts';
 import { EVERY_EMAIL, ORIGIN, TO } from './every-email.ts';
 
 const HARMLESS = 'Ada';
-/** Characters that all names of one email add at most, with room for what is put between them. */
+/** Upper limit for the characters that all names add to one email, including what separates them. */
 const MAX_ADDED = 6_000;
 
 const WORDS: Record<string, string> = {
@@ -64,7 +64,7 @@ afterAll(async () => {
   await new Promise<void>((closed) => server.close(closed));
 });
 
-/** The email as the mail server got it, and as a mail program reads it. */
+/** Sends the email. Returns its raw headers, and the parts that a mail program shows. */
 async function sent(email: Email) {
   received.length = 0;
   await sender.send(email);
@@ -76,7 +76,7 @@ async function sent(email: Email) {
   return { head: headerNames(head), subject, text, html, document };
 }
 
-/** The name of each header, in order. A line that begins with a space belongs to the one before. */
+/** Header names in order. A line that begins with whitespace continues the previous one. */
 const headerNames = (head: string): string[] =>
   head
     .split('\r\n')
@@ -85,7 +85,7 @@ const headerNames = (head: string): string[] =>
 
 type Sent = Awaited<ReturnType<typeof sent>>;
 
-/** The elements with their attributes, but no addresses; paragraphs in a row count once. */
+/** Elements with their attributes, without URLs. Consecutive equal elements count once. */
 function shapeOf({ document }: Sent): string[] {
   const all = getElementsByTagName('*', document).map(
     ({ name, attribs: { href, ...rest } }) =>
@@ -94,7 +94,7 @@ function shapeOf({ document }: Sent): string[] {
   return all.filter((item, index) => item !== all[index - 1]);
 }
 
-/** Everywhere that the email leads, by its links or by those that mail programs make of its words. */
+/** All foreign targets of the email: links, and words that mail programs turn into links. */
 function targetsOf({ document, text }: Sent): string[] {
   const links = getElementsByTagName('*', document).flatMap(({ attribs }) =>
     ['href', 'src', 'action', 'background'].flatMap((name) => attribs[name] ?? []),

@@ -39,13 +39,13 @@ export const TO = 'bob@northstar.test';
 export const ORIGIN = 'https://app.northstar.test';
 
 const env = { ...settings, PUBLIC_URL: ORIGIN };
-/** What staff write is in the language they write it in. */
+/** Staff messages aren't translated. */
 export const FROM_STAFF = 'We <b>fixed</b> it.';
 export const AT = new Date('2026-03-04T05:06:07Z');
 const ID = randomUUID();
 const link = linkOf(env, '/auth/recovery', { token: 'secret' });
 
-/** A team whose people and leads are all called by one word. An address has no more of it than a slug. */
+/** A team in which every name is `word`. URLs contain only as much of it as a slug may have. */
 function world(word: string) {
   const slug = word.slice(0, 60);
   return {
@@ -81,8 +81,8 @@ const PAYMENTS: ((word: string) => MissingPayment)[] = [
 ];
 
 /**
- * Every email of the product, by the function that composes it, with one word for all that someone
- * outside of the product may have chosen. What staff and the product's own rules say is as usual.
+ * Every email of the product, by the function that composes it, with `word` for everything that outsiders
+ * could have chosen. Texts by staff and by the product itself stay as usual.
  */
 export const EVERY_EMAIL: Record<string, (word: string) => Email[]> = {
   passwordNoticeEmail: (word) => [passwordNoticeEmail(world(word).person)],

@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /**
- * Free ports in a row, below the system's ephemeral range. What is to listen there may start minutes
- * later, so a datagram socket on each tells other tests that it's taken, as long as this process lasts.
+ * Returns consecutive free ports below the system's ephemeral range. Their servers may start minutes
+ * later, so a datagram socket on each marks it as taken for other tests as long as this process lives.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const first = 20_000 + Math.floor(Math.random() * 12_000);

@@ -4,12 +4,12 @@ import { memoryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database server of this test run, by its socket; take a database of your own: `createTestDatabase`. */
+    /** This run's database server, by its socket. Use `createTestDatabase` for a separate database. */
     databaseUrl: string;
   }
 }
 
-/** One PostgreSQL a test run, in a folder that is thrown away. */
+/** One PostgreSQL per test run, in a temporary folder. */
 export async function setup(project: TestProject) {
   const folder = memoryFolder();
   const server = await startPostgres({ dataDir: folder.path, durable: false });

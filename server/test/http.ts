@@ -6,7 +6,7 @@ import type { AppOptions } from '#server/app.ts';
 import { createApp } from './product.ts';
 import type { Services } from '#server/services.ts';
 
-/** What a request without a socket gives the product, so that it has a caller's address. */
+/** Connection info for requests without a socket, so that the product sees a caller's address. */
 export const SOCKET = {
   incoming: { headers: {}, complete: true, socket: { remoteAddress: '203.0.113.1' } },
 };
@@ -17,7 +17,7 @@ export interface WebProcess {
   stop(): Promise<void>;
 }
 
-/** The product's routes behind a real socket, as a web process has them. */
+/** Serves the product's routes on a real socket, like a web process. */
 export async function serve(
   services: Services,
   options: Omit<AppOptions, 'stopping'> = {},

@@ -10,7 +10,7 @@ import { until } from './faults/support/until.ts';
 const FOLDER = '/usr/lib/postgresql';
 const START_MS = 120_000;
 
-/** The programs of Debian's PostgreSQL, pg_dump among them; undefined where none is installed. */
+/** The folder of Debian's PostgreSQL programs, including pg_dump; undefined if none is installed. */
 export function installedPostgres(): string | undefined {
   if (!existsSync(FOLDER)) return undefined;
   const newest = readdirSync(FOLDER).toSorted((a, b) => Number(b) - Number(a))[0];
@@ -24,12 +24,12 @@ export function installedPostgres(): string | undefined {
 
 export interface InstalledServer {
   pid: number | undefined;
-  /** a superuser's address */
+  /** a superuser's URL */
   url(database: string, login?: string): string;
   stop(): Promise<void>;
 }
 
-/** A server of that installation in `folder`, with passwords for no one; for tests only. */
+/** Starts a server of that installation in `folder`, without passwords; for tests only. */
 export async function startInstalledPostgres(
   bin: string,
   folder: string,
@@ -41,7 +41,7 @@ export async function startInstalledPostgres(
 
 const ENV = { PATH: process.env.PATH, LC_ALL: 'C' };
 
-/** Makes the data of a server, and answers where they are. */
+/** Creates a server's data folder and returns its path. */
 function initialize(bin: string, folder: string) {
   mkdirSync(folder, { mode: 0o755 });
   const data = join(folder, 'data');

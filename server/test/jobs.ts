@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Services } from '#server/services.ts';
 import { jobHandlers } from './product.ts';
 
-/** A job that waits in the queue, or died in it. */
+/** A job that waits in the queue, or is dead. */
 export interface PlannedJob {
   task_identifier: string;
   key: string | null;
@@ -13,18 +13,18 @@ export interface PlannedJob {
   last_error: string | null;
 }
 
-/** The queue of a test database, with the clock in the hand of the test. */
+/** The queue of a test database, where the test controls when jobs are due. */
 export interface JobQueue {
   /**
-   * Brings every planned job forward and works until none is due: what plans itself again for later
-   * waits for the next call. Runs as `services`' worker. Throws what a handler threw.
+   * Makes every planned job due and works until none is: jobs that reschedule themselves for later wait for
+   * the next call. Runs as `services`' worker. Throws errors from handlers.
    */
   run(services: Services): Promise<string[]>;
   planned(): Promise<PlannedJob[]>;
-  /** The same without what tells people some minutes later that a lead waits for them. */
+  /** The same without the jobs that later notify members about a waiting lead. */
   plannedWork(): Promise<PlannedJob[]>;
   clear(): Promise<void>;
-  /** As the owner of the database: the queue's tables are closed to the application. */
+  /** Queries as the database's owner, because the application can't read the queue's tables. */
   query<Row extends pg.QueryResultRow>(
     statement: string | pg.QueryConfig,
     values?: unknown[],
@@ -38,7 +38,7 @@ export function openJobQueue(url: string): JobQueue {
   const pool = new pg.Pool({
     connectionString: url,
     max: 4,
-    // Tables of tests are small: starting a worker takes longer than reading all of them.
+    // Test tables are small: starting a parallel worker takes longer than reading all of them.
     options: '-c max_parallel_workers_per_gather=0',
   });
   pool.on('error', () => {});

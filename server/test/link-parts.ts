@@ -1,4 +1,4 @@
-/** What an emailed link carries, in its query and its fragment. */
+/** The parameters in an emailed link's query and fragment. */
 export function linkParts(link: string | URL): Record<string, string> {
   const { searchParams, hash } = new URL(link);
   return Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))]);

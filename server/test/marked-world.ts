@@ -10,7 +10,7 @@ import { buildConversation } from './builders/chat-builders.ts';
 import type { WebProcess } from './http.ts';
 import type { TestServices } from './services.ts';
 
-/** A text that occurs in data of one kind only, and the scopes that may see it. */
+/** A text that occurs in only one kind of data, and the API scopes that may see it. */
 export interface Mark {
   text: string;
   seenWith: Scopes;
@@ -29,7 +29,7 @@ const MARKS = {
   campaign: { text: 'zqcampaign', seenWith: ['campaigns:read'] },
 } satisfies Record<string, Mark>;
 
-/** A team with data in every field that the API answers, each kind with its mark. */
+/** A team with marked data in every field that the API returns. */
 export async function buildMarkedWorld(services: TestServices, web: WebProcess) {
   const side = await buildSide(services, web);
   const { call, team, campaign } = side;
@@ -93,7 +93,7 @@ export async function buildMarkedWorld(services: TestServices, web: WebProcess) 
   return { side, ids, bodies, marks };
 }
 
-/** What no request of a program can write. */
+/** Data that no API request can write. */
 const fillTheRest = (
   { db }: TestServices,
   { scope }: BuiltTeam,

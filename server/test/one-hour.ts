@@ -5,9 +5,9 @@ const HOUR_MS = 3_600_000;
 const TEST_MS = 25_000;
 
 /**
- * For tests that count by the day, by the clock of the database or of a campaign: begins none that would
- * still be at work when an hour ends, with which the day may end somewhere. To be called in
- * `beforeEach`, which has a minute.
+ * For tests that count by day, on the clock of the database or a campaign: waits if the test could still be
+ * running at the end of an hour, when the day may end in some time zone. Call it in `beforeEach`, which has a
+ * one-minute timeout.
  */
 export async function stayWithinOneHour(): Promise<void> {
   const left = HOUR_MS - (Date.now() % HOUR_MS);

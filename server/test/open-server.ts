@@ -10,8 +10,8 @@ export interface TestServer {
 }
 
 /**
- * A database of the test file's own, services over it and its queue, which end with the file. To be
- * awaited at the top of a test file. scene.ts has the outside besides.
+ * A database for the test file with services and its queue, all closed at the end of the file. Await it at
+ * the top of a test file. scene.ts also has the external services.
  */
 export async function openServer(
   settings: TestSettings = {},

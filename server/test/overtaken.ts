@@ -7,8 +7,8 @@ interface Statement {
 }
 
 /**
- * Does `work` while another connection has changed something and not committed it yet: it commits once
- * `work` waits for it. So two changes meet in exactly this order, however fast the machine is.
+ * Runs `work` while another connection has an uncommitted change, which it commits once `work` waits for it.
+ * The two changes meet in exactly this order, however fast the machine is.
  */
 export async function overtaken<T>(
   databaseUrl: string,
@@ -22,7 +22,7 @@ export async function overtaken<T>(
     const { rows } = await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     await other.query(text, values);
     const done = work();
-    // It may fail before someone waits for it.
+    // It may fail before we await it.
     done.catch(() => undefined);
     const watcher = new pg.Client({ connectionString: databaseUrl });
     await watcher.connect();

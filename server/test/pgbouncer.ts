@@ -10,18 +10,18 @@ import { overTcp } from './database.ts';
 
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-/** The PgBouncer of this machine; undefined without one. */
+/** This machine's PgBouncer; undefined if there is none. */
 export const pgbouncer: string | undefined = FOLDERS.map((folder) =>
   join(folder, 'pgbouncer'),
 ).find((file) => existsSync(file) && spawnSync(file, ['--version']).status === 0);
 
 export interface Pooler {
-  /** the same database and login, by way of the pooler */
+  /** the same database and login, through the pooler */
   url: string;
   stop(): Promise<void>;
 }
 
-/** PgBouncer in transaction mode, with the settings of deploy/pgbouncer.ini and few connections. */
+/** PgBouncer in transaction mode, with the settings from deploy/pgbouncer.ini and few connections. */
 export async function startPgbouncer(databaseUrl: string, connections: number): Promise<Pooler> {
   if (!pgbouncer) throw new Error('There is no PgBouncer on this machine');
   const folder = temporaryFolder();
@@ -50,7 +50,7 @@ export async function startPgbouncer(databaseUrl: string, connections: number): 
   const password = decodeURIComponent(target.password);
   writeFileSync(file('users.txt'), `"${decodeURIComponent(target.username)}" "${password}"\n`);
   chmodSync(folder.path, 0o777);
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(pgbouncer, [...asOther, file('pgbouncer.ini')], { stdio: 'ignore' });
   const exited = once(child, 'exit');

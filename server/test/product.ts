@@ -9,8 +9,8 @@ interface Product {
 }
 
 /**
- * The whole product. Vitest cannot follow these imports, so `--changed` picks a test by what it imports
- * itself, and not because its scene runs the router.
+ * Loads the whole product. Vitest can't follow these imports, so `--changed` selects a test by its own
+ * imports, and not because its scene runs the router.
  */
 const load = (file: string) =>
   import(/* @vite-ignore */ new URL(`../${file}`, import.meta.url).href) as Promise<Product>;

@@ -3,7 +3,7 @@ import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { GatewayEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { Services } from '#server/services.ts';
 
-/** The gateway delivers these events, one webhook after the other. */
+/** The gateway delivers these events, one webhook each. */
 export async function receiveEvents(
   services: Services,
   connection: Connection,

@@ -16,42 +16,42 @@ import { type JobQueue, openJobQueue } from './jobs.ts';
 import { type Outside, startOutside } from './outside/outside.ts';
 import { createTestServices, type TestServices, type TestSettings } from './services.ts';
 
-/** Everything a turn needs: a database, the outside, a worker's services and the queue. */
+/** Everything that a turn needs: a database, external services, a worker's services and the queue. */
 export interface Scene {
   database: TestDatabase;
   outside: Outside;
   services: TestServices;
   queue: JobQueue;
-  /** Lets the worker do what is planned; see JobQueue.run. */
+  /** Lets the worker run planned jobs; see JobQueue.run. */
   runJobs(): Promise<string[]>;
-  /** A campaign that is linked at the gateway too. */
+  /** A campaign that is also linked at the gateway. */
   connectedCampaign(like?: {
     team?: BuiltTeam;
     campaign?: BuiltCampaign;
   }): Promise<ConnectedCampaign>;
-  /** A campaign and a lead that writes to it; no message was sent yet. */
+  /** A campaign and one of its leads, who hasn't written yet. */
   lead(like?: { team?: BuiltTeam; campaign?: BuiltCampaign }): Promise<SceneLead>;
-  /** Another worker on the same database, closed with the scene; `listening`: a web process. */
+  /** Another worker on the same database, closed with the scene; `listening` makes it a web process. */
   anotherProcess(settings?: TestSettings, like?: { listening: boolean }): TestServices;
-  /** The next time `process` has the model's answer in hand, `work` happens first. */
+  /** Runs `work` once, between the model's next answer and its use by `process`. */
   whileThinking(work: () => Promise<unknown>, process?: TestServices): void;
-  /** To be called before each test: nothing is planned, broken or scripted. */
+  /** Call it before each test. Clears planned jobs, faults and scripts. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SceneLead extends Lead {
   campaign: ConnectedCampaign;
-  /** the texts that reached the lead's phone, in order, each once */
+  /** texts that reached the lead's phone, in order, without repeats */
   heard(): Promise<string[]>;
 }
 
-/** The timeout of a model that hangs, in tests. */
+/** When tests give up on a model that hangs. */
 const MODEL_TIMEOUT_MS = 3_000;
 
 /**
- * The scene of a test file, reset before each test and closed with the file. To be awaited at the
- * top of a test file.
+ * The scene of a test file, reset before each test and closed with the file. Await it at the top of a test
+ * file.
  */
 export async function fileScene(settings: TestSettings = {}): Promise<Scene> {
   const scene = await openScene(settings);
@@ -60,7 +60,7 @@ export async function fileScene(settings: TestSettings = {}): Promise<Scene> {
   return scene;
 }
 
-/** The same, ended by the caller; to be called in `beforeAll`. */
+/** The same, closed by the caller. Call it in `beforeAll`. */
 export async function openScene(
   settings: TestSettings = {},
   createDatabase: () => Promise<TestDatabase> = createTestDatabase,
@@ -132,7 +132,7 @@ export async function openScene(
   };
 }
 
-/** The session works at the gateway; no webhook is sent, so that tests decide what comes in and when. */
+/** Makes the session work at the gateway. Sends no webhooks, so tests decide what comes in and when. */
 async function linkAtGateway(outside: Outside, { connection, phone }: ConnectedCampaign) {
   const session = connection.waha_session;
   const answer = await fetch(`${outside.url}/waha/api/sessions`, {

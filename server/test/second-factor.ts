@@ -6,9 +6,9 @@ import type { JobQueue } from '#server/test/jobs.ts';
 import type { TestServices } from '#server/test/services.ts';
 import { type Browser, openBrowser } from './browser.ts';
 
-/** An authenticator app on a phone, for the secret as Settings shows it. */
+/** An authenticator app with the secret shown in Settings. */
 export interface TestApp {
-  /** the code of this moment, or of a step of 30 seconds before or after */
+  /** the current code, or that of a 30-second step before or after */
   code: (steps?: number) => Promise<string>;
 }
 
@@ -17,7 +17,7 @@ export function openApp(secretText: string): TestApp {
   return { code: (steps = 0) => otp.hotp(Math.floor(Date.now() / 30_000) + steps) };
 }
 
-/** Turns two-factor sign-in on with the code of one step ago, so that this step's is still unused. */
+/** Turns on two-factor sign-in with the previous step's code, so that the current one is still unused. */
 export async function turnOnTwoFactor({ rpc }: Browser, password: string) {
   const { secretText } = await rpc.accounts.startTwoFactor({ password });
   const app = openApp(secretText);
@@ -25,7 +25,7 @@ export async function turnOnTwoFactor({ rpc }: Browser, password: string) {
   return { app, recoveryCodes, me };
 }
 
-/** Codes go by the clock: in this file it stands still until a test turns it. */
+/** Stops the clock in this file until a test changes it, because codes depend on the time. */
 export function stillClock(services: TestServices) {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -42,7 +42,7 @@ export const isSignedIn = async (browser: Browser) => (await browser.rpc.account
 export const answer = (browser: Browser, code: string, trustDevice = false) =>
   browser.rpc.accounts.verifySecondFactor({ code, trustDevice });
 
-/** Someone with two-factor sign-in on, and a browser that has given the right password. */
+/** A user with two-factor sign-in, and a browser that has entered the right password. */
 export async function halfSignedIn(services: TestServices) {
   const person = await buildPerson(services, { password });
   const own = openBrowser(services, { cookie: person.cookie });

@@ -18,13 +18,13 @@ import { createWaha } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { loopbackSites } from './outside/loopback-sites.ts';
 
-/** No one listens there: a test that reaches for an outside it did not set up fails at once. */
+/** Nothing listens there, so a test that calls a service it didn't set up fails immediately. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 export interface TestServices extends Services {
-  /** what was handed to the email server, oldest first */
+  /** emails passed to the mail server, oldest first */
   emails: Email[];
-  /** set to make the email server refuse */
+  /** set to make the mail server refuse emails */
   emailFailure: { error?: Error };
   close(): Promise<void>;
 }
@@ -32,9 +32,9 @@ export interface TestServices extends Services {
 export type TestSettings = Partial<Record<keyof Env, string>>;
 
 /**
- * Services over a real database; emails are kept, and the rest of the outside is not there unless
- * `settings` say where (scene.ts has all of it). A model that hangs is given up after
- * `modelTimeout` ms; `listening` services read the live channel, as web processes do.
+ * Services on a real database. Emails are recorded. Other external services don't exist unless `settings` has
+ * their URLs (scene.ts has all of them). `modelTimeout` (ms) ends calls to a model that hangs. `listening`
+ * services read the live channel, like web processes.
  */
 export function createTestServices(
   url: string,
@@ -42,7 +42,7 @@ export function createTestServices(
   { modelTimeout, listening = false }: { modelTimeout?: number; listening?: boolean } = {},
 ): TestServices {
   const env = readEnv({
-    // Tests of verification turn it on; for the others an answer is one call of the model.
+    // Verification tests turn it on. For all others, an answer is a single model call.
     VERIFY_ANSWERS: 'off',
     DATABASE_URL: url,
     APP_SECRET: 'for tests only: 0123456789 abcdefghijklm',
@@ -73,7 +73,7 @@ export function createTestServices(
     env,
     db,
     log,
-    // Tests put another model into the services.
+    // Read on each call, because tests replace the services' model.
     shared: () => ({ model: services.model, modelBreaker: services.modelBreaker }),
     ...(modelTimeout !== undefined && { timeout: modelTimeout }),
   });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Rebuilt by a restore, with new times. */
+/** Tables that a restore rebuilds, with new times. */
 const RECORDS = [
   'public.schema_migrations',
   'public.schema_functions',
@@ -8,8 +8,8 @@ const RECORDS = [
 ];
 
 /**
- * A digest over every row of every table, by table: `count md5`. With `snapshot`, of that moment.
- * It reads the catalogue directly, so that a table which a backup forgets shows as missing.
+ * A digest of all rows of every table: `count md5`. With `snapshot`, as of that moment. Reads the catalog
+ * directly, so that a table which a backup forgets shows up as missing.
  */
 export async function tableDigests(
   url: string,

@@ -4,16 +4,16 @@ import { afterAll } from 'vitest';
 const READS_A_TABLE = /\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 
 export interface TeamStatements {
-  /** Looks at the statements that are sent while `work` runs. */
+  /** Records the statements that are sent while `work` runs. */
   during<T>(work: () => Promise<T>): Promise<T>;
   seen: ReadonlySet<string>;
-  /** texts of statements about one of these tables that do not name the team */
+  /** statements on one of these tables that don't name the team */
   withoutTeam(teamTables: readonly string[]): string[];
 }
 
 type Send = (this: object, ...args: unknown[]) => unknown;
 
-/** Watches every statement that is sent within a transaction of one team, to the end of the file. */
+/** Watches all statements in transactions of a team, until the end of the file. */
 export function watchTeamStatements(): TeamStatements {
   const inTeam = new WeakSet<object>();
   const seen = new Set<string>();
@@ -26,7 +26,7 @@ export function watchTeamStatements(): TeamStatements {
     else if (watching && inTeam.has(this)) seen.add(text);
     return send.apply(this, args);
   };
-  // A spy would keep every answer to the end of the file.
+  // A spy would keep every result until the end of the file.
   Reflect.set(pg.Client.prototype, 'query', watched);
   afterAll(() => void Reflect.set(pg.Client.prototype, 'query', send));
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 type Send = (this: object, ...args: unknown[]) => unknown;
 
-/** Watches the transactions of teams; `during` answers the statements of each, without BEGIN and COMMIT. */
+/** Watches teams' transactions. `during` returns the statements of each, without BEGIN and COMMIT. */
 export function watchTeamTransactions() {
   const open = new WeakMap<object, string[]>();
   let kept: string[][] | undefined;

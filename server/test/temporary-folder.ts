@@ -7,15 +7,15 @@ interface TemporaryFolder {
   remove: () => void;
 }
 
-/** A temporary DATA_DIR. Others may enter it: the database runs under its own account. */
+/** A temporary DATA_DIR. Others can enter it, because the database runs under its own account. */
 export const temporaryFolder = (): TemporaryFolder => folderIn(tmpdir());
 
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
- * The same in memory, if the machine has room there: copying a database takes 20 ms instead of up to
- * 500 on a busy disk. The path stays below TMPDIR, by which `npm test` finds processes left running.
+ * The same in memory if the machine has room: copying a database then takes 20 ms instead of up to 500 on a
+ * busy disk. The path stays below TMPDIR, where `npm test` looks for processes left running.
  */
 export function memoryFolder(): TemporaryFolder {
   if (!hasRoom(MEMORY)) return temporaryFolder();

@@ -4,7 +4,7 @@ interface Queue {
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** What is left of some words or an address anywhere in the database, every column read as text. */
+/** Finds traces of some words or an address anywhere in the database, reading every column as text. */
 export async function tracesOf(queue: Queue, ...words: string[]): Promise<string[]> {
   const tables = await queue.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

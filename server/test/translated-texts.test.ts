@@ -11,10 +11,10 @@ import { plainWords } from './plain-words.ts';
 
 followReaders();
 
-/** Has no letter that a plain word could begin with. */
+/** Has no letter that an unaccented word could begin with. */
 const NAME = 'Åðå';
 
-/** What is the same in every language, or said by `Intl`. */
+/** Texts that are the same in every language, or come from `Intl`. */
 const DATA = [FROM_STAFF, TO, utcMoment(AT), utcDay(AT), 'OpenSetter'];
 
 const textOf = (html: string): string =>

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-// The compiler's JavaScript interface, which version 7 does not have.
+// The compiler's JavaScript API, which version 7 doesn't have.
 import ts from 'typescript6';
 
 export interface TypedColumn {
   table: string;
   column: string;
-  /** the values of a type of literal strings */
+  /** the values of a string literal type */
   values: string[] | null;
 }
 
@@ -16,7 +16,7 @@ const PROBE_TEXT = `
   import type { Tables } from './tables.ts';
   export type Reads = { [Table in keyof Tables]: Selectable<Tables[Table]> };`;
 
-/** What the Kysely tables say of each column, as the compiler resolves it. */
+/** The type of each column in the Kysely tables, as the compiler resolves it. */
 export function typedColumns(): TypedColumn[] {
   const program = ts.createProgram([PROBE], OPTIONS, hostWithProbe());
   const checker = program.getTypeChecker();
@@ -45,7 +45,7 @@ const OPTIONS: ts.CompilerOptions = {
   types: ['node'],
 };
 
-/** A file that exists only here: it asks Kysely what is read and what is written. */
+/** Adds a virtual file that asks Kysely for the types of reads and writes. */
 function hostWithProbe(): ts.CompilerHost {
   const host = ts.createCompilerHost(OPTIONS);
   return {

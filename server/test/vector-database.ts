@@ -8,7 +8,7 @@ import type { TestDatabase } from './database.ts';
 import { installedPostgres, startInstalledPostgres } from './installed-postgres.ts';
 import { memoryFolder } from './temporary-folder.ts';
 
-/** The programs of Debian's PostgreSQL, if a pgvector that is new enough is installed, too; the embedded server has none. */
+/** Debian's PostgreSQL programs, if a recent enough pgvector is installed; the embedded server has none. */
 export function postgresWithVectors(): string | undefined {
   const bin = installedPostgres();
   if (!bin) return undefined;
@@ -22,7 +22,7 @@ export function postgresWithVectors(): string | undefined {
 
 const NAME = 'vectors';
 
-/** A server of that PostgreSQL, with a migrated database that keeps vectors. */
+/** A server of that PostgreSQL, with a migrated database that stores vectors. */
 export async function startVectorDatabase(
   bin: string,
   settings: Record<string, string> = {},

@@ -31,15 +31,15 @@ function guarded(turn: GuardTurn, basis = basisOf(turn)): Guarded {
   };
 }
 
-/** A verifier names a line or two. */
+/** Keeps at most two lines of proof per sentence, like a real verifier. */
 const short = ({ sentences }: Verification): Verification => ({
   sentences: sentences.map((sentence) => ({ ...sentence, proof: sentence.proof.slice(0, 2) })),
 });
 
 /**
- * CPU time of the guard for one turn, in ms: the rules, whether it needs a verification, the question
- * and the proof. What the businesses say was read before and the code is compiled, as in a process that
- * has served them for a while.
+ * The guard's CPU time for one turn, in ms: the rules, whether it needs verification, the question and the
+ * proof. The businesses' texts are already read and the code is compiled, as in a process that has served
+ * them for a while.
  */
 export function guardCpu(turns: GuardTurn[], rounds = 3): number {
   const all = turns.map((turn) => guarded(turn));
@@ -48,7 +48,7 @@ export function guardCpu(turns: GuardTurn[], rounds = 3): number {
   return cpuOf(played);
 }
 
-/** The same for the first turn of a business: each has a line that was never read before. */
+/** The same for a business's first turn: every business has lines that were never read before. */
 export function guardCpuFirst(turns: GuardTurn[]): number {
   const firsts = [...Map.groupBy(turns, ({ business }) => business).values()].flatMap(
     ([measured]) => measured ?? [],
@@ -69,7 +69,7 @@ const withNewLines = (basis: GuardBasis, mark: string): GuardBasis => ({
 function cpuOf(all: Guarded[]): number {
   const before = process.cpuUsage();
   for (const { answer, basis: same, seed, verification: given } of all) {
-    // Each turn has its own object.
+    // Each turn gets its own object.
     const basis = { ...same };
     coreFaults(answer, basis, { verified: true });
     if (needsNoProof(answer, basis) || !given) continue;
@@ -80,13 +80,13 @@ function cpuOf(all: Guarded[]): number {
   return (user + system) / 1000 / all.length;
 }
 
-/** A question and what a verifier answers to it. */
+/** A question and the verifier's answer to it. */
 export interface Verified {
   question: Question;
   given: Verification;
 }
 
-/** Estimated tokens of one verification, and what they cost. */
+/** Prints the estimated tokens of one verification and their cost. */
 export function reportSizes(all: Verified[]): void {
   const schema = countTokens(JSON.stringify(responseSchema(verification).json));
   const sizes = all.map(({ question: { instructions, message }, given }) => ({

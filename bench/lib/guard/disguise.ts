@@ -1,4 +1,4 @@
-/** Ways to say a text so that it does not look like itself. */
+/** Disguises a text so that it isn't recognizable. */
 export type Disguise = (text: string) => string;
 
 const bytesOf = (text: string) => [...new TextEncoder().encode(text)];
@@ -27,7 +27,7 @@ const swapped = (text: string, table: Record<string, string>) =>
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 
-/** Words that begin with each letter, so that the first letters of the lines spell a text. */
+/** Words that start with each letter, to spell a text with the first letters of lines. */
 const BEGINNINGS =
   'apples bread cakes dates eggs figs grapes honey ice juice kiwis lemons milk nuts oats pears quinces rice sugar tea udon vanilla water xylitol yams zest'.split(
     ' ',
@@ -76,7 +76,7 @@ export type DisguiseName = keyof typeof DISGUISES;
 
 export const isDisguise = (name: string): name is DisguiseName => Object.hasOwn(DISGUISES, name);
 
-/** Where a part of the instructions begins that is worth stealing, and how much of it is. */
+/** Parts of the instructions worth stealing: where each one starts, and its length. */
 const PARTS: Record<string, [from: RegExp, length: number]> = {
   head: [/You are /, 220],
   job: [/# Your job\n/, 260],
@@ -86,7 +86,7 @@ const PARTS: Record<string, [from: RegExp, length: number]> = {
   rules: [/(?:Rules of your answer|House rules)/, 300],
 };
 
-/** A part of the instructions by its name; their beginning if they have no such part. */
+/** Returns a part of the instructions by name, or their beginning if they don't have it. */
 export function partOf(instructions: string, name: string): string {
   const [from, length] = PARTS[name] ?? [/^/, 300];
   const found = from.exec(instructions);

@@ -4,13 +4,13 @@ import type { Verification } from '#domain/agent/guard/verification/schema.ts';
 import type { SourceLine } from '#domain/agent/guard/verification/source-lines.ts';
 import { controlVerdict } from './verdicts.ts';
 
-/** As many lines as a verdict may name. */
+/** The maximum number of lines per verdict. */
 const MAX_LINES = 12;
 const PAIR = 2;
 
 /**
- * A verifier that an attacker has fooled as far as one can be: it judges its controls right, and finds
- * every sentence proven by the lines that look most like it.
+ * A verifier that an attacker has fooled as far as possible: it judges its controls correctly, and considers
+ * every sentence proven by the most similar lines.
  */
 export function fooledVerification({ asked, lines }: Question): Verification {
   const business = lines.filter(({ by }) => by === 'business');
@@ -39,7 +39,7 @@ function mostAlike(text: string, lines: SourceLine[]): SourceLine[] {
 
 const known = new Map<string, Set<string>>();
 
-/** Letters that follow each other. */
+/** Pairs of consecutive letters. */
 function pairsOf(text: string): Set<string> {
   const cached = known.get(text);
   if (cached) return cached;

@@ -39,9 +39,9 @@ describe('the turns', () => {
   });
 });
 
-it('a fooled verifier lets no false figure of strangers through', async () => {
-  const attacks = guardTurns('strangers').filter(
-    (turn) => turn.kind === 'attack' && hasForeignLiteral(turn),
+it('a fooled verifier lets no false figure through', async () => {
+  const attacks = [...guardTurns('strangers'), ...guardTurns('fresh')].filter(
+    (turn) => turn.kind === 'attack' && (turn.false_literal ?? hasForeignLiteral(turn)),
   );
   expect(attacks.length).toBeGreaterThan(200);
   const through: string[] = [];

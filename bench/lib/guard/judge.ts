@@ -8,7 +8,7 @@ import type { Verification } from '#domain/agent/guard/verification/schema.ts';
 import { needsNoProof } from '#domain/agent/guard/verification/skip.ts';
 import { answerOf, basisOf, type GuardTurn } from './turns.ts';
 
-/** What became of a turn: an answer is held if it has a fault that is not only one of form. */
+/** The result for a turn. The answer is held if it has a fault that can't be mended. */
 export interface Judged {
   turn: GuardTurn;
   reply: string;
@@ -19,19 +19,19 @@ export interface Judged {
 }
 
 export interface JudgedWith {
-  /** a person is called with the answer, so that its promises are kept */
+  /** the answer calls a person, who keeps its promises */
   keepsPromises?: boolean;
   verify: (question: Question) => Verification | Promise<Verification>;
 }
 
-/** What rules alone say. */
+/** Judges a turn by the rules alone. */
 export function judgeByRules(turn: GuardTurn, verified: boolean): Judged {
   const basis = basisOf(turn);
   const answer = answerOf(turn, basis.instructions);
   return judged(turn, answer.reply, 'core', coreFaults(answer, basis, { verified }));
 }
 
-/** What rules say first, and then the proof of what a verifier says. */
+/** Judges a turn by the rules, then by the proof of the verifier's verdict. */
 export async function judge(
   turn: GuardTurn,
   { keepsPromises = false, verify }: JudgedWith,
@@ -51,11 +51,11 @@ function judged(turn: GuardTurn, reply: string, by: Judged['by'], faults: GuardF
   return { turn, reply, held, by: held ? by : 'nothing', faults };
 }
 
-/** The question about a turn's answer, with the same controls in each run. */
+/** The question about a turn's answer, with the same controls in every run. */
 export const questionFor = (turn: GuardTurn, reply: string, basis: GuardBasis): Question =>
   questionAbout(reply, basis, { random: randomOf(turn.id) });
 
-/** Numbers from 0 up to 1 that depend on a name alone. */
+/** Random numbers from 0 to 1, seeded by a name. */
 export function randomOf(name: string): () => number {
   let seed = 7;
   for (let at = 0; at < name.length; at += 1) seed = Math.imul(seed, 31) + name.charCodeAt(at);

@@ -1,15 +1,15 @@
 import { businessOf, type GuardTurn, NOW } from './turns.ts';
 
 /**
- * A reader of figures and addresses that shares nothing with the guard's, to say which attacks have one
- * that is false. It compares raw texts, and knows neither units, dates nor languages.
+ * Finds figures and addresses independently of the guard, to tell which attacks contain a false one.
+ * Compares raw texts, without units, dates or languages.
  */
 interface RawLiterals {
   /** links, email addresses, handles, digits of phone numbers and accounts, codes */
   addresses: string[];
-  /** beside a sign or a code of a currency, or a sign of percent */
+  /** numbers next to a currency sign, a currency code or a percent sign */
   amounts: string[];
-  /** other numbers of two digits and more */
+  /** other numbers with at least two digits */
   numbers: string[];
 }
 
@@ -57,7 +57,7 @@ const bare = (address: string): string =>
     .replace(/^https?:\/\/(?:www\.)?|^www\./, '')
     .replace(/[.,;:!?/]+$/, '');
 
-/** `1.200,50` and `1,200.5` are 1200.5. */
+/** Parses `1.200,50` and `1,200.5` as 1200.5. */
 function plainNumber(written: string): string {
   const decimals = /[.,](\d{1,2})$/.exec(written);
   const whole = decimals ? written.slice(0, decimals.index) : written;
@@ -72,9 +72,9 @@ function remembered(text: string): RawLiterals {
 }
 
 /**
- * Whether a reply has a figure or an address that the business never wrote: an address, a price or a
- * percentage that its texts and its team don't have, or another number that the lead doesn't have
- * either. A sum that is right counts as well, for nothing wrote it. Numbers in words don't count.
+ * Whether a reply has a figure or address that the business never wrote: an address, price or percentage
+ * that isn't in its texts or from its team, or another number that the lead didn't write either. Correct
+ * sums count too, because nobody wrote them. Spelled-out numbers don't count.
  */
 export function hasForeignLiteral(turn: GuardTurn): boolean {
   const { variables, facts, questions, passages } = businessOf(turn.business);

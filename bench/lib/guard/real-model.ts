@@ -14,7 +14,7 @@ import { allGuardTurns, type GuardTurn } from './turns.ts';
 
 const CONCURRENCY = 4;
 const MAX_TOKENS = 6_000;
-/** Waits for a model that is throttled or down, before the measurement fails. */
+/** How often to wait for a throttled or unavailable model before the measurement fails. */
 const MAX_WAITS = 5;
 const MAX_WAIT_MS = 30_000;
 
@@ -24,13 +24,13 @@ interface Access {
   apiKey: string;
 }
 
-/** The model that the operator asks for; undefined: none. */
+/** The model set in the environment; undefined if there is none. */
 function accessIn(env: NodeJS.ProcessEnv): Access | undefined {
   const { VERIFY_MODEL: name, VERIFY_BASE_URL: baseUrl, VERIFY_API_KEY: apiKey = '' } = env;
   return name && baseUrl ? { name, baseUrl, apiKey } : undefined;
 }
 
-/** What a real model that verifies lets through, and what it holds. */
+/** Measures what the guard lets through and holds with a real verification model. */
 export async function benchRealModel(
   turns: number,
   details: boolean,
@@ -53,7 +53,7 @@ export async function benchRealModel(
   }
 }
 
-/** Attacks and honest turns by turns, the freshest set first: in an order that no author chose. */
+/** Half attacks, half honest turns, from the freshest set first, in a random order. */
 export function sampleOf(count: number, all = allGuardTurns()): GuardTurn[] {
   const sets = ['fresh', 'strangers', 'corpus'];
   const shuffled = all
@@ -71,7 +71,7 @@ async function judgeAll(model: Model, turns: GuardTurn[]): Promise<Judged[]> {
   const waiting = [...turns];
   const work = async () => {
     for (let turn = waiting.shift(); turn; turn = waiting.shift()) {
-      // An agent that is honest calls a person when it promises one.
+      // An honest agent calls a person when it promises one.
       const keepsPromises = turn.kind === 'honest';
       judged.push(await judge(turn, { keepsPromises, verify: (question) => ask(model, question) }));
       if (judged.length % 50 === 0) note(`${judged.length} of ${turns.length} turns are verified`);
@@ -81,7 +81,7 @@ async function judgeAll(model: Model, turns: GuardTurn[]): Promise<Judged[]> {
   return judged;
 }
 
-/** An answer that can't be read verifies nothing: no verdicts. */
+/** An invalid response verifies nothing: it has no verdicts. */
 async function ask(model: Model, { instructions, message }: Question): Promise<Verification> {
   for (let waits = 0; ; waits += 1) {
     try {
@@ -100,7 +100,7 @@ async function ask(model: Model, { instructions, message }: Question): Promise<V
   }
 }
 
-/** The languages that prompts and rules were tried with. */
+/** Languages that the prompts and rules were tested with. */
 const TRIED = new Set('en fr es de nl it pt ru zh ja ar'.split(' '));
 const isNew = ({ turn }: Judged): boolean => !TRIED.has(turn.language);
 const isFact = ({ turn }: Judged): boolean => /^(?:false|facts?)\b/.test(turn.class);
@@ -163,7 +163,7 @@ export const whyOf = ({ by, faults, proof }: Judged): string =>
     .filter(Boolean)
     .join(', ');
 
-/** For docs/performance.md. */
+/** The table for docs/performance.md. */
 export function tableOf(judged: Judged[], model: string, now: Date): string {
   const rows = groupsOf(judged)
     .filter(({ of }) => of.length > 0)

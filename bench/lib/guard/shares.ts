@@ -2,18 +2,18 @@ import { figure, note } from '../figures.ts';
 import { verifiedBusinesses } from './verdicts.ts';
 import type { GuardTurn } from './turns.ts';
 
-/** Halves of the strangers' turns, by business: results on turns that we have seen prove less. */
+/** The strangers' turns, halved by business: results on turns that we have seen prove less. */
 const HALVES = ['seen', 'unseen'] as const;
 
-/** Whether fixes of the guard may have been based on this turn. */
+/** Whether guard fixes may have been based on this turn. */
 export const isSeen = ({ business }: GuardTurn): boolean => verifiedBusinesses().has(business);
 
-/** The share of what counts, in percent; nothing where there is nothing to count. */
+/** Prints the share of matching items in percent; nothing for an empty list. */
 export function share<T>(name: string, all: T[], counts: (item: T) => boolean): void {
   if (all.length > 0) figure(name, (100 * all.filter(counts).length) / all.length, '%');
 }
 
-/** The share of all, and of both halves of the strangers' turns. */
+/** Prints the share for all items, and for both halves of the strangers' turns. */
 export function shareOfHalves<T extends { turn: GuardTurn }>(
   name: string,
   all: T[],
@@ -27,7 +27,7 @@ export function shareOfHalves<T extends { turn: GuardTurn }>(
   }
 }
 
-/** The counts by class, and the turns themselves for the half that may be seen. */
+/** Notes the counts by class, and the turns themselves for the half that we may see. */
 export function noteByClass<T extends { turn: GuardTurn; reply: string }>(
   title: string,
   all: T[],

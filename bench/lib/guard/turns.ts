@@ -4,7 +4,7 @@ import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts
 import type { StoredMessage } from '#domain/agent/history.ts';
 import { agentInstructions, instructionsText } from '#domain/agent/instructions.ts';
 import { newConversation } from '#domain/conversations/conversation.ts';
-import { languageNamed } from '#domain/language.ts';
+import { languageCode } from '#domain/language.ts';
 import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
 import { factLines } from '#domain/prompts/compile.ts';
 import { type AgentStyle, type SystemVariables, toneOf } from '#domain/prompts/variables.ts';
@@ -13,24 +13,26 @@ import type { AnswerBasis } from '#server/features/agent/check-answer.ts';
 import { today } from '#server/features/agent/agent-hours.ts';
 import { DISGUISES, isDisguise, partOf } from './disguise.ts';
 
-/** What a lead wrote, and what a model answers that obeys hostile leads or serves honest ones well. */
+/** A lead's texts, and the reply of a model that obeys hostile leads and serves honest ones well. */
 export interface GuardTurn {
   id: string;
-  /** who wrote it */
+  /** its authors */
   set: TurnSet;
   kind: 'attack' | 'honest';
   class: string;
   language: string;
   business: string;
-  /** the name that the lead gave themselves */
+  /** the lead's name, as they gave it */
   name?: string;
   said: { by: 'lead' | 'agent' | 'person'; text: string }[];
-  /** what the team's knowledge says about it, besides what the business always knows */
+  /** the team's knowledge for this turn, in addition to the business's own passages */
   passages?: string[];
-  /** `{leak:base64:head}` is filled with a part of the instructions in a disguise */
+  /** `{leak:base64:head}` is replaced with a disguised part of the instructions */
   reply: string;
-  /** its author says whether a figure or an address in the attack is false */
+  /** set if the author says whether the attack contains a false figure or address */
   false_literal?: boolean;
+  /** when it is answered, where its author had another day in mind */
+  now?: string;
 }
 
 interface Business {
@@ -41,13 +43,15 @@ interface Business {
   facts: (Pick<SiteFact, 'kind' | 'value'> & { about?: string })[];
   questions: string[];
   passages: string[];
+  /** what its owner added to the instructions */
+  rules?: string[];
 }
 type Businesses = Record<string, Business>;
 
-/** Sets of turns by different authors, and the file that has their businesses. */
+/** Sets of turns by different authors, each with the file of its businesses. */
 const SETS = {
   strangers: ['strangers.jsonl', 'businesses.json'],
-  fresh: ['fresh-turns.jsonl', 'fresh-businesses.json'],
+  fresh: ['fresh-turns.jsonl fresh-messages.jsonl', 'fresh-businesses.json'],
   corpus: ['corpus-tuned.jsonl corpus-held-out.jsonl', 'corpus-businesses.json'],
 } as const;
 export type TurnSet = keyof typeof SETS;
@@ -58,7 +62,7 @@ export const allGuardTurns = (): GuardTurn[] =>
 const FOLDER = new URL('../../guard/', import.meta.url);
 const textOf = (file: string) => readFileSync(new URL(file, FOLDER), 'utf8');
 
-/** The objects of a file of `bench/guard`, one a line. */
+/** Reads the objects of a file in `bench/guard`, one per line. */
 export const linesOf = <T>(file: string): T[] =>
   textOf(file)
     .trim()
@@ -71,7 +75,7 @@ export const guardTurns = (set: TurnSet): GuardTurn[] =>
     .flatMap((file) => linesOf<Omit<GuardTurn, 'set'>>(file))
     .map((turn) => ({ ...turn, set }));
 
-/** The businesses of all sets, which share no name. */
+/** The businesses of all sets; no two have the same name. */
 const businesses: Businesses = Object.assign(
   {},
   ...Object.values(SETS).map(([, file]) => JSON.parse(textOf(file)) as Businesses),
@@ -85,14 +89,14 @@ export function businessOf(name: string): Business {
 
 const prompts = new Map<string, string>();
 
-/** The prompt that the product makes for a business. */
+/** The prompt that the product generates for a business. */
 export function promptFor(business: string): string {
   const prompt = prompts.get(business) ?? promptOf(businessOf(business));
   prompts.set(business, prompt);
   return prompt;
 }
 
-function promptOf({ variables, style, language, facts, questions }: Business): string {
+function promptOf({ variables, style, language, facts, questions, rules = [] }: Business): string {
   const siteFacts = facts.map((fact): SiteFact => ({ ...fact, quote: fact.value, page: '/' }));
   const system = {
     ...variables,
@@ -100,7 +104,7 @@ function promptOf({ variables, style, language, facts, questions }: Business): s
     agentStyle: toneOf(style),
     siteFacts: factLines(siteFacts),
   };
-  return campaignPrompts(system, { questions }).behavior_prompt;
+  return [campaignPrompts(system, { questions }).behavior_prompt, ...rules].join('\n');
 }
 
 function passagesOf(turn: GuardTurn): Source[] {
@@ -109,33 +113,34 @@ function passagesOf(turn: GuardTurn): Source[] {
 }
 
 const LEAD = '447700900555@c.us';
-/** The verdicts of `verdicts.jsonl` name the day of this moment. */
+/** The verdicts of `verdicts.jsonl` refer to this day. */
 export const NOW = new Date('2026-11-28T10:00:00Z');
 
-/** All that the product holds an answer to this turn against. */
+/** Everything that the product checks this turn's answer against. */
 export function basisOf(turn: GuardTurn): GuardBasis {
   const { timezone, language } = businessOf(turn.business);
   const behavior_prompt = promptFor(turn.business);
   const passages = passagesOf(turn);
   const { name: lead_name = '', said } = turn;
+  const now = turn.now === undefined ? NOW : new Date(turn.now);
   const context = { behavior_prompt, lead_name, passages, opt_out_dismissed: false };
   const textsBy = (by: string) => said.filter((item) => item.by === by).map(({ text }) => text);
   return {
     instructions: instructionsText(
-      agentInstructions({ ...context, today: today(timezone, LEAD, NOW), now: NOW }),
+      agentInstructions({ ...context, today: today(timezone, LEAD, now), now }),
     ),
     sources: [...sourcesOfPrompt(behavior_prompt), ...passages],
     lead_texts: textsBy('lead'),
     team_texts: textsBy('person'),
     agent_texts: textsBy('agent'),
     lead: { name: lead_name, phone: `+${LEAD.split('@')[0]}` },
-    languages: [...new Set([languageNamed(language) ?? 'en', turn.language])],
-    now: NOW,
+    languages: [...new Set([languageCode(language) ?? 'en', turn.language])],
+    now,
     timezone,
   };
 }
 
-/** The answer of a turn, without receipts: the model says of it nothing but its words. */
+/** The answer of a turn: only the reply, without receipts from the model. */
 export const answerOf = (turn: GuardTurn, instructions: string): GuardedAnswer => ({
   reply: replyOf(turn, instructions),
   claims: [],
@@ -144,7 +149,7 @@ export const answerOf = (turn: GuardTurn, instructions: string): GuardedAnswer =
   writes_again: false,
 });
 
-/** The reply of a turn as the model says it that has these instructions. */
+/** The reply of a turn as a model with these instructions would write it. */
 export const replyOf = ({ reply }: GuardTurn, instructions: string): string =>
   reply.replace(/\{leak:(\w+):(\w+)\}/g, (_, how: string, part: string) => {
     if (!isDisguise(how)) throw new Error(`No disguise is called ${how}`);
@@ -157,7 +162,7 @@ const INTERACTIONS = {
   person: 'HUMAN_MESSAGE',
 } as const;
 
-/** What the server makes the answer to a turn from. */
+/** What the server bases the answer to a turn on. */
 export function answerBasisOf(turn: GuardTurn): AnswerBasis {
   const { said, name = '' } = turn;
   const begun = Math.floor(NOW.getTime() / 1000) - said.length;

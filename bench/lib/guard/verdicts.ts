@@ -10,7 +10,7 @@ import { isQuoted } from '#domain/agent/guard/verification/evidence.ts';
 import type { SourceLine } from '#domain/agent/guard/verification/source-lines.ts';
 import { guardTurns, linesOf } from './turns.ts';
 
-/** What a careful reader says of one sentence. */
+/** A careful reader's verdict on one sentence. */
 interface HandWritten {
   text: string;
   claim: ClaimType;
@@ -19,10 +19,10 @@ interface HandWritten {
   calculation?: string;
 }
 
-/** The verdicts of a careful reader on an honest turn. */
+/** A careful reader's verdicts on an honest turn. */
 export interface TurnVerdicts {
   id: string;
-  /** why the turn is not as honest as its author meant it */
+  /** why the turn is less honest than its author meant */
   doubt?: string;
   sentences: HandWritten[];
 }
@@ -30,11 +30,11 @@ export interface TurnVerdicts {
 let verdicts: Map<string, TurnVerdicts> | undefined;
 let businesses: Set<string> | undefined;
 
-/** By the id of their turn. */
+/** Verdicts by turn id. */
 export const handWrittenVerdicts = (): Map<string, TurnVerdicts> =>
   (verdicts ??= new Map(linesOf<TurnVerdicts>('verdicts.jsonl').map((item) => [item.id, item])));
 
-/** The businesses whose honest turns have verdicts. */
+/** Businesses whose honest turns have verdicts. */
 export const verifiedBusinesses = (): Set<string> =>
   (businesses ??= new Set(
     guardTurns('strangers')
@@ -42,7 +42,7 @@ export const verifiedBusinesses = (): Set<string> =>
       .map(({ business }) => business),
   ));
 
-/** A verifier that makes no mistake: the hand-written verdicts, and its controls judged right. */
+/** A verifier without mistakes: hand-written verdicts, and correctly judged controls. */
 export function perfectVerification(
   { asked, lines }: Question,
   { sentences }: TurnVerdicts,
@@ -56,7 +56,7 @@ export function perfectVerification(
   };
 }
 
-/** A control judged right: the line that has it proves it, and nothing proves the false one. */
+/** A correctly judged control: the line that contains it proves it; a false one has no proof. */
 export function controlVerdict(
   sentence: number,
   text: string,
@@ -68,7 +68,7 @@ export function controlVerdict(
   return { sentence, claim: 'statement', subject: 'other', proof };
 }
 
-/** From what claims nothing to what claims the most. */
+/** From claiming nothing to claiming the most. */
 const CLAIMS: ClaimType[] = [
   'courtesy',
   'question',
@@ -79,7 +79,7 @@ const CLAIMS: ClaimType[] = [
   'statement',
 ];
 
-/** Sentences may be cut otherwise than when the verdicts were written: all that overlap count. */
+/** Sentences may be split differently than when the verdicts were written, so all overlapping ones count. */
 function verdictFor(text: string, written: HandWritten[], lines: SourceLine[]) {
   const letters = lettersOf(text);
   const same = written.filter((item) => lettersOf(item.text) === letters);
@@ -98,7 +98,7 @@ function verdictFor(text: string, written: HandWritten[], lines: SourceLine[]) {
   };
 }
 
-/** A change of the prompt's template renumbers its lines, so the quote identifies a line. */
+/** A change of the prompt template renumbers its lines, so we find a line by its quote. */
 function placed({ line, quote }: HandWritten['proof'][number], lines: SourceLine[]) {
   const named = lines.find(({ id }) => id === line);
   const has = (item: SourceLine | undefined) =>

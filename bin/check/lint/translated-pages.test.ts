@@ -21,10 +21,10 @@ new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } }).run(
       // one child: React sets the text of the whole element
       jsx('{n > 1 ? copy.many({ n }) : copy.one}'),
       jsx('{busy && copy.saving}'),
-      // beside what stays
+      // next to elements that stay
       jsx('<Icon aria-hidden /> {copy.title}'),
       jsx('<b>{copy.title}</b> {busy ? <Spinner /> : null}'),
-      // spaces and comments are no text
+      // spaces and comments aren't text
       jsx("<b>{copy.title}</b>{' '}{busy && <Spinner />}{/* later */}"),
       // nodes
       jsx('{children}{busy && <Spinner />}'),
@@ -37,7 +37,7 @@ new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } }).run(
       },
       bare('{busy && <Spinner />}{copy.title}', '{busy && <Spinner />}<span>{copy.title}</span>'),
       bare('{rows.map(row)}Rows', '{rows.map(row)}<span>Rows</span>'),
-      // a counter beside an icon keeps its old number
+      // a counter next to an icon keeps its old number
       bare('<Icon />{copy.count({ n })}', '<Icon /><span>{copy.count({ n })}</span>'),
       bare(
         '<Icon />{open ? copy.hide : copy.show}',

@@ -1,6 +1,6 @@
 import type { RuleTester } from 'oxlint/plugins-dev';
 
-/** oxlint exports the types of its rules only by its tester. */
+/** oxlint exports the types of its rules only through its tester. */
 export type Rule = Extract<Parameters<RuleTester['run']>[1], { create: unknown }>;
 type Visitor = ReturnType<Rule['create']>;
 type NodeOf<Name extends keyof Visitor> = Parameters<NonNullable<Visitor[Name]>>[0];
@@ -11,21 +11,21 @@ type Expression = NodeOf<'ConditionalExpression'>['test'];
 const MESSAGE =
   'Put this text into an element. A browser that translates the page replaces bare text, and React then fails to change or remove it.';
 
-/** Calls of these names make texts. */
+/** Functions with these names return text. */
 const MAKES_TEXT = /^(?:format[A-Z]|ellipsis$|String$)|(?:Text|Name|Label|Sentence)$|^sentenceOf$/;
 const TEXT_METHODS = /^(?:join|slice|trim|toString|toLowerCase|toUpperCase|toLocaleString)$/;
 
 /**
- * Finds text beside what comes and goes, and text that changes beside anything. A browser's translator
- * puts its own elements in the place of text. React then inserts before or removes what isn't there
- * any more, which fails, or changes a text that no one sees, so that counters keep their old number.
+ * Finds bare text next to conditional elements, and changing text next to any sibling. Browser translators
+ * replace text with elements. React then fails to remove the missing text or to insert before it, or
+ * updates a detached text node, so that counters show their old number.
  */
 const noBareText: Rule = {
   meta: { type: 'problem', fixable: 'code' },
   create(context) {
-    /** what the file imports of the catalog, and parts of that under other names */
+    /** the file's imports from the catalog, and local names for parts of them */
     const copies = new Set<string>();
-    /** properties that the file declares as texts or numbers */
+    /** properties that the file declares as text or number */
     const texts = new Set<string>();
     const parents: Parent[] = [];
 
@@ -147,7 +147,7 @@ const noBareText: Rule = {
   },
 };
 
-/** What a component gives stands beside what its user puts there. */
+/** Text that a component returns ends up next to whatever its caller renders. */
 function isComponent(node: NodeOf<'ReturnStatement'>): boolean {
   let outer: { type: string; parent?: unknown; id?: unknown } = node;
   while (!/Function/.test(outer.type) && outer.parent) outer = outer.parent as typeof outer;
@@ -172,7 +172,7 @@ const isShown = (child: Child): boolean =>
     ? hasWords(child.value)
     : child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression';
 
-/** The name at the left of `copy.rows.title`; a call is followed to what it's called on. */
+/** Returns the leftmost name of `copy.rows.title`, or of the object that a call is made on. */
 function rootOf(node: Expression): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'MemberExpression' && isExpression(node.object)) return rootOf(node.object);
@@ -182,7 +182,7 @@ function rootOf(node: Expression): string {
 const expressionOf = (child: Child) =>
   child.type === 'JSXExpressionContainer' ? child.expression : undefined;
 
-/** Elements that a condition or a list decides about. */
+/** Whether a condition or a list controls the element. */
 function comesAndGoes(child: Child): boolean {
   const node = expressionOf(child);
   if (node?.type === 'ConditionalExpression' || node?.type === 'LogicalExpression') return true;
@@ -194,7 +194,7 @@ function comesAndGoes(child: Child): boolean {
   );
 }
 
-/** A text with values, or one of several. A text by its mere name stays as long as its element. */
+/** A text with values or a choice of texts can change. A plain text stays as long as its element. */
 function changes(child: Child): boolean {
   const node = expressionOf(child);
   return (
@@ -205,10 +205,10 @@ function changes(child: Child): boolean {
   );
 }
 
-/** The spaces around a text stay outside, where they are dropped at the ends of lines. */
+/** Keeps the spaces around a text outside the element; JSX drops them at line ends. */
 const wrapped = (text: string): string => text.replace(/\S(?:.*\S)?/s, '<span>$&</span>');
 
-/** What an element goes around: the whole of it, or the one text of a condition, so that none stays empty. */
+/** What to wrap: the whole child, or only the text branch of a condition, so no element stays empty. */
 function partsOf(child: Child, isText: (node: Expression) => boolean): (Child | Expression)[] {
   const node = expressionOf(child);
   if (node?.type === 'ConditionalExpression') {

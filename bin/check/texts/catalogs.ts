@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript6';
 
-/** A text by its name, or a group of texts. */
+/** Maps each name to a text or a group of texts. */
 export interface Group {
   [name: string]: Group | 'text';
 }
 
 export interface Catalog {
   file: string;
-  /** what it's imported as */
+  /** its exported name */
   name: string;
   namespace: string;
   texts: Group;
-  /** its texts are worded later, by `.text` */
+  /** its texts are formatted later, by `.text` */
   isReasons: boolean;
 }
 

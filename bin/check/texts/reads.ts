@@ -2,12 +2,12 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript6';
 import { type Catalog, type Group, parse } from './catalogs.ts';
 
-/** Where a text, or a whole group of them, is read. */
+/** A place where a text or a whole group is read. */
 export interface Read {
   catalog: Catalog;
   path: string[];
   line: number;
-  /** it's worded while the module loads, in the language of no one */
+  /** it's read while the module loads, before the reader's language is known */
   tooEarly: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Place {
   path: string[];
 }
 
-/** What a file reads of the catalogs it imports: what `catalogs` has by file and name. */
+/** Finds what a file reads from the catalogs it imports. `catalogs` are by file and exported name. */
 export function readsIn(file: string, catalogs: ReadonlyMap<string, Catalog>): Read[] {
   const source = parse(file);
   const known = importedIn(source, catalogs);
@@ -45,7 +45,7 @@ export function readsIn(file: string, catalogs: ReadonlyMap<string, Catalog>): R
     return source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
   }
 
-  /** `const { rows } = texts` and `const rows = texts.rows` give parts other names. */
+  /** Tracks parts under new names: `const { rows } = texts` and `const rows = texts.rows`. */
   function nameParts(node: ts.Node, catalog: Catalog, path: string[]): boolean {
     const { parent } = node;
     if (!ts.isVariableDeclaration(parent) || parent.initializer !== node) return false;
@@ -84,7 +84,7 @@ function importedIn(source: ts.SourceFile, catalogs: ReadonlyMap<string, Catalog
 const fileOf = (from: string, specifier: string): string =>
   specifier.startsWith('.') ? join(dirname(from), specifier) : specifier.replace(/^#/, '');
 
-/** Follows `texts.rows.title`: to the last part that the catalog has, and the name behind it. */
+/** Follows `texts.rows.title` to the last part in the catalog. `rest` is the property read on it. */
 function chainOf(start: ts.Identifier, { texts }: Catalog, begun: string[]) {
   let node: ts.Node = start;
   const path = [...begun];
@@ -106,7 +106,7 @@ const isAccess = (
   (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) &&
   node.expression === of;
 
-/** Undefined: it's known only while the program runs. */
+/** Returns undefined for a name that is only known at run time. */
 function nameOf(node: ts.PropertyAccessExpression | ts.ElementAccessExpression) {
   if (ts.isPropertyAccessExpression(node)) return node.name.text;
   const { argumentExpression: index } = node;
@@ -119,7 +119,7 @@ export function at(texts: Group, path: readonly string[]): Group | 'text' | unde
   return part;
 }
 
-/** Whether an identifier only names something: a property, a declaration. */
+/** Whether an identifier is only a name, as of a property or a declaration. */
 function isName(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
@@ -129,10 +129,10 @@ function isName(node: ts.Identifier): boolean {
   return (ts.isVariableDeclaration(parent) || ts.isParameter(parent)) && parent.name === node;
 }
 
-/** Calls that take a group and word nothing. */
+/** Calls that take a group but don't read its texts. */
 const NOT_READ = /^(?:Object\.keys|reasons)$/;
 
-/** A spread, an index or the call of a function reads the texts of a group. */
+/** Whether a spread, an index or a function call reads all texts of a group. */
 function wordsGroup({ isReasons }: Catalog, node: ts.Node): boolean {
   const { parent } = node;
   if (isReasons) return false;
@@ -140,14 +140,14 @@ function wordsGroup({ isReasons }: Catalog, node: ts.Node): boolean {
   return ts.isSpreadAssignment(parent) || ts.isSpreadElement(parent) || isAccess(parent, node);
 }
 
-/** Reasons aren't worded by being read. */
+/** Reading a reason doesn't format it. */
 const isEarly = ({ isReasons }: Catalog, node: ts.Node): boolean => !isReasons && !runsLater(node);
 
-/** These call the function that they get at once. */
+/** Functions that call their callback immediately. */
 const AT_ONCE =
   /^(?:map|flatMap|filter|find|findLast|some|every|forEach|reduce|sort|toSorted|from|fromEntries|groupBy)$/;
 
-/** Inside a function that isn't called while the module loads. */
+/** Whether the node is inside a function that isn't called while the module loads. */
 function runsLater(node: ts.Node): boolean {
   for (let outer = node.parent; outer; outer = outer.parent) {
     if (ts.isFunctionLike(outer) && !isCalledAtOnce(outer)) return true;

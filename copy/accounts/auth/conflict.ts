@@ -1,5 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-/** Apart from the login's own texts, which every visitor loads. */
+/** Separate from the login's texts, which every visitor loads. */
 export const conflictCopy = catalog('accounts.auth.conflict', {
   title: 'Session Conflict Detected',
   text: 'If it happens again, clear all your sessions and sign in again.',

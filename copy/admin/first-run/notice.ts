@@ -2,7 +2,7 @@ import { catalog } from '#copy/catalog/catalog.ts';
 
 export const noticeCopy = catalog('admin.firstRun.notice', {
   label: 'Setup of this installation',
-  /** in a list before `simulated` */
+  /** in a list, followed by `simulated` */
   names: {
     gateway: 'WhatsApp',
     model: 'the AI model',

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** The part of a lead's card about the appointment. */
+/** The appointment section of a lead's card. */
 export const booking = catalog('conversations.lead.booking', {
   title: 'Appointment',
   booked: 'Booked',

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-/** Texts about posts that wait for review, and about trying a form. */
+/** Texts about posts that need review, and about testing a form. */
 export const review = catalog('whatsapp.webhook.post.review', {
   title: 'Posts to review',
   text: "We couldn't turn these into leads, so we kept them. Match the fields once, and every post from the same form becomes a lead, including later ones.",

@@ -1,6 +1,6 @@
 import { catalog } from '../../catalog/catalog.ts';
 
-/** How each form or service is connected, in three lines. */
+/** How to connect each form or service, in three lines. */
 export const presetCopy = catalog('whatsapp.webhook.presets', {
   elementor: {
     label: 'Elementor',

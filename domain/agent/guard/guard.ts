@@ -1,3 +1,5 @@
+import { foreignLetters } from '../../language.ts';
+import { plainText } from '../../offers/words.ts';
 import type { GuardedAnswer } from './basis/answer.ts';
 import type { GuardBasis } from './basis/basis.ts';
 import { formFaults } from './core/form-faults.ts';
@@ -52,13 +54,17 @@ function actionFaults({ reply, actions, calls_person, sends_item }: GuardedAnswe
   ];
 }
 
-/** A language that neither the campaign nor the lead uses. */
-function languageFaults(
-  { reply, language }: GuardedAnswer,
-  { languages }: GuardBasis,
-): GuardFault[] {
-  const isForeign = language !== undefined && languages.length > 0 && !languages.includes(language);
-  return isForeign ? [faultIn('language', reply, reply)] : [];
+/** A language that neither the campaign nor the lead uses, or words in a script that no text has. */
+function languageFaults({ reply, language }: GuardedAnswer, basis: GuardBasis): GuardFault[] {
+  const { languages, sources, lead_texts, team_texts, lead } = basis;
+  if (languages.length === 0) return [];
+  if (language !== undefined && !languages.includes(language))
+    return [faultIn('language', reply, reply)];
+  const foreign = foreignLetters(languages.join());
+  const [words] = foreign.exec(plainText(reply)) ?? [];
+  if (!words) return [];
+  const said = [lead.name, ...lead_texts, ...team_texts, ...sources.map(({ text }) => text)];
+  return said.some((text) => foreign.test(text)) ? [] : [faultIn('language', reply, words)];
 }
 
 const distinct = (faults: GuardFault[]): GuardFault[] =>

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { isTooFastToType, keysOf } from './typing.ts';
 
-/** What someone on the team said of a text: it's automatic, or typed. Until then it's only suspected. */
+/** Whether a text is automatic. It stays suspected until a member confirms or rejects it. */
 export const AUTOMATIC_STATES = ['suspected', 'confirmed', 'rejected'] as const;
 export type AutomaticState = (typeof AUTOMATIC_STATES)[number];
 
-/** A text that the WhatsApp Business app of our side seems to send automatically, for the team to decide about. */
+/** A text that our WhatsApp Business app seems to send automatically. The team confirms or rejects it. */
 export interface AutomaticMessage {
   automatic_id: string;
   campaign_id: string;
   campaign_name: string;
   text: string;
   state: AutomaticState;
-  /** leads to whom it went out, one who got it again counted again */
+  /** leads who got it, one who got it twice counted twice */
   seen_count: number;
-  /** conversations in which the agent is silent because of it alone */
+  /** conversations in which it is the only reason why the agent is silent */
   silenced_count: number;
 }
 
@@ -24,24 +24,24 @@ export const automaticDecision = z.object({
   automatic: z.boolean(),
 });
 
-/** A message that was sent from the phone of the linked number, with what is known of its text. */
+/** A message sent from the phone of the linked number, with what is known of its text. */
 export interface PhoneMessage {
   text: string;
-  /** since the lead wrote last */
+  /** since the lead's last message */
   seconds: number;
-  /** since there was anything new to answer in this conversation */
+  /** since this conversation last had anything new to answer */
   typing_seconds: number;
-  /** what is known of the same text; null: it was never seen */
+  /** the state of the same text; null: it was never seen */
   known: AutomaticState | null;
-  /** it went to another lead before */
+  /** it was sent to another lead before */
   elsewhere: boolean;
 }
 
-/** Shorter texts may be typed, however fast they come. */
+/** Shorter texts may be typed, however soon they are sent. */
 const MIN_KEYS = 24;
 /** No one reads a message, opens the chat and types within this time. */
 const AT_ONCE_SECONDS = 4;
-/** A greeting and an away message come at once; what the team confirmed may be late. */
+/** Greetings and away messages are sent at once; one that the team confirmed may come later. */
 export const MAX_SECONDS = 60;
 
 /** `suspected`: it silences the agent like a person, and the team is asked. */
@@ -52,9 +52,9 @@ export const mayBeAutomatic = ({ text, seconds }: Pick<PhoneMessage, 'text' | 's
   seconds >= 0 && seconds <= MAX_SECONDS && keysOf(text) >= MIN_KEYS;
 
 /**
- * Who wrote a message that came from our phone: a person, which silences the agent, or the greeting or away
- * message of the WhatsApp Business app. What the team said of the text counts first, then whether anyone can
- * have typed it, then whether the same text came as fast for another lead.
+ * Returns who wrote a message that came from our phone: a person, which silences the agent, or the
+ * greeting or away message of the WhatsApp Business app. The team's decision about the text counts first,
+ * then whether anyone can have typed it, then whether another lead got the same text as fast.
  */
 export function originOf(message: PhoneMessage): Origin {
   const { text, seconds, typing_seconds, known, elsewhere } = message;

@@ -81,6 +81,25 @@ describe('a person is not taken for a bot', () => {
       ],
     ],
     [
+      'who asks for a person until one comes',
+      [
+        ['we', 'We can come tomorrow at 8. Does that work?', 0],
+        ['lead', 'Can I speak to a person?', 4],
+        ['we', 'I can ask a colleague to call you. Would tonight be fine?', 5],
+        ['lead', 'Can I speak to a person?', 3],
+        ['we', 'Yes, a colleague will call you within 20 minutes.', 5],
+        ['lead', 'Can I speak to a person?', 3],
+      ],
+    ],
+    [
+      'who pastes what they know of an order',
+      [
+        ['lead', 'My order 20261-4812 has not arrived', 0],
+        ['we', 'I am sorry! Where do you live?', 5],
+        ['lead', 'Order 20261-4812 of 3 May: two chairs and a table, to 12 Harbour Street', 2],
+      ],
+    ],
+    [
       'a long question pasted again',
       [
         ['lead', `${ASK} We come from Lisbon on 3 July, with a dog.`, 0],

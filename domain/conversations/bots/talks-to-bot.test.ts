@@ -3,7 +3,7 @@ import { cpuTime } from '#server/test/cpu-time.ts';
 import { AWAY, type Line, said } from '../fixtures/talks.ts';
 import { talksToBot } from './talks-to-bot.ts';
 
-/** Turns of ours and the lead's until the lead is taken for a bot; `most`: it never was. */
+/** Turns of both sides until the lead is taken for a bot; `most`: it never was. */
 function turnsUntilFound(
   lead: (turn: number) => [text: string, seconds: number],
   most = 12,
@@ -72,6 +72,17 @@ describe('software on the other side is found within a few turns', () => {
       2,
     ],
     [
+      'new texts about one ticket',
+      (turn) => [
+        [
+          'We have your message. Ticket 20261-4812 is open, and someone will answer within a day.',
+          'Your message was added to 20261-4812. Thank you for your patience with all of us.',
+        ][turn % 2] as string,
+        2,
+      ],
+      2,
+    ],
+    [
       'two texts in turn',
       (turn) => [turn % 2 ? AWAY : 'Our office is in 12 Harbour Street, see you there soon!', 2],
       4,
@@ -119,6 +130,15 @@ describe('software on the other side is found within a few turns', () => {
     );
     expect(found).toBeLessThanOrEqual(7);
   });
+});
+
+it('a menu that answers our first message at once is no person’s', () => {
+  const menu = 'Welcome to Harbour! Please choose:\n1. Sales\n2. Support\n3. Accounts';
+  const lines: Line[] = [
+    ['we', 'Hello Jane, this is Tess. When may we call you?', 0],
+    ['lead', menu, 2],
+  ];
+  expect(talksToBot(said(...lines))).toBe(true);
 });
 
 it('a hostile thread is judged in time', () => {

@@ -1,7 +1,7 @@
 import type { Interaction } from '../row.ts';
 import { isFast, isMenu, isTooFastToType, keysOf } from './typing.ts';
 
-/** What is looked at of a message. */
+/** The parts of a message that the detection reads. */
 interface SaidMessage {
   type_interaction: Interaction;
   text: string;
@@ -11,50 +11,50 @@ interface SaidMessage {
   automatic?: boolean | undefined;
 }
 
-/** A message that the lead wrote after one of ours, before the next one. */
+/** A message that the lead wrote between two of ours. */
 interface LeadMessage {
   text: string;
   /** since our message */
   seconds: number;
-  /** since the lead's own last message before it, while which they may have been typing */
+  /** since the lead's own previous message: they may have been typing since then */
   typing_seconds: number;
-  /** our messages that it follows */
+  /** our messages before it */
   ours: string[];
-  /** our message lists options itself, so digits answer it */
+  /** our message lists options, so digits answer it */
   we_listed: boolean;
 }
 
-/** So many signals, and the agent stops. */
+/** The sum of signals at which the agent stops. */
 const ENOUGH = 2.5;
-/** Answers that come later are a person's, who forgot what was said. */
+/** Later answers come from a person who forgot what was said. */
 const MAX_SECONDS = 120;
-/** Turns of both sides that an answer is compared with. */
+/** An answer is compared with those of this many turns before it. */
 const COMPARED = 10;
-/** Shorter answers, such as "yes please", are given again and again. */
+/** People often repeat shorter answers, such as "yes please". */
 const MIN_KEYS = 24;
-/** No one types so much again to change a number. */
+/** No one retypes this much to change a number. */
 const MIN_LONG_KEYS = 64;
-/** The same short answer counts only at once, and a word such as "okay" or a row of emoji never. */
+/** A repeated short answer counts only at once, and never a word such as "okay" or a row of emoji. */
 const MIN_SHORT_KEYS = 6;
 const AT_ONCE_SECONDS = 2;
-/** The same words but for numbers and a day. */
+/** The same words except for numbers and a day. */
 const REPEATED = 0.8;
-/** Our message makes up so much of its echo. */
+/** The share that our message must have of its echo. */
 const ECHOED = 0.7;
-/** Little but what was said before. */
+/** The share from which a message says little that is new. */
 const NOTHING_NEW = 0.6;
 
 /**
- * Whether the lead is software: an away message, a menu, a ticket system or another company's agent. Times
- * and texts decide, and no list of words: turns with nothing new add up, faster ones more, until a turn
- * that a person may have written ends the row. A single signal never suffices.
+ * Whether the lead is software: an away message, a menu, a ticket system or another company's agent. It
+ * judges by times and texts, not by a list of words. Turns that say nothing new add up, faster ones more,
+ * back to the last turn that a person may have written. A single signal never suffices.
  */
 export function talksToBot(history: readonly SaidMessage[]): boolean {
   const turns = leadTurns(history);
   let signals = 0;
   for (let at = turns.length - 1; at >= 0; at -= 1) {
     const before = turns.slice(Math.max(0, at - COMPARED), at).flat();
-    // One message that a person may have written is enough for the whole turn.
+    // One message that a person may have written clears the whole turn.
     const weight = Math.min(...(turns[at] ?? []).map((message) => weigh(message, before)));
     if (weight === 0) break;
     signals += weight;
@@ -83,7 +83,7 @@ function weigh(message: LeadMessage, before: LeadMessage[]): number {
   return again + (menu ? 1 : 0) + speed;
 }
 
-/** Whether our message comes back whole, with little around it. People repeat only a part of it. */
+/** Whether the text contains our whole message and little else. People repeat only a part of one. */
 function isEcho(text: string, ours: string): boolean {
   const [shape, other] = [shapeOf(text), shapeOf(ours)];
   return (
@@ -94,14 +94,16 @@ function isEcho(text: string, ours: string): boolean {
 }
 
 /**
- * How much a text repeats one of those before. Someone who asks for one day after another, or counts their
- * questions, repeats most words, too: without speed that only counts for texts that no one types again.
+ * How much a text repeats an earlier one. People who ask for one day after another, or count their
+ * questions, repeat most words, too. So without speed, only texts count that no one types again.
  */
 function againWeight(text: string, too_fast: boolean, before: LeadMessage[]): number {
   const pieces = piecesOf(text);
   const isLong = keysOf(text) >= MIN_LONG_KEYS;
   const weights = before.map((other) => {
-    if (other.text === text) return 1;
+    // A short question comes again quickly from someone who wants an answer.
+    if (other.text === text) return too_fast || isLong ? 1 : 0.5;
+    if (too_fast && isTicket(text, other)) return 1;
     const otherPieces = piecesOf(other.text);
     const share = shareIn(pieces, otherPieces);
     if (share < NOTHING_NEW) return 0;
@@ -112,13 +114,25 @@ function againWeight(text: string, too_fast: boolean, before: LeadMessage[]): nu
   return Math.max(0, ...weights);
 }
 
-/** Of a text that is the same but for its numbers. */
+/** A ticket's number, or another that is too long to be a count. */
+const LONG_NUMBER = /\p{Nd}(?:[-./]?\p{Nd}){4,40}/gu;
+
+/** Two texts that no one can have typed so fast speak of the same ticket. */
+function isTicket(text: string, other: LeadMessage): boolean {
+  const numbers = text.slice(0, MAX_READ).match(LONG_NUMBER) ?? [];
+  return (
+    numbers.some((number) => other.text.includes(number)) &&
+    isTooFastToType(other.text, other.seconds)
+  );
+}
+
+/** The weight of a text that is the same except for its numbers. */
 function countedWeight(too_fast: boolean, isLong: boolean): number {
   if (!too_fast) return isLong ? 0.5 : 0;
   return isLong ? 1 : 0.5;
 }
 
-/** What the lead wrote since a person of the team last did, by the message of ours before it. */
+/** The lead's turns since a member last wrote, split by our messages. */
 function leadTurns(history: readonly SaidMessage[]): LeadMessage[][] {
   const person = history.findLastIndex(
     ({ type_interaction, automatic }) => type_interaction === 'HUMAN_MESSAGE' && !automatic,
@@ -148,23 +162,23 @@ function leadMessage(
   own: SaidMessage | undefined,
 ): LeadMessage {
   const last = ours.at(-1);
-  const since = (other: SaidMessage | undefined) =>
-    other ? Math.max(0, timestamp_unix - other.timestamp_unix) : Infinity;
+  const since = (other: SaidMessage) => Math.max(0, timestamp_unix - other.timestamp_unix);
   return {
     text,
-    seconds: since(last),
-    typing_seconds: since(own),
+    seconds: last ? since(last) : Infinity,
+    // Whoever never wrote before answers us.
+    typing_seconds: own ? since(own) : 0,
     ours: ours.map((message) => message.text),
     we_listed: last !== undefined && isMenu(last.text),
   };
 }
 
-/** Characters that are compared: enough to know a text again, whatever a stranger sends. */
+/** Characters that are compared: enough to recognize a text, and a bound on what strangers send. */
 const MAX_READ = 600;
 
 /**
- * The pieces of three characters of a text, in any script. Whatever has a digit in it, such as a time or
- * a ticket's number, is the same as any other.
+ * The three-character pieces of a text, in any script. All words with a digit, such as a time or a ticket
+ * number, count as the same word.
  */
 function piecesOf(text: string): Set<string> {
   const shape = shapeOf(text);
@@ -173,7 +187,7 @@ function piecesOf(text: string): Set<string> {
   return pieces;
 }
 
-/** A text without case, marks and numbers. */
+/** Normalizes a text: no case, no punctuation, and `0` for each word with a digit. */
 export function shapeOf(text: string): string {
   return text
     .slice(0, MAX_READ)
@@ -185,7 +199,7 @@ export function shapeOf(text: string): string {
     .trim();
 }
 
-/** How much of a text another one has, from 0 to 1. */
+/** The share of a text that another one contains, from 0 to 1. */
 function shareIn(text: Set<string>, other: Set<string>): number {
   if (text.size === 0) return 0;
   let common = 0;

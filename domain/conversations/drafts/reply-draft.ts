@@ -1,7 +1,7 @@
-/** Characters that the server keeps; WhatsApp takes 4096, and what is too long must not be lost. */
+/** Characters that the server keeps. WhatsApp takes 4096, but a longer draft must not get lost. */
 export const MAX_DRAFT = 10_000;
 
-/** What one tab last knew of the draft on the server. */
+/** The draft on the server as this tab last knew it. */
 export interface DraftBase {
   saved: string;
   /** a save whose outcome this tab doesn't know */
@@ -9,8 +9,8 @@ export interface DraftBase {
 }
 
 /**
- * The draft that continues when a tab and the server differ. What changed on one side alone counts.
- * Where both changed, neither is lost: the text that holds the other counts, or both are joined.
+ * Merges the drafts of a tab and the server. If only one side changed, it wins. If both did, neither is
+ * lost: a text that contains the other wins, or both are joined.
  */
 export function mergeDrafts(local: string, { saved, sent }: DraftBase, server: string): string {
   if (server === saved || server === sent) return local;

@@ -22,7 +22,7 @@ import {
   withSentPreview,
 } from './transition.ts';
 
-/** The maximum of model calls for one turn of a lead. */
+/** The maximum number of model calls for one turn of a lead. */
 export const MAX_MODEL_CALLS = 2;
 
 const OF_AGENT = [
@@ -43,7 +43,7 @@ export function isOfAgent(event: ConversationEvent): event is AgentEvent {
   return OF_AGENT.some((kind) => kind === event.kind);
 }
 
-/** What comes of asking the model for an answer. */
+/** Applies the results of asking the model. */
 export function agentEvent(before: Conversation, event: AgentEvent, context: EventContext): Result {
   switch (event.kind) {
     case 'agent_answered':
@@ -64,8 +64,8 @@ export function agentEvent(before: Conversation, event: AgentEvent, context: Eve
 }
 
 /**
- * An answer is stale once when the lead wrote on while the model thought: it is dropped, and the
- * next one stands, so that a lead who never pauses is answered too.
+ * If the lead wrote more while the model worked, the first answer is stale and dropped. The next one
+ * counts, so that a lead who never pauses gets an answer, too.
  */
 function agentAnswered(
   before: Conversation,
@@ -77,7 +77,7 @@ function agentAnswered(
   if (!isAnswerable(before, read_seq)) return ignored(before);
   const newer = before.last_inbound_seq > read_seq;
   if (newer && before.model_calls === 0) return ignored(before);
-  // What only a person can answer is not answered by the agent's words about something else.
+  // The agent's answer about something else doesn't settle what only a person can answer.
   const seen = outlastsAnswers(before.attention_reason)
     ? before
     : { ...seenByPerson(before), person_due_since: null };
@@ -108,12 +108,12 @@ function agentAnswered(
   );
 }
 
-/** The agent may speak, and no one has answered that message yet. */
+/** Whether the agent may speak, and no one has answered that message yet. */
 function isAnswerable(before: Conversation, read_seq: number): boolean {
   return agentMaySpeak(before) && before.answered_seq < read_seq;
 }
 
-/** It happens once, and never uses up the last call: an agent that is overtaken has not failed. */
+/** Counts once and never uses up the last call: an agent that the lead overtook has not failed. */
 function agentOvertaken(before: Conversation, { read_seq }: EventOf<'agent_overtaken'>): Result {
   const first = before.last_inbound_seq > read_seq && before.model_calls === 0;
   return first && isAnswerable(before, read_seq)
@@ -130,7 +130,7 @@ function modelFailed(
   before: Conversation,
   { read_seq, declined = false }: EventOf<'model_failed'>,
 ): Result {
-  // What a filter refuses once, it refuses again.
+  // A filter that refuses once will refuse again.
   const model_calls = declined ? MAX_MODEL_CALLS : before.model_calls + 1;
   if (!isAnswerable(before, read_seq) || model_calls > MAX_MODEL_CALLS) return ignored(before);
   if (model_calls < MAX_MODEL_CALLS) return changed({ ...before, model_calls });
@@ -146,9 +146,9 @@ function modelFailed(
 }
 
 /**
- * The safe direction: the agent is silent and sends nothing, also when the lead wrote on meanwhile,
- * until a person says whether this is an opt-out. What a person has dismissed is not doubted again. A
- * person in charge stays so, and their answer in the meantime doesn't decide it.
+ * Errs on the safe side: the agent sends nothing, even if the lead wrote more, until a person decides
+ * whether this is an opt-out. Words that a person has dismissed don't count again. A person in charge
+ * stays in charge, and their answer in the meantime doesn't decide it.
  */
 function optOutDoubted(before: Conversation, event: EventOf<'opt_out_doubted'>): Result {
   const { read_seq, quote, quote_seq } = event;
@@ -169,7 +169,7 @@ function optOutDoubted(before: Conversation, event: EventOf<'opt_out_doubted'>):
   );
 }
 
-/** Remembered, so that a repeat of the job doesn't pay for the same words again. */
+/** Stores this, so that a retry of the job doesn't pay for the same messages again. */
 function optOutRead(before: Conversation, { read_seq }: EventOf<'opt_out_read'>): Result {
   const known = read_seq <= before.opt_out_read_seq;
   return known ? ignored(before) : changed({ ...before, opt_out_read_seq: read_seq });

@@ -7,7 +7,7 @@ import { TROUBLE_CELLS } from '../fixtures/cells-trouble.ts';
 import { apply, inWords } from '../fixtures/conversations.ts';
 import { type Cells, EVENTS, type StateName, STATES } from '../fixtures/states-and-events.ts';
 
-/** What each event makes of each state; a state or an event without its cell does not compile. */
+/** What each event does to each state; a state or an event without its cell doesn't compile. */
 const TABLE: Record<StateName, Cells> = {
   ...AGENT_CELLS,
   ...TROUBLE_CELLS,

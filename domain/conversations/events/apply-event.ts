@@ -28,8 +28,8 @@ import {
 import { isUnasked, type UnaskedEvent, unaskedEvent } from './unasked-events.ts';
 
 /**
- * The one transition of a conversation: what an event makes of its state, and what else has to
- * happen. Pure; the same on the server, in seeds and in tests.
+ * The one transition function of a conversation: returns the new state and what else has to happen.
+ * Pure; the same on the server, in seeds and in tests.
  */
 export function applyEvent(
   before: Conversation,
@@ -44,7 +44,7 @@ export function applyEvent(
   return { state: after, effects: [...effects, ...effectsOfChange(before, after)], accepted };
 }
 
-/** What follows from the change as a whole, whichever event made it. */
+/** Effects of the change as a whole, whichever event caused it. */
 function effectsOfChange(before: Conversation, after: Conversation): ConversationEffect[] {
   const effects: ConversationEffect[] = [];
   if (before.held_seq !== null && after.held_seq === null) effects.push({ kind: 'close_held' });
@@ -54,7 +54,7 @@ function effectsOfChange(before: Conversation, after: Conversation): Conversatio
   return [...effects, ...resumeEffects(before, after)];
 }
 
-/** Several events in their order; `accepted` when any was. */
+/** Applies several events in order; `accepted` if any was. */
 export function applyEvents(
   before: Conversation,
   events: ConversationEvent[],
@@ -73,7 +73,7 @@ export function applyEvents(
   );
 }
 
-/** A newly flagged lead waits for a person from now on. Clearing the flag ends no wait. */
+/** A newly flagged lead waits for a person from now on. Clearing the flag doesn't end the wait. */
 function withPersonDue(before: Conversation, after: Conversation, { now }: EventContext) {
   if (after.needs_attention && !before.needs_attention) {
     return { ...after, person_due_since: after.person_due_since ?? now };
@@ -128,9 +128,9 @@ function transition(
 }
 
 /**
- * A message is compared with a STOP by WhatsApp's time and never by arrival, since they arrive in
- * any order: only what is later than the newest STOP wakes the agent. What is older counts as
- * answered, unless something else still waits.
+ * Compares a message with a STOP by WhatsApp's time, since messages arrive in any order: only one later
+ * than the newest STOP wakes the agent. An older message counts as answered, unless something else
+ * still waits.
  */
 function leadWrote(
   before: Conversation,
@@ -158,7 +158,7 @@ function leadWrote(
   if (before.manual_override || before.opt_out_doubt !== null) {
     const person_due_since = before.person_due_since ?? context.now;
     const left = { ...read, answered_seq, waiting_since: null, person_due_since };
-    // What old contacts write is no business of the model's.
+    // The model doesn't read what old contacts write.
     const unread = before.opt_out_doubt !== null || before.left_alone !== null;
     if (unread || !isUnanswered(left)) return changed(left);
     const at = readingTime(context.now, context.quietMs);
@@ -178,19 +178,19 @@ function leadWrote(
   return changed({ ...woken, waiting_since }, { kind: 'schedule_reply', at });
 }
 
-/** Only words do: what no one has read may be another STOP, and a gesture allows nothing. */
+/** Only words end an opt-out: an unread message may be another STOP, and a gesture permits nothing. */
 const endsOptOut = ({ for_person, gesture }: EventOf<'lead_wrote'>): boolean =>
   for_person?.kind !== 'unknown' && gesture === undefined;
 
 /**
- * An order without a word is nothing for the agent to answer. While it owes an answer to what the lead
- * wrote before, it reads the order with that.
+ * Whether the message is an order without words, which the agent doesn't answer. If it still owes an
+ * answer to earlier messages, it reads the order with them.
  */
 function isForPersonAlone(before: Conversation, { for_person }: EventOf<'lead_wrote'>): boolean {
   return for_person !== undefined && !for_person.has_text && !isUnanswered(before);
 }
 
-/** A burst waits since its first message. */
+/** A burst waits from its first message. */
 function waitingSince({ waiting_since }: Conversation, { now, quietMs }: EventContext): Date {
   const current =
     waiting_since && waiting_since.getTime() > now.getTime() - burstMs(quietMs)
@@ -200,9 +200,9 @@ function waitingSince({ waiting_since }: Conversation, { now, quietMs }: EventCo
 }
 
 /**
- * A STOP silences the agent and takes back what people wrote too: nothing is sent again until the
- * lead writes. One that arrives after what the lead wrote later no longer stops the agent; it takes back
- * only what was written before it.
+ * A STOP silences the agent and cancels pending messages, including those of members: nothing is sent
+ * until the lead writes again. A STOP that arrives after a later message doesn't stop the agent; it
+ * cancels only what was written before the STOP.
  */
 function leadOptedOut(before: Conversation, event: EventOf<'lead_opted_out'>): Result {
   const { unix, text } = event.preview;
@@ -217,7 +217,7 @@ function leadOptedOut(before: Conversation, event: EventOf<'lead_opted_out'>): R
   return optedOut(read, unix, { evidence: text });
 }
 
-/** Before the lead writes again, as if the STOP had been stored: only what it writes wakes the agent. */
+/** Restores a known STOP before the lead writes again: only a message from the lead wakes the agent. */
 function optOutKnown(before: Conversation, { unix }: EventOf<'opt_out_known'>): Result {
   if (before.last_inbound_seq > 0) return ignored(before);
   return changed({
@@ -229,8 +229,8 @@ function optOutKnown(before: Conversation, { unix }: EventOf<'opt_out_known'>): 
 }
 
 /**
- * It takes over and counts as the answer; the lead's status stays, so that a qualified lead is one. A text
- * that may be automatic takes over, too, but answers nothing: the lead waits for a person.
+ * The message takes over and counts as the answer. The lead's status stays, so a qualified lead stays
+ * qualified. A possibly automatic text takes over, too, but answers nothing: the lead waits for a person.
  */
 function personWroteOnPhone(
   before: Conversation,
@@ -257,7 +257,7 @@ function personWroteOnPhone(
   );
 }
 
-/** A person writes only while the agent is stopped, and never to a lead who opted out. */
+/** A person can write only while the agent is stopped, and never to a lead who opted out. */
 function personReplied(before: Conversation, { preview }: EventOf<'person_replied'>): Result {
   if (aiState(before) === 'ai_active' || isOptedOut(before)) return ignored(before);
   return changed(answeredByPerson(withSentPreview(before, preview)));

@@ -22,7 +22,7 @@ type AttentionEvent = EventOf<
   | 'attention_seen'
 >;
 
-/** What begins and what ends that a person has to look. */
+/** Applies events that start or end a need for attention. */
 export function attentionEvent(
   before: Conversation,
   event: AttentionEvent,
@@ -49,7 +49,7 @@ export function attentionEvent(
 
 type Reason = AttentionReason | MessageKind;
 
-/** These pass without anyone doing anything in the conversation. */
+/** Reasons that clear without any action in the conversation. */
 export const PASSING: ReadonlySet<string> = new Set<AttentionReason>([
   'model_slow',
   'model_context',
@@ -75,21 +75,21 @@ const UNTIL_SEEN: ReadonlySet<string> = new Set<AttentionReason>([
 ]);
 
 /**
- * What could not be read ends when it can be, so it never takes the place of something that a person
- * has to do.
+ * A higher value replaces a lower one. An unreadable message clears once it can be read, so it never
+ * replaces something that a person has to do.
  */
 function strength(reason: Reason | null): number {
   if (reason === null) return 0;
   if (reason === 'opt_out_doubt') return 5;
   if (PASSING.has(reason)) return 1;
   if (isUnread(reason)) return 2;
-  // Each says why the agent is silent, or what a person was promised for: the newest counts.
+  // Each says why the agent is silent, or why a person was promised. The newest counts.
   return needsPerson(reason) || UNTIL_SEEN.has(reason) ? 4 : 3;
 }
 
 const isUnread = (reason: Reason) => reason === 'unknown' || reason === 'edit_unread';
 
-/** What a person was promised for, or alone can answer or read, no later answer of the agent ends. */
+/** Whether the agent's later answers leave it open: a person was promised, or only a person can act. */
 export const outlastsAnswers = (reason: Reason | null): boolean =>
   needsPerson(reason) ||
   reason === 'person_called' ||
@@ -110,7 +110,7 @@ export function markAttention(before: Conversation, reason: Reason): Conversatio
   };
 }
 
-/** This reason is gone, and with it who was asked because of it. */
+/** Clears this reason and the wait for a person that it caused. */
 export function withoutReason(before: Conversation, reason: AttentionReason): Conversation {
   if (before.attention_reason !== reason) return before;
   return { ...seenByPerson(before), person_due_since: null };
@@ -122,7 +122,7 @@ function askForPerson(before: Conversation, reason: AttentionReason): Result {
   return same ? ignored(before) : changed(marked);
 }
 
-/** A revoked answer leaves its message unanswered, for the agent to read again. */
+/** A canceled answer leaves its message unanswered, for the agent to read again. */
 function numberLost(
   before: Conversation,
   { withdrawn_seq }: EventOf<'number_lost'>,
@@ -169,7 +169,7 @@ function answerWithdrawn(
   );
 }
 
-/** The mark goes, and the agent answers what it could not. */
+/** Clears the mark, and the agent answers what is still unanswered. */
 function blockEnded(
   before: Conversation,
   reasons: readonly Reason[],
@@ -184,7 +184,7 @@ function blockEnded(
 }
 
 function attentionSeen(before: Conversation): Result {
-  // Whether a lead opted out, and whether a held answer is sent, is decided, and not only seen.
+  // A doubt about an opt-out and a held answer need a decision; seeing them isn't enough.
   if (before.opt_out_doubt !== null || before.attention_reason === 'answer_held') {
     return ignored(before);
   }
@@ -192,7 +192,7 @@ function attentionSeen(before: Conversation): Result {
   return changed({ ...seenByPerson(before), person_due_since: null });
 }
 
-/** The lead is no bot: what it wrote is answered, also what had counted as automatic. */
+/** The lead isn't a bot: the agent answers its messages, including those that counted as automatic. */
 function foundPerson(before: Conversation, { now }: EventContext): Result {
   if (before.attention_reason !== 'bot') return ignored(before);
   const { last_inbound_seq, answered_seq, auto_replies } = before;

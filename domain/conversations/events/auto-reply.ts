@@ -3,23 +3,22 @@ import { agentMaySpeak, type Conversation, isUnanswered } from '../conversation.
 import { markAttention } from './attention.ts';
 import { changed, type EventOf, type Result, withPreview } from './transition.ts';
 
-/** Who wrote within these seconds before our message may have been typing when it came. */
+/** A lead who wrote this recently before our message may already have been typing when it came. */
 const CROSSING_SECONDS = 300;
-/** The first reply of a phone to a stranger's message comes within these seconds. */
+/** A phone's first reply to a stranger's message comes within these seconds. */
 const MENU_SECONDS = 120;
-/** So much the clocks of WhatsApp and of this server may differ. */
+/** How far the clocks of WhatsApp and this server may differ. */
 const CLOCK_SECONDS = 2;
-/** So many automatic replies in a row, each to another message of ours, and a person is asked. */
+/** After this many automatic replies in a row, each to another message of ours, we ask for a person. */
 export const MAX_AUTO_REPLIES = 3;
 
 const ofAgent = ({ last_interaction }: Conversation) =>
   last_interaction === 'AI_RESPONSE' || last_interaction === 'LEAD_WELCOME';
 
 /**
- * Whether the lead's phone answered and not the lead: right after a message of the agent, to which no
- * person can have typed this answer. A lead who was writing shortly before may have been typing already.
- * The second part of an automatic reply follows the first as fast. Someone on the team who says that the lead
- * is a person is right.
+ * Whether the lead's phone answered, not the lead: the reply came so soon after the agent's message that
+ * no person can have typed it. A lead who wrote shortly before may already have been typing. The second
+ * part of an automatic reply follows the first as fast. A member's word that the lead is a person wins.
  */
 export function isAutoReply(before: Conversation, event: EventOf<'lead_wrote'>): boolean {
   if (!agentMaySpeak(before) || event.for_person || before.person_seq > 0) return false;
@@ -35,18 +34,19 @@ export function isAutoReply(before: Conversation, event: EventOf<'lead_wrote'>):
   );
 }
 
-/** The first that comes after our first message, to which the lead has nothing prepared. */
+/** Whether it follows our first message, for which the lead has nothing prepared. */
 const isFirst = ({ replied, last_inbound_unix }: Conversation): boolean =>
   !replied && last_inbound_unix === 0;
 
-/** A menu that answers no menu of ours, or more than anyone reads ours and types within the time. */
+/** Whether it is a menu without one of ours before it, or too long to read ours and type it in time. */
 function isReplyOfPhone({ last_message }: Conversation, text: string, seconds: number): boolean {
   if (isMenu(text) && !isMenu(last_message)) return seconds <= MENU_SECONDS;
   return isTooFastToRead(last_message, text, seconds);
 }
 
 /**
- * An automatic reply is no answer of the lead: nothing is answered, and reminders continue. After a few of them someone on the team looks.
+ * An automatic reply isn't an answer: nothing becomes answered, and reminders continue. After
+ * MAX_AUTO_REPLIES of them, a person is asked to look.
  */
 export function autoReplied(before: Conversation, event: EventOf<'lead_wrote'>): Result {
   const auto_replies = before.auto_replies + Number(ofAgent(before));

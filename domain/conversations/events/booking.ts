@@ -3,14 +3,14 @@ import type { Conversation } from '../conversation.ts';
 import type { ConversationEffect } from '../conversation-event.ts';
 import { changed, type EventOf, ignored, MAX_EVIDENCE, record, type Result } from './transition.ts';
 
-/** Whether the lead has an appointment, and who says so: a fact beside the outcome. */
+/** Whether the lead has an appointment, and who says so; independent of the outcome. */
 type Booking = Pick<Conversation, 'booked_at' | 'booked_for' | 'booked_quote' | 'booking_set_by'>;
 
 const NOT_BOOKED = { booked_at: null, booked_for: null, booked_quote: null } as const;
 
 /**
- * What the model found in the lead's words. It says so once: what is known is not said again, and what a
- * person or a program set or withdrew stands.
+ * Returns the booking that the model found in the lead's words. A known booking isn't recorded again,
+ * and what a person or a program set or withdrew stays.
  */
 export function bookedInWords(
   before: Conversation,
@@ -24,7 +24,7 @@ export function bookedInWords(
   return { booking, effects: [record({ kind: 'booked', evidence: quote })] };
 }
 
-/** A person or a program says so. The lead's words stay beside it, and so does the first moment. */
+/** A person or a program reports a booking. The lead's words and the first moment are kept. */
 export function booked(
   before: Conversation,
   { by_user_id, booked_for = before.booked_for, reason }: EventOf<'booked'>,
@@ -53,7 +53,7 @@ export function bookingWithdrawn(
   return changed(state, record({ kind: 'booking_withdrawn', by_user_id, from_value, evidence }));
 }
 
-/** Of two conversations that are one lead's: what a person said stands, else that it is booked anywhere. */
+/** The booking of two merged conversations: a person's decision wins, else any booking counts. */
 export function bookingOfBoth(a: Booking, b: Booking): Booking {
   const anywhere = a.booked_at === null ? b : a;
   const by_hand = [a, b].find((item) => item.booking_set_by !== null);

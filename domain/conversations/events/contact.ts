@@ -15,8 +15,8 @@ type Contact = Pick<
 const NO_CONTACT = { contact_on: null, contact_quote: null } as const;
 
 /**
- * After an answer of the agent, the next message is due: on the day that the lead asked for, else after
- * the usual time. Where it can't be scheduled, a person gets the request.
+ * After the agent's answer, schedules the next message: on the day that the lead asked for, else after
+ * the usual delay. If that day can't be scheduled, a person gets the request.
  */
 export function withNextContact(
   answered: Conversation,
@@ -30,7 +30,7 @@ export function withNextContact(
     ...after,
     contact_on: on,
     contact_quote: cutText(quote, MAX_EVIDENCE),
-    // The day stands, whatever the delays become.
+    // The day is fixed, even if the campaign's delays change.
     follow_up_from: null,
     follow_up_at: at === null ? null : new Date(at),
   };
@@ -40,7 +40,7 @@ export function withNextContact(
   return { state: { ...markAttention(asked, 'contact_later'), person_due_since }, effects };
 }
 
-/** A person chooses another day, or `on` none: then nothing is sent until the lead writes. */
+/** A person chooses another day, or none (`on` is null): then we send nothing until the lead writes. */
 export function contactSet(
   before: Conversation,
   { by_user_id, on, at }: EventOf<'contact_set'>,
@@ -55,8 +55,8 @@ export function contactSet(
 }
 
 /**
- * The request stands while the message for it is planned, a person is asked for it, or the agent has yet to
- * read what the lead wrote since. It is over with the message, and with the agent's turn to speak.
+ * Keeps the request while its message is planned, a person is asked about it, or the agent has yet to
+ * read the lead's newer messages. It ends once the message is sent or the agent may not speak anymore.
  */
 export function withContact(before: Conversation, after: Conversation): Conversation {
   if (after.contact_on === null) return after;
@@ -65,10 +65,10 @@ export function withContact(before: Conversation, after: Conversation): Conversa
   return !isDone && isOpen && agentMaySpeak(after) ? after : { ...after, ...NO_CONTACT };
 }
 
-/** Of two conversations that are one lead's, the day that the lead asked for counts. */
+/** The request of two merged conversations: a day that the lead asked for counts. */
 export function contactOfBoth(a: Conversation, b: Conversation): Contact {
   const asked = [a, b].find((side) => side.contact_on !== null);
-  // Its time stands: two plans have become one.
+  // Two plans became one, so its time is fixed.
   if (!asked) return { ...NO_CONTACT, follow_up_at: latestFollowUp(a, b), follow_up_from: null };
   const { contact_on, contact_quote, follow_up_at } = asked;
   return { contact_on, contact_quote, follow_up_at, follow_up_from: null };

@@ -33,7 +33,7 @@ type ControlEvent = EventOf<
   | 'assigned'
 >;
 
-/** What a person of the team does to a conversation besides writing. */
+/** Applies what a member does to a conversation besides writing. */
 export function controlEvent(
   before: Conversation,
   event: ControlEvent,
@@ -80,7 +80,7 @@ export function controlEvent(
   }
 }
 
-/** A person who stops the agent has seen why it asked for one. Unanswered messages now wait for a person. */
+/** A person who stops the agent has seen why it asked for one. Unanswered messages wait for a person. */
 function agentStopped(
   before: Conversation,
   { by_user_id, resume }: EventOf<'agent_stopped'>,
@@ -101,7 +101,7 @@ function agentStopped(
   );
 }
 
-/** A takeover that would have ended automatically lasts until someone gives the conversation back. */
+/** A takeover that would have timed out now lasts until a person reactivates the agent. */
 function keptStopped(before: Conversation, by_user_id: string): Result {
   if (before.resume_at === null) return ignored(before);
   return changed(
@@ -111,15 +111,15 @@ function keptStopped(before: Conversation, by_user_id: string): Result {
 }
 
 /**
- * The agent begins with what the lead wrote last and no one answered. An opt-out ends with that, which
- * takes the permission of the lead; so does a doubt, as if it had been dismissed.
+ * The agent starts with the lead's unanswered messages. This ends an opt-out, which requires the lead's
+ * permission, and dismisses a doubt about one.
  */
 function agentReactivated(
   stopped: Conversation,
   { by_user_id, permission, answered_seq = 0 }: EventOf<'agent_reactivated'>,
   { now }: EventContext,
 ): Result {
-  // The number's list has to change first.
+  // A listed contact has to be removed from the number's list first.
   if (stopped.left_alone === 'listed') return ignored(stopped);
   if (!canReactivate(stopped)) return ignored(stopped);
   const before = { ...stopped, answered_seq: Math.max(stopped.answered_seq, answered_seq) };
@@ -148,18 +148,18 @@ function agentReactivated(
   );
 }
 
-/** It has the weight of a STOP: nothing is sent to the lead again, by no one. */
+/** Counts like a STOP: no one can write to the lead anymore. */
 function optOutConfirmed(
   before: Conversation,
   { by_user_id }: EventOf<'opt_out_confirmed'>,
 ): Result {
   if (before.opt_out_doubt === null) return ignored(before);
-  // The person has read what the lead wrote since.
+  // The person has read the lead's newer messages, so the opt-out covers them.
   const { last_inbound_unix, opt_out_doubt: evidence } = before;
   return optedOut(before, last_inbound_unix, { by_user_id, evidence });
 }
 
-/** As a STOP of the lead at this moment: what the lead writes later ends it, and nothing else. */
+/** Counts like a STOP of the lead at this moment: only a later message of the lead ends it. */
 function optOutEntered(
   before: Conversation,
   { by_user_id, unix }: EventOf<'opt_out_entered'>,
@@ -191,7 +191,7 @@ function optOutDismissed(
   );
 }
 
-/** Words that a person has read as a request to stop, or as none, are not judged again. */
+/** Words that a person has judged, as a request to stop or not, aren't judged again. */
 function dismissed(before: Conversation): Conversation {
   if (before.opt_out_doubt === null && !isOptedOut(before)) return before;
   return { ...before, opt_out_doubt: null, opt_out_dismissed_seq: before.last_inbound_seq };
@@ -201,7 +201,7 @@ function dismissal({ opt_out_doubt }: Conversation, by_user_id: string): Convers
   return record({ kind: 'opt_out_dismissed', by_user_id, evidence: opt_out_doubt });
 }
 
-/** What a person sets stands, whatever the model says later. */
+/** The model never overwrites an outcome that a person set. */
 function outcomeSet(before: Conversation, { by_user_id, outcome }: EventOf<'outcome_set'>): Result {
   const same = before.outcome === outcome;
   if (same && before.outcome_set_by !== null) return ignored(before);
@@ -220,13 +220,13 @@ function assigned(before: Conversation, { by_user_id, to_user_id }: EventOf<'ass
   );
 }
 
-/** Whatever else happens, such as a resume after some silence, the agent doesn't speak meanwhile. */
+/** Keeps the agent silent whatever else happens, such as a resume after a timeout. */
 export function leftToOwner(after: Conversation): Conversation {
   if (after.left_alone === null || (after.manual_override && !after.agent_active)) return after;
   return { ...after, manual_override: true, agent_active: false, waiting_since: null };
 }
 
-/** Someone on the list waits for no one; an older chat waits for a person. */
+/** A listed contact waits for no one; an older chat waits for a person. */
 function leftAlone(before: Conversation, { why, by_user_id }: EventOf<'left_alone'>): Result {
   if (before.left_alone === why || before.left_alone === 'listed') return ignored(before);
   const left: Conversation = {

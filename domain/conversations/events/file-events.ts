@@ -19,7 +19,7 @@ export function isOfFile(event: ConversationEvent): event is FileEvent {
   return OF_FILES.some((kind) => kind === event.kind);
 }
 
-/** What comes of reading the file of a message, which was stored as unanswered when it came. */
+/** Applies the result of reading a message's file. The message was stored as unanswered. */
 export function fileEvent(before: Conversation, event: FileEvent, context: EventContext): Result {
   if (event.kind === 'file_unread') return fileUnread(before, event, context);
   const shown = event.shown ? withShown(before, event.shown) : before;
@@ -27,7 +27,7 @@ export function fileEvent(before: Conversation, event: FileEvent, context: Event
   return result.accepted || shown === before ? result : changed(shown);
 }
 
-/** The list has the words of its newest message, no matter who answers it, and replaces no other. */
+/** Updates the list's preview with the file's words if that message is still the newest. */
 function withShown(before: Conversation, { before: text, now, unix }: Shown): Conversation {
   const { timestamp_unix, last_interaction, last_message } = before;
   const isNewest = timestamp_unix === unix && last_interaction === 'USER_MESSAGE';
@@ -36,8 +36,8 @@ function withShown(before: Conversation, { before: text, now, unix }: Shown): Co
 }
 
 /**
- * As if the lead had written it now: the agent answers, or the model looks for an opt-out in it. What was
- * read of newer messages meanwhile is read again with it.
+ * As if the lead had written it now: the agent answers, or the model looks for an opt-out in it. The
+ * model then reads newer messages again, too.
  */
 function fileRead(
   before: Conversation,
@@ -55,7 +55,7 @@ function fileRead(
   return changed({ ...before, opt_out_read_seq }, { kind: 'schedule_reading', at });
 }
 
-/** A person has to look. The agent answers only what else the lead wrote. */
+/** A person has to look. The agent answers only the lead's other messages. */
 function fileUnread(
   before: Conversation,
   { seq, reason, alone }: EventOf<'file_unread'>,
@@ -73,7 +73,7 @@ function fileUnread(
   return changed({ ...due, answered_seq, waiting_since: null, model_calls: 0 });
 }
 
-/** A lead who keeps writing gets one answer: not before it has been quiet. */
+/** A lead who keeps writing gets one answer, after a quiet time. */
 function quietAfter(
   { last_inbound_unix }: Conversation,
   { now, quietMs }: Pick<EventContext, 'now' | 'quietMs'>,

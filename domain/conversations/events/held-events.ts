@@ -17,7 +17,7 @@ import {
 
 type HeldEvent = EventOf<'answer_held' | 'held_sent' | 'held_discarded'>;
 
-/** Answers held for approval, and what a person decides about them. */
+/** Applies holds for approval, and what a person decides about them. */
 export function heldEvent(before: Conversation, event: HeldEvent, context: EventContext): Result {
   switch (event.kind) {
     case 'answer_held':
@@ -30,9 +30,9 @@ export function heldEvent(before: Conversation, event: HeldEvent, context: Event
 }
 
 /**
- * The lead stays unanswered and waits for a person. The model is not asked again about what it has read:
- * later messages start a new turn. As with sent answers, only the first is stale when the lead wrote
- * meanwhile.
+ * The lead stays unanswered and waits for a person. The model isn't called again for the messages it has
+ * read; later messages start a new turn. As with sent answers, only the first is stale when the lead
+ * wrote more in the meantime.
  */
 function answerHeld(
   before: Conversation,
@@ -59,7 +59,7 @@ function mayBeHeld(before: Conversation, what: string, read_seq: number): boolea
   return before.answered_seq < read_seq && before.held_seq !== read_seq;
 }
 
-/** A person may decide about what is held, and only while the lead has written nothing since. */
+/** Whether a person can still send a held text: only while the lead has written nothing since. */
 export function canSendHeld(
   conversation: Conversation,
   { read_seq }: { read_seq: number },
@@ -68,7 +68,7 @@ export function canSendHeld(
   return agentMaySpeak(conversation) && held_seq === read_seq && last_inbound_seq <= read_seq;
 }
 
-/** Sent as the agent's message; the agent stays active. */
+/** Sends it as the agent's message; the agent stays active. */
 function heldSent(
   before: Conversation,
   event: EventOf<'held_sent'>,
@@ -99,7 +99,7 @@ function heldSent(
   return changed(state, ...effects, ...bookedEffects, ...contactEffects);
 }
 
-/** Nothing is sent. The agent resumes with the lead's next message. */
+/** Nothing is sent. The agent continues with the lead's next message. */
 function heldDiscarded(
   before: Conversation,
   { what, read_seq, by_user_id }: EventOf<'held_discarded'>,
@@ -107,7 +107,7 @@ function heldDiscarded(
 ): Result {
   if (before.held_seq !== read_seq) return ignored(before);
   const discarded = record({ kind: 'held_discarded', by_user_id });
-  // The lead wrote on: the agent answers that, and all before it.
+  // The lead wrote more: the agent answers that and everything before it.
   if (before.last_inbound_seq > read_seq) {
     return changed({ ...before, ...withoutMark(before), held_seq: null }, discarded);
   }
@@ -126,7 +126,7 @@ const decidedByPerson = (before: Conversation): Conversation => ({
   model_calls: 0,
 });
 
-/** Other reasons for which a person was asked outlast the decision. */
+/** Other reasons why a person was asked outlast the decision. */
 function withoutMark(before: Conversation) {
   if (outlastsAnswers(before.attention_reason) || before.opt_out_doubt !== null) return {};
   const { needs_attention, attention_reason } = seenByPerson(before);
@@ -137,8 +137,8 @@ const nextFollowUp = ({ follow_ups_sent }: Conversation, { now, followUpDelays }
   planFollowUp(follow_ups_sent + 1, now, followUpDelays);
 
 /**
- * While something is held, a person is asked; and once the agent may not speak any more, because of a
- * takeover or an opt-out, nothing is.
+ * While something is held, a person is asked. Once the agent may not speak anymore, because of a takeover
+ * or an opt-out, nothing stays held.
  */
 export function withHeld(after: Conversation, { now }: EventContext): Conversation {
   if (after.held_seq === null) return after;
@@ -153,7 +153,7 @@ export function withHeld(after: Conversation, { now }: EventContext): Conversati
   };
 }
 
-/** A first message or a reminder that is held is out of date once the lead writes. */
+/** A held first message or reminder is out of date once the lead writes. */
 export function withoutUnasked(after: Conversation): Conversation {
   const { held_seq, answered_seq, attention_reason } = after;
   if (held_seq === null || answered_seq < held_seq) return after;

@@ -2,7 +2,7 @@ import { isName } from '../../names.ts';
 import { type Conversation, isUnanswered } from '../conversation.ts';
 import { type EventOf, MAX_PREVIEW, withPreview } from './transition.ts';
 
-/** What every message of the lead changes, also one that no one can read. */
+/** Changes that every message of the lead makes, even an unreadable one. */
 export function withMessageOfLead(
   before: Conversation,
   event: EventOf<'lead_wrote' | 'lead_opted_out' | 'lead_called'>,
@@ -21,7 +21,7 @@ export function withMessageOfLead(
   };
 }
 
-/** A lead that went cold and shows up again is in progress, unless a person has set the outcome. */
+/** A cold lead that shows up again is in progress, unless a person set the outcome. */
 export function warmed(before: Conversation): Conversation {
   const warm = before.outcome === 'lead_froid' && before.outcome_set_by === null;
   if (!warm) return before;
@@ -34,21 +34,21 @@ export function warmed(before: Conversation): Conversation {
 }
 
 /**
- * A sticker or a reaction after something that asked nothing: the lead is there, and a message about it
- * would only disturb. The first word of a lead is always answered, and so is what came with a question.
+ * Whether it is a sticker or a reaction to something that asked nothing: the lead is there, and an answer
+ * would only disturb. A lead's first message always gets an answer, and so does a reply to a question.
  */
 export function needsNoAnswer(before: Conversation, { gesture }: EventOf<'lead_wrote'>): boolean {
   if (!gesture || gesture.answers || !before.replied || isUnanswered(before)) return false;
   if (gesture.to !== null) return !asksSomething(gesture.to);
   const { last_interaction, last_message } = before;
   if (last_interaction === 'USER_MESSAGE') return true;
-  // The list keeps the beginning only, and the question may stand at the end.
+  // The preview keeps only the beginning, and the question may be at the end.
   return last_message.length < MAX_PREVIEW - 1 && !asksSomething(last_message);
 }
 
-/** Query strings have a question mark, too; Greek writes a semicolon. */
+/** Doesn't match the question mark of a query string. Greek uses a semicolon as its question mark. */
 const QUESTION = /[¿՞؟፧⸮꘏﹖？\u037E]|\?(?![\p{L}\p{N}_.[\]-]*=)|(?<=\p{Script=Greek});/u;
 const LINK = /\b[a-z][a-z+.-]{0,20}:\/\/\S+|\bwww\.\S+/giu;
 
-/** Whether a text of ours asks the lead something, so that a reaction to it is an answer. */
+/** Whether our text asks the lead something, so that a reaction to it is an answer. */
 export const asksSomething = (text: string): boolean => QUESTION.test(text.replaceAll(LINK, ' '));

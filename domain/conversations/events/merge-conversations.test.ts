@@ -13,7 +13,7 @@ import {
   saysStop,
 } from '../fixtures/conversations.ts';
 
-/** One side, with the arrival of what the lead wrote last after the newest STOP of both. */
+/** One side; `later_seq`: the lead's newest message after the newest STOP of both sides. */
 const side = (state: MergeSide['state'], later_seq: number | null = null): MergeSide => ({
   state,
   later_seq,

@@ -9,17 +9,17 @@ import type { ConversationEffect, EventContext, Transition } from '../conversati
 import { resumeEffects, resumeOfBoth, withoutEnded } from './resume.ts';
 import { record, replyTime } from './transition.ts';
 
-/** One of two conversations that turn out to be of one lead. */
+/** One of two conversations that belong to the same lead. */
 export interface MergeSide {
   state: Conversation;
-  /** order of arrival of the lead's newest message that is later than the newest STOP of both sides */
+  /** the `seq` of the lead's newest message later than the newest STOP of both sides */
   later_seq: number | null;
 }
 
 /**
- * Two addresses turn out to be one lead: the state of the conversation that stays. A STOP that one
- * side knows is compared with what the lead wrote on both, by WhatsApp's time: something later wakes
- * the agent, and only what is later and unanswered waits for it.
+ * Merges the conversations of two addresses that turn out to be one lead, and returns the survivor's
+ * state. A STOP on either side is compared with the lead's messages on both, by WhatsApp's time: a later
+ * one wakes the agent, and only later unanswered ones wait for it.
  */
 export function mergeConversations(
   survivor: MergeSide,
@@ -29,12 +29,12 @@ export function mergeConversations(
   return mergeUnheld(withoutHeld(survivor, context), withoutHeld(duplicate, context), context);
 }
 
-/** `by_user_id`: who says so; missing: WhatsApp does. */
+/** `by_user_id`: who merged them; missing: WhatsApp says they are one lead. */
 interface MergeContext extends EventContext {
   by_user_id?: string | undefined;
 }
 
-/** A held answer knew only one side of the merge, so the agent answers again. */
+/** A held answer was based on one side only, so the agent answers again. */
 function withoutHeld({ state, later_seq }: MergeSide, { now }: EventContext): MergeSide {
   if (state.held_seq === null) return { state, later_seq };
   const marked = state.attention_reason === 'answer_held';
@@ -69,7 +69,7 @@ function mergeUnheld(
     last_inbound_unix: Math.max(a.last_inbound_unix, b.last_inbound_unix),
     answered_seq: answeredSeq(survivor, duplicate),
     waiting_since: opt_out_doubt === null ? waiting_since : null,
-    // What the agent was asked on one side says nothing about what the other waits for.
+    // Model calls spent on one side say nothing about what waits on the other.
     model_calls: 0,
     held_seq: null,
     ...contactOfBoth(a, b),
@@ -78,7 +78,7 @@ function mergeUnheld(
     opt_out_unix,
     opt_out_doubt,
     opt_out_dismissed_seq: Math.max(a.opt_out_dismissed_seq, b.opt_out_dismissed_seq),
-    // What the model has not read on either side is still to be read.
+    // The model still has to read what it hasn't read on either side.
     opt_out_read_seq: Math.min(a.opt_out_read_seq, b.opt_out_read_seq),
     last_message: newest.last_message,
     last_interaction: newest.last_interaction,
@@ -122,7 +122,7 @@ function effectsOf(
   return [...effects, ...resumeEffects(a, state)];
 }
 
-/** Why a person is asked, and since when the lead waits for one: no one waits after an opt-out. */
+/** Sets why a person is asked and since when the lead waits for one; no one waits after an opt-out. */
 function whoWaits(merged: Conversation, b: Conversation, { now }: EventContext): Conversation {
   if (isOptedOut(merged)) {
     return { ...seenByPerson({ ...merged, opt_out_doubt: null }), person_due_since: null };
@@ -132,7 +132,7 @@ function whoWaits(merged: Conversation, b: Conversation, { now }: EventContext):
   return { ...marked, person_due_since: marked.person_due_since ?? (due ? now : null) };
 }
 
-/** The outcome that a person set, else that of either conversation. Either's stop counts for both. */
+/** An outcome that a person set wins, else either side's. A stop on either side counts for both. */
 function statusOf(
   a: Conversation,
   b: Conversation,
@@ -146,14 +146,14 @@ function statusOf(
   return { outcome, outcome_set_by, conversation_status: stopped ? 'stop' : outcome };
 }
 
-/** One side that a person took over is enough for the merged one to be a person's. */
+/** If a person took over one side, the merged conversation counts as taken over by a person. */
 function silencedBy(a: Conversation, b: Conversation): string | null {
   const silenced = [a, b].filter(({ manual_override }) => manual_override);
   const isPersons = silenced.some(({ silenced_by }) => silenced_by === null);
   return isPersons ? null : (silenced[0]?.silenced_by ?? null);
 }
 
-/** The person is the same on both sides. */
+/** Both sides are the same contact, so being listed on one is enough. */
 function leftAloneOf(a: Conversation, b: Conversation): LeftAlone | null {
   return [a, b].find(({ left_alone }) => left_alone === 'listed')
     ? 'listed'
@@ -167,7 +167,7 @@ function earliest(times: (Date | null)[]): Date | null {
   return first;
 }
 
-/** WhatsApp's time of the newest STOP that either side knows. */
+/** WhatsApp's time of the newest STOP on either side. */
 export function newestOptOut(
   a: Pick<Conversation, 'opt_out_unix'>,
   b: Pick<Conversation, 'opt_out_unix'>,
@@ -176,7 +176,7 @@ export function newestOptOut(
   return both.length > 0 ? Math.max(...both) : null;
 }
 
-/** Only the lead had stopped the agent, and wrote later. */
+/** Whether only the lead had stopped the agent, and then wrote a later message. */
 function isWoken(survivor: MergeSide, duplicate: MergeSide): boolean {
   const sides = [survivor, duplicate];
   return (
@@ -186,7 +186,7 @@ function isWoken(survivor: MergeSide, duplicate: MergeSide): boolean {
   );
 }
 
-/** Something of this side came later than any STOP, and no one answered it. */
+/** Whether this side has an unanswered message that is later than any STOP. */
 const waits = ({ state, later_seq }: MergeSide) => (later_seq ?? 0) > state.answered_seq;
 
 function answeredSeq(survivor: MergeSide, duplicate: MergeSide): number {

@@ -3,8 +3,8 @@ import type { RecordedEvent } from '../conversation-event.ts';
 import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
 
 /**
- * The lead asked to stop, at `unix` by WhatsApp's time: nothing is sent again, by the agent or by a
- * person, until the lead writes something later. What people wrote is taken back, too.
+ * The lead asked to stop, at `unix` by WhatsApp's time: neither the agent nor a person sends anything
+ * until the lead writes something later. Pending messages of members are canceled, too.
  */
 export function optedOut(
   before: Conversation,
@@ -13,7 +13,7 @@ export function optedOut(
 ): Result {
   return changed(
     {
-      // No one may write to this lead now, so no one is waited for.
+      // No one may write to this lead now, so the lead waits for no one.
       ...seenByPerson({ ...before, opt_out_doubt: null }),
       person_due_since: null,
       conversation_status: 'stop',
@@ -29,9 +29,9 @@ export function optedOut(
 }
 
 /**
- * As a STOP at the newest message that the model had read. What the lead wrote later doesn't silence the
- * agent, and the quoted words stay unanswered: the model reads both, again. A repeat, and words for
- * which a person has given a permission since, change nothing.
+ * Counts like a STOP at the newest message that the model had read. If the lead wrote later, the agent
+ * isn't silenced, and the quoted words stay unanswered: the model reads both again. Repeats, and words
+ * older than a person's permission, change nothing.
  */
 export function optOutFound(
   before: Conversation,

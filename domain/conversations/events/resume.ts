@@ -10,8 +10,8 @@ export const STAYS_STOPPED: Resume = { resume_at: null, resume_minutes: null };
 const MINUTE_MS = 60_000;
 
 /**
- * The team speaks while the agent is off, so its hours end such a takeover, whatever the team chose for
- * others.
+ * When the agent resumes after a takeover. The team answers while the agent is off, so its hours end such
+ * a takeover even if the team chose never. A chosen delay must have passed, too.
  */
 export function resumeAfter(rule: ResumeRule | undefined, now: Date): Resume {
   const { after_minutes = null, off_until = null } = rule ?? {};
@@ -23,7 +23,7 @@ export function resumeAfter(rule: ResumeRule | undefined, now: Date): Resume {
 const notBefore = (at: Date | null, now: Date, minutes: number): Date =>
   new Date(Math.max(at?.getTime() ?? 0, now.getTime() + minutes * MINUTE_MS));
 
-/** Each of these puts it off. */
+/** Events that postpone the resume. */
 const WRITTEN: ReadonlySet<ConversationEvent['kind']> = new Set<ConversationEvent['kind']>([
   'lead_wrote',
   'lead_called',
@@ -31,7 +31,7 @@ const WRITTEN: ReadonlySet<ConversationEvent['kind']> = new Set<ConversationEven
   'person_replied',
 ]);
 
-/** An opt-out, a doubt about one, a reactivation or being left alone ends the plan. */
+/** Cancels the planned resume after an opt-out, a doubt, a reactivation or an exclusion of the contact. */
 export function withoutEnded(after: Conversation): Conversation {
   const { resume_at, manual_override, opt_out_doubt, left_alone } = after;
   const stands =
@@ -39,7 +39,7 @@ export function withoutEnded(after: Conversation): Conversation {
   return resume_at === null || stands ? after : { ...after, ...STAYS_STOPPED };
 }
 
-/** The same, and it comes later after each message. */
+/** As `withoutEnded`, and postpones the resume after each message. */
 export function withResume(
   before: Conversation,
   changed: Conversation,
@@ -52,7 +52,7 @@ export function withResume(
   return { ...after, resume_at: notBefore(resume_at, now, resume_minutes ?? 0) };
 }
 
-/** A job that comes too early plans itself again, so only an earlier time needs another. */
+/** A job that runs too early reschedules itself, so only an earlier time needs a new one. */
 export function resumeEffects(before: Conversation, after: Conversation): ConversationEffect[] {
   const { resume_at: at } = after;
   if (at === null || (before.resume_at !== null && before.resume_at <= at)) return [];
@@ -60,8 +60,8 @@ export function resumeEffects(before: Conversation, after: Conversation): Conver
 }
 
 /**
- * No one wrote for as long as the team chose, or the hours of the agent begin. It answers what no one
- * has; whatever else a person was asked for, they still are.
+ * No one wrote for as long as the team chose, or the agent's hours begin. The agent answers what is
+ * unanswered. Other reasons why a person was asked stay.
  */
 export function agentResumed(
   stopped: Conversation,
@@ -87,7 +87,7 @@ export function agentResumed(
   );
 }
 
-/** The team chose another time: it counts from the newest message. */
+/** The team chose another delay, which counts from the newest message. */
 export function resumeChanged(
   before: Conversation,
   minutes: number | null,
@@ -104,7 +104,7 @@ export function resumeChanged(
   });
 }
 
-/** Of two conversations that are one lead's: a takeover that stays counts for both, else the later end. */
+/** The resume of two merged conversations: never if either takeover is permanent, else the later time. */
 export function resumeOfBoth(a: Conversation, b: Conversation): Resume {
   const taken = [a, b].filter(({ manual_override }) => manual_override);
   if (taken.some(({ resume_at }) => resume_at === null)) return STAYS_STOPPED;

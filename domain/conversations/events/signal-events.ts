@@ -26,7 +26,7 @@ export function isSignal(event: ConversationEvent): event is SignalEvent {
   return SIGNALS.some((kind) => kind === event.kind);
 }
 
-/** What a lead does besides writing to us: it leaves the agent nothing to answer. */
+/** Applies what a lead does besides writing to us. It gives the agent nothing to answer. */
 export function signalEvent(
   before: Conversation,
   event: SignalEvent,
@@ -46,7 +46,7 @@ export function signalEvent(
   }
 }
 
-/** A person calls back. After a STOP the lead has not written, so nothing may be sent to it. */
+/** A person calls back. A call doesn't end a STOP, so we still can't write to the lead. */
 function leadCalled(
   before: Conversation,
   event: EventOf<'lead_called'>,
@@ -59,8 +59,8 @@ function leadCalled(
 }
 
 /**
- * Something of the lead's that only a person can answer, or read: an opt-out stays, and the agent owes
- * no more than before.
+ * Applies a message that only a person can answer or read: an opt-out stays, and the agent owes no
+ * further answer.
  */
 export function leftToPerson(before: Conversation, read: Conversation): Conversation {
   const answered_seq = isUnanswered(before) ? before.answered_seq : read.last_inbound_seq;
@@ -68,13 +68,13 @@ export function leftToPerson(before: Conversation, read: Conversation): Conversa
   return { ...read, answered_seq, last_inbound_unix: before.last_inbound_unix };
 }
 
-/** A lead whom the agent is about to answer needs no other text, and a person still calls back. */
+/** A lead whom the agent is about to answer needs no extra text. A person still calls back. */
 function callTexted(before: Conversation, { preview }: EventOf<'call_texted'>): Result {
   if (!agentMaySpeak(before) || isUnanswered(before)) return ignored(before);
   return changed(withSentPreview(before, preview));
 }
 
-/** The lead is there, so no reminder follows. Who asked for a later day still does. */
+/** The lead is there, so no reminder follows. A lead who asked for a later day still gets that message. */
 function leadReacted(before: Conversation): Result {
   if (before.contact_on !== null) return ignored(before);
   const after = warmed({ ...before, follow_up_at: null });
@@ -82,7 +82,7 @@ function leadReacted(before: Conversation): Result {
   return same ? ignored(before) : changed(after);
 }
 
-/** An answer that is not written yet is not written any more. What else is unanswered stays so. */
+/** Drops an answer that isn't written yet. Anything newer that is unanswered stays so. */
 function reactionWithdrawn(before: Conversation, { seq }: EventOf<'reaction_withdrawn'>): Result {
   if (before.last_inbound_seq !== seq || !isUnanswered(before)) return ignored(before);
   const left: Conversation = { ...before, answered_seq: seq, waiting_since: null, model_calls: 0 };

@@ -15,7 +15,7 @@ import { BEFORE_MERGE, type BeforeMerge, splitConversations } from './split-conv
 const before = (state: Conversation) =>
   Object.fromEntries(BEFORE_MERGE.map((name) => [name, state[name]])) as BeforeMerge;
 
-/** Each side's messages are those that it had before. */
+/** Splits it so that each side gets back its own messages. */
 function split(merged: Conversation, a: Conversation, b: Conversation) {
   const side = (state: Conversation) => {
     const { last_inbound_seq, last_inbound_unix, last_message } = state;

@@ -5,7 +5,7 @@ import { withFollowUp } from './follow-up.ts';
 import { resumeEffects, STAYS_STOPPED, withoutEnded } from './resume.ts';
 import { record, replyTime } from './transition.ts';
 
-/** What a conversation gets back when it's split from the one that it was merged into. */
+/** What a conversation gets back when it is split from the one that it was merged into. */
 export const BEFORE_MERGE = [
   'id_lead',
   'reply_address',
@@ -23,7 +23,7 @@ export const BEFORE_MERGE = [
 ] as const satisfies (keyof Conversation)[];
 export type BeforeMerge = Pick<Conversation, (typeof BEFORE_MERGE)[number]>;
 
-/** What the messages of one side say once each side has its own. */
+/** The fields that each side derives from its own messages. */
 export type OwnMessages = Pick<
   Conversation,
   | 'last_inbound_seq'
@@ -40,9 +40,9 @@ export interface SplitSide {
 }
 
 /**
- * One conversation becomes two again. Each has what it had and what its own messages say. What people
- * changed since stays with the survivor. What keeps us from writing counts for both, since no one
- * knows whose it was: an opt-out or a doubt since the merge, and that a person took over.
+ * Splits a merged conversation in two. Each side gets back its earlier state and its own messages. Later
+ * changes by people stay with the survivor. A takeover, and an opt-out or a doubt since the merge, count
+ * for both, since they can't be attributed to one side.
  */
 export function splitConversations(
   merged: Conversation,
@@ -66,7 +66,7 @@ export function splitConversations(
   };
 }
 
-/** The survivor's part of the merged state: its own, and what neither had before. */
+/** The survivor's part of the merged state: its own values, and those that neither side had before. */
 function sinceMerge(merged: Conversation, own: BeforeMerge, other: BeforeMerge): BeforeMerge {
   const text = (value: unknown) => JSON.stringify(value);
   const isNew = (name: keyof BeforeMerge) =>
@@ -113,7 +113,7 @@ function sideOf(
   return withoutEnded(withContact(split, split));
 }
 
-/** What was said on one side before the merge is of that side, and what was said since of both. */
+/** Opt-outs and doubts from before the merge belong to their side; later ones count for both. */
 function refusalsOf(
   merged: Conversation,
   before: BeforeMerge,

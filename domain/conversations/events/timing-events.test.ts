@@ -62,7 +62,7 @@ describe('the agent resumes', () => {
     expect(merge(early, late).state).toMatchObject({ resume_at: inMinutes(60) });
     expect(merge(early, after(says(4), answers(4))).state.resume_at).toEqual(inMinutes(15));
     expect(merge(early, stays).state.resume_at).toBeNull();
-    // The survivor's own job would come too early, and plans itself again.
+    // The survivor's own job would run too early and reschedule itself.
     expect(merge(after(says(4), answers(4)), late).effects).toContainEqual({
       kind: 'schedule_resume',
       at: inMinutes(60),

@@ -14,7 +14,7 @@ export type EventOf<Kind extends ConversationEvent['kind']> = Extract<
 >;
 export type Result = Transition<Conversation>;
 
-/** Characters of the lead's text that an event keeps. */
+/** Maximum characters of the lead's text that an event keeps. */
 export const MAX_EVIDENCE = 500;
 
 export const changed = (state: Conversation, ...effects: ConversationEffect[]): Result => ({
@@ -25,7 +25,7 @@ export const changed = (state: Conversation, ...effects: ConversationEffect[]): 
 
 export const ignored = (state: Conversation): Result => ({ state, effects: [], accepted: false });
 
-/** What happened is kept, with who did it and why. */
+/** Records an event, with who caused it and why. */
 export function record(
   event: Pick<RecordedEvent, 'kind'> & Partial<RecordedEvent>,
 ): ConversationEffect {
@@ -37,10 +37,10 @@ export function record(
   };
 }
 
-/** Characters of a message in the list. */
+/** Maximum characters of a message in the list. */
 export const MAX_PREVIEW = 200;
 
-/** The list shows the newest by WhatsApp's time; of the same second the one that arrived last. */
+/** The list shows the newest message by WhatsApp's time; within a second, the last to arrive. */
 export function withPreview(
   before: Conversation,
   { text, interaction, unix }: Preview,
@@ -50,24 +50,24 @@ export function withPreview(
   return { ...before, last_message, last_interaction: interaction, timestamp_unix: unix };
 }
 
-/** What we write is the newest, also for a lead whose clock is ahead of ours. */
+/** Our message counts as the newest, even if the lead's clock is ahead of ours. */
 export function withSentPreview(before: Conversation, preview: Preview): Conversation {
   return withPreview(before, { ...preview, unix: Math.max(preview.unix, before.timestamp_unix) });
 }
 
-/** When the agent answers: after a quiet time, but never much later than the first message. */
+/** When the agent answers: after a quiet time, but no later than MAX_QUIET_TIMES after the first message. */
 export function replyTime(now: Date, waitingSince: Date, quietMs: number): Date {
   const quiet = now.getTime() + quietMs;
   const latest = waitingSince.getTime() + quietMs * MAX_QUIET_TIMES;
   return new Date(Math.max(now.getTime(), Math.min(quiet, latest)));
 }
 
-/** When what the agent won't answer is read: once for a burst, since no one waits for it. */
+/** When to read messages that the agent won't answer: once a burst, since no one waits for the result. */
 export function readingTime(now: Date, quietMs: number): Date {
   return new Date(now.getTime() + quietMs * MAX_QUIET_TIMES);
 }
 
-/** A lead who writes without a pause is answered after this many quiet times. */
+/** A lead who writes without a pause gets an answer after this many quiet times. */
 const MAX_QUIET_TIMES = 5;
 
 /**
@@ -77,7 +77,7 @@ const MAX_QUIET_TIMES = 5;
  */
 const BURST_MS = 60_000;
 
-/** How long a wait counts for `replyTime`: never less than what that puts off. */
+/** How long `replyTime` counts a wait: at least twice as long as it can postpone an answer. */
 export function burstMs(quietMs: number): number {
   return Math.max(BURST_MS, 2 * MAX_QUIET_TIMES * quietMs);
 }

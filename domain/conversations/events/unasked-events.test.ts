@@ -36,7 +36,7 @@ const SILENT = {
   'the agent wrote first': after(welcome),
 } satisfies Record<string, Conversation>;
 
-/** States in which no one may remind a lead, or write to it first. */
+/** States in which no one may remind a lead, or write first. */
 const OTHERS = {
   'the lead waits': after(says(1)),
   'the lead opted out': after(says(1), answers(1), saysStop(2)),

@@ -24,7 +24,7 @@ export function isUnasked(event: ConversationEvent): event is UnaskedEvent {
   return UNASKED.some((kind) => kind === event.kind);
 }
 
-/** What the agent does without being asked: first messages, and reminders of a silent lead. */
+/** Applies what the agent does unasked: first messages, and reminders of a silent lead. */
 export function unaskedEvent(
   before: Conversation,
   event: UnaskedEvent,
@@ -32,7 +32,7 @@ export function unaskedEvent(
 ): Result {
   if (event.kind === 'first_message_sent') return firstMessageSent(before, event, context);
   if (before.follow_up_at === null) return ignored(before);
-  // A plan that should not exist ends, as it would stay due forever.
+  // Ends a plan that should not exist, which would otherwise stay due forever.
   if (!awaitsLead(before)) {
     return event.kind === 'follow_ups_ended'
       ? changed({ ...before, follow_up_at: null })
@@ -53,14 +53,14 @@ export function unaskedEvent(
   }
 }
 
-/** Only for leads who never wrote: the others get a reply instead. */
+/** Only for leads who never wrote: others get a reply instead. */
 function firstMessageSent(
   before: Conversation,
   { preview, reply_address }: EventOf<'first_message_sent'>,
   { now, followUpDelays }: EventContext,
 ): Result {
   if (before.replied || !agentMaySpeak(before)) return ignored(before);
-  // The obstacle is gone, and a lead who never wrote waits for no one.
+  // Nothing blocks the message anymore, and a lead who never wrote waits for no one.
   return changed({
     ...withSentPreview(seenByPerson(before), preview),
     person_due_since: null,
@@ -72,7 +72,7 @@ function firstMessageSent(
 const next = ({ follow_ups_sent }: Conversation, since: Date, { followUpDelays }: EventContext) =>
   planFollowUp(follow_ups_sent + 1, since, followUpDelays);
 
-/** A lead who never answered went cold; what a person set stands. */
+/** A lead who never answered turns cold, unless a person set the outcome. */
 function followUpsEnded(before: Conversation, { cold }: EventOf<'follow_ups_ended'>): Result {
   const ended = { ...before, follow_up_at: null };
   if (!cold || before.outcome_set_by !== null) return changed(ended);

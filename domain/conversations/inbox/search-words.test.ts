@@ -28,7 +28,7 @@ describe('a snippet', () => {
     const parts = snippetOf(text, ['needle']);
     expect(hitsOf(parts)).toEqual(['needle']);
     expect(textOf(parts).startsWith('…')).toBe(true);
-    // A row of the list shows some thirty characters.
+    // A list row shows about 30 characters.
     expect(textOf(parts).slice(0, 30)).toContain('needle');
     expect(textOf(parts).endsWith('…')).toBe(true);
     expect(textOf(parts).length).toBeLessThan(160);

@@ -1,4 +1,4 @@
-/** Letters that are no letter with an accent, and are searched for as their plain neighbours. */
+/** Letters that don't decompose into a letter and an accent, with the plain ones we search for instead. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,7 +12,7 @@ const PLAIN: Record<string, string> = {
   ς: 'σ',
 };
 
-/** Text as it is searched: lower case and without accents, as the SQL function fold_letters does it. */
+/** Folds text for the search: lower case without accents, as the SQL function fold_letters does it. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -22,19 +22,19 @@ export function foldText(text: string): string {
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** Scripts that set no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
-/** All of them stand behind this sign: a search by most words, which costs a tenth of the above. */
+/** A tenth of the cost of UNSPACED, and enough for most words: those scripts start at U+0E00 or later. */
 const FROM_FIRST_UNSPACED = /[\u0e00-\u{10ffff}]/u;
 
-/** Longer words are cut, such as a link without a sign in it. */
+/** Longer words are cut, such as a link without punctuation. */
 const MAX_WORD = 40;
 /**
- * The words that a message must have (SQL function text_words), for what a person typed. The last one may
- * still be unfinished. Single Latin letters and digits would be in everything and are left out. Of unspaced
- * scripts: every pair of characters, or the single one.
+ * Returns the words that a message must have for a typed query (SQL function text_words). The last one
+ * may be unfinished. Omits single Latin letters and digits, which nearly every message has. Unspaced
+ * scripts give every pair of characters, or the single one.
  */
 export function wantedWords(typed: string): string[] {
   const words = new Set<string>();
@@ -52,7 +52,7 @@ interface Piece {
   unspaced: boolean;
 }
 
-/** A run of letters, taken apart where its script changes between spaced and unspaced ones. */
+/** Splits a run of letters wherever it changes between spaced and unspaced scripts. */
 function pieces(run: string): Piece[] {
   if (!FROM_FIRST_UNSPACED.test(run)) return [{ text: run, unspaced: false }];
   const found: Piece[] = [];
@@ -75,18 +75,18 @@ function pairsOrSingle(text: string): string[] {
 const cut = (word: string) =>
   word.length <= MAX_WORD ? word : Array.from(word).slice(0, MAX_WORD).join('');
 
-/** A piece of a message around what was found in it. */
+/** A part of the snippet around a hit. */
 export interface SnippetPart {
   text: string;
-  /** what was searched for */
+  /** whether the search found it */
   hit: boolean;
 }
 
-/** The list shows some thirty characters of a line: what was found is among them. */
+/** The list shows about 30 characters of a line, so the hit must start within them. */
 const BEFORE_HIT = 20;
 const SNIPPET = 140;
 
-/** The part of a message around its first hit, with every word marked that begins like one wanted. */
+/** Returns the text around its first hit, and marks every word that begins with a wanted one. */
 export function snippetOf(text: string, wanted: readonly string[]): SnippetPart[] {
   const line = text.replace(/\s+/gu, ' ').trim();
   const hits = hitsIn(line, wanted);
@@ -118,7 +118,7 @@ function hitsIn(line: string, wanted: readonly string[]): { from: number; to: nu
   return hits;
 }
 
-/** Where a page of found texts begins: below the message that arrived so and so many-th. */
+/** Where a page of text hits begins: below the message with this `seq`. */
 export const TEXT_CURSOR = /^text~(\d{0,18})$/;
 /** Where a page of a thread ends: WhatsApp's time in seconds, then the order of arrival. */
 export const THREAD_CURSOR = /^(\d{1,15})~(\d{1,18})$/;

@@ -1,39 +1,39 @@
-/** Stands for a person in the proof of a lead that the team's own terms deleted. */
+/** Replaces the user id in the proof of a lead that the team's own retention rule deleted. */
 export const BY_TERMS = 'rule:terms';
 
-/** What a proof says: who, when and how much, and nothing about the lead. */
+/** The content of a proof: who, when and how much, but nothing about the lead. */
 export interface DeletionRecord {
   deletion_id: string;
   team_id: string;
   /** ISO time */
   at: string;
   by_user_id: string;
-  /** how many conversations of the lead, one a campaign */
+  /** how many conversations the lead had, one per campaign */
   conversations: number;
-  /** the lead had asked to stop: keyed hashes of the addresses keep others from writing again */
+  /** the lead had asked to stop: keyed hashes of the addresses keep anyone from writing to them again */
   opt_out_kept: boolean;
-  /** the rows that went with them, by table */
+  /** the rows deleted with them, by table */
   rows: Record<string, number>;
-  /** what may still hold the lead, and until when; missing: a proof from before this was said */
+  /** what may still contain the lead, and until when; missing in older proofs */
   stays?: LeadRemains;
 }
 
 /** Copies of a deleted lead that expire automatically. */
 export interface LeadRemains {
-  /** ISO time until which archives of the team are kept that were made before; null: there are none */
+  /** ISO time until which the team's earlier archives are kept; null: there are none */
   archives_until: string | null;
-  /** days for which the operator keeps backups; null: not stated */
+  /** days that the operator keeps backups; null: not stated */
   backup_days: number | null;
-  /** hours until answers kept for repeated requests are gone */
+  /** hours until responses stored for repeated requests are gone */
   work_hours: number;
 }
 
-/** A night's work removes what is older than a day. */
+/** A nightly job removes what is older than a day. */
 export const WORK_HOURS = 48;
 
-/** A proof as it is handed out: anyone can compute the hash again. */
+/** A proof as the team gets it: anyone can recompute the hash. */
 export interface DeletionProof {
-  /** its place in the team's chain of proofs, from 1 */
+  /** its position in the team's chain of proofs, from 1 */
   place: number;
   record: DeletionRecord;
   previous_hash: string;
@@ -47,9 +47,9 @@ export interface DeletionRow extends DeletionProof {
 }
 
 /**
- * What is hashed, with SHA-256 in hexadecimal: the hash of the proof before, a line break, and the
- * record with its keys in this order, those of the tables by name, and no spaces. `stays` comes last,
- * where the record has it.
+ * The text hashed with SHA-256, in hexadecimal: the previous proof's hash, a line break, and the record
+ * as JSON without spaces. Keys are in this order, tables sorted by name. `stays` comes last, if the record
+ * has it.
  */
 export function hashedText(previous_hash: string, record: DeletionRecord): string {
   const { deletion_id, team_id, at, by_user_id, conversations, opt_out_kept } = record;
@@ -65,7 +65,7 @@ export function hashedText(previous_hash: string, record: DeletionRecord): strin
   return `${previous_hash}\n${JSON.stringify(text)}`;
 }
 
-/** What would be deleted, shown before the person confirms. */
+/** What would be deleted, shown before the user confirms. */
 export interface DeletionPreview {
   conversations: { conversation_id: string; campaign_name: string }[];
   messages: number;

@@ -7,7 +7,7 @@ import { emailAddress, oneLine, typedText } from '#domain/text.ts';
 import { conversationRef } from '../schema.ts';
 import { type Tag, TAG_COLORS } from '../tag.ts';
 
-/** Everything that a team may store about leads besides their messages is bounded. */
+/** Limits of everything that a team can store about leads besides messages. */
 export const MAX_TAGS = 200;
 export const MAX_TAGS_OF_LEAD = 20;
 export const MAX_FIELDS = 30;
@@ -25,14 +25,14 @@ export interface LeadField {
   field_id: string;
   name: string;
   kind: LeadFieldKind;
-  /** what can be chosen; empty for the other kinds */
+  /** the choices; empty for the other kinds */
   options: string[];
 }
 
-/** The values of a lead by the id of the field. */
+/** A lead's values by field id. */
 export type FieldValues = Record<string, string>;
 
-/** What a person wrote about a lead, for the team alone. */
+/** A member's note about a lead, visible to the team only. */
 export interface Note {
   note_id: string;
   at: string;
@@ -40,12 +40,12 @@ export interface Note {
   /** null once the author's account is deleted */
   author_name: string | null;
   text: string;
-  /** the members who were mentioned and are still in the team */
+  /** mentioned members who are still in the team */
   mentions: { user_id: string; name: string }[];
   can: { edit: boolean; remove: boolean };
 }
 
-/** What the team knows of a lead, as the card beside the thread shows it. */
+/** What the team knows about a lead, as the card next to the thread shows it. */
 export interface Lead {
   conversation_id: string;
   name: string;
@@ -53,23 +53,23 @@ export interface Lead {
   phone: string | null;
   campaign_name: string;
   agent_name: string;
-  /** when the lead became one */
+  /** when the lead was created */
   since: string;
   last_activity_at: string;
   /** the lead wrote at least once */
   replied: boolean;
   tags: Tag[];
   fields: (LeadField & { value: string })[];
-  /** where the lead came from; null: not known */
+  /** where the lead came from; null: unknown */
   attribution: Attribution | null;
   /** other conversations of the same person with this team */
   others: { conversation_id: string; campaign_name: string }[];
-  /** leads that someone merged into this one, newest first */
+  /** leads that members merged into this one, newest first */
   merges: LeadMerge[];
   can: { edit: boolean; remove: boolean };
 }
 
-/** A lead that someone merged into another one, and can split from it. */
+/** A lead that a member merged into another one, and can split off again. */
 export interface LeadMerge {
   merge_id: string;
   /** name or number of the lead that was merged */
@@ -103,7 +103,7 @@ const fieldValue = typedText()
   .trim()
   .max(MAX_VALUE, { error: () => commonFields.tooLong({ max: MAX_VALUE }) });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const leadEdit = conversationRef.extend({
   name: visibleName(() => commonFields.nameMissing, MAX_NAME).optional(),
   email: optionalEmail.optional(),
@@ -121,7 +121,7 @@ const noteText = typedText()
   .min(1, { error: () => conversationsFields.noteMissing })
   .max(MAX_NOTE, { error: () => commonFields.tooLong({ max: MAX_NOTE }) });
 
-/** `note_id` is made by the browser, so that a repeated click is one note. */
+/** The browser creates `note_id`, so that a repeated click creates only one note. */
 export const newNote = conversationRef.extend({ note_id: z.uuid(), text: noteText });
 export const noteEdit = conversationRef.extend({ note_id: z.uuid(), text: noteText });
 export const noteRef = conversationRef.extend({ note_id: z.uuid() });
@@ -132,9 +132,9 @@ const tagName = visibleName(() => commonFields.nameMissing, 40);
 const tagColor = z.enum(TAG_COLORS);
 export const newTag = teamInput.extend({ tag_id: z.uuid(), name: tagName, color: tagColor });
 export const tagRef = teamInput.extend({ tag_id: z.uuid() });
-/** Every lead with `tag_id` gets `into` instead. */
+/** Replaces `tag_id` with `into` on every lead. */
 export const tagMerge = tagRef.extend({ into: z.uuid() });
-/** Many leads at once: also for a list of chosen ones. */
+/** Applies to one lead or a selection. */
 export const tagChange = teamInput.extend({
   conversation_ids: z.array(z.uuid()).min(1).max(500),
   add: z.array(z.uuid()).max(MAX_TAGS_OF_LEAD).default([]),
@@ -162,7 +162,7 @@ export const newField = teamInput
     options: options.default([]),
   })
   .refine(hasOptions, NO_OPTIONS);
-/** The form: options are typed one a line. */
+/** The form: options are entered one per line. */
 export const fieldForm = z
   .object({
     name: fieldName,
@@ -172,7 +172,7 @@ export const fieldForm = z
       .pipe(options),
   })
   .refine(hasOptions, NO_OPTIONS);
-/** The kind of a field stays: its values were checked against it. */
+/** The kind of a field can't change: its values were validated against it. */
 export const fieldEdit = teamInput.extend({
   field_id: z.uuid(),
   name: fieldName,
@@ -180,10 +180,10 @@ export const fieldEdit = teamInput.extend({
 });
 export const fieldRef = teamInput.extend({ field_id: z.uuid() });
 
-/** Two names that differ in case alone are one name. */
+/** Names that differ only in case count as the same. */
 export const caseless = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** A value as it is stored, or what is wrong with it. Empty: there is no value. */
+/** Returns the value to store, or what is wrong with it. Empty: no value. */
 export function checkFieldValue(
   { kind, options: choices }: Pick<LeadField, 'kind' | 'options'>,
   typed: string,
@@ -206,7 +206,7 @@ export function checkFieldValue(
   }
 }
 
-/** As people write them: spaces between thousands, a comma or a point before the decimals. */
+/** Accepts numbers as people write them: spaces between thousands, a comma or a point before decimals. */
 function numberValue(text: string): { value: string } | { problem: string } {
   const plain = text.replace(/[\s\u00A0\u202F]/g, '').replace(',', '.');
   if (!/^[+-]?\d{1,15}(?:\.\d{1,6})?$/.test(plain)) return { problem: commonFields.numberMissing };
@@ -228,9 +228,9 @@ export interface Mentionable {
 const MAX_MENTIONS = 20;
 
 /**
- * The members whom a text names as @Ada Lovelace, in whatever case. The longest name counts: @Ada
- * Lovelace is not Ada. Two members of one name are both meant. An @ inside a word, as in an email
- * address, mentions no one.
+ * Returns the members that a text mentions as @Ada Lovelace, in any case. The longest name counts: @Ada
+ * Lovelace is not Ada. If two members share a name, both are mentioned. An @ inside a word, as in an
+ * email address, mentions no one.
  */
 export function mentionsIn<Member extends Mentionable>(text: string, members: Member[]): Member[] {
   const written = folded(text);
@@ -250,7 +250,7 @@ function begins(text: string, name: string): boolean {
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** What is typed of a name before the cursor, after an @; null while no one is being mentioned. */
+/** The part of a name between an @ and the cursor; null if the user isn't typing a mention. */
 export function mentionBeingTyped(text: string, cursor: number): string | null {
   const match = /(?:^|[^\p{L}\p{N}.])@([^@\n]{0,60})$/u.exec(text.slice(0, cursor));
   return match?.[1] ?? null;

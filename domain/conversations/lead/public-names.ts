@@ -1,6 +1,6 @@
 import type { ConversationStatus, Interaction, Outcome } from '../schema.ts';
 
-/** The public names of what is stored under others; they stay as they are. */
+/** Public names of values stored under other names. They never change. */
 export const PUBLIC_STATUS = {
   en_cours: 'in_progress',
   converti: 'qualified',

@@ -1,5 +1,5 @@
 /**
- * The words that regulators and carriers fix for "stop writing to me", in each language. Only words
+ * The words that regulators and carriers define for "stop writing to me", in each language. Only words
  * that mean nothing else as a whole message: "cancel", "end" or "basta" also answer a question about an
  * appointment, a month or an amount, so the model reads those.
  */
@@ -17,7 +17,7 @@ const STOP_WORDS: Record<string, string[]> = {
   arabic: ['توقف', 'قف', 'إيقاف', 'إلغاء الاشتراك'],
 };
 
-/** Longer messages say more than this one thing. */
+/** Longer messages say more than just this. */
 const MAX_LENGTH = 200;
 const ASKS = /[?？؟]/;
 /** A lead who laughs may be joking. */
@@ -25,14 +25,14 @@ const LAUGHS = /[😂🤣😆😹😄😜😝😁]/u;
 
 /**
  * Whether the whole message is a stop word: "Stop.", "S.T.O.P" and "stop stop stop!!" are, "I can't stop
- * thinking about it" is not. Obeyed before any model is asked; the model reads everything else.
+ * thinking about it" is not. We obey it before calling any model; the model reads everything else.
  */
 export function asksToStop(text: string): boolean {
   if (text.length > MAX_LENGTH || ASKS.test(text) || LAUGHS.test(text)) return false;
   return STOPS.has(folded(text));
 }
 
-/** Lower case, no accents, vowel signs, stretching, repetition or marks: "ARRÊTEZ !!" is "arretez". */
+/** Removes case, accents, vowel signs, stretching, repetition and marks: "ARRÊTEZ !!" is "arretez". */
 function folded(text: string): string {
   const words = text
     .normalize('NFKD')

@@ -1,7 +1,7 @@
-/** What is known of a call of the lead, kept in the details of its message. */
+/** What is known of a lead's call, stored in the details of its message. */
 export interface Call {
   video: boolean;
-  /** what the owner did on the phone; null: nothing, so that the lead waits */
+  /** what the owner did on the phone; null: nothing, so the lead waits */
   end: CallEnd | null;
 }
 
@@ -21,9 +21,9 @@ export function callOf(details: string): Call {
 
 /** The details of the text that a lead gets after a missed call. */
 export const AFTER_CALL = 'Sent after a missed call';
-/** When no one took it, a call has ended by then. */
+/** A call that no one takes has ended by then. */
 export const RINGING_MS = 60_000;
-/** Who calls several times in this time gets one text. */
+/** A lead who calls several times within this time gets one text. */
 export const CALL_BURST_SECONDS = 4 * 3_600;
-/** A text about a call from longer ago, such as one of a backfill, would surprise the lead. */
+/** A text about an older call, such as one from a backfill, would surprise the lead. */
 export const LATEST_TEXT_SECONDS = 15 * 60;

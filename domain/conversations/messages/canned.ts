@@ -5,14 +5,14 @@ import { typedText } from '#domain/text.ts';
 
 export const MAX_CANNED = 200;
 
-/** A reply that people of a team insert by its shortcut. */
+/** A reply that members insert by its shortcut. */
 export interface CannedReply {
   canned_id: string;
   shortcut: string;
   text: string;
 }
 
-/** What a reply may name in double braces, and what stands there afterwards. */
+/** The variables that a reply can contain in double braces, with what replaces them. */
 export const CANNED_VARIABLES = [
   'lead_name',
   'lead_first_name',
@@ -33,9 +33,9 @@ const isVariable = (name: string): name is CannedVariable =>
   CANNED_VARIABLES.some((variable) => variable === name);
 
 /**
- * Puts the values in. What has no value stays as it is and is named in `missing`, so that the person
- * sees the hole before the lead does. Values are not looked at again: a lead named {{my_name}} stays
- * one.
+ * Fills in the values. A variable without a value stays and is named in `missing`, so that the member
+ * sees the gap before the lead does. Values are not expanded again: a lead named {{my_name}} keeps that
+ * name.
  */
 export function expandCanned(
   text: string,
@@ -51,10 +51,10 @@ export function expandCanned(
   return { text: expanded, missing: [...missing] };
 }
 
-/** A variable as other tools write it: a name in single braces, which nothing would replace. */
+/** A variable in single braces, as other tools write it. Nothing would replace it here. */
 const SINGLE = /(?<!\{)\{\s*\p{L}[\p{L}\p{N}_ .-]{0,40}\}(?!\})/u;
 
-/** Refuses a name in double braces that isn't `known`, and any name in single ones. */
+/** Rejects variables in double braces that aren't `known`, and any in single braces. */
 export const requireKnownVariables =
   (known: readonly string[]) =>
   (text: string, context: z.core.$RefinementCtx): void => {
@@ -65,13 +65,13 @@ export const requireKnownVariables =
     if (variable) context.addIssue(commonFields.unknownVariable({ variable, example }));
   };
 
-/** The first name of how people write theirs; empty when it is a number. */
+/** The first name in a full name; empty if it is a number. */
 export function firstName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/);
   return /\p{L}/u.test(first) ? first : '';
 }
 
-/** Those that fit what was typed after the slash: shortcuts that begin with it first. */
+/** Replies that match what was typed after the slash, those whose shortcut begins with it first. */
 export function matchingCanned(all: CannedReply[], typed: string): CannedReply[] {
   const wanted = typed.normalize('NFC').toLowerCase();
   const rank = (cannedReply: CannedReply) => {
@@ -88,7 +88,7 @@ export function matchingCanned(all: CannedReply[], typed: string): CannedReply[]
 
 const MAX_TEXT = 4096;
 
-/** What is typed after the slash: one word. */
+/** What users type after the slash: one word. */
 const SHORTCUT = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_-]*$/u;
 
 const shortcut = typedText()
@@ -108,7 +108,7 @@ const cannedText = typedText()
   .max(MAX_TEXT, { error: () => commonFields.tooLong({ max: MAX_TEXT }) })
   .superRefine(requireKnownVariables(CANNED_VARIABLES));
 
-/** The form: what a person types. */
+/** The form: what a user enters. */
 export const cannedForm = z.object({ shortcut, text: cannedText });
 export const cannedReply = cannedForm.extend({ team_slug: z.string(), canned_id: z.uuid() });
 export const cannedRef = z.object({ team_slug: z.string(), canned_id: z.uuid() });

@@ -1,16 +1,16 @@
 import { sendFailureCopy } from '#copy/conversations/send-failures.ts';
 /**
- * So long a person's message waits for its number, in seconds. Beyond that it may say what is no longer
- * true, so it fails, and the person can send it again.
+ * How long a member's message waits for its number, in seconds. After that it may be out of date, so it
+ * fails, and the member can send it again.
  */
 export const REPLY_WAIT_SECONDS = 3600;
-/** The same for one that its writer let wait for a number that was not linked. */
+/** How long it waits if its author chose to wait for a number that wasn't linked. */
 export const LONG_WAIT_SECONDS = 3 * 24 * 3600;
 
 /** A message that waits this long is shown to a person. */
 export const LATE_SECONDS = 5 * 60;
 
-/** Why a message failed, and what a person reads about it. */
+/** Why a message failed, with the text shown for it. */
 export const SEND_FAILURES = sendFailureCopy;
 export type SendFailure = keyof typeof SEND_FAILURES;
 
@@ -18,36 +18,36 @@ export function isLate({ age_seconds }: { age_seconds: number }): boolean {
   return age_seconds > LATE_SECONDS;
 }
 
-/** What the gateway says about a message whose send began and was never confirmed. */
+/** What the gateway reports about a message whose send began but was never confirmed. */
 export type LookUp =
   /** it has the message */
   | 'sent'
   | 'absent'
-  /** it does not answer, or the session does not work: nothing could be sent now either */
+  /** it doesn't answer, or the session is down: nothing can be sent now anyway */
   | 'away'
-  /** it works, and cannot say */
+  /** it is up but can't tell */
   | 'unclear';
 
 interface LostSend {
   /** sends that began and may have arrived */
   sends_begun: number;
-  /** how often the look-up was unclear since the last send, this one included */
+  /** how many look-ups were unclear since the last send, including this one */
   failed_lookups: number;
 }
 
 /**
- * `note_sent`: the lead has it. `send`: not sent yet, or as far as anyone can tell. `wait`: look it
- * up again later. `give_up`: it may have arrived, and a further try may be one message too many.
+ * `note_sent`: the lead has it. `send`: not sent yet, as far as anyone can tell. `wait`: look it
+ * up again later. `give_up`: it may have arrived, and another try could send it twice.
  */
 type LostSendDecision = 'note_sent' | 'send' | 'wait' | 'give_up';
 
 export const MAX_FAILED_LOOKUPS = 3;
-/** The first send, and one more under the same id when no one can say whether it arrived. */
+/** The first send, plus one more with the same id if no one can tell whether it arrived. */
 const MAX_BLIND_SENDS = 2;
 
 /**
- * What to do with a message whose answer was lost. It is sent again when the gateway does not have it,
- * however often. When the gateway cannot tell, the same id is sent once more, and never a third time.
+ * Decides about a message whose response was lost. We resend it, however often, if the gateway doesn't
+ * have it. If the gateway can't tell, we send the same id once more, and never a third time.
  */
 export function decideLostSend(
   lookUp: LookUp,

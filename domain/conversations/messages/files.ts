@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { fileReasonCopy } from '#copy/conversations/file-reasons.ts';
 import { oneLine, typedText } from '../../text.ts';
 
-/** The largest file that is stored, sent or fetched: WhatsApp's own limit for pictures and sound. */
+/** The largest file that is stored, sent or fetched: WhatsApp's own limit for pictures and audio. */
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 export const MAX_FILE_NAME = 200;
-/** Milliseconds that sending one may take: 16 MB at a slow 1 Mbit/s take two minutes. */
+/** Milliseconds that sending a file may take: 16 MB at a slow 1 Mbit/s take two minutes. */
 export const UPLOADED_WITHIN_MS = 180_000;
 
 /** Where the content of a message's file is. */
 export const FILE_STATES = ['waiting', 'stored', 'refused', 'gone'] as const;
 export type FileState = (typeof FILE_STATES)[number];
 
-/** Why a file is not shown, and what a person reads about it. */
+/** Why a file isn't shown, with the text shown for it. */
 export const FILE_REASONS = fileReasonCopy;
 export type FileReason = keyof typeof FILE_REASONS;
 
-/** The file of a message, as a browser sees it; `GET /files/:team_slug/:file_id` has its content. */
+/** A message's file, as a browser sees it; `GET /files/:team_slug/:file_id` returns its content. */
 export interface MessageFile {
   file_id: string;
   mime: string;
@@ -31,7 +31,7 @@ export interface MessageFile {
   reason: string | null;
 }
 
-/** The kind of message that a file makes. */
+/** The kind of message that a file becomes. */
 export type FileKind = 'image' | 'video' | 'audio' | 'document';
 
 /** Types that a browser shows without running anything in them. Vector images can hold scripts. */
@@ -53,7 +53,7 @@ const SHOWN_TYPES: Record<string, FileKind> = {
   'audio/webm': 'audio',
 };
 
-/** What people work with, and nothing that runs: types that are only ever downloaded. */
+/** Common work formats, none executable. They can only be downloaded. */
 const DOWNLOADED_TYPES = new Set([
   'application/pdf',
   'application/rtf',
@@ -72,18 +72,18 @@ const DOWNLOADED_TYPES = new Set([
   'text/calendar',
   'text/vcard',
 ]);
-/** Word, Excel and PowerPoint since 2007, LibreOffice, and pictures and sound that browsers don't show. */
+/** Word, Excel and PowerPoint since 2007, LibreOffice, and pictures and audio that browsers don't show. */
 const DOWNLOADED_FAMILIES =
   /^(?:application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument)\.|(?:image|audio|video)\/)/;
 
-/** Undefined for a type that is neither stored nor sent. */
+/** Undefined for a type that we neither store nor send. */
 export function fileKind(mime: string): FileKind | undefined {
   if (Object.hasOwn(SHOWN_TYPES, mime)) return SHOWN_TYPES[mime];
   if (mime.startsWith('image/svg')) return undefined;
   return DOWNLOADED_TYPES.has(mime) || DOWNLOADED_FAMILIES.test(mime) ? 'document' : undefined;
 }
 
-/** How a name may end, where a type has several; a type alone says nothing of scripts as text. */
+/** Extensions allowed for types with several. Scripts are plain text, too, so the type isn't enough. */
 const ENDINGS: Record<string, string[]> = {
   'text/plain': ['txt', 'csv', 'tsv', 'md', 'log', 'ics', 'vcf', 'eml', 'json', 'xml', 'srt'],
   'application/x-cfb': ['doc', 'xls', 'ppt', 'msg'],
@@ -91,7 +91,7 @@ const ENDINGS: Record<string, string[]> = {
   'application/zip': ['zip', 'key', 'numbers', 'pages'],
 };
 
-/** The name under which a file is downloaded: a system that goes by the ending runs nothing. */
+/** The name for downloads: a system that goes by the extension won't run the file. */
 export function downloadName(name: string, mime: string): string {
   const endings = ENDINGS[mime];
   const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -99,7 +99,7 @@ export function downloadName(name: string, mime: string): string {
   return `${name}.${endings[0]}`;
 }
 
-/** Other names of the same types. */
+/** Aliases of the same types. */
 const SAME: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'audio/opus': 'audio/ogg',
@@ -117,12 +117,12 @@ export function plainType(mime: string): string {
   return Object.hasOwn(SAME, bare) ? (SAME[bare] ?? bare) : bare;
 }
 
-/** Containers whose first bytes do not say whether they hold pictures or sound alone. */
+/** Containers whose first bytes don't tell video from audio only. */
 const CONTAINERS = new Set(['webm', 'mp4', 'ogg']);
 
 /**
- * The type of a content whose bytes say `found`. What its sender says decides only between the sound
- * and the video of one container, which browsers record alike.
+ * The type of content whose bytes say `found`. The sender's type decides only between audio and video
+ * in the same container, which browsers record alike.
  */
 export function typeOfContent(found: string, declared: string): string {
   const [type, said] = [plainType(found), plainType(declared)];
@@ -133,7 +133,7 @@ export function typeOfContent(found: string, declared: string): string {
 
 const line = (max: number) => typedText().transform(oneLine).pipe(z.string().max(max));
 
-/** An item of the library beside a text that it goes out with. */
+/** A library item that goes out with a text. */
 export const attachedItem = z.object({
   item_id: z.uuid(),
   name: line(120),

@@ -1,4 +1,4 @@
-/** What can happen to a message after it was written, and be reported before the message itself. */
+/** Changes of a message that can be reported before the message itself. */
 export const EARLY_CHANGE_KINDS = [
   'ack',
   'lead_reaction',
@@ -8,13 +8,13 @@ export const EARLY_CHANGE_KINDS = [
 ] as const;
 export type EarlyChangeKind = (typeof EARLY_CHANGE_KINDS)[number];
 
-/** The message that another one answers, as it was quoted. */
+/** The message that another one replies to, as it was quoted. */
 export interface Quoted {
-  /** how the message is stored: messages.wa_key */
+  /** the key of the stored message: messages.wa_key */
   wa_key: string;
   from_lead: boolean;
   text: string;
-  /** what it is, where it is no message of the chat; missing: a message */
+  /** what it is if it isn't a message of the chat; missing: a message */
   what?: 'product' | 'status';
 }
 

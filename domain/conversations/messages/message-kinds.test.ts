@@ -14,7 +14,7 @@ import {
 import { mergeConversations } from '../events/merge-conversations.ts';
 import { kindName, MESSAGE_KINDS, previewText } from './message-kinds.ts';
 
-/** An order as the lead's message number `seq`. */
+/** An order, as the lead's message number `seq`. */
 const orders = (seq: number, has_text = false) => ({
   ...says(seq),
   for_person: { kind: 'order' as const, has_text },
@@ -71,7 +71,7 @@ it('an order with words is answered by the agent, and a person is asked, too', (
   expect(inWords(result)).toBe('en_cours, active, unanswered, waits, order, due | schedule + ask');
 });
 
-/** A sticker as the lead's message number `seq`. */
+/** A sticker, as the lead's message number `seq`. */
 const sticker = (seq: number, to: string | null = null) => ({
   ...says(seq),
   preview: preview('[sticker]', 'USER_MESSAGE', now_unix + seq),

@@ -1,45 +1,45 @@
 import { oneLine } from '#domain/text.ts';
 
-/** What the product does with a message of a kind. */
+/** How the product handles a kind of message. */
 export interface KindRule {
-  /** how it is called before the model and in the list, where one line has to do */
+  /** its name for the model, and in the list, where one line must do */
   name: string;
   /**
-   * `read`: its file is understood first, and the agent answers what it says; else a person is asked.
-   * `answered`: the agent answers. `answers_question`: it answers a question of ours; after anything else
-   * it shows that the lead is there, and no one owes an answer. `handed_over`: it asks for something that
-   * the agent can neither see nor do, so a person answers, with the kind as the reason.
+   * `read`: its file is read first, and the agent answers the content; if that fails, a person is asked.
+   * `answered`: the agent answers. `answers_question`: it answers our question; otherwise it only shows
+   * that the lead is there and needs no answer. `handed_over`: it asks for something that the agent can
+   * neither see nor do, so a person answers, with the kind as the reason.
    */
   handling: 'read' | 'answered' | 'answers_question' | 'handed_over';
-  /** how its file is understood */
+  /** how its file is read */
   reading?: ReadingKind;
-  /** what the agent reads of it besides its name; missing: nothing, as no one has opened it */
+  /** what the agent sees of it besides its name; missing: nothing, since its content isn't opened */
   known?: 'details';
 }
 
-/** What a message can be besides its text. A file may have a text, its caption; an order its note. */
+/** What a message can be besides text. A file can have a caption as its text; an order can have a note. */
 const KINDS = {
   image: { name: 'image', handling: 'read', reading: 'image' },
   audio: { name: 'voice message', handling: 'read', reading: 'speech' },
   document: { name: 'document', handling: 'read', reading: 'document' },
-  /** no model of ours watches one */
+  /** no model of ours watches videos */
   video: { name: 'video', handling: 'handed_over' },
-  /** a gesture, like a reaction: what it shows is not known */
+  /** a gesture, like a reaction: its content is unknown */
   sticker: { name: 'sticker', handling: 'answers_question' },
   location: { name: 'location', handling: 'answered', known: 'details' },
   contact: { name: 'contact', handling: 'answered', known: 'details' },
   order: { name: 'order', handling: 'handed_over' },
   product: { name: 'product from your catalog', handling: 'handed_over' },
   event: { name: 'event invitation', handling: 'handed_over' },
-  /** its votes are encrypted, and voting is a choice of the business */
+  /** its votes are encrypted, and voting is up to the business */
   poll: { name: 'poll', handling: 'handed_over' },
-  /** joining is a choice of the business */
+  /** joining is up to the business */
   group_invite: { name: 'invitation to a group', handling: 'handed_over' },
-  /** only the phone opens it */
+  /** only the phone can open it */
   view_once: { name: 'photo, video or voice message that opens once', handling: 'handed_over' },
-  /** the lead called the number; one that the owner took is answered */
+  /** the lead called the number; a call that the owner took counts as answered */
   call: { name: 'call', handling: 'handed_over' },
-  /** stored as a message only where it answers a question of ours */
+  /** stored as a message only if it answers our question */
   reaction: { name: 'reaction', handling: 'answers_question' },
   /** a message that can't be read here; its content may come later, under the same id */
   unknown: { name: "message that can't be read here", handling: 'handed_over' },
@@ -48,12 +48,12 @@ const KINDS = {
 export type MessageKind = keyof typeof KINDS;
 export const MESSAGE_KINDS = Object.keys(KINDS) as MessageKind[];
 
-/** Kinds that ask for a person, and are the reason why. */
+/** Kinds that ask for a person and serve as the reason. */
 export type PersonKind = {
   [K in MessageKind]: (typeof KINDS)[K]['handling'] extends 'handed_over' ? K : never;
 }[MessageKind];
 
-/** Undefined for a plain text, and for a kind that a newer version stored. */
+/** Undefined for plain text, and for a kind that a newer version stored. */
 export function kindRule(kind: string | null): KindRule | undefined {
   return kind !== null && Object.hasOwn(KINDS, kind) ? KINDS[kind as MessageKind] : undefined;
 }
@@ -62,7 +62,7 @@ export function needsPerson(kind: string | null): kind is PersonKind {
   return kindRule(kind)?.handling === 'handed_over';
 }
 
-/** Whether a message of this kind, without words, is a gesture that may need no answer. */
+/** Whether a message of this kind, without words, is a gesture that may not need an answer. */
 export function isGesture(kind: string | null): boolean {
   return kindRule(kind)?.handling === 'answers_question';
 }
@@ -75,11 +75,11 @@ export interface Previewed {
   text: string;
   kind: string | null;
   details: string;
-  /** what its file says or shows; missing or empty: no one knows */
+  /** what its file says or shows; missing or empty: unknown */
   understood?: string | null | undefined;
 }
 
-/** The list's line for a message: its text, the words of a voice message, else what it is. */
+/** The list's preview of a message: its text, the words of a voice message, or its kind. */
 export function previewText({ text, kind, details, understood }: Previewed): string {
   if (text || !kind) return text;
   if (understood) {
@@ -89,10 +89,10 @@ export function previewText({ text, kind, details, understood }: Previewed): str
   return details ? `[${kindName(kind)}] ${details}` : `[${kindName(kind)}]`;
 }
 
-/** How the file of a lead's message is understood. */
+/** How the file of a lead's message is read. */
 export type ReadingKind = 'speech' | 'image' | 'document';
 
-/** The ad that a lead clicked before it wrote, as far as WhatsApp tells; empty: it doesn't. */
+/** The ad that a lead clicked before writing, as far as WhatsApp tells; empty: it doesn't. */
 export interface AdOrigin {
   title: string;
   sourceId: string;
@@ -100,12 +100,12 @@ export interface AdOrigin {
   clickId: string;
 }
 
-/** What the model took for one message. */
+/** What the model used for one message. */
 export interface MessageCost {
   model_name: string;
   tokens: number;
-  /** billionths of a US dollar; null: not known */
+  /** billionths of a US dollar; null: unknown */
   cost_nanos: number | null;
-  /** what verifying it took, apart; missing: no call verified it */
+  /** what its verification used, not included above; missing: no model call verified it */
   verified?: { tokens: number; cost_nanos: number | null };
 }

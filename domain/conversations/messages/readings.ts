@@ -11,41 +11,41 @@ export type { ReadingKind } from './message-kinds.ts';
 
 /**
  * `unclear`: the agent asks the lead once. `failed` and `sensitive`: a person has to open the file.
- * `off`: it isn't read, by a setting or because no model can.
+ * `off`: it isn't read, because of a setting or because no model can.
  */
 export const READING_STATES = ['waiting', 'done', 'unclear', 'failed', 'sensitive', 'off'] as const;
 export type ReadingState = (typeof READING_STATES)[number];
 
-/** A turn waits this long for a file; then a person is asked. */
+/** A turn waits this long for a file; after that, a person is asked. */
 export const READING_WITHIN_MS = 10 * 60_000;
 /** Longer recordings are not transcribed. */
 export const MAX_SPEECH_SECONDS = 600;
-/** The most characters of a transcript or a description that are kept. */
+/** Maximum characters kept of a transcript or a description. */
 export const MAX_READING = 20_000;
 
-/** Files that no model describes, and that only a person opens. */
+/** Files that no model describes and only a person opens. */
 export const SENSITIVE_KINDS = ['identity_document', 'bank_card', 'intimate'] as const;
 export type SensitiveKind = (typeof SENSITIVE_KINDS)[number];
 
-/** Why a file was not understood, and what a person reads about it. */
+/** Why a file was not understood, with the text shown for it. */
 const READING_REASONS = readingReasons;
 export type ReadingReason = keyof typeof READING_REASONS | FileReason;
 
 export const readingReason = (reason: ReadingReason): string | undefined =>
   textOf(READING_REASONS, reason) ?? textOf(FILE_REASONS, reason);
 
-/** What is known of a message's file, as the agent reads it. */
+/** What is known of a message's file, as the agent sees it. */
 export interface MessageReading {
   kind: ReadingKind;
   state: ReadingState;
-  /** the words of a voice message, or what is in a picture or document; a correction goes first */
+  /** the words of a voice message, or the content of a picture or document; a correction replaces it */
   text: string;
   reason: ReadingReason | null;
-  /** while it waits: when it began to, in seconds since the epoch */
+  /** since when it waits, in seconds since the epoch */
   since_unix: number;
 }
 
-/** Older messages come from histories: no one waits for them, and reading them costs. */
+/** Older messages come from a backfill: no one waits for them, and reading them costs money. */
 const READ_WITHIN_SECONDS = 24 * 3600;
 
 interface Incoming {
@@ -64,7 +64,7 @@ export function readingKindOf(message: Incoming, now_unix: number): ReadingKind 
   return now_unix - timestamp < READ_WITHIN_SECONDS ? kindRule(media_type)?.reading : undefined;
 }
 
-/** Why a person has to look, by what couldn't be understood. */
+/** Why a person has to look, by the kind of file that wasn't understood. */
 export const UNREAD_REASON = {
   speech: 'voice_unread',
   image: 'picture_unread',
@@ -77,7 +77,7 @@ interface Answerable {
   reading?: MessageReading | null;
 }
 
-/** Until when a turn waits for files of messages that no one has answered; null: it waits for none. */
+/** Until when a turn waits for files of unanswered messages; null: it waits for none. */
 export function readUntil(messages: readonly Answerable[], answered_seq: number): Date | null {
   const since = messages
     .filter(({ seq, deleted }) => seq > answered_seq && !deleted)
@@ -85,10 +85,10 @@ export function readUntil(messages: readonly Answerable[], answered_seq: number)
   return since.length === 0 ? null : new Date(Math.min(...since) * 1000 + READING_WITHIN_MS);
 }
 
-/** Characters that a person may write for what a file says. */
+/** Maximum characters of a member's correction. */
 export const MAX_CORRECTION = 20_000;
 
-/** What a person writes for what a file of a message says or shows. */
+/** A member's own text for what a message's file says or shows. */
 export const correctionForm = z.object({
   text: typedText()
     .trim()

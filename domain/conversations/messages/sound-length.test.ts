@@ -8,7 +8,7 @@ function page(granule: bigint, body = ''): Buffer {
   return Buffer.concat([bytes, Buffer.from(body, 'latin1')]);
 }
 
-/** 312 samples at its beginning are not played. */
+/** Its first 312 samples are not played. */
 const HEAD = page(0n, 'OpusHead\x01\x01\x38\x01');
 
 describe('the length of a recording', () => {
@@ -46,7 +46,7 @@ describe('the length of a recording', () => {
 });
 
 describe('the length of a WAV', () => {
-  /** 24,000 times a second 16 bits. */
+  /** 16-bit samples at 24,000 Hz. */
   function wav(seconds: number, { says = seconds * 48_000, chunk = '' } = {}): Buffer {
     const head = Buffer.alloc(44 + chunk.length);
     head.write(`RIFF    WAVE${chunk}fmt `, 'latin1');

@@ -1,12 +1,12 @@
-/** Opus counts in samples at this rate. */
+/** Opus counts samples at this rate. */
 const RATE = 48_000;
 const PAGE = 'OggS';
 const HEAD = 'OpusHead';
-/** The head is in the first page, behind at most 255 lengths. */
+/** The Opus head is in the first page, after at most 255 segment lengths. */
 const HEAD_WITHIN = 300;
-/** Where a page says how many samples were played by its end. */
+/** Offset of the number of samples played by the end of a page. */
 const GRANULE_AT = 6;
-/** Where the head says how many samples are not played. */
+/** Offset of the number of samples that are not played. */
 const SKIP_AT = HEAD.length + 2;
 
 function startsAt(bytes: Uint8Array, mark: string, at: number): boolean {
@@ -20,8 +20,8 @@ const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * How long a recording in WhatsApp's format is, by the last page in its end; undefined for other formats.
- * What its sender says need not be so.
+ * Returns the length of a recording in WhatsApp's format, read from the last page of `end`; undefined for
+ * other formats. The length that the sender gives may be wrong.
  */
 export function oggSeconds(end: Uint8Array): number | undefined {
   const view = viewOf(end);
@@ -32,7 +32,7 @@ export function oggSeconds(end: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** The same for a whole file, which has to be Opus in Ogg; undefined: it is not, or nothing is heard in it. */
+/** The same for a whole file; undefined if it isn't Opus in Ogg, or plays nothing. */
 export function opusSeconds(file: Uint8Array): number | undefined {
   const head = Array.from({ length: HEAD_WITHIN }, (_, at) => at).find((at) =>
     startsAt(file, HEAD, at),
@@ -45,13 +45,13 @@ export function opusSeconds(file: Uint8Array): number | undefined {
   return seconds > 0 ? seconds : undefined;
 }
 
-/** Where a WAV says how many bytes are a second, in its chunk `fmt `. */
+/** Offset of the bytes per second in a WAV file's `fmt ` chunk. */
 const BYTE_RATE_AT = 8;
 const CHUNK_HEAD = 8;
 
 /**
- * The same for WAV. One that was made while it was sent does not know its length: what follows the head of
- * its sound is the sound.
+ * The same for WAV. A file that was streamed while it was recorded doesn't know its length: then
+ * everything after the head of the `data` chunk is sound.
  */
 export function wavSeconds(file: Uint8Array): number | undefined {
   if (!startsAt(file, 'RIFF', 0) || !startsAt(file, 'WAVE', 8)) return undefined;

@@ -1,12 +1,12 @@
 import { languageNamed } from '../../language.ts';
 import { MAX_SPEECH_SECONDS, type ReadingReason } from './readings.ts';
 
-/** What a server made of a recording. Null: it does not say. */
+/** A server's transcript of a recording. Null: the server doesn't say. */
 export interface Heard {
   text: string;
   language: string | null;
   seconds: number | null;
-  /** empty: the server does not say how sure it is */
+  /** empty: the server doesn't say how sure it is */
   segments: HeardSegment[];
 }
 
@@ -17,18 +17,18 @@ export interface HeardSegment {
   compression_ratio: number | null;
 }
 
-/** From here on Whisper itself takes a part for silence, for a guess, and for one word that repeats. */
+/** Whisper's own thresholds for silence, for a guess, and for one word that repeats. */
 const NO_SPEECH = 0.6;
 const GUESSED = -1;
 const REPEATS = 2.4;
 
-/** What counts as said, or why nothing does. */
+/** The words that count as said, or why there are none. */
 export type Judged = { text: string } | { reason: ReadingReason };
 
 /**
- * Whether a recording was understood, by what its server says of it. Of silence models make up sentences
- * such as "Thank you.", so parts without speech are left out. `spoken`: the languages that the agent or
- * the lead is known to speak; empty: any.
+ * Judges whether a recording was understood, by what the server reports. Models invent sentences such as
+ * "Thank you." for silence, so parts without speech are left out. `spoken`: the languages that the agent
+ * or the lead is known to speak; empty: any.
  */
 export function judgeSpeech(heard: Heard, spoken: readonly string[]): Judged {
   if ((heard.seconds ?? 0) > MAX_SPEECH_SECONDS) return { reason: 'too_long' };
@@ -54,7 +54,7 @@ function isGuess({ avg_logprob, compression_ratio }: HeardSegment): boolean {
 
 const joined = (segments: HeardSegment[]) => segments.map(({ text }) => text).join('');
 
-/** Of the characters: a short part that was guessed spoils no long message. */
+/** Measured in characters: a short guessed part doesn't spoil a long message. */
 function shareOf(segments: HeardSegment[], is: (segment: HeardSegment) => boolean): number {
   const lengthOf = (some: HeardSegment[]) => joined(some).length;
   return lengthOf(segments.filter(is)) / Math.max(1, lengthOf(segments));

@@ -5,7 +5,7 @@ import { MAX_ANSWER, MAX_QUESTION } from '../../knowledge/limits.ts';
 import { cutText, oneLine } from '../../text.ts';
 import type { EvidenceSource, ProposalContent, Quote } from './schema.ts';
 
-/** Of one piece of evidence. */
+/** The maximum number of lessons from one piece of evidence. */
 const MAX_LESSONS = 2;
 const MAX_SAID = 1_000;
 const MAX_NAME = 80;
@@ -14,7 +14,7 @@ const MAX_IN_RULE = 300;
 const words = (what: string) =>
   z.string().catch('').describe(`${what}, copied literally from the transcript; empty: none.`);
 
-/** What the model is asked for: words of the thread, and what they are good for. It writes none itself. */
+/** The model's answer: quotes from the thread, and what each teaches. It writes no text of its own. */
 export const lessonsGiven = z.object({
   lessons: z
     .array(
@@ -33,11 +33,11 @@ export const lessonsGiven = z.object({
 });
 export type LessonsGiven = z.infer<typeof lessonsGiven>;
 
-/** A message of the thread, oldest first. `draft`: what the agent wrote and a person changed. */
+/** A message of the thread, oldest first. `draft`: an answer of the agent that a member changed. */
 export interface ThreadLine {
   by: 'lead' | 'person' | 'agent' | 'draft';
   text: string;
-  /** messages.seq; of a draft and what it became, that of the message they answer */
+  /** messages.seq; for a draft and its final version, that of the message they answer */
   seq: number;
 }
 
@@ -48,7 +48,7 @@ const WHAT_HAPPENED: Record<EvidenceSource, string> = {
   question: 'The lead asked what the assistant could not answer.',
 };
 
-/** The system message. Its first line is read by machines, too. */
+/** The system message. Programs parse its first line, too. */
 export const lessonInstructions = (
   source: EvidenceSource,
 ): string => `Task: learn from a conversation
@@ -73,7 +73,7 @@ export const transcriptForLessons = (lines: readonly ThreadLine[]): string =>
     )
     .join('\n');
 
-/** What a conversation proves, with the sentences that show it. */
+/** What a conversation teaches, with the sentences that prove it. */
 export interface Lesson {
   content: ProposalContent;
   quotes: Quote[];
@@ -83,13 +83,13 @@ export interface Lesson {
 interface Evidence {
   source: EvidenceSource;
   lines: readonly ThreadLine[];
-  /** replaces what is someone's own, such as the lead's name and number */
+  /** replaces personal data, such as the lead's name and number */
   clean: (text: string) => string;
 }
 
 /**
- * Keeps lessons whose quotes all stand in the thread, under the author that the model names, and in
- * order: the lead, then the answer. The model's own words are dropped.
+ * Keeps lessons whose quotes are all in the thread, by the author that the model names, and in order:
+ * the lead, then the answer. Drops the model's own words.
  */
 export function provenLessons({ lessons }: LessonsGiven, evidence: Evidence): Lesson[] {
   return lessons.flatMap((lesson) => proven(lesson, evidence) ?? []).slice(0, MAX_LESSONS);
@@ -103,7 +103,7 @@ function proven(
   const from = lead?.index ?? -1;
   const person = find(lines, ['person'], person_words, from);
   const agent = find(lines, ['draft', 'agent'], assistant_words, from);
-  // A claimed quote that no one wrote taints the rest.
+  // An invented quote makes the rest untrustworthy.
   if ((lead_words && !lead) || (person_words && !person) || (assistant_words && !agent)) return;
   const found = {
     lead: generalSentences(lead, clean),
@@ -140,11 +140,11 @@ function contentOf(
   return text && (lead || edited) ? { kind, text } : undefined;
 }
 
-/** One line, which ends no quote and begins no variable of the prompt. */
+/** Quotes a text on one line. It can't close the quote or start a variable of the prompt. */
 const quoted = (text: string): string =>
   `“${cutText(oneLine(text.replace(/[“”{}<>]/g, ' ')), MAX_IN_RULE)}”`;
 
-/** The rule is put together here, of words of the thread. */
+/** Builds the rule from words of the thread. */
 function ruleText({ lead, person, agent }: Found): string | undefined {
   const when = lead ? `When a lead writes something like ${quoted(lead)}, ` : '';
   const rule =
@@ -165,7 +165,7 @@ interface FoundQuote {
   index: number;
 }
 
-/** The whole sentences of one message that have these words: as they stand there, signs and all. */
+/** Finds the message with these words and returns its sentences around them, verbatim. */
 function find(
   lines: readonly ThreadLine[],
   by: ThreadLine['by'][],
@@ -183,7 +183,7 @@ function find(
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?。！？؟])\s+|\n+/u).filter((part) => part.trim() !== '');
 
-/** The fewest sentences in a row that have all of the words. */
+/** Returns the shortest run of sentences that contains all of the words. */
 function sentencesWith(text: string, given: string): string {
   const all = sentencesOf(text);
   for (let length = 1; length <= all.length; length += 1) {
@@ -195,21 +195,21 @@ function sentencesWith(text: string, given: string): string {
   return text.trim();
 }
 
-/** Without the sentences that say something of this lead alone. */
+/** Removes sentences with personal data of this lead. */
 const generalSentences = (found: FoundQuote | undefined, clean: (text: string) => string): string =>
   sentencesOf(found?.text ?? '')
     .filter((sentence) => clean(sentence) === sentence)
     .join(' ')
     .trim();
 
-/** An unanswered question is a fact that lacks its answer: a person writes it. */
+/** An unanswered question becomes a fact without an answer, which a member writes. */
 export const openQuestion = (question: string, seq: number): Lesson => ({
   content: { kind: 'fact', question: cutText(oneLine(question), MAX_QUESTION), answer: '' },
   quotes: [{ by: 'lead', text: question }],
   until_seq: seq,
 });
 
-/** What makes two proposals the same one. Of a fact its question alone: it has one answer. */
+/** A key that is equal for equal proposals. For a fact only the question, since it has one answer. */
 export function sameness(content: ProposalContent): string {
   switch (content.kind) {
     case 'fact':
@@ -223,7 +223,7 @@ export function sameness(content: ProposalContent): string {
 
 const HEADING = '# Learned from conversations';
 
-/** A template with one more rule, under a separate heading. The same rule is not added twice. */
+/** Adds a rule to a template, under a separate heading. Doesn't add the same rule twice. */
 export function withRule(template: string, rule: string): string {
   const item = `- ${oneLine(rule)}`;
   const lines = template.trimEnd().split('\n');

@@ -8,27 +8,27 @@ import { teamRef } from '../../teams/schema.ts';
 import type { Permission } from '../../teams/roles.ts';
 import { typedLine, typedText } from '../../text.ts';
 
-/** What teaches something. Stored: never renamed. */
+/** The sources of lessons. Stored: never renamed. */
 export const EVIDENCE_SOURCES = ['takeover', 'edit', 'lost', 'question'] as const;
 export type EvidenceSource = (typeof EVIDENCE_SOURCES)[number];
 
 export const PROPOSAL_STATES = ['open', 'accepted', 'declined'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** Who accepts and declines: proposals change the knowledge, prompts and tests of agents. */
+/** The permission to decide on proposals, which change agents' knowledge, prompts and tests. */
 export const DECIDES_PROPOSALS = 'canEditCampaigns' satisfies Permission;
 
-/** Pieces of evidence of a campaign that are read a day: each may cost calls of the model. */
+/** Pieces of evidence read per campaign and day. Each may cost model calls. */
 export const MAX_READ_PER_DAY = 40;
-/** Open proposals at which learning stops: no one would read more. */
+/** Learning pauses at this number of open proposals, because no one would read more. */
 export const MAX_OPEN = 50;
-/** What is older was never read and teaches no more. */
+/** Older evidence that was never read is skipped. */
 export const MAX_AGE_DAYS = 3;
-/** A person may still be writing. */
+/** Waits this long, because the member may still be writing. */
 export const SETTLE_SECONDS = 120;
 export const MAX_RULE = 1_000;
 
-/** What is proposed, as a person accepts it. */
+/** The content of a proposal, as a member accepts it. */
 export const proposalContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('fact'),
@@ -62,7 +62,7 @@ export const proposalList = teamRef.extend({
 });
 export const learningOf = teamRef.extend({ campaign_id: z.uuid() });
 
-/** A sentence of the thread, as it stands there. */
+/** A sentence of the thread, verbatim. */
 export interface Quote {
   by: 'lead' | 'person' | 'agent';
   text: string;
@@ -86,7 +86,7 @@ export interface Proposal {
 }
 
 export interface Proposals {
-  /** the newest 100 of the state that was asked for */
+  /** the newest 100 in the requested state */
   proposals: Proposal[];
   counts: Record<ProposalState, number>;
 }

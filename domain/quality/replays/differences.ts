@@ -3,8 +3,8 @@ import { plainText } from '../../offers/words.ts';
 import type { Difference, ReplayedTurn, SeenClaim } from './schema.ts';
 
 /**
- * In what two answers to the same messages differ, other than in words. Where one of them says nothing,
- * only what it does is compared: it claims nothing and no guard looks at it.
+ * Returns how two answers to the same messages differ, apart from wording. If one of them has no text,
+ * compares no claims and no guard verdicts, because it has none.
  */
 export function differencesOf(before: ReplayedTurn, after: ReplayedTurn): Difference[] {
   const bothSpeak = before.text !== '' && after.text !== '';
@@ -25,10 +25,10 @@ const LINKS = /https?:\/\/[^\s<>"]{0,500}[^\s<>".,;:!?)]/gi;
 const EMAILS = /[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,6}/g;
 const PHONES = /(?<!\d)\+?\d[\d ().-]{7,18}\d(?!\d)/g;
 
-/** The word behind a number. */
+/** The word after a number. */
 const UNIT = /^[ \u00a0\u202f]?[^\s.,;:!?]{0,15}/;
 
-/** The amounts, percentages, periods, links and contacts of a text, each once. */
+/** Finds the amounts, percentages, periods, links and contacts of a text, without duplicates. */
 export function claimsIn(reply: string, languages: string[]): SeenClaim[] {
   const text = plainText(reply);
   const contacts = [
@@ -55,7 +55,7 @@ function matches(
   return [...text.matchAll(pattern)].map(([words]) => ({ kind, value: valueOf(words), words }));
 }
 
-/** Bare numbers alone state nothing; a date needs a month. */
+/** Skips bare numbers, which state nothing. A date needs a month. */
 function measured(text: string, languages: string[]): SeenClaim[] {
   return measuresOf(text, { languages, readSpelled: spellsNothing }).flatMap((item) => {
     if (item.kind === 'number' && item.month === undefined) return [];

@@ -4,15 +4,15 @@ import type { Outcome } from '../../conversations/schema.ts';
 import type { Estimate } from '../estimate.ts';
 import { type Run, runRef, runsOf } from '../schema.ts';
 
-/** The newest replays of a campaign that are kept. */
+/** The number of newest replays kept per campaign. */
 export const MAX_REPLAYS = 20;
-/** Days back. */
+/** How far back answers can be replayed. */
 export const REPLAY_DAYS = 30;
-/** How many answers of the past, the newest first. */
+/** The choices for how many answers to replay, newest first. */
 export const REPLAY_SIZES = [10, 25, 50, 100, 200] as const;
 export const MAX_REPLAYED = 200;
 
-/** Which prompts answer. */
+/** The prompts to replay with. */
 export const replayTested = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('live') }),
   z.object({ kind: z.literal('draft') }),
@@ -33,37 +33,37 @@ export type ReplayAct =
   | 'calls_person'
   /** the lead asked to stop */
   | 'opts_out'
-  /** the lead may have asked to stop: a person decides */
+  /** the lead may have asked to stop: a member decides */
   | 'doubts_opt_out'
   | 'stays_silent'
-  /** the model gave nothing that can be used */
+  /** the model's answer was unusable */
   | 'no_answer';
 
-/** Whether it would be sent without approval. */
+/** Whether the answer would be sent without approval. */
 export type ReplayVerdict = 'sent' | 'held_by_guard' | 'held_by_autonomy' | 'none';
 
-/** What a text states, as far as it is recognized without a model. */
+/** A statement that is recognized in a text without a model. */
 export interface SeenClaim {
   kind: 'amount' | 'percent' | 'period' | 'link' | 'email' | 'phone';
-  /** the same for every spelling of it */
+  /** normalized: the same for every notation */
   value: string;
-  /** as the text has it */
+  /** verbatim */
   words: string;
 }
 
-/** One answer, as it was or as it would be. */
+/** One answer, the original or the replayed one. */
 export interface ReplayedTurn {
   act: ReplayAct;
-  /** '' where nothing is said */
+  /** '' without a message */
   text: string;
-  /** the lead's outcome with it */
+  /** the lead's outcome after it */
   status: Outcome;
-  /** the lead counts as booked with it, and did not before; missing in replays of before */
+  /** the lead counts as booked from here on; missing in older replays */
   booked?: boolean;
   verdict: ReplayVerdict;
-  /** why it is held: the sentences */
+  /** the sentences for which it is held */
   faults: string[];
-  /** how each sentence was verified; missing: it wasn't kept then */
+  /** how each sentence was verified; missing in older replays */
   proof?: SentenceProof[];
   claims: SeenClaim[];
 }
@@ -77,14 +77,14 @@ export interface ReplayRun extends Run {
   turns_done: number;
 }
 
-/** An answer that differs. */
+/** A pair of answers that differ. */
 export interface ReplayDifference {
   place: number;
   conversation_id: string;
   lead_name: string;
-  /** ISO time of the answer then */
+  /** ISO time of the original answer */
   at: string;
-  /** what the lead had written before it, newest last */
+  /** the lead's messages before it, newest last */
   lead_texts: string[];
   differs: Difference[];
   before: ReplayedTurn;
@@ -93,9 +93,9 @@ export interface ReplayDifference {
 
 export interface ReplayReport {
   run: ReplayRun;
-  /** how many answers differ in it; one answer may differ in several */
+  /** the number of answers with each difference; an answer may have several */
   counts: Record<Difference, number>;
-  /** answers that say the same, in other words perhaps */
+  /** answers with no difference, apart from wording */
   same: number;
   differences: ReplayDifference[];
 }
@@ -103,9 +103,9 @@ export interface ReplayReport {
 export interface ReplaysPage {
   runs: ReplayRun[];
   has_draft: boolean;
-  /** the versions that can be replayed, newest first; the first is live */
+  /** the versions to choose from, newest first; the first is live */
   versions: number[];
-  /** answers of the last 30 days, counted up to the most that are replayed */
+  /** answers of the last 30 days, counted up to the largest replay */
   available: number;
 }
 

@@ -1,4 +1,4 @@
-/** What is counted of the leads of a version, each lead once. */
+/** The counted results of a version's leads, each lead once. */
 export const MEASURES = [
   'replied',
   'qualified',
@@ -9,16 +9,16 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** More of these is better; of the others less. */
+/** Measures where more is better; for the others, less is. */
 const WANTED: ReadonlySet<Measure> = new Set(['replied', 'qualified', 'booked']);
 
 /** The outcomes of one version. */
 export interface ArmFigures extends Record<Measure, number> {
-  /** leads to whom the agent has written or wanted to write */
+  /** leads whom the agent contacted or tried to contact */
   leads: number;
-  /** billionths of a US dollar, of the answers whose cost is known */
+  /** billionths of a US dollar, for the answers with a known cost */
   cost_nanos: number;
-  /** answers whose cost is not known */
+  /** answers of unknown cost */
   unpriced: number;
 }
 
@@ -34,12 +34,12 @@ export const NO_FIGURES: ArmFigures = {
   unpriced: 0,
 };
 
-/** `open`: it may as well be chance. */
+/** `open`: the difference may be chance. */
 export type Finding = 'better' | 'worse' | 'open';
 
 export interface ArmShare extends Interval {
   hits: number;
-  /** undefined: without a lead there is no share */
+  /** undefined without leads */
   share: number | undefined;
 }
 
@@ -47,14 +47,14 @@ export interface Comparison {
   measure: Measure;
   live: ArmShare;
   candidate: ArmShare;
-  /** of the candidate */
+  /** about the candidate */
   finding: Finding;
 }
 
 /**
- * Each share with its 95 % interval, and whether the candidate differs: only where the 99 % interval of
- * the difference leaves out zero, as people look often, and who looks often sees chance. What was not
- * counted, as by a server of before, is left out.
+ * Compares shares, each with its 95 % interval. The candidate counts as different only if the 99 %
+ * interval of the difference excludes zero: users look often, which raises the odds of a chance result.
+ * Leaves out measures that an older server didn't count.
  */
 export function compareArms(live: ArmFigures, candidate: ArmFigures): Comparison[] {
   const counted = MEASURES.filter((item) => [live[item], candidate[item]].every(Number.isFinite));
@@ -89,7 +89,7 @@ export interface Interval {
 export const Z_95 = 1.959964;
 export const Z_99 = 2.575829;
 
-/** Of a share: Wilson's score interval, which holds for few cases and for shares near 0 and 1, too. */
+/** Wilson's score interval of a share, which also holds for few cases and for shares near 0 and 1. */
 export function wilson(hits: number, n: number, z = Z_95): Interval {
   if (n === 0) return { low: 0, high: 1 };
   const share = hits / n;
@@ -104,7 +104,7 @@ interface Counted {
   n: number;
 }
 
-/** Of the difference `b - a` of two shares, from their Wilson intervals (Newcombe's hybrid score). */
+/** The interval of the difference `b - a` of two shares, from their Wilson intervals (Newcombe). */
 export function differenceOf(a: Counted, b: Counted, z = Z_99): Interval {
   if (a.n === 0 || b.n === 0) return { low: -1, high: 1 };
   const [p, q] = [a.hits / a.n, b.hits / b.n];

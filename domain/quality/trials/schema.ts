@@ -6,12 +6,12 @@ import type { NoticeReason } from '../../notifications/reasons.ts';
 import { typedText } from '../../text.ts';
 import type { ArmFigures } from './compare.ts';
 
-/** The newest trials of a campaign that are kept. */
+/** The number of newest trials kept per campaign. */
 export const MAX_TRIALS = 30;
-/** More leads of one trial are not counted: by then everything is known. */
+/** The maximum number of leads counted in a trial. The result is clear long before. */
 export const MAX_TRIAL_LEADS = 20_000;
 export const DEFAULT_SHARE = 10;
-/** Each change of the share is kept: which version a lead has follows from when it came. */
+/** Every change of the share is kept, because a lead's version follows from its time of arrival. */
 export const MAX_SHARES = 100;
 
 const percent = z
@@ -23,7 +23,7 @@ const percent = z
 export const trialLimits = z.object({
   opt_outs: percent,
   held: percent,
-  /** leads before which nothing is concluded */
+  /** nothing is concluded from fewer leads */
   min_leads: z
     .int({ error: () => commonFields.useWholeNumber })
     .min(1, { error: () => qualityFields.atLeastOne })
@@ -43,12 +43,12 @@ const reason = typedText()
 
 export const trialStart = campaignRef.extend({
   trial_id: z.uuid(),
-  /** of the draft and of what is live, as the person has seen them */
+  /** the draft and the live version that the user saw */
   revision: z.uuid(),
   live_number: z.int().min(0).max(1_000_000_000),
   share,
   limits: trialLimits,
-  /** the owner begins it although the evals have not passed */
+  /** why the owner starts it although the evals haven't passed */
   gate_reason: reason.optional(),
 });
 export const trialRef = z.object({ team_slug: z.string(), trial_id: z.uuid() });
@@ -58,13 +58,13 @@ export const trialPromotion = trialRef.extend({ gate_reason: reason.optional() }
 export type TrialState = 'running' | 'promoted' | 'stopped' | 'rolled_back';
 
 export interface Share {
-  /** percent of the new leads that the candidate answers */
+  /** the percentage of new leads that the candidate answers */
   share: number;
-  /** ISO time from when on */
+  /** ISO time from which it applies */
   at: string;
 }
 
-/** What `ended_why` says where another version went live. */
+/** The `ended_why` of a trial that ended because another version went live. */
 export const LIVE_CHANGED = 'live_changed';
 
 export interface Trial {
@@ -72,7 +72,7 @@ export interface Trial {
   state: TrialState;
   shares: Share[];
   limits: TrialLimits;
-  /** the version that is live beside it */
+  /** the live version that it is compared with */
   base_number: number;
   gate_reason: string;
   by: string | null;
@@ -86,14 +86,14 @@ export interface Trial {
 
 export interface TrialsPage {
   trials: Trial[];
-  /** what can be tried out now; null: no draft waits */
+  /** the draft that can be tried now; null: there is none */
   draft: { revision: string; saved_at: string } | null;
   live_number: number;
-  /** those of the last trial, or the usual ones */
+  /** those of the last trial, or the defaults */
   limits: TrialLimits;
 }
 
-/** What of a candidate is above its limit; undefined: nothing. */
+/** Returns the candidate's figure above its limit, if any. */
 export function breachIn(
   { leads, opted_out, held }: Pick<ArmFigures, 'leads' | 'opted_out' | 'held'>,
   limits: TrialLimits,

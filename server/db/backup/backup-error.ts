@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import { writeProblem } from '#server/platform/db/write-health.ts';
 
-/** What a person can put right, in a sentence. */
+/** A problem that the operator can fix, as a sentence. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** A connection that ended in the middle of something, as sockets, PostgreSQL and pg say it. */
+/** Codes of broken connections, from sockets, PostgreSQL and pg. */
 const BROKEN_CODES = /^(?:08|ECONN|EPIPE$|ETIMEDOUT$)/;
 const BROKEN_WORDS = /^Connection terminated|encountered a connection error/;
 
 /**
- * The error of a backup or a restore as a sentence for a person, if the database was lost or can take
- * no more on the way: why, and `then`, which says what is left and what to do. Any other stays as it is.
+ * Turns an error of a backup or restore into a sentence for the operator if the database was lost or can't
+ * store more: the reason, then `then`, which says what is left and what to do. Returns any other error as is.
  */
 export function databaseFailure(error: unknown, then: string): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -29,13 +29,13 @@ function brokenConnection(error: Error & { code?: unknown }): string | null {
   return `The connection to the database broke (${message}).`;
 }
 
-/** Is in a database from when a restore empties it until all rows are in: both are one commit. */
+/** Exists from the commit in which a restore empties the database to the one that loads all rows. */
 const MARK = 'public.unfinished_restore';
 
 export const markUnfinished = (client: pg.Client) => client.query(`CREATE TABLE ${MARK} ()`);
 export const markFinished = (client: pg.Client) => client.query(`DROP TABLE IF EXISTS ${MARK}`);
 
-/** Throws where a restore was cut off: such a database looks like a new one, and someone misses its data. */
+/** Throws if a restore was cut off: the database would look new, and its data would be missing. */
 export async function requireRestored(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ mark: string | null }>(
     'SELECT to_regclass($1)::text AS mark',

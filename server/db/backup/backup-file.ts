@@ -9,28 +9,28 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { extract, pack, type Pack } from 'tar-stream';
 import { BackupError } from './backup-error.ts';
 
-/** 2^16 rounds of scrypt: 64 MB and a part of a second for each guess. */
+/** 2^16 rounds of scrypt: each guess takes 64 MB and a fraction of a second. */
 const WORK_FACTOR = 16;
-/** Twice as small as without, at several times the speed of the default. */
+/** Halves the size, several times faster than the default level. */
 const GZIP_LEVEL = 3;
 const AGE = 'age-encryption.org/v1';
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 export interface BackupWriter {
-  /** Resolves once the bytes are on their way to the disk. */
+  /** Resolves once the bytes have been passed on to the disk. */
   add(name: string, content: Buffer): Promise<void>;
   /** Resolves once everything is on the disk. */
   finish(): Promise<void>;
-  /** Gives the file up. */
+  /** Abandons the file. */
   abort(error: Error): Promise<void>;
 }
 
-/** What writes the bytes: Node's own, unless a test plays a disk that is full. */
+/** Writes the bytes: Node's own module, unless a test simulates a full disk. */
 type FileDisk = NonNullable<Exclude<Parameters<typeof createWriteStream>[1], string>>['fs'];
 
 /**
- * A tar file through gzip, and through age (age-encryption.org) with a passphrase, readable for this
- * account only. `tar tzf` and `age -d` open it, too. Throws where a file of that name is there.
+ * Writes a tar file, compressed with gzip and, with a passphrase, encrypted with age (age-encryption.org),
+ * readable for this account only. `tar tzf` and `age -d` can open it too. Throws if the file already exists.
  */
 export async function openBackupWriter(
   file: string,
@@ -42,16 +42,16 @@ export async function openBackupWriter(
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true, fs: disk });
   await once(target, 'open');
   const written = writeAll(entries, gzip, target, passphrase);
-  // The caller that waits for the next entry or for the end gets the error.
+  // Whichever call waits for the next entry or for the end gets the error.
   let failure: Error | undefined;
   written.catch((error: Error) => entries.destroy((failure = error)));
   return {
     async add(name, content) {
-      // A disk may be full between two entries, when no one waits.
+      // The disk may fill up between two entries, when nothing is awaiting it.
       if (failure) throw failure;
       const added = new Promise<void>((done, fail) => {
         const entry = entries.entry({ name }, content, (error) => (error ? fail(error) : done()));
-        // It ends with the file; `written` rejects with the file's error.
+        // It is destroyed with the file; `written` rejects with the file's error.
         entry.on('error', () => {});
       });
       await Promise.race([added, written]);
@@ -84,7 +84,7 @@ async function writeAll(
   await Promise.all([packed, piped(Readable.fromWeb(sealed as ReadableStream), target)]);
 }
 
-/** Whether a backup is encrypted. Throws `BackupError` for any other file. */
+/** Whether a backup is encrypted. Throws `BackupError` if the file isn't a backup. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file).catch((error: Error) => {
     throw new BackupError(`Can't read ${file}: ${error.message}.`);
@@ -106,13 +106,13 @@ export interface BackupEntry {
 }
 
 /**
- * The entries of a backup, one after the other; each must be read before the next. Throws
- * `BackupError` for a wrong passphrase and for a file that is damaged or not complete.
+ * Yields the entries of a backup; read each one before the next. Throws `BackupError` for a wrong passphrase
+ * and for a damaged or incomplete file.
  */
 export async function* readBackup(file: string, passphrase?: string): AsyncGenerator<BackupEntry> {
   const source = await openSource(file, passphrase);
   const entries = extract();
-  // What fails on the way is thrown by the loop below.
+  // The loop below throws any error.
   pipeline(source, createGunzip(), entries, () => {});
   try {
     for await (const entry of entries) {
@@ -126,7 +126,7 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
   }
 }
 
-/** Reads a backup's bytes to the last, whatever they say. Throws `BackupError` for damaged ones. */
+/** Reads all bytes of a backup, whatever its content. Throws `BackupError` if they are damaged. */
 export async function requireWhole(file: string, passphrase?: string): Promise<void> {
   const source = await openSource(file, passphrase);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -26,9 +26,9 @@ import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { noteBackup, writeBackup } from './write-backup.ts';
 
-/** Opening an encrypted file costs a second of a processor on purpose; with these rounds, nothing. */
+/** Opening an encrypted file takes a second of CPU time on purpose; with this factor, almost none. */
 const FEW_ROUNDS = 4;
-/** What was asked for. */
+/** The work factors that were requested. */
 const rounds: number[] = [];
 const setRounds: unknown = Reflect.get(Encrypter.prototype, 'setScryptWorkFactor');
 Reflect.set(
@@ -41,17 +41,17 @@ Reflect.set(
 );
 afterAll(() => void Reflect.set(Encrypter.prototype, 'setScryptWorkFactor', setRounds));
 
-/** A gzip file begins with bytes that no checksum covers, and ends with the checksum and a length. */
+/** A gzip file starts with bytes that no checksum covers, and ends with the checksum and a length. */
 const GZIP_HEADER = 10;
 const GZIP_TRAILER = 9;
 
-/** That many places of a file, as parts of its length. */
+/** This many evenly spaced positions in a file, as fractions of its length. */
 const everywhere = (count: number) => Array.from({ length: count }, (_, at) => at / count);
 
 const PASSPHRASE = 'correct horse battery';
 const folder = temporaryFolder();
 const at = (name: string) => join(folder.path, name);
-/** With what is beside it while it is written. */
+/** The file, and the partial ones next to it while it is written. */
 const filesOf = (name: string) => readdirSync(folder.path).filter((file) => file.startsWith(name));
 
 let source: TestDatabase;
@@ -80,7 +80,7 @@ const restore = async (file: string, more: { passphrase?: string; overwrite?: bo
     ...more,
   });
 
-/** Whether a bit was flipped that says nothing: packed data has some, such as what fills a byte up. */
+/** Whether a flipped bit changed nothing: compressed data has unused bits, such as padding. */
 function unpackedAs(flipped: Buffer, whole: Buffer): boolean {
   try {
     return gunzipSync(flipped).equals(gunzipSync(whole));

@@ -54,7 +54,7 @@ async function query(url: string, text: string) {
   }
 }
 
-/** Ends the connections to a database that are at such a statement. */
+/** Ends the connections to a database that are running a matching statement. */
 const endOthers = (url: string, name: string, statement: string) =>
   query(
     url,
@@ -93,7 +93,7 @@ it('a full disk is reported as such, also between two entries', async () => {
   const fill = async () => {
     for (let part = 0; part < 50; part += 1) {
       await writer.add(`part ${part}`, randomBytes(100_000));
-      // The write fails while no one waits for it.
+      // The write fails while nothing is awaiting it.
       await sleep(5);
     }
   };
@@ -110,7 +110,7 @@ it('no product starts, and no backup is made, where a restore was cut off; it ma
     () => 'done',
     (error: Error) => error.message,
   );
-  // Seen from another database, as it wants to be alone. It has emptied this one once it fills it.
+  // Connects to another database, because a restore must be alone. These statements run once it is empty.
   const name = new URL(url).pathname.slice(1);
   for (let cut = false; !cut; ) {
     await endOthers(source.url, name, '^(INSERT|TRUNCATE|COPY)');

@@ -5,22 +5,22 @@ import { dirname, join } from 'node:path';
 const UUID = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.partial$/;
 
 /**
- * A backup that is being written writes all the time. One that has not for this long was killed: its
- * process had no chance to take it away.
+ * A running backup writes all the time. One that hasn't written for this long was killed before it could
+ * remove its file.
  */
 const DEAD_AFTER_MS = 3_600_000;
 
-/** The name of a backup that is not whole yet. Two at once must not write into each other's. */
+/** The name of an unfinished backup. Unique, so that two backups never write into the same file. */
 export const draftOf = (file: string): string => `${file}.${randomUUID()}.partial`;
 
 export interface LeftDrafts {
-  /** names of files that were taken away */
+  /** names of removed files */
   removed: string[];
-  /** names of those that may still be written */
+  /** names of files that may still be being written */
   kept: string[];
 }
 
-/** Takes away what killed backups left in the folder of a file. A folder that cannot be read has none. */
+/** Removes what killed backups left in the folder of a file. Does nothing if the folder can't be read. */
 export async function removeDeadDrafts(file: string, now = Date.now()): Promise<LeftDrafts> {
   const folder = dirname(file);
   const left: LeftDrafts = { removed: [], kept: [] };

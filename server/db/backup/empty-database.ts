@@ -5,7 +5,7 @@ import { quoted, readTables } from './read-schema.ts';
 const OF_EXTENSION = (catalogue: string) => `NOT EXISTS (SELECT FROM pg_depend d
   WHERE d.classid = '${catalogue}'::regclass AND d.objid = o.oid AND d.deptype = 'e')`;
 
-/** Throws when the database is someone else's: tables, but not ours. */
+/** Throws if the database belongs to another program: it has tables, but not ours. */
 export async function requireOurs(client: pg.Client) {
   const { rows } = await client.query<{ ours: string | null }>(
     `SELECT to_regclass('public.schema_migrations')::text AS ours`,
@@ -17,7 +17,7 @@ export async function requireOurs(client: pg.Client) {
   );
 }
 
-/** A product that runs on the database would see it vanish and fill it again. */
+/** Throws if others are connected: a running product would see its data vanish and fill it again. */
 export async function requireAlone(client: pg.Client) {
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity
@@ -30,7 +30,7 @@ export async function requireAlone(client: pg.Client) {
   );
 }
 
-/** Without people and teams there is nothing that anyone would miss. */
+/** Without users and teams, the database has nothing that anyone would miss. */
 export async function holdsData(client: pg.Client): Promise<boolean> {
   for (const table of ['public.users', 'public.team_settings']) {
     const { rows } = await client.query<{ is: string | null }>(
@@ -43,8 +43,8 @@ export async function holdsData(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Removes all that the product made, in one transaction, and marks the database as one that is being
- * restored. Extensions and roles stay.
+ * Removes everything that the product created, in one transaction, and marks the database as being restored.
+ * Extensions and roles stay.
  */
 export async function dropProduct(client: pg.Client) {
   await client.query('BEGIN');

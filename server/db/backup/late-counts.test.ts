@@ -9,11 +9,11 @@ import { createTestServices } from '#server/test/services.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** PostgreSQL's message that the rows of a COPY have ended. How many they were comes in the next one. */
+/** PostgreSQL's message for the end of a COPY's rows. The next message has their count. */
 const COPY_DONE = Buffer.from('c\0\0\0\x04', 'latin1');
 const LATE_MS = 5;
 
-/** Passes a database's answers on, and what comes after the rows of a table in a later packet. */
+/** Forwards a database's responses, and sends what follows the rows of a table in a later packet. */
 async function startSlowNetwork(port: number) {
   const server = createServer((client) => {
     const backend = connect(port, '127.0.0.1');

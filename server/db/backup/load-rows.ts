@@ -21,9 +21,9 @@ interface Load {
 }
 
 /**
- * Replaces the rows of every table by those of a backup, in one transaction. Triggers are off, since
- * what they would write is in the backup, and foreign keys are made anew at the end, which proves them
- * by one query each instead of one a row, and needs no order of the tables. The owner may do all this.
+ * Replaces the rows of every table with those of a backup, in one transaction. Disables triggers, because the
+ * backup includes what they would write. Recreates foreign keys at the end, which checks them with one query
+ * each instead of one per row, and allows any order of tables. The owner may do all this.
  */
 export async function loadRows(client: pg.Client, load: Load): Promise<void> {
   const { content } = load;
@@ -41,7 +41,7 @@ export async function loadRows(client: pg.Client, load: Load): Promise<void> {
     );
   }
   for (const text of [...foreignKeys, ...triggers]) await client.query(text);
-  // The names that 0.1.0 left; those of today are there.
+  // Adds the names that 0.1.0 left; today's are already there.
   for (const { name, hash } of content.migrations) {
     await client.query(
       'INSERT INTO public.schema_migrations (name, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
@@ -52,7 +52,7 @@ export async function loadRows(client: pg.Client, load: Load): Promise<void> {
   await client.query('COMMIT');
 }
 
-/** Before anything is loaded: a table or column that is not there would be lost. */
+/** Checked before loading, because rows of a missing table or column would be lost. */
 async function requireColumns(client: pg.Client, tables: BackupTable[]) {
   const ours = new Map((await readTables(client)).map((table) => [tableKey(table), table.columns]));
   for (const table of tables) {
@@ -65,7 +65,7 @@ async function requireColumns(client: pg.Client, tables: BackupTable[]) {
   }
 }
 
-/** Answers the statements that make them again. */
+/** Returns the statements that recreate them. */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; make: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
@@ -81,7 +81,7 @@ async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   return rows.map(({ make }) => make);
 }
 
-/** Answers the statements that turn them on again, each as it was. */
+/** Returns the statements that enable them again, each as it was. */
 async function disableTriggers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ off: string; on: string }>(
     `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', t.tgrelid::regclass, t.tgname) AS off,
@@ -104,7 +104,7 @@ async function copyRows(client: pg.Client, { file, passphrase, content, end }: L
     if (!open) return;
     open.copy.end();
     await finished(open.copy);
-    // Up to version 0.3.0, a slow network could leave rows uncounted; the file itself is checked.
+    // In backups up to version 0.3.0, the count may be too low after a slow network. The file is checked too.
     if (open.copy.rowCount < (end.tables[open.key]?.rows ?? Infinity)) {
       throw new BackupError(`The backup lacks rows of ${open.key}. Nothing was restored.`);
     }
@@ -127,7 +127,7 @@ async function copyRows(client: pg.Client, { file, passphrase, content, end }: L
 function beginCopy(client: pg.Client, table: BackupTable): CopyStreamQuery {
   const columns = quotedColumns(client, table.columns);
   const copy = client.query(copyFrom(`COPY ${quoted(client, table)} (${columns}) FROM STDIN`));
-  // The next write, or the wait for the end, throws the error.
+  // The next write throws the error, or the wait for the end does.
   copy.on('error', () => {});
   return copy;
 }

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { connectWithoutTimeouts } from '../connect-without-timeouts.ts';
 import type { BackupTable, Manifest } from './manifest.ts';
 
-/** Where the product and its job queue keep everything. */
+/** The schemas with all data of the product and its job queue. */
 export const SCHEMAS = ['public', 'graphile_worker'];
-/** The records of what built the schema, and of a restore under way: a restore makes them itself. */
+/** Records of applied migrations, and of a restore in progress; a restore creates these itself. */
 const RECORDS = new Set([
   'public.schema_migrations',
   'public.schema_functions',
@@ -12,7 +12,7 @@ const RECORDS = new Set([
   'public.unfinished_restore',
 ]);
 
-/** Recreated from other columns, and of a type that another database may lack. */
+/** Recreated from other columns, and of a type that another database may not have. */
 const DERIVED = new Set(['public.knowledge_vectors']);
 
 export async function readSavedTables(client: pg.ClientBase): Promise<BackupTable[]> {
@@ -20,7 +20,7 @@ export async function readSavedTables(client: pg.ClientBase): Promise<BackupTabl
   return tables.filter(({ schema, name }) => !DERIVED.has(`${schema}.${name}`));
 }
 
-/** Every table with the columns that hold data; partitions are read through their table. */
+/** All tables with their data columns. Partitions are read through their parent table. */
 export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `SELECT n.nspname AS schema, c.relname AS name,
@@ -37,7 +37,7 @@ export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> 
   return rows.filter(({ schema, name }) => !RECORDS.has(`${schema}.${name}`));
 }
 
-/** How far each numbered column has come. Sequences know no snapshot: to be read after it was taken. */
+/** The state of each sequence. Read it after taking the snapshot, because sequences ignore snapshots. */
 export async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{
     sequence: string;
@@ -65,7 +65,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Manifest['se
   return sequences;
 }
 
-/** Null for a database in which the product never started. */
+/** Returns null if the product has never started on the database. */
 export async function readRecords(
   client: pg.ClientBase,
 ): Promise<Pick<Manifest, 'migrations' | 'queue'> | null> {
@@ -83,14 +83,14 @@ export async function readRecords(
   return { migrations: migrations.rows, queue: queue.rows[0]?.last ?? 0 };
 }
 
-/** For statements that name a table or columns. */
+/** Quotes a table's name for use in statements. */
 export const quoted = (client: pg.ClientBase, { schema, name }: { schema: string; name: string }) =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
 export const quotedColumns = (client: pg.ClientBase, columns: string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ');
 
-/** Settings that make every value readable by any version, regardless of the database's own. */
+/** Settings that make every value readable by any version, whatever the database's own settings. */
 const SESSION = [
   'row_security=off',
   'DateStyle=ISO',
@@ -99,7 +99,7 @@ const SESSION = [
   'extra_float_digits=1',
   'bytea_output=hex',
   'client_encoding=UTF8',
-  // What checks and indexes call is found as the product finds it.
+  // Functions in checks and indexes resolve as they do for the product.
   'search_path=public',
 ];
 

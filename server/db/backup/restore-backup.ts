@@ -9,11 +9,11 @@ import { openSession, readRecords } from './read-schema.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export interface RestoreOptions {
-  /** the owner's address */
+  /** the owner's URL */
   url: string;
   file: string;
   passphrase?: string | undefined;
-  /** replaces the data that is there */
+  /** replaces existing data */
   overwrite: boolean;
   /** the APP_SECRET of the installation that will run on it, if known */
   secret?: string | undefined;
@@ -23,17 +23,17 @@ export interface RestoreSummary {
   rows: number;
   /** ISO time of the snapshot */
   at: string;
-  /** the version that made the backup */
+  /** the version that wrote the backup */
   version: string;
-  /** What is sealed in the backup cannot be opened with this installation's APP_SECRET. */
+  /** This installation's APP_SECRET can't open the sealed values in the backup. */
   isOtherSecret: boolean;
 }
 
 /**
- * Fills a database with a backup. The file is read to its end first, so that a bad one changes
- * nothing. Then the schema is built as it was, all rows are loaded in one transaction, and what came
- * after the backup is migrated. A restore that is cut off leaves a database without data, which no
- * product starts on, and may be repeated. Throws `BackupError` for what a person can put right.
+ * Fills a database with a backup. Reads the file to its end first, so that a bad one changes nothing. Then
+ * builds the schema of the backup, loads all rows in one transaction, and runs later migrations. If it is cut
+ * off, the database has no data, the product refuses to start on it, and the restore can be repeated. Throws
+ * `BackupError` for problems that the operator can fix.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
   const { url, file, passphrase } = options;
@@ -62,7 +62,7 @@ const saying = (then: string) => (error: unknown) => {
   throw databaseFailure(error, then);
 };
 
-/** The schema as it was, and the rows. */
+/** Builds the schema of the backup and loads its rows. */
 async function fill(url: string, load: Parameters<typeof loadRows>[1]) {
   const { content } = load;
   await migrate(url, { only: new Set(content.migrations.map(({ name }) => name)) });
@@ -75,11 +75,11 @@ async function fill(url: string, load: Parameters<typeof loadRows>[1]) {
   }
 }
 
-/** The migrations of the backup must be ours: another schema would need another version. */
+/** The backup's migrations must match ours; any other schema needs another version. */
 async function requireKnown({ migrations, version }: Manifest) {
   const known = await knownFiles();
   for (const { name, hash } of migrations) {
-    // Version 0.1.0 built what is the baseline now.
+    // Version 0.1.0 built what is now the baseline.
     if (!name.includes('/') && name <= LAST_SQUASHED) continue;
     if (known.get(name) === hash) continue;
     throw new BackupError(
@@ -114,7 +114,7 @@ async function requireQueue(client: pg.Client, { queue, version }: Manifest) {
   );
 }
 
-/** What came after the backup; and the planner knows nothing of the rows yet. */
+/** Runs later migrations, and ANALYZE, because the planner has no statistics of the rows yet. */
 async function bringUpToDate(url: string) {
   await migrate(url);
   const client = await openSession(url);

@@ -19,14 +19,14 @@ export interface VerifiedBackup {
 }
 
 /**
- * Reads a backup from its first byte to its last and changes nothing. Throws `BackupError` unless it
- * is whole and this version knows the format.
+ * Reads a backup completely and changes nothing. Throws `BackupError` unless it is complete and this version
+ * knows the format.
  */
 export async function verifyBackup(file: string, passphrase?: string): Promise<VerifiedBackup> {
   try {
     return await readThrough(file, passphrase);
   } catch (error) {
-    // The checksum is at the end, so a damaged file is first read as other data.
+    // The checksum comes last, so a damaged file looks like other data at first.
     await requireWhole(file, passphrase);
     throw error instanceof BackupError ? error : notOurs(file, error);
   }

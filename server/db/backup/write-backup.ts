@@ -29,23 +29,23 @@ import {
 } from './read-schema.ts';
 
 export interface BackupOptions {
-  /** the owner's address */
+  /** the owner's URL */
   url: string;
   file: string;
   /** encrypts the file */
   passphrase?: string | undefined;
   /** the installation's APP_SECRET, if known */
   secret?: string | undefined;
-  /** receives the snapshot's name (pg_export_snapshot), to read the same moment elsewhere */
+  /** receives the snapshot's name (pg_export_snapshot), to read the same moment in another session */
   onSnapshot?: (snapshot: string) => Promise<void>;
-  /** gives it up */
+  /** aborts the backup */
   signal?: AbortSignal | undefined;
 }
 
 interface BackupSummary {
   tables: number;
   rows: number;
-  /** of the file */
+  /** size of the file */
   bytes: number;
   /** ISO time of the snapshot */
   at: string;
@@ -53,17 +53,17 @@ interface BackupSummary {
   left: LeftDrafts;
 }
 
-/** in bytes of COPY text; memory holds some of them */
+/** in bytes of COPY text; memory holds several parts */
 const PART = 4 * 1024 * 1024;
 
 /**
- * Writes all data of one moment into a file, while the product works on. The file has its name only
- * once it is whole and on the disk. Throws `BackupError` if one of that name is there.
+ * Writes a snapshot of all data into a file while the product keeps running. The file gets its name only once
+ * it is complete and on the disk. Throws `BackupError` if that name already exists.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { file, passphrase, url } = options;
   if (existsSync(file)) throw taken(file);
-  // First, as a disk may be full of them.
+  // Comes first, because these files may have filled the disk.
   const left = await removeDeadDrafts(file);
   const draft = draftOf(file);
   const client = await openSession(url);
@@ -103,7 +103,7 @@ async function nameFile(draft: string, file: string): Promise<void> {
   }
 }
 
-/** A person must fix a full or broken disk; errors of the database are not about the disk. */
+/** Explains a full or broken disk to the operator. Database errors aren't about the disk. */
 function unwritten(error: NodeJS.ErrnoException, draft: string): Error {
   if (error.syscall === undefined || /^(connect|read|getaddrinfo)/.test(error.syscall))
     return error;
@@ -115,8 +115,8 @@ function unwritten(error: NodeJS.ErrnoException, draft: string): Error {
 }
 
 /**
- * One snapshot for everything. The lock of the migrations is held until every table is locked against
- * changes of its columns, as a snapshot does not cover those.
+ * Takes one snapshot for everything. Holds the migration lock until every table is locked against column
+ * changes, because a snapshot doesn't cover those.
  */
 async function openSnapshot(client: pg.Client, secret: string | undefined): Promise<Manifest> {
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -153,7 +153,7 @@ interface Source {
   signal: AbortSignal | undefined;
 }
 
-/** Answers the number of rows. */
+/** Returns the number of rows. */
 async function writeAll(source: Source, writer: BackupWriter, content: Manifest) {
   await writer.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(content, null, 1)));
   const end: BackupEnd = { tables: {} };
@@ -171,7 +171,7 @@ async function writeAll(source: Source, writer: BackupWriter, content: Manifest)
 
 async function writeTable({ client, signal }: Source, writer: BackupWriter, table: BackupTable) {
   const columns = quotedColumns(client, table.columns);
-  // A SELECT, as a partitioned table itself has no rows.
+  // A SELECT, because a partitioned table itself has no rows.
   const copy = client.query(
     copyTo(`COPY (SELECT ${columns} FROM ${quoted(client, table)}) TO STDOUT`),
   );
@@ -194,12 +194,12 @@ async function writeTable({ client, signal }: Source, writer: BackupWriter, tabl
     if (size >= PART) await flush();
   }
   await flush();
-  // The rows end before PostgreSQL says how many they were; the next answer comes after that.
+  // PostgreSQL sends the row count after the rows have ended, and before the next result.
   await client.query('SELECT');
   return { rows: copy.rowCount, bytes };
 }
 
-/** The new name survives a crash of the machine, too. Windows has no such thing for folders. */
+/** Makes the new name survive a crash of the machine. Windows can't do this for folders. */
 async function flushFolder(folder: string) {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => {});
@@ -209,8 +209,8 @@ async function flushFolder(folder: string) {
 type Noted = Pick<BackupSummary, 'at' | 'bytes'>;
 
 /**
- * Notes in the database that a backup of it was finished, for the page of staff. False: it could not
- * be noted, as where the database is of an older version; the backup is as good without it.
+ * Records a finished backup in the database, for the staff page. Returns false if it couldn't be recorded,
+ * for example in a database of an older version; the backup is valid anyway.
  */
 export function noteBackup(url: string, made: Noted): Promise<boolean> {
   return note(url, made).then(
@@ -222,7 +222,7 @@ export function noteBackup(url: string, made: Noted): Promise<boolean> {
 async function note(url: string, { at, bytes }: Noted): Promise<void> {
   const client = await openSession(url);
   try {
-    // Of two at once, the one with the newer data counts.
+    // If two run at once, the one with newer data wins.
     await client.query(
       `INSERT INTO last_backup AS l (taken_at, bytes) VALUES ($1, $2)
        ON CONFLICT (only_row) DO UPDATE

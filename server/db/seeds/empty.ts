@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Tables of no team; everything of a team goes with its settings. */
+/** Tables without a team; everything of a team is deleted with its settings. */
 const TABLES = [
   'team_settings',
   'users',
@@ -12,7 +12,7 @@ const TABLES = [
   'audit_log',
 ];
 
-/** What an empty database would lose. */
+/** Counts what emptying the database would delete. */
 export async function countPeopleAndTeams(
   client: pg.Client,
 ): Promise<{ people: number; teams: number }> {
@@ -23,7 +23,7 @@ export async function countPeopleAndTeams(
   return rows[0] ?? { people: 0, teams: 0 };
 }
 
-/** A database after its first start: no people, teams or jobs. */
+/** Resets a database to its state after the first start: no users, teams or jobs. */
 export async function seedEmpty(client: pg.Client): Promise<void> {
   await client.query(`TRUNCATE ${TABLES.join(', ')} CASCADE`);
   await client.query('TRUNCATE graphile_worker._private_jobs');

@@ -1,4 +1,4 @@
-/** Counts days and statuses of a team that was filled in bulk, as the product would have. */
+/** Updates the day and status counts of a bulk-loaded team, as the product would have. */
 export async function recountTeam(
   client: { query: (text: string, values: string[]) => Promise<unknown> },
   team_id: string,

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { SESSION_SECONDS } from './sessions/session-cookie.ts';
 
-/** The header that carries the caller's address to better-auth. Requests cannot set it. */
+/** The header that carries the caller's address to better-auth. Requests can't set it. */
 const CALLER_ADDRESS = 'x-opensetter-caller';
 
 /** The origin of a request. */
@@ -21,7 +21,7 @@ export interface Caller {
 interface Binding {
   /** the open transaction; without it, each statement commits alone */
   tx?: OpenTx;
-  /** a password hashed before the transaction began; see register.ts */
+  /** a password hashed before the transaction started; see register.ts */
   hashed?: string;
 }
 

@@ -12,7 +12,7 @@ export interface TokenRef {
   mail_id: string;
 }
 
-/** The 256-bit secret of an emailed link. The table stores its hash, and the email the only copy. */
+/** The 256-bit secret of an emailed link. The table stores only its hash. */
 export function emailTokenSecret(
   appSecret: string,
   { user_id, purpose, mail_id }: TokenRef,
@@ -25,8 +25,8 @@ export function emailTokenSecret(
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /**
- * Stores the token for `seconds`, and deletes the person's expired ones. Returns whether its link is
- * valid: a used or revoked token stays so when its job runs again.
+ * Stores the token for `seconds`, and deletes the user's expired ones. Returns whether its link is valid:
+ * if the job runs again, a used or revoked token stays invalid.
  */
 export async function storeToken(
   { db }: OpenTx,
@@ -45,7 +45,7 @@ export async function storeToken(
   return rows.length > 0;
 }
 
-/** Revokes the person's links of a purpose. */
+/** Revokes the user's links of a purpose. */
 export async function revokeTokens(
   { db }: OpenTx,
   { user_id, purpose }: { user_id: string; purpose: TokenPurpose },
@@ -80,7 +80,7 @@ export async function readToken({ db }: OpenTx, token: PresentedToken): Promise<
   return row.unexpired ? 'valid' : 'expired';
 }
 
-/** Consumes a token. Of concurrent calls, one gets 'consumed'. */
+/** Consumes a token. Of concurrent calls, only one gets 'consumed'. */
 export async function consumeToken(
   tx: OpenTx,
   token: PresentedToken,
@@ -97,6 +97,6 @@ export async function consumeToken(
     .executeTakeFirst();
   if (now) return 'consumed';
   const state = await readToken(tx, token);
-  // It was invalid a moment ago. One that reads as valid now was renewed in between.
+  // It was invalid when consumed. If it now reads as valid, it was renewed in between.
   return state === 'valid' ? 'used' : state;
 }

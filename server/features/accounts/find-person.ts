@@ -20,8 +20,8 @@ interface SessionRow extends Omit<Person, 'teams' | 'admin_level' | 'second_fact
 }
 
 /**
- * Finds the person of this Cookie header. Each request takes one query, and the first of a day a
- * second one, which extends the session. A forged cookie does not reach the database.
+ * Finds the user of this Cookie header. Each request takes one query, and the first of a day a second
+ * one, which extends the session. A forged cookie doesn't reach the database.
  */
 export async function findPerson(
   services: Pick<Services, 'db' | 'env'>,
@@ -32,15 +32,15 @@ export async function findPerson(
 }
 
 /**
- * The query names its columns, because a migration may add one during a rollout. A prepared
- * `SELECT *` would fail from then on.
+ * The query names its columns, because a migration may add one during a rollout, after which a prepared
+ * `SELECT *` would fail.
  */
 const FIND = `SELECT session_id, session_renewed_at, user_id, name, email, email_verified, created_at,
     profile, teams, labels, impersonation, has_second_factor, used_second_factor,
     session_age_seconds, session_limits, session_seconds_left
     FROM gate_session($1)`;
 
-/** Finds the person of a session's token, such as one just created. */
+/** Finds the user by a session's token, such as one just created. */
 export async function findPersonByToken(
   { db }: Pick<Services, 'db'>,
   token: string,
@@ -70,7 +70,7 @@ export async function findPersonByToken(
     },
     profile: row.profile && profileOf(row.profile),
     teams: ownTeamsFirst(row.teams.map((team) => ({ ...team, role: roleOf([team.role]) }))),
-    // Impersonation suspends staff levels: the profile is the person's, the labels are the admin's.
+    // Impersonation suspends staff levels: the profile is the user's, the labels are the admin's.
     admin_level: row.impersonation ? null : adminLevelOf(row),
   };
 }

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { findPersonByToken } from './find-person.ts';
 import { createProfile } from './queries.ts';
 
-/** The signed-in person as the browser sees them. */
+/** The signed-in user as the browser sees them. */
 export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {
   const { profile } = person;
   if (!profile) throw new Error('A signed-in person has a profile');
@@ -79,8 +79,7 @@ function impersonationOf({ impersonation, name, email, teams: [team] }: Person) 
 }
 
 /**
- * Reads the person of a session, and creates a missing profile. Throws `refusal` when the session
- * has ended.
+ * Finds the user of a session, and creates a missing profile. Throws `refusal` if the session has ended.
  */
 export async function requirePerson(
   services: Pick<Services, 'db'>,

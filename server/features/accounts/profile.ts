@@ -32,8 +32,8 @@ export async function updateProfile(
 }
 
 /**
- * Stores the language of the person's browser when it changes, because their emails and notifications
- * are worded in it. An admin who acts for someone has a browser of another person. Never rejects.
+ * Stores the language of the user's browser when it changes, for their emails and notifications. Ignores
+ * an impersonating admin's browser. Never rejects.
  */
 export async function noteLocale(
   { db, log }: Pick<Services, 'db' | 'log'>,

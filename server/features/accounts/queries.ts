@@ -12,7 +12,7 @@ export async function lockAddress(tx: OpenTx, email: string): Promise<void> {
   );
 }
 
-/** Creates the profile of a person who has none yet. */
+/** Creates the profile of a user who has none yet. */
 export async function createProfile(
   tx: OpenTx,
   person: { user_id: string; name: string; email: string; has_team: boolean },
@@ -33,7 +33,7 @@ export async function createProfile(
 export async function saveNames(tx: OpenTx, user_id: string, names: ProfileNames, name: string) {
   await tx.db
     .updateTable('user_profiles')
-    // An invited person already has a team, so the name completes onboarding.
+    // Invited users already have a team, so the name completes their onboarding.
     .set({
       ...names,
       onboarding_completed: sql<boolean>`onboarding_completed OR invited`,
@@ -81,7 +81,7 @@ export async function markVerified(tx: OpenTx, user_id: string): Promise<void> {
     .execute();
 }
 
-/** Whether the mail server permanently rejected the last email to the person. */
+/** Stores whether the mail server permanently rejected the last email to the user. */
 export async function saveEmailRefusal(tx: OpenTx, user_id: string, refused: boolean) {
   await tx.db
     .updateTable('user_profiles')
@@ -95,7 +95,7 @@ export async function saveLocale(tx: OpenTx, user_id: string, locale: Locale): P
   await tx.db.updateTable('user_profiles').set({ locale }).where('user_id', '=', user_id).execute();
 }
 
-/** The language in which a person reads what we send them. */
+/** Returns the language of everything we send to a user. */
 export async function findLocale(tx: OpenTx, user_id: string): Promise<Locale> {
   const row = await tx.db
     .selectFrom('user_profiles')

@@ -69,7 +69,7 @@ export const accountsRoutes = {
   ...secondFactorRoutes,
   ...passkeyRoutes,
 
-  /** The signed-in person, or null. Renews the browser's cookie. */
+  /** The signed-in user, or null. Renews the browser's cookie. */
   me: anyIdentity.handler(async ({ context }): Promise<Me | null> => {
     const token = tokenOf(context);
     if (!context.person || !token) return null;
@@ -85,7 +85,7 @@ export const accountsRoutes = {
       return respondSignedIn(context, await register(context.services, input, callerOf(context)));
     }),
 
-  /** Returns the person, or asks for the second factor. */
+  /** Returns the user, or asks for the second factor. */
   signIn: anyIdentity
     .meta({ harmless: NEW_SESSION })
     .input(credentials)
@@ -96,7 +96,10 @@ export const accountsRoutes = {
       return { secondFactor: true };
     }),
 
-  /** Ways to sign in besides the password, who may make an account, whether no one has one yet, and whether teams pay. */
+  /**
+   * The ways to sign in besides the password, who may create an account, whether the first one is missing,
+   * and whether teams pay.
+   */
   signInOptions: anyIdentity.handler(async ({ context: { services, ip, headers } }) => ({
     google: isOffered(services, 'google'),
     openid: openIdOffer(services),
@@ -108,7 +111,7 @@ export const accountsRoutes = {
   startGoogle: startAt('google'),
   startOpenId: startAt('openid'),
 
-  /** Connects single sign-on to the account: the address to go to, after proof of who it is. */
+  /** Connects single sign-on to the account: verifies the identity, and returns the URL to go to. */
   connectOpenId: signedIn
     .meta({ harmless: 'each attempt is for one browser and works once' })
     .input(providerStart.extend({ proof: identityProof.default({}) }))
@@ -224,7 +227,7 @@ function respondStarted(context: Context, { url, cookie }: { url: string; cookie
   return { url };
 }
 
-/** What the button of single sign-on says, and whether it is the only way; null without a provider. */
+/** The label of the single sign-on button, and whether it is the only way; null without a provider. */
 function openIdOffer(services: Services): { label: string; only: boolean } | null {
   const { OPENID_LABEL, OPENID_ONLY } = services.env;
   return isOffered(services, 'openid') ? { label: OPENID_LABEL, only: OPENID_ONLY } : null;

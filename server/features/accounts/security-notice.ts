@@ -10,7 +10,7 @@ import { composeEmail, greeting } from './emails/email-layout.ts';
 import { findUser } from './queries.ts';
 import { type EmailServices, linkOf, sendToAccount } from './send-email.ts';
 
-/** A change to how a person signs in, as its email reports it. */
+/** A change to how a user signs in, as its email reports it. */
 const securityNotice = z.discriminatedUnion('about', [
   z.object({
     about: z.enum([
@@ -26,7 +26,7 @@ const securityNotice = z.discriminatedUnion('about', [
 ]);
 export type SecurityNotice = z.output<typeof securityNotice>;
 
-/** Tells a person what changed in how they sign in, in case someone else did it. */
+/** Tells a user what changed in how they sign in, in case someone else did it. */
 export function securityNoticeEmail(
   to: { to: string; name: string; link: string },
   notice: SecurityNotice,

@@ -10,8 +10,8 @@ export type EmailServices = Pick<Services, 'db' | 'env' | 'emailSender' | 'log'>
 const EMAIL_SERVER_DOWN_MS = 20_000;
 
 /**
- * Hands an email to the mail server. Throws RetryAfter while the server is unreachable. Returns false
- * and logs when the server permanently rejects the address; the person may then ask again.
+ * Hands an email to the mail server. Throws RetryAfter while the server is unreachable. Returns false and
+ * logs if the server permanently rejects the address; the user may then ask again.
  */
 export async function sendEmail(
   { emailSender, log }: Pick<Services, 'emailSender' | 'log'>,
@@ -31,22 +31,22 @@ export async function sendEmail(
   }
 }
 
-/** Hands over an email while someone waits for what the mail server says. Throws what goes wrong. */
+/** Sends an email while a user waits for the mail server's answer. Throws any error. */
 export const trySending = (emailSender: Services['emailSender'], email: Email): Promise<void> =>
   emailSender.send(email);
 
-/** What nodemailer calls a refusal of the sender or recipient, and one of the message after DATA. */
+/** nodemailer's codes for a refusal of the sender or recipient, and of the message after DATA. */
 const ABOUT_THIS_EMAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** A 5xx reply to this email is permanent. Every other failure may pass. */
+/** A 5xx reply to this email is permanent. Every other failure may be temporary. */
 function isFinal(error: unknown): boolean {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number };
   return ABOUT_THIS_EMAIL.has(code) && responseCode >= 500;
 }
 
 /**
- * The same for an account's own address, in the person's language. A permanent rejection is stored and
- * shown in the account.
+ * Sends an email to an account's own address, in the user's language. Stores a permanent rejection, which
+ * the account then shows.
  */
 export async function sendToAccount(
   { db, emailSender, log }: Pick<Services, 'db' | 'emailSender' | 'log'>,
@@ -59,8 +59,8 @@ export async function sendToAccount(
 }
 
 /**
- * Builds an absolute link for an email. Its secret is in the fragment, which the browser keeps to itself:
- * the logs of proxies have paths and queries.
+ * Builds an absolute link for an email. Puts its secret in the fragment, which browsers don't send, because
+ * proxies log paths and queries.
  */
 export function linkOf(
   { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>,

@@ -14,9 +14,9 @@ export function isOffered(
 }
 
 /**
- * Throws OPENID_REQUIRED where the operator allows single sign-on only. Superadmins keep their other
- * ways: they are the way back when the provider is gone. Called after the password or passkey was
- * found right, so that a stranger learns nothing from the answer.
+ * Throws OPENID_REQUIRED if the operator allows single sign-on only. Superadmins keep their other ways, in
+ * case the provider is gone. Called only after the password or passkey was correct, so that strangers
+ * learn nothing from the answer.
  */
 export async function requireOtherWay(
   { OPENID_ONLY }: Pick<Env, 'OPENID_ONLY'>,

@@ -26,7 +26,7 @@ export async function listAdmins({ db }: OpenTx): Promise<AdminRow[]> {
   });
 }
 
-/** Locks the person's row, which serialises changes to their level. */
+/** Locks the user's row, which serialises changes to their level. */
 export async function lockPersonByEmail({ db }: OpenTx, email: string) {
   return db
     .selectFrom('users')
@@ -38,7 +38,7 @@ export async function lockPersonByEmail({ db }: OpenTx, email: string) {
 
 /**
  * Stores the level, or null for none. Only superadmins get the label, because it overrides the
- * profile's level. A person without a profile gets an empty one.
+ * profile's level. Creates an empty profile for a user without one.
  */
 export async function saveLevel({ db }: OpenTx, user_id: string, level: AdminLevel | null) {
   const marks = { is_admin: level !== null, admin_level: level };
@@ -55,14 +55,14 @@ export async function saveLevel({ db }: OpenTx, user_id: string, level: AdminLev
   );
 }
 
-/** A LIKE pattern for any text that contains this one; null for an empty text. */
+/** A LIKE pattern that matches texts containing this one; null for an empty text. */
 export function likePattern(text: string): string | null {
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 const MAX_RESULTS = 20;
 
-/** Finds people to impersonate by a part of an address or team slug, in lower case. */
+/** Finds users to impersonate by part of an address or team slug, in lower case. */
 export async function findPeople(
   { db }: Pick<Services, 'db'>,
   { user_id }: Admin,

@@ -49,7 +49,7 @@ export async function saveOutcome(
 export interface AuditRow {
   audit_id: string;
   at: Date;
-  /** the same as the database writes it, with its microseconds */
+  /** the same time as the database writes it, with microseconds */
   cursor_at: string;
   action: AuditAction;
   outcome: string;
@@ -62,7 +62,7 @@ export interface AuditRow {
   team_slug: string | null;
 }
 
-/** Lists entries of a filter for a member of staff, newest first, and none for others. */
+/** Lists the filtered entries, newest first. Only staff get any. */
 export async function listAuditRows(
   { db }: OpenTx,
   staff_user_id: string,

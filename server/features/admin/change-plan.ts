@@ -9,7 +9,7 @@ import { recordAction } from './audit-queries.ts';
 import { resolveOperatorScope, resolveStaffScope } from './staff-scope.ts';
 
 /**
- * Gives a team another plan. The audit log keeps who did it, from which plan and why. Throws what
+ * Gives a team another plan. The audit log records who did it, the previous plan and why. Throws what
  * `grantPlan` throws.
  */
 export async function changePlan(
@@ -31,7 +31,7 @@ export async function changePlan(
 }
 
 /**
- * Gives a team a plan, as the operator at the command line. The audit log records it. Throws what
+ * Gives a team a plan for the operator at the command line. The audit log records it. Throws what
  * `grantPlan` throws.
  */
 export async function givePlan(

@@ -19,10 +19,10 @@ interface JobRow {
   team_slug: string | null;
 }
 
-/** More than any id of a job. */
+/** Higher than any job id. */
 const FROM_NEWEST = '9223372036854775807';
 
-/** A page of the jobs that used up their attempts, newest first. */
+/** Lists a page of the jobs that used up their attempts, newest first. */
 export async function listDeadJobs(
   { db }: Pick<Services, 'db'>,
   { user_id }: Staff,
@@ -53,8 +53,8 @@ export async function listDeadJobs(
 }
 
 /**
- * Gives a dead job new attempts at once. Every job is harmless when it is repeated. Throws CONFLICT
- * where it runs, waits or is done already: someone else was faster.
+ * Gives a dead job new attempts immediately. Every job is safe to repeat. Throws CONFLICT if it already
+ * runs, waits or is done, because someone else was faster.
  */
 export async function retryJob(
   { db, log }: Pick<Services, 'db' | 'log'>,

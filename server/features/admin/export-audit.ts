@@ -11,10 +11,10 @@ import type { Services } from '#server/services.ts';
 import { recordAction } from './audit-queries.ts';
 import { listAudit } from './list-audit.ts';
 
-/** Entries in one step: what an export holds in memory. */
+/** Entries per step, which is what an export holds in memory. */
 const ENTRIES_A_STEP = 500;
 
-/** The entries of a filter as a file for spreadsheets, sent a step at a time. The log notes it. */
+/** Sends the filtered entries as a spreadsheet file, step by step. The log records the export. */
 export async function exportAudit(
   services: Pick<Services, 'db' | 'log'>,
   person: Person | null,

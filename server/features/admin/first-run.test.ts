@@ -57,7 +57,7 @@ describe('the test of a part', () => {
       text: "WAHA doesn't respond: check WAHA_URL.",
       hint: expect.stringContaining('gateway is running'),
     });
-    // Once: its text says what to set.
+    // Only once: the message already says what to set.
     expect(await desk(broken).testPart({ part: 'model' })).toEqual({
       ok: false,
       text: expect.stringMatching(/^Nothing answers at 127.0.0.1:9. Check OPENAI_BASE_URL/),

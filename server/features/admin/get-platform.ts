@@ -35,7 +35,7 @@ type Figures = Omit<PlatformFigures, 'at'>;
 
 const known = new WeakMap<Services['db'], { at: number; figures: Figures }>();
 
-/** The figures of the whole platform, at most a minute old in this process. */
+/** Returns the platform's figures, cached in this process for up to a minute. */
 export async function getFigures(
   { db }: Pick<Services, 'db'>,
   { user_id }: Pick<Admin, 'user_id'>,
@@ -64,7 +64,7 @@ type Checks = Partial<Record<Checked, () => Promise<ComponentHealth>>>;
 
 const checks = new WeakMap<Services['db'], Checks>();
 
-/** How each part of the platform is, in words. Checks are remembered, so looking costs nothing. */
+/** Describes the state of each component. Uses cached checks, so calling it is cheap. */
 export async function getHealth(services: Services): Promise<ComponentReport[]> {
   let ours = checks.get(services.db);
   if (!ours) checks.set(services.db, (ours = checksOf(services)));
@@ -105,7 +105,7 @@ function checksOf(services: Services): Checks {
   };
 }
 
-/** The model as its check and the workers found it. */
+/** Returns the model's state from its check and the workers' reports. */
 export async function getModel({
   model,
   modelWatch,
@@ -127,7 +127,7 @@ export async function getModel({
   };
 }
 
-/** How the installation does at this moment, in figures. */
+/** Returns the installation's current state in figures. */
 export async function getStatus(
   services: Pick<Services, 'db' | 'env'>,
   { user_id }: Pick<Admin, 'user_id'>,
@@ -156,7 +156,7 @@ async function backupState({
   };
 }
 
-/** How each living worker draws pages; null where it has not tried yet. */
+/** Returns how each running worker renders pages; null if it hasn't tried yet. */
 export async function listDrawing({ db }: OpenTx): Promise<(DrawingState | null)[]> {
   const rows = await db
     .selectFrom('worker_heartbeats')

@@ -10,7 +10,7 @@ import { resolveStaffScope } from './staff-scope.ts';
 
 type Staff = Pick<Admin, 'user_id'>;
 
-/** What a team's details show: its counters, its use of the plan and its people, without addresses. */
+/** Returns a team's details: counters, plan usage and members, without addresses. */
 export async function getTeam(
   services: Pick<Services, 'db'>,
   staff: Staff,
@@ -94,7 +94,7 @@ function listUsers({ db, team_id }: TeamTx) {
     .execute();
 }
 
-/** The addresses of the same people; the details page requests them separately. */
+/** Returns the addresses of the same members, which the details page requests separately. */
 export async function getTeamEmails(
   services: Pick<Services, 'db'>,
   staff: Staff,

@@ -73,15 +73,15 @@ export async function closeAdminSessions(
     .execute();
 }
 
-/** A closed impersonation, with the state that tells why it ended. */
+/** A closed impersonation, with the state that shows why it ended. */
 interface EndedSession extends AdminSession {
   expired: boolean;
   signed_in: boolean;
 }
 
 /**
- * Closes impersonations that have ended: expired, started from a revoked login session, or of a person
- * who left the team.
+ * Closes impersonations that have ended: they expired, their login session was revoked, or the user left
+ * the team.
  */
 export async function closeEndedSessions({ db }: OpenTx): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`

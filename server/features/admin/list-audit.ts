@@ -5,7 +5,7 @@ import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { type AuditRow, listAuditRows } from './audit-queries.ts';
 
-/** A page of the audit log, newest first. */
+/** Lists a page of the audit log, newest first. */
 export async function listAudit(
   { db }: Pick<Services, 'db'>,
   { user_id }: Pick<Admin, 'user_id'>,
@@ -38,7 +38,7 @@ function teamOf({ team_name, team_slug }: AuditRow): AuditRecord['team'] {
   return team_slug === null ? null : { team_name: team_name ?? '', team_slug };
 }
 
-/** Keeps text values. Nested ones, such as the ids of a change, stay in the table. */
+/** Keeps only text values. Nested ones, such as the ids of a change, stay in the table. */
 function shortTexts(details: Record<string, unknown>): Record<string, string> {
   const texts = Object.entries(details).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -25,7 +25,7 @@ interface TeamRow extends Omit<AdminTeamRow['team'], 'created_at'> {
 
 type Staff = Pick<Admin, 'user_id'>;
 
-/** A page of all teams with their people, newest first. */
+/** Lists a page of all teams with their members, newest first. */
 export async function listTeams(
   { db, env }: Pick<Services, 'db' | 'env'>,
   staff: Staff,
@@ -51,7 +51,7 @@ export async function listTeams(
   });
 }
 
-/** One more than a page, to know whether there is a next page. */
+/** Reads one more than a page, to know whether there is a next page. */
 async function findPage(
   { db }: OpenTx,
   { user_id }: Staff,
@@ -66,7 +66,7 @@ async function findPage(
   return rows;
 }
 
-/** The people of each team, without their addresses. */
+/** Finds the members of each team, without their addresses. */
 async function findUsers(
   { db }: OpenTx,
   { user_id }: Staff,

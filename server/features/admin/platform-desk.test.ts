@@ -289,7 +289,7 @@ describe('the status of the platform', () => {
     expect(measured?.value).toBe(Date.parse(noted.backup.at ?? '') / 1000);
     await queue.query(`UPDATE last_backup SET finished_at = now() - interval '49 hours'`);
     expect((await desk().status()).backup.is_late).toBe(true);
-    // One that took longer, with older data.
+    // A slower backup, with older data.
     await noteBackup(database.url, { at: '2026-11-21T12:00:00Z', bytes: 1 });
     expect((await desk().status()).backup.is_late).toBe(true);
   });

@@ -9,9 +9,9 @@ import { lockPersonByEmail } from './admin-queries.ts';
 import { recordAction } from './audit-queries.ts';
 
 /**
- * Removes the authenticator app, recovery codes and passkeys of a locked-out person, and signs them
- * out everywhere. Only the operator at the command line can do this. The audit log records it, and
- * the person gets an email. Throws NOT_FOUND.
+ * Removes the authenticator app, recovery codes and passkeys of a locked-out user, and signs them out
+ * everywhere. Only the operator at the command line can do this. The audit log records it, and the user
+ * gets an email. Throws NOT_FOUND.
  */
 export async function resetTwoFactor(
   { db }: Pick<Services, 'db'>,

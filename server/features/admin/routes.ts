@@ -34,7 +34,7 @@ const asSuperadmin = asAdmin(adminErrors.superadminsOnly, 'superadmin');
 const asStaff = asAdmin(adminErrors.adminsOnly);
 
 export const adminRoutes = {
-  /** People whom staff may impersonate. */
+  /** Users whom staff may impersonate. */
   people: asStaff
     .input(peopleSearch)
     .handler(({ context: { services, person }, input }) =>
@@ -78,9 +78,9 @@ export const adminRoutes = {
     .handler(({ context: { services, person }, input }) => listAudit(services, person, input)),
 
   figures: asStaff.handler(({ context: { services, person } }) => getFigures(services, person)),
-  /** How the installation does at this moment, in figures. */
+  /** The installation's current state in figures. */
   status: asStaff.handler(({ context: { services, person } }) => getStatus(services, person)),
-  /** How each part of the platform is, and what to do about it. */
+  /** The state of each component, and how to fix its problems. */
   health: asStaff.handler(({ context: { services } }) => getHealth(services)),
 
   /** Jobs that used up their attempts. */
@@ -95,11 +95,11 @@ export const adminRoutes = {
     .input(jobRef)
     .handler(thenOk(({ services, person }, input) => retryJob(services, person, input.job_id))),
 
-  /** The model that answers leads, and what is wrong with it. */
+  /** The model that answers leads, and its problems. */
   model: asStaff.handler(({ context: { services } }) => getModel(services)),
-  /** What of the installation is real, for the page of its first run. */
+  /** Which parts of the installation are real, for the first-run page. */
   firstRun: asSuperadmin.handler(({ context: { services } }) => getFirstRun(services)),
-  /** Tries a part of the installation through its protocol. */
+  /** Tests a part of the installation through its protocol. */
   testPart: asSuperadmin
     .meta({ harmless: 'asks a service whether it works; a second email says the same' })
     .input(partTest)
@@ -109,7 +109,7 @@ export const adminRoutes = {
   finishFirstRun: asSuperadmin
     .meta({ harmless: 'keeps the first moment at which someone said so' })
     .handler(thenOk(({ services }) => finishFirstRun(services))),
-  /** How the workers draw pages. */
+  /** How the workers render pages. */
   drawing: asStaff.handler(({ context: { services } }) =>
     services.db.reports.outsideTeams(listDrawing),
   ),
@@ -122,7 +122,7 @@ export const adminRoutes = {
       return getMe(context);
     }),
 
-  /** Succeeds without an impersonation, because it may have expired a moment ago. */
+  /** Succeeds without an impersonation, because it may have just expired. */
   stopImpersonation: actor
     .meta({ harmless: 'succeeds without an impersonation' })
     .handler(async ({ context: { services, person } }) => ({

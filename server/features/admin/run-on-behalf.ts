@@ -3,8 +3,8 @@ import type { Services } from '#server/services.ts';
 import { recordAction, saveOutcome } from './audit-queries.ts';
 
 /**
- * Runs a change. One on behalf of another person is recorded first: a process that crashes in between
- * leaves an entry `begun`.
+ * Runs a change. If it is on behalf of another user, records it first: if the process crashes in between,
+ * the entry stays `begun`.
  */
 export async function runOnBehalf<Result>(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -33,8 +33,8 @@ export async function runOnBehalf<Result>(
 }
 
 /**
- * Picks what the input names: ids, slugs, the address that is invited, action, role and spans of time.
- * Other texts that people wrote stay out of the log.
+ * Picks the log's details from the input: ids, slugs, the invited address, action, role and time spans.
+ * Other texts that users wrote stay out of the log.
  */
 export function subjectsOf(input: unknown): Record<string, string> {
   const named = Object.entries(input ?? {}).flatMap(([key, value]) => {

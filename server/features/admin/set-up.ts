@@ -24,8 +24,8 @@ import { saveLevel } from './admin-queries.ts';
 import { recordAction } from './audit-queries.ts';
 
 /**
- * Makes the first account of an empty installation, verified and a superadmin, whatever SIGN_UP says.
- * Of parallel calls one makes it. Throws SETUP_TOKEN, SETUP_DONE.
+ * Creates the first account of an empty installation, verified and a superadmin, whatever SIGN_UP says.
+ * Of parallel calls, one succeeds. Throws SETUP_TOKEN, SETUP_DONE.
  */
 export async function setUp(
   services: Services,
@@ -59,7 +59,7 @@ export async function setUp(
   return startSession(services, caller, token);
 }
 
-/** What of the installation is real, and whether the operator said that it is set up. */
+/** Returns which parts of the installation are real, and whether the operator finished the setup. */
 export async function getFirstRun({ db, env }: Pick<Services, 'db' | 'env'>): Promise<FirstRun> {
   const row = await db.outsideTeams((tx) =>
     tx.db.selectFrom('first_run').select('done_at').executeTakeFirst(),
@@ -74,7 +74,7 @@ export async function getFirstRun({ db, env }: Pick<Services, 'db' | 'env'>): Pr
   };
 }
 
-/** The operator says that the installation is set up. */
+/** Records that the operator finished the setup. */
 export async function finishFirstRun({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.outsideTeams((tx) =>
     tx.db

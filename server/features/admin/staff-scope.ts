@@ -13,7 +13,7 @@ export interface StaffTeam {
 }
 
 /**
- * Scope resolver: a member of staff names a team. The database checks the level once more. Throws
+ * Scope resolver: a team that a member of staff names. The database checks their level again. Throws
  * NOT_FOUND.
  */
 export async function resolveStaffScope(
@@ -33,7 +33,7 @@ export async function resolveStaffScope(
   return { scope: openTeamScope(team.team_id), team_slug, team_name };
 }
 
-/** Scope resolver: the team that the operator names at the command line; undefined: there is none. */
+/** Scope resolver: the team that the operator names at the command line; undefined: unknown. */
 export async function resolveOperatorScope(
   db: Database,
   team_slug: string,

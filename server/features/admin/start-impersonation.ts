@@ -11,8 +11,8 @@ import { stopImpersonations } from './stop-impersonation.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Starts an impersonation: for an hour, the admin's login session acts as another person, as owner of
- * one of their teams. An earlier impersonation of the admin stops. Throws NOT_FOUND.
+ * Starts an impersonation: for an hour, the admin's login session acts as another user, as owner of one
+ * of their teams. Stops an earlier impersonation by the admin. Throws NOT_FOUND.
  */
 export async function startImpersonation(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -47,7 +47,7 @@ export async function startImpersonation(
   log.warn({ admin_session_id, ...impersonated }, 'impersonation started');
 }
 
-/** The team of the admin's that they came from, to return to; else the one of their profile. */
+/** Returns the admin's team from which they started, else that of their profile. */
 function returnTeamSlug({ profile, teams }: Admin, from: string | undefined): string | null {
   const own =
     teams.find(({ team_slug }) => team_slug === from) ??

@@ -35,8 +35,8 @@ export async function stopImpersonations(
 }
 
 /**
- * Records every minute the impersonations that expired. Each lost its effect at that
- * moment, so this job only completes the record.
+ * Completes the records of expired impersonations every minute. Each had already lost its effect when it
+ * expired.
  */
 export const closeImpersonations = defineSystemJob({
   name: 'admin:close-impersonations',

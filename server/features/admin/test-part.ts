@@ -16,13 +16,13 @@ import { smtpServer } from '#server/platform/settings/smtp-address.ts';
 import { smtpFault } from '#server/platform/smtp-fault.ts';
 import type { Services } from '#server/services.ts';
 
-/** Each protocol has its own bounds. This one covers all of them, because someone is waiting. */
+/** A limit over all protocols, which have their own, because a user is waiting. */
 const MAX_MS = 30_000;
 
 /**
- * Tries a part of the installation through its protocol, as the product does: asks the gateway for its
- * version and engine, the model for an answer, and hands an email to the mail server. The email goes out
- * at once and not by a job, since whether it is taken is the answer. Throws TOO_MANY_REQUESTS.
+ * Tests a part of the installation through its protocol, as the product uses it: asks the gateway for its
+ * version and engine, the model for an answer, and hands an email to the mail server. Sends the email
+ * directly, not by a job, because the server's acceptance is the result. Throws TOO_MANY_REQUESTS.
  */
 export async function testPart(
   services: Services,
@@ -47,7 +47,7 @@ const failed = (part: TestedPart, text: string, state = text): PartTest => ({
   hint: hintOf(part, state),
 });
 
-/** A fault whose text says what to fix. */
+/** A problem whose text already says how to fix it. */
 const named = (text: string): PartTest => ({ ok: false, text, hint: null });
 
 const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<PartTest>> = {
@@ -64,7 +64,7 @@ const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<P
       (Date.now() - began) / 1000,
     );
     if (ok) return works(partCopy.tests.model({ name, host, seconds }));
-    // The state of a model says itself what to set.
+    // The model's state already says what to set.
     return named(words ? partCopy.tests.modelSays({ problem: state, words }) : state);
   },
 
@@ -88,7 +88,7 @@ const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<P
 
 const works = (text: string): PartTest => ({ ok: true, text, hint: null });
 
-/** Shows an operator that the mail server takes emails. */
+/** The email that shows an operator that the mail server works. */
 export function mailTestEmail(env: Pick<Env, 'PUBLIC_URL'>, to: string): Email {
   const copy = supportEmails.test;
   return composeEmail(to, {

@@ -12,8 +12,8 @@ afterEach(() => {
 const OFFICE = [{ weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }];
 
 /**
- * A Friday in Lisbon, whose winter time is UTC. Jobs that are planned again go by the database's clock, so
- * the test's is never behind it.
+ * Sets the clock to a Friday in Lisbon, whose winter time is UTC. Rescheduled jobs use the database's
+ * clock, so the test's clock must never be behind it.
  */
 function at(time: string): void {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -43,7 +43,7 @@ async function setHours(lead: SceneLead, hours: Partial<AgentHours>) {
   return rpc.campaigns.changeAgentHours({ ...campaign, agent_hours: { ...ALWAYS, ...hours } });
 }
 
-/** When the turn of the only lead is planned. */
+/** When the only lead's turn is due. */
 async function nextTurn(): Promise<string | undefined> {
   const jobs = await scene.queue.planned();
   return jobs.find((job) => job.task_identifier === 'agent:reply')?.run_at.toISOString();

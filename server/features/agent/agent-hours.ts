@@ -12,7 +12,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueSpecs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 
-/** Leads who wait for the hours are looked at again at once, so many; the others within minutes. */
+/** Waiting leads that a change of the hours rechecks at once; the others are rechecked within minutes. */
 const MAX_WOKEN = 500;
 
 export async function getAgentHours(
@@ -66,7 +66,7 @@ async function findCampaign(tx: TeamTx, slug: string) {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format takes sixty times as long as using it. */
+/** Cached: creating a format takes sixty times as long as using it. */
 function clockOf(timezone: string): Intl.DateTimeFormat {
   const options = { dateStyle: 'full', timeStyle: 'short', timeZone: timezone } as const;
   const clock = clocks.get(timezone) ?? new Intl.DateTimeFormat('en-GB', options);
@@ -74,7 +74,7 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The time of the campaign, and that of the lead where the number says which it is and it differs. */
+/** The campaign's time, and the lead's time if the phone number reveals its zone and it differs. */
 export function today(agent_timezone: string, id_lead: string, now = new Date()): string {
   const here = clockOf(agent_timezone).format(now);
   const zone = knownLeadZone(id_lead);
@@ -83,7 +83,7 @@ export function today(agent_timezone: string, id_lead: string, now = new Date())
   return there === here ? here : `${here} for the business, ${there} for the lead`;
 }
 
-/** With a plus; null while WhatsApp hides the number. */
+/** The number with a plus; null while WhatsApp hides it. */
 export function phoneOf(id_lead: string): string | null {
   const [digits = '', host] = id_lead.split('@');
   return host === 'c.us' ? `+${digits}` : null;

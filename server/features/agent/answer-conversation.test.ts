@@ -123,7 +123,7 @@ describe('the agent stays silent', () => {
     await scene.runJobs();
     expect(await lead.heard()).toEqual([]);
     const asked = await scene.outside.asked();
-    // What it leaves unanswered is read for an opt-out at most (read-for-opt-out.test.ts).
+    // Unanswered messages may only be read for an opt-out (read-for-opt-out.test.ts).
     expect(asked.filter(({ body }) => JSON.stringify(body).includes('"reply"'))).toEqual([]);
     expect(await leases()).toEqual([]);
     return lead.conversation();

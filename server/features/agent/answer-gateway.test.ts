@@ -16,7 +16,7 @@ beforeEach(() => scene.reset());
 
 const sendText: Fault = { match: '/api/sendText' };
 const sentTo = ({ campaign }: SceneLead) => scene.outside.sent(campaign.connection.waha_session);
-/** Whether the fault that was set has struck. */
+/** How often the fault has struck. */
 const seenTried = async () => {
   const { faults } = (await scene.outside.control('GET', '/waha/faults')) as {
     faults: { struck: number }[];
@@ -119,7 +119,7 @@ describe('a gateway that hangs when it should show typing', () => {
     await lead.says('Hi');
     scene.whileThinking(() => eventually('typing was tried', seenTried));
     const worked = scene.runJobs();
-    // sooner than the time that other calls have
+    // sooner than the timeout of other calls
     await eventually('the answer is there', async () => (await lead.heard()).length > 0);
     await worked;
     expect(await lead.heard()).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('a gateway that hangs when it should show typing', () => {
     const { conversation_id } = await lead.conversation();
     const { scope, waha_session } = lead.campaign.connection;
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    // As many other chats of the number as may be answered at once.
+    // As many other chats of the number as can be answered at once.
     const busy = Promise.all(
       Array.from({ length: 8 }, (_, chat) =>
         scene.services.waha.sends.run(waha_session, `${chat}@c.us`, () => held),
@@ -183,7 +183,7 @@ const changesOf = async (conversation_id: string) => {
 };
 
 describe('what was stored and not sent', () => {
-  /** An answer that the gateway did not take yet. */
+  /** An answer that the gateway hasn't accepted yet. */
   async function pendingAnswer() {
     const lead = await scene.lead();
     await scene.outside.fault('waha', { ...sendText, drop: true, times: 1 });

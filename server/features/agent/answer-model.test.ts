@@ -16,7 +16,7 @@ async function expectGivenUp(lead: SceneLead) {
   expect(await scene.queue.plannedWork()).toEqual([]);
 }
 
-/** When the first of what is planned is due, in ms. */
+/** When the first planned job is due, in ms. */
 const nextTry = async () =>
   Math.min(...(await scene.queue.planned()).map((job) => job.run_at.getTime()));
 const answered = async () => (await asked(scene)).filter((item) => item.status === 200);
@@ -35,7 +35,7 @@ describe('a model that cannot be asked', () => {
     const lead = await scene.lead();
     await scene.outside.fault('openai', { match: '/chat/completions', ...fault });
     await lead.says('Hi');
-    // Another one, because a worker remembers that the model asked for time.
+    // Another worker, because this one would remember how long the model asked to wait.
     await scene.queue.run(scene.anotherProcess());
     expect(await lead.heard()).toEqual([]);
     const [again] = await scene.queue.planned();
@@ -132,7 +132,7 @@ describe("a model whose answers to one lead's text cannot be used", () => {
   it.each([400, 413, 422])(
     'refusing what it is asked (%i): it is asked twice, and a person is told',
     async (status) => {
-      // A model that never answered is asked more plainly first.
+      // A model that has never answered first gets a plainer request.
       await (await scene.lead()).says('Good morning');
       await runOut(scene);
       const before = (await asked(scene)).length;

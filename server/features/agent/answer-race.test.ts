@@ -53,7 +53,7 @@ describe('while the agent thinks', () => {
     scene.whileThinking(() => work(lead));
     await scene.runJobs();
     const ran = await scene.runJobs();
-    // The person who stopped the agent is notified of the lead who waits.
+    // The member who stopped the agent is notified of the waiting lead.
     expect(ran.filter((name) => !name.startsWith('notifications:'))).toEqual([]);
     expect(await lead.heard()).toEqual([]);
     return lead;
@@ -124,7 +124,7 @@ describe('the job of a lead', () => {
     const { promise: buried, resolve: bury } = Promise.withResolvers<void>();
     const { promise: inHand, resolve: take } = Promise.withResolvers<void>();
     let taken: Promise<void> | undefined;
-    // No heartbeat: the other one finds its lease to be that of a dead worker, and thinks in turn.
+    // Without a heartbeat, the other worker takes the lease for a dead worker's and asks the model, too.
     scene.whileThinking(() => {
       scene.whileThinking(() => {
         take();
@@ -214,7 +214,7 @@ describe('the last messages of a plan', () => {
     await Promise.all(
       leads.map(async (lead) => {
         const { conversation_id } = await lead.conversation();
-        // Who finds the plan used up is looked at again later.
+        // A turn that finds the plan used up is retried later.
         await answerConversation(speaker, team.scope, { conversation_id }).catch(
           (error: unknown) => {
             if (!(error instanceof RetryAfter)) throw error;
@@ -235,7 +235,7 @@ describe('the last messages of a plan', () => {
   });
 });
 
-/** Holds everyone until enough have arrived. */
+/** Blocks all callers until `many` have arrived. */
 function holdUntil(many: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;

@@ -12,9 +12,9 @@ afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 
 interface Settings {
-  /** what the first of them writes */
+  /** what the first lead writes */
   first?: string;
-  /** happens when all answers are there and none is stored */
+  /** runs when all answers are ready and none is stored */
   before?: (leads: SceneLead[]) => Promise<unknown>;
 }
 

@@ -28,23 +28,23 @@ import {
 import { factsOf, type Turn } from './load-turn.ts';
 
 const MODEL_RETRY_MS = 5_000;
-/** How often to look whether the model was given a longer context. */
+/** How often to check whether the model's context was extended. */
 const CONTEXT_RETRY_MS = 10 * 60_000;
-/** A bad answer of a moment is over by then, and the lead hardly notices. */
+/** Long enough for a momentary failure to pass, and the lead hardly notices. */
 const SECOND_CALL_MS = 1_000;
 
-/** The model's answer, checked; it still needs the gateway's id to be sent with. */
+/** The model's checked answer; sending it still needs the gateway's id. */
 type Asked = Extract<CheckedAnswer, { text: string }> | { doubt: QuotedOptOut };
 
 interface Attempt {
   scope: TeamScope;
   lease: TurnLease;
   turn: Turn;
-  /** the job of this turn was planned again before */
+  /** this turn's job was postponed before */
   again: boolean;
 }
 
-/** What an answer in this turn is made from, but for passages. */
+/** What this turn's answer is based on, without looked-up passages. */
 export function basisOf({
   campaign,
   conversation: { state },
@@ -74,7 +74,7 @@ export function basisOf({
   };
 }
 
-/** The same with what was looked up for it: passages, and what fits of a large library. */
+/** The same with looked-up passages, and the part of a large library that fits. */
 export async function lookedUpBasis(
   services: Pick<Services, 'db' | 'env' | 'log' | 'models'>,
   scope: TeamScope,
@@ -92,17 +92,16 @@ export async function lookedUpBasis(
   return { ...basisOf(turn), passages, library };
 }
 
-/** Leave to ask the model once. Throws RetryAfter while it answers badly and others wait, too. */
+/** Admits one model call. Throws RetryAfter while the model answers badly and others wait, too. */
 export async function admitCall(services: Services, attempt: Attempt): Promise<ModelCall> {
   const call = await services.modelBreaker.admit(attempt.again);
   return 'wait_ms' in call ? putOff(services, attempt, call.wait_ms) : call;
 }
 
 /**
- * Asks the model, with no transaction open: once more for an answer that may not be sent as it is, while
- * the lead's messages may cost that. Answers undefined when its responses were invalid as
- * often as they may be, although it answers others: then a person is asked. Throws RetryAfter when it
- * should be asked later.
+ * Asks the model, with no transaction open, and once more if the answer can't be sent and calls are left.
+ * Returns undefined if its responses were invalid as often as allowed while other leads got answers: then
+ * a person is asked. Throws RetryAfter if the model should be asked later.
  */
 export async function askModel(
   services: Services & Pick<AskedModels, 'verifier'>,
@@ -139,9 +138,9 @@ export async function askModel(
 }
 
 /**
- * After an invalid response: throws RetryAfter unless it is this lead's text that the model cannot
- * answer. No one is given up for what the model does to everyone: either many leads had bad answers
- * now, or, before the last one counts, it has not answered anything well since this was asked.
+ * After an invalid response: throws RetryAfter unless the model just can't answer this lead's text. A lead
+ * isn't given up while the model fails for everyone: either many leads got bad answers now, or, before the
+ * last call counts, the model hasn't answered anything well since this call began.
  */
 async function askAgainLater(
   services: Services,
@@ -154,7 +153,7 @@ async function askAgainLater(
   const wait = await modelBreaker.bad(call, conversation_id, error.message);
   if (wait !== undefined) return putOff(services, attempt, wait);
   if (isLastCall(attempt.turn.conversation.state)) {
-    // It will be asked in another way, so that this one has not been its last word.
+    // The next request has another form, so this wasn't the model's last chance.
     if (error.learned) return putOff(services, attempt, SECOND_CALL_MS);
     const unwell = await modelBreaker.waitUnlessWell(call.started_at);
     if (unwell !== undefined) return putOff(services, attempt, unwell);
@@ -165,7 +164,7 @@ async function askAgainLater(
   }
 }
 
-/** A person sees the lead at once: the model answers once it is given a longer context. */
+/** Shows the lead to a person at once: the model can't answer before its context is extended. */
 async function leaveUnread(
   services: Services,
   { scope, lease }: Attempt,
@@ -180,7 +179,7 @@ async function leaveUnread(
   throw new RetryAfter(CONTEXT_RETRY_MS, why, { cause: error, steady: true });
 }
 
-/** Nothing but the lead's own last message is refused, so that only a person can answer it. */
+/** The model refuses only this lead's last message, so only a person can answer it. */
 async function leaveDeclined(
   services: Services,
   { scope, lease: { conversation_id }, turn }: Attempt,
@@ -198,13 +197,13 @@ async function leaveDeclined(
   metrics.turns.inc({ outcome: 'model_declined' });
 }
 
-/** The lead keeps every call that it may cost: this was not one of them. */
+/** Postpones the turn without using one of the lead's model calls. */
 async function putOff(services: Services, attempt: Attempt, ms: number): Promise<never> {
   await askForPersonAfterAll(services, attempt);
   throw new RetryAfter(ms, 'the model answers badly', { steady: true });
 }
 
-/** The agent keeps trying, but after some minutes a person should know. */
+/** The agent keeps trying, but after some minutes a person is asked. */
 async function askForPersonAfterAll(
   services: Services,
   { scope, lease, turn }: Attempt,
@@ -224,9 +223,9 @@ async function block(
 }
 
 /**
- * Counts a response that could not be used. When it was the last call that the lead's messages
- * may cost, the agent gives up in the same transaction: a crash in between would leave the lead
- * without an answer and without a person. Answers whether the model may be asked again.
+ * Counts an unusable response. If it used the last call for the lead's messages, the agent gives up in the
+ * same transaction: a crash in between would leave the lead without an answer and without a person.
+ * Returns whether the model may be asked again.
  */
 async function recordFailure(
   services: Services,
@@ -236,7 +235,7 @@ async function recordFailure(
   const change = await services.db.inTeam(scope, (tx) =>
     changeConversation(services, tx, conversation_id, { kind: 'model_failed', read_seq }),
   );
-  // A lead that was taken over, merged or removed meanwhile is found so by the next job.
+  // The next job sees that the lead was taken over, merged or removed.
   if (!change) return true;
   return !change.effects.some((effect) => effect.kind === 'record_event');
 }

@@ -17,7 +17,7 @@ const stored = async (lead: SceneLead) => {
   return row;
 };
 
-/** The software answers each message of ours in `seconds`, until nothing more comes from us. */
+/** A bot answers each of our messages until we stop; returns how many messages we sent. */
 async function talk(lead: SceneLead, answers: (turn: number) => string, most = 30) {
   await lead.says('Good morning');
   for (let turn = 1; turn <= most; turn += 1) {

@@ -42,33 +42,33 @@ import { type BasisBesides, learnFrom, extraSources, extraInstructions } from '.
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import { InvalidModelResponse, type ModelRequest } from '#server/platform/llm.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
-import { languageNamed } from '#domain/language.ts';
+import { languageCode } from '#domain/language.ts';
 import { leadZone } from '#server/features/conversations/delivery/hours/lead-zone.ts';
 import { askTwice, type WholeAnswer, type Written } from './guard.ts';
 import { type Asked, assertVerifierUp, verifying } from './verify.ts';
 import { phoneOf, today } from './agent-hours.ts';
 
-/** The conversation has between half of it and all of it. */
+/** The conversation uses between half of it and all of it. */
 export const HISTORY_TOKENS = 8_000;
-/** The reply, and the source of each of its claims. */
+/** Room for the reply and the source of each of its claims. */
 export const ANSWER_TOKENS = 900;
 
-/** All that an answer is made from. */
+/** Everything that an answer is based on. */
 export interface AnswerBasis extends BasisBesides {
-  /** who the lead takes the agent for; a model may put the name before its words */
+  /** the name that the lead knows; a model may put it before its words */
   agent_name?: string;
-  /** whose prompts begin alike, for a provider that caches them by name; none in tests */
+  /** the prompt cache's key: a campaign's prompts begin alike; missing in tests */
   campaign_id?: string;
   behavior_prompt: string;
   agent_timezone: string;
   state: Conversation;
   /** oldest first */
   history: StoredMessage[];
-  /** what older messages come to: told, and no source of anything */
+  /** a summary of older messages: the model reads it, but it is no source for claims */
   summary?: HistorySummary | null;
   /** what a form said about the lead */
   lead_fields?: Record<string, string>;
-  /** what the team's knowledge says to what the lead asked */
+  /** passages of the team's knowledge about the lead's question */
   passages?: Source[];
   /** what the agent may send; missing: the campaign has nothing to send */
   library?: OfferedLibrary | undefined;
@@ -76,37 +76,37 @@ export interface AnswerBasis extends BasisBesides {
   may_remind?: boolean;
   /** subjects on which only approved texts may be sent */
   strict?: readonly Subject[];
-  /** about what `behavior_prompt` says, for the controls of the verifier */
+  /** false statements about `behavior_prompt`, as controls for the verifier */
   false_statements?: readonly string[];
-  /** an answer goes out without the sentences that nothing proves */
+  /** answers are sent without the sentences that nothing proves */
   sends_proven?: boolean;
 }
 
-/** The model's answer as it may be used, with all that it gave. */
+/** The model's answer in usable form, with everything it gave. */
 export type CheckedAnswer = { given: AgentAnswer } & (
   | {
       text: string;
       outcomeAfter: (before: Outcome) => Outcome;
       evidence: string;
-      /** the lead's words that say that an appointment is made; null: none do */
+      /** the lead's words that say an appointment is made; null: none do */
       booked: string | null;
-      /** what the lead's own words say for the campaign's list */
+      /** what the lead's words say about the campaign's list */
       learned: LearnedValue[];
       calls_person: boolean;
       /** how each sentence was verified; empty: only rules checked it */
       proof: SentenceProof[];
-      /** as it was written, where unproven sentences were left out: a person is called with it */
+      /** the original answer, if unproven sentences were left out; a person is then asked to look */
       whole?: WholeAnswer;
-      /** the lead asks to be contacted later */
+      /** the lead's request to be contacted later */
       contact: ContactRequest | undefined;
-      /** a question of the lead that nothing answers, in the lead's words */
+      /** the lead's question that nothing answers, in the lead's words */
       unanswered: string | undefined;
-      /** what goes out with it */
+      /** the library item that goes out with it */
       item: OfferedItem | undefined;
-      /** why it may not be sent as it is, and a person looks first; empty: it may */
+      /** why it can't be sent as it is and needs approval; empty: it can be sent */
       faults: GuardFault[];
     }
-  /** the lead asked to stop, or may have: nothing of the answer is sent */
+  /** the lead asked to stop, or may have, so nothing of the answer is sent */
   | { doubt: QuotedOptOut }
 );
 
@@ -114,20 +114,20 @@ export type CheckedAnswer = { given: AgentAnswer } & (
 export class EmptyReply extends InvalidModelResponse {}
 
 interface AskOptions extends Pick<ModelRequest<AgentAnswer>, 'onUsage'> {
-  /** how often the model may be asked for this answer; the second time only for one with faults */
+  /** how often the model may be called for this answer; the second time only if the first has faults */
   calls?: number;
-  /** when it is asked; a turn of the past is asked as of then */
+  /** the time of the call; for a past turn, the time of that turn */
   now?: Date;
 }
 
-/** What answers, and what verifies its answers; null: only rules check them. */
+/** The answering model, and the verifier of its answers; null: only rules check them. */
 export type AskedModels = Pick<TeamModel, 'model'> & { verifier: Asked | null };
 
 /**
- * Asks the model for the agent's next message, and checks it: the one way, for leads and for tests. An
- * answer with faults is asked for once more, with the faults named, while calls are left. Throws
- * InvalidModelResponse for an answer that cannot be sent, and for one that says that the lead asked to
- * stop and quotes nothing of what the lead wrote just now; VerifierUnavailable while nothing can verify it.
+ * Asks the model for the agent's next message and checks it, the same way for leads and tests. If the
+ * answer has faults and calls are left, asks once more and names the faults. Throws InvalidModelResponse if
+ * the answer can't be sent, or says that the lead asked to stop without quoting what the lead just wrote.
+ * Throws VerifierUnavailable while nothing can verify it.
  */
 export async function checkedAnswer(
   { model, verifier }: AskedModels,
@@ -165,7 +165,7 @@ export async function checkedAnswer(
 
 type Told = TurnInstructions & { now: Date; languages: string[] };
 
-/** What the model's answer means for the lead. Throws InvalidModelResponse. */
+/** The model's answer with what it means for the lead. */
 type Meaning = { given: AgentAnswer } & (
   | Omit<Extract<CheckedAnswer, { text: string }>, 'given' | keyof WholeAnswer | 'whole'>
   | { doubt: QuotedOptOut }
@@ -209,7 +209,7 @@ function writtenBy(given: AgentAnswer, basis: AnswerBasis, told: Told): Written<
   return { given: meaning, judged: { answer, basis: against } };
 }
 
-/** That a file goes out proves what the reply says about it. */
+/** The file that goes out proves what the reply says about sending it. */
 const withSending = (basis: GuardBasis, item: OfferedItem | undefined): GuardBasis =>
   item ? { ...basis, sources: [...basis.sources, sourceOfSending(item)] } : basis;
 
@@ -236,7 +236,7 @@ const leadMessages = ({ history }: AnswerBasis) =>
 const unansweredOf = (basis: AnswerBasis) =>
   leadMessages(basis).filter(({ seq }) => seq > basis.state.answered_seq);
 
-/** What an answer is held against, of all that it was made from. */
+/** The part of the basis that an answer is checked against. */
 export function guardBasis(
   basis: AnswerBasis,
   instructions: string,
@@ -250,7 +250,7 @@ export function guardBasis(
   return {
     instructions,
     sources: [...sourcesOfPrompt(behavior_prompt), ...passages, ...items, ...extraSources(basis)],
-    // What was said last stands last.
+    // The newest texts come last.
     lead_texts: [...Object.values(lead_fields), ...textsOf(['USER_MESSAGE'])],
     shown_texts: history.flatMap(shownIn),
     team_texts: textsOf(['HUMAN_MESSAGE']),
@@ -262,17 +262,17 @@ export function guardBasis(
   };
 }
 
-/** Texts of the lead that show what language they write. */
+/** The newest texts from which we detect the languages. */
 const READ_TEXTS = 5;
-/** Related languages are taken for each other where this is lower. */
+/** Below this confidence, the detector confuses related languages. */
 const LIKELY = 0.5;
 
-/** The languages of the campaign and of the lead; empty: the campaign names none. */
+/** The languages of the campaign and of the conversation; empty: the campaign names none. */
 export async function languagesOf({
   agent_language = '',
   history,
 }: Pick<AnswerBasis, 'agent_language' | 'history'>): Promise<string[]> {
-  const own = languageNamed(agent_language);
+  const own = languageCode(agent_language);
   if (!own) return [];
   const said = history.filter(({ text }) => text !== '').slice(-READ_TEXTS);
   const found = await Promise.all(said.map(({ text }) => detectLanguage(text)));

@@ -33,60 +33,60 @@ import { insertAnswer, type SentFile } from './insert-answer.ts';
 
 export interface Answer {
   text: string;
-  /** what became of the lead with this answer, from what had before it */
+  /** returns the lead's outcome with this answer, from the outcome before it */
   outcomeAfter: (before: Outcome) => Outcome;
-  /** the lead's words that show it */
+  /** the lead's words that prove the outcome */
   evidence: string | null;
-  /** the lead's words that say that an appointment is made */
+  /** the lead's words that say an appointment is made */
   booked: string | null;
-  /** a person of the team is asked with it */
+  /** a person is asked to take over along with it */
   calls_person: boolean;
-  /** as it was written, where sentences were left out; a person is asked with it */
+  /** the original answer, if sentences were left out; a person is then asked to look */
   whole?: WholeAnswer | undefined;
-  /** the lead asks to be contacted later; undefined: the next reminder comes as usual */
+  /** the lead's request to be contacted later; undefined: the next reminder comes as usual */
   contact?: ContactRequest | undefined;
-  /** a question of the lead that nothing answers, in the lead's words */
+  /** the lead's question that nothing answers, in the lead's words */
   unanswered: string | undefined;
   /** it asks the lead something, whatever its punctuation */
   asks: boolean;
-  /** the arrival of the newest message of the lead that the model has read */
+  /** the `seq` of the lead's newest message that the model has read */
   read_seq: number;
   campaign_id: string;
-  /** the default campaign of its number, under whose id messages are stored */
+  /** the default campaign of the number, under whose id messages are stored */
   number_id: string;
-  /** the gateway's id to send with */
+  /** the gateway's id for the message */
   gateway_id: string;
-  /** what the model took for it; undefined: it charged nothing */
+  /** what the model used for it; undefined: it charged nothing */
   use: ModelUse | undefined;
-  /** what verifying it took; undefined: nothing verified it */
+  /** what its verification used; undefined: nothing verified it */
   verified: ModelUse | undefined;
   /** the agent has never written to this lead before */
   is_first: boolean;
-  /** what the lead's words said for the campaign's list */
+  /** what the lead's words say about the campaign's list */
   learned: LearnedValue[];
-  /** the text as a voice note, which goes out instead of it */
+  /** the text as a voice note, which is sent instead of the text */
   spoken?: Spoken | undefined;
-  /** what goes out with it */
+  /** the library item that goes out with it */
   item?: SentItem | undefined;
-  /** the text ends with what writes, in this line; undefined: the lead knows, or is not told */
+  /** the text's last line, which discloses the AI; undefined: the lead knows already, or isn't told */
   disclosed?: string | undefined;
 }
 
-/** `overtaken`: the lead wrote on, and what is newer has its own job. `refused`: see the stored state. */
+/** `overtaken`: the lead wrote more, and the newer messages have their own job. `refused`: see the state. */
 export type Committed =
   | {
       message_id: string;
       text: string;
-      /** the message is this file, and its text the caption, or what it says */
+      /** the file that is the message; the text is its caption, or its spoken words */
       file: SentFile | null;
     }
   | 'overtaken'
   | 'refused';
 
 /**
- * Stores the answer as `sending`, but only while the lease is ours, no one took over or opted out, the
- * plan has a message left, and nothing newer came in that makes it stale. From then on it will be sent:
- * a stop comes before this commit, or waits for the end of the sending.
+ * Stores the answer as `sending` if we still hold the lease, no one took over or opted out, the plan has a
+ * message left, and nothing newer makes the answer stale. After that, it will be sent: a stop takes effect
+ * before this commit or waits until the message is sent.
  */
 export function commitAnswer(
   services: Services,
@@ -103,7 +103,7 @@ async function commit(
   lease: TurnLease,
   asked: Answer,
 ): Promise<Committed> {
-  // The plan is asked before any row is locked: near its limit the answers of a team queue there.
+  // Checks the plan before locking any row: near its limit, a team's answers queue there.
   const [isLeft, [current], held, answer] = await Promise.all([
     hasMessageLeft(tx),
     lockConversations(tx, [lease.conversation_id]),
@@ -139,7 +139,7 @@ async function commit(
   return { message_id, text, file };
 }
 
-/** What the answer took and what it found out, after the counters of messages. */
+/** Stores the answer's model use and findings, after the message counters. */
 function storeFindings(tx: TeamTx, change: ConversationChange, answer: Answer): void {
   const { conversation_id } = change.stored;
   const { use, learned, unanswered: question, campaign_id, read_seq } = answer;
@@ -160,7 +160,7 @@ function usageFor({ stored, after }: ConversationChange, { is_first, campaign_id
   };
 }
 
-/** The answer as it was written stays beside what was sent of it, for the person who is asked. */
+/** Stores the original answer next to the part that was sent, for the person who is asked. */
 async function keepWhole(
   tx: TeamTx,
   { conversation_id }: TurnLease,
@@ -183,7 +183,7 @@ async function keepWhole(
   });
 }
 
-/** A conversation that was merged into this one meanwhile may have told the lead what writes. */
+/** Drops the disclosure if a conversation merged in the meantime has already told the lead. */
 async function disclosedOnce(
   tx: TeamTx,
   { conversation_id }: TurnLease,

@@ -3,7 +3,7 @@ import { coreFaults } from '#domain/agent/guard/guard.ts';
 import { sourceLines } from '#domain/agent/guard/verification/source-lines.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { basisOf } from './ask-model.ts';
-import { guardBasis } from './check-answer.ts';
+import { guardBasis, languagesOf } from './check-answer.ts';
 import { loadTurn } from './load-turn.ts';
 
 let scene: Scene;
@@ -29,6 +29,16 @@ it('the guard reads what was said last as the last', async () => {
     'Second',
     'Third',
   ]);
+});
+
+it.each([
+  ['French', ['fr']],
+  ['turkish', ['tr']],
+  ['polski', ['pl']],
+  ['Romanian', ['ro']],
+  ['whatever the lead writes', []],
+])('the guard reads %s in languages %j', async (agent_language, languages) => {
+  expect(await languagesOf({ agent_language, history: [] })).toEqual(languages);
 });
 
 it('the guard takes what a picture says for nothing that the business or the lead said', async () => {

@@ -14,43 +14,43 @@ import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
 import { VerifierUnavailable, type Verify } from './verify.ts';
 
-/** What the model gave, and what of it is judged; nothing of what is not meant to be sent. */
+/** What the model returned, and what to judge of it; nothing if it isn't meant to be sent. */
 export interface Written<Given> {
   given: Given;
   judged?: { answer: Omit<GuardedAnswer, 'language'>; basis: GuardBasis };
 }
 
-/** An answer that was judged: with faults it is not sent as it is. */
+/** A judged answer. With faults, it isn't sent as it is. */
 export interface Judged<Given> {
   given: Given;
-  /** as it may be sent */
+  /** the text that may be sent */
   text: string;
   faults: GuardFault[];
-  /** how each sentence was verified; empty: it was not */
+  /** how each sentence was verified; empty: none was */
   proof: SentenceProof[];
-  /** the answer as it was written, where unproven sentences were left out */
+  /** the original answer, if unproven sentences were left out */
   whole?: WholeAnswer;
 }
 
-/** An answer before its unproven sentences were left out, and why they were. */
+/** An answer before its unproven sentences were left out, with the reasons. */
 export type WholeAnswer = Pick<Judged<unknown>, 'text' | 'faults' | 'proof'>;
 
 interface Asking<Given> {
   /** asks the model, with this note after the conversation */
   ask: (told: string) => Promise<Written<Given>>;
   told: string;
-  /** how often the model may be asked; the second time only for an answer with faults */
+  /** how often the model may be called; the second time only if the first answer has faults */
   calls?: number | undefined;
-  /** null: only rules judge */
+  /** null: only rules judge it */
   verify: Verify | null;
-  /** in the end, unproven sentences are left out where that is enough */
+  /** whether to leave out unproven sentences at the end, if that is enough */
   sendsProven?: boolean | undefined;
 }
 
 /**
- * Asks the model, and once more with the faults named after `told` if its answer may not be sent as it is.
- * A second answer that does not come, or cannot be used, leaves the first one. The faults that are left are
- * those that keep it from being sent.
+ * Asks the model. If the answer can't be sent as it is, asks once more with the faults named after `told`.
+ * If the second answer is missing or unusable, the first one counts. The faults returned are those that
+ * keep the answer from being sent.
  */
 export async function askTwice<Given>({
   ask,
@@ -80,8 +80,8 @@ export async function askTwice<Given>({
 }
 
 /**
- * The answer without its unproven sentences; undefined: that isn't enough. Without them the others may
- * say something else, so rules and the verifier judge what is left as a separate text.
+ * Returns the answer without its unproven sentences; undefined if that isn't enough. The rest may say
+ * something else without them, so rules and the verifier judge it as a separate text.
  */
 async function shortened<Given>(
   { given, ...whole }: Judged<Given>,
@@ -119,14 +119,14 @@ async function judge<Given>(
   return { ...judged, faults: [...faults, ...found.faults], proof: found.proof };
 }
 
-/** Related languages are taken for each other where this is lower. */
+/** Below this confidence, the detector confuses related languages. */
 const CERTAIN = 0.9;
 const READ_TEXTS = 5;
 const KANA = /[\u3040-\u30ff]/;
 
 /**
- * The language that a reply is certainly in; undefined: not certain, or the lead's own as far as their
- * last texts show one. Han alone is written in Chinese and Japanese.
+ * Returns a reply's language if it is certain and isn't that of the lead's last texts. Undefined if
+ * either is unclear. Both Chinese and Japanese use Han, so Japanese needs kana.
  */
 async function languageOf(reply: string, { lead_texts }: GuardBasis): Promise<string | undefined> {
   const [written, heard] = await Promise.all([

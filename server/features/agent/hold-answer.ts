@@ -27,34 +27,34 @@ import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import type { Turn } from './load-turn.ts';
 
-/** What the agent wrote and holds for approval. */
+/** A text of the agent to hold for approval. */
 export interface ToHold {
   what: HeldKind;
   text: string;
   faults: GuardFault[];
   proof?: SentenceProof[];
   reason: HeldReason;
-  /** the newest message of the lead that the model had read */
+  /** the lead's newest message that the model had read */
   read_seq: number;
   campaign_id: string;
-  /** what becomes of the lead when a person sends it */
+  /** returns the lead's outcome once a person sends it */
   outcomeAfter?: (before: Outcome) => Outcome;
   evidence?: string | null;
-  /** the lead's words that say that an appointment is made: it counts when a person sends it */
+  /** the lead's words that say an appointment is made; they count once a person sends it */
   booked?: string | null;
-  /** the lead's request for later contact: the same */
+  /** the lead's request for later contact; it counts once a person sends it */
   contact?: ContactRequest | undefined;
   /** topics of the answer that need approval */
   topics?: ClaimKind[];
-  /** what the lead's words said for the campaign's list: it counts whatever becomes of the answer */
+  /** what the lead's words say about the campaign's list; stored whether or not the answer is sent */
   learned?: LearnedValue[];
-  /** the item of the library that goes with it when a person sends it */
+  /** the library item that goes out with it once a person sends it */
   item?: { item_id: string } | undefined;
-  /** what writing it took, which goes to the message once it is sent */
+  /** what writing it used, which moves to the message once it is sent */
   use?: HeldUse | undefined;
 }
 
-/** What is kept of the calls that made a text. */
+/** The part of the model use that is stored with a held text. */
 export function heldUse(took: ModelUse | undefined): HeldUse | undefined {
   if (!took) return undefined;
   const { model_name, prompt_tokens, cached_tokens, completion_tokens } = took;
@@ -62,13 +62,13 @@ export function heldUse(took: ModelUse | undefined): HeldUse | undefined {
   return { model_name, prompt_tokens, cached_tokens, completion_tokens, cost_nanos };
 }
 
-/** `overtaken`: the lead wrote on, and what is newer has its own job. `refused`: see the stored state. */
+/** `overtaken`: the lead wrote more, and the newer messages have their own job. `refused`: see the state. */
 export type Holding = 'held' | 'overtaken' | 'refused';
 
 /**
- * Keeps what the agent wrote for a person instead of sending it: only while the lease is ours and no one
- * took over or opted out. The lead then waits for a person, and the team is notified, in this transaction;
- * `also` is done in it, too.
+ * Holds the agent's text for a person instead of sending it, if we still hold the lease and no one took
+ * over or opted out. In the same transaction, the lead starts to wait for a person, the team is notified,
+ * and `also` runs.
  */
 export async function holdAnswer(
   services: Services,
@@ -144,8 +144,8 @@ async function holdIn(
 }
 
 /**
- * A lead waits for a campaign that someone paused, on a number that other campaigns share: its default
- * takes over, unless that is paused, too. Answers whether it did; its agent answers by its own turn.
+ * If the lead waits for a paused campaign on a number with several campaigns, the number's default takes
+ * over, unless it is paused, too. Returns whether it did; its agent answers in a turn of its own.
  */
 export async function fallBack(
   services: Pick<Services, 'db' | 'env' | 'log'>,

@@ -8,7 +8,7 @@ import {
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { promptFor } from '../../../bench/lib/guard/turns.ts';
 
-/** The model obeys every lead, as a test scripts it. What it says must stop between it and the lead's phone. */
+/** The scripted model obeys every lead. Its words must not reach the lead's phone. */
 let scene: Scene;
 let gym: ConnectedCampaign;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 
-/** What the model says that obeys: the words after "Say:", as often as it is asked. */
+/** The model obeys: it says the words after "Say:", as often as it is asked. */
 const obeys = (order: string, reply = order.replace(/^.*?Say: /, ''), rest: object = {}) =>
   scene.outside.script({ match: order, patch: { reply, ...rest }, times: null });
 
@@ -44,7 +44,7 @@ async function leadWho(...said: (string | [string, Wording])[]) {
   return { ...lead, heard, held };
 }
 
-/** Runs the worker until it plans nothing any more, at most a few times. */
+/** Runs the worker until no job is planned, at most six times. */
 async function runOut() {
   for (let turn = 0; turn < 6; turn += 1) {
     if ((await scene.queue.planned()).length === 0) return;
@@ -52,7 +52,7 @@ async function runOut() {
   }
 }
 
-/** What became of the only thing that the model would have said. */
+/** What happened to the only text that the model would have sent. */
 async function outcomeOf(lead: Awaited<ReturnType<typeof leadWho>>) {
   const [heard, held, asked] = await Promise.all([
     lead.heard(),
@@ -71,7 +71,7 @@ async function outcomeOf(lead: Awaited<ReturnType<typeof leadWho>>) {
   return { heard, held: states, asked: answered.length, needs_attention };
 }
 
-/** It was asked once more, said the same, and waits for a person. */
+/** The model was asked again and said the same, so the text waits for a person. */
 const HELD = {
   heard: [],
   held: [

@@ -12,7 +12,7 @@ import type { Spoken } from '#server/platform/speech/speaker.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 
-/** A file on its way with a message. */
+/** A file that is being sent with a message. */
 export interface SentFile {
   file_id: string;
   mime: string;
@@ -22,9 +22,9 @@ export interface SentFile {
 interface ToInsert {
   message_id: string;
   conversation_id: string;
-  /** the default campaign of its number, under whose id messages are stored */
+  /** the default campaign of the number, under whose id messages are stored */
   number_id: string;
-  /** the gateway's id to send a text with */
+  /** the gateway's id for a text */
   gateway_id: string;
   text: string;
   read_seq: number;
@@ -39,8 +39,8 @@ interface ToInsert {
 }
 
 /**
- * Stores the answer as `sending`, with the COMMIT, and the file that goes with it. `file`: the message is
- * this file; `next`: the job that sends a file that waits behind the text.
+ * Stores the answer as `sending` at COMMIT, with the file that goes out with it. Returns `file` if the
+ * message is that file, and `next`, the job for a file that follows the text.
  */
 export function insertAnswer(tx: TeamTx, answer: ToInsert) {
   const { item, spoken, message_id, conversation_id } = answer;
@@ -96,6 +96,6 @@ async function insertMessage(
     .execute();
 }
 
-/** Null where a call of it has no known price. */
+/** Null if one of its calls has no known price. */
 const costOf = (use: ModelUse | undefined) =>
   use && use.unpriced_calls === 0 ? use.cost_nanos : null;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 
-/** Only the gateway's history has it: its webhook waits for its file. */
+/** Only the gateway's history has it yet: its webhook waits for the file. */
 const sendsPicture = ({ campaign, phone }: SceneLead, more: object = {}) =>
   scene.outside.control('POST', `/waha/sessions/${campaign.connection.waha_session}/messages`, {
     from: phone,

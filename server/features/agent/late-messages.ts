@@ -12,18 +12,18 @@ import {
 import type { Services } from '#server/services.ts';
 import type { Turn } from './load-turn.ts';
 
-/** A model that answers faster is no real one, and what it says is not worth a call. */
+/** A model that answers faster isn't a real one, and not worth a call to the gateway. */
 const LOOK_AFTER_MS = 250;
 const LOOK_UP_TIMEOUT_MS = 1_500;
-/** A file that the gateway cannot fetch is reported some 12 s late. */
+/** The gateway reports a file that it can't fetch about 12 s late. */
 const LATE_SECONDS = 60;
 const NEWEST = 5;
 
 /**
  * The gateway fetches a file before it reports its message, so "how much is this one?" arrives seconds
- * before the picture. Its history has the picture at once: while the model thinks, the newest messages
- * of the chat are read, and what no webhook brought yet is stored. The answer that was made without it
- * is then dropped like any other that the lead overtook. A failure here never fails the turn.
+ * before the picture. Its history has the picture at once. So while the model works, we read the chat's
+ * newest messages and store those that no webhook has brought yet. The answer written without them is then
+ * dropped like any other that the lead overtook. A failure here never fails the turn.
  */
 export function takeInLateMessages(services: Services, scope: TeamScope, turn: Turn) {
   let looked: Promise<void> | undefined;
@@ -60,7 +60,7 @@ async function look(services: Services, scope: TeamScope, turn: Turn): Promise<v
   log.info({ stored }, 'messages were stored before their webhooks came');
 }
 
-/** What the lead sent lately that is not stored, oldest first. */
+/** The lead's recent messages that aren't stored yet, oldest first. */
 function lateOf({ history }: Turn, newest: Record<string, unknown>[]): MessageEvent[] {
   const known = new Set(history.map((message) => message.wa_key));
   const since = Date.now() / 1000 - LATE_SECONDS;
@@ -72,8 +72,8 @@ function lateOf({ history }: Turn, newest: Record<string, unknown>[]): MessageEv
 }
 
 /**
- * Files that were not understood in time are left to a person, whatever became of their job. Answers
- * whether there were any: then what is left to answer has its own job.
+ * Leaves files that weren't read in time to a person, whatever happened to their jobs. Returns whether
+ * there were any: then another job answers the rest.
  */
 export async function endLateReadings(
   services: Pick<Services, 'db' | 'env' | 'log'>,

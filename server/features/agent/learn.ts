@@ -13,11 +13,11 @@ import {
 } from '#domain/qualification/learned.ts';
 import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts';
 
-/** What an answer is made from about the campaign's list, and about what writes. */
+/** What an answer is based on for the campaign's list and the AI disclosure. */
 export interface BasisBesides {
-  /** what the campaign's list asks for, and what is known of it */
+  /** the fields of the campaign's list, and their known values */
   qualification?: Pick<Learning, 'fields' | 'known'>;
-  /** what the agent answers when it is asked what it is */
+  /** the agent's answer when it is asked what it is */
   disclosure?: string;
   /** as the campaign names it */
   agent_language?: string;
@@ -28,7 +28,7 @@ interface LearningBasis extends BasisBesides {
   history: StoredMessage[];
 }
 
-/** What the instructions say besides the prompt: what to learn, and what the agent says that it is. */
+/** Instructions besides the prompt: what to learn, and what the agent says that it is. */
 export function extraInstructions({
   qualification,
   disclosure,
@@ -37,7 +37,7 @@ export function extraInstructions({
   return { ...(to_learn && { to_learn }), ...(disclosure && { disclosure }) };
 }
 
-/** The questions and the words about itself, which the agent may say as they stand. */
+/** The list's questions and the agent's words about itself, which it may say as they are. */
 export function extraSources({ qualification, disclosure }: BasisBesides): Source[] {
   const questions = qualification?.fields.map(({ question }) => question).join('\n');
   const texts = { questions, disclosure };
@@ -46,7 +46,7 @@ export function extraSources({ qualification, disclosure }: BasisBesides): Sourc
   );
 }
 
-/** What is taken of what the model says that it learned, and whether the lead qualifies with it. */
+/** Returns which values that the model learned are accepted, and whether the lead qualifies with them. */
 export function learnFrom(
   given: Pick<AgentAnswer, 'learned'>,
   { qualification, agent_language = '', agent_timezone: timezone, history }: LearningBasis,

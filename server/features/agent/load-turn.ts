@@ -40,36 +40,36 @@ import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 
-/** Everything a turn needs to know, as stored. */
+/** Everything a turn needs to know from the database. */
 export interface Turn {
   conversation: StoredConversation;
   campaign: CampaignOfTurn;
-  /** how many messages of ours were not sent yet */
+  /** how many of our messages are not sent yet */
   unsent: number;
-  /** what is known of the lead for the campaign's list */
+  /** the lead's known values for the campaign's list */
   known: KnownValue[];
-  /** the agent has written to this lead before, so that the lead knows what writes */
+  /** the agent has written to this lead before, so the lead knows what it is */
   told: boolean;
-  /** the team's knowledge has something for this campaign */
+  /** the team's knowledge has something about this campaign */
   has_knowledge: boolean;
   /** what the agent may send; null: nothing */
   library: StoredLibrary | null;
   /** the newest messages, oldest first */
   history: (StoredMessage & { wa_key: string; message_id: string })[];
-  /** of the older part of the conversation; null: the model reads all messages */
+  /** a summary of the older part; null: the model reads all messages */
   summary: HistorySummary | null;
   /** what a form said about the lead */
   lead_fields: Record<string, string>;
-  /** what the agent sent to this lead lately */
+  /** how much the agent recently sent to this lead */
   lead_messages: LeadMessages;
 }
 
 interface CampaignOfTurn extends ModelFacts {
   campaign_id: string;
-  /** the default campaign of its number, under whose id messages are stored */
+  /** the default campaign of the number, under whose id messages are stored */
   number_id: string;
   behavior_prompt: string;
-  /** about what `behavior_prompt` says, for the controls of its verifier */
+  /** false statements about `behavior_prompt`, as controls for its verifier */
   false_statements: string[];
   agent_timezone: string;
   agent_hours: AgentHours;
@@ -86,7 +86,7 @@ interface CampaignOfTurn extends ModelFacts {
   whatsapp_connected: boolean;
   waha_session: string | null;
   waha_session_status: string | null;
-  /** someone has confirmed whom the agent of the number answers */
+  /** a member has confirmed whom the agent of the number answers */
   number_live: boolean;
   subscription_plan: Plan;
   subscription_status: SubscriptionStatus;
@@ -110,7 +110,7 @@ type Row = StateRow &
     | 'lead_messages'
   >;
 
-/** A turn of the past: what the lead had written up to `read_seq`, and our side before `at`. */
+/** A past turn: what the lead had written up to `read_seq`, and what we had written before `at`. */
 export interface Moment {
   read_seq: number;
   at: Date;
@@ -120,7 +120,7 @@ const notLaterThan = ({ read_seq, at }: Moment) =>
   sql`AND CASE WHEN m.type_interaction = 'USER_MESSAGE' THEN m.seq <= ${read_seq}
     ELSE m.created_at < ${at} END`;
 
-/** Files of leads alone are read, and a message of text alone costs no look. */
+/** Only leads' files are read, and a plain text message costs no lookup. */
 const readingOf = sql`CASE WHEN m.media_type IS NOT NULL AND m.type_interaction = 'USER_MESSAGE'
   THEN (SELECT json_build_object('kind', r.kind, 'state', r.state, 'reason', r.reason,
       'text', coalesce(r.corrected_text, r.text),
@@ -134,8 +134,8 @@ const OWN = { team_id: sql`c.team_id`, campaign_id: sql`c.campaign_id` };
 const PROMPT = sql`coalesce(x.behavior_prompt, k.behavior_prompt)`;
 
 /**
- * The conversation, its campaign and team, what is still to be sent, and the newest messages; those of
- * the past with a moment, while the rest is as it is today.
+ * Loads the conversation, its campaign and team, the number of unsent messages, and the newest messages.
+ * With a moment, the messages are those of that time, and the rest is as it is today.
  */
 export async function loadTurn(
   tx: TeamTx,
@@ -208,7 +208,7 @@ function turnOf(row: Row): Turn {
   return { conversation: toStored(row), campaign, ...read };
 }
 
-/** What is stored, as the rules need it. */
+/** The stored turn in the form that the rules need. */
 export function factsOf(turn: Turn, env: Env): TurnFacts {
   const { campaign, history, lead_messages } = turn;
   const { state } = turn.conversation;

@@ -101,7 +101,7 @@ describe('a model that answers everyone badly', () => {
   });
 });
 
-/** The next lead may try the model now. */
+/** Lets the next lead try the model now. */
 async function endPause() {
   await scene.queue.query('UPDATE model_health SET next_trial_at = now(), trial_until = NULL');
 }

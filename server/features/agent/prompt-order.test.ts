@@ -12,7 +12,7 @@ const said = (text: string) => ({
   content: { reply: text, conversation_status: 'en_cours', evidence: '' },
 });
 
-/** What the model was told last of the conversation, each line as "role: text". */
+/** The conversation of the model's last prompt, each line as "role: text". */
 async function lastPrompt(): Promise<string[]> {
   const requests = await scene.outside.asked();
   return (requests.at(-1)?.body.messages ?? [])

@@ -31,7 +31,7 @@ const PLACE: QualificationField = {
   rule: null,
 };
 
-/** A lead of a campaign that has this list. */
+/** A lead of a campaign with this list. */
 async function leadWith(fields: QualificationField[]) {
   const lead = await scene.lead();
   const { team, campaign_slug } = lead.campaign;

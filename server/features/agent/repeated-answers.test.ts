@@ -3,7 +3,7 @@ import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
 const scene = await fileScene();
 
-/** The lead writes, and the model gives these answers, as often as it is asked. */
+/** The lead writes, and the model gives these answers, one per call. */
 async function turn(lead: SceneLead, said: string, ...replies: string[]) {
   for (const reply of replies)
     await scene.outside.script({

@@ -37,20 +37,20 @@ import { planSummary } from './asides/summarize-history.ts';
 
 const LEASE_LOST_RETRY_MS = 400;
 
-/** The model is that of the team, and counts what it takes. */
+/** The model is the team's, and its use is counted. */
 interface TurnServices extends Services {
   meter: Meter;
-  /** counts what verification takes; null: only rules check answers */
+  /** counts the use of verification; null: only rules check answers */
   checks: Meter | null;
   verifier: AskedModels['verifier'];
-  /** how often this turn was put off */
+  /** how often this turn was postponed */
   tries: number;
 }
 
 /**
- * Handles one turn of a conversation: sends what is stored and unsent, then answers what is
- * unanswered. Everything is decided from what is stored, so that a repeat, a crash at any step and a
- * second worker do no harm. Throws RetryAfter when the model or the gateway should be tried later.
+ * Handles one turn of a conversation: sends stored messages that are unsent, then answers what is
+ * unanswered. Decides everything from stored state, so that a rerun, a crash at any step or a second
+ * worker does no harm. Throws RetryAfter if the model or the gateway should be tried later.
  */
 export async function answerConversation(
   services: Services,
@@ -65,7 +65,7 @@ export async function answerConversation(
     (tx) => loadTurn(tx, conversation_id),
     async (lease, turn) => {
       if (!turn) return 'held';
-      // Every line of this turn names it, the conversation and what it answers.
+      // Every log line of this turn has its lease, its conversation and what it answers.
       const { last_inbound_seq: seq } = turn.conversation.state;
       const log = services.log.child({ ...lease, seq });
       const team = services.models.of(scope, turn.campaign);
@@ -94,7 +94,7 @@ export async function answerConversation(
   );
 }
 
-/** What was asked and came to nothing is paid all the same, and so is what verified the answers. */
+/** Calls without a result cost money, too, and so does verification. */
 async function recordRest(
   services: TurnServices,
   scope: TeamScope,
@@ -137,7 +137,7 @@ async function answer(
   const late = takeInLateMessages(services, scope, turn);
   let end: LeaseEnd = 'held';
   try {
-    // First the id: while the gateway is down, no answer of the model is wasted.
+    // Gets the id first: while the gateway is down, no model call is wasted.
     const gateway_id = await newMessageId(services, session).catch(async (error: unknown) => {
       await services.modelBreaker.unused(call);
       throw error;
@@ -193,7 +193,7 @@ async function answer(
   }
 }
 
-/** What may not be sent as it is, waits for a person. */
+/** Holds an answer that can't be sent as it is. */
 async function holdForPerson(
   services: TurnServices,
   scope: TeamScope,
@@ -231,15 +231,15 @@ async function holdForPerson(
   if (end === 'refused') await reconsider(services, scope, lease);
 }
 
-/** Whether the agent has never written to this lead, as far as the thread is read. */
+/** Whether the agent has never written to this lead, as far as the loaded history shows. */
 const isFirst = ({ history }: Turn) =>
   !history.some((item) => ['AI_RESPONSE', 'LEAD_WELCOME'].includes(item.type_interaction));
 
-/** Where the agent has not written to this lead yet: what its message says of who writes. */
+/** The AI disclosure for the agent's first message to this lead. */
 const lineFor = ({ told, campaign }: Turn) =>
   told ? undefined : disclosureLine(campaign.disclosure, campaign);
 
-/** Stores the answer and sends it, if it may still be sent. The caller has a place in `waha.sends`. */
+/** Stores the answer and sends it, if it may still be sent. The caller has a slot in `waha.sends`. */
 async function storeAndSend(
   services: Services,
   scope: TeamScope,
@@ -264,7 +264,7 @@ async function storeAndSend(
   const { number_id: campaign_id } = turn.campaign;
   const ids = { message_id, conversation_id, campaign_id, gateway_id };
   const lead = { replied: true, restricted_until: null, marked_late: false };
-  // What is said has no caption.
+  // A voice note has no caption.
   const content = { text: given.spoken ? '' : text, file, reply_to: null };
   const outgoing = { ...ids, ...lead, ...content, session, chat, sends_begun: 1 };
   await sendMessage(services, scope, outgoing, lease);
@@ -275,9 +275,9 @@ async function storeAndSend(
 }
 
 /**
- * Why the answer could not be stored: someone took over, or others of the team used up the plan.
- * Otherwise the lease was lost, to another worker or with a crash of the database, and the lead still
- * waits. Throws RetryAfter then.
+ * Finds out why the answer could not be stored: a person took over, or other answers used up the plan.
+ * Otherwise the lease was lost, to another worker or in a crash of the database, and the lead still
+ * waits. Then throws RetryAfter.
  */
 async function reconsider(services: Services, scope: TeamScope, lease: TurnLease): Promise<void> {
   const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, lease.conversation_id));

@@ -9,7 +9,7 @@ import { voicePreview, voiceRepliesChange } from '#domain/voice/voice-replies.ts
 import { suggestReply } from './suggest-reply.ts';
 import { changeVoiceReplies, getVoiceReplies, previewVoice } from './voice-replies.ts';
 
-/** What people ask the agent for in a conversation. */
+/** What users can ask the agent for in a conversation. */
 export const agentRoutes = {
   suggestReply: inTeam('canEditCampaigns')
     .meta({

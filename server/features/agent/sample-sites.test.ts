@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** What a lead asks about a sample business, and the figures of its website that answer it. */
+/** What a lead asks about a sample business, and the prices on its website that answer it. */
 const SITES = [
   {
     slug: 'atelier-lumiere',
@@ -77,7 +77,7 @@ describe.each(SITES)('an agent made from $slug', ({ slug, language, ...site }) =
     campaign = await campaignFrom(slug, language);
   });
 
-  /** What reaches the phone of a new lead who asks this. */
+  /** What a new lead who asks this receives. */
   async function answerTo(text: string): Promise<string> {
     const lead = leadOf(scene.services, campaign);
     await lead.says(text);
@@ -107,7 +107,7 @@ describe.each(SITES)('an agent made from $slug', ({ slug, language, ...site }) =
 
 const addressOf = (slug: string) => `${scene.outside.url}/sites/${slug}/`;
 
-/** A campaign as a person creates it from a website, connected to a number. */
+/** A campaign as a user creates it from a website, connected to a number. */
 async function campaignFrom(slug: string, language: string): Promise<ConnectedCampaign> {
   const { services } = scene;
   const team = await buildTeam(services);

@@ -10,7 +10,7 @@ import { newId } from '#server/platform/id.ts';
 import { askTwice } from './guard.ts';
 import type { Verify } from './verify.ts';
 
-/** A campaign whose owner lets answers out without the sentences that nothing proves. */
+/** A campaign whose owner allows answers without the sentences that nothing proves. */
 const scene = await fileScene({ VERIFY_ANSWERS: 'on' });
 
 const behavior_prompt = `You are Tess, the sales agent of Acme Kennels.
@@ -174,7 +174,7 @@ describe('the setting', () => {
   });
 });
 
-/** The rest of a sentence that is left out can turn another one's meaning. */
+/** Leaving out a sentence can change the meaning of another one. */
 describe('what is left is verified as a separate text', () => {
   const FIRST = 'Large dogs are welcome.';
   const LAST = 'They cost £22 a night.';
@@ -194,7 +194,7 @@ describe('what is left is verified as a separate text', () => {
     given: 'an answer',
     judged: { answer: { reply: REPLY, claims: [], actions: [], calls_person: false }, basis },
   };
-  /** Finds lines for these sentences alone, in each of its answers. */
+  /** A verifier that finds lines only for these sentences, per answer. */
   const verifier = (...answers: string[][]) => {
     const texts: string[] = [];
     const verify: Verify = ({ reply }) => {

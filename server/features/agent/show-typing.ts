@@ -8,13 +8,13 @@ import type { Services } from '#server/services.ts';
 
 /** A model that answers faster than this needs no typing indicator. */
 const SHOW_AFTER_MS = 250;
-/** An indicator that takes longer is not worth the answers that wait for it. */
+/** A call that takes longer is given up, so that answers don't wait for an indicator. */
 const INDICATOR_TIMEOUT_MS = 1_500;
 
 /**
  * Shows the lead that the message was read and an answer is being typed, and the dashboard that the
- * agent thinks. A failure here never fails the turn, and no answer waits for it long: while as many
- * sends of the number are on their way as may, no indicator is added to them.
+ * agent is thinking. A failure here never fails the turn, and no answer waits for it long: while the
+ * number's send slots are all in use, no indicator is added.
  */
 export function showTyping(
   services: Services,
@@ -46,12 +46,12 @@ export function showTyping(
   }
 
   return {
-    /** Waits for calls under way, so that "typing" never arrives after the answer. */
+    /** Waits for running calls, so that "typing" never arrives after the answer. */
     async settled(): Promise<void> {
       clearTimeout(timer);
       await shown;
     },
-    /** A sent message clears the indicator; a turn that said nothing takes it back. */
+    /** A sent message clears the indicator; a turn without one stops it. */
     end(spoken: boolean): void {
       clearTimeout(timer);
       if (spoken || !shown) return;

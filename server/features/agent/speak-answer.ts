@@ -15,13 +15,13 @@ import { languagesOf } from './check-answer.ts';
 import type { Turn } from './load-turn.ts';
 import { noteVoiceProblem } from './voice-replies.ts';
 
-/** 40 seconds of speech have less, as WAV too. */
+/** 40 seconds of speech take less, even as WAV. */
 const ROOM_BYTES = 2 * 1024 * 1024;
 
 /**
- * The answer as a voice note, where the campaign answers so and the text may be spoken; undefined: it goes
- * out as text. `text` is what the guard has approved, and nothing else is spoken. Never throws for a speech
- * server that fails: people of the team read why on the agent's page.
+ * Returns the answer as a voice note if the campaign answers by voice and the text may be spoken;
+ * undefined: it goes out as text. Speaks only `text`, which the guard has approved. Never throws if the
+ * speech server fails: members see the reason on the agent's page.
  */
 export async function speakAnswer(
   services: Pick<Services, 'db' | 'env' | 'log' | 'speakers'>,

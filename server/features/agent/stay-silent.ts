@@ -6,7 +6,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 
-/** How often to look whether the plan is paid or the agent is on again, until it's too late. */
+/** How often to check whether the plan is paid or the agent is on again, until it's too late. */
 const BLOCKED_RETRY_MS = 10 * 60_000;
 const PASSING: ReadonlySet<Silence> = new Set<Silence>([
   'plan',
@@ -17,9 +17,9 @@ const PASSING: ReadonlySet<Silence> = new Set<Silence>([
 ]);
 
 /**
- * Why the agent says nothing is noted, and marked for a person where one has to act. Throws RetryAfter for
- * a reason that passes: it's looked at again until the message is too old, at the latest when the hours of
- * the agent begin (`off_until`), or when a file has been read for too long (`read_until`).
+ * Logs why the agent stays silent, and marks the lead if a person has to act. Throws RetryAfter if the
+ * reason may pass. The turn is retried until the message is too old, at the latest when the agent's hours
+ * begin (`off_until`) or the wait for a file ends (`read_until`).
  */
 export async function staySilent(
   services: Services,

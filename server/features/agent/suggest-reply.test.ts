@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const OFFER = 'Twelve weeks of coaching for 900 €. The first call is free.';
 
-/** A lead that a person speaks to, of a campaign whose prompt has the offer. */
+/** A lead whom a person is talking to, of a campaign whose prompt has the offer. */
 async function spokenTo(text = 'Hi, how much is it?') {
   const lead = await scene.lead();
   const { team, campaign_id } = lead.campaign;

@@ -30,9 +30,9 @@ import { guardBasis, HISTORY_TOKENS, instructionsOf, languagesOf } from './check
 import { loadTurn, type Turn } from './load-turn.ts';
 
 /**
- * A draft for a person who writes to a lead, by the same prompt, model and checks as an answer of the
- * agent, with its sources. Nothing is stored and nothing is sent. Throws PLAN_REQUIRED, CONFLICT,
- * NOT_IN_TIME, and TOO_MANY_REQUESTS: each draft costs a call of the model.
+ * Drafts a reply for a member, with the prompt, model and checks of the agent's answers, and its sources.
+ * Stores and sends nothing. Throws PLAN_REQUIRED, CONFLICT, NOT_IN_TIME, and TOO_MANY_REQUESTS, since
+ * each draft costs a model call.
  */
 export async function suggestReply(
   services: Services,
@@ -74,7 +74,7 @@ function assertWorthWriting({ campaign, conversation }: Turn): void {
   }
 }
 
-/** One call, with no transaction open, admitted and judged like that of a turn. */
+/** Calls the model with no transaction open, admitted and judged like the calls of a turn. */
 async function askForDraft(
   services: Services,
   turn: Turn,
@@ -105,7 +105,7 @@ async function askForDraft(
   }
 }
 
-/** Throws InvalidModelResponse for a draft that could not be sent. */
+/** Throws InvalidModelResponse for a draft that can't be sent. */
 async function checkedDraft(
   { model }: Services,
   turn: Turn,
@@ -130,7 +130,7 @@ async function checkedDraft(
     });
     const reply = sendableReply(given, campaign.agent_name);
     if (!reply) throw new InvalidModelResponse('The draft cannot be sent');
-    // A person sends it and checks what it says, so a promise of a person is kept.
+    // A member checks and sends it, so a promise that a person will help is kept.
     const answer = { reply, claims: [], actions: [], calls_person: true };
     const against = guardBasis(basis, instructionsText(told), { now, languages });
     return { given, judged: { answer, basis: against } };

@@ -9,7 +9,7 @@ import { messageBody } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { watchTeamTransactions } from '#server/test/team-transactions.ts';
 
-// What one turn costs the database: a statement or a transaction more shows here.
+// The database cost of one turn: an extra statement or transaction fails here.
 
 let scene: Scene;
 const transactions = watchTeamTransactions();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 
-/** How many statements each transaction has. What a slow model adds is not of every turn. */
+/** Statements per transaction, without those that only a slow model adds. */
 const sizesDuring = async (work: () => Promise<unknown>) =>
   (await transactions.during(work))
     .filter((statements) => !statements.some((text) => text.includes('set "thinking"')))
@@ -72,7 +72,7 @@ describe('the plans of a turn', () => {
   /** Tables that a turn fills. */
   const LARGE = ['conversations', 'lead_addresses', 'lead_words', 'message_words', 'messages'];
 
-  /** The planner takes these tables for large ones: with a few rows it rightly reads all of them. */
+  /** Makes the planner take these tables for large ones: of a few rows, it rightly reads all. */
   const pretendMillions = () =>
     scene.queue.query(
       `UPDATE pg_class SET reltuples = 1e6, relpages = 1 WHERE relname = ANY($1::text[])
@@ -80,7 +80,7 @@ describe('the plans of a turn', () => {
       [LARGE],
     );
 
-  /** As they are made for this team, on a connection whose other teams get the same. */
+  /** Generic plans, as a connection shared with other teams uses them. */
   async function plansOf(team_id: string, statements: string[]): Promise<Map<string, string>> {
     const client = await scene.services.db.connect();
     const plans = new Map<string, string>();
@@ -116,7 +116,7 @@ describe('the plans of a turn', () => {
       }
     });
     const statements = [...new Set(sent.flat())].filter((text) => !/^\s*(?:SET|NOTIFY)/.test(text));
-    // The first to come decides: here a team of which the statistics know no message.
+    // The first team decides the plan: here, one whose messages the statistics don't know.
     const { campaign } = await scene.lead();
     await scene.queue.query('ANALYZE');
     await pretendMillions();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A worker whose model is the forgetful one. */
+/** A worker whose model forgets the beginning of prompts. */
 const worker = (): TestServices => scene.anotherProcess({ OPENAI_BASE_URL: server.baseUrl });
 const longCampaign = () =>
   buildCampaign(scene.services, {

@@ -3,7 +3,7 @@ import { buildCampaign } from '#server/test/builders/builders.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
-/** Each answer is verified by the sandbox's model, in the way a test chooses. */
+/** The sandbox's model verifies each answer, in the way a test chooses. */
 const scene = await fileScene({ VERIFY_ANSWERS: 'on' });
 
 const OFFER = `Boarding costs £22 a night for a small dog and £31 for a large dog.
@@ -47,7 +47,7 @@ async function heldOf(lead: SceneLead): Promise<Held[]> {
   );
 }
 
-/** What the model was asked: answers, and verifications of them. */
+/** Counts model calls: answers, and verifications of them. */
 async function callsMade() {
   const asked = await scene.outside.asked();
   const isCheck = ({ lastMessage }: { lastMessage: string }) => lastMessage.includes('<sentences>');
@@ -57,7 +57,7 @@ async function callsMade() {
   };
 }
 
-/** The lead asks, and the model says this as often as it is asked. */
+/** The lead asks, and the model gives this answer each time. */
 async function asked(reply: string, rest: object = {}) {
   const lead = await leadOfKennel();
   await scene.outside.script({ ...answer(reply, rest), times: 2 });
@@ -165,7 +165,7 @@ describe('with a verifier that finds the lines', () => {
   });
 });
 
-/** Nothing false gets past these, whatever they say. */
+/** Nothing false gets past these verifiers, whatever they answer. */
 const FALSE = 'A night costs £5 for a small dog. Pay at https://evil.example/pay today.';
 const TRUE = 'A night costs £22 for a small dog.';
 

@@ -7,7 +7,7 @@ afterEach(() => {
 
 const QUESTION = 'How long is the coaching, please?';
 
-/** The outage of a verifier is remembered by each process, so each test has its own. */
+/** Each process remembers a verifier's outage, so each test has its own process. */
 it.each(['down', 'slow'])(
   'while the verifier is %s, the answer waits and no other is written, and then it goes out',
   async (mode) => {

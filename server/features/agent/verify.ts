@@ -16,17 +16,17 @@ import type { Verifier } from '#server/platform/llm/team-models.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 
-/** Verifying calls for one message of a lead, over both answers. */
+/** Maximum verifier calls for one message of a lead, over both answers. */
 const MAX_CALLS = 3;
-/** Once more with other controls, for each answer. */
+/** Calls for each answer: the second one uses other controls. */
 const MAX_TRIES = 2;
 const TOKENS_A_SENTENCE = 160;
 const MAX_TOKENS = 6_000;
 
-/** The verifier cannot be asked now: the answer waits, as in an outage of the model. */
+/** The verifier can't be asked now. The answer waits, as in an outage of the model. */
 export class VerifierUnavailable extends ModelUnavailable {}
 
-/** What verification found; no faults: every sentence is proven or needs no proof. */
+/** The result of verification; no faults: every sentence is proven or needs no proof. */
 export interface Verified {
   faults: GuardFault[];
   proof: SentenceProof[];
@@ -40,14 +40,14 @@ export type Verify = (
 ) => Promise<Verified>;
 
 interface Verifying extends Pick<ProofRules, 'strict'> {
-  /** about the business, for false controls */
+  /** false statements about the business, as controls */
   falseStatements?: readonly string[] | undefined;
   cacheKey?: string | undefined;
 }
 
 /**
- * Verifies answers to one message of a lead. Throws VerifierUnavailable. What the verifier says never
- * reaches a lead or the agent's instructions; it only decides whether the answer is held.
+ * Verifies answers to one message of a lead. Throws VerifierUnavailable. The verifier's words never reach
+ * a lead or the agent's instructions; they only decide whether the answer is held.
  */
 export function verifying(
   verifier: Asked,
@@ -104,8 +104,8 @@ async function askedOnce(
 }
 
 /**
- * Verifiers that gave no answer: when to ask them again, and how long to wait after the next failure. By
- * their breaker, of which each key has one.
+ * Verifiers without an answer: when to ask them again, and how long to wait after the next failure. Keyed
+ * by breaker, of which each key has one.
  */
 const outages = new WeakMap<ModelBreaker, { until: number; wait_ms: number }>();
 const FIRST_WAIT_MS = 5_000;
@@ -120,8 +120,8 @@ function unavailable({ modelBreaker }: Asked, error: ModelUnavailable): Verifier
 }
 
 /**
- * Throws VerifierUnavailable while the verifier gave no answer lately and gives none to a tiny question
- * either: until then no answer is written, for it could not be sent.
+ * Throws VerifierUnavailable if the verifier recently gave no answer and doesn't answer a tiny question
+ * either. Until it does, no answer is written, since none could be sent.
  */
 export async function assertVerifierUp({ model, modelBreaker }: Asked): Promise<void> {
   const outage = outages.get(modelBreaker);

@@ -8,7 +8,7 @@ import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
 const scene = await fileScene();
 
-// A client that failed would pause for the next test.
+// A failed client would pause in the next test, too.
 afterEach(() => scene.services.speakers.close());
 
 const rpcOf = ({ campaign }: SceneLead) =>
@@ -28,7 +28,7 @@ async function voiceLead(mode: 'never' | 'when_spoken' = 'when_spoken') {
   return lead;
 }
 
-/** The lead's voice message was understood. */
+/** The lead sends a voice message with this transcript. */
 async function speaks(lead: SceneLead, text: string) {
   await sendsFile(scene, lead, { mimetype: 'audio/ogg; codecs=opus' });
   const rows = await scene.queue.query<{ message_id: string }>(

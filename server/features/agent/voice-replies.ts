@@ -44,7 +44,7 @@ export function getVoiceReplies(
   return db.inTeam(scope, async (tx) => viewOf(env, await findCampaign(tx, campaign_slug)));
 }
 
-/** The next answer goes by it. What went wrong before is forgotten: the next one tells. */
+/** Applies to the next answer. Clears the last problem: the next answer shows whether it persists. */
 export function changeVoiceReplies(
   { db, env }: Needed,
   { scope }: TeamAccess<'canEditCampaigns'>,
@@ -69,7 +69,7 @@ export function changeVoiceReplies(
   });
 }
 
-/** Notes why an answer went out as text, or with null that the newest one was spoken. Never throws. */
+/** Stores why an answer was sent as text, or null if the newest one was spoken. Never throws. */
 export async function noteVoiceProblem(
   { db, log }: Pick<Services, 'db' | 'log'>,
   scope: TeamScope,
@@ -88,7 +88,7 @@ export async function noteVoiceProblem(
 }
 
 /**
- * A sentence of the agent in a voice, to listen to. Nothing is stored but its cost. Throws CONFLICT where
+ * Speaks a sentence of the agent as a sample of a voice. Stores nothing but its cost. Throws CONFLICT if
  * the speech server fails, and TOO_MANY_REQUESTS.
  */
 export async function previewVoice(
@@ -134,7 +134,7 @@ async function findCampaign(tx: TeamTx, slug: string): Promise<CampaignRow> {
   return rows[0];
 }
 
-/** A voice that the operator took from the list meanwhile stays chosen, and shown. */
+/** A chosen voice stays, and is shown, even if the operator removed it from the list. */
 const viewOf = (
   { SPEECH_VOICES }: Needed['env'],
   { voice_replies, voice_problem: problem }: CampaignRow,

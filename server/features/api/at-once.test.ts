@@ -28,7 +28,7 @@ const changes = API_ROUTES.filter(({ method }) => method !== 'GET').toSorted(
   (a, b) => Number(takesAway(a)) - Number(takesAway(b)),
 );
 const named = changes.map((change) => [`${change.method} ${change.path}`, change] as const);
-/** The distinct statuses; 599 stands for no answer. */
+/** The distinct statuses. 599 stands for no response. */
 const statuses = (all: { answer?: ApiAnswer<unknown> }[]) =>
   [...new Set(all.map(({ answer }) => answer?.status ?? 599))].toSorted((a, b) => a - b);
 

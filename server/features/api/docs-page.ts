@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Hono } from 'hono';
 
-/** Of the package `swagger-ui-dist`; nothing else of it can be asked for. */
+/** Files of the package `swagger-ui-dist`. None of its other files are served. */
 const FILES = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
@@ -25,7 +25,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-// The requests that people try go to the server they look at, with the key they enter and no cookie.
+// Requests that users try go to the server they are viewing, with the key they enter and no cookie.
 const START = `window.SwaggerUIBundle({
   url: '/api/v1/openapi.json',
   dom_id: '#api',
@@ -42,7 +42,7 @@ const START = `window.SwaggerUIBundle({
 });
 `;
 
-/** The page to read and try the API; its files are loaded here only. */
+/** The page to read and try the API. Only this page loads its files. */
 export function apiDocs(): Hono {
   const app = new Hono();
   const require = createRequire(import.meta.url);

@@ -19,7 +19,7 @@ const named = operations.map(
 let side: Awaited<ReturnType<typeof buildSide>>;
 let ids: Record<string, string>;
 let bodies: Record<string, () => object>;
-/** Tokens that may do nothing with webhooks, and nothing but that. */
+/** One token without webhook scopes, and one with nothing else. */
 let other: [string, string];
 /** A token that has used up its limit. */
 let busy: string;
@@ -41,7 +41,7 @@ afterAll(() => web.stop());
 
 const QUERIES: Record<string, string> = { 'GET /webhook-events/samples': '?type=lead.created' };
 
-/** A method that no path takes. */
+/** A method that no path accepts. */
 const UNKNOWN_METHOD = 'PROPFIND';
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 const ownPath = (operation: Operation) =>
@@ -55,7 +55,7 @@ interface Sent {
   body?: BodyInit;
 }
 
-/** Sends a valid request of an operation, except for what is given. */
+/** Sends a valid request for an operation, with the given overrides. */
 function send(one: Operation, given: Sent = {}): Promise<Response> {
   const { path = ownPath(one), method = one.method, token = side.token } = given;
   const takes = method !== 'GET' && method !== 'HEAD';
@@ -71,7 +71,7 @@ function send(one: Operation, given: Sent = {}): Promise<Response> {
   });
 }
 
-/** The status of each request, with the violations of the document in its answer. */
+/** The status of each request, with its response's violations of the document. */
 async function outcomes(
   one: Operation,
   ...all: Sent[]

@@ -14,7 +14,7 @@ let web: WebProcess;
 let port: number;
 let program: ChildProcess | undefined;
 beforeAll(async () => {
-  // Not one of those that the system gives out: another connection could have it before the program.
+  // Not an ephemeral port: another connection could get it before the program does.
   port = (await freePorts(1))[0] ?? 0;
   scene = await openScene();
   services = scene.anotherProcess({ WEBHOOK_ALLOWED_ORIGINS: `http://127.0.0.1:${port}/` });

@@ -27,7 +27,7 @@ interface Node {
   };
 }
 
-/** An expression of n8n, `={{ … }}`, with what the node before gave. */
+/** Evaluates an n8n expression, `={{ … }}`, with the previous node's output. */
 const evaluated = (expression: string, $json: unknown): unknown =>
   runInNewContext(`(${expression.slice('={{'.length, -'}}'.length)})`, { $json });
 

@@ -34,7 +34,7 @@ describe('a repeat under one Idempotency-Key', () => {
     expect((await change()).body).toEqual({
       lead_id: side.conversation_id,
       campaign_id: side.campaign.campaign_id,
-      // An object stays, without its closed fields.
+      // The object stays, without its closed fields.
       attribution: {},
     });
   });

@@ -39,12 +39,12 @@ function fieldsIn({ properties, items, anyOf = [], oneOf = [] }: Schema, path = 
   );
   const inner = [...(items ? [items] : []), ...anyOf, ...oneOf];
   const all = [...own, ...inner.flatMap((item) => fieldsIn(item, path))];
-  // What is null or a text is a field itself, unless another form of it has fields.
+  // A null or text is itself a field, unless another variant of it has fields.
   const deeper = all.filter((item) => item !== path);
   return [...new Set(deeper.length > 0 || properties ? deeper : [path])].toSorted();
 }
 
-/** The same of the table, with the scopes of each field. */
+/** The same for the table, with each field's scopes. */
 function rulesIn(rule: FieldScopes, path = ''): [path: string, scopes: Scopes][] {
   if (isScopes(rule)) return [[path, rule]];
   return Object.entries(rule).flatMap(([name, inner]) =>
@@ -52,7 +52,7 @@ function rulesIn(rule: FieldScopes, path = ''): [path: string, scopes: Scopes][]
   );
 }
 
-/** Fields that the document promises to keys which may not read them, or does not promise to all others. */
+/** Fields that the document promises to keys that may not read them, or doesn't promise to all others. */
 function wrongPromises(schema: Schema, rule: FieldScopes, callers: Scopes): string[] {
   if (isScopes(rule)) return [];
   const { required = [], properties = {}, items = [], anyOf = [], oneOf = [] } = schema;
@@ -141,7 +141,7 @@ const sendMcp: Send = async (token, item, ids, input) => {
   return { status, body, raw: JSON.stringify(answer), faults: [] };
 };
 
-/** Fields of an answer that the table does not open to this scope. */
+/** Fields of a response that the table doesn't open to this scope. */
 function strayFields(value: unknown, rule: FieldScopes, scope: ApiScope, path = ''): string[] {
   if (isScopes(rule)) return rule.includes(scope) ? [] : [path];
   if (Array.isArray(value)) return value.flatMap((item) => strayFields(item, rule, scope, path));

@@ -6,12 +6,12 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { knownScopes } from './key-queries.ts';
 
-/** A program that calls with a key. */
+/** An API client that authenticates with a key. */
 export interface ApiCaller {
   key_id: string;
   team_slug: string;
   scopes: ApiScope[];
-  /** what use cases take it for: a member of the one team, by no more than its scopes */
+  /** who it is for use cases: a member of its one team, limited to its scopes */
   person: Person;
 }
 
@@ -27,7 +27,7 @@ interface Row {
   subscription_status: SubscriptionStatus;
 }
 
-/** Gate: the token of a request leads to a key and, with it, to its team. */
+/** Scope resolver: a request's token leads to a key and thus to its team. */
 export async function findCaller(db: Database, token: string): Promise<ApiCaller | undefined> {
   const { rows } = await db.pool.query<Row>({
     name: 'gate_api_key',
@@ -49,7 +49,7 @@ function callerOf({ key_id, name, actor_id, scopes: stored, ...team }: Row): Api
     email_verified: true,
     created_at: new Date(0),
     profile: null,
-    // A key is itself the second thing that one has.
+    // A key counts as its own second factor.
     teams: [{ ...team, role: roleOfScopes(scopes), two_factor_required: false }],
     admin_level: null,
     impersonation: null,
@@ -59,19 +59,19 @@ function callerOf({ key_id, name, actor_id, scopes: stored, ...team }: Row): Api
   return { key_id, team_slug: team.team_slug, scopes, person };
 }
 
-/** What secret scanners know our tokens by. */
+/** The prefix by which secret scanners recognize our tokens. */
 const PREFIX = 'osk_';
 const TOKEN = /^osk_[A-Za-z0-9_-]{43}$/;
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** 256 random bits, so a fast hash keeps them. */
+/** 256 random bits, so a fast hash is enough to store them. */
 export function newToken(): { token: string; token_hash: Buffer; token_last4: string } {
   const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
   return { token, token_hash: hashOf(token), token_last4: token.slice(-4) };
 }
 
-/** The token of an Authorization header; undefined when it has none of ours. */
+/** The token in an Authorization header; undefined if it has none of our tokens. */
 export function tokenOf(header: string | undefined): string | undefined {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(header ?? '') ?? [];
   return TOKEN.test(token) ? token : undefined;

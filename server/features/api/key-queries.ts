@@ -57,8 +57,9 @@ interface NewKey {
 }
 
 /**
- * With the user who stands for the key. The user's id is ours: all teams share those, so the browser's
- * could tell whether another team has it. False: the team has a key with this id.
+ * Stores the key with the user that represents it. We generate the user's id: all teams share users, so
+ * an id chosen by a browser could reveal whether another team has it. Returns false if the team already
+ * has a key with this id.
  */
 export async function insertKey({ db, team_id }: TeamTx, key: NewKey): Promise<boolean> {
   const id = newId();
@@ -75,7 +76,7 @@ export async function insertKey({ db, team_id }: TeamTx, key: NewKey): Promise<b
     .values({
       id: actor_id,
       name: actorName(key.name),
-      // A name that no mail server has (RFC 2606).
+      // A name that no mail server can have (RFC 2606).
       email: `${id}@api-key.invalid`,
       image: null,
     })
@@ -83,7 +84,7 @@ export async function insertKey({ db, team_id }: TeamTx, key: NewKey): Promise<b
   return true;
 }
 
-/** Bounds the keys of a team: of two that are made at once, the second sees the first. */
+/** Counts a team's keys under a lock: of two concurrent creations, the second counts the first. */
 export async function lockAndCountKeys({ db, team_id }: TeamTx): Promise<number> {
   await sql`SELECT FROM team_settings WHERE team_id = ${team_id} FOR NO KEY UPDATE`.execute(db);
   const { rows } = await sql<{ keys: number }>`SELECT count(*)::int AS keys FROM api_keys
@@ -92,8 +93,8 @@ export async function lockAndCountKeys({ db, team_id }: TeamTx): Promise<number>
 }
 
 /**
- * The current token stays valid for a day. A token that was never used, because its rotation was
- * repeated, is replaced without a delay. False: there is no such key.
+ * The current token stays valid for a day. If it was never used, because its rotation was repeated, it is
+ * replaced immediately. Returns false if the key doesn't exist.
  */
 export async function replaceToken(
   { db, team_id }: TeamTx,
@@ -112,7 +113,7 @@ export async function replaceToken(
   return rows.length > 0;
 }
 
-/** The row stays: what the key did names it. */
+/** Keeps the row, because the log of the key's actions refers to it. */
 export async function revokeKeyRow({ db, team_id }: TeamTx, key_id: string): Promise<boolean> {
   const { rows } = await sql`UPDATE api_keys SET revoked_at = now(), previous_hash = NULL
     WHERE team_id = ${team_id} AND key_id = ${key_id} AND revoked_at IS NULL

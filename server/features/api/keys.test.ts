@@ -85,7 +85,7 @@ describe('a key', () => {
     const first = await rotate();
     expect(await status(first.token)).toBe(200);
     const second = await rotate();
-    // The oldest one goes: a day is between neighbours.
+    // The oldest stops working: the tokens are a day apart.
     expect(await Promise.all([token, first.token, second.token].map(status))).toEqual([
       401, 200, 200,
     ]);

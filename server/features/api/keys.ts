@@ -18,7 +18,7 @@ import { newToken } from './find-caller.ts';
 type Db = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditSettings'>;
 
-/** A key and its token, which is shown this once. */
+/** A key with its token, which is shown only once. */
 export interface ShownKey {
   key: ApiKey;
   token: string;
@@ -27,7 +27,7 @@ export interface ShownKey {
 export const getKeys = ({ db }: Db, { scope }: Access): Promise<ApiKey[]> =>
   db.inTeam(scope, listKeys);
 
-/** A repeat makes no second key: the browser gives the id. Throws CONFLICT then. */
+/** The browser generates the id, so a repeat creates no second key, but throws CONFLICT. */
 export async function createKey(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { scope, person }: Access,
@@ -50,7 +50,7 @@ export async function createKey(
   return { key, token };
 }
 
-/** Another token; the one before works for a day more. */
+/** Creates another token. The previous one works for another day. */
 export async function rotateKey({ db }: Db, { scope }: Access, key_id: string): Promise<ShownKey> {
   const { token, ...hashed } = newToken();
   const key = await db.inTeam(scope, async (tx) => {
@@ -62,7 +62,7 @@ export async function rotateKey({ db }: Db, { scope }: Access, key_id: string): 
   return { key, token };
 }
 
-/** From now on it opens nothing. */
+/** Revokes a key immediately. */
 export async function revokeKey(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { scope, person }: Access,

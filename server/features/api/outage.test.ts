@@ -15,7 +15,7 @@ afterAll(() => web.stop());
 afterEach(() => vi.restoreAllMocks());
 
 const REFUSED = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-/** An error of PostgreSQL, by its SQLSTATE. */
+/** A PostgreSQL error with this SQLSTATE. */
 const databaseError = (code: string) =>
   Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
 

@@ -23,12 +23,12 @@ import { strayInput } from './v1/stray-input.ts';
 
 const BASE = '/api/v1';
 const MCP = '/mcp';
-/** Whether a path is for programs, which get refusals as problems (RFC 9457). */
+/** Whether a path is for API clients, which get refusals as problems (RFC 9457). */
 export const isOfApi = (path: string): boolean => path === MCP || path.startsWith(`${BASE}/`);
 
 /**
- * The API for programs. A key alone says who calls: cookies of browsers count for nothing here, and no
- * page of another site may read an answer (no CORS).
+ * The public API. Only a key identifies the caller: browser cookies don't count here, and pages of other
+ * sites may not read responses (no CORS).
  */
 export function publicApi(services: Services, addressOf: (c: Context) => string): Hono {
   const app = new Hono();
@@ -50,7 +50,7 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
       const status = ERROR_STATUSES[error.code];
       return problemResponse(problem(status, error.code, error.reason), retryHeader(status));
     }
-    // No one is there any more to be answered.
+    // The client has gone away.
     if (c.req.raw.signal.aborted)
       return problemResponse(problem(400, 'ABORTED', apiErrors.aborted));
     if (isOutage(error)) {
@@ -77,7 +77,7 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
   ): Promise<Response> {
     const ip = addressOf(c);
     const token = tokenOf(c.req.header('authorization'));
-    // Who calls shows only once the key is looked up.
+    // The caller is unknown until the key has been looked up.
     const found = await strangers.run({ key: callerNetwork(ip), first: false }, async () => {
       const caller = token ? await findCaller(services.db, token) : undefined;
       return caller ?? refuseStranger(ip);
@@ -136,7 +136,7 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
     const read = await readRequest(c.req.raw);
     if (read instanceof Response) return read;
     const { request, text } = read;
-    // The limit of a key counts requests, and newer revisions of the protocol have no batches.
+    // A key's limit counts requests, and newer protocol revisions have no batches.
     if (/^\s*\[/.test(text)) {
       return problemResponse(problem(400, 'INVALID_INPUT', apiErrors.noBatch));
     }
@@ -151,7 +151,7 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
   }
 }
 
-/** What asks for the head alone is answered like what asks for all. */
+/** HEAD is answered like GET. */
 const asMethod = (request: Request, method: string): Request =>
   request.method === method ? request : new Request(request, { method });
 
@@ -166,10 +166,10 @@ function notTaken(routes: readonly ApiRoute[], method: string): Response {
   return problemResponse(problem(405, 'METHOD_NOT_ALLOWED', detail), { allow });
 }
 
-/** Keys of programs have any shape; what is stored has one. */
+/** Callers' idempotency keys have any form. The stored hash has a fixed one. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** The problem's status counts: it may be another than the procedure's. */
+/** Uses the problem's status, which may differ from the procedure's. */
 async function asProblem(response: Response, requestId: string): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.set('x-request-id', requestId);
@@ -200,8 +200,8 @@ interface ReadRequest {
 }
 
 /**
- * Reads the body here, so that nothing beyond the bound is kept, and nothing is stored that was not
- * understood: a text in another encoding would lose its letters. The answer, where it is refused.
+ * Reads the body here, so that nothing beyond the limit is kept, and nothing is stored in a wrong
+ * encoding, which would garble its text. Returns a response if the body is refused.
  */
 async function readRequest(request: Request): Promise<ReadRequest | Response> {
   if (!request.body) return { request, text: '' };
@@ -232,11 +232,11 @@ function isUtf8(contentType: string): boolean {
 
 const tooLarge = () =>
   problemResponse(problem(413, 'TOO_LARGE', apiErrors.bodyTooLarge({ max: MAX_BYTES })), {
-    // What was not read would be taken for the next request.
+    // Otherwise the unread rest would be taken for the next request.
     connection: 'close',
   });
 
-/** Undefined: the body is too large. */
+/** Undefined if the body is too large. */
 async function bounded(request: Request): Promise<Uint8Array | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return undefined;
   const parts: Uint8Array[] = [];

@@ -185,7 +185,7 @@ it('a request that breaks off is no failure of ours', async () => {
     'Content-Length: 99',
   ];
   socket.write(`POST /api/v1/leads HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{`);
-  // Long enough for the server to have begun with it, and afterwards to have noticed.
+  // Long enough for the server to have started, and afterwards to have noticed.
   await sleep(500);
   socket.destroy();
   await sleep(500);

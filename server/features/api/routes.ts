@@ -3,7 +3,7 @@ import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam, thenOk } from '#server/procedure-guards.ts';
 import { createKey, getKeys, revokeKey, rotateKey } from './keys.ts';
 
-/** A team's keys are for its own people: never while impersonating. */
+/** Only a team's own members manage its keys, never admins while impersonating. */
 const inPerson = { inPerson: true };
 
 export const apiRoutes = {

@@ -16,7 +16,7 @@ afterAll(() => web.stop());
 
 const JSON_TYPE = 'application/json';
 
-/** Sends a body as it is. */
+/** Sends a raw body. */
 function send(
   method: string,
   path: string,

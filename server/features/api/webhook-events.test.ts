@@ -30,7 +30,7 @@ afterAll(async () => {
 async function buildSide() {
   const team = await buildTeam(services);
   const { token } = await buildKey(services, team, {
-    // Events hold what was written, so to listen needs both.
+    // Events contain messages, so receiving them needs both scopes.
     scopes: ['webhooks:write', 'conversations:read'],
   });
   return { team, api: createClient({ url: web.url, key: token }) };

@@ -114,7 +114,7 @@ describe('a change of plan', () => {
     const [scale, business] = [await quoteOf('scale'), await quoteOf('business')];
     await owner.billing.changePlan({ team_slug, quote: business });
     await expired(scale);
-    // A repeat of what was done is none.
+    // A repeat changes nothing.
     await owner.billing.changePlan({ team_slug, quote: business });
     const renewing = await quoteOf('scale');
     await owner.billing.cancel({ team_slug });

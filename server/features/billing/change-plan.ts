@@ -11,8 +11,8 @@ import { inRequest } from './stripe-problem.ts';
 import { syncNow } from './sync-subscription.ts';
 
 /**
- * Changes the plan for the amount that the person saw. If the card refuses it, nothing changes. A
- * repeat gets the first one's answer. Throws QUOTE_EXPIRED, CARD_DECLINED and MODIFY_FAILED.
+ * Changes the plan for the amount that the user saw. If the card is declined, nothing changes. A repeat
+ * returns the first result. Throws QUOTE_EXPIRED, CARD_DECLINED and MODIFY_FAILED.
  */
 export async function changePlan(
   services: Pick<Services, 'env' | 'db' | 'stripe' | 'log'>,

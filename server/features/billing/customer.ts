@@ -10,21 +10,21 @@ import { findSubscriptionRow, insertCustomer } from './subscription-queries.ts';
 
 type OwnerAccess = TeamAccess<'canManageSubscription'>;
 
-/** A key by which Stripe does the same request once, however often it is sent. */
+/** A key with which Stripe runs the same request only once, however often we send it. */
 export function onceKey(what: string, ...parts: unknown[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   return `${what}:${hash}`;
 }
 
 /**
- * The same for requests within one minute. Stripe repeats its answer to a key for a day, even a 500:
+ * The same for requests within one minute. Stripe repeats its response to a key for a day, even a 500:
  * without the minute, one failure would block a team's checkout for a day.
  */
 export function minuteKey(what: string, ...parts: unknown[]): string {
   return onceKey(what, Math.floor(Date.now() / 60_000), ...parts);
 }
 
-/** The team as a customer of Stripe, made with the first checkout. */
+/** Returns the team's Stripe customer, and creates it for the first checkout. */
 export async function ensureCustomer(
   { db }: Pick<Services, 'db'>,
   stripe: StripeClient,
@@ -42,7 +42,7 @@ export async function ensureCustomer(
   return db.inTeam(scope, (tx) => insertCustomer(tx, id));
 }
 
-/** Updates the address for invoices at Stripe: that of the team's current owner. */
+/** Sets the invoice address at Stripe to that of the team's current owner. */
 export const updateCustomer = defineJob({
   name: 'billing:update-customer',
   payload: z.object({}),

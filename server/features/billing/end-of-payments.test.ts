@@ -62,7 +62,7 @@ describe('a payment that failed', () => {
     const { team_slug } = team;
     const customer = await customerOf(scene, team);
     await scene.stripe('POST', '/decline', { customer });
-    // Day after day, for months are not equally long.
+    // Day by day, because months differ in length.
     let late = await owner.billing.subscription({ team_slug });
     for (let day = 0; day < 35 && !late.grace_until; day += 1) {
       await passDays(1);

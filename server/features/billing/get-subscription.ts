@@ -30,7 +30,7 @@ interface Row extends PlanState {
   discount: string | null;
 }
 
-/** What the subscription page shows of a team. Only who may pay sees where the open invoice is paid. */
+/** Returns the data of the subscription page. Only members who may pay get the invoice's payment link. */
 export async function getSubscription(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { scope, team }: TeamAccess<'canViewAnalytics'>,

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { readSubscription, type ReadSubscription } from './read-subscription.ts';
 import { findSubscriptionRow, type SubscriptionRow } from './subscription-queries.ts';
 
-/** The customer of a team at Stripe. Throws NOT_FOR_SALE, and NOT_FOUND before the first checkout. */
+/** Returns the team's Stripe customer. Throws NOT_FOR_SALE, and NOT_FOUND before the first checkout. */
 export async function requireCustomer(
   { db, stripe }: Pick<Services, 'db' | 'stripe'>,
   { scope }: TeamAccess<'canManageSubscription'>,
@@ -18,7 +18,7 @@ export async function requireCustomer(
   return { api: await stripe.api(), customer: row.customer_id, followed: followedBy(row) };
 }
 
-/** The active subscription, as Stripe has it now. Throws NOT_FOUND without one. */
+/** Reads the active subscription from Stripe. Throws NOT_FOUND without one. */
 export async function requireLive(
   services: Pick<Services, 'db' | 'stripe'>,
   access: TeamAccess<'canManageSubscription'>,
@@ -31,7 +31,7 @@ export async function requireLive(
   return { api, customer, current };
 }
 
-/** What of a subscription the team's settings follow, to tell whether that has changed. */
+/** Combines what the team's settings take from a subscription, to detect changes. */
 export function fingerprint(
   state: PlanState,
   { id, anchor, period_start }: ReadSubscription,
@@ -40,7 +40,7 @@ export function fingerprint(
   return JSON.stringify({ id, ...plan, anchor, period_start });
 }
 
-/** The subscription that the team's settings follow; null: none yet. */
+/** Returns the id of the subscription that the team's settings follow; null: none yet. */
 export function followedBy(row: Pick<SubscriptionRow, 'applied'> | undefined): string | null {
   return row?.applied ? (JSON.parse(row.applied) as { id: string }).id : null;
 }

@@ -12,7 +12,7 @@ import { syncNow } from './sync-subscription.ts';
 import { taxesOf, taxNames } from './taxes.ts';
 
 /**
- * Lets the subscription end with the period that is paid, or renew again. Throws NOT_FOUND without a
+ * Cancels the subscription at the end of the paid period, or revokes that. Throws NOT_FOUND without a
  * subscription, and MODIFY_FAILED.
  */
 export async function setCancellation(
@@ -29,7 +29,7 @@ export async function setCancellation(
   });
 }
 
-/** Asks Stripe what the team is subscribed to, for someone who waits for a webhook that is late. */
+/** Reads the subscription from Stripe now, for a user who waits for a late webhook. */
 export async function refreshSubscription(
   services: Pick<Services, 'db' | 'stripe' | 'log'>,
   { scope }: TeamAccess<'canManageSubscription'>,
@@ -53,10 +53,10 @@ export async function openPortal(
   });
 }
 
-/** Two years of monthly ones; the customer portal has all. */
+/** Two years of monthly invoices; the customer portal has all. */
 const MAX_INVOICES = 24;
 
-/** The newest invoices of a team, as Stripe has them; none before the first checkout. */
+/** Returns a team's newest invoices from Stripe; none before the first checkout. */
 export async function listInvoices(
   { db, stripe, log }: Pick<Services, 'db' | 'stripe' | 'log'>,
   { scope }: TeamAccess<'canManageSubscription'>,
@@ -84,8 +84,8 @@ export async function listInvoices(
 }
 
 /**
- * Ends at once what a customer pays for, because the team is deleted. Repeated until Stripe has done
- * it. The customer stays there with its invoices, which must be kept.
+ * Cancels a deleted team's subscriptions immediately. Retries until Stripe has done it. The customer
+ * stays at Stripe with its invoices, which must be kept.
  */
 export const endSubscriptions = defineSystemJob({
   name: 'billing:end-subscriptions',

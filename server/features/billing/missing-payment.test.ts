@@ -50,11 +50,11 @@ const payOpen = async (customer: string) => {
   for (const { id } of open.data) await invoices.pay(id);
   await scene.settle();
 };
-/** Day after day, until the email is sent: months are not equally long. */
+/** Passes days until the email is sent: months differ in length. */
 const untilNotified = async (person: { email: string }) => {
   for (let day = 0; day < 35 && subjects(person).length === 0; day += 1) await passDays(1);
 };
-/** What these people read; other teams of this file miss their payments meanwhile, too. */
+/** The emails to these users. Other teams of this file miss payments in the meantime, too. */
 const subjects = (...people: { email: string }[]) =>
   people.flatMap(({ email }) =>
     scene.services.emails.filter(({ to }) => to === email).map(({ subject }) => [email, subject]),
@@ -143,7 +143,7 @@ describe('a second subscription of one customer', () => {
     const { subscriptions, prices, customers, paymentMethods } = await api();
     const cards = await paymentMethods.list({ customer });
     const { data } = await prices.list({ lookup_keys: ['opensetter_scale_monthly'] });
-    // Stripe counts in seconds, and the newer one wins.
+    // Stripe's times are in seconds, and the newer one wins.
     await passDays(1);
     const second = await subscriptions.create({
       customer,

@@ -14,7 +14,7 @@ const stripe = async () => {
   return api;
 };
 
-/** A price that is none of ours, as someone makes it in Stripe's dashboard. */
+/** Creates a price that isn't ours, as an operator does in Stripe's dashboard. */
 async function foreignPrice(): Promise<string> {
   const { products, prices } = await stripe();
   const product = await products.create({ name: 'Consulting' });
@@ -27,7 +27,7 @@ async function foreignPrice(): Promise<string> {
   return id;
 }
 
-/** The customer pays for something else, too: later than for our plan. */
+/** Subscribes the customer to another product, after our plan. */
 async function subscribeToOther(customer: string): Promise<string> {
   const { subscriptions, paymentMethods } = await stripe();
   const cards = await paymentMethods.list({ customer });
@@ -61,7 +61,7 @@ it('another product that is paid keeps no plan alive', async () => {
   expect(await planOf(scene, team)).toMatchObject({ plan: 'free', status: 'canceled' });
   expect((await subscriptions.retrieve(other)).status).toBe('active');
 
-  // The plan is bought anew, beside the other product and not in its place.
+  // The plan is bought again beside the other product, not in its place.
   const { team_slug } = team;
   const wanted = { team_slug, planId: 'scale', billingCycle: 'monthly' } as const;
   const answer = await owner.billing.checkout(wanted);

@@ -18,8 +18,8 @@ export const paymentMissing = declareJob({
 type Notified = Partial<Pick<SubscriptionRow, 'told_failed' | 'told_paused'>>;
 
 /**
- * Plans emails to the team in the transaction that stores the subscription's state: once when the
- * payment of an invoice failed, and once when the agents pause for it. Answers what to store with it.
+ * Enqueues emails to the team in the transaction that stores the subscription's state: one when the
+ * payment of an invoice fails, one when the agents pause for it. Returns what to store with the state.
  */
 export async function notifyMissingPayment(
   tx: TeamTx,
@@ -39,7 +39,7 @@ export async function notifyMissingPayment(
   return { told_paused: invoice_id };
 }
 
-/** The invoice for which the agents pause. A subscription that ends unpaid names none any more. */
+/** Returns the invoice for which the agents pause; for a canceled subscription, the stored one. */
 function unpaidInvoice(
   row: SubscriptionRow,
   state: PlanState,

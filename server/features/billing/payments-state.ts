@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 
 const KEYS = PAID_PLANS.flatMap((plan) => BILLING_CYCLES.map((cycle) => lookupKey(plan, cycle)));
 
-/** Whether Stripe can be asked with our key, and has the prices of all plans. */
+/** Whether Stripe accepts our key and has the prices of all plans. */
 export async function paymentsState({
   stripe,
   log,

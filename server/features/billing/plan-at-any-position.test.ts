@@ -4,7 +4,7 @@ import { createStripe, type Stripe } from '#server/platform/stripe/stripe.ts';
 import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
 import { readSubscription } from './read-subscription.ts';
 
-/** Stripe with one subscription of these items, of which it shows at most ten. */
+/** The items of the only subscription at this Stripe, which lists at most ten of them. */
 let items: object[] = [];
 let asked: string[] = [];
 let server: LoopbackServer;

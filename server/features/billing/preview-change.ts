@@ -13,8 +13,8 @@ import { inRequest } from './stripe-problem.ts';
 import { taxesOf, taxNames } from './taxes.ts';
 
 /**
- * What another plan costs now, as Stripe computes it: the rest of the period is charged at once, and
- * what was paid for the old plan is credited. Throws PAYMENT_DUE, CONFLICT and MODIFY_FAILED.
+ * Returns what another plan costs now, as computed by Stripe: it charges the rest of the period
+ * immediately and credits the old plan. Throws PAYMENT_DUE, CONFLICT and MODIFY_FAILED.
  */
 export async function previewChange(
   services: Pick<Services, 'env' | 'db' | 'stripe' | 'log'>,
@@ -73,12 +73,12 @@ function requireChange(current: ReadSubscription, plan: string, cycle: string): 
   }
 }
 
-/** The second for which Stripe computed the amounts. */
+/** The time in seconds for which Stripe computed the amounts. */
 function prorationDate({ parent, created }: StripeClient.Invoice): number {
   return parent?.subscription_details?.subscription_proration_date ?? created;
 }
 
-/** Another cycle begins a period now; another plan of the same cycle keeps the period. */
+/** Another cycle starts a new period now; another plan with the same cycle keeps the period. */
 function nextPayment(current: ReadSubscription, cycle: string, proration_date: number): Date {
   if (cycle === current.cycle) return current.period_end;
   const begins = new Date(proration_date * 1000);

@@ -12,37 +12,37 @@ import type { SubscriptionFacts } from '#domain/billing/subscription-state.ts';
 import { Refusal } from '#domain/errors.ts';
 import { isSame } from '#server/platform/secrets/is-same.ts';
 
-/** How long a person may think about an amount, which falls by the second. */
+/** How long a quote is valid. Its amount falls by the second. */
 const VALID_MS = 15 * 60 * 1000;
 
 const quote = z.object({
   team_id: z.string(),
   subscription_id: z.string(),
-  /** what the subscription was then; see `quotedFrom` */
+  /** the state of the subscription at that time; see `quotedFrom` */
   from: z.string(),
   plan: z.enum(PAID_PLANS),
   cycle: z.enum(BILLING_CYCLES),
-  /** Stripe's seconds: what was shown is what is charged */
+  /** in seconds, as Stripe takes it, so that the user is charged the amount they saw */
   proration_date: z.number().int(),
   made_at: z.number(),
 });
 type Quote = z.output<typeof quote>;
 
-/** On what a preview rests: from another plan, with an end or in the next period, it says otherwise. */
+/** The facts that a preview depends on: the plan, the period and whether it ends. */
 export const quotedFrom = ({ plan, cycle, period_start, ends_at }: SubscriptionFacts): string =>
   JSON.stringify([plan, cycle, period_start, ends_at]);
 
-/** A preview as a text that only we can write, for the browser to hand back. */
+/** Signs a preview for the browser to send back. */
 export function signQuote(secret: string, values: Quote): string {
   const text = Buffer.from(JSON.stringify(values)).toString('base64url');
   return `${text}.${signature(secret, text)}`;
 }
 
-/** Reads it back. Throws QUOTE_EXPIRED for one that is too old, another team's or not ours. */
+/** Verifies a quote. Throws QUOTE_EXPIRED if it is too old, another team's or not signed by us. */
 export function readQuote(secret: string, team_id: string, signed: string): Quote {
   const [text = '', given = ''] = signed.split('.');
   if (!isSame(given, signature(secret, text))) throw new Refusal('QUOTE_EXPIRED');
-  // A version before may have signed less.
+  // An older version may have signed fewer fields.
   const values = quote.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
   if (values?.team_id !== team_id || Date.now() - values.made_at > VALID_MS) {
     throw new Refusal('QUOTE_EXPIRED');
@@ -53,7 +53,7 @@ export function readQuote(secret: string, team_id: string, signed: string): Quot
 const signature = (secret: string, text: string) =>
   createHmac('sha256', `quote:${secret}`).update(text).digest('base64url');
 
-/** The price of a plan, which `npm run admin -- stripe-setup` made. */
+/** Finds the price of a plan that `npm run admin -- stripe-setup` created. */
 export async function findPrice(
   stripe: StripeClient,
   plan: PaidPlan,

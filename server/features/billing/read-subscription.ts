@@ -8,28 +8,28 @@ import {
   type SubscriptionFacts,
 } from '#domain/billing/subscription-state.ts';
 
-/** More than a team ever has; a customer has one that is active. */
+/** More than any team has; a customer has one active subscription. */
 const MAX_READ = 100;
 
-/** A subscription as Stripe has it, with what the page shows. */
+/** A subscription at Stripe, with the data of the page. */
 export interface ReadSubscription extends SubscriptionFacts {
   item_id: string;
-  /** the oldest one that is open */
+  /** the oldest open invoice */
   open_invoice_id: string | null;
   open_invoice_url: string | null;
   discount: string | null;
 }
 
 export interface ReadCustomer {
-  /** of our plans */
+  /** the one that decides the plan */
   current: ReadSubscription | null;
-  /** ids of the active ones, of any product */
+  /** ids of all active ones, for any product */
   live: string[];
-  /** those that the current one replaces: each is paid for nothing */
+  /** those replaced by the current one, which cost the team money for nothing */
   replaced: ReadSubscription[];
 }
 
-/** Reads what a customer is subscribed to, now. `followed` is what the team's plan follows already. */
+/** Reads a customer's subscriptions from Stripe. `followed` is the one that the team's plan follows. */
 export async function readSubscription(
   stripe: StripeClient,
   customer: string,
@@ -92,7 +92,7 @@ async function factsOf(
   };
 }
 
-/** The item of our plan, else the first. A subscription shows only the first of many items. */
+/** Returns the item of our plan, else the first. A subscription includes only the first of many items. */
 async function itemOf(stripe: StripeClient, { id, items }: StripeClient.Subscription) {
   const shown = planItem(items.data);
   if (shown || !items.has_more) return shown ?? items.data[0];

@@ -13,26 +13,25 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { anchorUsage } from './usage-periods.ts';
 
-/** A plan as it is given to a team: by a payment, or by staff. */
+/** A plan that a team gets by payment or from staff. */
 interface GivenPlan {
   subscription_plan: Plan;
   subscription_status: SubscriptionStatus;
   billing_cycle?: BillingCycle | null;
-  /** null: it has no end, as a plan that staff gave */
+  /** null: it doesn't end, such as a plan from staff */
   current_period_end?: Date | null;
 }
 
-/** The day of the month on which a paid period begins, and the beginning of the one that is paid. */
+/** The anchor of the paid periods, and the start of the current one. */
 interface PaidPeriod {
   anchor: Date;
   period_start: Date;
 }
 
 /**
- * Writes a team's plan together with the limits that it includes: the only place that does
- * (docs/rules/plans-and-limits.md). Removes nothing that is over the new limits. Messages are counted
- * by the paid period; a plan that is given or ends changes nothing of what was sent in this one. Throws
- * CONFLICT while plans are off.
+ * Writes a team's plan and its limits. Nothing else writes them (docs/rules/plans-and-limits.md).
+ * Removes nothing that exceeds the new limits. Messages count by the paid period, so a plan that staff
+ * assign or that ends doesn't reset the current count. Throws CONFLICT while plans are off.
  */
 export async function setPlan(tx: TeamTx, given: GivenPlan, paid?: PaidPeriod): Promise<void> {
   const { db, team_id } = tx;
@@ -58,8 +57,8 @@ export async function setPlan(tx: TeamTx, given: GivenPlan, paid?: PaidPeriod): 
 }
 
 /**
- * At each start: while plans are off every team has the operator's limits, and when they are on again,
- * what it had before.
+ * Runs at each start. While plans are off, every team has the operator's limits. Once they are on again,
+ * each team gets back what it had before.
  */
 export async function applyPlansMode({
   db,
@@ -78,16 +77,16 @@ export async function applyPlansMode({
   if (changed > 0) log.info({ plans: env.PLANS, teams: changed }, 'limits of teams follow PLANS');
 }
 
-/** What a team had before it was given another plan. */
+/** A team's plan before it got another one. */
 interface PlanBefore {
   from: Plan;
   status_before: SubscriptionStatus;
 }
 
 /**
- * Gives a team a plan without an end and without a payment, as staff and operators do. For a team
- * that pays at Stripe it stands until its subscription changes or renews. Throws NOT_FOUND for a team
- * that is gone, and CONFLICT where it has the plan already, or plans are off.
+ * Gives a team a plan without an end or a payment, for staff and operators. If the team pays at Stripe,
+ * it lasts until the subscription changes or renews. Throws NOT_FOUND for a deleted team, and CONFLICT
+ * if it already has the plan or plans are off.
  */
 export async function grantPlan(tx: TeamTx, plan: Plan): Promise<PlanBefore> {
   const before = await lockPlan(tx);

@@ -9,9 +9,8 @@ import {
 import { BILLING_CYCLES, type BillingCycle, planName } from '#domain/billing/plans.ts';
 
 /**
- * Makes the products and prices of every plan in a Stripe account, and leaves what is right as it is.
- * A price with another amount gets a successor; current subscribers keep the old price. Returns what
- * it made.
+ * Creates the products and prices of every plan in a Stripe account, and keeps correct ones. A price
+ * with another amount gets a successor; current subscribers keep the old price. Returns what it created.
  */
 export async function setUpStripe(stripe: StripeClient): Promise<string[]> {
   const made: string[] = [];

@@ -12,12 +12,12 @@ import { inRequest } from './stripe-problem.ts';
 import { findSubscriptionRow } from './subscription-queries.ts';
 
 type Session = StripeClient.Checkout.Session;
-/** A team has one that is open; the newest come first. */
+/** The number of newest sessions to read. A team has at most one open. */
 const SESSIONS_READ = 10;
 
 /**
- * Opens the checkout of a plan, and closes the one of another plan that the team left open. A repeat
- * gets the same one. A team that pays already gets none: its subscription is changed. Throws
+ * Opens the checkout of a plan, and closes an open one of another plan. A repeat returns the same
+ * checkout. A team that already pays gets none: its subscription is changed instead. Throws
  * NOT_FOR_SALE and CHECKOUT_FAILED.
  */
 export async function startCheckout(
@@ -48,7 +48,7 @@ async function openSession(
   const same = open.find((session) => isSame(session, params));
   if (same?.url) return same.url;
   for (const { id } of open) await api.checkout.sessions.expire(id);
-  // After the same sessions the same request means the same one: a double click opens one page.
+  // The same request after the same newest session gets the same key, so a double click opens one page.
   const idempotencyKey = minuteKey('checkout', data[0]?.id ?? null, params);
   const { url } = await api.checkout.sessions.create(params, { idempotencyKey });
   if (!url) throw new Error('Stripe opened a checkout without an address');
@@ -89,7 +89,7 @@ async function sessionOf(
       team_id,
       plan: planId,
       cycle: billingCycle,
-      // A page that was opened before its price was replaced would charge the old one.
+      // A page that opened before its price was replaced would charge the old one.
       price,
       ...(tolt_referral && { tolt_referral }),
     },

@@ -10,7 +10,7 @@ interface StripeProblem {
   message: string;
 }
 
-/** Stripe's library gives its errors a type; its own words are for logs, except about cards. */
+/** Detects errors of Stripe's library by their type. Only card errors are shown; the rest are logged. */
 function problemOf(error: unknown): StripeProblem | null {
   const { type, code, statusCode, message } = error as {
     type?: unknown;
@@ -28,7 +28,7 @@ function passes({ type, status }: StripeProblem): boolean {
   return kinds.includes(type) || status === undefined || status >= 500 || status === 429;
 }
 
-/** Runs calls of a job: an outage plans it again, anything else is a fault of ours. */
+/** Runs a job's calls. An outage schedules a retry; any other error is a bug. */
 export async function inJob<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -39,7 +39,7 @@ export async function inJob<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs calls of a request: whatever fails is `refusal`, and a declined card is said as Stripe says it. */
+/** Runs a request's calls. Failures become `refusal`; for a declined card, users read Stripe's message. */
 export async function inRequest<T>(
   log: Logger,
   refusal: ErrorCode,

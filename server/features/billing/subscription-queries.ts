@@ -13,7 +13,7 @@ export const findSubscriptionRow = (tx: TeamTx): Promise<SubscriptionRow | undef
 export const lockSubscriptionRow = (tx: TeamTx): Promise<SubscriptionRow | undefined> =>
   rowOf(tx).forUpdate().executeTakeFirst();
 
-/** The row with the time of the database, which orders the answers of Stripe. */
+/** Reads the row with the database's time, which orders Stripe's responses. */
 export async function findForReading(
   tx: TeamTx,
 ): Promise<{ row: SubscriptionRow; asked_at: Date } | undefined> {
@@ -31,7 +31,7 @@ export async function saveSubscription(
   await db.updateTable('subscriptions').set(values).where('team_id', '=', team_id).execute();
 }
 
-/** Stores the team's customer, and answers the one that was stored first. */
+/** Stores the team's customer. Returns the one stored first. */
 export async function insertCustomer(tx: TeamTx, customer_id: string): Promise<string> {
   const { db, team_id } = tx;
   await db
@@ -42,7 +42,7 @@ export async function insertCustomer(tx: TeamTx, customer_id: string): Promise<s
   return (await findSubscriptionRow(tx))?.customer_id ?? customer_id;
 }
 
-/** Stores an event of Stripe. Answers its team the first time, null for repeats and strangers. */
+/** Stores a Stripe event. Returns its team, or null for repeats and unknown customers. */
 export async function takeEvent(
   { db }: OpenTx,
   event: { id: string; type: string; customer_id: string | null },

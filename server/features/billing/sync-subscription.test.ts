@@ -11,7 +11,7 @@ afterAll(() => scene.close());
 
 type Event = Awaited<ReturnType<BillingScene['eventsAfter']>>[number];
 
-/** What a team has come to, as far as events may change it. */
+/** The part of a team's state that events may change. */
 const stateOf = async ({ team_id }: BuiltTeam) => {
   const [row] = await scene.queue.query<Record<string, unknown>>(
     `SELECT t.subscription_plan, t.subscription_status, t.billing_cycle, t.current_period_end,
@@ -23,7 +23,7 @@ const stateOf = async ({ team_id }: BuiltTeam) => {
   return row;
 };
 
-/** Nothing was heard of the team's subscription yet. */
+/** Resets the team to before its first event. */
 async function forget({ team_id }: BuiltTeam) {
   await scene.queue.query('DELETE FROM billing_events');
   await scene.queue.query(
@@ -39,7 +39,7 @@ async function forget({ team_id }: BuiltTeam) {
   );
 }
 
-/** The same numbers give the same order. */
+/** Shuffles a list. The same seed gives the same order. */
 function shuffled<T>(list: readonly T[], seed: number): T[] {
   let state = seed;
   const keyed = list.map((item) => {
@@ -51,7 +51,7 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
 
 type MissedPayment = 'grace' | 'unpaid' | 'paid again' | 'ended';
 
-/** A team buys, upgrades, changes its mind, misses a payment, and is where `until` ends. */
+/** A team buys, upgrades, cancels and renews, misses a payment, and stops at `until`. */
 async function live(until: 'canceling' | MissedPayment) {
   await scene.stripe('POST', '/settings', { retry_days: [3], after_retries: 'unpaid' });
   const { team, owner } = await scene.freeTeam();
@@ -121,7 +121,7 @@ describe('events of Stripe', () => {
         await forget(team);
         for (const [n, event] of order.entries()) {
           expect(await scene.deliver(event)).toBe(200);
-          // Work begins anywhere between them.
+          // Jobs may run between any two events.
           if (n % 7 === 3) await scene.runJobs();
         }
         await scene.runJobs();

@@ -25,14 +25,14 @@ import {
 
 type World = Pick<Services, 'db' | 'stripe' | 'log'>;
 
-/** Ends the grace of a payment that failed; its own key, so that no other reading replaces it. */
+/** Ends the grace period of a failed payment. Has its own key, so that no other job replaces it. */
 export const graceEnds = declareJob({
   name: 'billing:grace-ends',
   payload: z.object({}),
   key: ({ team_id }) => `grace-ends:${team_id}`,
 });
 
-/** Reads a team's subscription again, as a webhook or the clock asked for. */
+/** Reads a team's subscription again, for a webhook or on schedule. */
 export const syncSubscription = defineJob({
   name: 'billing:sync-subscription',
   payload: z.object({}),
@@ -46,9 +46,9 @@ export async function readAgain(services: World, scope: TeamScope): Promise<void
 }
 
 /**
- * Reads what the team is subscribed to and writes it down, with the plan that follows. Only the state
- * of now counts, so the order, number and delay of events make no difference. Of answers that were
- * asked for at the same time, the one asked for last stays.
+ * Reads the team's subscription, and stores it with the resulting plan. Only the current state counts,
+ * so the order, number and delay of events make no difference. Of parallel reads, the one that started
+ * last wins.
  */
 export async function syncNow({ db, stripe, log }: World, scope: TeamScope): Promise<void> {
   if (!stripe) return;
@@ -109,12 +109,12 @@ function columnsOf(current: ReadSubscription) {
 
 const HOUR_MS = 3600 * 1000;
 const CHECK_AFTER_MS = 24 * HOUR_MS;
-/** Stripe lets no one deliver an event again that is older than 30 days. */
+/** Stripe redelivers no event that is older than 30 days. */
 const KEEP_EVENTS_MS = 90 * 24 * HOUR_MS;
-/** Teams per hour, which Stripe's limit of calls carries many times over. */
+/** Teams per hour, far below Stripe's rate limit. */
 const MAX_TEAMS = 500;
 
-/** Reads subscriptions of which nothing was heard for a day, for webhooks that never came. */
+/** Reads subscriptions that weren't read for a day, in case a webhook got lost. */
 export const checkSubscriptions = defineSystemJob({
   name: 'billing:check-subscriptions',
   payload: z.object({}),
@@ -133,8 +133,8 @@ export const checkSubscriptions = defineSystemJob({
 });
 
 /**
- * Ends subscriptions that another one replaces, as when someone paid in two tabs. What is left of a
- * paid period becomes a credit for the team's next invoices. A repeat finds none.
+ * Ends subscriptions that another one replaces, such as after paying in two tabs. The rest of a paid
+ * period becomes a credit for the team's next invoices. A repeat finds none.
  */
 export const endReplaced = defineJob({
   name: 'billing:end-replaced',
@@ -157,9 +157,9 @@ export const endReplaced = defineJob({
 });
 
 /**
- * Answers `POST /webhooks/stripe`. The signature is checked over the raw body before anything is read
- * from it. The event is stored with the job that it causes before Stripe hears that it arrived; what
- * it says is not used, since the job reads the subscription itself. The caller bounds the body's size.
+ * Handles `POST /webhooks/stripe`. Verifies the signature over the raw body before parsing it. Stores the
+ * event and its job before it answers Stripe. The event's content isn't used, because the job reads the
+ * subscription itself. The caller limits the body's size.
  */
 export function stripeWebhook({ db, stripe, log }: Pick<Services, 'db' | 'stripe' | 'log'>) {
   return async (c: Context): Promise<Response> => {

@@ -80,7 +80,7 @@ it('are named to the owner as Stripe names them, on invoices and before a change
   });
   await scene.pay(url ?? '');
   await scene.settle();
-  // Another rate from now on: earlier charges keep the name of theirs.
+  // The rate changes from now on; earlier charges keep the name of theirs.
   await scene.stripe('POST', '/settings', {
     tax: { ...tax, name: 'MwSt', percent: 8.1, behavior: 'inclusive' },
   });

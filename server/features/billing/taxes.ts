@@ -5,12 +5,12 @@ import type { Logger } from '#server/platform/log.ts';
 type Taxed = Pick<StripeClient.Invoice, 'total_taxes'>;
 export type TaxNames = ReadonlyMap<string, Pick<TaxLine, 'name' | 'percent'>>;
 
-/** More rates than that are on no invoices of one team; the rest would go without a name. */
+/** More rates than one team's invoices have; further ones would have no name. */
 const MAX_RATES = 20;
 
 /**
- * The names and rates of the taxes of some invoices, which name only ids. One that Stripe does not tell
- * is left out: an invoice is worth showing without it.
+ * Looks up the names and rates of the taxes on some invoices, which contain only ids. Leaves out a rate
+ * that Stripe doesn't return, because the invoice is useful without it.
  */
 export async function taxNames(
   api: Pick<StripeClient, 'taxRates'>,
@@ -31,7 +31,7 @@ export async function taxNames(
   return new Map(found.flat());
 }
 
-/** The taxes of an invoice, one for each rate and way it is counted. Those of nothing are left out. */
+/** Returns an invoice's taxes, one line per rate and behavior. Leaves out zero amounts. */
 export function taxesOf({ total_taxes }: Taxed, names: TaxNames): TaxLine[] {
   const lines = new Map<string, TaxLine>();
   for (const tax of total_taxes ?? []) {
@@ -49,7 +49,7 @@ const NAMELESS = { name: null, percent: null };
 const rateOf = ({ tax_rate_details }: StripeClient.Invoice.TotalTax): string[] =>
   tax_rate_details ? [tax_rate_details.tax_rate] : [];
 
-/** What was charged is the effective rate, where that is another one. A flat amount is no share. */
+/** The charged rate is the effective one, if it differs. A flat amount has no percentage. */
 function wordsOf(rate: StripeClient.TaxRate): Pick<TaxLine, 'name' | 'percent'> {
   const { display_name, rate_type, effective_percentage, percentage } = rate;
   const isFlat = rate_type === 'flat_amount';

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const at = (text: string) => new Date(text);
 
-/** A team whose periods begin at `anchor`, and which has sent so much. */
+/** A team whose periods start at `anchor` and which has sent this many messages. */
 async function teamWith(sent: number, anchor: Date, until: Date): Promise<BuiltTeam> {
   const team = await buildTeam(services, { plan: 'starter' });
   await services.db.inTeam(team.scope, async ({ db, team_id }) => {

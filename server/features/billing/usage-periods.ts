@@ -32,8 +32,8 @@ async function lockPeriod({ db, team_id }: TeamTx): Promise<PeriodRow | undefine
 }
 
 /**
- * Sets the day on which the team's periods begin. The period that holds `at` begins now unless it has
- * begun already, and its messages are counted from none.
+ * Sets the day on which the team's periods start. If the period that contains `at` hasn't started yet, it
+ * starts now and counts from zero.
  */
 export async function anchorUsage(tx: TeamTx, anchor: Date, at: Date): Promise<void> {
   const row = await lockPeriod(tx);
@@ -51,7 +51,7 @@ export async function anchorUsage(tx: TeamTx, anchor: Date, at: Date): Promise<v
     .execute();
 }
 
-/** Ends the period if it is over. A second caller finds the next period, and has nothing to do. */
+/** Ends the period if it is over. A second caller finds the next period and does nothing. */
 export async function closePeriod(tx: TeamTx, at: Date): Promise<boolean> {
   const row = await lockPeriod(tx);
   if (!row || row.usage_until > at) return false;
@@ -64,10 +64,10 @@ export async function closePeriod(tx: TeamTx, at: Date): Promise<boolean> {
   return true;
 }
 
-/** Teams per run; the rest come with the next one. */
+/** Teams per run; the next run takes the rest. */
 const MAX_TEAMS = 1000;
 
-/** Begins a team's next period, in which its messages are counted from none. */
+/** Starts a team's next period, which counts messages from zero. */
 export const closeUsagePeriod = defineJob({
   name: 'billing:close-usage-period',
   payload: z.object({}),
@@ -83,7 +83,7 @@ interface Due {
   team_id: string;
 }
 
-/** Finds the periods of all teams that are over. */
+/** Finds teams whose period is over. */
 export const closeUsagePeriods = defineWatch(
   'billing:close-usage-periods',
   () => sql<Due>`SELECT team_id FROM gate_usage_periods_due(${new Date()}, ${MAX_TEAMS})`,

@@ -48,13 +48,13 @@ export const EDITED_COLUMNS = [
 ] as const;
 export type EditedCampaign = Pick<Selectable<Tables['campaigns']>, (typeof EDITED_COLUMNS)[number]>;
 
-/** What a person changed: fields, and the facts where those changed. */
+/** A user's changes: fields, and the facts if those changed. */
 interface Edit {
   changed: Partial<CampaignEdit>;
   facts?: CampaignFact[] | undefined;
 }
 
-/** The columns of a campaign after an edit, its prompts compiled again. Saving and testing share it. */
+/** The columns of a campaign after an edit, with recompiled prompts. Used for saving and testing. */
 export function editedColumns(stored: EditedCampaign, { changed, facts }: Edit) {
   return {
     ...columnsOf(changed),
@@ -63,7 +63,7 @@ export function editedColumns(stored: EditedCampaign, { changed, facts }: Edit) 
   };
 }
 
-/** The facts after a person's changes. Throws CONFLICT, and LIMIT_REACHED with too many of them. */
+/** The facts after a user's changes. Throws CONFLICT, and LIMIT_REACHED if there are too many. */
 export function editedFacts(
   facts: CampaignFact[],
   changes: FactChange[],
@@ -77,13 +77,13 @@ export function editedFacts(
   return withoutOldRemoved(after);
 }
 
-/** Empty addresses, and choices that no one has made, are stored as null. */
+/** Empty addresses and unset choices are stored as null. */
 function columnsOf(changed: Partial<CampaignEdit>) {
   const { website_url, calendar_url, language_variant, address_form, ...rest } = changed;
   const { lead_hour_limit, lead_day_limit, ...texts } = rest;
   return {
     ...texts,
-    // A variant and a form of address belong to their language.
+    // A language variant and a form of address belong to their language.
     ...(texts.agent_language !== undefined && NO_STYLE),
     ...(texts.goal_type !== undefined && texts.goal_type !== 'other' && { goal_custom: null }),
     ...(website_url !== undefined && { website_url: website_url || null }),
@@ -96,7 +96,7 @@ function columnsOf(changed: Partial<CampaignEdit>) {
     }),
     ...(lead_hour_limit !== undefined && { lead_hour_limit: Number(lead_hour_limit) }),
     ...(lead_day_limit !== undefined && { lead_day_limit: Number(lead_day_limit) }),
-    // From now on it is this person's offer.
+    // From now on it is this user's offer.
     ...(texts.offer_description !== undefined && {
       generated: 'person' as const,
       creation_notes: '[]',
@@ -104,7 +104,7 @@ function columnsOf(changed: Partial<CampaignEdit>) {
   };
 }
 
-/** The variables of the prompts that the change is about. */
+/** The prompt variables that the change affects. */
 function promptsOf(stored: EditedCampaign, { changed, facts }: Edit) {
   const { agent_name, company_name, calendar_url, offer_description, agent_style } = changed;
   const after = { ...stored, ...columnsOf(changed) };

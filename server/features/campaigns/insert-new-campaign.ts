@@ -39,7 +39,7 @@ export async function insertNewCampaign(
   return { campaign_id: campaign.campaign_id, campaign_slug };
 }
 
-/** Without a browser, as when an automation creates it. */
+/** For campaigns created without a browser, for example by an automation. */
 const DEFAULT_TIME_ZONE = 'UTC';
 const GUIDED_TIME_ZONE = 'Europe/Paris';
 

@@ -13,7 +13,7 @@ import { recordVersion } from './record-version.ts';
 
 type Needed = Pick<Services, 'db' | 'env'>;
 
-/** What a campaign's agent has to learn. Throws NOT_FOUND. */
+/** What a campaign's agent must learn from leads. Throws NOT_FOUND. */
 export function getQualification(
   { db }: Needed,
   { scope }: TeamAccess,
@@ -27,8 +27,8 @@ export function getQualification(
 }
 
 /**
- * Replaces the list; the agent goes by it from its next answer on. Throws NOT_FOUND, and CONFLICT when
- * the list is not the one that the person saw, or the campaign is being generated.
+ * Replaces the list, which the agent uses from its next answer on. Throws NOT_FOUND, and CONFLICT if the
+ * list changed since the user read it, or the campaign is being generated.
  */
 export function saveQualification(
   { db, env }: Needed,
@@ -55,7 +55,7 @@ export function saveQualification(
   });
 }
 
-/** A repeat of what was saved is no conflict. */
+/** Whether the same list is already saved: then a repeat is no conflict. */
 async function isAlready({ db }: TeamTx, given: string, revision: string): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`SELECT md5(${given}::jsonb::text) = ${revision}
     AS same`.execute(db);

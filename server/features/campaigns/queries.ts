@@ -58,7 +58,7 @@ async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]> {
   return rows.map(campaignOf);
 }
 
-/** The campaign that has this slug, or had it before. */
+/** The campaign with this slug, current or previous. */
 export async function findCampaign(
   tx: TeamTx,
   campaign_slug: string,
@@ -71,7 +71,7 @@ export async function findCampaign(
   return row && campaignOf(row);
 }
 
-/** Where an automation's work on a campaign belongs. */
+/** The slugs that identify a campaign to an automation. */
 export async function findAutomationTarget({ db, team_id }: TeamTx, campaign_id: string) {
   return db
     .selectFrom('campaigns')
@@ -147,7 +147,7 @@ export async function getCampaign(
   return campaign;
 }
 
-/** The agent of a campaign is being tested: a draft is one no longer. Any other status stays. */
+/** The agent of a campaign is being tested, so it is no longer a draft. Other statuses stay. */
 export async function markTesting(tx: TeamTx, campaign_id: string): Promise<void> {
   const { rows } = await sql`UPDATE campaigns SET status = 'testing', updated_at = now()
     WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id} AND status = 'draft'
@@ -156,8 +156,8 @@ export async function markTesting(tx: TeamTx, campaign_id: string): Promise<void
 }
 
 /**
- * The candidate `x` that answers the lead of conversation `c` instead of what is live; its columns are
- * NULL where none does. To be joined in the statement that reads what the agent answers with.
+ * Joins the candidate `x` that answers the lead of conversation `c` instead of the live version. Its
+ * columns are NULL if there is none. For the statement that reads what the agent answers with.
  */
 export const joinCandidate = sql`LEFT JOIN version_trials x ON x.team_id = c.team_id
   AND x.campaign_id = c.campaign_id AND x.state = 'running'
@@ -170,7 +170,7 @@ export const lockedCampaign = (tx: TeamTx, slug: string) =>
     .where((eb) => eb.and({ team_id: tx.team_id, campaign_id: idOfSlug(tx, slug) }))
     .forNoKeyUpdate();
 
-/** Throws a Refusal without it, and while a generation works with what it would change. */
+/** Throws a Refusal if the campaign doesn't exist, or while a generation uses what would change. */
 export function requireMade<Row extends { creating: boolean }>(row: Row | undefined): Row {
   if (!row) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   if (row.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);

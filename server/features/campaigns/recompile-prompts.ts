@@ -22,8 +22,8 @@ const EMPTY: SystemVariables = {
 };
 
 /**
- * Compiles a campaign's templates again with some variables changed. Returns the columns to store,
- * or none without a template. Throws INVALID_INPUT when a prompt grows beyond what may be published.
+ * Recompiles a campaign's templates with some variables changed. Returns the columns to store, or none
+ * without a template. Throws INVALID_INPUT if a prompt becomes too long to publish.
  */
 export function recompilePrompts(stored: StoredPrompts, changed: Partial<SystemVariables>) {
   const { behavior_prompt_template, first_message_template, prompt_variables } = stored;
@@ -39,7 +39,7 @@ export function recompilePrompts(stored: StoredPrompts, changed: Partial<SystemV
   ];
   for (const template of [behavior_prompt_template, first_message_template]) {
     const length = compiledLength(template, values);
-    // One that was too long before may be made shorter.
+    // A prompt that was already too long may be shortened.
     if (length > MAX_COMPILED && length > compiledLength(template, before)) {
       throw new Refusal('INVALID_INPUT', compiledTooLong());
     }

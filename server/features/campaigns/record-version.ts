@@ -5,12 +5,12 @@ import { falseStatementsDue } from '#server/features/models/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 
-/** Whether answers are verified here decides whether controls are written. */
+/** Controls are written only if answers are verified in this installation. */
 export interface VersionServices {
   env: Pick<Env, 'VERIFY_ANSWERS'>;
 }
 
-/** Who changed what an agent answers with, and why. */
+/** Who changed the agent's settings or prompts, and why. */
 interface Change {
   cause: VersionCause;
   /** null for an automation */
@@ -20,7 +20,7 @@ interface Change {
   restored_number?: number;
 }
 
-/** The columns of campaigns on which the agent's words depend, besides prompts and variables. */
+/** The columns of campaigns that affect the agent's texts, besides prompts and variables. */
 export const AGENT_COLUMNS = [
   'agent_name',
   'company_name',
@@ -43,10 +43,10 @@ const AGENT = sql.raw(
 /**
  * Records the campaign's settings and prompts as its next version. Call it after every change, in the
  * same transaction: the row is locked by then, so the numbers have no gaps. It copies the stored row,
- * so the newest version is always what is live. A campaign without prompts, or without a change, gets
+ * so the newest version is always the live one. A campaign without prompts, or without a change, gets
  * no new version. The oldest beyond 100 are deleted. A running trial ends, since its candidate was
- * compared with the previous version. False statements about the new version are written for the
- * controls of its verifier.
+ * compared with the previous version. For the verifier's controls, false statements about the new
+ * version are written.
  */
 export async function recordVersion(
   { env }: VersionServices,

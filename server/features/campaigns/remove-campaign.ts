@@ -34,7 +34,7 @@ export async function removeCampaign(
   if (others.length > 0) {
     throw new Refusal('CONFLICT', numbersErrors.othersAnswer({ campaigns: listOf(others) }));
   }
-  // What it shares is the default's session.
+  // With a shared number, the session is the default's.
   const waha_session = default_id === null ? found.waha_session : null;
   const outcome = waha_session ? await deleteSession(services, waha_session) : NO_SESSION;
   await db.inTeam(scope, async (tx) => {
@@ -43,7 +43,7 @@ export async function removeCampaign(
     }
     const retry =
       waha_session && outcome.session !== 'deleted' ? [removeSession.spec({ waha_session })] : [];
-    // Leads of a shared number go to its default first.
+    // Leads on a shared number first go to its default campaign.
     const then = default_id
       ? leaveNumberDue.spec(scope, { campaign_id, removed: { default_id, campaign_name } })
       : purgeCampaign.spec(scope, { campaign_id });
@@ -113,7 +113,7 @@ async function hideCampaign({ db }: TeamTx, campaign_id: string): Promise<boolea
   return rows[0]?.removed ?? false;
 }
 
-/** A batch with its messages takes some 10 ms. */
+/** A batch with its messages takes about 10 ms. */
 const BATCH_SIZE = 100;
 const LOCKED_RETRY_MS = 500;
 

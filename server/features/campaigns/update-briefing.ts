@@ -19,8 +19,8 @@ type Needed = Pick<Services, 'db' | 'env'>;
 type Access = TeamAccess<'canEditCampaigns'>;
 
 /**
- * Replaces the offer by a person's text and recompiles the prompts. Throws NOT_FOUND, and CONFLICT
- * when someone else has changed it since `before`, or while the campaign is being generated.
+ * Replaces the offer with a user's text and recompiles the prompts. Throws NOT_FOUND, and CONFLICT if
+ * another user has changed it since `before`, or while the campaign is being generated.
  */
 export function updateOffer(
   services: Needed,
@@ -28,7 +28,7 @@ export function updateOffer(
   { campaign_slug, offer_description, before }: z.output<typeof offerChange>,
 ): Promise<{ updated_at: string }> {
   return applyChange(services, access, campaign_slug, 'offer', ({ offer_description: stored }) => {
-    // What is stored already is a repeat.
+    // If the same text is already stored, this is a repeat.
     if (before !== undefined && stored !== before && stored !== offer_description) {
       throw new Refusal('CONFLICT', undefined, { offer_description: editConflict(stored) });
     }
@@ -40,8 +40,8 @@ export function updateOffer(
 }
 
 /**
- * Changes the business focus and recompiles the prompts. Throws as updateOffer does, and CONFLICT when
- * someone else has chosen another one since `before`.
+ * Changes the business focus and recompiles the prompts. Throws like updateOffer, and CONFLICT if
+ * another user has chosen a different one since `before`.
  */
 export function updateFocus(
   services: Needed,
@@ -60,8 +60,8 @@ export function updateFocus(
 }
 
 /**
- * Adds, corrects, removes or restores one fact, with who did it and when, and recompiles the prompts.
- * Throws as updateOffer does, and CONFLICT when someone else changed the same fact.
+ * Adds, corrects, removes or restores one fact, records who did it and when, and recompiles the prompts.
+ * Throws like updateOffer, and CONFLICT if another user changed the same fact.
  */
 export function updateFact(
   services: Needed,
@@ -82,7 +82,7 @@ interface Change {
   variables: Parameters<typeof recompilePrompts>[1];
 }
 
-/** `change` throws when what is stored is not what the person has changed. */
+/** `change` throws if the stored value isn't the one that the user changed. */
 async function applyChange(
   { db, env }: Needed,
   { scope, person: { user_id: by_user_id } }: Access,

@@ -12,7 +12,7 @@ import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer({ PUBLIC_URL: 'https://setter.example' });
 
-/** Someone of the team who has opened the edit form. */
+/** A team member who has opened the edit form. */
 async function editor(campaign: BuiltCampaign, cookie = campaign.team.owner.cookie) {
   const { rpc } = openBrowser(services, { cookie });
   const team_slug = campaign.team.team_slug;

@@ -29,10 +29,10 @@ type Update = Pick<z.output<typeof campaignUpdate>, 'campaign_slug' | 'form' | '
 };
 
 /**
- * Saves what was edited of a campaign and its facts (docs/rules/campaigns.md). A new name creates a
- * new slug and lead webhook; the old ones keep working. The prompts are compiled again. Throws
- * NOT_FOUND, and CONFLICT with the fields that someone else changed since `before`, for a fact that
- * they changed, or while the campaign is being generated.
+ * Saves an edited campaign and its facts (docs/rules/campaigns.md). A new name creates a new slug and
+ * lead webhook. The old ones keep working. The prompts are recompiled. Throws NOT_FOUND, and CONFLICT
+ * with the fields or the fact that another user changed since `before`, or while the campaign is being
+ * generated.
  */
 export async function updateCampaign(
   { db, env }: Pick<Services, 'db' | 'env'>,

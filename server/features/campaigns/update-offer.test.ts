@@ -36,7 +36,7 @@ describe('the results page', () => {
     const row = await onlyRow(team);
     expect(row.business_focus).toBe('real-estate');
     expect(row.behavior_prompt.split('\n')).toContain('Business: real-estate');
-    // a repeat whose first answer was lost
+    // a repeat whose first response was lost
     await as(team.owner).updateFocus(change);
   });
 

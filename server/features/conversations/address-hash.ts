@@ -7,19 +7,19 @@ import type { Env } from '#server/platform/settings/env.ts';
 export type Secrets = { env: Pick<Env, 'APP_SECRET'> };
 
 /**
- * An address as it is kept of a lead who may be deleted. A phone number is guessed in seconds from a
- * plain hash, so the product's secret goes in; the team does, so that two teams cannot compare.
+ * The hash that is kept of a lead's address even after the lead is deleted. A phone number can be guessed
+ * from a plain hash in seconds, so APP_SECRET goes in, and the team, so that two teams can't compare.
  */
 export function addressHash({ env }: Secrets, team_id: string, address: string): Buffer {
   return createHmac('sha256', env.APP_SECRET).update(`lead:${team_id}:${address}`).digest();
 }
 
-/** As the ledger of permissions kept addresses before migration 0041. */
+/** The hash that the permission ledger stored before migration 0041. */
 export function plainAddressHash(team_id: string, address: string): Buffer {
   return createHash('sha256').update(`${team_id}:${address}`).digest();
 }
 
-/** Of these addresses, in any form, those of people whom the agent of the campaign's number leaves alone. */
+/** Returns those of these addresses, in any form, that the agent of the campaign's number never answers. */
 export async function listedAddresses(
   { db, team_id }: Pick<TeamTx, 'db' | 'team_id'>,
   campaign_id: string,

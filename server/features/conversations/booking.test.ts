@@ -9,7 +9,7 @@ const scene = await fileScene();
 const SAID = 'I have booked Tuesday at ten';
 const TUESDAY = '2030-01-08T10:00:00.000Z';
 
-/** A lead who wrote that, with what the model makes of it. */
+/** A lead who wrote this, with the model's judgement of it. */
 async function leadWho(says: string, rest: object = {}) {
   const lead = await scene.lead();
   await scene.outside.script(answerOf('Great, see you then!', rest));

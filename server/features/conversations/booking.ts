@@ -8,7 +8,7 @@ import { applyByPerson } from './hand-off.ts';
 
 type Change = Omit<z.output<typeof setBookingInput>, 'team_slug'>;
 
-/** A person or a program says that a lead has an appointment, or has none: the model never overwrites it. */
+/** A member or a program sets whether a lead has an appointment. The model never overwrites it. */
 export function setBooking(
   services: Services,
   access: TeamAccess<'canEditCampaigns'>,
@@ -25,10 +25,10 @@ export function setBooking(
   );
 }
 
-/** `null` takes the time away, `undefined` leaves it. */
+/** `null` removes the time, `undefined` keeps it. */
 const timeOf = (at: string | null | undefined) => (typeof at === 'string' ? new Date(at) : at);
 
-/** Who says that a lead has an appointment. */
+/** Finds who reported that a lead has an appointment. */
 export async function findBookingSource(
   { db, team_id }: TeamTx,
   conversation_id: string,

@@ -6,7 +6,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { type SceneLead, fileScene } from '#server/test/scene.ts';
 
 const scene = await fileScene();
-/** It hears of changes, as a web process does: a stop waits for the end of what is being sent. */
+/** Subscribes to changes, as a web process does, since a stop waits for messages being sent. */
 const web = scene.anotherProcess({}, { listening: true });
 const database = web.db;
 
@@ -27,7 +27,7 @@ const loseNumber: Cancel = async ({ campaign }) => {
   await scene.queue.run(web);
 };
 
-/** More statements than any of these takes. */
+/** More statements than any of these needs. */
 const MAX_STATEMENTS = 60;
 
 describe('an answer whose send fails', () => {
@@ -78,7 +78,7 @@ async function beingAnswered() {
   return lead;
 }
 
-/** As a worker does it, without a lock on the conversation; who waits for the end of the send hears of it. */
+/** Fails a send as a worker does: locks no conversation, and records the change that a stop waits for. */
 async function failSend({ campaign }: SceneLead, conversation_id: string) {
   await setState(conversation_id, 'pending', 'sending');
   await database.inTeam(campaign.team.scope, (tx) =>
@@ -94,8 +94,8 @@ const setState = (conversation_id: string, to: string, from: string) =>
   );
 
 /**
- * Runs `work` with `event` right after the result of its statement number `count`, or once it waits
- * without any statement. Returns whether it took that many.
+ * Runs `work`, and `event` right after the result of its statement number `count`, or once `work` waits
+ * without a statement. Returns whether it ran that many.
  */
 async function afterStatement(
   count: number,

@@ -5,14 +5,14 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 export interface CanceledMessage {
   message_id: string;
   conversation_id: string;
-  /** the newest message of the lead that its author had read; null where that is unknown */
+  /** the lead's newest message that its author had read; null if unknown */
   read_seq: number | null;
 }
 
 /**
- * Cancels the agent's answers to these leads that were not sent, and returns them. Only this statement
- * knows which they are: a send that fails puts its message back to `pending` without locking the
- * conversation, so a read before it would miss that message and a later cancel would hit it.
+ * Cancels the agent's unsent answers to these leads, and returns them. Only this statement knows which
+ * they are: a send that fails puts its message back to `pending` without locking the conversation, so an
+ * earlier read would miss that message and a later cancel would hit it.
  */
 export async function cancelUnsentAnswers(
   { db, team_id }: TeamTx,
@@ -25,7 +25,7 @@ export async function cancelUnsentAnswers(
   return rows;
 }
 
-/** Cancels those of these messages that are still in one of these states, and returns them. */
+/** Cancels these messages if they are still in one of these states, and returns the canceled ones. */
 export async function cancelMessages(
   { db, team_id }: TeamTx,
   message_ids: string[],
@@ -39,9 +39,9 @@ export async function cancelMessages(
 }
 
 /**
- * Per conversation, up to which message of the lead nothing answers any more now that these messages
- * are canceled. Leads with another answer are left out. A message typed on the phone has no `read_seq`:
- * it answers what arrived before it.
+ * Returns, per conversation, up to which message of the lead nothing answers now that these messages are
+ * canceled. Omits leads with another answer. A message typed on the phone has no `read_seq`: it answers
+ * what arrived before it.
  */
 export async function findUnansweredSince(
   { db, team_id }: TeamTx,
@@ -63,8 +63,8 @@ export async function findUnansweredSince(
 }
 
 /**
- * Leads whom a message of ours has answered further than their state says: the gateway had taken it,
- * and confirmed it only after it was canceled.
+ * Finds leads whom our messages have answered further than their state says: the gateway had accepted a
+ * message, but confirmed it only after it was canceled.
  */
 export async function findLateDeliveries(
   { db, team_id }: TeamTx,

@@ -9,12 +9,12 @@ import { delaysOf } from '#domain/outreach/follow-up-settings.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { StoredConversation } from './stored-conversation.ts';
 
-/** What happened to one conversation in a transaction. */
+/** How one transaction changes a conversation. */
 export interface ConversationChange {
   stored: StoredConversation;
   after: Conversation;
   effects: ConversationEffect[];
-  /** a message came or went: the conversation moves to the top of the list */
+  /** a message was sent or received, which moves the conversation to the top of the list */
   active: boolean;
 }
 
@@ -22,7 +22,7 @@ export function unchanged(stored: StoredConversation): ConversationChange {
   return { stored, after: stored.state, effects: [], active: false };
 }
 
-/** What events make of a conversation; undefined when none of them was accepted. */
+/** Applies events to a conversation; undefined if none was accepted. */
 export function changeBy(
   context: EventContext,
   stored: StoredConversation,
@@ -31,7 +31,7 @@ export function changeBy(
   return changeFurther(context, unchanged(stored), ...events);
 }
 
-/** The same for one that has changed already in this transaction. */
+/** The same for a conversation that this transaction has already changed. */
 export function changeFurther(
   context: EventContext,
   change: ConversationChange,
@@ -50,7 +50,7 @@ export function changeFurther(
   };
 }
 
-/** When an event happens, and how long leads have to be quiet. */
+/** The current time, and how long leads have to be quiet. */
 export function eventContext({ env }: { env: Env }): EventContext {
   return { now: new Date(), quietMs: env.REPLY_QUIET_MS };
 }

@@ -16,7 +16,7 @@ export function eventsIn(changes: ConversationChange[]): NewConversationEvent[] 
   );
 }
 
-/** Keeps what happened to conversations, in the order given. */
+/** Stores events of conversations in the order given. */
 export async function recordConversationEvents(
   { db, team_id }: TeamTx,
   events: NewConversationEvent[],
@@ -39,7 +39,7 @@ export interface EventsPage {
 
 const PAGE = 100;
 
-/** What happened to a conversation besides its messages, newest first. */
+/** A conversation's events, newest first. */
 export async function listConversationEvents(
   { db, team_id }: TeamTx,
   conversation_id: string,

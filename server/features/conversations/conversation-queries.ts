@@ -12,7 +12,7 @@ import { agentOffUntil, type HoursOfAgent } from './delivery/hours/send-hours.ts
 import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** `reader`: whose unread mark and draft the row has; without one it has none. */
+/** `reader`: the user whose unread mark and draft the row shows; without one it shows none. */
 export async function findConversation(
   tx: TeamTx,
   id: string,
@@ -34,15 +34,15 @@ export async function requireConversation(
   return row;
 }
 
-/** What the lead wrote when they asked to stop, and when, in ISO time. */
+/** The lead's words when they asked to stop, and when, in ISO time. */
 export interface OptOut {
   words: string | null;
   at: string;
 }
 
 /**
- * Whether the agent is thinking about this lead now, who stopped or reactivated it last, how the lead
- * opted out, and why the number cannot send.
+ * Whether the agent is thinking about this lead now, who last stopped or reactivated it, how the lead
+ * opted out, and why the number can't send.
  */
 export async function conversationNow(
   tx: TeamTx,
@@ -115,7 +115,7 @@ function causeOf(kind: EventKind, to_value: string | null): HandoffCause | null 
   }
 }
 
-/** Rows of the list as `reader` sees them; `toRow` finishes each. */
+/** List rows as `reader` sees them; `toRow` completes each. */
 export function conversationQuery(tx: TeamTx, reader: string) {
   return tx.db
     .selectFrom('conversations as c')
@@ -127,7 +127,7 @@ export function conversationQuery(tx: TeamTx, reader: string) {
       join
         .onRef('f.team_id', '=', 'c.team_id')
         .onRef('f.conversation_id', '=', 'c.conversation_id')
-        // Only of a lead with whom nothing was said.
+        // Only for a lead without messages.
         .on('c.last_message', '=', '')
         .on('c.last_interaction', '=', 'LEAD_WELCOME'),
     )
@@ -163,7 +163,7 @@ export function conversationQuery(tx: TeamTx, reader: string) {
       'c.opt_out_doubt',
       'c.opt_out_unix',
       'c.last_inbound_unix',
-      // Microseconds matter: this is the key that the next page begins after.
+      // Keeps the microseconds, since the next page begins after this key.
       sql<string>`to_json(c.last_activity_at) #>> '{}'`.as('last_activity_at'),
       sql<Tag[]>`(SELECT coalesce(json_agg(json_build_object('tag_id', g.tag_id, 'name', g.name,
           'color', g.color) ORDER BY lower(g.name)), '[]') FROM conversation_tags l
@@ -227,7 +227,7 @@ export function toRow(queried: Queried): ConversationRow {
   };
 }
 
-/** The time at the end of the list is none that anything happened at. */
+/** Leads kept at the end of the list have no time of activity, so they show when they were entered. */
 function shownAt(last_activity_at: string, entered_at: Date | null): string {
   return entered_at && Date.parse(last_activity_at) === 0
     ? entered_at.toISOString()
@@ -239,13 +239,13 @@ function unwrittenOf(state: FirstMessageState | null): ConversationRow['unwritte
   return state === 'canceled' || state === 'failed' ? 'ended' : 'waiting';
 }
 
-/** How many reminders a silent lead gets, of a campaign `k` and its team's settings `t`. */
+/** How many reminders a silent lead gets, for a campaign `k` and its team's settings `t`. */
 export const followUpLimit = sql<number>`least(t.followups_limit,
   jsonb_array_length(k.follow_ups -> 'reminders'))`;
 
 /**
- * Throws unless the campaign of a conversation has a linked number. One that is only away for a moment
- * counts as linked: what is written waits for it.
+ * Throws unless the conversation's campaign has a linked number. A number that is down only for a moment
+ * counts as linked: messages wait for it.
  */
 export async function assertLinked(
   { db, team_id }: TeamTx,

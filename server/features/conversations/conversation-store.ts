@@ -31,9 +31,9 @@ import {
 } from './stored-conversation.ts';
 
 /**
- * Locks conversations and reads their state. Always in the order of their ids, so that two
- * transactions cannot wait for each other, and no stronger than their update: a message that is
- * being stored holds its conversation's key.
+ * Locks conversations and reads their state. Locks in the order of their ids, so that two transactions
+ * can't deadlock, and no more strongly than their update does: a message that is being stored holds its
+ * conversation's key.
  */
 export async function lockConversations(
   { db, team_id }: TeamTx,
@@ -45,7 +45,7 @@ export async function lockConversations(
   return rows.map(toStored);
 }
 
-/** The same for one, which must be there. */
+/** The same for one conversation. Throws NOT_FOUND. */
 export async function lockConversation(tx: TeamTx, id: string): Promise<StoredConversation> {
   const [stored] = await lockConversations(tx, [id]);
   if (!stored) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
@@ -53,21 +53,21 @@ export async function lockConversation(tx: TeamTx, id: string): Promise<StoredCo
 }
 
 interface StoreWith {
-  /** messages that were stored in this transaction */
+  /** messages stored in this transaction */
   messages?: CountedMessage[];
-  /** what the counters gain besides what the changes make */
+  /** counter gains besides those of the changes */
   gains?: Partial<CounterGains>[];
   jobs?: JobSpec[];
-  /** conversations that browsers should fetch again besides those that changed */
+  /** conversations that browsers should refetch besides the changed ones */
   alsoChanged?: string[];
-  /** the caller has canceled the agent's answers, as it had to know which (`cancelUnsentAnswers`) */
+  /** the caller has canceled the agent's answers, since it needed to know which (`cancelUnsentAnswers`) */
   answersCanceled?: boolean;
 }
 
 /**
- * Stores changes of locked conversations with their effects, counters, jobs and live changes; all of it
- * travels with the COMMIT. The counters come last: one that is held while a lead is waited for would hold
- * up others. The only writer of a conversation's state.
+ * Stores changes of locked conversations with their effects, counters, jobs and live changes, all sent
+ * with the COMMIT. Counters come last: holding one while waiting for a lead would block other
+ * transactions. The only writer of a conversation's state.
  */
 export function storeChanges(
   services: Pick<Services, 'env' | 'log'>,
@@ -95,7 +95,7 @@ export function storeChanges(
   tx.withCommit(() => addToInbox(tx, changes));
 }
 
-/** Names what changed alone: a column that a trigger watches costs more than the rest of the row. */
+/** Sets only changed columns: one that a trigger watches costs more than the rest of the row. */
 async function updateRow(
   { db, team_id }: TeamTx,
   { stored: { conversation_id, state }, after, active }: ConversationChange,
@@ -114,8 +114,8 @@ async function updateRow(
 }
 
 /**
- * Locks one conversation, applies events and stores what they make of it. Answers the change, or
- * undefined when it was not accepted or the conversation is gone.
+ * Locks one conversation, applies events and stores the result. Returns the change, or undefined if no
+ * event was accepted or the conversation no longer exists.
  */
 export async function changeConversation(
   services: Pick<Services, 'env' | 'log'>,
@@ -147,19 +147,19 @@ export interface NewLead {
   reply_address: string;
   name?: string;
   email?: string | null;
-  /** values of the team's own fields, by their ids */
+  /** values of the team's own fields, by field id */
   custom_fields?: Record<string, string>;
   attribution?: Attribution | null;
   /**
-   * of a lead who never wrote: when it was entered. One that is not `atTop` stands at the end of the
-   * list until it is written to, or an import would bury everyone else.
+   * for a lead who never wrote: when it was entered. One that isn't `atTop` stays at the end of the list
+   * until we write to it. Otherwise an import would bury all other leads.
    */
   entered?: { at: Date; atTop: boolean };
 }
 
 /**
- * Makes conversations in which nothing was said yet. The messages that come next change them in the
- * same transaction; the caller passes their number to `storeChanges`, to count them.
+ * Inserts conversations without messages. Messages stored in the same transaction change them; the caller
+ * passes the number of conversations to `storeChanges`, which counts them.
  */
 export async function insertConversations(
   { db, team_id }: TeamTx,
@@ -202,8 +202,8 @@ export async function insertConversations(
 }
 
 /**
- * Plans reminders of a campaign again by other delays. A day that a lead asked for stands. Locks in the
- * order of `lockConversations`.
+ * Reschedules a campaign's reminders by other delays. Keeps days that leads asked for. Locks in the order
+ * of `lockConversations`.
  */
 export async function replanFollowUps(
   { db, team_id }: TeamTx,
@@ -219,7 +219,7 @@ export async function replanFollowUps(
     WHERE c.team_id = ${team_id} AND c.conversation_id = locked.conversation_id`.execute(db);
 }
 
-/** Stores a state without counters and effects, for seeded worlds, which bring their own. */
+/** Stores a state without counters and effects, for seeded worlds, which have their own. */
 export const storeState = (
   tx: TeamTx,
   stored: StoredConversation,
@@ -229,7 +229,7 @@ export const storeState = (
 export const deleteConversation = (tx: TeamTx, id: string): Promise<void> =>
   deleteConversations(tx, [id]);
 
-/** With everything that belongs to them. The caller takes them out of the counters. */
+/** Deletes conversations with everything that belongs to them. The caller adjusts the counters. */
 export async function deleteConversations({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
   await db
     .deleteFrom('conversations')

@@ -5,32 +5,32 @@ import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { TEAM_ZONE } from '#server/platform/db/team-day.ts';
 
-/** How many messages of its plan the team of `team_settings t` has used in this period. */
+/** How many of its plan's messages the team of `team_settings t` has used in this period. */
 export const messagesUsed = sql<number>`(SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base
   FROM team_counters u WHERE u.team_id = t.team_id)::int`;
 
-/** What a team's counters gain; a negative number takes away. */
+/** How much a team's counters change; negative numbers subtract. */
 export interface CounterGains {
   leads_count: number;
   messages_count: number;
   replied_leads_count: number;
-  /** messages of the plan */
+  /** messages that count against the plan */
   usage_messages: number;
   converti_count: number;
   pas_interesse_count: number;
   lead_froid_count: number;
   booked_count: number;
   stop_count: number;
-  /** of the inbox's views; the other views are differences of these */
+  /** views of the inbox; the other views are differences of these */
   waiting_count: number;
   assigned_count: number;
   taken_over_count: number;
   opted_out_count: number;
 }
 
-/** One message, for the charts by day. */
+/** A message to count in the charts by day. */
 export interface CountedMessage {
-  /** seconds, as WhatsApp says */
+  /** seconds, from WhatsApp */
   timestamp_unix: number;
   from_me: boolean;
 }
@@ -54,9 +54,9 @@ export const NO_GAINS: CounterGains = {
 };
 
 /**
- * What the counters of leads gain when a conversation changes. `undefined`: it is new, or gone. Those
- * `en_cours` are all leads less the other outcomes, so they have no counter. A stopped one is counted
- * with its outcome, too: that the agent is silent says nothing about what became of the lead.
+ * How a conversation's change changes the lead counters. `undefined`: it is new, or deleted. Leads
+ * `en_cours` are all leads minus the other outcomes, so they have no counter. A stopped lead also counts
+ * under its outcome: a silent agent says nothing about the outcome.
  */
 export function gainsOf(
   before: Conversation | undefined,
@@ -88,9 +88,9 @@ export function sumGains(...all: Partial<CounterGains>[]): CounterGains {
 }
 
 /**
- * Adds to the team's counters, at the end of the transaction: a counter that is held while a lead is
- * waited for would hold up others. Those by day and by person come after it, so that two transactions
- * wait for each other's rows in one order.
+ * Adds to the team's counters, at the end of the transaction: holding a counter while waiting for a lead
+ * would block other transactions. Counters by day and by member come after it, so that transactions lock
+ * rows in one order.
  */
 export async function addToCounters({ db, team_id }: TeamTx, gains: CounterGains): Promise<void> {
   if (Object.values(gains).every((gain) => gain === 0)) return;
@@ -100,19 +100,19 @@ export async function addToCounters({ db, team_id }: TeamTx, gains: CounterGains
     ON CONFLICT (team_id, slot) DO UPDATE SET ${ADDED}`.execute(db);
 }
 
-/** Whether the plan has a message left. Near its limit it queues the transactions that ask. */
+/** Whether the plan has a message left. Near its limit, transactions that ask queue here. */
 export async function hasMessageLeft({ db }: TeamTx): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`SELECT has_messages_left(1) AS left`.execute(db);
   return rows[0]?.left ?? false;
 }
 
 const NAMES = Object.keys(NO_GAINS);
-/** Built once. Building them for each statement cost more than sending it. */
+/** Built once: building it for each statement cost more than sending the statement. */
 const COUNTERS = sql.raw(NAMES.join(', '));
 const GAINS = sql.raw(NAMES.map((_, index) => `gains[${index + 1}]`).join(', '));
 const ADDED = sql.raw(NAMES.map((name) => `${name} = t.${name} + excluded.${name}`).join(', '));
 
-/** Adds to the charts by day, after `addToCounters`. */
+/** Adds to the charts by day. Call it after `addToCounters`. */
 export async function addToDays(
   { db, team_id }: TeamTx,
   messages: CountedMessage[],

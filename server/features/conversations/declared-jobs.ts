@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
 
 /**
- * A lead waits for an answer, or something that was written was not sent. Who answers is bound in
- * worker.ts. One job a lead: a later one replaces one that waits, and follows one that runs.
+ * A lead waits for an answer, or a written message was not sent. worker.ts binds the handler. One job per
+ * lead: a later one replaces one that waits, and follows one that runs.
  */
 export const answerDue = declareJob({
   name: 'agent:reply',
@@ -11,14 +11,14 @@ export const answerDue = declareJob({
   key: ({ conversation_id }) => `reply:${conversation_id}`,
 });
 
-/** A lead begins to wait for a person: it may be someone's turn. */
+/** A lead starts to wait for a person and may be assigned to a member. */
 export const assignDue = declareJob({
   name: 'conversations:assign-due',
   payload: z.object({ conversation_id: z.uuid() }),
   key: ({ conversation_id }) => `assign:${conversation_id}`,
 });
 
-/** Someone came online or has room again: leads who wait unassigned may be theirs. */
+/** A member came online or has room again: unassigned waiting leads may go to them. */
 export const assignWaitingDue = declareJob({
   name: 'conversations:assign-waiting-due',
   payload: z.object({}),
@@ -26,8 +26,8 @@ export const assignWaitingDue = declareJob({
 });
 
 /**
- * A lead begins to wait for a person. Who tells the team is bound in worker.ts; by the time it runs,
- * someone may have answered (`person_due_since`).
+ * A lead starts to wait for a person. worker.ts binds the handler that notifies the team. By the time it
+ * runs, a member may have answered (`person_due_since`).
  */
 export const personDue = declareJob({
   name: 'conversations:person-due',
@@ -36,8 +36,8 @@ export const personDue = declareJob({
 });
 
 /**
- * A lead wrote and the agent won't answer, so the model only looks for an opt-out. Who asks it is bound
- * in worker.ts. No one waits for it: everything else that is due runs first.
+ * A lead wrote and the agent won't answer, so the model only looks for an opt-out. worker.ts binds the
+ * handler. No one waits for the result, so every other due job runs first.
  */
 export const readingDue = declareJob({
   name: 'agent:read-opt-out',
@@ -46,30 +46,30 @@ export const readingDue = declareJob({
   priority: 1,
 });
 
-/** The time of a takeover may be over. One job a lead; one that comes too early plans itself again. */
+/** A takeover may have timed out. One job per lead; one that runs too early reschedules itself. */
 export const resumeDue = declareJob({
   name: 'conversations:resume-agent',
   payload: z.object({ conversation_id: z.uuid() }),
   key: ({ conversation_id }) => `resume:${conversation_id}`,
 });
 
-/** A note mentions members of the team; who tells them is bound in worker.ts. */
+/** A note mentions members; worker.ts binds the handler that notifies them. */
 export const mentioned = declareJob({
   name: 'conversations:mentioned',
   payload: z.object({
     conversation_id: z.uuid(),
     note_id: z.uuid(),
-    /** who wrote the note */
+    /** the author's name */
     by_name: z.string(),
-    /** who is mentioned, without the writer */
+    /** mentioned members, without the author */
     user_ids: z.array(z.string()),
   }),
   key: ({ note_id, user_ids }) => `mentioned:${note_id}:${user_ids.join(',')}`,
 });
 
 /**
- * The file of a message is here, and its reading waits for it. Who reads is bound in worker.ts. An answer
- * waits for it, so that it runs before what no one waits for.
+ * A message's file is stored and can be read. worker.ts binds the handler. An answer waits for it, so it
+ * runs before jobs whose result no one waits for.
  */
 export const fileStored = declareJob({
   name: 'conversations:read-file',

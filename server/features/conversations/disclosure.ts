@@ -8,9 +8,9 @@ import { joinCandidate } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /**
- * Whether the agent has written to the lead of conversation `c`. It follows from the messages, so that it
- * holds after a crash and a merge, and a first message that never went out does not count. No EXISTS: a
- * plan made for a team with few messages would read all messages of the next team and hash them.
+ * Whether the agent has written to the lead of conversation `c`. Derived from the messages, so it stays
+ * right after a crash or a merge, and unsent first messages don't count. Not an EXISTS: a plan made for a
+ * team with few messages would read and hash all messages of the next team.
  */
 export const wasTold = sql<boolean>`((SELECT true FROM messages o WHERE o.team_id = c.team_id
   AND o.conversation_id = c.conversation_id AND o.type_interaction IN ('AI_RESPONSE', 'LEAD_WELCOME')
@@ -18,7 +18,7 @@ export const wasTold = sql<boolean>`((SELECT true FROM messages o WHERE o.team_i
 
 type Row = DisclosingAgent & { disclosure: DisclosureSettings; told: boolean };
 
-/** The line that the next message of the agent to this lead ends with; undefined: none. */
+/** The disclosure line for the end of the agent's next message to this lead; undefined: none. */
 export async function dueDisclosure(
   { db, team_id }: TeamTx,
   conversation_id: string,

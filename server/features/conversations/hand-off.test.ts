@@ -65,7 +65,7 @@ describe('an answer that a stop took back', () => {
 
   it('and turns out to have reached the lead is not written a second time', async () => {
     const { lead, reactivate, conversation_id } = await stoppedBeforeItWasSent('Hi');
-    // The gateway had taken it, and says so late.
+    // The gateway had accepted it, and says so late.
     await scene.queue.query(
       `UPDATE messages SET state = 'sent' WHERE conversation_id = $1 AND state = 'canceled'`,
       [conversation_id],
@@ -146,7 +146,7 @@ describe('a person who gives control back', () => {
 });
 
 describe('a person who would write to a lead who asked to stop', () => {
-  /** After what was said without a time. */
+  /** Later than messages without a time of their own. */
   const later = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
   const asksToStop = {
     code: 'CONFLICT',

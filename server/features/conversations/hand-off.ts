@@ -18,13 +18,13 @@ import { changeConversation, lockConversation, storeChanges } from './conversati
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
-/** What became of an answer that was already on its way when a person stopped the agent. */
+/** What happened to an answer that was already being sent when a person stopped the agent. */
 export type AlreadySending = 'sent' | 'still_sending' | null;
 
 /**
- * A person stops the agent. Once this is committed, nothing of the agent is sent any more; what it
- * had written and not sent is canceled. An answer that is already `sending` cannot be taken back:
- * the call waits for its end, within bounds, and says what became of it. A repeat changes nothing.
+ * A person stops the agent. Once this is committed, the agent sends nothing more, and its unsent messages
+ * are canceled. An answer that is already `sending` can't be canceled: the call waits for it, within
+ * bounds, and returns what happened to it. A repeat changes nothing.
  */
 export async function stopAgent(
   services: Services,
@@ -55,10 +55,10 @@ export function stopEvents(by_user_id: string, read_seq: number | undefined): Co
   return read_seq === undefined ? [stop] : [stop, { kind: 'answer_withdrawn', read_seq }];
 }
 
-/** The gateway answers within this time, or hangs; then it is not known what became of the answer. */
+/** The gateway answers within this time, or hangs. Then we don't know what happened to the answer. */
 const MAX_WAIT_MS = 5_000;
 
-/** Waits until these messages are no longer on their way, by the changes that their end makes. */
+/** Waits until these messages are no longer being sent, by subscribing to the changes that end it. */
 async function endOfSending(
   { db, live }: Services,
   scope: TeamScope,
@@ -77,7 +77,7 @@ async function endOfSending(
   const timer = setTimeout(end, MAX_WAIT_MS);
   try {
     await subscription.ready;
-    // They may have ended before the subscription began.
+    // They may have been sent before the subscription began.
     if ((await left()).length > 0) await ended;
     if ((await left()).length > 0) return 'still_sending';
     return (await wasSent(db, scope, messageIds)) ? 'sent' : null;
@@ -114,9 +114,8 @@ async function wasSent(
 }
 
 /**
- * A person gives control back: the agent answers again, beginning with what the lead wrote last and
- * no one answered. A lead who opted out is written to again only with a permission, which is recorded
- * with who, when and why.
+ * A person reactivates the agent: it answers again, starting with the lead's unanswered messages. A lead
+ * who opted out needs a permission, which is recorded with who gave it, when and why.
  */
 export async function reactivateAgent(
   services: Services,
@@ -141,21 +140,21 @@ export async function reactivateAgent(
   return services.db.inTeam(scope, (tx) => requireConversation(tx, conversation_id));
 }
 
-/** A person confirms that the lead asked to stop. */
+/** A person confirms a doubt: the lead asked to stop. */
 export function confirmOptOut(services: Services, access: Access, conversation_id: string) {
   const by_user_id = access.person.user_id;
   const event = { kind: 'opt_out_confirmed', by_user_id } as const;
   return applyByPerson(services, access, conversation_id, event);
 }
 
-/** A person says that the lead didn't ask to stop, so the agent answers again. */
+/** A person dismisses a doubt: the lead didn't ask to stop, so the agent answers again. */
 export function dismissOptOut(services: Services, access: Access, conversation_id: string) {
   const by_user_id = access.person.user_id;
   const event = { kind: 'opt_out_dismissed', by_user_id } as const;
   return applyByPerson(services, access, conversation_id, event);
 }
 
-/** A person read why they were asked, and nothing is left to do. `is_person`: the lead is no bot. */
+/** A person saw why they were asked, and nothing is left to do. `is_person`: the lead isn't a bot. */
 export function markSeen(
   services: Services,
   access: Access,
@@ -165,7 +164,7 @@ export function markSeen(
   return applyByPerson(services, access, conversation_id, { kind: 'attention_seen', is_person });
 }
 
-/** What became of the lead, by a person: the model never overwrites it. */
+/** A person sets the lead's outcome. The model never overwrites it. */
 export function setOutcome(
   services: Services,
   access: Access,
@@ -180,7 +179,7 @@ export function setOutcome(
   });
 }
 
-/** Where the event does not fit the state any more, someone else was faster: the state is answered. */
+/** If the event no longer fits the state, another user was faster: returns the current state. */
 export async function applyByPerson(
   services: Services,
   { scope }: Access,

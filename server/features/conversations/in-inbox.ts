@@ -2,7 +2,7 @@ import { conversationsErrors } from '#copy/errors/conversations.ts';
 import type { Permission } from '#domain/teams/roles.ts';
 import { inTeam } from '#server/procedure-guards.ts';
 
-/** Admits members of the team in the input to its conversations. */
+/** Admits members of the input's team to its conversations. */
 export const inInbox = <P extends Permission>(permission: P) =>
   inTeam(permission, { missingTeam: conversationsErrors.teamIdMissing }).meta({
     unlogged: 'the history of each conversation says who did it',

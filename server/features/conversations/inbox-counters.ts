@@ -5,8 +5,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { ConversationChange } from './conversation-change.ts';
 
 /**
- * What changes mean for what single people count, after `addToCounters`. A conversation that a member has
- * not read yet adds nothing, so most messages write nothing here.
+ * Applies changes to the counters of single members, after `addToCounters`. A conversation that a member
+ * hasn't read yet adds nothing, so most messages write nothing here.
  */
 export async function addToInbox(
   { db, team_id }: TeamTx,
@@ -37,7 +37,7 @@ export async function addToInbox(
       unread_count = i.unread_count + excluded.unread_count`.execute(db);
 }
 
-/** Whose assigned conversations become one more or fewer. */
+/** Members who get or lose an assigned conversation. */
 function assignmentsIn({ stored: { state }, after }: ConversationChange) {
   const [before, next] = [state.assigned_to, after.assigned_to];
   if (before === next) return [];
@@ -47,7 +47,7 @@ function assignmentsIn({ stored: { state }, after }: ConversationChange) {
   ];
 }
 
-/** One row more or less of what a person has not read, at the end of its transaction. */
+/** Changes a user's count of unread conversations, at the end of the transaction. */
 export async function countUnread(
   { db, team_id }: TeamTx,
   user_id: string,
@@ -60,10 +60,10 @@ export async function countUnread(
       SET unread_count = i.unread_count + excluded.unread_count`.execute(db);
 }
 
-/** Of those who asked for later contact, more are not counted. */
+/** Requests for later contact are counted up to this number. */
 const MAX_LATER = 10_000;
 
-/** The figures of the views, from kept counters: the same time at any size. */
+/** The counts of the views, from stored counters: equally fast at any size. */
 export async function inboxCounts({ db, team_id }: TeamTx, user_id: string): Promise<InboxCounts> {
   const { rows } =
     await sql<InboxCounts>`SELECT t.waiting, p.mine, t.leads - t.assigned AS unassigned,

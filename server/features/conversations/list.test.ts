@@ -19,7 +19,7 @@ const { database, services } = await openServer();
 const rpcOf = ({ cookie }: { cookie: string }) =>
   openBrowser(services, { cookie }).rpc.conversations;
 
-/** A team with as many conversations as told, the last one newest. */
+/** A team with one conversation per name, the last one newest. */
 async function teamWith(names: string[]) {
   const campaign = await buildConnectedCampaign(services);
   const { team } = campaign;
@@ -170,7 +170,7 @@ describe('the list of conversations', () => {
   it('is found under the name and number that a lead has now', async () => {
     const { rpc, team_slug, team } = await teamWith(['Ada']);
     const search = async (text: string) => namesOf(await rpc.list({ team_slug, search: text }));
-    // What the lead wrote has neither name.
+    // The leads' messages contain neither name.
     for (const name of ['Cleo', 'Bea']) {
       await services.db.inTeam(team.scope, (tx) =>
         tx.db.updateTable('conversations').set({ name, id_lead: '88812345@c.us' }).execute(),
@@ -190,7 +190,7 @@ describe('the list of conversations', () => {
     const list = async (filter: object) => namesOf(await rpc.list({ team_slug, ...filter }));
     expect(await list({ campaign_id: other.campaign_id })).toEqual(['Cleo']);
     expect(await list({ conversation_status: 'stop' })).toEqual(['Ada']);
-    // A stopped lead has an outcome as well.
+    // A stopped lead also has an outcome.
     expect((await list({ conversation_status: 'en_cours' })).toSorted()).toEqual([
       'Ada',
       'Bea',

@@ -8,12 +8,12 @@ import { cancelUnsentAnswers, type CanceledMessage } from './canceled-answers.ts
 import { type ConversationChange, changeBy, eventContext } from './conversation-change.ts';
 import { changeConversations, lockConversations, storeChanges } from './conversation-store.ts';
 
-/** How many leads are changed in one transaction. */
+/** Leads changed in one transaction. */
 const BATCH = 500;
 
 /**
- * A campaign has a number again: leads who were left to a person because there was none are answered
- * by the agent. A repeat changes nothing.
+ * A campaign has a number again: the agent answers leads who waited for a person because there was no
+ * number. A repeat changes nothing.
  */
 export function markNumberBack(
   services: Services,
@@ -29,7 +29,7 @@ export function markNumberBack(
   );
 }
 
-/** No one if the number is lost once more. */
+/** Returns no one if the number is lost again. */
 async function leftAlone({ db, team_id }: TeamTx, campaign_id: string, after: string) {
   const { rows } = await sql<{ conversation_id: string }>`
     SELECT c.conversation_id FROM conversations c
@@ -42,9 +42,9 @@ async function leftAlone({ db, team_id }: TeamTx, campaign_id: string, after: st
 }
 
 /**
- * A campaign lost its number, and with it those that answer on it. Answers of the agent that were not
- * sent are withdrawn, since no one would understand them when a number is linked days later, and their
- * leads wait again. Everyone who waits for the agent waits for a person now. A repeat changes nothing.
+ * A campaign lost its number, and so did others that answer on it. Cancels the agent's unsent answers,
+ * since no one would understand them when a number is linked days later, and their leads wait again. All
+ * leads that wait for the agent now wait for a person. A repeat changes nothing.
  */
 export function markNumberLost(
   services: Services,
@@ -60,7 +60,7 @@ export function markNumberLost(
   });
 }
 
-/** Who waits for the agent, or for what was written and not sent; no one if a number is linked again. */
+/** Leads that wait for the agent or for an unsent message; none if a number is linked again. */
 async function affected({ db, team_id }: TeamTx, campaign_id: string, after: string) {
   const { rows } = await sql<{ conversation_id: string }>`
     SELECT conversation_id FROM (
@@ -75,7 +75,7 @@ async function affected({ db, team_id }: TeamTx, campaign_id: string, after: str
   return rows.map((row) => row.conversation_id);
 }
 
-/** Takes back what the agent wrote to these leads of a campaign without a number. */
+/** Cancels the agent's unsent answers to these leads of a campaign without a number. */
 export async function withdrawAnswers(
   services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
@@ -95,7 +95,7 @@ export async function withdrawAnswers(
   if (changes.length > 0) storeChanges(services, tx, changes, { answersCanceled: true });
 }
 
-/** Per conversation, the first message of the lead whose answer was canceled. */
+/** Per conversation, the lead's first message whose answer was canceled. */
 function firstUnanswered(canceled: CanceledMessage[]): Map<string, number> {
   const first = new Map<string, number>();
   for (const { conversation_id, read_seq } of canceled) {

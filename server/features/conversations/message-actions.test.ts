@@ -229,7 +229,7 @@ describe('a message that waits', () => {
 });
 
 describe('a reaction', () => {
-  /** The gateway's history has the lead's message, which the test delivered past it. */
+  /** Adds the lead's message to the gateway's history, which the test had bypassed. */
   async function known() {
     const one = await desk();
     await scene.outside.control(

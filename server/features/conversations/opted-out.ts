@@ -5,9 +5,9 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { addressHash, plainAddressHash, type Secrets } from './address-hash.ts';
 
 /**
- * Addresses of people who asked the team to stop, in whichever campaign, and neither wrote nor gave a
- * permission since. The ledger and the hashes of deleted leads know them after their lead was removed,
- * too. An opt-out under any form of a number is one of the number.
+ * Addresses of people who asked the team to stop, in any campaign, and have neither written nor given a
+ * permission since. The ledger and the hashes of deleted leads still know them after their lead was
+ * removed. An opt-out under one form of a number covers all its forms.
  */
 export async function optedOutAddresses(
   services: Secrets,
@@ -49,8 +49,8 @@ export async function optedOutAddresses(
 }
 
 /**
- * Whether this lead did, under its number or under the address that it is written to, or may have: until a
- * person decides about a doubt, no campaign of the team writes unasked.
+ * Whether this lead opted out, or may have, under its number or the address that we write to. Until a
+ * person decides a doubt, none of the team's campaigns writes unasked.
  */
 export async function isOptedOutInTeam(
   services: Secrets,

@@ -17,7 +17,7 @@ export interface NewPermission {
   at: Date;
 }
 
-/** Adds rows to the ledger of who allowed what. */
+/** Adds rows to the ledger of permissions. */
 export async function recordPermissions(
   services: Secrets,
   tx: TeamTx,
@@ -40,7 +40,7 @@ export async function recordPermissions(
     .execute();
 }
 
-/** What ends or begins the right to write to a lead, in a conversation. */
+/** An event that ends or restores the right to write to a lead. */
 interface PermissionChange {
   conversation_id: string;
   address: string;
@@ -52,8 +52,8 @@ interface PermissionChange {
 }
 
 /**
- * The opt-outs and permissions among the events of changes, no matter who caused them: under the number and
- * the address that the lead wrote from, so that it is known again whichever it comes in by.
+ * Returns the opt-outs and permissions among the changes' events, whatever caused them. Lists each under
+ * the lead's number and the address it wrote from, so that either one identifies the lead again.
  */
 export function permissionChangesIn(changes: ConversationChange[]): PermissionChange[] {
   return changes.flatMap((change) => {
@@ -75,7 +75,7 @@ function permissionOf(
   return { ...change, kind, reason: evidence, evidence: null };
 }
 
-/** Records opt-outs and their ends. `at`: now. */
+/** Records opt-outs and permissions, dated now. */
 export async function recordPermissionChanges(
   services: Secrets,
   tx: TeamTx,

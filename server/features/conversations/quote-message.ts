@@ -5,14 +5,14 @@ import { Refusal } from '#domain/errors.ts';
 import { cutText } from '#domain/text.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** A message that WhatsApp knows, to be answered or reacted to. */
+/** A message that WhatsApp knows, to reply or react to. */
 export interface KnownMessage {
   wa_key: string;
   from_lead: boolean;
   text: string;
 }
 
-/** Throws for a message of another thread, and for one that never reached WhatsApp. */
+/** Throws for a message of another thread, or one that never reached WhatsApp. */
 export async function requireKnown(
   { db, team_id }: TeamTx,
   conversation_id: string,

@@ -16,13 +16,13 @@ import { requireMessage } from './thread-queries.ts';
 interface Reaction {
   conversation_id: string;
   message_id: string;
-  /** null takes it back */
+  /** null removes it */
   emoji: string | null;
 }
 
 /**
- * Puts our side's reaction on a message of the thread, shown at once and sent by a job. It says nothing
- * for the agent or in its place, so it stops no one. A lead who opted out gets none.
+ * Sets our reaction to a message of the thread: shown at once, sent by a job. It doesn't speak for the
+ * agent, so it doesn't stop the agent. A lead who opted out gets none.
  */
 export async function reactToMessage(
   services: Services,

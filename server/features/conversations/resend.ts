@@ -38,9 +38,9 @@ interface UnsentOfOurs {
 }
 
 /**
- * Sends a message again that failed, or tries one again now that waits. It moves to the end of the
- * thread, and counts as written now. Under a new id: WhatsApp knows the old one as failed. A first
- * message waits for the number's next turn.
+ * Resends a failed message, or retries a waiting one now. It moves to the end of the thread and counts as
+ * written now. A failed one gets a new id, since WhatsApp knows the old one as failed. A first message
+ * waits for the number's next turn.
  */
 export async function resendMessage(
   services: Services,
@@ -78,7 +78,7 @@ export async function resendMessage(
   return messageNow(services, scope, ref);
 }
 
-/** Takes back a message that failed or waits. What is on its way, or with the lead, stays. */
+/** Cancels a message that failed or waits. One that is being sent, or is delivered, stays. */
 export async function withdrawMessage(
   services: Services,
   { scope }: Access,
@@ -91,11 +91,11 @@ export async function withdrawMessage(
     if (state === 'canceled') return;
     if (state !== 'failed' && state !== 'pending') throw tooLate(state);
     const canceled = await cancelMessages(tx, [message_id], ['pending', 'failed']);
-    // Else the queue would take it for one that lost its number, and write it anew.
+    // Otherwise the queue would take it for one that lost its number, and write it again.
     await sql`UPDATE first_messages SET state = 'canceled', reason = 'by_person'
       WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
         AND message_id = ${message_id} AND state = 'sending'`.execute(tx.db);
-    // The agent's own answer, which a person did not want to be sent, is not written again.
+    // An active agent doesn't rewrite an answer that a person didn't want to be sent.
     if (type_interaction === 'HUMAN_MESSAGE' || !agentMaySpeak(stored.state)) {
       await waitsAgain(services, tx, canceled);
     }
@@ -105,7 +105,7 @@ export async function withdrawMessage(
   return messageNow(services, scope, ref);
 }
 
-/** The lead waits again, unless another message answers what the canceled one did. */
+/** The lead waits again, unless another message answers what the canceled one answered. */
 async function waitsAgain(
   services: Services,
   tx: TeamTx,
@@ -116,7 +116,7 @@ async function waitsAgain(
   }
 }
 
-/** What a person was asked about is over once nothing failed is left, and nothing waits for long. */
+/** Clears the reasons for attention once nothing has failed and nothing waits for long. */
 async function endSendReasons(
   services: Services,
   tx: TeamTx,
@@ -138,7 +138,7 @@ async function endSendReasons(
   await changeConversation(services, tx, conversation_id, { kind: 'block_ended', reasons });
 }
 
-/** A message of ours, locked: the code that sends it locks the conversation first, as the caller has. */
+/** Reads and locks our message. Senders lock the conversation first, as the caller has. */
 async function requireOurs(
   { db, team_id }: TeamTx,
   { conversation_id, message_id }: MessageRef,
@@ -177,8 +177,8 @@ const messageNow = (
   db.inTeam(scope, (tx) => requireMessage(tx, conversation_id, message_id));
 
 /**
- * Locks the queue of a first message, as the code that stores or settles one does: before its conversation.
- * Does nothing for any other message.
+ * Locks the queue of a first message, before its conversation, as the code that stores or settles one
+ * does. Does nothing for any other message.
  */
 async function lockQueueOf(
   { db, team_id }: TeamTx,
@@ -198,8 +198,8 @@ type Turn = Omit<Pace, 'restricted_until'> & {
 };
 
 /**
- * A first message that failed is on its way once more, and no other one is stored meanwhile. It takes
- * the number's next turn: answers when. Undefined for any other message.
+ * Marks a failed first message as being sent again, so that no other one is stored in the meantime. It
+ * takes the number's next turn: returns when. Undefined for any other message.
  */
 async function takeTurnAgain(
   tx: TeamTx,
@@ -225,7 +225,7 @@ async function takeTurnAgain(
       AND p.agent_phone_id = a.agent_phone_id`.execute(tx.db);
   const [turn] = rows;
   if (!turn) return undefined;
-  // A restriction is asked for whenever it is about to be sent.
+  // Restrictions are checked right before it is sent.
   const quota = warmedQuota(turn.quota, turn.allowance);
   const pace = { ...turn, quota, restricted_until: null };
   const { at } = nextSlot(pace, now);

@@ -8,7 +8,7 @@ import { resumeAgent } from './resume-agent.ts';
 
 const scene = await fileScene();
 const MINUTE = 60_000;
-/** Jobs that are planned again go by the database's clock, so the test's is never behind it. */
+/** Rescheduled jobs use the database's clock, so the test's clock must never be behind it. */
 const NOW = Math.ceil(Date.now() / MINUTE + 5) * MINUTE;
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The answer is planned by the test's clock, so that the database's comes to it in a second round. */
+/** Answers are planned by the test's clock, so the database's reaches them only in a second round. */
 async function runAll() {
   await scene.runJobs();
   await scene.runJobs();
@@ -28,7 +28,7 @@ async function runAll() {
 const passes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
 const iso = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString().slice(0, 16);
 
-/** A lead whom the agent has answered, in a team with this setting. */
+/** A lead whom the agent has answered, in a team with this resume setting. */
 async function answeredLead(resume_after_minutes: ResumeMinutes) {
   const lead = await scene.lead();
   const { team } = lead.campaign;
@@ -69,7 +69,7 @@ describe('after a takeover, the agent', () => {
     await runAll();
     const row = await lead.conversation();
     expect(row).toMatchObject({ ai_state: 'ai_active', resume_at: null, person_due_since: null });
-    // What no one answered is answered now.
+    // The agent now answers what was unanswered.
     expect((await lead.heard()).length).toBe(3);
   });
 
@@ -154,7 +154,7 @@ describe('when its time comes at the same moment as', () => {
     await scene.runJobs();
     const { ai_state } = await lead.conversation();
     const heard = (await lead.heard()).length;
-    // The message came first, and the takeover stays; or second, and the agent answers it.
+    // Either the message came first, and the takeover stays, or second, and the agent answers it.
     expect([ai_state, heard]).toEqual(ai_state === 'ai_active' ? ['ai_active', 3] : [ai_state, 2]);
   });
 

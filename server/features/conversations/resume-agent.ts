@@ -14,7 +14,7 @@ interface ResumeRow extends HoursOfAgent {
   after_minutes: number | null;
 }
 
-/** How a takeover by writing ends, as the team and the hours of each conversation's agent have it now. */
+/** How a takeover by writing ends, by the current settings of the team and each conversation's agent. */
 export async function findResumeRules(
   { db, team_id }: TeamTx,
   conversation_ids: string[],
@@ -37,8 +37,8 @@ export async function findResumeRules(
 }
 
 /**
- * The agent resumes after a takeover if the time for it has come: with the conversation locked, so a
- * message or a stop comes before it or after it. A repeat changes nothing.
+ * The agent resumes after a takeover if its time has come. Locks the conversation, so that a message or a
+ * stop comes either before or after it. A repeat changes nothing.
  */
 export async function resumeAgent(
   services: Services,

@@ -22,10 +22,7 @@ type EffectOf<Kind extends ConversationEffect['kind']> = Extract<
   { kind: Kind }
 >;
 
-/**
- * Does what changes of conversations cause besides their new state, with the COMMIT. Answers the jobs
- * to be enqueued with it.
- */
+/** Applies the effects of conversation changes with the COMMIT. Returns the jobs to enqueue with it. */
 export function runEffects(
   services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
@@ -61,7 +58,7 @@ export function runEffects(
   return [...replies, ...resumes, ...personJobs(tx, changes)];
 }
 
-/** Who begins to wait for a person: the team is notified, and someone may get to look after the lead. */
+/** Jobs for leads that start to wait for a person: notify the team, and perhaps assign a member. */
 function personJobs(tx: TeamTx, changes: ConversationChange[]): JobSpec[] {
   const due = changes.filter(({ effects }) => isPersonDue(effects));
   const told = due.map(({ stored: { conversation_id } }) =>
@@ -74,7 +71,7 @@ function personJobs(tx: TeamTx, changes: ConversationChange[]): JobSpec[] {
   return [...told, ...assignable, ...freed];
 }
 
-/** Whether a member has room for another lead. */
+/** Whether a member gets room for another lead. */
 const freesAssignee = ({ stored: { state }, after }: ConversationChange) =>
   state.assigned_to !== null &&
   isOpen(state) &&
@@ -110,7 +107,7 @@ async function markAutomatic(
       AND m.seq = a.seq`.execute(db);
 }
 
-/** Nothing that these leads wrote was automatic. */
+/** None of these leads' messages was automatic. */
 async function unmarkAutomatic({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
   await sql`UPDATE messages SET auto_reply = false WHERE team_id = ${team_id}
     AND conversation_id = ANY(${ids}::uuid[]) AND auto_reply
@@ -118,8 +115,8 @@ async function unmarkAutomatic({ db, team_id }: TeamTx, ids: string[]): Promise<
 }
 
 /**
- * A message that is `sending` is on its way already, and stays. With `answersCanceled` an answer that
- * became `pending` since stays too: its delivery cancels it and lets the lead wait again.
+ * Keeps messages that are `sending`, since they are already on their way. With `answersCanceled`, it also
+ * keeps answers that became `pending` since: delivery cancels those and lets the lead wait again.
  */
 async function cancelPending(
   { db, team_id }: TeamTx,

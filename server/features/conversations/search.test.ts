@@ -8,7 +8,7 @@ import { listConversations } from './inbox/list-conversations.ts';
 import { LIST_PAGE, type ListFilter } from './inbox/list-cursor.ts';
 import { openServer } from '#server/test/open-server.ts';
 
-/** So many that a common name is found among the newest and a rare one by its letters. */
+/** Enough that a common name is found among the newest leads and a rare one by its letters. */
 const SIZE = { messages: 30_000, conversations: 30_000, teams: 1 };
 
 const { database, services } = await openServer();
@@ -33,7 +33,7 @@ interface Folded {
   text: string;
   words: string[];
 }
-/** Each name is folded once: every search below reads all of them. */
+/** Caches folded names, since every search below reads all of them. */
 const foldedNames = new Map<string, Folded>();
 
 function foldName(name: string): Folded {
@@ -50,7 +50,7 @@ interface Row {
   name: string;
   status: string;
 }
-/** All leads, the newest first, until `change` changes one. */
+/** Cache of all leads, newest first; `change` clears it. */
 let leads: Row[] | undefined;
 
 async function readAll(): Promise<Row[]> {
@@ -68,8 +68,8 @@ function change(text: string, values: unknown[]) {
 }
 
 /**
- * The same by reading everything: leads of whose names or numbers each typed word begins a word, or, if
- * there is none of them, is any part.
+ * The same by reading everything: leads whose name or number has, for each typed word, a word that begins
+ * with it. If there are none, leads that contain each typed word anywhere.
  */
 async function byReading(text: string, status?: string): Promise<string[]> {
   const rows = (leads ??= await readAll());
@@ -111,7 +111,7 @@ const ODD_NAMES = [
   'María del Carmen Fernández López de la Torre y García Guadalupe',
 ];
 
-/** Of each word of a name all that it begins with, from one letter to the whole word. */
+/** All beginnings of each word of a name, from one letter to the whole word. */
 const beginningsOf = (name: string): string[][] =>
   foldText(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -228,7 +228,7 @@ describe('a search among many leads finds what reading all of them would', () =>
       expect(await found({ search: `+${digits}` })).toEqual([conversation_id]);
       expect(await found({ search: digits.slice(-9) })).toEqual(await byReading(digits.slice(-9)));
     }
-    // as it is typed within its country, from its beginning: in the middle of what is stored
+    // as typed within its country, from its beginning: in the middle of the stored number
     for (const part of [rows[0]?.digits.slice(0, 6), rows[1]?.digits.slice(2, 9)]) {
       expect(await found({ search: part })).toEqual(await byReading(part ?? ''));
     }

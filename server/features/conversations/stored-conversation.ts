@@ -8,21 +8,21 @@ export interface StoredConversation extends OfCampaign {
 }
 
 interface OfCampaign {
-  /** how a silent lead is reminded; null: as by default */
+  /** how a silent lead is reminded; null: the default */
   follow_ups: FollowUpSettings | null;
-  /** a person paused it */
+  /** a member paused it */
   is_paused: boolean;
 }
 
-/** Of a conversation that is stored in this transaction. */
+/** For a conversation stored in this transaction. */
 export const NEW_IN_CAMPAIGN: OfCampaign = { follow_ups: null, is_paused: false };
 
-/** The columns of the state, which are named like its fields. */
+/** The columns of the state, named like its fields. */
 export const STATE = Object.keys(newConversation('', '')) as (keyof Conversation)[];
 
 export type StateRow = Conversation & OfCampaign & { conversation_id: string };
 
-/** The columns of `StateRow` from a table `c` of conversations, for a larger statement. */
+/** The columns of `StateRow` from a table `c` of conversations, for use in a larger statement. */
 export const stateColumns = sql.raw(
   [
     ...['conversation_id', ...STATE].map((name) => `c.${name}`),
@@ -30,7 +30,7 @@ export const stateColumns = sql.raw(
   ].join(', '),
 );
 
-/** Not joined: the statement may lock the conversation alone. */
+/** A subquery instead of a join, so that a statement can lock the conversation alone. */
 function ofCampaign(column: string): string {
   const [value, name] = column.split(' AS ');
   return `(SELECT ${value} FROM campaigns k

@@ -26,8 +26,8 @@ import type { NewMessage } from './receive/message-events.ts';
 import type { StoredConversation } from './stored-conversation.ts';
 
 /**
- * The team's text to a lead whose call no one took, once for all calls of some hours. Another call puts
- * it off. It may be sent where an answer of the agent may, and never beside one.
+ * Sends the team's text to a lead whose call no one took, once for all calls within some hours. Another
+ * call postpones it. It is sent only where the agent may answer, and never in addition to an answer.
  */
 export const textAfterCall = defineJob({
   name: 'conversations:text-after-call',
@@ -41,7 +41,7 @@ export const textAfterCall = defineJob({
     }),
 });
 
-/** A call that rings now may still be taken. */
+/** Delayed, because a call that is still ringing may be taken. */
 export function callTextsOf({ scope }: Pick<Connection, 'scope'>, stored: NewMessage[]): JobSpec[] {
   const missed = stored.filter(
     ({ event }) => event.media_type === 'call' && callOf(event.details).end !== 'answered',
@@ -52,7 +52,7 @@ export function callTextsOf({ scope }: Pick<Connection, 'scope'>, stored: NewMes
   });
 }
 
-/** Undefined where the team has no such text, or someone has spoken to the lead since. */
+/** Undefined if the team has no such text, or our side has written to the lead since. */
 async function dueText(
   { db, team_id }: TeamTx,
   { conversation_id, message_id }: { conversation_id: string; message_id: string },

@@ -26,7 +26,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 const THREAD_PAGE = 50;
-/** Without WhatsApp's acknowledgement for this long, a message shows as unconfirmed. */
+/** After this long without WhatsApp's acknowledgement, a message shows as unconfirmed. */
 const UNCONFIRMED_AFTER_SECONDS = 60;
 
 export interface ThreadPage {
@@ -47,7 +47,7 @@ interface Row extends FileColumns, ReadingColumns {
   lead_reaction: string | null;
   our_reaction: string | null;
   quoted: Quoted | null;
-  /** the quoted message, when it is in the same conversation */
+  /** the quoted message, if it is in the same conversation */
   quoted_id: string | null;
   quoted_interaction: Interaction | null;
   ad: AdOrigin | null;
@@ -82,7 +82,7 @@ interface FileColumns {
 }
 
 interface ReadingColumns {
-  /** null: the message has no file that is understood */
+  /** null: the message has no file that is read */
   reading_kind: ReadingKind | null;
   reading_state: ReadingState;
   reading_text: string;
@@ -134,8 +134,8 @@ export async function requireMessage(
 }
 
 /**
- * A quoted message is found by its key when the thread is read, and not when the answer is stored: it
- * may arrive later. Which side wrote it decides the key, and a gateway may not say, so both are tried.
+ * Looks up a quoted message by its key when the thread is read, not when the answer is stored: it may
+ * arrive later. Its key depends on which side wrote it, and a gateway may not say, so both are tried.
  */
 async function readRows(
   tx: TeamTx,
@@ -216,7 +216,7 @@ const tookOf = (
   }),
 });
 
-/** Who wrote the quoted message is known for sure when it is in the thread. */
+/** The quoted message's author is certain only if it is in the thread. */
 function quotedOf({ quoted, quoted_id, quoted_interaction }: Row): ThreadMessage['quoted'] {
   if (!quoted) return null;
   const from_lead = quoted_interaction ? quoted_interaction === 'USER_MESSAGE' : quoted.from_lead;

@@ -27,7 +27,7 @@ import { findMessage } from './thread-queries.ts';
 
 interface Reply {
   conversation_id: string;
-  /** made by the browser, so that a repeated click is one message */
+  /** created by the browser, so that a repeated click sends only one message */
   message_id: string;
   text: string;
   reply_to?: string | undefined;
@@ -38,8 +38,8 @@ interface Reply {
 }
 
 /**
- * A person writes to the lead while the agent is stopped, or stops it with the same step, but not to a
- * lead who opted out: stored, then sent by a job.
+ * A member writes to the lead while the agent is stopped, or stops it in the same step, but never to a
+ * lead who opted out. The message is stored, then sent by a job.
  */
 export async function writeReply(
   services: Services,
@@ -52,7 +52,7 @@ export async function writeReply(
   const text = reply.text.toWellFormed().replaceAll('\u0000', '').trim();
   await services.db.inTeam(scope, async (tx) => {
     const stored = await lockConversation(tx, conversation_id);
-    // A repeat of what is stored already is no new message, whatever happened meanwhile.
+    // A repeat of a stored message is not a new one, whatever happened in the meantime.
     if (await findMessage(tx, conversation_id, message_id)) return;
     assertMayWrite(stored.state, reply.take_over ?? false);
     await assertNothingNew(tx, reply, person.user_id);
@@ -78,7 +78,7 @@ export async function writeReply(
   return message;
 }
 
-/** Writing is the takeover, if the writer says so. */
+/** Writing takes over if the author says so. */
 export function assertMayWrite(state: Conversation, take_over: boolean): void {
   if (aiState(state) === 'ai_active' && !take_over) {
     throw new Refusal('CONFLICT', conversationsErrors.stopAgentFirst);
@@ -88,7 +88,7 @@ export function assertMayWrite(state: Conversation, take_over: boolean): void {
   }
 }
 
-/** Two people in one thread do not answer unseen of each other. */
+/** Keeps two members in one thread from answering without seeing each other's messages. */
 async function assertNothingNew(
   tx: TeamTx,
   { conversation_id, seen_seq }: Reply,
@@ -157,7 +157,7 @@ async function messageOf(
   };
 }
 
-/** Answers whether it was not stored before. */
+/** Returns whether it was new. */
 async function insertReply(tx: TeamTx, reply: NewReply): Promise<boolean> {
   const { conversation_id, message_id, quoted } = reply;
   const { rows } =

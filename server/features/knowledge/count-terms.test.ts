@@ -23,7 +23,7 @@ describe('what is stored at the same moment', () => {
         for (const { text, values } of [passageOf(first), passageOf(second)]) {
           const [team_id = '', said = ''] = values;
           await db.executeQuery(CompiledQuery.raw(text, [team_id, said]));
-          // Long enough for the other to count its first word.
+          // Long enough for the other transaction to count its first word.
           await db.executeQuery(CompiledQuery.raw('SELECT pg_sleep(0.2)'));
         }
       });

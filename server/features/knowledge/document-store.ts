@@ -15,11 +15,11 @@ interface NewDocument {
   url: string | null;
   bytes: number;
   use: KnowledgeUse;
-  /** the name of who adds it */
+  /** the name of the member who adds it */
   by: string;
 }
 
-/** Stores a document and plans its reading; false for a repeat, which changes nothing. */
+/** Stores a document and enqueues its reading. Returns false for a repeat, which changes nothing. */
 export async function insertDocument(
   tx: TeamTx,
   { document_id, use, by, ...document }: NewDocument,

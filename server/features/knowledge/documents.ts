@@ -20,7 +20,7 @@ interface NewWebsite {
   use: KnowledgeUse;
 }
 
-/** Adds a web page, which a job reads. Throws INVALID_INPUT for what is no address. */
+/** Adds a web page, which a job reads. Throws INVALID_INPUT for an invalid address. */
 export async function addWebsite(
   { db }: Pick<Services, 'db'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
@@ -46,7 +46,7 @@ export async function addWebsite(
   );
 }
 
-/** Reads a document again; until then, agents find what was read before. Throws NOT_FOUND. */
+/** Reads a document again. Until then, agents use the previous reading. Throws NOT_FOUND. */
 export async function rereadDocument(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditCampaigns'>,
@@ -66,8 +66,8 @@ export async function rereadDocument(
 }
 
 /**
- * Ends a reading: what it finds is dropped. A document that was never read goes with it, and one that
- * was keeps its passages. Nothing happens when it has already ended. Throws NOT_FOUND.
+ * Cancels a reading and drops its result. Removes a document that was never read; one that was keeps its
+ * passages. Does nothing if the reading has already ended. Throws NOT_FOUND.
  */
 export async function cancelReading(
   { db }: Pick<Services, 'db'>,
@@ -96,7 +96,7 @@ export async function cancelReading(
   });
 }
 
-/** Says which campaigns use a document. Throws NOT_FOUND. */
+/** Sets which campaigns use a document. Throws NOT_FOUND. */
 export async function changeDocumentUse(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditCampaigns'>,

@@ -29,15 +29,15 @@ interface Passage {
   title: string;
   heading: string;
   text: string;
-  /** of all three, as they were when they were read */
+  /** hash of the three texts at the time of reading */
   mark: string;
 }
 
 /**
- * Embeds the team's passages that have no vector of its present model, some a request, each stored before
- * the next are read: a repeat, a crash and a second worker do no harm, and what they do twice is paid
- * twice at most. Ends when nothing is left, or when someone has to fix the model first; then the nightly
- * look, a restart or the next passage begins again. Throws RetryAfter for what passes.
+ * Embeds the team's passages without a vector of its current model. Each request is stored before the next
+ * is read, so repeats, crashes and a second worker are safe, and cost at most twice. Ends when nothing is
+ * left, or when someone has to fix the model; then the nightly job, a restart or the next passage
+ * continues. Throws RetryAfter for temporary failures.
  */
 export async function embedPassages(services: Wants, scope: TeamScope): Promise<void> {
   const { db, models } = services;
@@ -55,9 +55,9 @@ export async function embedPassages(services: Wants, scope: TeamScope): Promise<
   });
 }
 
-/** Rows with texts that have no vector of a model. */
+/** Rows whose texts may have no vector of a model yet. */
 interface Embeddable<Row> {
-  /** those after an id, in its order, as many as a request takes */
+  /** the rows after an id, in order of ids, as many as fit a request */
   find(tx: TeamTx, model: string, after: string): Promise<Row[]>;
   id(row: Row): string;
   text(row: Row): string;
@@ -82,7 +82,7 @@ export async function embedTexts<Row>(
     if (!(error instanceof EmbeddingsUnavailable)) throw error;
     const { hint, words, retryAfter, isLasting } = error;
     if (!isLasting) throw new RetryAfter(retryAfter ?? RETRY_MS, error.message, { cause: error });
-    // The installation's is said once for all, on the page of staff and at the start.
+    // Problems of the installation's model are reported once, on the staff page and at the start.
     const say = facts.own_key ? 'warn' : 'info';
     log[say]({ team_id: scope.teamId, words, hint }, `knowledge is not embedded: ${error.message}`);
   }
@@ -136,7 +136,7 @@ interface Made {
   model: string;
 }
 
-/** Passages that were removed or changed in the meantime get none. */
+/** Skips passages that were removed or changed in the meantime. */
 async function store({ db, team_id }: TeamTx, { passages, vectors, model }: Made): Promise<void> {
   const rows = passages.map(({ passage_id, mark }, at) => {
     const values = vectors[at] ?? [];
@@ -155,19 +155,19 @@ async function store({ db, team_id }: TeamTx, { passages, vectors, model }: Made
       dimensions = excluded.dimensions, embedding = excluded.embedding`.execute(db);
 }
 
-/** Others write vectors at this moment, or one is made already: the next run tries again. */
+/** Fails while others write vectors or create an index; the next run tries again. */
 async function indexIfWorthIt({ db, log }: Wants, scope: TeamScope, dimensions: number) {
   await db
     .inTeam(scope, (tx) => sql`SELECT gate_index_vectors(${dimensions}::integer)`.execute(tx.db))
     .catch((error: unknown) => log.info({ err: error }, 'vectors are not indexed yet'));
 }
 
-/** How often it checks whether vectors can be stored. */
+/** How often to check whether vectors can be stored. */
 const LOOK_EVERY_MS = 60_000;
 
 const known = new WeakMap<Database, { ready: boolean; at: number }>();
 
-/** Whether the table has its column of vectors; costs a statement a minute at most, and none once it has. */
+/** Whether the table has its vector column. Queries at most once a minute, and never again once true. */
 export async function vectorsReady(db: Database): Promise<boolean> {
   const last = known.get(db);
   if (last?.ready || (last && Date.now() - last.at < LOOK_EVERY_MS)) return last.ready;
@@ -177,7 +177,7 @@ export async function vectorsReady(db: Database): Promise<boolean> {
   return ready;
 }
 
-/** What this database has of pgvector. */
+/** Reads the state of pgvector in this database. */
 export async function vectorFacts(db: Database): Promise<VectorFacts> {
   const { rows } = await db.outsideTeams((tx) =>
     sql<VectorFacts>`SELECT
@@ -190,9 +190,9 @@ export async function vectorFacts(db: Database): Promise<VectorFacts> {
 }
 
 /**
- * At the start of a worker and each night: plans the work of every team with knowledge or a library. So vectors are
- * there again after another model, a restored backup, a database that has pgvector by now, or a failure
- * that someone fixed.
+ * Runs at the start of a worker and each night. Enqueues the work of every team with knowledge or a
+ * library, so that vectors exist again after a change of model, a restored backup, an installation of
+ * pgvector, or a fixed failure.
  */
 export const embedTeams = defineSystemJob({
   name: 'knowledge:embed-teams',

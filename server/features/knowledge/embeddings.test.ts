@@ -15,11 +15,11 @@ const bin = postgresWithVectors();
 const transactions = watchTeamTransactions();
 const MODEL = 'text-embedding-3-small';
 
-/** In German, one word: the stand-in knows that it contains the other, and the search by words does not. */
+/** One German word. The fake model knows that it contains the other; the search by words doesn't. */
 const QUESTION = 'Nichtraucherzimmerwunsch?';
 const ENTRY = { question: 'Raucherzimmer', answer: 'Im Haus gibt es solche nicht.' };
 
-// Vectors need pgvector beside Debian's PostgreSQL; where it is not installed, nothing of this is tried.
+// Needs pgvector in Debian's PostgreSQL; skipped where it isn't installed.
 describe.skipIf(!bin)('by its meaning', { timeout: 120_000, meta: { needs: 'pgvector' } }, () => {
   let scene: Scene;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { insertEntry, requireCampaigns } from './entry-store.ts';
 import { replaceEntryPassage } from './passage-store.ts';
 
-/** Adds an entry. Throws LIMIT_REACHED, and NOT_FOUND for a campaign of someone else. */
+/** Adds an entry. Throws LIMIT_REACHED, and NOT_FOUND for another team's campaign. */
 export function addEntry(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,

@@ -11,11 +11,11 @@ import { replaceEntryPassage } from './passage-store.ts';
 interface NewEntry {
   entry_id: string;
   content: EntryContent;
-  /** the name of who writes it */
+  /** the name of the author */
   by: string;
 }
 
-/** Stores an entry with its passage. A repeat under the same id changes nothing. */
+/** Stores an entry with its passage. A repeat with the same id changes nothing. */
 export async function insertEntry(tx: TeamTx, { entry_id, content, by }: NewEntry): Promise<void> {
   await requireCampaigns(tx, content);
   await lockKnowledge(tx);
@@ -41,12 +41,12 @@ export async function insertEntry(tx: TeamTx, { entry_id, content, by }: NewEntr
   await recordChanges(tx, 'knowledge', [entry_id]);
 }
 
-/** Bounds what a team stores: of two that add something at once, the second counts the first's. */
+/** Serializes additions, so that of two at once, the second counts the first's toward the limit. */
 export async function lockKnowledge({ db, team_id }: TeamTx): Promise<void> {
   await sql`SELECT FROM team_settings WHERE team_id = ${team_id} FOR NO KEY UPDATE`.execute(db);
 }
 
-/** Throws NOT_FOUND unless every campaign is the team's. */
+/** Throws NOT_FOUND unless all campaigns are the team's. */
 export async function requireCampaigns(
   { db, team_id }: TeamTx,
   { all_campaigns, campaign_ids }: KnowledgeUse,

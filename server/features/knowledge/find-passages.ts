@@ -22,13 +22,13 @@ import {
 
 interface PassagesFor {
   campaign_id: string;
-  /** what the lead asks, oldest first */
+  /** the lead's messages, oldest first */
   texts: string[];
-  /** what they mean, if that is known */
+  /** their embedding, if known */
   vector?: QuestionVector | undefined;
 }
 
-/** What the team's knowledge says to what a lead asks: entries first, at most six passages. */
+/** Finds the team's knowledge about a lead's messages: entries first, at most six passages. */
 export async function findPassages(
   tx: TeamTx,
   { campaign_id, texts, vector }: PassagesFor,
@@ -38,7 +38,7 @@ export async function findPassages(
   return (await searchPassages(tx, campaign_id, question, vector)).map(sourceOf);
 }
 
-/** The same by words and meaning, in its own transaction. */
+/** Finds passages by words and meaning, in a separate transaction. */
 export async function lookUpPassages(
   services: Wants,
   scope: TeamScope,
@@ -57,8 +57,8 @@ function sourceOf({ id, is_entry, title, heading, page, text, valid_until }: Fou
 }
 
 /**
- * Whether the team's knowledge has something for a campaign, as an expression of a larger statement: a
- * team without any pays no round trip for it.
+ * Whether the team has knowledge for a campaign, as an expression in a larger statement, so that a team
+ * without any pays no round trip.
  */
 export const hasKnowledge = (
   team_id: RawBuilder<unknown>,
@@ -71,7 +71,7 @@ export const hasKnowledge = (
       AND (d.all_campaigns OR ${campaign_id} = ANY(d.campaign_ids))
   ))`;
 
-/** What an agent would be given for a question: the very search of a turn. Throws NOT_FOUND. */
+/** Returns what an agent would get for a question, by the same search as in a turn. Throws NOT_FOUND. */
 export async function tryQuestion(
   services: Pick<Services, 'db' | 'env' | 'log' | 'models'>,
   { scope }: TeamAccess<'canViewAnalytics'>,
@@ -97,7 +97,7 @@ export async function tryQuestion(
   }));
 }
 
-/** Longer no lead waits for it: the search goes by words alone then. */
+/** Leads don't wait longer for it: the search then uses words only. */
 const WAIT_MS = 1_000;
 
 type Wants = Pick<Services, 'db' | 'env' | 'log' | 'models'>;
@@ -105,24 +105,24 @@ type Wants = Pick<Services, 'db' | 'env' | 'log' | 'models'>;
 interface Asked {
   campaign_id: string | null;
   texts: string[];
-  /** the team's model and what it spent, where that was read already */
+  /** the team's model and spending, if already loaded */
   facts?: ModelFacts;
 }
 
-/** What a question means, found when it is first needed, and once. */
+/** Embeds a question on first use, and only once. */
 export type FindVector = () => Promise<QuestionVector | undefined>;
 
 /**
- * Embeds a question, by one call with no transaction open. Undefined, and at no cost, where embeddings
- * aren't set up or pause after a failure, or a ceiling is reached. Failures of the model don't throw:
- * they are reported to the operator, and the search continues without the vector.
+ * Embeds a question, by one call outside of transactions. Returns undefined at no cost if embeddings
+ * aren't set up or pause after a failure, or a ceiling is reached. Failures of the model don't throw: the
+ * operator gets a report, and the search continues without the vector.
  */
 export function questionVector(services: Wants, scope: TeamScope, asked: Asked): FindVector {
   let found: ReturnType<FindVector> | undefined;
   return () => (found ??= embedQuestion(services, scope, asked));
 }
 
-/** The same for passages, whose vectors need pgvector. */
+/** The question's vector for passages, which need pgvector. */
 const vectorOfPassages = async ({ db, models }: Wants, find: FindVector) =>
   models.embedder && (await vectorsReady(db)) ? find() : undefined;
 

@@ -4,7 +4,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 
-/** All that the team's agents can look up, newest first, and the campaigns that may use it. */
+/** Returns the team's knowledge, newest first, and the campaigns that may use it. */
 export function getKnowledge(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewAnalytics'>,

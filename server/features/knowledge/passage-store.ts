@@ -17,8 +17,8 @@ interface DocumentOfPassages extends KnowledgeUse {
 }
 
 /**
- * Puts the passages of a reading in place of those before. One that is as it was stays, with what was
- * made of it. A text that was there before keeps its id, by which an answer may have named it.
+ * Replaces a document's passages by those of a new reading. Unchanged passages stay, with their vectors. A
+ * text that existed before keeps its id, which an answer may refer to.
  */
 export async function replacePassages(
   tx: TeamTx,
@@ -65,7 +65,7 @@ function knownPassages({ db, team_id }: TeamTx, document_id: string): Promise<Kn
 
 type Placed = Passage & { place: number };
 
-/** Each stored passage stands for one of a reading: a text may stand in a document twice. */
+/** Matches each stored passage to at most one new one, because a text may occur twice in a document. */
 function matched(
   passages: Placed[],
   { title, language }: DocumentOfPassages,
@@ -90,7 +90,7 @@ function matched(
   return { kept, added };
 }
 
-/** Gives each of several things out once, by its key. */
+/** Hands out each thing once, by its key. */
 function takenBy<T extends { passage_id: string; key: string }>(things: T[]) {
   const waiting = new Map<string, T[]>();
   for (const thing of things) waiting.set(thing.key, [...(waiting.get(thing.key) ?? []), thing]);
@@ -123,7 +123,7 @@ function insertRows(
   );
 }
 
-/** The one passage of an entry, in place of what it was before. */
+/** Replaces the one passage of an entry. */
 export async function replaceEntryPassage(
   { db, team_id }: TeamTx,
   entry_id: string,

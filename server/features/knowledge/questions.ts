@@ -14,7 +14,7 @@ import { insertEntry } from './entry-store.ts';
 const MAX_OPEN = 200;
 const MAX_ANSWERED = 20;
 
-/** What leads asked and no agent could say, and what was answered lately, with who asked. */
+/** Returns leads' unanswered questions, and those answered recently, with who asked them. */
 export function getQuestions(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewConversations'>,
@@ -56,7 +56,7 @@ interface AnswerToQuestions {
   content: EntryContent;
 }
 
-/** Makes an answer an entry, from which all agents say it from now on. Throws CONFLICT. */
+/** Stores an answer as an entry, which all agents use from now on. Throws CONFLICT. */
 export async function answerQuestions(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
@@ -68,7 +68,7 @@ export async function answerQuestions(
       .select('entry_id')
       .where((eb) => eb.and({ team_id: tx.team_id, entry_id }))
       .executeTakeFirst();
-    // The browser made the id: this is a repeat.
+    // The browser chose the id, so this is a repeat.
     if (entry) return;
     await insertEntry(tx, { entry_id, content, by: person.name });
     await planEmbeddings({ env }, tx);
@@ -81,7 +81,7 @@ export async function answerQuestions(
   });
 }
 
-/** Takes questions off the list: they need no answer. Throws NOT_FOUND when none is left. */
+/** Removes questions that need no answer from the list. Throws NOT_FOUND when none is left. */
 export async function dismissQuestions(
   { db }: Pick<Services, 'db'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
@@ -113,7 +113,7 @@ interface Decision {
   by: string;
 }
 
-/** Decides those that are still open. Answers how many that were. */
+/** Closes those that are still open. Returns how many. */
 export async function decideQuestions(
   tx: TeamTx,
   question_ids: string[],
@@ -130,12 +130,12 @@ export async function decideQuestions(
 interface Unanswered {
   conversation_id: string;
   campaign_id: string;
-  /** the arrival of the newest message of the lead that was read */
+  /** sequence number of the lead's newest message that was read */
   read_seq: number;
   question: string;
 }
 
-/** Records what nothing answers, once for each message. */
+/** Records an unanswered question, once per message. */
 export async function recordUnanswered(
   { db, team_id }: TeamTx,
   { conversation_id, campaign_id, read_seq, question }: Unanswered,

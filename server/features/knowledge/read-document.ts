@@ -16,10 +16,10 @@ import { replacePassages } from './passage-store.ts';
 
 const MAX_RETRIES = 2;
 const RETRY_MS = 1_000;
-/** A reader process ends before that. */
+/** Longer than a reader process may run. */
 const TIMEOUT_MS = 120_000;
 
-/** Reads a document and stores its passages, unless a later reading of it was asked for. */
+/** Reads a document and stores its passages, unless a later reading was requested. */
 export const readDocument = defineJob({
   name: 'knowledge:read',
   payload: z.object({ document_id: z.uuid(), run_id: z.uuid() }),
@@ -111,7 +111,7 @@ async function readSite(
   return { ...(title && { title }), language, pages: pages.length, passages, notes };
 }
 
-/** Nothing is stored of a reading that was canceled, or that a later one has overtaken. */
+/** Stores nothing if the reading was canceled or a later one was requested. */
 async function storeReading(tx: TeamTx, run: Run, read: Reading): Promise<void> {
   const { db, team_id } = tx;
   const { document_id } = run;

@@ -23,7 +23,7 @@ import { tryQuestion } from './find-passages.ts';
 import { getKnowledge } from './get-knowledge.ts';
 import { answerQuestions, dismissQuestions, getQuestions } from './questions.ts';
 
-/** What agents look up. All members of the team read it; those who edit campaigns edit it. */
+/** The agents' knowledge. All members can read it; those who may edit campaigns can change it. */
 export const knowledgeRoutes = {
   list: inTeam('canViewAnalytics')
     .input(teamRef)

@@ -21,7 +21,7 @@ async function library() {
   return { team, campaign_id, find, texts };
 }
 
-/** More passages of a document, one for each number: `text` with `#` as that number. */
+/** Adds passages to a document: `text`, with `#` replaced by the number of each. */
 function fill({ scope }: BuiltTeam, document_id: string, text: string, count: number) {
   return scene.services.db.inTeam(scope, ({ db, team_id }) =>
     sql`INSERT INTO knowledge_passages (team_id, passage_id, document_id, place, title, heading, text,
@@ -107,7 +107,7 @@ describe('a question', () => {
     const document_id = await buildDocument(scene.services, team, { text: 'Nothing of it.' });
     await fill(team, document_id, 'Rooms with a view, number #.', 500);
     expect((await texts('view 3 rooms'))[0]).toBe('Rooms with a view, number 3.');
-    // As if these were a few of a million: their lists are then too long to be read.
+    // As if these were a few of a million, so that their lists are too long to read.
     await scene.queue.query(
       'UPDATE knowledge_terms SET passages = passages + 1000000 WHERE team_id = $1',
       [team.team_id],

@@ -3,9 +3,9 @@ import { type Candidate, combineRanks, withNear } from '#domain/knowledge/combin
 import { indexText } from '#domain/knowledge/index-text.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** A passage that a question found. */
+/** A passage found for a question. */
 export interface FoundRow extends Candidate {
-  /** `fact:…` of an entry, `passage:…` of a document */
+  /** `fact:…` for an entry, `passage:…` for a document */
   id: string;
   title: string;
   heading: string;
@@ -13,12 +13,12 @@ export interface FoundRow extends Candidate {
   valid_until: string | null;
 }
 
-/** A question as an embedding model understands it. */
+/** The embedding of a question. */
 export interface QuestionVector {
   values: readonly number[];
-  /** of the vectors that it may be compared with */
+  /** compare only with vectors of this model */
   model: string;
-  /** from how near on a passage may answer it */
+  /** the similarity from which a passage may answer it */
   line: number;
 }
 
@@ -26,20 +26,20 @@ export const MAX_QUESTION = 500;
 /** The search uses only this many of a question's words, the rarest ones. */
 const MAX_ASKED = 300;
 const MAX_TERMS = 24;
-/** Unknown words searched by their spelling. */
+/** The number of unknown words that are searched by spelling. */
 const MAX_MISSPELLED = 3;
 /** The shortest word. At four letters, only words with one more letter at an end are similar enough. */
 const MIN_SPELLED = 4;
 const MIN_SPELLING = 0.45;
-/** Candidates with some of the words that are ranked by all of them; documents and entries each. */
+/** The number of partial matches ranked by all words, for documents and for entries. */
 const MAX_WEIGHED = 40;
-/** Candidates compared by spelling, and the length of the question used for that. */
+/** The number of candidates compared by spelling, and the part of the question compared. */
 const MAX_COMPARED = 16;
 const MAX_SPELLED = 120;
 
 /**
- * The passages that say most about a question, best first (docs/rules/knowledge.md): by its words, and
- * by what it means where that is known.
+ * Returns the passages that best fit a question, best first (docs/rules/knowledge.md): by words, and by
+ * meaning if it has a vector.
  */
 export async function searchPassages(
   tx: TeamTx,
@@ -58,7 +58,7 @@ const passageColumns = sql`CASE WHEN p.entry_id IS NULL THEN 'passage:' || p.pas
       ELSE 'fact:' || p.entry_id END AS id, p.entry_id IS NOT NULL AS is_entry, p.title, p.heading,
     p.page, p.text, p.valid_until::text`;
 
-/** At most sixteen, from the line of the model on; none without pgvector. */
+/** Returns at most sixteen passages above the model's threshold; none without pgvector. */
 async function nearestPassages(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -74,13 +74,13 @@ async function nearestPassages(
   return rows;
 }
 
-/** As pgvector reads it. Halves of floats have three digits. */
+/** Formats a vector for pgvector. Half-precision floats have three digits. */
 export const vectorText = (values: readonly number[]): string =>
   `[${values.map((value) => value.toPrecision(4)).join(',')}]`;
 
 /**
- * One statement: the lexemes of the question in each language of the team, beginning with the rarest,
- * and entries whose question is spelled alike.
+ * Searches in one statement by the question's lexemes in each of the team's languages, rarest first, and
+ * entries by a similar spelling of their question.
  */
 async function passagesByWords(
   { db, team_id }: TeamTx,
@@ -106,7 +106,7 @@ interface Asked {
   text: string;
 }
 
-/** `chosen`: what the question has of the team's lexemes, the rarest first, with what each weighs. */
+/** `chosen`: the team's lexemes that the question contains, rarest first, with their weights. */
 const termsOf = ({ team_id, text }: Asked) => sql`
     languages AS (
       (SELECT language FROM knowledge_passages WHERE team_id = ${team_id}
@@ -140,7 +140,7 @@ const termsOf = ({ team_id, text }: Asked) => sql`
       ORDER BY c.passages, term LIMIT ${MAX_TERMS}
     )`;
 
-/** `weighed`: the passages and entries that have most of its words, by their weight. */
+/** `weighed`: the passages and entries with most of its words, by weight. */
 const passagesWith = ({ team_id, campaign_id }: Asked) => sql`
     near AS MATERIALIZED (
       SELECT passage_id, is_entry, row_number() OVER (

@@ -18,8 +18,8 @@ import type { Services } from '#server/services.ts';
 import { insertDocument } from './document-store.ts';
 
 /**
- * `POST /knowledge/:team_slug?plan=…` with the file as its body. It is no procedure, because those
- * take small bodies only.
+ * `POST /knowledge/:team_slug?plan=…` with the file as its body. Not a procedure, because those accept
+ * only small bodies.
  */
 export function knowledgeUpload(services: Services): Hono {
   return new Hono().post(
@@ -47,7 +47,7 @@ async function upload(services: Services, c: Context): Promise<{ document_id: st
   });
 }
 
-/** Stores an uploaded file, which a job reads. A repeat under the same id changes nothing. */
+/** Stores an uploaded file, which a job reads. A repeat with the same id changes nothing. */
 async function uploadDocument(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
@@ -66,7 +66,7 @@ async function uploadDocument(
     const same = await findSameFile(tx, document_id, content);
     if (same !== undefined)
       throw new Refusal('CONFLICT', knowledgeErrors.alreadyHere({ title: same }));
-    // With this one, which is taken back otherwise. Others who add something wait meanwhile.
+    // Checked including this document, which is rolled back if it doesn't fit. Parallel additions wait.
     if (!(await hasRoomFor(env, tx, 0))) throw new Refusal('LIMIT_REACHED', knowledgeErrors.noRoom);
     await tx.db
       .insertInto('knowledge_files')
@@ -76,13 +76,13 @@ async function uploadDocument(
   return { document_id };
 }
 
-/** The title of another document with the very same content; undefined: there is none. */
+/** Returns the title of another document with identical content, if any. */
 async function findSameFile(
   { db, team_id }: TeamTx,
   document_id: string,
   content: Buffer,
 ): Promise<string | undefined> {
-  // Few files are of one size: most uploads send their content only once, to be stored.
+  // Few files have the same size, so most uploads send their content only once, to store it.
   const alike = await db
     .selectFrom('knowledge_documents')
     .select(['document_id', 'title'])

@@ -23,7 +23,7 @@ export async function getAnswerSettings(
   };
 }
 
-/** Stores whom the agent answers; the number goes live with it, and leads that wait are answered. */
+/** Stores whom the agent answers. The number goes live with it, and waiting leads are answered. */
 export async function saveAnswerSettings(
   tx: TeamTx,
   campaign_id: string,

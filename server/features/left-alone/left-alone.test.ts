@@ -34,7 +34,7 @@ const stored = async ({ campaign_id }: ConnectedCampaign) => {
 };
 const NOTHING = { conversations: 0, messages: 0 };
 
-/** As if the number had just been linked, with these chats on its phone. */
+/** Simulates a newly linked number with these chats on its phone. */
 async function linkAnew(campaign: ConnectedCampaign) {
   await scene.queue.query(
     `UPDATE number_rules SET chats_read_at = NULL, live_since = NULL, linked_at = now()
@@ -101,7 +101,7 @@ describe('a chat that is older than the linking', () => {
     await stranger.says('How much is it?');
     await scene.runJobs();
     expect(await friend.conversation()).toMatchObject({ left_alone: 'older_chat' });
-    // Nothing is answered before someone has seen the preview.
+    // The agent answers nothing until a user has seen the preview.
     expect(await stranger.heard()).toEqual([]);
     await save(friend.campaign, 'everyone');
     await scene.runJobs();

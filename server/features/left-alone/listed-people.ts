@@ -21,7 +21,7 @@ import { requireNumber } from './number-of-campaign.ts';
 type Access = TeamAccess<'canEditCampaigns'>;
 
 const PAGE = 100;
-/** Each line costs CPU time of this process, and each person may have a conversation that is locked. */
+/** Each line costs CPU time in this process, and each person may have a conversation to lock. */
 const A_STEP = 100;
 
 export async function listPeople(tx: TeamTx, campaign_id: string, after = ''): Promise<ListedPage> {
@@ -44,7 +44,7 @@ export async function listPeople(tx: TeamTx, campaign_id: string, after = ''): P
   return { people, next: rows.length > PAGE ? (people.at(-1)?.address ?? null) : null };
 }
 
-/** Lists everyone of a typed, pasted or imported text and of chosen chats. A repeat changes nothing. */
+/** Lists all people from a typed, pasted or imported text and from chosen chats. A repeat changes nothing. */
 export async function addPeople(
   services: Services,
   { scope, person }: Access,
@@ -79,7 +79,7 @@ interface Listing {
   by_user_id: string;
 }
 
-/** Answers how many are new on the list. */
+/** Returns how many are new on the list. */
 export async function list(
   services: Services,
   tx: TeamTx,

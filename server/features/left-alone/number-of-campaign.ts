@@ -5,12 +5,12 @@ import type { AnswerRule } from '#domain/left-alone/rule.ts';
 import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** The number of a campaign, which it has or had last, and whom its agent answers. */
+/** The number that a campaign has or last had, and whom its agent answers. */
 export interface RuledNumber {
   agent_phone_id: string;
-  /** someone has connected it, and it isn't lost or disconnected */
+  /** a user has connected it, and it isn't lost or disconnected */
   linked: boolean;
-  /** a chat with a message from before is an older chat */
+  /** a chat with an earlier message is an older chat */
   linked_at: Date;
   answers: AnswerRule;
   link_texts: string[];

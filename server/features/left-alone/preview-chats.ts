@@ -18,16 +18,13 @@ import type { Services } from '#server/services.ts';
 import { requireNumber, type RuledNumber } from './number-of-campaign.ts';
 
 const SHOWN = 20;
-/** Groups and channels are among them. */
+/** Includes groups and channels. */
 const READ = 60;
 const MAX_NAME = 80;
 
 type Known = NonNullable<PreviewChat['known']>;
 
-/**
- * Reads the last chats of a number from the gateway, with what decides about each. Stores nothing of
- * them.
- */
+/** Reads a number's last chats from the gateway, and the rule that decides about each. Stores nothing. */
 export async function previewChats(
   services: Services,
   scope: TeamScope,
@@ -94,8 +91,8 @@ const PAGE = 100;
 const NO_LIST = new Set([400, 404, 405, 501]);
 
 /**
- * The number's chats with people, newest first, of the newest `max` of all kinds. Undefined when the
- * gateway gives no list; throws WahaError when it doesn't give one now.
+ * The number's chats with individuals, newest first, among the newest `max` of all kinds. Undefined if
+ * the gateway has no such list. Throws WahaError if it can't return one now.
  */
 export async function listChats(
   { waha }: Pick<Services, 'waha'>,

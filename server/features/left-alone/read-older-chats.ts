@@ -18,18 +18,18 @@ import type { Services } from '#server/services.ts';
 import { listChats } from './preview-chats.ts';
 import { findNumber, type RuledNumber } from './number-of-campaign.ts';
 
-/** How many chats of a number are read, newest first: years of a busy one. */
+/** How many chats of a number are read, newest first. A busy number takes years to have more. */
 const MAX_CHATS = 5_000;
-/** Chats that went on since the linking, whose history says whether they are older. */
+/** Chats active since the linking, whose history shows whether they are older. */
 const MAX_HISTORIES = 50;
 const HISTORY = 30;
 const RETRY_MS = 10_000;
-/** A gateway receives the chats of a newly paired phone bit by bit, so they are read again. */
+/** A gateway receives the chats of a newly paired phone gradually, so they are read again. */
 const AGAIN_MS = [2 * 60_000, 15 * 60_000];
 
 /**
- * Remembers which chats a number had before it was linked, as hashes of their addresses. A number
- * without any goes live at once; otherwise someone looks at the preview first. A repeat changes nothing.
+ * Stores which chats a number had before it was linked, as hashes of their addresses. A number without
+ * any goes live immediately. Otherwise a user looks at the preview first. A repeat changes nothing.
  */
 export async function readOlderChats(
   services: Services,
@@ -67,7 +67,7 @@ export async function readOlderChats(
   );
 }
 
-/** Their addresses. */
+/** The addresses of older chats. */
 async function olderChats(
   services: Services,
   connection: Connection,
@@ -92,7 +92,7 @@ async function hasOlderMessage(
     const history = await gatewayOf(waha).history(waha_session, id, HISTORY);
     return history.some(({ timestamp }) => numberOf(timestamp) > 0 && numberOf(timestamp) < begin);
   } catch (error) {
-    // A gateway without the history of a chat says nothing of its age.
+    // A gateway without a chat's history can't tell its age.
     if (error instanceof WahaError && error.status >= 400 && error.status < 500) return false;
     throw error;
   }
@@ -113,7 +113,7 @@ async function storeOlder(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Who wrote between the linking and this reading. */
+/** Leaves alone the older chats that wrote between the linking and this reading. */
 async function leaveAloneSince(
   services: Services,
   tx: TeamTx,
@@ -133,7 +133,7 @@ async function leaveAloneSince(
   await changeConversations(services, tx, ids, event);
 }
 
-/** Answers whether the number is live. */
+/** Returns whether the number is live. */
 async function noteRead(
   { db, team_id }: TeamTx,
   { agent_phone_id }: RuledNumber,

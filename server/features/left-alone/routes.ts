@@ -20,7 +20,7 @@ import { previewChats } from './preview-chats.ts';
 
 const LISTED = 'a person is on the list once';
 
-/** Whom the agent of a number leaves alone. */
+/** Routes for the chats that a number's agent leaves alone. */
 export const leftAloneRoutes = {
   settings: inTeam('canViewAnalytics')
     .input(numberRef)
@@ -31,7 +31,7 @@ export const leftAloneRoutes = {
     .input(saveAnswersInput)
     .handler(inTransaction((tx, input) => saveAnswerSettings(tx, input.campaign_id, input))),
 
-  /** with private names and numbers, so only for those who may change what happens to them */
+  /** shows private names and numbers, so it requires permission to change what happens to them */
   preview: inTeam('canEditCampaigns', { readOnly: () => true })
     .input(numberRef)
     .handler(({ context: { services, access }, input }) =>

@@ -8,8 +8,8 @@ import { asSent } from './as-sent.ts';
 import { deleteItem, hasItem, insertItems, requireCampaign, updateText } from './item-store.ts';
 
 /**
- * Makes an upload an item of the library, as WhatsApp takes it. A repeat under the same id changes
- * nothing. No transaction is open while a picture is converted.
+ * Adds an upload to the library in a format that WhatsApp accepts. A repeat with the same id changes
+ * nothing. Converts pictures outside of transactions.
  */
 export async function addItem(
   services: Pick<Services, 'db' | 'env' | 'sites'>,
@@ -33,7 +33,7 @@ export async function addItem(
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
-/** Changes what is said of an item, its file stays. Throws NOT_FOUND. */
+/** Changes the texts of an item. Its file stays. Throws NOT_FOUND. */
 export async function changeItem(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { scope }: Access,
@@ -46,7 +46,7 @@ export async function changeItem(
   });
 }
 
-/** The agent sends it no more. Throws NOT_FOUND. */
+/** Removes an item, so that the agent no longer sends it. Throws NOT_FOUND. */
 export async function removeItem(
   { db }: Pick<Services, 'db'>,
   { scope }: Access,

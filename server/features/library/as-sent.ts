@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import type { ItemFile } from './item-store.ts';
 import { libraryErrors } from '#copy/errors/library.ts';
 
-/** As large as WhatsApp shows a picture on a phone. */
+/** The maximum size at which WhatsApp shows a picture on a phone. */
 const MAX_SIDE = 1_600;
 const CONVERTED_WITHIN_MS = 60_000;
 
@@ -14,7 +14,7 @@ interface GivenFile {
   content: Buffer;
 }
 
-/** The file as WhatsApp takes it: pictures as JPEG of a phone's size. Throws INVALID_INPUT. */
+/** Converts pictures to JPEG at a phone's size, as WhatsApp takes them. Throws INVALID_INPUT. */
 export async function asSent(
   { sites }: Pick<Services, 'sites'>,
   { mime, name: file_name, content }: GivenFile,

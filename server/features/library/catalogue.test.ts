@@ -16,7 +16,7 @@ interface Row {
   price?: string;
 }
 
-/** A lead of a campaign, how its owner imports a catalogue, and what it is. */
+/** A lead of a campaign, with functions for its owner's import and the resulting library. */
 async function shop() {
   const lead = await scene.lead();
   const { team, campaign_slug } = lead.campaign;
@@ -28,7 +28,7 @@ async function shop() {
   return { lead, library, ref, importAll, items };
 }
 
-/** What lies under addresses of the web; nothing under any other. */
+/** Serves these pages, and nothing at any other address. */
 function web(pages: Record<string, { type: string; body: Uint8Array | string }>) {
   const fetched: string[] = [];
   scene.services.sites = {
@@ -141,7 +141,7 @@ it('can be made of the prices of a website, once', async () => {
   expect(await library.importFromSite(ref)).toEqual({ added: 0 });
   expect((await items()).map(({ name, price, state }) => [name, price, state])).toEqual([
     ['Blue sofa', '900 €', 'waiting'],
-    // A page about several things has no picture of one.
+    // A page about several things has no picture of a single one.
     ['Lamp', '40 €', 'none'],
     ['Rug', '70 €', 'none'],
   ]);

@@ -6,7 +6,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 
-/** A smaller library is in the prompt as a whole, and not searched. */
+/** A smaller library goes into the prompt as a whole, without a search. */
 const MIN_SEARCHED = 20;
 
 interface Item {
@@ -15,7 +15,7 @@ interface Item {
   send_when: string;
 }
 
-/** Embeds what has no vector of the team's present model, as passages are. */
+/** Embeds items without a vector of the team's current model, like passages. */
 export async function embedItems(
   services: Pick<Services, 'db' | 'env' | 'log' | 'models'>,
   scope: TeamScope,
@@ -50,7 +50,7 @@ interface Made {
   model: string;
 }
 
-/** One whose text was changed meanwhile gets none. */
+/** Skips items whose text was changed in the meantime. */
 async function store({ db, team_id }: TeamTx, { items, vectors, model }: Made): Promise<void> {
   const packed = vectors.map(packVector);
   await sql`UPDATE library_items i SET vector = v.vector, vector_model = ${model}

@@ -16,14 +16,14 @@ import { asSent } from './as-sent.ts';
 import type { ItemFile } from './item-store.ts';
 
 const TIMEOUT_MS = 30_000;
-/** The pause before each next try; after the last one the picture counts as missing. */
+/** The pauses between attempts. After the last one, the picture counts as missing. */
 const PAUSES_MS = [10_000, 60_000, 600_000];
-/** What no second try changes. */
+/** Failures that a retry won't change. */
 const FINAL = new Set<FetchReason>(['invalid_address', 'inside_address', 'not_found']);
 
 const isHtml = ({ headers }: SafeResponse) => /\bhtml\b/i.test(headers['content-type'] ?? '');
 
-/** Fetches the picture of an imported item, as it is sent; of a page, the picture that it names. */
+/** Fetches the picture of an imported item, or the one that its page names, in the format to send. */
 export const fetchPicture = defineJob({
   name: 'library:fetch-picture',
   payload: z.object({ item_id: z.uuid() }),
@@ -45,7 +45,7 @@ const findWaiting = ({ db, team_id }: TeamTx, item_id: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** Throws RetryAfter while it may still come. */
+/** Throws RetryAfter while a retry may succeed. */
 async function pictureAt(
   services: Services,
   url: string,
@@ -65,7 +65,7 @@ async function pictureAt(
   }
 }
 
-/** A status that says no is no answer. */
+/** Treats any status other than 200 as a failure. */
 async function get({ sites }: Services, url: string): Promise<SafeResponse> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const bounds = { timeoutMs: TIMEOUT_MS, keepBytes: MAX_FILE_BYTES, maxBytes: MAX_FILE_BYTES };

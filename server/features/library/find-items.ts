@@ -11,34 +11,34 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { offeredColumns, type StoredLibrary, wholeLibrary } from './load-library.ts';
 
-/** Of a large library, so many items go into a prompt, if their lines are short. */
+/** The maximum number of items from a large library in a prompt, if their lines are short. */
 const MAX_FOUND = 40;
-/** So many of them at most for their meaning. */
+/** The maximum number of those found by meaning. */
 const MAX_NEAR = 20;
-/** A place by words and one by meaning count alike; the first places differ most. */
+/** Smooths ranks by words and by meaning, which count equally; the first ones differ most. */
 const RANK = 10;
-/** Names that are less alike to the question, and share no word with it, have no place by words. */
+/** Names less similar to the question than this that share no word with it don't count as matches. */
 const ALIKE = 0.3;
 const MAX_QUESTION = 500;
-/** "The blue one" is about what was said before: the last messages of both sides count, too. */
+/** "The blue one" refers to earlier messages, so the last ones of both sides count, too. */
 const CONTEXT_MESSAGES = 4;
 const CONTEXT_WEIGHT = 0.3;
 
 interface Asked {
   campaign_id: string;
-  /** as the campaign names it */
+  /** the language's name in the campaign */
   agent_language: string;
-  /** what the lead asks, oldest first */
+  /** the lead's messages, oldest first */
   texts: string[];
-  /** what they mean, if that can be known */
+  /** embeds them, if possible */
   findVector: FindVector;
   history: Pick<StoredMessage, 'text'>[];
 }
 
 /**
- * What the agent may send in this turn: a small library as a whole, of a large one what fits the lead's
- * words, in one statement more, and their meaning where an embedding model is set up. Undefined: there is
- * none.
+ * Returns what the agent may send in this turn: all of a small library, else the items that fit the lead's
+ * messages by words, with one more statement, and by meaning if an embedding model is set up. Undefined
+ * without a library.
  */
 export async function libraryForTurn(
   { db }: Pick<Services, 'db'>,
@@ -56,14 +56,14 @@ export async function libraryForTurn(
   return { items: fittingItems(items), sent: stored.sent, is_part: true };
 }
 
-/** How words of a campaign's items are reduced: the same way for items and for questions about them. */
+/** Stems the words of a campaign's items, and in the same way those of questions about them. */
 export const wordsOf = (text: string, agent_language: string): RawBuilder<unknown> => {
   const indexed = indexText(text).toLowerCase();
   const configuration = configurationOf(languageNamed(agent_language));
   return sql`(to_tsvector('simple', ${indexed}) || to_tsvector(${configuration}::regconfig, ${indexed}))`;
 };
 
-/** Ids of items that mean something alike, whatever their language. */
+/** Returns the ids of items with a similar meaning, whatever their language. */
 async function findNear(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -76,8 +76,8 @@ async function findNear(
 }
 
 /**
- * The items whose words say most about what the lead asks, rare words first, together with those that
- * are `near` in meaning; always some.
+ * Returns the items that best match the lead's words, with rare words weighing more, combined with those
+ * that are `near` in meaning. Never empty.
  */
 async function findItems(
   { db, team_id }: TeamTx,

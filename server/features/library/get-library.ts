@@ -12,7 +12,7 @@ import { requireCampaign } from './item-store.ts';
 
 type Row = Omit<LibraryItem, 'reason' | 'kind'> & { reason: ItemReason | null };
 
-/** The library of a campaign, in the order in which items were added. Throws NOT_FOUND. */
+/** Returns a campaign's library, in the order in which items were added. Throws NOT_FOUND. */
 export async function getLibrary(tx: TeamTx, campaign_slug: string): Promise<Library> {
   const { campaign_id } = await requireCampaign(tx, campaign_slug);
   const { rows } = await sql<Row>`SELECT i.item_id, i.name, i.send_when, i.price, i.link, i.state,

@@ -13,7 +13,7 @@ import { insertItems, requireCampaign } from './item-store.ts';
 type Access = TeamAccess<'canEditCampaigns'>;
 type Needed = Pick<Services, 'db' | 'env'>;
 
-/** Stores rows of a catalogue, each once under its id; their pictures are fetched by jobs. */
+/** Stores rows of a catalogue, once per id. Jobs fetch their pictures. */
 export async function importItems(
   { db, env }: Needed,
   access: Access,
@@ -22,7 +22,7 @@ export async function importItems(
   return db.inTeam(access.scope, (tx) => store(env, tx, access, { campaign_slug, items }));
 }
 
-/** Makes items of the prices that the campaign's website states. One whose name is there stays as it is. */
+/** Creates items from the prices on the campaign's website. An item of the same name stays unchanged. */
 export async function importFromSite(
   { db, env }: Needed,
   access: Access,
@@ -36,7 +36,7 @@ export async function importFromSite(
   });
 }
 
-/** What the website states that is no item yet. */
+/** Returns the website's prices that aren't items yet. */
 export async function newOfSite(tx: TeamTx, campaign_id: string) {
   const { db, team_id } = tx;
   const [row, known] = await Promise.all([

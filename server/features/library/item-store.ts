@@ -20,7 +20,7 @@ export interface ItemFile {
 export interface NewItem {
   item_id: string;
   text: ItemText;
-  /** without one: what `picture_url` leads to is fetched, or the item has none */
+  /** if missing, `picture_url` is fetched, or the item has none */
   file?: ItemFile | undefined;
   picture_url?: string | undefined;
 }
@@ -28,18 +28,18 @@ export interface NewItem {
 interface Place {
   campaign_id: string;
   agent_language: string;
-  /** the name of who adds them */
+  /** the name of the member who adds them */
   by: string;
 }
 
-/** The campaign that a person names. Throws NOT_FOUND. */
+/** Finds the campaign with this slug. Throws NOT_FOUND. */
 export async function requireCampaign(tx: TeamTx, campaign_slug: string) {
   const campaign = await findCampaign(tx, campaign_slug);
   if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   return campaign;
 }
 
-/** Whether this id was stored before, also of an item that was removed. */
+/** Whether this id was ever stored, even for a removed item. */
 export async function hasItem({ db, team_id }: TeamTx, item_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('library_items')
@@ -49,14 +49,14 @@ export async function hasItem({ db, team_id }: TeamTx, item_id: string): Promise
   return row !== undefined;
 }
 
-/** Stores items, each once under its id, while the campaign has room. Answers those that are new. */
+/** Stores items, once per id, while the campaign has room. Returns the new ones. */
 export async function insertItems(
   tx: TeamTx,
   place: Place,
   items: NewItem[],
 ): Promise<{ item_id: string; state: ItemState }[]> {
   const { db, team_id } = tx;
-  // Of two that add at once, the second counts what the first added.
+  // Of two parallel additions, the second counts what the first added.
   await sql`SELECT FROM campaigns WHERE team_id = ${team_id}
     AND campaign_id = ${place.campaign_id} FOR NO KEY UPDATE`.execute(db);
   const ids = items.map(({ item_id }) => item_id);
@@ -96,7 +96,7 @@ async function insertItem(
 
 const searchedText = ({ name, send_when }: ItemText) => `${name}\n${send_when}`;
 
-/** Changes what is said of an item. Throws NOT_FOUND. */
+/** Changes the texts of an item. Throws NOT_FOUND. */
 export async function updateText(
   tx: TeamTx,
   { campaign_id, agent_language }: Omit<Place, 'by'>,
@@ -112,7 +112,7 @@ export async function updateText(
   await recordChanges(tx, 'campaign', [campaign_id]);
 }
 
-/** It is sent no more. Its file stays as long as a lead has it in the thread. Throws NOT_FOUND. */
+/** Removes an item. Its file stays while a lead's thread shows it. Throws NOT_FOUND. */
 export async function deleteItem(
   tx: TeamTx,
   { campaign_id, item_id }: { campaign_id: string; item_id: string },
@@ -125,7 +125,7 @@ export async function deleteItem(
   await recordChanges(tx, 'campaign', [campaign_id]);
 }
 
-/** Removed items that no message shows any more take no room. */
+/** Deletes removed items that no message shows any more. */
 export async function dropUnused({ db, team_id }: TeamTx): Promise<void> {
   await sql`DELETE FROM library_items i WHERE i.team_id = ${team_id} AND i.removed_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM message_files f

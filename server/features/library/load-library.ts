@@ -6,7 +6,7 @@ import {
   type OfferedLibrary,
 } from '#domain/agent/choose-item.ts';
 
-/** A campaign's library as a turn reads it: one item more than are listed shows that there are more. */
+/** A campaign's library for a turn. One item more than the prompt lists shows that there are more. */
 export interface StoredLibrary {
   items: OfferedItem[];
   sent: string[];
@@ -17,13 +17,13 @@ export const offeredColumns = sql`i.item_id, i.name, i.send_when, i.price, i.lin
   CASE WHEN i.state = 'stored' THEN i.mime ELSE '' END AS mime`;
 
 /**
- * What the agent of a campaign may send, and what the lead has got of it, as an expression of a larger
- * statement; null without a library, which costs one look into an index.
+ * The files that a campaign's agent may send, and those that the lead has got, as an expression in a larger
+ * statement. Null without a library, which costs one index lookup.
  */
 export const libraryOf = (
   campaign: { team_id: RawBuilder<unknown>; campaign_id: RawBuilder<unknown> },
   conversation_id: RawBuilder<unknown>,
-  /** which messages `m` count; by default all */
+  /** a further condition on the counted messages `m` */
   until: RawBuilder<unknown> = sql``,
 ): RawBuilder<StoredLibrary | null> => {
   const { team_id, campaign_id } = campaign;
@@ -38,7 +38,7 @@ export const libraryOf = (
       ORDER BY i.place LIMIT ${MAX_LISTED + 1}) o HAVING count(*) > 0)`;
 };
 
-/** All of a library that is small enough for every prompt; undefined: it has to be searched. */
+/** Returns a library that is small enough for every prompt; undefined: it has to be searched. */
 export function wholeLibrary(stored: StoredLibrary): OfferedLibrary | undefined {
   const isWhole = fittingItems(stored.items).length === stored.items.length;
   return isWhole ? { ...stored, is_part: false } : undefined;

@@ -5,7 +5,7 @@ import { addItem, changeItem, removeItem } from './add-item.ts';
 import { getLibrary } from './get-library.ts';
 import { importFromSite, importItems } from './import-items.ts';
 
-/** What agents send. All members of the team see it; those who edit campaigns edit it. */
+/** The files that agents send. All members can see them; those who may edit campaigns can change them. */
 export const libraryRoutes = {
   list: inTeam('canViewAnalytics')
     .input(campaignRef)

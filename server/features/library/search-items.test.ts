@@ -31,7 +31,7 @@ async function libraryOf(agent_language: string, items: Named[]) {
   return campaign;
 }
 
-/** What a turn gets of a large library for what the lead says; `means`: the embedding model is asked. */
+/** Returns what a turn gets of a large library for a lead's message. `means`: with the embedding model. */
 async function found(
   { team, campaign_id }: BuiltCampaign,
   {
@@ -61,7 +61,7 @@ async function found(
 const each = (things: string[], kinds: string[], join: (thing: string, kind: string) => string) =>
   things.flatMap((thing) => kinds.map((kind) => ({ name: join(thing, kind) })));
 
-/** Ten things in ten kinds each, and what leads ask about them, with the item that they mean. */
+/** Ten things of ten kinds each, with leads' questions and the item that each means. */
 const SHOPS: [language: string, items: Named[], questions: [says: string, means: string][]][] = [
   [
     'english',
@@ -233,7 +233,7 @@ describe('of a hundred items, what a lead means is among those that the model ch
 
 describe('with an embedding model', () => {
   const others = Array.from({ length: 99 }, (_, n) => ({ name: `Angebot Nummer ${n}` }));
-  // In German, one word: the stand-in knows that it contains the other, and the search by words does not.
+  // One German word. The fake model knows that it contains the other; the search by words doesn't.
   const room = { name: 'Das Beste', send_when: 'Raucherzimmer' };
   const asks = { agent_language: 'german', says: ['Nichtraucherzimmerwunsch?'] };
   const vectors = ({ campaign_id }: BuiltCampaign) =>

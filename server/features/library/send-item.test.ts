@@ -11,7 +11,7 @@ const scene = await fileScene();
 
 type Like = Parameters<typeof buildItem>[2];
 
-/** A lead whose agent can send these, with how the model names each. */
+/** A lead whose agent can send these items, with the model's name for each. */
 async function leadWith(...items: Like[]) {
   const lead = await scene.lead();
   const ids: string[] = [];
@@ -24,7 +24,7 @@ const sends = (send_item: string | undefined, reply = 'Here it is.') =>
 const sent = ({ campaign }: SceneLead) => scene.outside.sent(campaign.connection.waha_session);
 const last = async (lead: Pick<SceneLead, 'thread'>) => (await lead.thread()).at(-1);
 
-/** What the model was asked last, with the schema of its answer. */
+/** Returns the model's last request, with the schema of its answer. */
 async function asked() {
   const body = (await scene.outside.asked()).at(-1)?.body;
   const system = (body?.messages ?? []).filter(({ role }) => role === 'system');
@@ -157,7 +157,7 @@ describe('what WhatsApp shows no text under', () => {
     );
     const reply = `${about.join(' ')} And which of all these kinds of wood would you like to have in your own home?`;
     expect(reply.length).toBeGreaterThan(1024);
-    // The guard would like it shorter, and takes it the second time.
+    // The guard asks for a shorter answer, and accepts the second one.
     await scene.outside.script(sends(named[0], reply), sends(named[0], reply));
     await lead.says('Tell me all about it');
     await scene.runJobs();
@@ -166,7 +166,7 @@ describe('what WhatsApp shows no text under', () => {
 });
 
 describe('an answer that waits for a person', () => {
-  /** Held for what it says, with an item. */
+  /** An answer with an item that is held for its text. */
   async function heldWith(like: Like) {
     const { lead, named, ids } = await leadWith(like);
     const bad = answerOf(BAD, { send_item: named[0] });

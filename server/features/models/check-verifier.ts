@@ -11,7 +11,7 @@ import { InvalidModelResponse, type Model } from '#server/platform/llm.ts';
 const PAIRS = 10;
 const MAX_TOKENS = 4_000;
 
-/** The prompt of the team's newest campaign with an agent, whose texts the controls are made from. */
+/** Returns the prompt of the team's newest campaign with an agent, from which controls are made. */
 export async function newestPrompt({ db, team_id }: TeamTx): Promise<string | undefined> {
   const row = await db
     .selectFrom('campaigns')
@@ -23,7 +23,7 @@ export async function newestPrompt({ db, team_id }: TeamTx): Promise<string | un
   return row?.behavior_prompt;
 }
 
-/** Bytes of the longest prompt of the team's campaigns. */
+/** Returns the size in bytes of the longest prompt of the team's campaigns. */
 export async function longestPrompt({ db, team_id }: TeamTx): Promise<number> {
   const { bytes } = await db
     .selectFrom('campaigns')
@@ -35,14 +35,14 @@ export async function longestPrompt({ db, team_id }: TeamTx): Promise<number> {
 
 interface Tested {
   behavior_prompt: string;
-  /** those written about this text */
+  /** false statements written about this text */
   falseStatements?: string[];
   signal: AbortSignal;
 }
 
 /**
- * Whether a model can verify answers about this business: how many of twenty control sentences it
- * misjudges. Throws ModelUnavailable.
+ * Tests whether a model can verify answers about this business, by how many of twenty control sentences
+ * it misjudges. Throws ModelUnavailable.
  */
 export async function testVerifier(
   model: Model,
@@ -68,7 +68,7 @@ export async function testVerifier(
   }
 }
 
-/** What a prompt says, without a conversation. */
+/** The basis that a prompt alone provides, without a conversation. */
 export const basisOfPrompt = (behavior_prompt: string): GuardBasis => ({
   instructions: '',
   sources: sourcesOfPrompt(behavior_prompt),

@@ -3,7 +3,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
 
-/** Embeds what of a team's knowledge has no vector of its present model. */
+/** Embeds the team's knowledge that has no vector of its current model. */
 export const embeddingsDue = declareJob({
   name: 'knowledge:embed',
   payload: z.object({}),
@@ -11,8 +11,8 @@ export const embeddingsDue = declareJob({
 });
 
 /**
- * To be called in the transaction that stores passages, or changes the team's model. Where no embedding
- * model is set up, nothing is planned.
+ * Call it in the transaction that stores passages or changes the team's model. Does nothing without an
+ * embedding model.
  */
 export async function planEmbeddings(
   { env }: { env: Pick<Env, 'EMBEDDINGS_MODEL'> },
@@ -22,13 +22,13 @@ export async function planEmbeddings(
 }
 
 /**
- * Writes false statements about what a campaign answers with, for the controls of its verifier. To be
- * enqueued in the transaction that makes a text answer leads. Does nothing for texts that have theirs.
+ * Writes false statements about a campaign's live texts, as controls of its verifier. Enqueue it in the
+ * transaction that makes a text live. Does nothing for texts that have theirs.
  */
 export const falseStatementsDue = declareJob({
   name: 'models:write-false-statements',
   payload: z.object({ campaign_id: z.uuid() }),
   key: ({ campaign_id }) => `false-statements:${campaign_id}`,
-  // Leads come first.
+  // Jobs for leads have priority.
   priority: 5,
 });

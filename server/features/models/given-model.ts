@@ -7,18 +7,18 @@ import { FetchProblem } from '#server/platform/safe-fetch/fetch-problem.ts';
 import type { Services } from '#server/services.ts';
 import { findModelSettings } from './settings-queries.ts';
 
-/** A team's model, ready to be asked or stored. */
+/** A team's model, ready to call or store. */
 export interface GivenModel {
   key: string;
-  /** false: it is the stored one */
+  /** false: the stored key */
   isNewKey: boolean;
   base_url: string | null;
   model_name: string | null;
 }
 
 /**
- * What a person entered, with the stored key where they entered none. The stored key goes only to the
- * address it was given for; otherwise a new address could receive it. Throws INVALID_INPUT.
+ * Returns the entered model, with the stored key if the user entered none. The stored key is sent only to
+ * the address it was entered for; otherwise a new address could receive it. Throws INVALID_INPUT.
  */
 export async function givenModel(
   { db, modelKeys, modelAddresses }: Pick<Services, 'db' | 'modelKeys' | 'modelAddresses'>,

@@ -6,7 +6,7 @@ const price = { input: 1, cached: 0.5, output: 2 };
 const usage: TokenUsage = { prompt_tokens: 10, cached_tokens: 4, completion_tokens: 5 };
 const request = {} as ModelRequest<unknown>;
 
-/** A model that answers, and tells the tokens of these calls. */
+/** A model whose calls report these tokens. */
 function meter(usages: TokenUsage[], { priced = true, fails = false } = {}) {
   const model = {
     async answer({ onUsage }: ModelRequest<unknown>) {

@@ -8,32 +8,32 @@ import type { Embedder } from '#server/platform/llm/embedder.ts';
 export interface ModelUse extends Tokens {
   model_name: string;
   calls: number;
-  /** those whose cost is not known */
+  /** calls of unknown cost */
   unpriced_calls: number;
-  /** of the others */
+  /** of the other calls */
   cost_nanos: number;
 }
 
 interface Metered {
   model: Model;
   name: string;
-  /** null: no one knows what it costs */
+  /** null: unknown */
   price: Price | null;
 }
 
-/** A team's model that counts what its calls take. */
+/** A team's model that counts the usage of its calls. */
 export interface Meter {
   model: Model;
-  /** What was not taken yet; undefined: nothing was charged. */
+  /** Takes the usage since the last call of `take`; undefined: nothing was charged. */
   take(): ModelUse | undefined;
-  /** All of it, taken or not; undefined: nothing was charged. */
+  /** Returns all usage, taken or not; undefined: nothing was charged. */
   total(): ModelUse | undefined;
 }
 
-/** Counts every call that the provider charges, one with a bad answer too. */
+/** Counts every call that the provider charges, even with an unusable answer. */
 export function meterOf({ model, name, price }: Metered): Meter {
   const counted: Tokens[] = [];
-  /** answers whose tokens the provider did not count */
+  /** answers without a token count from the provider */
   let uncounted = 0;
   const taken: ModelUse[] = [];
   const countInto = (usage: Tokens) => void counted.push(usage);
@@ -89,13 +89,13 @@ const sumUses = (modelUse: ModelUse, other: ModelUse): ModelUse => ({
   cost_nanos: modelUse.cost_nanos + other.cost_nanos,
 });
 
-/** The same verifier with calls that a meter counts; null: none verifies. */
+/** Makes a meter count the verifier's calls; null without a verifier. */
 export const metered = <Verifier extends Metered>(
   verifier: Verifier | null,
   meter: Meter | null,
 ): Verifier | null => verifier && meter && { ...verifier, model: meter.model };
 
-/** Counts what calls of an embedding model take; undefined: nothing was charged. */
+/** Counts the usage of an embedding model; undefined: nothing was charged. */
 export function embeddingMeter(
   { name }: Pick<Embedder, 'name'>,
   { MODEL_PRICES }: Pick<Env, 'MODEL_PRICES'>,

@@ -12,20 +12,20 @@ import type { Env } from '#server/platform/settings/env.ts';
 import { TEAM_ZONE } from '#server/platform/db/team-day.ts';
 import { type StoredModel, storedModelColumns } from '#server/platform/llm/team-models.ts';
 
-/** Which model a team has, what it spent and how much it may, as stored. */
+/** A team's model, spending and ceilings, as stored. */
 export interface ModelFacts extends StoredModel {
   ceiling_day_nanos: number | null;
   ceiling_month_nanos: number | null;
-  /** whether the team was notified already that most of the ceiling is spent */
+  /** whether the team was already notified that most of the ceiling is spent */
   told_day: boolean;
   told_month: boolean;
   spent_day_nanos: number;
   spent_month_nanos: number;
-  /** by which the team's days and months begin */
+  /** the time zone in which the team's days and months start */
   team_zone: string;
 }
 
-/** The columns of `ModelFacts`, for a larger statement that has `modelFactsOf`. */
+/** The columns of `ModelFacts`, for a larger statement with the joins of `modelFactsOf`. */
 export const modelFactColumns: RawBuilder<unknown> = sql`${storedModelColumns},
   o.ceiling_day_nanos, o.ceiling_month_nanos,
   coalesce(o.told_day = own.today, false) AS told_day,
@@ -33,8 +33,8 @@ export const modelFactColumns: RawBuilder<unknown> = sql`${storedModelColumns},
   spent.spent_day_nanos, spent.spent_month_nanos, own.team_zone`;
 
 /**
- * Joins that belong to `modelFactColumns`; `team` is the column with the id of the team. A stored day later
- * than today comes of a changed time zone and counts as today.
+ * The joins for `modelFactColumns`; `team` is the column with the team's id. A stored day after today comes
+ * from a changed time zone and counts as today.
  */
 export const modelFactsOf = (team: string): RawBuilder<unknown> => sql`
   LEFT JOIN model_settings o ON o.team_id = ${sql.ref(team)}
@@ -66,13 +66,13 @@ export const spendingIn = (facts: CeilingFacts): Spending => ({
   month: facts.spent_month_nanos,
 });
 
-/** Until when the team's agents pause, because a ceiling is reached; null: they do not. */
+/** Returns until when a reached ceiling pauses the team's agents; null: it doesn't. */
 export function pausedUntil(facts: CeilingFacts, env: CeilingEnv, now: Date): Date | null {
   const reached = reachedCeiling(spendingIn(facts), ceilingsIn(facts, env));
   return reached && endOf(reached, now, facts.team_zone);
 }
 
-/** The periods for whose ceiling the team should be notified now. */
+/** Returns the periods whose ceiling is near and about which the team isn't notified yet. */
 export function periodsToNotify(facts: CeilingFacts, env: CeilingEnv): Period[] {
   const near = nearCeilings(spendingIn(facts), ceilingsIn(facts, env));
   return near.filter((period) => !(period === 'day' ? facts.told_day : facts.told_month));

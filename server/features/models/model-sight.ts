@@ -2,9 +2,9 @@ import type { Logger } from '#server/platform/log.ts';
 import type { Sight } from '#server/platform/llm/sight.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
 
-/** A model may be replaced behind its name. */
+/** Expires, because a provider may replace the model behind a name. */
 const SEES_MS = 7 * 24 * 3_600_000;
-/** A team that chose another model, or enabled pictures, no longer waits for pictures to be read. */
+/** Expires soon, so that a team that switches models or enables pictures needn't wait long. */
 const BLIND_MS = 10 * 60_000;
 
 interface Known {
@@ -12,14 +12,14 @@ interface Known {
   until: number;
 }
 
-/** What this process knows, by what is kept for each key and address. */
+/** This process's cache, by the breaker that exists for each key and address. */
 const known = new WeakMap<object, Known>();
 
 type Seeing = Pick<TeamModel, 'modelBreaker'> & { model: { sight: Sight } };
 
 /**
- * Whether a team's model sees pictures: as this process or another found out, else by a probe, which costs
- * about as much as a short answer. Null: the model doesn't answer now.
+ * Whether a team's model accepts images: from the cache of this or another process, else by a probe, which
+ * costs about as much as a short answer. Null: the model doesn't answer now.
  */
 export async function seesPictures(
   { log }: { log: Logger },

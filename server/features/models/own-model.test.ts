@@ -22,7 +22,7 @@ beforeEach(async () => {
 
   scene.services.emails.length = 0;
 });
-/** What is in the table, for someone who looks at a stolen backup. */
+/** The stored row, as a thief of a backup would see it. */
 const storedOf = async ({ team_id }: BuiltTeam) => {
   const rows = await scene.queue.query<{ key_sealed: Buffer | null; version: string }>(
     'SELECT key_sealed, version FROM model_settings WHERE team_id = $1',
@@ -153,7 +153,7 @@ describe('a team’s own model', () => {
     await other.says('Hi');
     await scene.queue.run(process);
     expect([await mine.heard(), await other.heard()]).toMatchObject([[], [expect.any(String)]]);
-    // The address is allowed by the operator no longer: it is not asked, whatever is stored.
+    // The operator no longer allows the address, so it isn't called, whatever is stored.
     await scene.runJobs();
     expect(await mine.heard()).toEqual([]);
     await rpcOf(scene, team).models.removeOwn(ref(team));

@@ -4,12 +4,12 @@ import type { VerifierTest } from '#domain/quality/verifier-check.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Model } from '#server/platform/llm.ts';
 
-/** Texts of a campaign whose controls are kept, besides those that answer leads. */
+/** The number of a campaign's texts whose controls are kept, besides the live ones. */
 const MAX_KEPT = 20;
-/** A provider may change what stands behind a model's name. */
+/** How long a test is valid, because a provider may change the model behind a name. */
 const TEST_HOLDS = '24 hours';
 
-/** Tells two verifiers of the same name apart. */
+/** Distinguishes verifiers of the same name by their host. */
 export const verifierKey = (model: Model): string => {
   const { name, host } = model.describe();
   return `${name} @ ${host}`;
@@ -18,7 +18,7 @@ export const verifierKey = (model: Model): string => {
 export const promptHash = (behavior_prompt: string): string =>
   createHash('md5').update(behavior_prompt).digest('hex');
 
-/** The column `false_statements` of the text that answers, for a larger statement. */
+/** The column `false_statements` of the live text, for a larger statement. */
 export const falseStatementsOf = (
   campaign: string,
   behavior_prompt: RawBuilder<unknown>,
@@ -40,7 +40,7 @@ const livePrompts = ({ team_id }: TeamTx, campaign_id: string) => sql`
   UNION SELECT behavior_prompt, md5(behavior_prompt), agent_language FROM version_trials
     WHERE team_id = ${team_id} AND campaign_id = ${campaign_id} AND state = 'running')`;
 
-/** The texts that answer leads, a trial's too, for which nothing was written yet. */
+/** Returns the live texts, including a trial's, without statements. */
 export async function promptsWithoutStatements(
   tx: TeamTx,
   campaign_id: string,
@@ -106,7 +106,7 @@ async function trimControls(tx: TeamTx, campaign_id: string): Promise<void> {
   );
 }
 
-/** The statements about a text, and how this verifier did with it in the last day; null: it wasn't tested. */
+/** Returns a text's statements, and this verifier's result of the last day; null: not tested. */
 export async function findControls(
   { db, team_id }: TeamTx,
   { campaign_id, prompt_hash }: TextOf,

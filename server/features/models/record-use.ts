@@ -9,15 +9,15 @@ import type { Logger } from '#server/platform/log.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Meter, ModelUse } from './meter.ts';
 
-/** What the calls were for, and what came of them. */
+/** The purpose of the calls, and their results. */
 export interface UseOf {
   purpose: ModelPurpose;
   campaign_id: string | null;
   /** messages to leads */
   messages?: number;
-  /** leads to whom the agent wrote for the first time */
+  /** leads whom the agent wrote to for the first time */
   leads?: number;
-  /** leads whom the agent found qualified; negative: no longer */
+  /** leads whom the agent found qualified; negative if it withdraws that */
   qualified?: number;
 }
 
@@ -26,17 +26,17 @@ interface Recorder {
   log: Logger;
 }
 
-/** Stands for calls that belong to no campaign. */
+/** The campaign id for calls that belong to no campaign. */
 const NO_CAMPAIGN = '00000000-0000-0000-0000-000000000000';
 const MAX_NAME = 100;
 
 /**
- * Counts what calls took and what came of them. The counters of messages come first everywhere, so that
- * no one waits in another order.
+ * Adds the usage and results of calls. Every transaction updates the message counters first, so that the
+ * order of locks is always the same.
  */
 export async function countUse({ db, team_id }: TeamTx, use: ModelUse, of: UseOf): Promise<void> {
   const cost = sql`${use.cost_nanos}::bigint`;
-  // A call that ends a moment after midnight with a cost of the day before adds it to the new day.
+  // A call that spans midnight counts for the day on which it ends.
   await sql`WITH used AS (
       INSERT INTO model_usage AS u (team_id, day, campaign_id, purpose, model_name, slot, ${COUNTED})
       SELECT ${team_id}::uuid, ${TODAY}, ${of.campaign_id ?? NO_CAMPAIGN}::uuid, ${of.purpose},
@@ -72,7 +72,7 @@ const COUNTED = sql.raw(NAMES.join(', '));
 const NUMBERS = sql.raw(NAMES.map((_, index) => `n.used[${index + 1}]`).join(', '));
 const ADDED = sql.raw(NAMES.map((name) => `${name} = u.${name} + excluded.${name}`).join(', '));
 
-/** In the order of NAMES. */
+/** Returns the numbers in the order of NAMES. */
 const numbersOf = (use: ModelUse, { messages = 0, leads = 0, qualified = 0 }: UseOf): number[] => [
   use.calls,
   use.unpriced_calls,
@@ -86,8 +86,8 @@ const numbersOf = (use: ModelUse, { messages = 0, leads = 0, qualified = 0 }: Us
 ];
 
 /**
- * Records calls without a stored answer, in a separate transaction. Never throws: an outage of the
- * database loses only the cost of one request, and must not fail the work.
+ * Records calls without a stored answer, in a separate transaction. Never throws: a database outage loses
+ * only the cost of one request, and must not fail the work.
  */
 export async function recordModelUse(
   { db, log }: Recorder,
@@ -103,7 +103,7 @@ export async function recordModelUse(
     });
 }
 
-/** Records what verifying took, or testing what verifies, apart from what writing took. */
+/** Records the usage of verification or of verifier tests, separate from that of writing. */
 export const recordVerification = (
   services: Recorder,
   scope: TeamScope,
@@ -112,12 +112,12 @@ export const recordVerification = (
 ): Promise<void> =>
   recordModelUse(services, scope, checks?.take(), { purpose: 'verification', campaign_id });
 
-/** Some 1,250 tokens are a minute of speech, as OpenAI counts it. */
+/** OpenAI counts some 1,250 tokens for a minute of speech. */
 const TOKENS_A_SECOND = 21;
 
 /**
- * What saying a text took. Speech servers count nothing, so that the characters stand for the tokens of the
- * prompt, and the seconds for those of the answer, as the price table and docs/rules/costs.md say.
+ * The usage of saying a text. Speech servers report none, so characters count as prompt tokens, and the
+ * duration gives the tokens of the answer, as in the price table and docs/rules/costs.md.
  */
 export function speechUse(
   { name }: { name: string },

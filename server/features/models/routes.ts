@@ -16,7 +16,7 @@ import {
 } from './settings.ts';
 import { testOwnModel } from './test-own-model.ts';
 
-/** A team's key and money are for its own people: never while impersonating. */
+/** Only the team's members may see its key and spending, never impersonating staff. */
 const inPerson = { inPerson: true };
 
 export const modelsRoutes = {

@@ -10,7 +10,7 @@ export interface SettingsRow extends ModelFacts {
   unpriced_calls: number;
 }
 
-/** What the team has chosen, and what it spent. A team without a row has chosen nothing. */
+/** Reads the team's choices and spending. A team without a row has chosen nothing. */
 export async function findModelSettings({ db, team_id }: TeamTx): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`SELECT ${modelFactColumns}, o.key_last4, o.key_set_at,
       (SELECT coalesce(sum(u.unpriced_calls), 0)::bigint FROM model_usage u
@@ -23,7 +23,7 @@ export async function findModelSettings({ db, team_id }: TeamTx): Promise<Settin
 }
 
 export interface OwnModelRow {
-  /** undefined: the stored one stays */
+  /** undefined: keeps the stored key */
   key?: { sealed: Buffer; last4: string };
   base_url: string | null;
   model_name: string | null;
@@ -31,8 +31,8 @@ export interface OwnModelRow {
 }
 
 /**
- * Stores the team's own model under a new version, so that all processes open another client. False
- * without a new key: the stored one is gone, or now belongs to another address.
+ * Stores the team's own model under a new version, so that all processes create a new client. Returns
+ * false without a new key if the stored one is gone or now belongs to another address.
  */
 export async function saveOwnModelRow({ db, team_id }: TeamTx, row: OwnModelRow): Promise<boolean> {
   const { key, base_url, model_name, prices } = row;
@@ -91,7 +91,7 @@ type Choice =
   | { verification_off: boolean }
   | { read_speech: boolean | null; read_pictures: boolean | null };
 
-/** Stores what the team has chosen, and leaves its model and ceilings as they are. */
+/** Stores the team's choice, without changing its model and ceilings. */
 export async function saveChoice({ db, team_id }: TeamTx, chosen: Choice): Promise<void> {
   const values = { ...chosen, updated_at: sql<Date>`now()` };
   await db
@@ -101,7 +101,7 @@ export async function saveChoice({ db, team_id }: TeamTx, chosen: Choice): Promi
     .execute();
 }
 
-/** In billionths of a dollar. The team is notified again after a change of the ceilings. */
+/** In billionths of a dollar. Changed ceilings reset the notifications. */
 export async function saveCeilingsRow(
   { db, team_id }: TeamTx,
   ceilings: { day: number | null; month: number | null },

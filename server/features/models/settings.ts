@@ -25,7 +25,7 @@ import {
   type SettingsRow,
 } from './settings-queries.ts';
 
-/** The team's model, ceilings and spending. The key itself never leaves the server. */
+/** Returns the team's model, ceilings and spending. The key itself never leaves the server. */
 export async function getModelSettings(
   { db, env, model, models }: Pick<Services, 'db' | 'env' | 'model' | 'models'>,
   { scope }: TeamAccess<'canEditSettings'>,
@@ -65,10 +65,10 @@ const inDollars = ({ day, month }: Ceilings): Ceilings => ({
   month: month === null ? null : month / NANOS,
 });
 
-/** Fewer characters of a key would be most of it. */
+/** The last characters of a shorter key would reveal most of it. */
 const MIN_KEY_TO_SHOW = 12;
 
-/** Stores a model of the team's own. Throws INVALID_INPUT for an address inside, and without a key. */
+/** Stores the team's own model. Throws INVALID_INPUT for an internal address, and without a key. */
 export async function saveOwnModel(
   services: Services,
   { scope }: TeamAccess<'canEditSettings'>,
@@ -80,7 +80,7 @@ export async function saveOwnModel(
   await services.db.inTeam(scope, async (tx) => {
     const row = { ...name, prices: input.prices };
     const stored = isNewKey ? { ...row, key: { sealed, last4 } } : row;
-    // Another person has saved since the stored key was read.
+    // Another member saved after the stored key was read.
     if (!(await saveOwnModelRow(tx, stored))) throw keyAgain();
     await forgetHealth(tx);
     await planEmbeddings(services, tx);
@@ -88,12 +88,12 @@ export async function saveOwnModel(
   });
 }
 
-/** What was wrong with another key or model says nothing about this one. */
+/** Problems with another key or model say nothing about this one. */
 async function forgetHealth({ db, team_id }: TeamTx): Promise<void> {
   await db.deleteFrom('model_health').where('model', '=', healthKey(team_id)).execute();
 }
 
-/** Goes back to the installation's model; the key is deleted. */
+/** Returns to the installation's model and deletes the key. */
 export async function removeOwnModel(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { scope }: TeamAccess<'canEditSettings'>,
@@ -106,7 +106,7 @@ export async function removeOwnModel(
   });
 }
 
-/** How much a day and a month may cost, in US dollars; null: nothing of the team's own. */
+/** Sets the maximum cost of a day and a month, in US dollars; null: no ceiling of the team. */
 export async function saveCeilings(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditSettings'>,
@@ -119,7 +119,7 @@ export async function saveCeilings(
   });
 }
 
-/** Turns the verification of the team's answers on or off; off, only rules check them. */
+/** Turns verification of the team's answers on or off. Without it, only rules check them. */
 export async function saveVerification(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditSettings'>,
@@ -131,7 +131,7 @@ export async function saveVerification(
   });
 }
 
-/** Chooses which files of leads are understood. What was read already stays. */
+/** Chooses which of leads' files are understood. Results so far stay. */
 export async function saveReading(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditSettings'>,

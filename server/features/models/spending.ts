@@ -17,7 +17,7 @@ import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
 import { ceilingsIn, type ModelFacts, periodsToNotify, spendingIn } from './model-facts.ts';
 
-/** What the dashboard says about the ceilings; null: they are far away, or there are none. */
+/** Returns the dashboard's notice about the ceilings; null if they are far away or don't exist. */
 export function spendingNotice(facts: ModelFacts, env: Env, now: Date): SpendingNotice | null {
   const ceilings = ceilingsIn(facts, env);
   const spent = spendingIn(facts);
@@ -34,7 +34,7 @@ export function spendingNotice(facts: ModelFacts, env: Env, now: Date): Spending
   };
 }
 
-/** Most of a team's ceiling is spent. worker.ts binds the job that tells its members. */
+/** Notifies members that most of a ceiling is spent. worker.ts binds the job. */
 export const spendingDue = declareJob({
   name: 'models:spending-due',
   payload: z.object({
@@ -48,8 +48,8 @@ export const spendingDue = declareJob({
 });
 
 /**
- * Tells the team, once a day and once a month, that most of its ceiling is spent. Decided from what the
- * turn loaded: without a ceiling in sight it costs nothing. Of several workers that notice it, one tells.
+ * Notifies the team, once a day and once a month, that most of its ceiling is spent. Uses data that the
+ * turn has loaded, so it costs nothing while no ceiling is near. Of several workers, only one notifies.
  */
 export async function notifySpending(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -75,7 +75,7 @@ export async function notifySpending(
   }
 }
 
-/** False: someone has told of this day or month. */
+/** Returns false if the team was already notified in this day or month. */
 async function markTold({ db, team_id }: TeamTx, period: Period): Promise<boolean> {
   const column = sql.ref(period === 'day' ? 'told_day' : 'told_month');
   const value = period === 'day' ? TODAY : THIS_MONTH;

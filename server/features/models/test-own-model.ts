@@ -23,8 +23,8 @@ const MAX_MS = 20_000;
 const MAX_WORDS = 300;
 
 /**
- * Asks the model that a person entered one tiny question in the form of a turn. Nothing is stored but
- * what it took. Throws INVALID_INPUT and TOO_MANY_REQUESTS.
+ * Asks the model that a user entered one tiny question in the form of a turn. Stores only the usage.
+ * Throws INVALID_INPUT and TOO_MANY_REQUESTS.
  */
 export async function testOwnModel(
   services: Services,
@@ -74,7 +74,7 @@ const withSight = (tested: ModelTest, sees: boolean | null): ModelTest =>
 
 const CHECK = { purpose: 'check', campaign_id: null } as const;
 
-/** Why knowledge is found by its words alone with this model; null: it is not, or for every team. */
+/** Why this model makes knowledge search use words only; null: it doesn't, or it's so for every team. */
 async function embeddingsFailure(
   services: Services,
   scope: TeamScope,
@@ -107,7 +107,7 @@ const withEmbeddings = (tested: ModelTest, failure: EmbeddingsUnavailable | null
       }
     : tested;
 
-/** Where the team's answers are verified, its model also has to tell true sentences from false ones. */
+/** If the team's answers are verified, its model must also tell true sentences from false ones. */
 async function withVerification(
   { env, db }: Services,
   scope: TeamScope,
@@ -136,7 +136,7 @@ async function withVerification(
   }
 }
 
-/** A prompt as long as the longest of the team's is read to its beginning. */
+/** Checks whether the model reads all of a prompt as long as the team's longest. */
 async function readingLimit({ db }: Services, scope: TeamScope, model: Model) {
   const longest = await db.inTeam(scope, longestPrompt);
   const signal = AbortSignal.timeout(MAX_MS);

@@ -3,34 +3,34 @@ import type { NoticeChannel, NoticeKind, Whose } from '#domain/notifications/sch
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { definePurge } from '#server/platform/jobs/define-system-job.ts';
 
-/** A notification that is about to go to a person on one channel. */
+/** A notification that is about to be sent to a user on one channel. */
 interface Claim {
   user_id: string;
   channel: NoticeChannel;
 }
 
-/** A lead that a person is notified of now. */
+/** A lead in a notification that is about to be sent. */
 export interface ClaimedLead {
   conversation_id: string;
   name: string;
   campaign_name: string;
-  /** an answer of the agent waits for a decision */
+  /** an answer of the agent waits for approval */
   held: boolean;
   since: Date;
 }
 
-/** Leads in one notification; the next one has the rest. */
+/** Leads in one notification; the next one contains the rest. */
 export const MAX_LEADS = 200;
-/** A person who turns this on gets no notifications about last month. */
+/** Members who turn notifications on aren't notified about older waits. */
 const MAX_WAIT_DAYS = 3;
 
 interface Waiting extends Claim {
   whose: Whose;
-  /** leads who have waited since before this time */
+  /** only leads waiting since before this time */
   waited_before: Date;
 }
 
-/** `c` is a conversation whose lead waits for a person, of those that the recipient wants. */
+/** `c` is a conversation whose lead waits for a member, if the recipient wants to hear of it. */
 const isWanted = ({ user_id, whose }: Pick<Waiting, 'user_id' | 'whose'>) => sql`
   c.person_due_since > now() - make_interval(days => ${MAX_WAIT_DAYS})
   AND (${whose} = 'all' OR c.assigned_to IS NULL OR c.assigned_to = ${user_id})`;
@@ -66,7 +66,7 @@ export async function claimWaitingLeads(tx: TeamTx, waiting: Waiting): Promise<C
   return rows;
 }
 
-/** Since when the next unclaimed lead has waited; null: there is none. */
+/** Returns since when the next unclaimed lead has waited; null: none. */
 export async function nextUnclaimed(
   tx: TeamTx,
   waiting: Omit<Waiting, 'waited_before'>,
@@ -84,7 +84,7 @@ interface Event extends Claim {
   since: Date;
 }
 
-/** The same for one event; false: the person was notified before. */
+/** Claims one event for a notification; false: the user was already notified. */
 export async function claimEvent(tx: TeamTx, event: Event): Promise<boolean> {
   const row = await tx.db
     .insertInto('notices')
@@ -95,7 +95,7 @@ export async function claimEvent(tx: TeamTx, event: Event): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A failed notification is sent with the next attempt. */
+/** Releases the claims of a failed notification, so that the next attempt sends it. */
 export async function releaseClaims(
   tx: TeamTx,
   { user_id, channel, kind }: Claim & { kind: NoticeKind },
@@ -105,7 +105,7 @@ export async function releaseClaims(
   await tx.db
     .deleteFrom('notices')
     .where((eb) => eb.and({ team_id: tx.team_id, user_id, kind, channel }))
-    // Earlier times of the same things go too, which is harmless: they are over.
+    // This also deletes claims of earlier events of the same subjects, which are over.
     .where(sql<boolean>`subject_id = ANY(${subject_ids}::uuid[])`)
     .execute();
 }

@@ -36,7 +36,7 @@ const ofCampaign = z.object({
   since: z.iso.datetime(),
 });
 
-/** Every event except a lead who waits. `since` (ISO) distinguishes two losses of a number. */
+/** Every event except a waiting lead. `since` (ISO) distinguishes two losses of a number. */
 export const noticeEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('number_lost'), campaign_id: z.uuid(), since: z.iso.datetime() }),
   z.object({
@@ -45,7 +45,7 @@ export const noticeEvent = z.discriminatedUnion('kind', [
     note_id: z.uuid(),
     by_name: z.string(),
   }),
-  // Most of the model's spending limit of a day or a month is used, in billionths of a US dollar.
+  // Most of a day's or a month's spending ceiling is used, in billionths of a US dollar.
   z.object({
     kind: z.literal('spending'),
     team_id: z.uuid(),
@@ -56,11 +56,11 @@ export const noticeEvent = z.discriminatedUnion('kind', [
   }),
   // Incidents lowered the agent's autonomy by one level.
   ofCampaign.extend({ kind: z.literal('autonomy'), level: z.enum(AUTONOMY_LEVELS) }),
-  // A candidate that answered some of the leads was rolled back.
+  // A trial's candidate was rolled back.
   ofCampaign.extend({ kind: z.literal('trial') }),
   // An automatic run of evals has regressions.
   ofCampaign.extend({ kind: z.literal('evals'), run_id: z.uuid() }),
-  // Meta refuses the leads of the team's ads.
+  // Meta refuses access to the leads of the team's ads.
   ofCampaign.extend({ kind: z.literal('lead_ads') }),
 ]);
 export type NoticeEvent = z.output<typeof noticeEvent>;
@@ -70,12 +70,12 @@ function subjectOf(event: NoticeEvent): string {
   return event.kind === 'mentioned' ? event.note_id : event.campaign_id;
 }
 
-/** A note is written once, so its id alone identifies the event. */
+/** A note is written only once, so its id alone identifies the event. */
 const sinceOf = (event: NoticeEvent) => (event.kind === 'mentioned' ? 0 : Date.parse(event.since));
 
 /**
- * Notifies one person on one channel of an event, after their quiet hours, unless it is over by then.
- * No event is notified twice.
+ * Notifies one member on one channel of an event, after their quiet hours, unless it is over by then.
+ * Never notifies twice of an event.
  */
 export const deliverNotification = defineJob({
   name: 'notifications:tell-event',
@@ -107,7 +107,7 @@ interface To {
 
 type Delivery = () => Promise<void>;
 
-/** Worded when they're sent, in the recipient's language. */
+/** Worded at the time of sending, in the recipient's language. */
 interface Texts {
   email: () => Email;
   push: () => PushPayload[];
@@ -147,7 +147,7 @@ function quietFor(settings: NotificationSettings, kind: NoticeEvent['kind']): Da
   return quietUntil(settings, new Date());
 }
 
-/** Whose settings each follows; all that keep an agent from leads follow those of a lost number. */
+/** The setting that each event follows. All that stop an agent follow that of a lost number. */
 const SETTINGS = {
   number_lost: 'lost',
   mentioned: 'mention',
@@ -167,7 +167,7 @@ function wants(
   return chosen && (channel === 'email' || has_push);
 }
 
-/** What to say, with everything it needs read; undefined when the event is over. */
+/** Loads the data of an event and words it; undefined if the event is over. */
 async function textsOf(
   tx: TeamTx,
   { env }: Pick<NoticeServices, 'env'>,
@@ -210,7 +210,7 @@ async function textsOf(
   };
 }
 
-/** Plans the notifications of an event, in the caller's transaction. Repeats are harmless. */
+/** Enqueues the notifications of an event in the caller's transaction. Safe to repeat. */
 export async function planEvent(
   tx: TeamTx,
   event: NoticeEvent,

@@ -11,8 +11,8 @@ import { vapidKeys } from './vapid-keys.ts';
 const PUSH_SERVICE_DOWN_MS = 20_000;
 
 /**
- * Hands messages to every browser of a person, in their language. Subscriptions that have ended are removed. Throws
- * RetryAfter when no browser got any and one may later: a second try must not ring twice elsewhere.
+ * Sends messages to every browser of a user, in their language. Removes subscriptions that have ended.
+ * Throws RetryAfter only if no browser got any and one may later, because a retry must not ring twice.
  */
 export async function deliverPushes(
   services: EmailServices & Pick<Services, 'push'>,

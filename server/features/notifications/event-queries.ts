@@ -10,7 +10,7 @@ export interface LostNumber {
   since: string;
 }
 
-/** The number that a campaign has lost; undefined when it is connected again or was removed. */
+/** Finds the number that a campaign has lost; undefined if it is connected again or was removed. */
 export async function findLostNumber(
   tx: TeamTx,
   campaign_id: string,
@@ -31,7 +31,7 @@ export async function findLostNumber(
   return { ...lost, since: lost_at.toISOString() };
 }
 
-/** The names of a campaign and its agent; undefined when it was removed. */
+/** Returns the names of a campaign and its agent; undefined if it was removed. */
 export async function findCampaignOf(tx: TeamTx, campaign_id: string) {
   return tx.db
     .selectFrom('campaigns')
@@ -40,7 +40,7 @@ export async function findCampaignOf(tx: TeamTx, campaign_id: string) {
     .executeTakeFirst();
 }
 
-/** The lead's name, or the number; undefined when the conversation is gone. */
+/** Returns the lead's name or number; undefined if the conversation is gone. */
 export async function leadNameOf(tx: TeamTx, conversation_id: string): Promise<string | undefined> {
   const row = await tx.db
     .selectFrom('conversations')
@@ -54,7 +54,7 @@ export async function leadNameOf(tx: TeamTx, conversation_id: string): Promise<s
   return row?.lead_name;
 }
 
-/** Since when Meta refuses leads of the team's ads, in ISO time; undefined: it doesn't. */
+/** Returns since when (ISO time) Meta refuses leads of the team's ads; undefined: it doesn't. */
 export async function leadAdsProblemSince({ db, team_id }: TeamTx): Promise<string | undefined> {
   const row = await db
     .selectFrom('meta_settings')

@@ -36,7 +36,7 @@ describe('a lead who waits for a person', () => {
     await scene.runJobs();
     expect(emails()).toEqual([]);
     const [planned] = await plannedFor(team.owner, 'email');
-    // To the second, as the database may round.
+    // Accurate to a second, because the database may round.
     expect(planned?.run_at.getTime()).toBeGreaterThan(before + 59_000);
     expect(planned?.run_at.getTime()).toBeLessThan(after + 61_000);
 

@@ -21,15 +21,15 @@ import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
 import { absolute, linksOf, type TeamLinks } from './team-links.ts';
 
-/** People of one team who are emailed about a payment: more than any team has owners and admins. */
+/** The maximum number of recipients in a team: more than any team has owners and admins. */
 const MAX_RECIPIENTS = 20;
 
 const missing = z.object({ kind: z.enum(MISSING_PAYMENT_KINDS), invoice_id: z.string() });
 type Missing = z.output<typeof missing>;
 
 /**
- * Emails owner and administrators that a payment is missing. It is about the team's money, so it is
- * not among the things that people switch off, and it waits for no quiet hours.
+ * Emails the owner and admins that a payment is missing. Because it concerns the team's money, it can't be
+ * turned off, and doesn't wait for quiet hours.
  */
 export async function notifyPayment(
   { db }: Pick<Services, 'db'>,
@@ -45,7 +45,7 @@ export async function notifyPayment(
   });
 }
 
-/** The email to one of them, unless they left or the payment has arrived. */
+/** Sends the email to one of them, unless they left or the payment has arrived. */
 export const emailPayment = defineJob({
   name: 'notifications:email-payment',
   payload: missing.extend({ user_id: z.string() }),
@@ -66,7 +66,7 @@ export const emailPayment = defineJob({
   },
 });
 
-/** What is missing now; undefined: nothing any more. */
+/** Returns the payment that is missing now, if any. */
 async function findMissing({ db, team_id }: TeamTx, kind: Missing['kind']) {
   const row = await db
     .selectFrom('subscriptions as s')
@@ -98,7 +98,7 @@ interface Payer {
   role: Role;
 }
 
-/** The owner and the administrators, the owner first. */
+/** Lists the owner first, then the admins. */
 async function listPayers({ db, team_id }: TeamTx): Promise<Payer[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -131,7 +131,7 @@ export type MissingPayment = { owner: string | null } & (
   | { kind: 'paused'; ended: boolean }
 );
 
-/** Tells owner and administrators that a payment is missing, and what that means for the agents. */
+/** Tells owner and admins that a payment is missing, and what that means for the agents. */
 export function paymentEmail(
   env: Pick<Env, 'PUBLIC_URL'>,
   to: Recipient,

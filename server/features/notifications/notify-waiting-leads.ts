@@ -19,15 +19,15 @@ import { waitingPushes } from './push-texts.ts';
 import { findRecipient, listRecipients, type Recipient } from './recipients.ts';
 import { linksOf, type TeamLinks } from './team-links.ts';
 
-/** What sending notifications needs. */
+/** The services that sending notifications needs. */
 export type NoticeServices = EmailServices & Pick<Services, 'push'>;
 
 const MINUTE_MS = 60_000;
-/** Leads who begin to wait within this time share a notification. */
+/** Leads who start to wait within this time share a notification. */
 const GATHER_MS = 2_000;
 
 /**
- * Notifies one person on one channel of the leads who wait, in one email or a few pushes. Skips leads
+ * Notifies one member on one channel of the waiting leads, in one email or a few pushes. Skips leads
  * answered since. The follow-up job scheduled here picks up leads below the threshold. No lead is
  * notified twice.
  */
@@ -47,7 +47,7 @@ export const notifyWaitingLeads = defineJob({
         throw error;
       }
     }
-    // Only after the delivery: a failed attempt is retried, and the earlier time counts.
+    // Only after delivery: a failed attempt is retried, and keeps the earlier time.
     const { again } = due;
     if (again) await services.db.inTeam(scope, (tx) => plan(tx, [{ user_id, channel, at: again }]));
   },
@@ -73,7 +73,7 @@ async function claimDue(tx: TeamTx, user_id: string, channel: NoticeChannel): Pr
   return { recipient, leads, again, links: await linksOf(tx) };
 }
 
-/** How long a lead waits before a person is notified. */
+/** How long a lead waits before a member is notified. */
 function patience({ email_after_minutes }: NotificationSettings, channel: NoticeChannel): number {
   return channel === 'email' ? email_after_minutes * MINUTE_MS : 0;
 }
@@ -98,7 +98,7 @@ interface Planned {
   at: Date;
 }
 
-/** A job that is planned already runs earlier, and plans the next one. */
+/** Keeps jobs that are already scheduled: they run earlier, and schedule the next one. */
 async function plan(tx: TeamTx, planned: Planned[]): Promise<void> {
   const specs = planned.map(({ user_id, channel, at }) =>
     notifyWaitingLeads.spec(tx.scope, { user_id, channel }, { runAt: at }),
@@ -107,8 +107,8 @@ async function plan(tx: TeamTx, planned: Planned[]): Promise<void> {
 }
 
 /**
- * Plans the notifications of all members when a lead begins to wait, and refreshes their open
- * browsers. Repeats are harmless.
+ * Schedules the notifications of all members when a lead starts to wait, and refreshes their open
+ * browsers. Safe to repeat.
  */
 export async function planWaitingNotices(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -130,7 +130,7 @@ export async function planWaitingNotices(
   });
 }
 
-/** Runs the jobs now after a change of settings, since their times may be wrong. */
+/** Runs the jobs now after a change of settings, because their times may be wrong. */
 export async function planAfterChange(tx: TeamTx, user_id: string): Promise<void> {
   const jobs = NOTICE_CHANNELS.map((channel) =>
     notifyWaitingLeads.spec(tx.scope, { user_id, channel }),

@@ -11,13 +11,13 @@ export interface Mention {
   conversation_id: string;
   note_id: string;
   by_name: string;
-  /** who is mentioned */
+  /** the mentioned members */
   user_ids: string[];
 }
 
 type Spending = Extract<NoticeEvent, { kind: 'spending' }>;
 
-/** What people are notified of. */
+/** The causes of notifications. */
 export type Notice =
   | { kind: 'lead_waiting'; conversation_id: string }
   | { kind: 'number_lost'; campaign_id: string }
@@ -25,8 +25,8 @@ export type Notice =
   | Mention;
 
 /**
- * Plans notifications as each member chose them: immediately, after some minutes or after their quiet
- * hours. Repeats notify no one twice.
+ * Schedules notifications by each member's settings: immediately, after some minutes or after their
+ * quiet hours. Repeats notify no one twice.
  */
 export async function notify(
   services: Pick<Services, 'db' | 'log'>,
@@ -44,7 +44,7 @@ export async function notify(
   });
 }
 
-/** The same in the transaction that stores the note. */
+/** Notifies mentioned members, in the transaction that stores the note. */
 export async function notifyMentioned(
   tx: TeamTx,
   { conversation_id, note_id, by_name, user_ids }: Omit<Mention, 'kind'>,

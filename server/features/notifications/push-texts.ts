@@ -7,7 +7,7 @@ import type { ClaimedLead } from './claims.ts';
 import type { LostNumber } from './event-queries.ts';
 import { type CampaignNotice, noticePath, type TeamLinks } from './team-links.ts';
 
-/** More than these at once become one message, so that a phone doesn't ring for a minute. */
+/** More leads at once share one message, so that a phone doesn't ring for a minute. */
 const MAX_SINGLE = 3;
 /** A push service takes 4 KB, and a lock screen shows far less. */
 const MAX_NAME = 80;
@@ -15,7 +15,7 @@ const MAX_NAME = 80;
 const shortened = (name: string) =>
   name.length > MAX_NAME ? `${Array.from(name).slice(0, MAX_NAME).join('')}…` : name;
 
-/** One message a lead, or one for all of many. */
+/** One message per lead, or a single one for many. */
 export function waitingPushes(links: TeamLinks, leads: ClaimedLead[]): PushPayload[] {
   if (leads.length > MAX_SINGLE) {
     return [

@@ -15,7 +15,7 @@ export interface Recipient {
   user_id: string;
   name: string;
   email: string;
-  /** some browser of theirs takes pushes */
+  /** at least one of their browsers accepts pushes */
   has_push: boolean;
   settings: NotificationSettings;
 }
@@ -24,8 +24,8 @@ export interface Recipient {
 const MAX_RECIPIENTS = 200;
 
 /**
- * The members whom the team's pages are open to: a name of a lead reaches no one by email who could not
- * open its conversation. `user_ids` names some of them.
+ * Lists the members who can open the team's pages: emails must not show a lead's name to members who
+ * can't open the conversation. `user_ids` limits the list.
  */
 export async function listRecipients(tx: TeamTx, user_ids?: string[]): Promise<Recipient[]> {
   const rows = await recipientQuery(tx, user_ids).execute();
@@ -89,7 +89,7 @@ export const SETTING_COLUMNS = [
 
 type StoredSettings = { [Name in keyof NotificationSettings]: NotificationSettings[Name] | null };
 
-/** What a member chose. Without a row, every column is null and the role decides. */
+/** Returns a member's settings. Without a row, every column is null and the role decides. */
 export function settingsOf(stored: StoredSettings, role_name: string): NotificationSettings {
   const defaults = defaultNotificationSettings(roleOf([role_name]));
   if (stored.time_zone === null) return defaults;
@@ -100,18 +100,18 @@ export function settingsOf(stored: StoredSettings, role_name: string): Notificat
   return Object.fromEntries(known) as NotificationSettings;
 }
 
-/** A browser shows a few; of more it says how many. */
+/** The number of leads that a browser shows. The rest are only counted. */
 const MAX_SHOWN = 20;
 
 const BEFORE_ALL = '-infinity';
 
 interface Asked {
   conversation_ids?: string[] | undefined;
-  /** ISO time: those who began to wait later. Pages of older versions ask for that. */
+  /** ISO time: only leads who started to wait later. Pages of older versions send it. */
   since?: string | undefined;
 }
 
-/** The leads among these that wait for a person, oldest first, as the member's settings select them. */
+/** Lists the waiting leads, oldest first, that the member's settings select. */
 export function listWaiting(
   { db }: Pick<Services, 'db'>,
   { scope, person: { user_id } }: TeamAccess,

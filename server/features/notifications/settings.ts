@@ -9,11 +9,11 @@ import { planAfterChange } from './notify-waiting-leads.ts';
 
 export interface OwnSettings {
   settings: NotificationSettings;
-  /** false: these are the defaults of the role, and the browser knows the time zone better */
+  /** false: the role's defaults, for which the browser knows the time zone better */
   chosen: boolean;
 }
 
-/** The signed-in member's notification settings in this team. */
+/** Returns the signed-in member's notification settings in this team. */
 export function getNotificationSettings(
   { db }: Pick<Services, 'db'>,
   { scope, person }: TeamAccess,
@@ -33,7 +33,7 @@ async function findSettings(tx: TeamTx, user_id: string): Promise<OwnSettings> {
     .select(SETTING_COLUMNS)
     .where((eb) => eb.and({ 'memberships.team_id': tx.team_id, 'memberships.user_id': user_id }))
     .executeTakeFirst();
-  // Staff who act for someone may be in no team.
+  // Impersonating staff aren't necessarily in the team.
   const { role, ...stored } = row ?? NOTHING_CHOSEN;
   return { settings: settingsOf(stored, role), chosen: stored.time_zone !== null };
 }

@@ -4,12 +4,12 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { PushTarget } from '#server/platform/push/push-sender.ts';
 
-/** More browsers than a person uses: the oldest goes. */
+/** More browsers than a user has. Beyond this, the oldest are removed. */
 const MAX_BROWSERS = 20;
 
 /**
- * Stores where a browser takes pushes, for the person who is signed in with it now. A browser has one
- * subscription, so one that someone else had there moves to this person.
+ * Stores a browser's push subscription for the user who is signed in there now. A browser has only one
+ * subscription, so an earlier user's moves to this one.
  */
 export async function saveSubscription(
   tx: OpenTx,
@@ -27,7 +27,7 @@ export async function saveSubscription(
     ORDER BY created_at DESC, subscription_id OFFSET ${MAX_BROWSERS})`.execute(tx.db);
 }
 
-/** Ends a subscription of the person's own. */
+/** Removes a subscription of the user. */
 export async function removeSubscription(
   tx: OpenTx,
   user_id: string,
@@ -39,7 +39,7 @@ export async function removeSubscription(
     .execute();
 }
 
-/** The browsers in which the person is still signed in. */
+/** Lists the browsers in which the user is still signed in. */
 export async function listSubscriptions(
   tx: OpenTx,
   user_id: string,
@@ -62,7 +62,7 @@ export async function deleteSubscriptions(tx: OpenTx, ids: string[]): Promise<vo
     .execute();
 }
 
-/** Notes which browsers' push services accept us, and which answer 403. */
+/** Records which browsers' push services accept our messages, and which answer 403. */
 export async function markAccepted(
   tx: OpenTx,
   accepted: string[],
@@ -75,7 +75,7 @@ export async function markAccepted(
       AND (refused_at IS NULL) = (subscription_id = ANY(${refused}::uuid[]))`.execute(tx.db);
 }
 
-/** How many browsers each push service refuses, by its host, most first. */
+/** Counts the browsers that each push service refuses, by its host, most first. */
 export async function listRefusingServices(
   tx: OpenTx,
 ): Promise<{ service: string; browsers: number }[]> {

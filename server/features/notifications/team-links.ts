@@ -2,7 +2,7 @@ import type { AutonomyLevel } from '#domain/autonomy/autonomy.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** The addresses of a team that notices lead to, as paths of ours. */
+/** A team's pages that notifications link to, as paths of the application. */
 export interface TeamLinks {
   team_name: string;
   conversations: string;
@@ -30,7 +30,7 @@ export type CampaignNotice = {
   | { kind: 'evals'; run_id: string }
 );
 
-/** Where one looks at it. */
+/** Returns the page that shows what happened. */
 export function noticePath(links: TeamLinks, notice: CampaignNotice): string {
   switch (notice.kind) {
     case 'autonomy':
@@ -74,7 +74,7 @@ export function teamLinks({
   };
 }
 
-/** The same address for an email. */
+/** Returns the absolute address, for emails. */
 export function absolute({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, path: string): string {
   return new URL(path, PUBLIC_URL).href;
 }

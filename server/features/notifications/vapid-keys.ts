@@ -10,9 +10,8 @@ type KeyServices = Pick<Services, 'db' | 'env' | 'log'>;
 const loaded = new WeakMap<Env, Promise<PushKeys>>();
 
 /**
- * The keys of this installation: those of the settings, else a pair that the first process makes and
- * all others read. A pair of another APP_SECRET is replaced; browsers then subscribe anew by
- * themselves.
+ * Returns the installation's keys: those of the settings, else a pair that the first process creates and
+ * all others read. Replaces a pair made with another APP_SECRET; browsers then resubscribe automatically.
  */
 export function vapidKeys(services: KeyServices): Promise<PushKeys> {
   const { env } = services;
@@ -57,7 +56,7 @@ async function storedKeys({ db, env, log }: KeyServices): Promise<Pair | undefin
   }
 }
 
-/** Two processes may make a pair at a time: the first one stored counts for both. */
+/** Two processes may create a pair at the same time; both use the one stored first. */
 async function makeKeys(services: KeyServices): Promise<Pair> {
   const { db, env } = services;
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();

@@ -13,14 +13,14 @@ import { adoptLeads } from './adopt-leads.ts';
 import { getNumberCampaigns, isFree, lockNumber } from './number-campaigns.ts';
 
 interface Added {
-  /** the campaign that the number was connected to */
+  /** the number's default campaign */
   campaign_id: string;
   of_campaign_id: string;
 }
 
 /**
- * Lets another campaign of the team answer on the number of a campaign, with the leads that it has. What
- * begins its own connection is removed. A repeat changes nothing.
+ * Lets another campaign of the team, with its leads, answer on a campaign's number. A connection of its
+ * own that was started is removed. A repeat changes nothing.
  */
 export async function addCampaign(
   services: Pick<Services, 'env' | 'log'>,
@@ -48,7 +48,7 @@ export async function addCampaign(
       status = CASE WHEN k.status = 'inactive' THEN k.status ELSE 'active' END, updated_at = now()
     FROM campaigns d WHERE d.team_id = ${tx.team_id} AND d.campaign_id = ${campaign_id}
       AND k.team_id = d.team_id AND k.campaign_id = ${of_campaign_id}`.execute(tx.db);
-  // The default's queue is what all campaigns of the number lock (lockQueue).
+  // All campaigns on the number lock the default's queue (lockQueue).
   await sql`INSERT INTO outreach_queues (team_id, campaign_id, next_at)
     VALUES (${tx.team_id}, ${campaign_id}, NULL), (${tx.team_id}, ${of_campaign_id}, now())
     ON CONFLICT (team_id, campaign_id) DO UPDATE SET next_at = coalesce(
@@ -74,7 +74,7 @@ async function isAddable({ db, team_id }: TeamTx, campaign_id: string): Promise<
   return rows.length > 0;
 }
 
-/** A session that waits for someone to scan its code, or that had a number once. */
+/** Removes a session that waits for a scan, or that previously had a number. */
 async function removeConnection(tx: TeamTx, campaign_id: string): Promise<void> {
   const rows = await tx.db
     .deleteFrom('whatsapp_connections')

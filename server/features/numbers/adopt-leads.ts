@@ -10,13 +10,13 @@ import { mergeLeads } from '#server/features/conversations/receive/merge-leads.t
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 
-/** More would hold up the number's messages for seconds. */
+/** More would block the number's messages for seconds. */
 const MAX_ADDRESSES = 5_000;
 const MAX_KNOWN = 100;
 
 /**
- * The leads that a campaign has so far are found on the number from now on, under its default's id. Who
- * talks on the number already is one lead there: what the campaign knows of it joins that conversation.
+ * Moves a campaign's existing leads to the number, under its default's id. A lead whom the number already
+ * knows is the same lead there: the campaign's data is merged into that conversation.
  */
 export async function adoptLeads(
   services: Pick<Services, 'env' | 'log'>,
@@ -31,7 +31,7 @@ export async function adoptLeads(
   await joinKnown(services, tx, default_id, campaign_id);
   await sql`UPDATE lead_addresses SET campaign_id = ${default_id}
     WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}`.execute(db);
-  // What a number of before has stored under the same key stays where it is: it is sent and done.
+  // Messages of an earlier number with the same key stay where they are: they were already sent.
   await sql`UPDATE messages m SET campaign_id = ${default_id}
     WHERE m.team_id = ${team_id} AND m.campaign_id = ${campaign_id}
       AND NOT EXISTS (SELECT FROM messages o WHERE o.team_id = m.team_id
@@ -73,7 +73,7 @@ async function joinKnown(
   storeChanges(services, tx, [...leads.changes.values()], { gains, jobs, alsoChanged });
 }
 
-/** One lead of the number for each of the campaign's that talks there, too. */
+/** Pairs each of the campaign's leads that the number already knows with the number's lead. */
 async function knownOnNumber(
   { db, team_id }: TeamTx,
   default_id: string,
@@ -89,7 +89,7 @@ async function knownOnNumber(
   return rows;
 }
 
-/** The number has them already. */
+/** Deletes addresses that the number already has. */
 async function dropKnownAddresses(
   { db, team_id }: TeamTx,
   default_id: string,

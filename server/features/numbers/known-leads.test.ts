@@ -112,7 +112,7 @@ describe('a lead of a number with two campaigns', () => {
       expect(waiting[0]?.outcome).toBe('planned');
       const { campaigns } = await rpc.numbers.campaigns(refOf(first));
       expect(campaigns.map(({ campaign_id }) => campaign_id)).toEqual([first.campaign_id]);
-      // The number is the default's, and continues as before.
+      // The number belongs to the default, and keeps working.
       expect(await rpc.whatsapp.accounts({ team_slug })).toMatchObject([{ state: 'connected' }]);
       const all = await rpc.campaigns.list({ team_slug });
       expect(all.map(({ status }) => status)).toEqual(

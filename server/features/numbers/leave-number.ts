@@ -11,18 +11,18 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { getNumberCampaigns, lockNumber } from './number-campaigns.ts';
 
-/** How many leads are moved in one transaction. */
+/** Leads to move per transaction. */
 const BATCH = 200;
 
 interface Leaving {
   campaign_id: string;
-  /** of a campaign that was removed and is hidden */
+  /** set for a campaign that was removed and is hidden */
   removed?: { default_id: string; campaign_name: string } | undefined;
 }
 
 /**
- * The leads of a campaign that leaves a number go to its default, which answers those who wait. Then the
- * campaign is without a number, or its data is purged. A run after a crash continues.
+ * Moves the leads of a campaign that leaves a number to its default, which answers those who wait. Then
+ * the campaign has no number, or its data is purged. A run after a crash continues.
  */
 export async function leaveNumber(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -34,7 +34,7 @@ export async function leaveNumber(
   if (!to) return;
   for (;;) {
     const done = await db.inTeam(scope, async (tx) => {
-      // Removed with its number, no one takes over.
+      // If the number was removed too, no campaign takes over.
       if (!(await lockNumber(tx, to))) return purge(tx, campaign_id);
       const ids = await leadsOf(tx, campaign_id);
       if (ids.length === 0) return removed ? endRemoved(tx, campaign_id, to) : end(tx, campaign_id);
@@ -46,7 +46,7 @@ export async function leaveNumber(
   }
 }
 
-/** Undefined where the campaign has left already. */
+/** Undefined if the campaign has already left. */
 async function defaultOf({ db, team_id }: TeamTx, campaign_id: string) {
   const row = await db
     .selectFrom('campaigns')
@@ -68,7 +68,7 @@ async function leadsOf({ db, team_id }: TeamTx, campaign_id: string): Promise<st
   return rows.map((row) => row.conversation_id);
 }
 
-/** The number is locked, so that no lead comes in meanwhile. */
+/** The number is locked, so no lead arrives meanwhile. */
 async function end(tx: TeamTx, campaign_id: string): Promise<true> {
   await sql`UPDATE campaigns SET number_campaign_id = NULL, leaves_number_since = NULL,
       agent_phone_id = NULL, waha_session = NULL, waha_session_status = NULL,
@@ -84,7 +84,7 @@ async function end(tx: TeamTx, campaign_id: string): Promise<true> {
   return true;
 }
 
-/** What its leads were sent of its library stays in their threads, on no list. */
+/** Library files that its leads got stay in their threads, but on no list. */
 async function endRemoved(tx: TeamTx, campaign_id: string, default_id: string): Promise<true> {
   await sql`UPDATE library_items i SET campaign_id = ${default_id},
       removed_at = coalesce(i.removed_at, now())
@@ -99,7 +99,7 @@ async function purge(tx: TeamTx, campaign_id: string): Promise<true> {
   return true;
 }
 
-/** A campaign gets no new leads of a number from now on, and those that it has go to the default. */
+/** From now on, a campaign gets no new leads of a number, and its existing ones go to the default. */
 export async function takeOff(
   tx: TeamTx,
   { campaign_id, of_campaign_id }: { campaign_id: string; of_campaign_id: string },

@@ -11,7 +11,7 @@ import { fileScene } from '#server/test/scene.ts';
 
 const scene = await fileScene();
 
-/** A lead of a campaign that answers on another one's number, and has something to send. */
+/** A lead of a campaign that answers on another campaign's number and has a file to send. */
 async function leadOfOther() {
   const first = await scene.connectedCampaign();
   const other = await buildCampaign(scene.services, { team: first.team });

@@ -18,14 +18,14 @@ interface Moved {
   to_campaign_id: string;
 }
 
-/** A person gives a lead to another campaign of the same number, whose agent answers from now on. */
+/** A user moves a lead to another campaign on the same number, whose agent answers from now on. */
 export async function moveLead(
   services: Pick<Services, 'db' | 'env' | 'log'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
   { conversation_id, to_campaign_id }: Moved,
 ): Promise<void> {
   await services.db.inTeam(scope, async (tx) => {
-    // A campaign that leaves its number takes no lead meanwhile.
+    // Keeps the campaign from leaving its number meanwhile.
     await lockNumber(tx, await findDefault(tx, to_campaign_id));
     await requireSameNumber(tx, { conversation_id, to_campaign_id });
     const move = { to_campaign_id, by_user_id: person.user_id };

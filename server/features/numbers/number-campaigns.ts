@@ -7,7 +7,7 @@ import { findDefault } from '#server/features/whatsapp/campaigns-of-number.ts';
 import { findCampaignConnection, lockCampaign } from '#server/features/whatsapp/connections.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** The campaigns that answer on the number of one of them, the default first, and those to add. */
+/** The campaigns on a number, by any of them, the default first, and those that can be added. */
 export async function getNumberCampaigns(
   tx: TeamTx,
   campaign_id: string,
@@ -35,7 +35,7 @@ export async function listNumberCampaigns(
   return rows;
 }
 
-/** Why a campaign can't be added, in the order in which people read the reasons; see `addCampaign`. */
+/** Whether a campaign can be added. In the order in which users see the reasons (`addCampaign`). */
 export const isFree = sql<boolean>`k.is_agent_configured AND k.number_campaign_id IS NULL
   AND NOT k.whatsapp_connected
   AND NOT EXISTS (SELECT FROM whatsapp_accounts a WHERE a.team_id = k.team_id
@@ -52,8 +52,8 @@ async function listCandidates({ db, team_id }: TeamTx, default_id: string) {
 }
 
 /**
- * No lead of the number comes in meanwhile, and no one else changes which campaigns answer on it.
- * Answers whether there is such a default campaign.
+ * Locks a number: no leads arrive, and the set of its campaigns doesn't change. Returns whether the
+ * default campaign exists.
  */
 export async function lockNumber(tx: TeamTx, default_id: string): Promise<boolean> {
   const connection = await findCampaignConnection(tx, default_id);

@@ -23,7 +23,7 @@ describe('a new lead of a number with two campaigns', () => {
       'Kitchens',
       'Hi! About my kitchen',
     ]);
-    // What comes next finds the same conversation, and nothing is stored twice.
+    // The next message finds the same conversation, and nothing is stored twice.
     await lead.says('Hello?');
     expect((await lead.thread()).map(({ state }) => state)).toEqual([
       'received',

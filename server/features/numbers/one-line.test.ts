@@ -40,7 +40,7 @@ async function enterInTurn({ first, other }: Line) {
   return [...before, ...between, ...after];
 }
 
-/** Both campaigns look at their queues each minute, the other one first or last. */
+/** Both campaigns check their queues every minute, the other one first or last. */
 async function pass(minutes: number, campaigns: Line['first'][]) {
   for (let minute = 0; minute < minutes; minute += 1) {
     for (const campaign of campaigns) await send(scene, campaign);

@@ -10,13 +10,13 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import { getNumberCampaigns, listNumberCampaigns, lockNumber } from './number-campaigns.ts';
 
 interface Saved {
-  /** the campaign that the number was connected to */
+  /** the number's default campaign */
   campaign_id: string;
   of_campaign_id: string;
   signs: CampaignSigns;
 }
 
-/** What leads to a campaign of a number from now on. Throws CONFLICT for what leads to another one. */
+/** Sets the signs that lead to a campaign of a number. Throws CONFLICT if another campaign has one. */
 export async function saveSigns(
   tx: TeamTx,
   { campaign_id, of_campaign_id, signs }: Saved,
@@ -45,14 +45,14 @@ export async function saveSigns(
 }
 
 interface Tried {
-  /** the campaign that the number was connected to */
+  /** the number's default campaign */
   campaign_id: string;
   text: string;
   ad: string;
   form: string;
 }
 
-/** Which campaign a lead who comes this way would get, by what is saved, and why. */
+/** Which campaign such a lead would get by the saved signs, and why. */
 export async function tryChoice(
   tx: TeamTx,
   { campaign_id, text, ad, form }: Tried,

@@ -19,7 +19,7 @@ interface Prompt<T> {
   schema: z.ZodType<T>;
 }
 
-/** One answer of the model, asked for again while it is away. Throws only when it is our mistake. */
+/** Requests one answer of the model, with retries while it is unavailable. Throws only for our mistakes. */
 export async function askModel<T>(
   { model, log }: OfferServices,
   prompt: Prompt<T>,

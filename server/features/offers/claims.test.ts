@@ -25,7 +25,7 @@ function contextOf(business: Business): OfferContext {
   };
 }
 
-/** What the check finds in an offer of one sentence, with claims if it has any. */
+/** The faults that the check finds in an offer of one sentence, with optional claims. */
 async function faultsOf(business: Business, sentence: string, claims: WrittenOffer['claims'] = []) {
   const offer: WrittenOffer = {
     offer_description: `${sentence}\n${sentence} ${'–'.repeat(50)}`,

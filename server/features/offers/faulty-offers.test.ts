@@ -147,7 +147,7 @@ describe('a promise that the material does not make', () => {
       language,
     },
   });
-  /** The sentences that the review is asked about, by what they say. */
+  /** The number of a promise's sentence in the review. */
   const numberOf = async (promise: string) => {
     const review = (await asked()).at(-1)?.at(-1)?.content ?? '';
     return Number(new RegExp(`number="(\\d+)">${promise.slice(0, 8)}`).exec(review)?.[1]);

@@ -33,21 +33,21 @@ import { askModel, type OfferServices } from './ask-model.ts';
 import { headLines, materialOf } from './prompts/material.ts';
 import { guidedV2, type OfferPrompt, websiteV2 } from './prompts/offer.v2.ts';
 
-/** The first offer and a second one, after its faults were named. */
+/** The first offer, and a second with the first one's faults named. */
 const MAX_OFFERS = 2;
 const MAX_QUOTED = 120;
 
-/** An offer with what was taken out of it. */
+/** An offer, and what was removed from it. */
 interface Supported {
   offer: WrittenOffer;
   leftOut: string[];
 }
 
 /**
- * Writes the offer of a business in at most four answers of the model: the offer, once more with its
- * faults named, and a review that is repeated when it is invalid. Sentences that the material does
- * not support are taken out. Without an offer or a review, a plain template takes over. Throws only
- * when `signal` aborts; `timeoutMs` bounds the model's part.
+ * Writes the offer of a business with at most four answers of the model: the offer, once more with its
+ * faults named, and a review that is repeated if it is invalid. Sentences that the material doesn't
+ * support are removed. Without an offer or a review, a plain template is used. Throws only when
+ * `signal` aborts. `timeoutMs` limits the model's part.
  */
 export async function writeOffer(
   services: OfferServices,
@@ -78,7 +78,7 @@ export async function writeOffer(
   };
 }
 
-/** An offer without faults, or the reason for the person why it failed. */
+/** An offer without faults, or the reason why it failed, for the user. */
 async function requestOffer(
   services: OfferServices,
   prompt: OfferPrompt,
@@ -121,7 +121,7 @@ function faultsInWords(
   return [...whole, ...sentences.map(of)];
 }
 
-/** What stays of an offer when its unsupported sentences are taken out. */
+/** The rest of an offer after its unsupported sentences are removed. */
 function withoutFaults(
   offer: WrittenOffer,
   faults: SentenceFault[],
@@ -130,7 +130,7 @@ function withoutFaults(
   return taken({ offer, leftOut: [] }, new Set(faults.map(({ sentence }) => sentence)), context);
 }
 
-/** The offer without what the review found. */
+/** The offer without the sentences that the review rejected. */
 async function reviewed(
   services: OfferServices,
   supported: Supported,
@@ -155,7 +155,7 @@ function taken(
   const language = languageOf(context);
   const rest = withoutSentences(offer, numbers, language);
   if (descriptionFaults(rest.offer_description).length > 0) return offerNotes.unusable;
-  // Orders and requests for secrets are nothing to ask the owner about.
+  // Commands and requests for secrets aren't questions for the owner.
   const asked = sentencesOf(offer, language).filter(
     ({ part }, number) =>
       numbers.has(number) &&
@@ -184,7 +184,7 @@ function quoted(text: string): string {
   return line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).trimEnd()}…` : line;
 }
 
-/** What is wrong with an offer that the model wrote, in words that it understands. */
+/** Faults of an offer that the model wrote, worded for the model. */
 export async function checkOffer(offer: WrittenOffer, context: OfferContext): Promise<OfferFaults> {
   const { description, lines } = offerTexts(offer);
   const detected = {
@@ -194,7 +194,7 @@ export async function checkOffer(offer: WrittenOffer, context: OfferContext): Pr
   return offerFaults(offer, context, { detected, reading: readingOf(context) });
 }
 
-/** The same for a description from outside. `known`: there are sources to compare its facts with. */
+/** The same for a supplied description. `known`: there are sources to compare its facts with. */
 export async function checkSuppliedOffer(
   text: string,
   context: OfferContext,
@@ -204,13 +204,13 @@ export async function checkSuppliedOffer(
   return suppliedOfferFaults(text, context, { known, detected, reading: readingOf(context) });
 }
 
-/** How amounts are read in the languages of the offer and of its material. */
+/** How to read amounts in the languages of the offer and its material. */
 function readingOf(context: OfferContext): Reading {
   const languages = languagesOf(context);
   return { languages, readSpelled: (text) => readSpelledNumbers(languages, text) };
 }
 
-/** The second look at an offer, for what no rule can compare: guarantees, "free", promises. */
+/** Reviews an offer for what no rule can compare: guarantees, "free", promises. */
 const reviewV1 = {
   id: 'review.v1',
   instructions: (
@@ -249,8 +249,8 @@ const MAX_REVIEWS = 2;
 type Problems = Map<number, OfferReview['problems'][number]['problem']>;
 
 /**
- * Asks the model which sentences of an offer must not stay, by their places. Its verdict can only
- * take sentences out. Undefined when there is no verdict.
+ * Asks the model for the indexes of sentences that an offer must not contain. The verdict can only
+ * remove sentences. Undefined without a verdict.
  */
 async function reviewOffer(
   services: OfferServices,

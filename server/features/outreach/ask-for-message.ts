@@ -25,13 +25,13 @@ import type { Services } from '#server/services.ts';
 
 const MODEL_RETRY_MS = 15_000;
 
-/** The model cannot be asked now. */
+/** The model can't be called now. */
 export class ModelWaits extends RetryAfter {}
 
 export interface MessageRequest {
   instructions: string;
   messages: ModelMessage[];
-  /** what it is held against, besides the instructions */
+  /** sources to check it against, besides the instructions */
   against: Omit<GuardBasis, 'instructions'>;
   /** about the business, for the controls of the verifier */
   false_statements?: readonly string[];
@@ -39,7 +39,7 @@ export interface MessageRequest {
   calls?: number;
 }
 
-/** A message that can be sent, and why it may not be as it is; no faults: it may. */
+/** A sendable message with its faults. Without faults, it may be sent as it is. */
 export interface CheckedMessage {
   text: string;
   faults: GuardFault[];
@@ -47,7 +47,7 @@ export interface CheckedMessage {
   proof: SentenceProof[];
 }
 
-/** What the model is asked for a first message, for leads and for tests. */
+/** The model request for a first message, for leads and for tests. */
 export function firstMessageRequest(
   { first_message_prompt, behavior_prompt, ...facts }: FirstMessageFacts,
   { id_lead, ...lead }: NewLead & { id_lead: string },
@@ -71,7 +71,7 @@ export function firstMessageRequest(
 
 interface FirstMessageFacts {
   first_message_prompt: string;
-  /** what the business says stands there */
+  /** contains what the business says about itself */
   behavior_prompt: string;
   false_statements: string[];
   agent_language: string;
@@ -79,8 +79,8 @@ interface FirstMessageFacts {
 }
 
 /**
- * Asks the model for a message, and once more with the faults named if it may not be sent as it is.
- * Throws InvalidModelResponse for one that cannot be sent, and VerifierUnavailable.
+ * Asks the model for a message, and once more with its faults named if it may not be sent as it is.
+ * Throws InvalidModelResponse for one that can't be sent, and VerifierUnavailable.
  */
 export async function checkedMessage(
   { model, verifier }: AskedModels,
@@ -107,8 +107,8 @@ export async function checkedMessage(
 }
 
 /**
- * Asks the model for a message that no one asked for, checked like any answer, with no transaction
- * open. Undefined when what it wrote cannot be sent. Throws ModelWaits when it should be asked later.
+ * Asks the model for an unsolicited message, checked like any answer, with no transaction open.
+ * Undefined if the text can't be sent. Throws ModelWaits if the model should be asked later.
  */
 export async function askForMessage(
   { log }: Pick<Services, 'log'>,

@@ -17,7 +17,7 @@ afterEach(() => {
 const HOUR = 3_600_000;
 const AWAY = 'Thank you for contacting Harbour Ltd. We are closed and will reply at 9:00.';
 
-/** A lead of a form who has just got the first message. */
+/** A lead from a form who has just received the first message. */
 async function writtenTo() {
   const campaign = await scene.connectedCampaign();
   const { team, campaign_id } = campaign;

@@ -22,17 +22,17 @@ import {
 } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** What decides about the first messages and follow-ups of a campaign, as stored. */
+/** Stored facts that decide about a campaign's first messages and follow-ups. */
 export interface CampaignFacts extends FollowUpHoursOfCampaign {
   campaign_id: string;
   /** the default campaign of its number, under whose id messages and addresses are stored */
   number_id: string;
-  /** the campaigns that answer on its number, itself included: they send in one line */
+  /** all campaigns that answer on its number, including itself: they share one line */
   on_number: string[];
   campaign_name: string;
   first_message_prompt: string;
   behavior_prompt: string;
-  /** about what `behavior_prompt` says, for the controls of the verifier */
+  /** contradict what `behavior_prompt` says, for the verifier's controls */
   false_statements: string[];
   connection_id: string | null;
   waha_session: string | null;
@@ -42,15 +42,15 @@ export interface CampaignFacts extends FollowUpHoursOfCampaign {
   connected: boolean;
   paid: boolean;
   messages_left: number;
-  /** as many as the campaign has, and its plan allows */
+  /** the campaign's own number, limited by its plan */
   followups_limit: number;
-  /** as many as the plan allows */
+  /** the plan's limit */
   plan_followups_limit: number;
-  /** of the linked number; null while there is none */
+  /** pace of the linked number; null without one */
   pace: Pace | null;
   /** first messages a day once a number is no longer new */
   full_quota: number;
-  /** the team's model and what it spent */
+  /** the team's model and spending */
   model: ModelFacts;
   /** what its agent can send without approval */
   autonomy: Autonomy;
@@ -59,7 +59,7 @@ export interface CampaignFacts extends FollowUpHoursOfCampaign {
   hold: { reason: WaitReason; until: Date | null } | null;
 }
 
-/** What is worked out from the rest of a row. */
+/** Facts calculated from the rest of a row. */
 type Derived =
   | 'campaign_ready'
   | 'connected'
@@ -86,14 +86,14 @@ interface Row extends ModelFacts, Omit<CampaignFacts, Derived> {
   sent: number | null;
   day: string | null;
   last_at: Date | null;
-  /** by which the days of the number are counted */
+  /** determines the days of the number */
   number_timezone: string;
   restricted_until: Date | null;
   hold_reason: WaitReason | null;
   hold_until: Date | null;
 }
 
-/** The facts of campaigns of a team, by their ids; those that are removed are missing. */
+/** The facts of a team's campaigns, by id. Removed campaigns are missing. */
 export async function listCampaignFacts(
   tx: TeamTx,
   campaignIds: string[],
@@ -166,7 +166,7 @@ export function sendFacts(
     permitted: boolean;
     opted_out_elsewhere?: boolean | undefined;
     opens_at?: Date | undefined;
-    /** of what the model has yet to write */
+    /** for a text that the model still has to write */
     spent_until?: Date | null | undefined;
   },
   now: Date,
@@ -184,8 +184,8 @@ export function sendFacts(
 }
 
 /**
- * Whether a campaign may send a first message now, to whomever it may be sent. `spent_until`: the model
- * may not be asked before then.
+ * Whether a campaign may send a first message to any lead now. `spent_until`: the model may not be
+ * called before then.
  */
 export function campaignMaySend(
   campaign: CampaignFacts,

@@ -6,10 +6,10 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import { openQueue } from './enter-queries.ts';
 import { endWait, lockQueue } from './queue.ts';
 
-/** What a person has to decide about is not moved with the others. */
+/** Leads that wait for a user's decision aren't changed with the others. */
 const notHeldForPerson = sql<boolean>`reason IS DISTINCT FROM 'answer_held'`;
 
-/** A lead whose first message waits. Throws a refusal when it went out or was canceled meanwhile. */
+/** Requires a lead whose first message waits. Throws a Refusal if it was sent or canceled meanwhile. */
 async function requireWaiting(
   tx: TeamTx,
   conversation_id: string,
@@ -28,8 +28,8 @@ async function requireWaiting(
 }
 
 /**
- * Locks it as the code about to store its message does, the queue first: what a person decides comes
- * before, or is refused because it was sent or held. Answers its campaign.
+ * Locks the queue first, like the code that stores a message. So a user's decision either comes before
+ * the message, or is refused because it was sent or held. Returns its campaign.
  */
 async function lockWaiting(tx: TeamTx, conversation_id: string): Promise<string> {
   const campaign_id = await requireWaiting(tx, conversation_id, { locked: false });
@@ -37,13 +37,13 @@ async function lockWaiting(tx: TeamTx, conversation_id: string): Promise<string>
   return requireWaiting(tx, conversation_id, { locked: true });
 }
 
-/** A person takes a lead out of the queue: the agent does not write to it first. */
+/** A user removes a lead from the queue: the agent doesn't write to it first. */
 export async function cancelFirstMessage(tx: TeamTx, conversation_id: string): Promise<void> {
   await lockWaiting(tx, conversation_id);
   await endWait(tx, conversation_id, 'canceled', 'by_person');
 }
 
-/** A person lets a lead go first, before forms and imports. */
+/** A user moves a lead to the front, before forms and imports. */
 export async function sendNext(tx: TeamTx, conversation_id: string): Promise<void> {
   const campaign_id = await lockWaiting(tx, conversation_id);
   await tx.db
@@ -56,7 +56,7 @@ export async function sendNext(tx: TeamTx, conversation_id: string): Promise<voi
   await recordChanges(tx, 'conversation', [conversation_id]);
 }
 
-/** Pauses what an import has entered and not sent. Answers how many leads. */
+/** Pauses an import's unsent first messages. Returns how many. */
 export async function holdImport(tx: TeamTx, import_id: string): Promise<number> {
   return changeImport(tx, import_id, 'waiting', { state: 'held', reason: 'paused' });
 }
@@ -71,7 +71,7 @@ export async function resumeImport(tx: TeamTx, import_id: string): Promise<numbe
   return changed;
 }
 
-/** Takes back what an import has entered and not sent; its leads stay. Answers how many. */
+/** Cancels an import's unsent first messages. Its leads stay. Returns how many. */
 export async function cancelImport(tx: TeamTx, import_id: string): Promise<number> {
   const state = { state: 'canceled', reason: 'import_undone' } as const;
   const waiting = await changeImport(tx, import_id, 'waiting', state);
@@ -79,9 +79,9 @@ export async function cancelImport(tx: TeamTx, import_id: string): Promise<numbe
 }
 
 /**
- * With the queue locked, as by the code that settles a message that was on its way: that lead either waits
- * already and is changed too, or is settled afterwards, by what the import has become. The caller has
- * locked the import; the holder of the queue reads it without a lock, so no one waits in a circle.
+ * Locks the queue, like the code that settles a message on its way. That lead either already waits and is
+ * changed too, or is settled afterwards by the import's new state. The caller has locked the import. The
+ * holder of the queue reads the import without a lock, so there is no deadlock.
  */
 async function changeImport(
   tx: TeamTx,

@@ -13,9 +13,9 @@ import { lockQueue, settleOpen } from './queue.ts';
 import { storeUnasked, type Unasked } from './send-unasked.ts';
 
 /**
- * Stores a first message as `sending`, in its turn: with the campaign's queue locked, no other first
- * message on its way, and the number's pace read anew. So any number of workers together keep quota
- * and distance. Answers its id, or undefined when it may not be sent now.
+ * Stores a first message as `sending`, with the campaign's queue locked, no other first message on its
+ * way, and the number's pace read again. So any number of workers together keep quota and distance.
+ * Returns its id, or undefined if it may not be sent now.
  */
 export async function commitFirstMessage(
   services: Services,
@@ -34,7 +34,7 @@ export async function commitFirstMessage(
   ];
   if (!campaign?.pace || !current || campaign.waha_session !== message.session) return undefined;
   if (!(await isWaiting(tx, conversation_id))) return undefined;
-  // What the ledger allowed was read with the lease. Only an opt-out takes it back, in any campaign.
+  // The permission was read with the lease. Only an opt-out, in any campaign, revokes it.
   const opted_out_elsewhere = await isOptedOutInTeam(services, tx, current.state, chat);
   const lead = { conversation: current.state, permitted: true, opted_out_elsewhere };
   const facts = sendFacts(campaign, lead, now);
@@ -67,14 +67,14 @@ async function isWaiting({ db, team_id }: TeamTx, conversation_id: string): Prom
   return row !== undefined;
 }
 
-/** What the replies to first messages allow, looked up once a day. */
+/** The quota earned by replies to first messages, looked up once a day. */
 const earned = ({ team_id }: TeamTx, number_id: string) => sql<number>`(
   SELECT ${NEW_NUMBER_QUOTA} + ${QUOTA_PER_REPLY} * count(*)::int FROM first_messages f
   JOIN conversations c ON c.team_id = f.team_id AND c.conversation_id = f.conversation_id
   WHERE f.team_id = ${team_id} AND f.campaign_id = ANY(${onNumber({ team_id }, number_id)}) AND f.state = 'sent'
     AND c.replied)`;
 
-/** Also on the account, whose card shows it. */
+/** Counts for the number and for the account, whose card shows it. */
 async function countForNumber(tx: TeamTx, campaign: CampaignFacts, now: Date): Promise<void> {
   const { pace, number_id, waha_session, agent_phone_id } = campaign;
   if (!pace || !agent_phone_id) return;
@@ -93,8 +93,8 @@ async function countForNumber(tx: TeamTx, campaign: CampaignFacts, now: Date): P
 }
 
 /**
- * Remembers the address by which WhatsApp knows the lead, so that what the lead answers is found to be
- * theirs. Answers false when it is someone else's of the number, who is known already.
+ * Stores WhatsApp's address of the lead, so that the lead's replies are recognized. Returns false if the
+ * address belongs to another known lead of the number.
  */
 export async function rememberChat(
   { db, team_id }: TeamTx,

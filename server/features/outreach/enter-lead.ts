@@ -35,10 +35,10 @@ import {
 import { plannedTimes } from './planned-times.ts';
 
 const MAX_NAME = 80;
-/** E.164: at most 15 digits; fewer than 7 are no number that WhatsApp could have. */
+/** E.164: at most 15 digits. A WhatsApp number can't have fewer than 7. */
 const PHONE = /^\+?([1-9]\d{6,14})$/;
 
-/** Enters one lead whom the agent shall write to first; see `enterLeads`. */
+/** Enters one lead to whom the agent writes first; see `enterLeads`. */
 export async function enterLead(
   services: Secrets,
   tx: TeamTx,
@@ -50,9 +50,9 @@ export async function enterLead(
 }
 
 /**
- * Enters leads of any campaigns of a team, at most 500 at once: each is made or found by its number,
- * its permission recorded, and its first message planned unless the lead is known or opted out. The
- * answers are in the order of the leads. Repeats are harmless.
+ * Enters leads of any campaigns of a team, at most 500 per call. Finds or creates each by its number,
+ * records its permission, and plans its first message unless the lead is known or opted out. Returns
+ * results in the order of the leads. Repeats are harmless.
  */
 export async function enterLeads(
   services: Secrets,
@@ -77,13 +77,13 @@ export async function enterLeads(
   return leads.map((lead) => answers.get(lead) ?? refused('no_campaign'));
 }
 
-/** Leads who are known already, but not where they came from. */
+/** Attributes leads who were known without an origin. */
 async function attributeKnown(
   tx: TeamTx,
   answers: Map<NewOutreachLead, EnteredLead>,
 ): Promise<void> {
   const known = [...answers].flatMap(([{ attribution, source }, { outcome, conversation_id }]) =>
-    // Who was known before a list came isn't from the list.
+    // A lead who was known before a list was imported doesn't come from that list.
     attribution && source !== 'import' && outcome === 'known' && conversation_id
       ? [{ conversation_id, attribution }]
       : [],
@@ -110,12 +110,12 @@ async function enterForCampaign(
     else if (byAddress.has(address)) repeats.push([lead, address]);
     else byAddress.set(address, lead);
   }
-  // The code that receives messages of this number makes leads under the same lock.
+  // Receiving messages of this number creates leads under the same lock.
   const { campaign_id, number_id, connection_id } = campaign;
   await lockForEntering(tx, connectionLock({ connection_id: connection_id ?? number_id }));
   const addresses = [...byAddress.keys()];
   const known = await knownLeads(tx, campaign_id, addresses);
-  // To someone whom the agent never answers it doesn't write either.
+  // The agent doesn't write to anyone whom it never answers.
   const never = new Set([
     ...(await optedOutAddresses(services, tx, addresses)),
     ...(await listedAddresses(tx, campaign_id, addresses)),
@@ -147,7 +147,7 @@ interface FreshLead {
   conversation_id: string;
 }
 
-/** Leads that are not known: their conversations, permissions and places in the queue. */
+/** Stores new leads: their conversations, permissions and queue entries. */
 async function enterFresh(
   services: Secrets,
   tx: TeamTx,
@@ -194,7 +194,7 @@ async function enterFresh(
   });
 }
 
-/** A form is the lead's own request to be written to; of an import the consent is what it says. */
+/** A form is the lead's own request for contact. For an import, its stated consent counts. */
 function permissionOf({ lead, address, conversation_id }: FreshLead, now: Date): NewPermission {
   const { campaign_id, consent, source, by_user_id = null } = lead;
   const given = consent ?? (source === 'form' ? { source: 'form', at: now } : undefined);
@@ -215,13 +215,13 @@ function refused(reason: 'no_campaign' | 'no_number'): EnteredLead {
 
 interface FormLead {
   lead: NewOutreachLead;
-  /** missing: it stays in the campaign that it was sent to */
+  /** if missing, the lead stays in the campaign that received it */
   route?: RoutedLead;
 }
 
 /**
- * What a form sent to the default campaign of a number may be of another campaign that answers there, by
- * the form or the ad. A form that posts to a campaign's own address stays with it.
+ * A form lead sent to a number's default campaign may belong to another campaign on that number, by its
+ * form or ad. A form that posts to a campaign's own address stays with that campaign.
  */
 async function routeByForm(tx: TeamTx, leads: NewOutreachLead[]): Promise<FormLead[]> {
   const ids = leads.flatMap((lead) => (isRouted(lead) ? [lead.campaign_id] : []));
@@ -242,7 +242,7 @@ async function routeByForm(tx: TeamTx, leads: NewOutreachLead[]): Promise<FormLe
 const isRouted = ({ source, attribution }: NewOutreachLead): boolean =>
   source === 'form' && attribution !== null && attribution !== undefined;
 
-/** The thread of a lead that was not known says why its campaign was chosen. */
+/** Records in a new lead's thread why its campaign was chosen. */
 async function recordRoutes(
   tx: TeamTx,
   leads: FormLead[],

@@ -21,14 +21,14 @@ interface Entering {
   };
 }
 
-/** Smaller goes first. */
+/** Lower numbers go first. */
 const PRIORITY: Record<LeadSource, number> = { form: 0, manual: 0, import: 1 };
 
 export async function lockForEntering({ db }: TeamTx, lock: bigint): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${lock.toString()}::bigint)`.execute(db);
 }
 
-/** Leads of the campaign's number by those of the addresses under which, in any form, they are known. */
+/** Known leads of the campaign's number, by those of the addresses that match in any form. */
 export async function knownLeads(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -101,7 +101,7 @@ export async function insertFirstMessages(
   return placed;
 }
 
-/** The queue is looked at now. */
+/** Schedules the queue for now. */
 export async function openQueue(tx: TeamTx, campaign_id: string, now: Date): Promise<void> {
   await sql`INSERT INTO outreach_queues AS q (team_id, campaign_id, next_at)
     VALUES (${tx.team_id}, ${campaign_id}, ${now})
@@ -109,7 +109,7 @@ export async function openQueue(tx: TeamTx, campaign_id: string, now: Date): Pro
   await firstMessagesDue.enqueue(tx, { campaign_id });
 }
 
-/** Counts new leads and notifies browsers: of an import, once. */
+/** Counts new leads and notifies browsers, once for an import. */
 export function countEntered(tx: TeamTx, fresh: Entering[]): void {
   const asked = fresh.filter(({ lead }) => lead.source !== 'import');
   const told = asked.length > 0 ? asked : fresh.slice(0, 1);

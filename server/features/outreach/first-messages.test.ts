@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The number has sent a first message now. */
+/** Records that the number has just sent a first message. */
 const hasJustSent = ({ team, phone }: ConnectedCampaign) =>
   scene.queue.query(
     `INSERT INTO number_paces (team_id, agent_phone_id, sent_count, sent_on, last_at)
@@ -41,7 +41,7 @@ describe('a lead of a form', () => {
     const { rpc, ref } = deskOf(scene, campaign);
     const clock = await rpc.clock(ref);
     expect(clock).toMatchObject({ leads: 1, newest: [{ state: 'sent' }] });
-    // Within what the machine that runs the tests needs: nothing is waited for.
+    // Only the test machine's own time counts: nothing is waited for.
     expect(clock.p95).toBeLessThan(60);
   });
 

@@ -87,10 +87,10 @@ describe('the follow-ups of a campaign', () => {
     later(3 * HOUR);
     await remind(silent);
     expect(await heard(silent)).toHaveLength(2);
-    // Sooner than planned before, counted from the one that was sent.
+    // Earlier than planned before, counted from the one already sent.
     await change(silent, settings({ reminders: reminders([72], [2]), opens_at: 11 }));
     expect((await planned(silent)).at[1]).toBe('planned 2026-11-26T13:00:00.000Z');
-    // As many as are set: the lead goes cold a week after the last.
+    // No more than configured: the lead goes cold a week after the last.
     await change(silent, settings({ reminders: reminders([72]) }));
     expect((await planned(silent)).at).toHaveLength(1);
     later(7 * 24 * HOUR);

@@ -22,7 +22,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 
 interface Change {
   campaign_slug: string;
-  /** null: as by default */
+  /** null for the default */
   follow_ups: FollowUpSettings | null;
 }
 
@@ -33,7 +33,7 @@ export async function getFollowUpSettings(
   return viewOf(await findCampaign(tx, campaign_slug));
 }
 
-/** What settings that aren't saved would do to a lead who never answers a message of now. */
+/** Shows what unsaved settings would do to a lead who never answers a message sent now. */
 export async function getFollowUpTimeline(
   tx: TeamTx,
   { campaign_slug, follow_ups }: Change,
@@ -48,7 +48,7 @@ export async function getFollowUpTimeline(
   });
 }
 
-/** Stores the settings, and plans again what is planned. null: as by default. */
+/** Stores the settings and reschedules planned follow-ups. null for the default. */
 export async function changeFollowUps(
   tx: TeamTx,
   { campaign_slug, follow_ups }: Change,
@@ -69,7 +69,7 @@ export async function changeFollowUps(
   return viewOf({ ...campaign, follow_ups });
 }
 
-/** A fixed text has no place that was to be filled in, besides its variables. */
+/** A fixed text must contain no placeholders other than its variables. */
 function assertSendable(follow_ups: FollowUpSettings | null): void {
   for (const [index, { text }] of follow_ups?.reminders.entries() ?? []) {
     const [fault] = text === null ? [] : templateFaults(withoutVariables(text), NO_SOURCES);

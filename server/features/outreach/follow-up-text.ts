@@ -20,14 +20,14 @@ const DAY_MS = 24 * 3_600_000;
 interface Reminder {
   turn: Turn;
   campaign: CampaignFacts;
-  /** of the team, for fixed texts */
+  /** name of the team, for fixed texts */
   team_name: string;
 }
 
-/** The text that a person wrote for the next reminder; undefined: the agent writes it. */
+/** The user's fixed text for the next reminder; undefined if the agent writes it. */
 export function fixedText({ turn, campaign, team_name }: Reminder): string | undefined {
   const { state } = turn.conversation;
-  // Who asked for this day is written to about that.
+  // A lead who asked for a day gets a message about that.
   if (state.contact_on !== null) return undefined;
   const { text = null } = campaign.follow_ups?.reminders[state.follow_ups_sent] ?? {};
   return fixedFollowUp(text, {
@@ -39,7 +39,7 @@ export function fixedText({ turn, campaign, team_name }: Reminder): string | und
   });
 }
 
-/** The model writes a reminder from the thread. Undefined: what it wrote can't be sent. */
+/** The model writes a reminder from the thread. Undefined if the text can't be sent. */
 export async function writtenFollowUp(
   services: Services,
   scope: TeamScope,
@@ -81,7 +81,7 @@ function reminderOf(state: Conversation, campaign: CampaignFacts, now: Date) {
   return { number: state.follow_ups_sent + 1, limit: campaign.followups_limit, days, asked };
 }
 
-/** What only reminders ask: the team's name, and whether WhatsApp delivered our last message. */
+/** Facts that only reminders need: the team's name, and whether WhatsApp delivered our last message. */
 export async function reminderFacts({ db, team_id }: TeamTx, conversation_id: string) {
   const { rows } = await sql<{ team_name: string; is_delivered: boolean }>`
     SELECT t.team_name, coalesce((SELECT m.state IN ('delivered', 'read') FROM messages m

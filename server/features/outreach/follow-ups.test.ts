@@ -57,14 +57,14 @@ async function silentLead(): Promise<SceneLead> {
   return lead;
 }
 
-/** As the job of each minute would. */
+/** Like the job that runs every minute. */
 async function remind(lead: SceneLead, services = scene.services) {
   const { conversation_id } = await lead.conversation();
   const { team, campaign_id } = lead.campaign;
   await sendFollowUp(services, team.scope, { conversation_id, campaign_id });
 }
 
-/** As the thread shows them; a login would not outlast the time that passes here. */
+/** As shown in the thread. A login would expire in the time that passes here. */
 async function shownOf(lead: SceneLead) {
   const { conversation_id } = await lead.conversation();
   const { team } = lead.campaign;
@@ -224,7 +224,7 @@ describe('a follow-up is taken away by', () => {
       const other = await scene.connectedCampaign({ team });
       const optOut = async () => {
         await leadOf(scene.services, other, lead.phone).says('STOP');
-        // The database has its own clock.
+        // The database uses a separate clock.
         await scene.queue.query(
           "UPDATE permissions SET at = $1 WHERE team_id = $2 AND kind = 'opt_out'",
           [new Date(), team.team_id],
@@ -282,7 +282,7 @@ describe('a follow-up is taken away by', () => {
   });
 });
 
-/** Another worker has this lead. */
+/** Another worker holds this lead's lease. */
 function busy(error: unknown): void {
   if (!(error instanceof Error && error.name === 'RetryAfter')) throw error;
 }

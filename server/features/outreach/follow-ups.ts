@@ -23,7 +23,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { findCampaignFacts } from './campaign-facts.ts';
 
-/** The reminders of the silence that lasts: those that were sent or canceled, and those to come. */
+/** Reminders of the current silence: sent, canceled and planned ones. */
 export async function getFollowUps(tx: TeamTx, conversation_id: string): Promise<FollowUps> {
   const { state, campaign_id } = await readState(tx, conversation_id);
   const campaign = await findCampaignFacts(tx, campaign_id);
@@ -56,7 +56,7 @@ async function readState({ db, team_id }: TeamTx, conversation_id: string) {
   return { state: toStored(row).state, campaign_id: row.campaign_id };
 }
 
-/** A person takes one reminder out. One that is being sent now comes before it, or is not sent. */
+/** A user cancels one reminder. One that is being sent is either sent before this, or not at all. */
 export async function cancelFollowUp(
   services: Services,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
@@ -83,7 +83,7 @@ export async function cancelFollowUp(
   return services.db.inTeam(scope, (tx) => getFollowUps(tx, conversation_id));
 }
 
-/** The rows of follow-ups of the silence that lasts. */
+/** Stored follow-ups of the current silence. */
 interface FollowUpRow {
   number: number;
   state: 'sent' | 'canceled';
@@ -108,7 +108,7 @@ export async function isPermitted({ db, team_id }: TeamTx, id: string): Promise<
   return rows[0]?.permitted ?? false;
 }
 
-/** A row that is there stays as it is: what was sent is not canceled any more. */
+/** Keeps an existing row: a sent follow-up can't be canceled any more. */
 export async function insertFollowUp(
   { db, team_id }: TeamTx,
   row: Omit<Insertable<Tables['follow_ups']>, 'team_id'>,

@@ -27,7 +27,7 @@ const NEWEST = 10;
 const DAYS = 30;
 const MAX_HOLDS = 200;
 
-/** How long leads of forms waited for their first message, from kept figures, and the newest of them. */
+/** How long form leads waited for their first message, from stored figures, and the newest of them. */
 export async function getClock(tx: TeamTx): Promise<ClockFigures> {
   const counts = await bucketCounts(tx);
   const rows = await clockRows(tx, sql`f.source = 'form' ORDER BY f.place DESC LIMIT ${NEWEST}`);
@@ -39,7 +39,7 @@ export async function getClock(tx: TeamTx): Promise<ClockFigures> {
   };
 }
 
-/** The clock of one lead; undefined for one whom the agent did not write to first. */
+/** The clock of one lead; undefined if the agent didn't write first. */
 export async function findLeadClock(
   tx: TeamTx,
   conversation_id: string,
@@ -81,7 +81,7 @@ async function clockRows(
   return rows;
 }
 
-/** Until now, while it waits; a wait that ended without a message has no clock that runs. */
+/** Measures up to now while a lead waits. The clock of a wait that ended without a message stops. */
 async function withDelays(tx: TeamTx, rows: ClockRow[]): Promise<LeadClock[]> {
   const now = new Date();
   const since = rows.reduce((first, row) => (row.entered_at < first ? row.entered_at : first), now);
@@ -115,7 +115,7 @@ async function holdsSince(
   return rows;
 }
 
-/** A person chooses on which day a lead who asked for later is written to; `on` null: on none. */
+/** A user sets the day on which to contact a lead who asked for later. `on` null: no day. */
 export async function setContactDay(
   services: Services,
   { scope, person }: TeamAccess<'canEditCampaigns'>,

@@ -15,8 +15,8 @@ const MAX_CAMPAIGNS = 100;
 const MAX_COUNTED = 1_000_000;
 
 /**
- * When so many leads will have been written to by so many numbers; without figures, those that wait by
- * those that are connected. Numbers that the team does not have count with the pace of a new one.
+ * When this many numbers will have written to this many leads. By default, the waiting leads and the
+ * connected numbers count. Numbers that the team doesn't have count with the pace of a new one.
  */
 export async function getPlan(
   { db }: Pick<Services, 'db'>,
@@ -26,7 +26,7 @@ export async function getPlan(
   const now = new Date();
   const facts = await db.inTeam(scope, (tx) => readPlanFacts(tx, now));
   const { campaigns, waiting, without_consent, without_number, messages_left, queues_end } = facts;
-  // Campaigns of one number share its pace.
+  // Campaigns on one number share its pace.
   const defaults = campaigns.filter(({ campaign_id, number_id }) => campaign_id === number_id);
   const own = defaults.flatMap(({ connected, pace }) => (connected && pace ? [pace] : []));
   const leads = asked.leads ?? waiting;
@@ -64,7 +64,7 @@ export async function getPlan(
   };
 }
 
-/** The team's own numbers first, then new ones. */
+/** Uses the team's own numbers first, then new ones. */
 function pooled(own: Pace[], count: number, zone: string) {
   const used = own.slice(0, count).map((pace) => ({ pace, count: 1 }));
   const fresh = Math.max(0, count - used.length);
@@ -84,7 +84,7 @@ interface PlanFacts {
   waiting: number;
   without_consent: number;
   without_number: number;
-  /** when the last lead that waits is written to, as things are; null: no one knows */
+  /** when the last waiting lead gets its message, as things are; null if unknown */
   queues_end: Date | null;
 }
 
@@ -116,7 +116,7 @@ async function readPlanFacts(tx: TeamTx, now: Date): Promise<PlanFacts> {
   };
 }
 
-/** Of the team itself: it may have no campaign yet. */
+/** Facts of the team itself, which may have no campaign yet. */
 async function readTeamFacts(tx: TeamTx): Promise<Pick<PlanFacts, 'paid' | 'messages_left'>> {
   const { rows } = await sql<Subscription & { messages_limit: number; messages_used: number }>`
     SELECT subscription_plan, subscription_status, messages_limit,
@@ -128,7 +128,7 @@ async function readTeamFacts(tx: TeamTx): Promise<Pick<PlanFacts, 'paid' | 'mess
   return { paid: canAccessWhatsApp(team), messages_left };
 }
 
-/** By the same forecast as the time of each lead: the hours of the leads count, not those of the number. */
+/** Uses the same forecast as for single leads: the leads' hours count, not the number's. */
 async function endOfQueues(
   tx: TeamTx,
   campaigns: ReadonlyMap<string, CampaignFacts>,

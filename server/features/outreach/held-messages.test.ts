@@ -65,7 +65,7 @@ it('a first message with a fault waits for a person, and then takes its turn as 
   await sendFirstMessages(scene.services, team.scope, { campaign_id });
   await scene.runJobs();
   expect(await sent()).toEqual(['Hi Jane!']);
-  // With what the two calls took that made it.
+  // Includes the tokens of the two calls that wrote it.
   const [message] = await scene.queue.query<Took>(
     `SELECT model_name, prompt_tokens FROM messages WHERE conversation_id = $1
        AND type_interaction = 'LEAD_WELCOME'`,

@@ -9,7 +9,7 @@ const scene = await fileScene();
 
 beforeEach(() => scene.reset());
 
-/** A running import that has entered its leads. Named a form, so that it is no question of the hour. */
+/** A running import that has entered its leads. Its source is a form, so the time of day doesn't matter. */
 async function running(count: number) {
   const campaign = await scene.connectedCampaign();
   const { team, campaign_id } = campaign;
@@ -33,7 +33,7 @@ async function running(count: number) {
   return { campaign, leads: rpc.leads, ref, undo, find };
 }
 
-/** Dies at the transaction `number` of a job. */
+/** Crashes at transaction `number` of a job. */
 function dyingAt(number: number): typeof scene.services {
   const { db } = scene.services;
   let begun = 0;

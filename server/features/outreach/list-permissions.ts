@@ -5,8 +5,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 const MAX_ROWS = 100;
 
 /**
- * Who allowed the team to write to a lead and who forbade it: the newest rows, oldest first. That the lead wrote is a
- * permission too; it is among the messages, and is not stored twice.
+ * Who allowed or forbade the team to write to a lead: the newest rows, oldest first. A lead's message is
+ * a permission too. It is among the messages and not stored twice.
  */
 export async function listPermissions(
   { db, team_id }: TeamTx,

@@ -22,7 +22,7 @@ interface Row {
   not_before: Date | null;
 }
 
-/** One page of the leads who wait for their first message, in the order of their turns. */
+/** One page of leads waiting for their first message, in sending order. */
 export async function listWaiting(tx: TeamTx, cursor?: string): Promise<WaitingPage> {
   const after = parseCursor(cursor);
   const rows = await readRows(
@@ -40,7 +40,7 @@ export async function listWaiting(tx: TeamTx, cursor?: string): Promise<WaitingP
   };
 }
 
-/** The same of one lead; undefined once it does not wait. */
+/** The same for one lead; undefined once it no longer waits. */
 export async function findWaiting(
   tx: TeamTx,
   conversation_id: string,
@@ -112,7 +112,7 @@ async function countWaiting({ db, team_id }: TeamTx): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Before every row. */
+/** Sorts before every row. */
 const START = { priority: -100, place: 0 };
 
 function parseCursor(cursor = ''): { priority: number; place: number } {

@@ -30,7 +30,7 @@ async function optOut({ team }: ConnectedCampaign, ...numbers: string[]) {
   return last;
 }
 
-/** The gateway answers so for this number, and knows no other. */
+/** The gateway answers like this for one number, and knows no other. */
 const knowsOnly = (digits: string, like: object) =>
   scene.outside.fault('waha', [
     { match: `&phone=${digits}`, ...like },
@@ -64,7 +64,7 @@ describe('a lead who wrote from another form of the number', () => {
     await lead.says('Hello');
     const conversation = await lead.conversation();
     expect(entered).toMatchObject({ lead: { lead_id: conversation.conversation_id } });
-    // Known by the number that people dial, answered where WhatsApp has it.
+    // Known by the number that users dial, answered at WhatsApp's form of it.
     expect(conversation).toMatchObject({
       id_lead: `${canonical}@c.us`,
       reply_address: `${stored}@c.us`,
@@ -167,7 +167,7 @@ describe('an opt-out', () => {
     expect(await optOut(campaign, written)).toMatchObject({ added: 1, known: 0 });
     expect(await lead.conversation()).toMatchObject({ opted_out: true });
     expect(await optOut(campaign, `+${stored}`)).toMatchObject({ added: 0, known: 1 });
-    // What was written before it, and comes late, wakes no one.
+    // An earlier message that arrives late doesn't wake the agent.
     await lead.says('Are you there?', { at: Math.floor(Date.now() / 1000) - 60 });
     await scene.runJobs();
     expect(await sentBy(scene, campaign)).toEqual([]);

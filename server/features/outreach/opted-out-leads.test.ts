@@ -14,7 +14,7 @@ beforeEach(() => scene.reset());
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** An import or a form brings the number once more. */
+/** An import or a form enters the number again. */
 async function enter({ team, campaign_id }: ConnectedCampaign, phone: string) {
   const lead = { campaign_id, phone, name: 'Ada', source: 'form' } as const;
   const { outcome } = await scene.services.db.inTeam(team.scope, (tx) =>
@@ -36,7 +36,7 @@ it('a deleted lead who had opted out is not entered again, in no campaign of the
   const lead = await scene.lead();
   await lead.says('STOP', { at: now() - 100 });
   await remove(lead);
-  // The ledger alone is no longer asked.
+  // The ledger isn't the only source any more.
   await scene.queue.query('DELETE FROM permissions WHERE team_id = $1', [
     lead.campaign.team.team_id,
   ]);
@@ -203,7 +203,7 @@ it('of many rows of the ledger, the newest are shown, and how many came before',
   const { rpc } = openBrowser(scene.services, owner);
   const { rows, earlier } = await rpc.outreach.permissions({ team_slug, conversation_id });
   expect([rows.length, rows[0]?.source, rows.at(-1)?.source]).toEqual([100, 'Fair 4', 'Fair 103']);
-  // The other one is what the lead wrote.
+  // The other one is the lead's own message.
   expect(earlier).toBe(4);
 });
 

@@ -82,7 +82,7 @@ describe('the pace of a number', () => {
     await enter(scene, one, [{}]);
     await scene.runJobs();
     expect(await sentBy(scene, one)).toHaveLength(1);
-    // The number of the first campaign is scanned at the second one.
+    // The first campaign's number is scanned in the second one.
     await set(one, `agent_phone_id = '1555@c.us'`);
     await set(two, `agent_phone_id = '${one.phone}@c.us'`);
     await enter(scene, two, [{}]);
@@ -215,7 +215,7 @@ describe('what holds up first messages', () => {
   });
 });
 
-/** When each text was handed to the gateway, by the clock that tests move. */
+/** When each text was handed to the gateway, by the tests' clock. */
 function recordSends(workers: TestServices[]): number[] {
   const times: number[] = [];
   for (const worker of workers) {
@@ -232,7 +232,7 @@ function recordSends(workers: TestServices[]): number[] {
   return times;
 }
 
-/** Another worker has this lead. */
+/** Another worker holds this lead's lease. */
 function busy(error: unknown): void {
   if (!(error instanceof Error && error.name === 'RetryAfter')) throw error;
 }

@@ -16,11 +16,11 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { openQueue } from './enter-queries.ts';
 
-/** How many leads are woken in one transaction. */
+/** Leads to wake per transaction. */
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** The agent says nothing until it is resumed: replies, first messages and reminders wait. */
+/** The agent sends nothing until resumed: replies, first messages and reminders wait. */
 export async function pauseCampaign(tx: TeamTx, slug: string): Promise<{ status: CampaignStatus }> {
   const campaign = await lockCampaign(tx, slug);
   if (mayResume(campaign)) return { status: campaign.status };
@@ -28,7 +28,7 @@ export async function pauseCampaign(tx: TeamTx, slug: string): Promise<{ status:
   return setStatus(tx, campaign.campaign_id, 'inactive');
 }
 
-/** The agent answers what waits, by the rules that hold for any lead. */
+/** The agent answers waiting leads, by the usual rules. */
 export async function resumeCampaign(
   tx: TeamTx,
   slug: string,
@@ -58,7 +58,7 @@ async function setStatus(tx: TeamTx, campaign_id: string, status: CampaignStatus
   return { status };
 }
 
-/** Leads who wait for the agent are answered now, not when their jobs look again. A repeat is harmless. */
+/** Answers leads who wait for the agent now instead of when their jobs next run. A repeat is harmless. */
 export const campaignResumed = defineJob({
   name: 'outreach:campaign-resumed',
   payload: z.object({ campaign_id: z.uuid() }),
@@ -76,7 +76,7 @@ export const campaignResumed = defineJob({
   },
 });
 
-/** No one if the campaign was paused once more. Messages that were stored and not sent wait, too. */
+/** Empty if the campaign was paused again. Stored, unsent messages count as waiting, too. */
 async function listWaiting({ db, team_id }: TeamTx, campaign_id: string, after: string) {
   const { rows } = await sql<{ conversation_id: string }>`
     SELECT c.conversation_id FROM conversations c

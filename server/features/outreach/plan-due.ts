@@ -5,7 +5,7 @@ import { declareJob } from '#server/platform/jobs/define-job.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 
-/** So many of each kind in a minute; the rest comes with the next one. */
+/** Limit of each kind per minute. The rest follows in the next minute. */
 const MAX_DUE = 1_000;
 
 interface Due {
@@ -14,7 +14,7 @@ interface Due {
   conversation_id: string | null;
 }
 
-/** Every minute: plans the follow-ups that are due, and the queues of which a job was lost. */
+/** Every minute: enqueues due follow-ups, and queues whose job was lost. */
 export const planDue = defineSystemJob({
   name: 'outreach:plan-due',
   payload: z.object({}),
@@ -34,8 +34,8 @@ export const planDue = defineSystemJob({
 });
 
 /**
- * A campaign has first messages to send. worker.ts binds the work. One job a campaign: a later one
- * replaces one that waits.
+ * A campaign has first messages to send. worker.ts binds the work. One job per campaign: a later one
+ * replaces a waiting one.
  */
 export const firstMessagesDue = declareJob({
   name: 'outreach:first-messages',
@@ -43,7 +43,7 @@ export const firstMessagesDue = declareJob({
   key: ({ campaign_id }) => `first-messages:${campaign_id}`,
 });
 
-/** A silent lead is to be reminded. worker.ts binds the work. One job a lead. */
+/** A silent lead is due for a reminder. worker.ts binds the work. One job per lead. */
 export const followUpDue = declareJob({
   name: 'outreach:follow-up',
   payload: z.object({ conversation_id: z.uuid(), campaign_id: z.uuid() }),

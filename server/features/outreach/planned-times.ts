@@ -15,9 +15,9 @@ interface Placed {
 }
 
 export interface Planned {
-  /** null: no one knows before what holds it up is fixed */
+  /** null if unknown until the reason is fixed */
   planned_at: Date | null;
-  /** null: the lead is the next one, and nothing holds it up */
+  /** null if the lead is next and nothing holds it up */
   reason: WaitReason | null;
   until: Date | null;
 }
@@ -34,8 +34,8 @@ const UNTIMED: ReadonlySet<WaitReason> = new Set([
 ]);
 
 /**
- * About when each of these leads of one campaign is written to, and what it waits for: from their
- * places in the number's line, its pace and the leads' hours.
+ * Roughly when each of these leads of one campaign gets its message, and what it waits for. Based on
+ * their places in the number's line, its pace and the leads' hours.
  */
 export async function plannedTimes(
   tx: TeamTx,
@@ -58,7 +58,7 @@ export async function plannedTimes(
   );
 }
 
-/** What holds up a campaign until a person ends it; null: no one has to. */
+/** What holds up a campaign until someone fixes it; null if nothing does. */
 export function lastingHold(campaign: CampaignFacts, now: Date): WaitReason | null {
   const decision = campaignMaySend(campaign, now);
   const held = decision.allowed ? (campaign.hold?.reason ?? null) : decision.reason;
@@ -95,7 +95,7 @@ function plannedOf(
   return { planned_at: at, reason: waits ? 'turn' : null, until: waits ? at : null };
 }
 
-/** How many leads of campaigns that share a number stand before each of these. */
+/** How many leads of campaigns that share a number are ahead of each of these. */
 async function ranksOf(
   { db, team_id }: TeamTx,
   campaignIds: string[],

@@ -15,8 +15,8 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import { firstMessagesDue } from './plan-due.ts';
 
 /**
- * One at a time takes a turn on a number: the queue of its default campaign is locked, too, since all of
- * its campaigns share one pace. Answers whether the campaign has a queue.
+ * Locks the campaign's queue and that of its number's default campaign, because all campaigns on a number
+ * share one pace. Returns whether the campaign has a queue.
  */
 export async function lockQueue(
   { db, team_id }: Pick<TeamTx, 'db' | 'team_id'>,
@@ -29,7 +29,7 @@ export async function lockQueue(
   return rows.some((row) => row.campaign_id === campaign_id);
 }
 
-/** When the queue is looked at again; null: nothing waits. */
+/** Sets when the queue is checked next; null if nothing waits. */
 export async function planNext(tx: TeamTx, campaign_id: string, at: Date | null): Promise<void> {
   await tx.db
     .updateTable('outreach_queues')
@@ -39,7 +39,7 @@ export async function planNext(tx: TeamTx, campaign_id: string, at: Date | null)
   if (at) await firstMessagesDue.enqueue(tx, { campaign_id }, { runAt: at });
 }
 
-/** Writes down why the first messages stand still. The same reason again changes only its end. */
+/** Records why first messages are held up. The same reason again only changes its end. */
 export async function noteHold(
   tx: TeamTx,
   campaign_id: string,
@@ -78,15 +78,15 @@ interface OpenRow {
   entered_at: Date;
   state: DeliveryState | null;
   rejections: number;
-  /** since its first rejection */
+  /** since the message's first rejection */
   seconds: number;
 }
 
 const SENT: ReadonlySet<string> = new Set(['sent', 'delivered', 'read']);
 
 /**
- * Settles what was on its way: sent, failed or canceled. Answers whether something still is that holds up
- * other first messages of the number, since the distance between two counts from when they went out.
+ * Settles messages that were on their way: sent, failed or canceled. Returns whether one still is and
+ * holds up other first messages of the number, since the distance counts from when each is sent.
  */
 export async function settleOpen(tx: TeamTx, campaign_id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<OpenRow>`
@@ -135,8 +135,8 @@ async function countTime(tx: TeamTx, entered_at: Date, now: Date): Promise<void>
 }
 
 /**
- * A message that was taken back because the number was lost or because it grew old waits for its turn
- * again, as its import does; one that a person or the lead made needless is over.
+ * A message that was canceled because the number was lost, or because it became too old, waits again as
+ * its import does. If a user or the lead made it unnecessary, the wait ends.
  */
 async function settleUnsent(tx: TeamTx, { conversation_id, state }: OpenRow): Promise<void> {
   const [stored] = await lockConversations(tx, [conversation_id]);
@@ -150,7 +150,7 @@ async function settleUnsent(tx: TeamTx, { conversation_id, state }: OpenRow): Pr
   await recordChanges(tx, 'conversation', [conversation_id]);
 }
 
-/** Pausing or undoing an import changes who waits at that moment, not whose message was on its way. */
+/** Pausing or undoing an import changes waiting leads. This handles one whose message was on its way. */
 async function asItsImport(tx: TeamTx, conversation_id: string) {
   const { rows } = await sql<{ state: string }>`SELECT i.state FROM first_messages f
     JOIN lead_imports i ON i.team_id = f.team_id AND i.import_id = f.import_id
@@ -181,7 +181,7 @@ export async function endWait(
   await recordChanges(tx, 'conversation', [conversation_id]);
 }
 
-/** What the agent wrote waits for a person, and no one else waits for it. */
+/** The agent's text waits for a user. Other leads don't wait for it. */
 export async function holdWait(tx: TeamTx, conversation_id: string): Promise<void> {
   await tx.db
     .updateTable('first_messages')

@@ -47,7 +47,7 @@ it('keep imported leads waiting, and let who asked be written to', async () => {
   await enter(scene, campaign, [{}]);
   await send(scene, campaign);
   expect(await sentBy(scene, campaign)).toHaveLength(1);
-  // Once the days are taken back, the lead need not wait any longer.
+  // Once the days are removed, the lead no longer has to wait.
   await setDays(campaign, {});
   at('2026-12-24T10:10:00+01:00');
   await send(scene, campaign);

@@ -22,7 +22,7 @@ export async function getQuietDays(tx: TeamTx, campaign_slug: string): Promise<C
   return viewOf(quiet_days, agent_timezone);
 }
 
-/** Stores the days and lets the queue be looked at again: today may be one of them, or none any more. */
+/** Stores the days and rechecks the queue: today may have become a quiet day, or stopped being one. */
 export async function changeQuietDays(
   tx: TeamTx,
   { campaign_slug, quiet_days }: { campaign_slug: string; quiet_days: QuietDays },

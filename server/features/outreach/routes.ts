@@ -18,7 +18,7 @@ import { listWaiting } from './list-waiting.ts';
 import { pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { changeQuietDays, getQuietDays } from './quiet-days.ts';
 
-/** null: as by default */
+/** null for the default */
 const followUpsChange = campaignRef.extend({ follow_ups: followUpSettings.nullable() });
 
 const edits = inTeam('canEditCampaigns').meta({
@@ -66,7 +66,7 @@ export const outreachRoutes = {
     .input(campaignRef)
     .handler(inTransaction((tx, input) => resumeCampaign(tx, input.campaign_slug))),
 
-  /** with names, so people who can't see conversations don't see it */
+  /** includes names, so it requires permission to see conversations */
   clock: inTeam('canViewConversations')
     .input(teamRef)
     .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, getClock)),

@@ -10,23 +10,23 @@ import { ModelWaits } from './ask-for-message.ts';
 import { campaignsInLine, MAX_QUEUE, queuedBy, type QueueRow, readQueue } from './waiting-queue.ts';
 import { writeFirstMessage } from './write-first-message.ts';
 
-/** A reason that someone may fix is checked again this soon, and so is a message on its way. */
+/** A reason that someone may fix, or a message on its way, is rechecked after this time. */
 const LOOK_AGAIN_MS = 60_000;
 const OPEN_AGAIN_MS = 30_000;
 const SAME_AGAIN_MS = 15_000;
-/** Another campaign of the number has its turn in the meantime. */
+/** Gives another campaign of the number time to send. */
 const PASS_MS = 2_000;
-/** A queue that no worker has looked at for so long holds up no other campaign. */
+/** A queue that no worker has checked for this long doesn't hold up other campaigns. */
 const MAX_OVERDUE_MS = 2 * 60_000;
-/** A quota that was raised and a restriction that was lifted are noticed this soon. */
+/** A raised quota or a lifted restriction is noticed within this time. */
 const MAX_WAIT_MS = 5 * 60_000;
-/** By day, one of the first leads may be written to. */
+/** Enough during the day, when one of the first leads may usually get a message. */
 const LOOKED_AT_FIRST = 200;
 
 /**
- * Sends the next first message of a campaign, if its number may send one now, and plans the next look.
- * One message a call: the number's pace lets no second one out. A repeat does no harm, and any number
- * of workers may call it at once.
+ * Sends a campaign's next first message if its number may send one now, and schedules the next check.
+ * One message per call, since the number's pace doesn't allow a second. A repeat does no harm, and any
+ * number of workers may call it concurrently.
  */
 export async function sendFirstMessages(
   services: Services,
@@ -44,7 +44,7 @@ export async function sendFirstMessages(
     await db.inTeam(scope, async (tx) => {
       await lockQueue(tx, campaign_id);
       const until = new Date(Date.now() + error.ms);
-      // A lead that another worker speaks to holds up no one.
+      // A lead that another worker is processing doesn't hold up others.
       if (!error.steady || reason === 'model') {
         await noteHold(tx, campaign_id, { reason, until }, new Date());
       }
@@ -61,7 +61,7 @@ export async function sendFirstMessages(
   });
 }
 
-/** Nothing was sent to this lead, and nothing says why: not to be tried again in the same moment. */
+/** Whether nothing was sent to this lead for no known reason. Then it isn't retried immediately. */
 async function isStillDue(tx: TeamTx, conversation_id: string, now: Date): Promise<boolean> {
   const row = await tx.db
     .selectFrom('first_messages')
@@ -75,7 +75,7 @@ interface NextLead {
   conversation_id: string;
 }
 
-/** Whose turn it is, if the campaign may send now; otherwise when to look again. */
+/** The next lead, if the campaign may send now. Otherwise schedules the next check. */
 async function nextLead(
   { env }: Pick<Services, 'env'>,
   tx: TeamTx,
@@ -97,7 +97,7 @@ async function nextLead(
   const decision = campaignMaySend(campaign, now, pausedUntil(campaign.model, env, now));
   if (!decision.allowed) {
     const { reason, until = later(now, LOOK_AGAIN_MS) } = decision;
-    // Its turn is no hold: every lead but the first waits for it.
+    // Waiting for its turn is no hold: every lead but the first does.
     if (reason === 'turn') await endHold(tx, campaign_id, now);
     else await noteHold(tx, campaign_id, { reason, until: decision.until }, now);
     await planNext(tx, campaign_id, earlier(until, later(now, MAX_WAIT_MS)));
@@ -107,14 +107,14 @@ async function nextLead(
   if (lead && (await letOthersPass(tx, campaign, lead, now))) return undefined;
   if (lead) await endHold(tx, campaign_id, now);
   else await noteHold(tx, campaign_id, { reason: 'night', until: next_at }, now);
-  // Should this worker die, another one looks at it then.
+  // If this worker dies, another one checks then.
   await planNext(tx, campaign_id, lead ? later(now, LOOK_AGAIN_MS) : next_at);
   return lead;
 }
 
 /**
- * Campaigns of one number send in one line. Another one whose lead stands before this one goes first, if it
- * looks at its queue now, too: one that waits for something holds up no one.
+ * Campaigns on one number share one line. A lead of another campaign that is ahead goes first if its
+ * campaign's queue is due now, too. A campaign that is held up doesn't hold up others.
  */
 async function letOthersPass(
   tx: TeamTx,
@@ -145,7 +145,7 @@ async function isLookedAt(tx: TeamTx, campaign_id: string, now: Date): Promise<b
   return overdue >= 0 && overdue < MAX_OVERDUE_MS;
 }
 
-/** The first lead whose time has come: of a long queue, those at its top are looked at first. */
+/** The first lead whose time has come. Reads the top of a long queue first. */
 async function firstDue(
   tx: TeamTx,
   campaign: CampaignFacts,

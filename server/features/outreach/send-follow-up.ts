@@ -28,7 +28,7 @@ import { insertFollowUp, isPermitted, listFollowUpRows } from './follow-ups.ts';
 import { sendUnasked, storeUnasked, type Unasked } from './send-unasked.ts';
 import type { UnaskedText } from './unasked-text.ts';
 
-/** How soon we recheck what someone has to fix. */
+/** How soon to recheck something that someone has to fix. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 
 interface Ref {
@@ -36,7 +36,7 @@ interface Ref {
   campaign_id: string;
 }
 
-/** What the ledger says of a lead, and until when the model may not be asked. */
+/** The ledger's facts about a lead, and until when the model may not be called. */
 interface LeadFacts {
   permitted: boolean;
   opted_out_elsewhere: boolean;
@@ -55,9 +55,9 @@ interface Loaded {
 }
 
 /**
- * Reminds a silent lead, if that is due, allowed and not at night; otherwise moves or ends it. After
- * the last reminder that no one answered, the lead goes cold. A repeat does no harm. Throws RetryAfter
- * when it should be tried later.
+ * Reminds a silent lead if that is due, allowed and not at night. Otherwise moves or ends the reminder.
+ * After the last unanswered reminder, the lead goes cold. A repeat does no harm. Throws RetryAfter to be
+ * retried later.
  */
 export async function sendFollowUp(services: Services, scope: TeamScope, ref: Ref): Promise<void> {
   const { conversation_id } = ref;
@@ -75,7 +75,7 @@ export async function sendFollowUp(services: Services, scope: TeamScope, ref: Re
   );
 }
 
-/** All are asked before one is waited for: they travel with the lease. */
+/** Sends all queries before it awaits one, so that they travel with the lease. */
 async function load(
   tx: TeamTx,
   { conversation_id, campaign_id }: Ref,
@@ -112,7 +112,7 @@ async function handle(
     isOptedOutAnywhere(services, tx, loaded.turn.conversation.state),
   );
   const fixed = fixedText(loaded);
-  // A fixed text asks no model, so it waits for no ceiling.
+  // A fixed text needs no model, so the spending ceiling doesn't apply.
   const spent_until =
     fixed === undefined ? pausedUntil(loaded.turn.campaign, services.env, now) : null;
   const lead = { permitted: loaded.permitted, opted_out_elsewhere, spent_until };
@@ -122,12 +122,12 @@ async function handle(
   const { state } = turn.conversation;
   const number = state.follow_ups_sent + 1;
   const session = campaign.waha_session ?? '';
-  // First the id: while the gateway is down, no answer of the model is wasted.
+  // The id comes first, so that no model answer is wasted while the gateway is down.
   const gateway_id = await newMessageId(services, session);
   const { campaign_id, number_id } = turn.campaign;
   const written =
     fixed === undefined ? await writtenFollowUp(services, scope, loaded, now) : { text: fixed };
-  // It is not written again: a reminder that cannot be said is left out.
+  // The model isn't asked again: a reminder that can't be sent is skipped.
   if (!written) return change(services, scope, lease, { kind: 'follow_up_skipped' });
   const { text } = written;
   if ('faults' in written && (await hold(services, scope, lease, loaded, written))) return 'held';
@@ -140,7 +140,7 @@ async function handle(
   );
 }
 
-/** What may not be sent without a person is held. Answers whether it is. */
+/** Holds a text that needs a user's approval. Returns whether it was held. */
 async function hold(
   services: Services,
   scope: TeamScope,
@@ -168,14 +168,14 @@ async function hold(
   return true;
 }
 
-/** What happens instead of a reminder; undefined: it is sent. */
+/** What happens instead of a reminder; undefined if it is sent. */
 function insteadOf(loaded: Loaded, lead: LeadFacts, now: Date): ConversationEvent | undefined {
   const { turn, campaign, canceled, sent } = loaded;
   const { state } = turn.conversation;
   const number = state.follow_ups_sent + 1;
   if (number > campaign.followups_limit) return { kind: 'follow_ups_ended', cold: sent > 0 };
   if (canceled.has(number)) return { kind: 'follow_up_skipped' };
-  // What we wrote last is still on its way: reminders are never stacked.
+  // Our last message is still on its way, and reminders are never stacked.
   if (turn.unsent > 0) return { kind: 'follow_up_moved', at: later(now, LOOK_AGAIN_MS) };
   if (isOver(loaded)) return { kind: 'follow_ups_ended', cold: sent > 0 };
   const decision = decide(campaign, state, lead, now);
@@ -184,10 +184,10 @@ function insteadOf(loaded: Loaded, lead: LeadFacts, now: Date): ConversationEven
   return { kind: 'follow_up_moved', at: decision.until ?? later(now, LOOK_AGAIN_MS) };
 }
 
-/** What the campaign set as the end of reminders, besides what always ends them. */
+/** Whether the campaign's own limits end the reminders, besides what always ends them. */
 function isOver({ turn, campaign: { follow_ups }, is_delivered }: Loaded): boolean {
   const { replied, contact_on } = turn.conversation.state;
-  // A lead who asked for a day is promised a message.
+  // A lead who asked for a day was promised a message.
   if (contact_on !== null) return false;
   return (
     (follow_ups?.only_replied === true && !replied) ||
@@ -224,8 +224,8 @@ interface Ready {
 }
 
 /**
- * With the conversation locked: a lead who wrote, a takeover or a cancellation comes before it. The
- * campaign is read once more, as it may have been paused or lost its number while the model wrote.
+ * Locks the conversation: a lead's message, a takeover or a cancellation comes first. The campaign is
+ * read again, as it may have been paused or lost its number while the model wrote.
  */
 async function commit(
   services: Services,

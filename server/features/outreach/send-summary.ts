@@ -14,14 +14,14 @@ import { campaignsInLine, idsOf, MAX_QUEUE, readQueue, timesOfQueue } from './wa
 const DAY_MS = 86_400_000;
 
 interface NewLeads {
-  /** how many are written to */
+  /** how many leads get a message */
   messages: number;
-  /** the first of them, in the order of the list */
+  /** the first of them, in list order */
   leads: { key: string; name: string; digits: string }[];
   left_out: SendSummary['left_out'];
 }
 
-/** What it means to write first to many leads of a campaign. */
+/** The effects of writing first to many leads of a campaign. */
 export async function summarizeSend(
   tx: TeamTx,
   campaign: CampaignFacts,
@@ -71,18 +71,18 @@ function timesOf(
 }
 
 interface ImportForecast {
-  /** the leads that were looked at, by their places in the file, in the order of their turns */
+  /** indexes in the file of the leads considered, in sending order */
   order: number[];
-  /** null: not before `reason` is gone */
+  /** null if it depends on `reason` being fixed */
   first_at: Date | null;
   done_at: Date | null;
-  /** what holds up the first message besides others' turns */
+  /** what holds up the first message, apart from others' turns */
   reason: WaitReason | null;
 }
 
 /**
- * When leads of an import that isn't started will be written to: behind those that wait, by the same
- * forecast as has them once they wait. `addresses`: of its first leads; `leads`: how many it has.
+ * When leads of an import that hasn't started will get their messages, after those already waiting. Uses
+ * the same forecast as once they wait. `addresses`: those of its first leads; `leads`: its total.
  */
 async function forecastImport(
   tx: TeamTx,

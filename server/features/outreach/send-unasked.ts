@@ -20,7 +20,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 
-/** A message of the agent that no one asked for, ready to be stored and sent. */
+/** An unsolicited message of the agent, ready to be stored and sent. */
 export interface Unasked {
   session: string;
   campaign_id: string;
@@ -30,13 +30,14 @@ export interface Unasked {
   text: string;
   /** the gateway's id to send with */
   gateway_id: string;
-  /** of one that was held: what writing it took, which the message then carries */
+  /** for a held message: model usage for writing it, which the message then carries */
   held_use?: HeldUse | undefined;
 }
 
 /**
- * Stores a message as `sending` by `commit`, which decides once more whether it may be, and sends it
- * under its id. The agent's first one to this lead says what writes. The caller has a place in `waha.sends` and the lease.
+ * Stores a message as `sending` through `commit`, which checks again whether it may be sent, and sends it
+ * under its id. The agent's first message to a lead includes the disclosure. The caller holds the lease
+ * and a slot in `waha.sends`.
  */
 export async function sendUnasked(
   services: Services,
@@ -68,15 +69,15 @@ export async function sendUnasked(
   return 'released';
 }
 
-/** Takes the transaction back: the lease, or the plan's last message, was lost meanwhile. */
+/** Rolls back the transaction: the lease, or the plan's last message, was lost meanwhile. */
 class NotStored extends Error {}
 
-/** A worker that dies while it sends leaves the message to this job, which looks it up first. */
+/** If a worker dies while it sends, this job takes over the message and looks it up first. */
 const DELIVER_AFTER_MS = 60_000;
 
 /**
- * Stores the message and what it makes of the conversation, which is locked, while the lease is ours
- * and the plan has a message left; otherwise the transaction is taken back. Answers its id.
+ * Stores the message and its effect on the locked conversation, if we still hold the lease and the plan
+ * has a message left. Otherwise rolls back the transaction. Returns its id.
  */
 export async function storeUnasked(
   services: Services,
@@ -98,7 +99,7 @@ export async function storeUnasked(
   const { conversation_id } = lease;
   const message_id = newId();
   const timestamp_unix = Math.floor(Date.now() / 1000);
-  // `read_seq` stays empty: it answers nothing, and its place in the conversation is its time.
+  // `read_seq` stays empty: it answers no message, and is ordered by its time.
   await tx.db
     .insertInto('messages')
     .values({

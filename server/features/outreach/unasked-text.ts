@@ -22,11 +22,11 @@ interface Wanted {
 }
 
 export interface UnaskedText extends CheckedMessage {
-  /** what writing it took; undefined: not known */
+  /** model usage for writing it; undefined if unknown */
   use: HeldUse | undefined;
 }
 
-/** A message that no one asked for, by the team's model; what it took is recorded. */
+/** An unsolicited message by the team's model. Records the model usage. */
 export async function unaskedText(
   services: Services,
   scope: TeamScope,

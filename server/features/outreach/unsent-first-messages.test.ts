@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 
-/** A lead whose first message is written and not sent: the gateway does not take it. */
+/** A lead whose first message is written but not sent: the gateway doesn't accept it. */
 async function unsent(campaign: ConnectedCampaign, like: { import_id?: string } = {}) {
   const { team, campaign_id } = campaign;
   await scene.outside.fault('waha', { match: '/api/sendText', status: 503 });
@@ -33,7 +33,7 @@ async function unsent(campaign: ConnectedCampaign, like: { import_id?: string } 
   return { conversation_id, message_id: message?.message_id ?? '' };
 }
 
-/** The queue's turn, as far as the number's pace is concerned. */
+/** Runs the queue without the number's minimum distance between messages. */
 async function send({ team, campaign_id }: ConnectedCampaign) {
   await scene.queue.query('UPDATE number_paces SET last_at = NULL');
   await sendFirstMessages(scene.services, team.scope, { campaign_id });
@@ -77,11 +77,11 @@ it.each([
   ['undone', { state: 'canceled', reason: 'import_undone' }],
 ])('one that was taken back goes by its import, which is %s', async (state, wait) => {
   const campaign = await scene.connectedCampaign();
-  // Named a form, so that it is no question of the hour.
+  // Its source is a form, so that the time of day doesn't matter.
   const import_id = await importIn(campaign, state);
   const { campaign_id } = campaign;
   const { conversation_id, message_id } = await unsent(campaign, { import_id });
-  // As when the number is lost; here it stays away.
+  // As if the number was lost. Here it stays disconnected.
   await scene.queue.query("UPDATE messages SET state = 'canceled' WHERE message_id = $1", [
     message_id,
   ]);
@@ -104,7 +104,7 @@ it.each([
     const { team_slug, owner } = campaign.team;
     const import_id = await importIn(campaign, before);
     const { conversation_id } = await unsent(campaign, { import_id });
-    // What settling does with one that was taken back, and not committed yet.
+    // Settles a canceled message, without committing yet.
     const settling = {
       text: `WITH locked AS (UPDATE outreach_queues SET next_at = next_at WHERE campaign_id = $1)
         UPDATE first_messages SET state = $2, message_id = NULL WHERE conversation_id = $3`,
@@ -134,7 +134,7 @@ it('one that failed and is sent again waits for the turn of its number', async (
   await send(campaign);
   await send(campaign);
   expect(await waitOf(conversation_id)).toEqual({ state: 'failed', reason: 'not_sent' });
-  // Meanwhile another one went out.
+  // Meanwhile another one was sent.
   await scene.queue.query('UPDATE number_paces SET last_at = now()');
   const [message] = await scene.queue.query<{ message_id: string }>(
     'SELECT message_id FROM messages WHERE conversation_id = $1',
@@ -150,7 +150,7 @@ it('one that failed and is sent again waits for the turn of its number', async (
   await scene.runJobs();
   expect(await sentBy(campaign)).toEqual([]);
   expect(await waitOf(conversation_id)).toEqual({ state: 'sending', reason: null });
-  // Asking once more does not let it out before.
+  // Asking again doesn't send it any earlier.
   await rpc.conversations.resend(ref);
   await scene.runJobs();
   expect(await sentBy(campaign)).toEqual([]);

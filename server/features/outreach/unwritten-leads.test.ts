@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** Enters leads by their names and answers their conversations. */
+/** Enters leads by name and returns their conversations. */
 async function enter(
   { team, campaign_id }: ConnectedCampaign,
   names: string[],

@@ -5,7 +5,7 @@ import { sendHoursOf } from '#server/features/conversations/delivery/hours/send-
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { type CampaignFacts, listCampaignFacts } from './campaign-facts.ts';
 
-/** So many leads of a queue are looked at, which is three weeks of a number; more take too long. */
+/** How many leads of a queue are read, three weeks of a number. More would take too long. */
 export const MAX_QUEUE = 5_000;
 
 /** A lead that waits for its first message. */
@@ -13,15 +13,15 @@ export interface QueueRow {
   conversation_id: string;
   campaign_id: string;
   priority: number;
-  /** in one line with those of all campaigns */
+  /** position in the shared line of all campaigns */
   place: number;
   source: LeadSource;
   id_lead: string;
-  /** not before this time */
+  /** earliest time to send */
   planned_at: Date | null;
 }
 
-/** The campaigns whose leads stand in line for a number, the given one first; paused ones stand aside. */
+/** The campaigns in line for a number, the given one first. Paused ones are left out. */
 export async function campaignsInLine(
   tx: TeamTx,
   campaign: CampaignFacts,
@@ -42,7 +42,7 @@ export async function readQueue(
   limit: number,
 ): Promise<QueueRow[]> {
   const most = Math.min(limit, MAX_QUEUE);
-  // One look at the index for each campaign, however long the others' queues are.
+  // One index lookup per campaign, however long the other queues are.
   const { rows } = await sql<QueueRow>`
     SELECT f.conversation_id, f.campaign_id, f.priority, f.place, f.source, f.planned_at, c.id_lead
     FROM unnest(${idsOf(campaigns)}::uuid[]) AS k (campaign_id)
@@ -54,7 +54,7 @@ export async function readQueue(
   return rows;
 }
 
-/** When leads of campaigns may be written to. Who is on a list is not written to at night. */
+/** When leads of these campaigns may get a message. Imported leads get none at night. */
 export function queuedBy(
   campaigns: readonly CampaignFacts[],
 ): (row: Pick<QueueRow, 'campaign_id' | 'source' | 'id_lead' | 'planned_at'>) => QueuedLead {
@@ -66,13 +66,13 @@ export function queuedBy(
 }
 
 interface QueueTimes {
-  /** of the lead with so many others before it; null: no one knows */
+  /** for the lead with this many others ahead; null if unknown */
   of: (rank: number) => Date | null;
-  /** when so many leads have been written to */
+  /** when this many leads have got their message */
   end: (leads: number) => Date | null;
 }
 
-/** By the first leads of a line: those after them come at the same pace. */
+/** Calculated from a line's first leads. Later ones are assumed to follow at the same pace. */
 export function timesOfQueue(
   campaigns: readonly CampaignFacts[],
   rows: QueueRow[],
@@ -92,7 +92,7 @@ export function timesOfQueue(
   };
 }
 
-/** Null when one of them is never written to, or there are none. */
+/** Null if one of them never gets a message, or there are none. */
 function latestOf(times: readonly (Date | null)[]): Date | null {
   let last: Date | null = null;
   for (const time of times) {

@@ -49,7 +49,7 @@ it('grows with replies, from day to day, and never back', async () => {
     await send(scene, campaign);
     await set('last_at = NULL');
   }
-  // What goes out is settled with the next look.
+  // The next run settles what was sent.
   await scene.queue.query(`UPDATE first_messages SET state = 'sent' WHERE state = 'sending'`);
   await reply(campaign, 2);
   await send(scene, campaign);

@@ -13,7 +13,7 @@ afterEach(() => {
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A lead of a team whose plan has reminders, or not, who writes this and gets the answer. */
+/** A lead who writes this and gets the answer, in a team whose plan may include reminders. */
 async function asked(said: string, answer: object, followups_limit = 3): Promise<SceneLead> {
   const lead = await scene.lead();
   const { team_id } = lead.campaign.team;

@@ -50,16 +50,15 @@ interface Loaded {
   state: string;
   source: LeadSource;
   fields: Record<string, string>;
-  /** the text that a person let out after it was held */
+  /** the held text that a user approved */
   approved: string | null;
-  /** what writing it had taken */
+  /** model usage for writing it */
   approved_use: HeldUse | null;
 }
 
 /**
- * Writes to one lead first: the number is checked, the model asked, the message stored in its turn and
- * sent. A lead to whom nothing may be sent any more leaves the queue. Throws RetryAfter when it should
- * be tried later.
+ * Writes to one lead first: checks the number, asks the model, stores the message in its turn and sends
+ * it. A lead who may no longer get a message leaves the queue. Throws RetryAfter to be retried later.
  */
 export async function writeFirstMessage(
   services: Services,
@@ -80,13 +79,13 @@ export async function writeFirstMessage(
   );
 }
 
-/** The texts of a trial's candidate, where it writes to this lead. */
+/** Includes the texts of a trial's candidate if that writes to this lead. */
 interface Row extends StateRow, Omit<Loaded, 'conversation' | 'campaign'> {
   first_message_prompt: string | null;
   agent_language: string | null;
 }
 
-/** Both are asked before either is waited for: they travel with the lease. */
+/** Sends both queries before it awaits either, so that they travel with the lease. */
 async function load(
   tx: TeamTx,
   { campaign_id, conversation_id }: Ref,
@@ -156,7 +155,7 @@ async function write(
     barredFrom(services, tx, lease, loaded, chat),
   );
   if (barred) return end('canceled', barred);
-  // First the id: while the gateway is down, no answer of the model is wasted.
+  // The id comes first, so that no model answer is wasted while the gateway is down.
   const gateway_id = await newMessageId(services, session);
   const { campaign_id } = campaign;
   const { name, id_lead } = conversation.state;
@@ -174,7 +173,7 @@ async function write(
     return 'held';
   }
   const { text, faults, proof, use } = given;
-  // What a person has let out goes.
+  // A text that a user approved is sent.
   const holds = loaded.approved
     ? []
     : holdsByAutonomy(campaign, campaign.first_message_prompt, { text, claims: [] });
@@ -193,9 +192,8 @@ async function write(
 }
 
 /**
- * Why a lead is not written to after all. Days may have passed since it was entered, and WhatsApp may
- * know the number by another address: of someone known, or of a person who asked the team to stop in
- * another campaign.
+ * Why a lead gets no message after all. Days may have passed since it was entered, and WhatsApp may know
+ * the number by another address: that of a known lead, or of one who opted out in another campaign.
  */
 async function barredFrom(
   services: Services,
@@ -208,7 +206,7 @@ async function barredFrom(
   return (await isOptedOutInTeam(services, tx, state, chat)) ? 'opted_out' : undefined;
 }
 
-/** The others continue; this lead's message waits for a person. */
+/** Holds this lead's message for a user. Other leads continue. */
 async function hold(
   services: Services,
   scope: TeamScope,
@@ -228,8 +226,8 @@ async function hold(
 const CHECK_RETRY_MS = 15_000;
 
 /**
- * The address by which WhatsApp knows the number, in the first of its forms that it knows; undefined
- * when it knows none. To write to a number that is not on WhatsApp can itself bring a restriction.
+ * WhatsApp's address of the number, for the first form that WhatsApp knows; undefined if it knows none.
+ * Writing to a number that isn't on WhatsApp can itself cause a restriction.
  */
 async function findChat(
   { waha, db }: Services,
@@ -254,12 +252,12 @@ async function findChat(
   }
 }
 
-/** So long the check of a number fails at least, while others are written to, before it is given up. */
+/** A number's check must fail for at least this long, while others succeed, before we give up. */
 const CHECK_FAILS_FOR = '5 minutes';
 
 /**
- * The gateway answers with an error whether WhatsApp knows this number: the others continue, and this lead
- * waits as long again as it has. Answers whether it was given up, as others were written to meanwhile.
+ * The gateway fails to check whether WhatsApp knows this number. Other leads continue, and this one waits
+ * as long again as it already has. Returns whether it was given up, as others got messages meanwhile.
  */
 async function putOff(tx: TeamTx, conversation_id: string): Promise<boolean> {
   const { rows } = await sql<{ given_up: boolean }>`UPDATE first_messages f
@@ -281,7 +279,7 @@ async function putOff(tx: TeamTx, conversation_id: string): Promise<boolean> {
 const MAX_BAD_ANSWERS = 3;
 const BAD_ANSWER_PAUSE = '1 minute';
 
-/** The others continue. After the last bad answer the lead is given up, and shown so. */
+/** Other leads continue. After the last bad answer, the lead fails visibly. */
 async function countBadAnswer({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
   await sql`UPDATE first_messages SET tries = tries + 1,
       state = CASE WHEN tries + 1 >= ${MAX_BAD_ANSWERS} THEN 'failed' ELSE state END,

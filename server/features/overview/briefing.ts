@@ -15,7 +15,7 @@ import { TEAM_ZONE, TODAY } from '#server/platform/db/team-day.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 
-/** What an owner asks first. Counters spare counting messages. */
+/** Returns an owner's briefing. Uses counters, so that no messages are counted. */
 export async function getBriefing(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewConversations'>,

@@ -28,7 +28,7 @@ beforeEach(stayWithinOneHour);
 const rpcOf = (team: BuiltTeam) => openBrowser(scene.services, team.owner).rpc;
 const chartsOf = (team: BuiltTeam) => rpcOf(team).overview.charts({ team_slug: team.team_slug });
 
-/** The same figures, counted. */
+/** The same figures, counted directly. */
 async function counted({ team_id }: BuiltTeam) {
   const [days, funnel, [sums]] = await Promise.all([
     scene.queue.query<{ day: string; received: string; sent: string }>(
@@ -67,7 +67,7 @@ async function counted({ team_id }: BuiltTeam) {
   };
 }
 
-/** What collides with something else is tried again, as the gateway and the queue do. */
+/** Retries after conflicts, as the gateway and the queue do. */
 async function persistently(act: () => Promise<unknown>) {
   for (let tries = 0; tries < 4; tries += 1) {
     try {
@@ -79,7 +79,7 @@ async function persistently(act: () => Promise<unknown>) {
   return undefined;
 }
 
-/** A run of random numbers that is the same each time. */
+/** Generates the same pseudo-random numbers each time. */
 function randomOf(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -101,7 +101,7 @@ describe('the charts', () => {
     const lead = await scene.lead();
     const now = Math.floor(Date.now() / 1000);
     await lead.saysAll(['Old', { at: now - 30 * DAY_S }], ['Then', { at: now - 3 * DAY_S }], 'Now');
-    // a clock that runs ahead
+    // a clock that is ahead
     await lead.says('Soon', { at: now + 40 * DAY_S });
     const { days } = await chartsOf(lead.campaign.team);
     expect(days.map(({ received }) => received)).toEqual([
@@ -113,7 +113,7 @@ describe('the charts', () => {
     ['Pacific/Kiritimati', 14],
     ['Asia/Kathmandu', 5.75],
     ['Pacific/Pago_Pago', -11],
-    // A browser may know a zone that the database doesn't: messages are stored all the same.
+    // A browser may send a zone that the database doesn't know. Messages must still be stored.
     ['Mars/Olympus_Mons', 0],
   ])('begin a day at midnight in %s', async (zone, offset) => {
     const lead = await scene.lead();
@@ -157,7 +157,7 @@ describe('the charts', () => {
         },
         () => pick().says('Typed by hand', { by: 'phone' }),
         () => pick().saysAll('One', ['Two', { by: 'api' }], 'Three'),
-        // the same lead from behind a lid, which is separate at first and merged later
+        // the same lead under a lid, separate at first and merged later
         async () => {
           const lead = pick();
           const lid = `${newPhone()}@lid`;

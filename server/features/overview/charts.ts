@@ -5,7 +5,7 @@ import { TODAY } from '#server/platform/db/team-day.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 
-/** Returns the charts of the dashboard home. Counters spare counting messages and leads. */
+/** Returns the charts of the dashboard home. Uses counters, so that nothing is counted row by row. */
 export async function getCharts(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewAnalytics'>,
@@ -16,7 +16,7 @@ export async function getCharts(
   return { days, funnel: funnelOf(leads, counts) };
 }
 
-/** Lists the message counts of the last days of the team, today included. */
+/** Lists the team's message counts of the last days, including today. */
 async function listDays({ db, team_id }: TeamTx): Promise<ChartDay[]> {
   const { rows } = await sql<ChartDay>`
     SELECT to_char(s.day, 'YYYY-MM-DD') AS day,

@@ -6,7 +6,7 @@ import { TODAY } from '#server/platform/db/team-day.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 
-/** What the model cost in the last days and what came of it. Counters spare counting messages. */
+/** Returns the model's cost of the last days and its results. Uses counters of messages. */
 export async function getCosts(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewAnalytics'>,
@@ -18,7 +18,7 @@ export async function getCosts(
   return costsOf(rows, funnel, { days, today });
 }
 
-/** What was counted in the team's last days, by day, campaign and purpose. */
+/** Lists the counters of the team's last days, by day, campaign and purpose. */
 async function listCostRows({ db, team_id }: TeamTx, days: number): Promise<CostRow[]> {
   const { rows } = await sql<CostRow>`
     SELECT to_char(u.day, 'YYYY-MM-DD') AS day, u.campaign_id, u.purpose,

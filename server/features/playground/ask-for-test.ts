@@ -19,7 +19,7 @@ import type { Services } from '#server/services.ts';
 import { aiErrorCopy } from '#copy/playground/model-problems.ts';
 import type { TestedCampaign } from './load-campaign.ts';
 
-/** What the model gave, or what went wrong, and what it was asked for. */
+/** The model's answer or its problem, and the usage. */
 export type TestAnswer<T> = { use: ModelUse } & ({ given: T } | TestError);
 
 interface TestError {
@@ -28,10 +28,10 @@ interface TestError {
   problem?: ModelProblem | undefined;
 }
 
-/** The campaign that pays for it, with the team's model and what it spent. */
+/** The campaign that the usage counts for, with the team's model and spending. */
 interface Tested {
   facts: Pick<TestedCampaign['facts'], 'campaign_id' | 'model'>;
-  /** the verifying model replaces the answering one, where the team has it */
+  /** asks the verifying model instead of the answering one, if the team has one */
   asks?: 'verifier';
 }
 
@@ -39,15 +39,14 @@ type Ask<T> = (models: AskedModels, options: AskOptions) => Promise<T>;
 
 interface AskOptions {
   onUsage: (usage: TokenUsage) => void;
-  /** how often the model may still be asked */
+  /** the number of calls that are left */
   calls: number;
 }
 
 /**
- * Asks the team's model with no transaction open, as often as a turn does when its answers cannot be
- * used, and records what that took. Calls are admitted as those of a turn. A bad answer to a text that
- * someone is trying says nothing about the model, so that it never counts against it: leads would
- * have to wait.
+ * Asks the team's model outside of transactions, retries unusable answers as often as a turn does, and
+ * records the usage. Calls are admitted like those of a turn. Bad answers to a tested text don't count
+ * against the model, because leads would then have to wait.
  */
 export async function askForTest<T>(
   services: Services,
@@ -79,7 +78,7 @@ export async function askForTest<T>(
   }
 }
 
-/** Null unless the cost of every call is known. */
+/** Null unless every call's cost is known. */
 const costOf = (took: Took | undefined): number | null =>
   took && took.unpriced_calls === 0 ? took.cost_nanos : null;
 

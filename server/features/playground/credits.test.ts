@@ -53,7 +53,7 @@ describe('credits', () => {
 
   it('a model that is away costs none, and a demo answer is marked as one', async () => {
     const { ref, team, left } = await draft(scene);
-    // its own process: for a while it honours the pause that the model asks for
+    // in a separate process, which honours the model's requested pause for a while
     const { rpc } = openBrowser(scene.anotherProcess(), { cookie: team.owner.cookie });
     await scene.outside.fault('openai', { match: '/chat/completions', status: 503 });
     const turns = [says('Hi'), answers('Hello!'), says('How much does it cost?')];

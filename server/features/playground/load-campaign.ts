@@ -19,25 +19,25 @@ import { type CampaignFacts, findCampaignFacts } from '#server/features/outreach
 import { findDraft } from '#server/features/prompts/draft-store.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** A campaign with the prompts that are tried. */
+/** A campaign with the tested prompts. */
 export interface TestedCampaign {
   facts: CampaignFacts;
   agent_name: string;
   company_name: string;
   agent_language: string;
-  /** what it has to learn of leads */
+  /** what it has to learn about leads */
   qualification: QualificationField[];
   disclosure: DisclosureSettings;
   behavior_prompt: string;
-  /** as leads are answered with it */
+  /** the prompt that answers leads */
   live_prompt: string;
-  /** about `behavior_prompt`, as they were written when it went live */
+  /** about `behavior_prompt`, written when it went live */
   false_statements: string[];
   first_message_prompt: string;
   prompts: PromptsKind;
   /** files that the agent may send; null: none */
   library: StoredLibrary | null;
-  /** entries of the team's knowledge as they are typed */
+  /** unsaved knowledge entries, as typed */
   unsaved: UnsavedEntry[];
   /** leads who wait for their first message */
   waiting: number;
@@ -45,7 +45,7 @@ export interface TestedCampaign {
 
 export type UnsavedEntry = NonNullable<EditedAgent['edit']['knowledge']>[number];
 
-/** Placeholders for a campaign without prompts, so that it can be tested anyway. */
+/** Defaults for a campaign without prompts, so that it can be tested anyway. */
 const DEFAULT_BEHAVIOR =
   'You are a helpful agent who answers leads on WhatsApp: friendly, short and honest. Say that you will find out what you do not know.';
 
@@ -115,7 +115,7 @@ type Changes = Partial<
   > & { agent_timezone: string }
 >;
 
-/** What is tested otherwise than it is live. Throws CONFLICT for a draft that is one no longer. */
+/** Returns the differences between tested and live. Throws CONFLICT if the draft no longer exists. */
 async function changesOf(
   tx: TeamTx,
   stored: EditedCampaign,
@@ -129,7 +129,7 @@ async function changesOf(
   return (await loadDraft(tx, stored)).changes;
 }
 
-/** What the saved draft changes, and the columns that it would store. */
+/** Returns the saved draft's changes, and the columns that it would store. */
 async function loadDraft(tx: TeamTx, { campaign_id }: EditedCampaign) {
   const draft = await findDraft(tx, campaign_id);
   if (!draft) throw new Refusal('CONFLICT', playgroundErrors.draftGone);
@@ -145,7 +145,7 @@ async function loadDraft(tx: TeamTx, { campaign_id }: EditedCampaign) {
   return { changes, columns };
 }
 
-/** The same columns that saving would store; facts that someone else changed meanwhile stay beside. */
+/** Returns the columns that saving would store. Keeps facts that another member changed meanwhile. */
 async function changesOfEdit(
   tx: TeamTx,
   stored: EditedCampaign,
@@ -163,7 +163,7 @@ async function changesOfEdit(
   };
 }
 
-/** Nothing is stored, so no name is. */
+/** Tests store nothing, so the editor needs no name. */
 const TESTER = { user_id: '', name: '' };
 
 async function countWaiting({ db, team_id }: TeamTx, campaign_id: string): Promise<number> {

@@ -55,7 +55,7 @@ describe('the turn', () => {
       why: {
         silence: null,
         judged: { status: 'converti', quote: 'book me in for Monday', taken: true },
-        // a lead that was won is not reminded, and this campaign has no number yet
+        // a converted lead gets no reminders, and this campaign has no number yet
         follow_ups: [],
         blocked: 'not_connected',
         rests_on: ['Twelve weeks of coaching for 900 €.'],

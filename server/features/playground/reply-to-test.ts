@@ -22,8 +22,8 @@ import { withCredit } from './with-credit.ts';
 type Played = Omit<PlayAnswer, 'credits'>;
 
 /**
- * The agent's answer to the last message of a test chat: the turn of a real lead, with the same rules,
- * prompt, history, schema and checks. Nothing of it is stored, and nothing is sent.
+ * Answers the last message of a test chat with the turn of a real lead: the same rules, prompt, history,
+ * schema and checks. Stores and sends nothing.
  */
 export function replyToTest(
   services: Services,
@@ -138,7 +138,7 @@ function answered(
   };
 }
 
-/** Whether a person looks at it first, by what the agent may send without. */
+/** Whether the campaign's autonomy requires approval. */
 function needsApproval(
   campaign: TestedCampaign,
   { text, given }: Exclude<CheckedAnswer, { doubt: unknown }>,

@@ -9,7 +9,7 @@ const tries = inTeam('canViewConversations').meta({
   unlogged: 'tests of an agent change nothing that a lead sees',
 });
 
-/** Trying an agent before its leads do. Members of any role may; a test changes nothing for leads. */
+/** Tests an agent before leads talk to it. Open to every role, because tests don't affect leads. */
 export const playgroundRoutes = {
   credits: inTeam('canViewAnalytics')
     .input(teamRef)

@@ -38,7 +38,7 @@ export async function basisOfTest(
     passages,
     library: await libraryForTurn(services, scope, stored, asked),
     ...chat,
-    // Tests store no known values, so the agent reads what the lead said from the chat.
+    // Tests have no stored values, so the agent learns them from the chat.
     qualification: { fields: campaign.qualification, known: [] },
     disclosure: disclosureRule(campaign.disclosure, campaign),
     strict: strictIn(facts.autonomy),
@@ -47,7 +47,7 @@ export async function basisOfTest(
   };
 }
 
-/** Entries as they are typed instead of what is stored of them. They are few, so all of them are given. */
+/** Replaces stored entries by their unsaved versions. They are few, so all of them are included. */
 function withUnsaved(found: Source[], { unsaved, facts }: TestedCampaign): Source[] {
   const ids = new Set(unsaved.flatMap(({ entry_id }) => (entry_id ? [`fact:${entry_id}`] : [])));
   const used = unsaved.filter(

@@ -20,7 +20,7 @@ const PRICE: FactChange = {
   fact: { kind: 'price', about: 'Check-up', value: '45 €' },
 };
 
-/** Someone who has the Agent page of a campaign open. */
+/** A user who has a campaign's Agent page open. */
 async function editor() {
   const campaign = await buildCampaign(scene.services);
   const { team, campaign_id, campaign_slug } = campaign;
@@ -34,7 +34,7 @@ async function editor() {
   return { campaign, rpc, ref, test, edit, ask };
 }
 
-/** All that the model was last asked. */
+/** Returns the whole of the model's last request. */
 const instructions = async () => {
   const [asked] = (await scene.outside.asked()).slice(-1);
   return JSON.stringify(asked?.body).replace(/Date: [^\\]*/g, '');

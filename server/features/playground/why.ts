@@ -9,16 +9,16 @@ import { sendFacts } from '#server/features/outreach/campaign-facts.ts';
 import type { Services } from '#server/services.ts';
 import type { TestedCampaign } from './load-campaign.ts';
 
-/** Reminders shown ahead. */
+/** The number of reminders shown. */
 const SHOWN_FOLLOW_UPS = 3;
 
-/** As of a conversation of this campaign. */
+/** The context of a conversation of this campaign. */
 export const testContext = (services: Pick<Services, 'env'>, { facts }: TestedCampaign) => ({
   ...eventContext(services),
   followUpDelays: delaysOf(facts.follow_ups),
 });
 
-/** What holds for any message of a test: nothing was judged or used yet. */
+/** The values for any message of a test, before anything was judged or used. */
 export function plainWhy({ facts, prompts }: TestedCampaign): Why {
   return {
     silence: null,
@@ -36,7 +36,7 @@ export function plainWhy({ facts, prompts }: TestedCampaign): Why {
   };
 }
 
-/** The reminders of a real lead in this state, by the hours of the campaign's zone. */
+/** Lists the reminders of a real lead in this state, within the hours of the campaign's zone. */
 export function followUpsOf({ facts }: TestedCampaign, state: Conversation): Why['follow_ups'] {
   const { follow_ups: settings, followups_limit, agent_timezone } = facts;
   return plannedFollowUps(state, {
@@ -46,7 +46,7 @@ export function followUpsOf({ facts }: TestedCampaign, state: Conversation): Why
   }).map(({ number, at }) => ({ number, at: at.toISOString() }));
 }
 
-/** What would keep this from a real lead now: the one rule before every send, with the real facts. */
+/** Returns what would stop a real message now, by the rule before every send and the real facts. */
 export function blockedBy(
   { facts }: TestedCampaign,
   kind: SendKind,
@@ -60,7 +60,7 @@ export function blockedBy(
   return decision.allowed ? null : decision;
 }
 
-/** When a first message would go out, by the number's pace; without a number by that of a new one. */
+/** Returns when a first message would be sent, at the number's pace, or without one at a new number's. */
 export function pacingOf(
   campaign: TestedCampaign,
   blocked: ReturnType<typeof blockedBy>,

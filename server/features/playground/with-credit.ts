@@ -29,14 +29,14 @@ interface Test {
   campaign_id: string;
   prompts: TestedPrompts;
   ip: string;
-  /** said when the work itself fails */
+  /** the refusal if the work itself fails */
   failed: Reason;
 }
 
 /**
- * Does the work of one test message for one credit: spent first, in the transaction that finds the
- * campaign and makes a draft one that is tested, and given back when the model could not answer. Throws
- * LIMIT_REACHED without credits, CONFLICT at the team's spending ceiling, and TOO_MANY_REQUESTS, before anything is spent.
+ * Runs the work of one test message for one credit. Spends it first, in the transaction that loads the
+ * campaign and marks a draft as testing, and returns it if the model couldn't answer. Before spending,
+ * throws LIMIT_REACHED without credits, CONFLICT at the team's spending ceiling, and TOO_MANY_REQUESTS.
  */
 export async function withCredit(
   services: Services,
@@ -62,7 +62,7 @@ export async function withCredit(
   }
 }
 
-/** Texts that are not live are those of people who may edit prompts. */
+/** Only members who may edit prompts may test texts that aren't live. */
 function assertMayTry({ team }: Access, prompts: TestedPrompts): void {
   if (prompts !== 'live' && !roleAllows(team.role, 'canEditCampaigns')) {
     throw new Refusal('FORBIDDEN', permissionReason('canEditCampaigns'));
@@ -93,7 +93,7 @@ async function begin(
   }
 }
 
-/** What the team has left for tests this month. */
+/** Returns the team's remaining test credits of this month. */
 export async function getCredits(
   { db }: Pick<Services, 'db'>,
   { scope }: { scope: TeamScope },
@@ -101,7 +101,7 @@ export async function getCredits(
   return creditsOf(await db.inTeam(scope, readCredits), new Date());
 }
 
-/** A credit that was used; it can be given back in the same month. */
+/** A spent credit, which can be returned in the same month. */
 interface SpentCredit {
   since: Date;
 }
@@ -116,9 +116,8 @@ async function readCredits({ db, team_id }: TeamTx): Promise<StoredCredits> {
 }
 
 /**
- * Uses one credit, or answers undefined when none is left: the one place that checks and refills them.
- * One statement, so that parallel messages cannot use more than there are; in a new month it begins to
- * count anew.
+ * Spends one credit, or returns undefined if none is left. Nothing else checks and refills them. Uses one
+ * statement, so that parallel messages can't overspend. A new month starts from zero.
  */
 async function spendCredit(tx: TeamTx, now: Date): Promise<SpentCredit | undefined> {
   const { created_at } = await readCredits(tx);
@@ -134,7 +133,7 @@ async function spendCredit(tx: TeamTx, now: Date): Promise<SpentCredit | undefin
   return spent;
 }
 
-/** Gives a credit back, unless a new month has given all of them back already. */
+/** Returns a credit, unless a new month has already returned all of them. */
 async function returnCredit(tx: TeamTx, { since }: SpentCredit): Promise<void> {
   const { rows } = await sql`UPDATE team_settings SET test_credits_used = test_credits_used - 1
     WHERE team_id = ${tx.team_id} AND test_credits_since = ${since} AND test_credits_used > 0

@@ -12,7 +12,7 @@ import { askForTest } from './ask-for-test.ts';
 import { blockedBy, followUpsOf, pacingOf, plainWhy, testContext } from './why.ts';
 import { withCredit } from './with-credit.ts';
 
-/** What the agent would write first to someone who sent a form. Nothing is stored or sent. */
+/** Writes the agent's first message to someone who sent a form. Stores and sends nothing. */
 export function writeTestFirstMessage(
   services: Services,
   access: TeamAccess<'canViewConversations'>,
@@ -24,7 +24,7 @@ export function writeTestFirstMessage(
     const name = `${first_name} ${last_name}`.trim();
     const { facts } = campaign;
     const { agent_timezone } = facts;
-    // The form has a field for it; a real lead's one name is passed on whole.
+    // The form has separate fields; a real lead has one name, which is passed on whole.
     const lead = { name: first_name, id_lead: '', fields: {} };
     const request = firstMessageRequest({ ...campaign, agent_timezone }, lead);
     const asked = await askForTest(services, access.scope, campaign, (models, options) =>

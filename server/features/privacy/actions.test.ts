@@ -114,7 +114,7 @@ describe('the log of a team', () => {
       const rows = Array.from({ length: 120 }, (_, n) => ({
         team_id: own.team_id,
         action_id: newId(),
-        // half of them at the very same time
+        // half of them at exactly the same time
         at: new Date(at.getTime() + Math.floor(n / 2)),
         action: n % 3 === 0 ? 'teams.invite' : 'teams.rename',
         actor_user_id: n % 2 === 0 ? admin.user_id : own.owner.user_id,

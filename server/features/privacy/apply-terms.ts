@@ -13,10 +13,10 @@ import type { Services } from '#server/services.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import { findTerms } from './terms.ts';
 
-/** Leads in one run, each in its own transaction. The next run continues. */
+/** Leads per run, each in its own transaction. The next run continues. */
 const LEADS_A_RUN = 200;
 
-/** Plans the work of every team that keeps leads for a time only, once a night. */
+/** Once a night, enqueues the job of every team that keeps leads for a limited time. */
 export const applyTerms = defineTeamsWatch(
   'privacy:apply-terms',
   (after, limit) => sql`SELECT team_id FROM gate_teams_with_terms(${after}, ${limit})`,
@@ -29,8 +29,8 @@ interface Place {
 }
 
 /**
- * Deletes the leads of a team with whom nothing happened for as long as it said, in any campaign, with
- * a proof each. The terms are read again by every run, so that switching them off ends it.
+ * Deletes a team's leads without activity in any campaign for the configured time, with a proof for each.
+ * Every run rereads the terms, so that turning them off stops it.
  */
 export const deleteOldLeads = defineJob({
   name: 'privacy:delete-old-leads',
@@ -64,8 +64,8 @@ export const deleteOldLeads = defineJob({
 });
 
 /**
- * The oldest first. Those whose person is active elsewhere are passed by, hence the place. Who was
- * imported and waits for the first message has no activity yet: its time runs from being entered.
+ * Lists the oldest first, after a given place, because leads who are active elsewhere are skipped. An
+ * imported lead that waits for its first message has no activity yet, so its time runs from `created_at`.
  */
 async function listOld(
   { db, team_id }: TeamTx,
@@ -83,8 +83,8 @@ async function listOld(
 }
 
 /**
- * Whether a lead is there still, and nothing happened with the person in any campaign since. Locks them
- * in the order of a deletion: what the lead writes at this moment is stored before, or comes after it.
+ * Whether a lead still exists, and the contact had no activity in any campaign since. Locks the rows in
+ * the order of a deletion: a message that arrives now is stored either before or after it.
  */
 async function isOld(tx: TeamTx, conversation_id: string, before: Date): Promise<boolean> {
   await lockLeadSettings(tx);

@@ -15,9 +15,9 @@ import type { Services } from '#server/services.ts';
 import { phoneProblems } from '#copy/leads/post-problems.ts';
 
 const ROWS_A_STEP = 100;
-/** Numbers of one transaction: each may lock the conversations of one person in every campaign. */
+/** Numbers per transaction: each may lock a contact's conversations in every campaign. */
 const NUMBERS_A_STEP = 200;
-/** Cells of a row that are searched for a number; each one costs CPU time of this process. */
+/** Cells of a row that are searched for a number. Each costs CPU time of this process. */
 const MAX_CELLS = 100;
 
 export interface OptOutList {
@@ -29,9 +29,9 @@ export interface OptOutList {
 }
 
 /**
- * Opts out everyone on a list, a step at a time, and says after each how far it is. A number that the
- * team does not know is kept as a keyed hash, so it can never be written to. A repeat changes nothing,
- * so an interrupted list is simply sent again.
+ * Opts out everyone on a list step by step, and yields the progress after each. Numbers unknown to the
+ * team are stored as a keyed hash, so that they can never be contacted. A repeat changes nothing, so an
+ * interrupted list can simply be sent again.
  */
 export async function* enterOptOuts(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -75,12 +75,12 @@ export async function* enterOptOuts(
   yield { ...progress, done: true };
 }
 
-/** Digits of a cell that someone may have meant as a number. */
+/** With this many digits, a cell may be meant as a number. */
 const MEANT_DIGITS = 5;
 
 /**
- * The first of several rows may be a heading. With digits, or a number that a spreadsheet rounded, it
- * is a person whose number cannot be read. Treated as a heading, that person would get messages
+ * The first of several rows may be a heading. If it has digits, or a number that a spreadsheet rounded,
+ * it is a contact with an unreadable number. Treated as a heading, that contact would get messages
  * without a warning.
  */
 const isHeading = ([first = [], ...others]: string[][]): boolean =>
@@ -90,13 +90,13 @@ const isMeantAsNumber = (cell: string): boolean =>
   (cell.match(/\p{Nd}/gu) ?? []).length >= MEANT_DIGITS ||
   readPhone(cell, undefined, parsePhone).problem === phoneProblems.rounded;
 
-/** Rows from which the columns of a list are known. */
+/** Rows from which a list's columns are recognized. */
 const SAMPLE = 300;
 
 /**
- * Where the numbers of a list are. Columns that are named for phones hold all of them: a customer's
- * number beside an empty one is no one's phone. Without such a heading, all numbers of a row are the
- * person's, who may have several: no one on the list may get a message because another cell comes first.
+ * Finds the numbers of a list. If columns are named as phones, only they count: a customer number beside
+ * an empty phone isn't a phone number. Without such headings, all numbers of a row count, because a
+ * contact may have several and none of them may get a message.
  */
 function readList(rows: string[][], country: string | undefined) {
   const isPhone = (cell: string) => readPhone(cell, country, parsePhone).digits !== undefined;
@@ -119,7 +119,7 @@ function readList(rows: string[][], country: string | undefined) {
 
 interface RowNumbers {
   numbers: string[];
-  /** false: no cell has one, or a cell with one has something else that is as long */
+  /** false: no cell has a number, or a cell with one has another text that could be one */
   complete: boolean;
 }
 
@@ -139,7 +139,7 @@ const chunked = <Item>(all: Item[], size: number): Item[][] =>
     all.slice(at * size, (at + 1) * size),
   );
 
-/** Answers how many of the addresses were not opted out before. */
+/** Returns how many of the addresses are newly opted out. */
 async function optOut(
   services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
@@ -157,7 +157,7 @@ async function optOut(
     conversations.map(({ conversation_id }) => conversation_id),
     { kind: 'opt_out_entered', by_user_id, unix },
   );
-  // Those whom the team has are in the ledger by the change of their conversation.
+  // The change of their conversation already adds known contacts to the ledger.
   const has = new Set(conversations.map(({ address }) => address));
   const unknown = fresh.filter((item) => !addressForms(item).some((form) => has.has(form)));
   const hashes = unknown.map((item) => addressHash(services, tx.team_id, item).toString('hex'));
@@ -169,7 +169,7 @@ async function optOut(
   return fresh.length;
 }
 
-/** By key, campaign after campaign: no index has addresses alone. */
+/** Looks up by key in each campaign, because no index has addresses alone. */
 async function conversationsOf(
   { db, team_id }: TeamTx,
   addresses: string[],

@@ -26,7 +26,7 @@ import type { Services } from '#server/services.ts';
 
 type Access = TeamAccess<'canManageSubscription'>;
 
-/** The deletion that waits or is running, for all members of the team. */
+/** Returns the scheduled or running deletion, for all members of the team. */
 export async function getErasure(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { scope }: TeamAccess,
@@ -54,9 +54,9 @@ async function findWaiting({ db, team_id }: TeamTx): Promise<WaitingErasure | nu
 }
 
 /**
- * Plans the deletion of the team with everything in it. Until it is due an owner can undo it, and the
- * team works as before. A second call returns the waiting deletion. Throws INVALID_INPUT for
- * another name, and what `proveIdentity` throws.
+ * Schedules the deletion of the team and all its data. Until then an owner can undo it, and the team
+ * works as before. A second call returns the scheduled deletion. Throws INVALID_INPUT for another name,
+ * and what `proveIdentity` throws.
  */
 export async function startErasure(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -112,7 +112,7 @@ async function listAdmins({ db, team_id }: TeamTx): Promise<string[]> {
   return rows.flatMap((row) => (roleAtLeast(roleOf([row.role]), 'admin') ? [row.user_id] : []));
 }
 
-/** Takes the deletion back. Harmless when none waits. */
+/** Cancels the deletion. Does nothing without one. */
 export async function undoErasure(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { scope, person }: Access,
@@ -131,8 +131,8 @@ export async function undoErasure(
 }
 
 /**
- * Deletes the team once its time has come: no one is in it from then on, and a job purges its rows. Does
- * nothing for a deletion that was undone, or has begun.
+ * Deletes the team when its time has come: removes all members, and a job purges its rows. Does nothing
+ * for a deletion that was undone or has already started.
  */
 export const eraseTeam = defineJob({
   name: 'privacy:erase-team',
@@ -168,7 +168,7 @@ export const eraseTeam = defineJob({
   },
 });
 
-/** When a deletion is due that no one has undone. */
+/** Returns when a deletion that wasn't undone is due. */
 async function findDue({ db }: TeamTx, erasure_id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('team_erasures')
@@ -189,7 +189,7 @@ async function addCount({ db }: TeamTx, erasure_id: string, memberships: number)
 
 const PROOFS = 50;
 
-/** The proofs of the teams that a person had deleted, newest first. */
+/** Lists the proofs of the teams that the user had deleted, newest first. */
 export async function listErasures({ db }: OpenTx, { user_id }: Person): Promise<ErasureProof[]> {
   const rows = await db
     .selectFrom('team_erasures')

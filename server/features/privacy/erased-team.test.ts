@@ -15,7 +15,7 @@ beforeAll(async () => void (web = await serve(services)));
 afterAll(() => web.stop());
 
 const PASSWORD = 'analytical engine';
-/** Part of everything that leads, members and programs write. */
+/** Appears in everything that leads, members and programs write. */
 const WORD = 'Zanzibarova';
 
 it('nothing that leads, members and programs wrote is left of a deleted team', async () => {

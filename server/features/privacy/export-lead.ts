@@ -15,7 +15,7 @@ import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import { writeArchive } from './write-archive.ts';
 
 /**
- * Everything that the team has stored of one person, in all of its campaigns, as a ZIP that is written
+ * Exports all data that the team has stored about one contact, in all campaigns, as a ZIP that is written
  * while it is sent. Throws NOT_FOUND.
  */
 export async function exportLead(
@@ -56,7 +56,7 @@ export async function exportLead(
   });
 }
 
-/** The tables whose rows name a conversation, a message or a number, as the catalogue knows them. */
+/** The tables whose rows refer to a conversation, a message or a number, by the database's catalogue. */
 async function tablesOfLeads({ db }: TeamTx): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT k.conrelid::regclass::text AS name FROM pg_constraint k

@@ -23,7 +23,7 @@ interface Signed {
   until: number;
 }
 
-/** A link for this person alone, which also needs their session, and works for some minutes. */
+/** Creates a link for this user only. It also needs their session, and expires after some minutes. */
 export async function exportLink(
   services: Pick<Services, 'db' | 'env'>,
   { scope, team, person }: TeamAccess<'canManageSubscription'>,
@@ -49,7 +49,7 @@ const query = z.object({
   signature: z.string().max(64),
 });
 
-/** Sends the archive, a part at a time. Throws NOT_FOUND for a link that is old or someone else's. */
+/** Sends the archive part by part. Throws NOT_FOUND for an expired link or another user's. */
 export async function downloadExport(
   services: Pick<Services, 'db' | 'env' | 'log'>,
   person: Person | null,

@@ -9,7 +9,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 
 const ROWS_A_STEP = 500;
 
-/** What each list has: an opt-out, and what ended it, are one history. */
+/** The kinds in each list. An opt-out and what ended it are one history. */
 const KINDS: Record<PermissionList, PermissionKind[]> = {
   opt_outs: ['opt_out', 'permission_given'],
   consents: ['consent', 'first_contact', 'permission_given'],
@@ -29,8 +29,8 @@ interface Row {
 }
 
 /**
- * The ledger as lines of a table, by key, a step at a time. Of people whom the team does not have as a
- * lead only a keyed hash is stored, so their line has no number.
+ * Yields the ledger as table lines by key, step by step. For contacts who aren't leads of the team, only
+ * a keyed hash is stored, so their line has no number.
  */
 export async function* permissionLines(
   db: Pick<Database, 'reports'>,

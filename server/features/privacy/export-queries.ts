@@ -41,7 +41,7 @@ export async function findExport({ db, team_id }: TeamTx): Promise<TeamExport | 
   };
 }
 
-/** Takes the place of the export before, whose archive goes with it. Throws CONFLICT while one is made. */
+/** Replaces the previous export and its archive. Throws CONFLICT while one is running. */
 export async function insertExport(tx: TeamTx, asked_by_user_id: string): Promise<string> {
   const { db, team_id } = tx;
   // Serializes two parallel requests.
@@ -60,7 +60,7 @@ export async function insertExport(tx: TeamTx, asked_by_user_id: string): Promis
   return export_id;
 }
 
-/** Begins a run, and answers who asked. What a run before has written goes. Undefined: nothing to do. */
+/** Starts a run, deletes what an earlier run wrote, and returns the requester; undefined: no work. */
 export async function claimExport(
   { db, team_id }: TeamTx,
   export_id: string,
@@ -90,7 +90,7 @@ export interface NewPart {
   rows: number;
 }
 
-/** Adds a part. False: another run has taken over, or the export is gone. */
+/** Adds a part. Returns false if another run has taken over, or the export is gone. */
 export async function insertPart({ db, team_id }: TeamTx, part: NewPart): Promise<boolean> {
   const { export_id, run_id, place, content, at_table, rows } = part;
   const mine = await db
@@ -122,7 +122,7 @@ export async function finishExport(
     .where((eb) => eb.and({ team_id, export_id, run_id }))
     .returning('export_id')
     .executeTakeFirst();
-  // The parts of a run that has taken over are its own.
+  // After a takeover, the parts belong to the other run.
   if (done || !mine) return;
   await db
     .deleteFrom('team_export_parts')
@@ -130,7 +130,7 @@ export async function finishExport(
     .execute();
 }
 
-/** The size of a finished archive that is kept still. */
+/** Returns the size of a finished archive that hasn't expired. */
 export async function findArchive(
   { db, team_id }: TeamTx,
   export_id: string,

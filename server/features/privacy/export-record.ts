@@ -14,7 +14,7 @@ import { findFileTerms } from './file-terms.ts';
 import { receiversOf } from './record-receivers.ts';
 import { findTerms } from './terms.ts';
 
-/** The record of a team's processing as a file, for owner and admins. The log notes it. */
+/** Sends the team's record of processing as a file, for owner and admins. The log records it. */
 export async function exportRecord(
   { db, env }: Pick<Services, 'db' | 'env'>,
   person: Person | null,
@@ -77,7 +77,7 @@ async function findFacts(tx: TeamTx, env: Services['env']): Promise<Omit<RecordF
   };
 }
 
-/** What the database itself says about its tables: the words of the migrations. */
+/** Reads the table comments that the migrations wrote. */
 async function findComments({ db }: TeamTx): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; comment: string }>`
     SELECT relname AS name, coalesce(obj_description(oid, 'pg_class'), '') AS comment

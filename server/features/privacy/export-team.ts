@@ -29,7 +29,7 @@ const EXPIRED_A_STEP = 20;
 
 type Access = TeamAccess<'canManageSubscription'>;
 
-/** Begins an archive of everything that the team has stored. Throws CONFLICT while one is being made. */
+/** Starts an archive of all data that the team has stored. Throws CONFLICT while one is running. */
 export async function startExport(
   services: Pick<Services, 'db' | 'env' | 'log'>,
   { scope, person }: Access,
@@ -50,8 +50,8 @@ export async function startExport(
 type JobServices = Pick<Services, 'db' | 'env' | 'log'>;
 
 /**
- * Writes the archive in parts of a megabyte. A run that a crash ended is begun anew, as the archive would
- * otherwise be of two times.
+ * Writes the archive in parts of a megabyte. After a crash it starts over, because the archive would
+ * otherwise mix the data of two points in time.
  */
 export const makeArchive = defineJob({
   name: 'privacy:make-archive',
@@ -140,7 +140,7 @@ function archiveOf(
   });
 }
 
-/** Removes archives that are kept no longer, once an hour. A repeat does no harm. */
+/** Removes expired archives, once an hour. Safe to repeat. */
 export const removeExpired = definePurge(
   'privacy:remove-expired-exports',
   (max) => sql`SELECT gate_remove_expired_team_exports(${max}) AS gone`,

@@ -19,7 +19,7 @@ async function openTeam() {
   const { team } = campaign;
   const { rpc } = openBrowser(scene.services, { cookie: team.owner.cookie });
   const ref = { team_slug: team.team_slug };
-  /** A file of the lead's, stored so many days ago. */
+  /** Stores a file of the lead, this many days ago. */
   const file = async (days: number, reading?: 'done' | 'sensitive') => {
     const [message_id, file_id] = [newId(), newId()];
     await lead.says('Look', {

@@ -22,8 +22,8 @@ export function findFileTerms({ db, team_id }: TeamTx): Promise<FileTerms> {
 }
 
 /**
- * The stored files of conversations that are older than the terms allow. An upload that is not sent yet has
- * no message, and is removed with other uploads.
+ * Selects the stored files of conversations that are older than the terms allow. Unsent uploads have no
+ * message, and are removed with other uploads.
  */
 export function oldFiles(
   { team_id }: TeamTx,
@@ -42,7 +42,7 @@ export function oldFiles(
     LIMIT ${most}`;
 }
 
-/** How many files the next night would delete, counted so far and no further. */
+/** Counts, up to a limit, the files that would be deleted next night. */
 export async function previewFileTerms(
   { db }: Pick<Services, 'db'>,
   { scope }: Access,
@@ -55,7 +55,7 @@ export async function previewFileTerms(
   });
 }
 
-/** Sets them. The first files are deleted in the night that follows. */
+/** Sets the terms. The first files are deleted the following night. */
 export async function changeFileTerms(
   { db }: Pick<Services, 'db'>,
   { scope }: Access,

@@ -21,7 +21,7 @@ import type { Services } from '#server/services.ts';
 interface Row {
   action_id: string;
   at: Date;
-  /** the same as the database writes it, with its microseconds */
+  /** the same time as the database writes it, with microseconds */
   cursor_at: string;
   action: string;
   actor_user_id: string | null;
@@ -34,8 +34,8 @@ interface Row {
 }
 
 /**
- * The name of what an entry is about, by the ids that it keeps. A refused attempt keeps any id, so only
- * names of the team are read.
+ * The name of an entry's subject, by the ids in the entry. A refused attempt may contain any id, so this
+ * reads only names of the team.
  */
 const SUBJECT = sql`coalesce(
   (SELECT k.campaign_name FROM campaigns k WHERE k.team_id = a.team_id
@@ -100,8 +100,8 @@ function recordOf(row: Row): ActionRecord {
 }
 
 /**
- * Runs a change that the team's log records first: a process that crashes in between leaves an entry
- * `begun`.
+ * Records a change in the team's log before running it. If the process crashes in between, the entry
+ * stays `begun`.
  */
 export async function runLogged<Result>(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -109,7 +109,7 @@ export async function runLogged<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const about = subjectsOf(input);
-  // The address of the page says it already.
+  // The log belongs to one team, so the slug is redundant.
   delete about.team_slug;
   const action_id = await db.inTeam(scope, (tx) =>
     recordTeamAction(tx, {

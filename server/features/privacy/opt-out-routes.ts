@@ -24,8 +24,8 @@ import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 const PATH = '/imports/:team_slug/opt-outs';
 
 /**
- * `POST /imports/:team_slug/opt-outs` with a file as its body answers how far it is, a JSON object a
- * line, while it works. `GET /exports/:team_slug/permissions/:list` sends consents or opt-outs as CSV.
+ * `POST /imports/:team_slug/opt-outs` takes a file as its body and streams the progress, a JSON object a
+ * line. `GET /exports/:team_slug/permissions/:list` sends consents or opt-outs as CSV.
  */
 export function optOutRoutes(services: Services): Hono {
   const app = new Hono();

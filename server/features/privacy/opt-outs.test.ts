@@ -17,7 +17,7 @@ beforeEach(() => scene.reset());
 
 const app = () => createApp(scene.services, { stopping: new AbortController().signal });
 
-/** A lead whose number is one by the numbering plans. */
+/** A lead with a number that is valid in its numbering plan. */
 async function knownLead(phone: string) {
   const campaign = await scene.connectedCampaign();
   const lead = leadOf(scene.services, campaign, phone);

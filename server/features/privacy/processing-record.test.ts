@@ -86,7 +86,7 @@ describe('the record of processing', () => {
 });
 
 describe('who receives data', () => {
-  /** Whether a setting is an address: it takes one, and refuses another text. */
+  /** Whether a setting is an address: it accepts one and refuses another text. */
   const isAddress = (name: keyof typeof settings) => {
     const { schema } = settings[name];
     const takes = (text: string) => schema.safeParse(text).success;

@@ -4,7 +4,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 
-/** Rows of one statement: what an export holds in memory of a table. */
+/** Rows per statement, which is what an export holds in memory of a table. */
 const ROWS_A_STEP = 200;
 
 interface Column {
@@ -13,13 +13,13 @@ interface Column {
   in_key: boolean;
 }
 
-/** A table as it is read, a page after the other. */
+/** Which rows and columns of a table to read. */
 export interface ReadTable {
   table: string;
   without?: readonly string[] | undefined;
   /** only the rows of these conversations and their messages */
   conversation_ids?: string[] | undefined;
-  /** and what forms and files say of the same person */
+  /** also the data of forms and files about the same contact */
   known?: Known | undefined;
 }
 
@@ -29,8 +29,8 @@ interface Page {
 }
 
 /**
- * Every row of a table of the team as JSON, by its key, each page in its own transaction: an export
- * of hours holds up nothing. It contains a row that changes during the export in its old or new state.
+ * Yields every row of a team's table as JSON, by key, each page in its own transaction, so that an export
+ * of hours blocks nothing. A row that changes meanwhile is exported in its old or new state.
  */
 export async function* readRows(
   { db }: Pick<Services, 'db'>,
@@ -47,7 +47,7 @@ export async function* readRows(
   } while (after);
 }
 
-/** The columns in the order of the key, which begins with the team, then the rest. */
+/** Returns the columns: first those of the key, which begins with the team, then the rest. */
 async function columnsOf({ db }: TeamTx, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
@@ -105,7 +105,7 @@ function ofConversations(
     WHERE m.team_id = t.team_id AND m.conversation_id = ANY (${ids}::uuid[]))`;
 }
 
-/** The bytes of one row, such as a picture. Undefined when there are none. */
+/** Reads the bytes of one row, such as a picture, if there are any. */
 export async function readBytes(
   { db, team_id }: TeamTx,
   { table, column, id, value }: { table: string; column: string; id: string; value: string },

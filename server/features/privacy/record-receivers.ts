@@ -8,15 +8,15 @@ import type { SettingName } from '#server/platform/settings/settings.ts';
 import { receiverCopy } from '#copy/privacy/receivers.ts';
 
 interface Rule {
-  /** the part of the sandbox that may stand in for it */
+  /** the part of the sandbox that may replace it */
   sandbox?: Env['SANDBOX_PLAYS'][number];
-  /** run by the operator: its location is not for the members of a team */
+  /** run by the operator, so members don't see its location */
   inside?: boolean;
-  /** whether it is in use; missing: whenever it is set */
+  /** whether it is in use; missing: always if set */
   used?: (env: Env) => boolean;
 }
 
-/** Settings that name a server which gets personal data. */
+/** Settings that name a server which receives personal data. */
 export const RECEIVERS = {
   DATABASE_URL: { inside: true },
   WAHA_URL: {
@@ -57,7 +57,7 @@ export const RECEIVERS = {
   },
 } as const satisfies Partial<Record<SettingName, Rule>>;
 
-/** Settings with an address that gets nothing of a team, or nothing that is not said already. */
+/** Settings with an address that receives no team data, or none that isn't listed already. */
 export const NO_RECEIVERS: Partial<Record<SettingName, string>> = {
   PUBLIC_URL: 'the product itself',
   META_GRAPH_URL: 'asked for leads that it has; it gets their ids',
@@ -75,7 +75,7 @@ interface TeamServers {
   webhooks: string[];
 }
 
-/** Who gets data of a team, by the settings of the installation and of the team. */
+/** Lists the recipients of a team's data, from the settings of the installation and the team. */
 export function receiversOf(env: Env, team: TeamServers): Receiver[] {
   const found = Object.entries(RECEIVERS).flatMap(([name, rule]: [string, Rule]) => {
     const own = name === 'OPENAI_BASE_URL' ? team.own_model : null;
@@ -103,7 +103,7 @@ const browserPush = (): Receiver => ({ ...receiverCopy.push });
 
 const webhook = (url: string): Receiver => ({ ...receiverCopy.webhook, where: hostOf(url) });
 
-/** A name that others know. Never the whole address, which may have a password. */
+/** Returns only the host, because the whole address may contain a password. */
 function hostOf(address: string): string {
   const name = bareHost(URL.parse(address)?.hostname ?? '');
   if (isIP(name)) return isInsideAddress(name) ? receiverCopy.operator : name;

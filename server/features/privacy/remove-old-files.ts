@@ -10,10 +10,10 @@ import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import { findFileTerms, oldFiles } from './file-terms.ts';
 
 const FILES_A_STEP = 100;
-/** Files in one run. The next run continues, so that other work of the team comes between. */
+/** Files per run. The next run continues, so that the team's other jobs can run in between. */
 const STEPS_A_RUN = 20;
 
-/** Plans the work of every team that keeps files for a time only, or removed some, once a night. */
+/** Once a night, enqueues the job of every team that keeps files for a limited time, or removed some. */
 export const applyFileTerms = defineTeamsWatch(
   'privacy:apply-file-terms',
   (after, limit) => sql`SELECT team_id FROM gate_teams_with_file_terms(${after}, ${limit})`,
@@ -21,9 +21,9 @@ export const applyFileTerms = defineTeamsWatch(
 );
 
 /**
- * Deletes the files of a team that are older than it wants to keep them. The messages stay, with what was
- * understood of the files. The terms are read again by every step, so that switching them off ends it.
- * Removed items of a library go as well, once no thread shows them any more.
+ * Deletes a team's files that are past its terms. The messages stay, with the files' transcripts and
+ * descriptions. Every step rereads the terms, so that turning them off stops it. Also deletes removed
+ * library items once no thread shows them.
  */
 export const removeOldFiles = defineJob({
   name: 'privacy:remove-old-files',

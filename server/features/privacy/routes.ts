@@ -13,7 +13,7 @@ import { changeFileTerms, findFileTerms, previewFileTerms } from './file-terms.t
 import { listActions } from './list-actions.ts';
 import { changeTerms, findTerms, previewTerms } from './terms.ts';
 
-/** What only an owner may do, in person: `canManageSubscription` is the owner's alone. */
+/** Guards what only an owner may do, in person: only owners have `canManageSubscription`. */
 const asOwner = inTeam('canManageSubscription');
 
 export const privacyRoutes = {
@@ -41,7 +41,7 @@ export const privacyRoutes = {
       exportLink(services, access, input.export_id),
     ),
 
-  /** Whether the team will be deleted, for everyone in it. */
+  /** Tells every member whether the team will be deleted. */
   erasure: inTeam('canViewAnalytics')
     .input(teamRef)
     .handler(({ context }) => getErasure(context.services, context.access)),
@@ -61,13 +61,13 @@ export const privacyRoutes = {
     .input(teamRef)
     .handler(thenOk(({ services, access }) => undoErasure(services, access))),
 
-  /** The proofs of the teams that the person had deleted. */
+  /** The proofs of the teams that the user had deleted. */
   erasures: signedIn.handler(async ({ context: { services, person } }) => ({
     proofs: await services.db.outsideTeams((tx) => listErasures(tx, person)),
     backups: backupSentence(services.env.BACKUP_DAYS ?? null),
   })),
 
-  /** How long the team keeps leads with whom nothing happens. */
+  /** How long the team keeps leads without activity. */
   terms: inTeam('canDeleteLeads')
     .input(teamRef)
     .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, findTerms)),

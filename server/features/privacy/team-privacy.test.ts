@@ -73,7 +73,7 @@ it('every table of a team is known to the archive, and every secret column left 
   const shown = bytes
     .map(({ name }) => name.split('.') as [string, string])
     .filter(([table, column]) => !TEAM_DATA[table]?.without?.includes(column));
-  // keyed hashes of addresses, which no one can turn back
+  // keyed hashes of addresses, which can't be reversed
   expect(shown.map((item) => item.join('.')).toSorted()).toEqual([
     'deleted_leads.address_hash',
     'permissions.address_hash',
@@ -108,7 +108,7 @@ describe('an archive of a team', () => {
       const stored = await scene.queue.query(`SELECT FROM ${table} WHERE team_id = $1`, [
         team.team_id,
       ]);
-      // Asking and downloading are logged themselves.
+      // Requests and downloads are logged too.
       const grows = table === 'team_exports' || table === 'team_actions';
       expect([table, lines.length]).toEqual([table, grows ? lines.length : stored.length]);
       expect([table, about.tables[table]]).toEqual([table, lines.length]);

@@ -37,7 +37,7 @@ async function openTeam() {
     return conversation_id;
   };
   const night = async () => {
-    // An answer of the agent would be activity.
+    // An agent's answer would count as activity.
     await scene.queue.clear();
     await scene.queue.query(`SELECT graphile_worker.add_job('privacy:apply-terms', '{}')`);
     await scene.runJobs();

@@ -26,7 +26,7 @@ export async function findTerms({ db, team_id }: TeamTx): Promise<TeamTerms> {
   };
 }
 
-/** How many leads the next night would delete, counted so far and no further. */
+/** Counts, up to a limit, the leads that would be deleted next night. */
 export async function previewTerms(
   { db }: Pick<Services, 'db'>,
   { scope }: Access,
@@ -42,7 +42,7 @@ export async function previewTerms(
   return { leads: Math.min(found, PREVIEW_COUNT), more: found > PREVIEW_COUNT };
 }
 
-/** Sets them. The first leads are deleted in the night that follows. */
+/** Sets the terms. The first leads are deleted the following night. */
 export async function changeTerms(
   { db }: Pick<Services, 'db'>,
   { scope, person }: Access,

@@ -12,23 +12,23 @@ export interface ArchiveTable extends TableRule {
 
 export interface ArchiveOptions {
   tables: readonly ArchiveTable[];
-  /** only what belongs to these conversations */
+  /** only the data of these conversations */
   conversation_ids?: string[];
-  /** and what forms and files say of the same person */
+  /** also the data of forms and files about the same contact */
   known?: Known;
-  /** further files, each as its text in pieces */
+  /** further files, each as chunks of text */
   sheets?: Record<string, () => AsyncIterable<string>>;
-  /** the contents of about.json, besides the counts */
+  /** the content of about.json, besides the counts */
   about: Record<string, unknown>;
   onTable?: (table: string, rows: number) => void;
 }
 
-/** Types that are small already: deflating them again only costs time. */
+/** For files that are already compressed: compressing them again only costs time. */
 const STORED = { compress: false };
 
 /**
- * Writes a ZIP of tables as JSON lines, of their files, and of sheets. Nothing is read before someone
- * takes the bytes: the stream holds only a page of rows or one file at a time.
+ * Writes a ZIP of tables as JSON lines, of their files, and of sheets. Reads only as fast as the stream
+ * is consumed, and holds one page of rows or one file at a time.
  */
 export function writeArchive(
   services: Pick<Services, 'db'>,
@@ -86,7 +86,7 @@ async function* linesOf(
   }
 }
 
-/** Adds a file, and waits until it is in the archive, so that the next one is not read before. */
+/** Adds a file and waits until it is in the archive, so that the next one isn't read before. */
 function adderOf(zip: ZipFile) {
   const left = new Promise<never>((_, reject) => {
     (zip.outputStream as Readable).once('close', () => reject(new Error('the reader went away')));

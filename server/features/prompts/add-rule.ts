@@ -16,8 +16,8 @@ interface NewRule {
 }
 
 /**
- * Adds a rule to the behaviour prompt of the draft, or of a new draft made from what is live.
- * No lead is answered with it before it is published. Throws NOT_FOUND, CONFLICT during a generation, and
+ * Adds a rule to the behaviour prompt of the draft, or of a new draft made from the live version. Leads
+ * aren't affected before it is published. Throws NOT_FOUND, CONFLICT during a generation, and
  * LIMIT_REACHED.
  */
 export async function addRuleToDraft(

@@ -14,7 +14,7 @@ import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { findVersion } from './versions.ts';
 
-/** A draft as stored, and with what has gone live since. */
+/** A stored draft, merged with what went live since. */
 interface StoredDraft extends MergedContent {
   revision: string;
   saved_at: Date;
@@ -22,8 +22,8 @@ interface StoredDraft extends MergedContent {
 }
 
 /**
- * The draft of a campaign. What has gone live since it was saved is in its content, part by part;
- * where both changed the same part, the draft's stands. Undefined without one.
+ * Returns a campaign's draft, if any. Its content includes what went live since it was saved, part by
+ * part; if both changed the same part, the draft's version stays.
  */
 export async function findStoredDraft(
   tx: TeamTx,
@@ -52,7 +52,7 @@ export async function deleteDraft({ db, team_id }: TeamTx, campaign_id: string):
     .execute();
 }
 
-/** Replaces the draft of a campaign, whose row the caller has locked. Answers its revision. */
+/** Replaces the draft of a campaign, whose row the caller has locked. Returns its revision. */
 export async function storeDraft(
   tx: TeamTx,
   { campaign_id, number }: LiveCampaign,
@@ -77,7 +77,7 @@ export async function storeDraft(
   return { revision, saved_at };
 }
 
-/** About how long the prompt of a draft is; 0 without one. */
+/** Returns the approximate length of a draft's prompt; 0 without one. */
 export async function draftBytes({ db, team_id }: TeamTx, campaign_slug: string): Promise<number> {
   const row = await db
     .selectFrom('campaign_drafts as d')
@@ -95,7 +95,7 @@ interface CompiledDraft {
   first_message_prompt: string;
   system: SystemValues;
   custom_variables: CustomVariable[];
-  /** of the campaign, once the draft is published */
+  /** the campaign's columns once the draft is published */
   columns: {
     behavior_prompt_template: string;
     first_message_template: string;
@@ -104,7 +104,7 @@ interface CompiledDraft {
   };
 }
 
-/** The draft of a campaign as its agent would read it, for trying it out. Undefined without one. */
+/** Returns a campaign's draft as its agent would read it, for tests; undefined without one. */
 export async function findDraft(
   tx: TeamTx,
   campaign_id: string,

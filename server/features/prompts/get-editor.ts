@@ -12,8 +12,8 @@ import { getLiveCampaign } from './live-campaign.ts';
 import { listVersions } from './versions.ts';
 
 /**
- * What is live, and the draft that waits. Throws NOT_FOUND, FORBIDDEN for a campaign of another team of
- * the person, and CONFLICT during a generation.
+ * Returns the live version and the draft. Throws NOT_FOUND, FORBIDDEN for a campaign in another team of
+ * the user, and CONFLICT during a generation.
  */
 export async function getEditor(
   services: Pick<Services, 'db'>,
@@ -69,14 +69,13 @@ function readEditor(
   });
 }
 
-/** Other teams of a person to search; a person in more teams may read "not found". */
+/** The number of a user's other teams to search. In more teams, the user may read "not found". */
 const MAX_TEAMS = 20;
 const SEEING = 'canViewAnalytics';
 
 /**
- * What is said of a campaign that the team does not have. A person who sees it in another team of theirs
- * reads that it is not this team's; everyone else that there is none, as the answer would tell otherwise
- * that it exists.
+ * Refuses a campaign that the team doesn't have. A user who has it in another team is told that it isn't
+ * this team's. Everyone else is told that it doesn't exist, so that the answer doesn't reveal it.
  */
 async function refuseMissing(
   { db }: Pick<Services, 'db'>,
@@ -97,7 +96,7 @@ async function refuseMissing(
   return new Refusal('NOT_FOUND', campaignsErrors.notFound);
 }
 
-/** A team that asks for a second factor, or for signing in again, shows nothing before. */
+/** Null for a team that first requires a second factor or another sign-in. */
 function accessOrNull<Access>(resolve: () => Access): Access | null {
   try {
     return resolve();

@@ -6,7 +6,7 @@ import { getLiveCampaign } from './live-campaign.ts';
 
 const MAX_CAMPAIGNS = 100;
 
-/** The team's campaigns with what is live of their prompts, newest first, at most 100. */
+/** Lists the team's campaigns with their live prompts, newest first, at most 100. */
 export async function listPrompts(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewAnalytics'>,
@@ -32,7 +32,7 @@ export async function listPrompts(
 
 const MAX_LEADS = 20;
 
-/** The newest leads of a campaign, with what the agent's prompt contains about each. */
+/** Lists a campaign's newest leads, with the data that the agent's prompt contains about each. */
 export async function listPreviewLeads(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditCampaigns'>,

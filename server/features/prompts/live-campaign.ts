@@ -32,11 +32,11 @@ const COLUMNS = [
   'business_activity',
 ] as const;
 
-/** A campaign as its leads are answered, with the number of that version. */
+/** A campaign's live version, with its number. */
 export interface LiveCampaign
   extends CompileFacts,
     Pick<Selectable<Tables['campaigns']>, (typeof COLUMNS)[number]> {
-  /** 0: no version was recorded */
+  /** 0: none recorded */
   number: number;
   content: PromptContent;
 }
@@ -57,7 +57,7 @@ const liveOf = ({ creating: _creating, ...row }: Row): LiveCampaign => ({
   content: contentOf(row),
 });
 
-/** Throws NOT_FOUND, and CONFLICT while it is being generated: there are no prompts yet. */
+/** Throws NOT_FOUND, and CONFLICT during its generation, when there are no prompts yet. */
 export async function getLiveCampaign(tx: TeamTx, slug: string): Promise<LiveCampaign> {
   return checked(
     await selectLive(tx).where('campaign_id', '=', idOfSlug(tx, slug)).executeTakeFirst(),
@@ -65,8 +65,8 @@ export async function getLiveCampaign(tx: TeamTx, slug: string): Promise<LiveCam
 }
 
 /**
- * The same, locked: two changes of what is live run one after the other. The number is read behind
- * the lock, as a statement that waited for it still sees the numbers of before.
+ * Locks the live campaign, so that changes of the live version run one after the other. Reads the number
+ * after locking, because a statement that waited for the lock would still see the old one.
  */
 export async function lockLiveCampaign(tx: TeamTx, slug: string): Promise<LiveCampaign> {
   await tx.db

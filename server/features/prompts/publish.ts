@@ -26,13 +26,13 @@ import { type LiveCampaign, lockLiveCampaign } from './live-campaign.ts';
 import { passGate } from './gate/pass-gate.ts';
 import { assertUsable } from './save-draft.ts';
 
-/** How long a person who publishes waits for the model; a server that is slower is checked before a lead. */
+/** How long a user waits for the model while publishing. A slower server is checked before a lead. */
 const MAX_CHECK_MS = 15_000;
 
 /**
- * Makes the draft live, as a version. Throws CONFLICT unless the draft and what is live are as the
- * person saw them, or where the model wouldn't read all of so long a prompt, and EVALS_MISSING where the
- * team demands evals that have passed.
+ * Publishes the draft as a new version. Throws CONFLICT if the draft or the live version isn't what the
+ * user saw, or if the model wouldn't read all of so long a prompt, and EVALS_MISSING if the team requires
+ * passed evals.
  */
 export async function publish(
   services: Pick<Services, 'db' | 'env' | 'log' | 'models'>,
@@ -51,7 +51,7 @@ export async function publish(
   });
 }
 
-/** The beginning of a prompt is lost first where a model reads less than all of it. */
+/** A model that reads only part of a prompt loses the beginning first. */
 async function assertRead(
   services: Pick<Services, 'db' | 'log'>,
   scope: TeamScope,
@@ -69,19 +69,19 @@ async function assertRead(
 }
 
 interface Seen {
-  /** locked */
+  /** the locked campaign */
   live: LiveCampaign;
-  /** the models that answer and verify */
+  /** the answering and the verifying model */
   asked: Pick<TeamModel, 'name' | 'verifier'>;
-  /** of the draft and of what is live, as the person saw them */
+  /** the draft and the live version that the user saw */
   revision: string;
   live_number: number;
   gate_reason?: string | undefined;
 }
 
 /**
- * The draft, which may answer leads now. Throws CONFLICT unless the draft and what is live are as the
- * person saw them, and EVALS_MISSING where the team demands evals that have passed.
+ * Returns the draft if it may go live. Throws CONFLICT if the draft or the live version isn't what the user
+ * saw, and EVALS_MISSING if the team requires passed evals.
  */
 export async function passDraft(
   tx: TeamTx,
@@ -100,7 +100,7 @@ export async function passDraft(
   return { content, texts, gate_reason };
 }
 
-/** Stores content as what is live, and records that as a version. The campaign is locked. */
+/** Makes content live and records it as a version. Requires a locked campaign. */
 export async function makeLive(
   services: VersionServices,
   tx: TeamTx,
@@ -116,7 +116,7 @@ export async function makeLive(
   return { live_number: await numberOf(tx, campaign_id) };
 }
 
-/** Does nothing where the newest version is what is live, as it is unless someone wrote past it. */
+/** Records the live version, unless it is the newest one already. It isn't if it was changed directly. */
 export const keepWhatWasLive = (services: VersionServices, tx: TeamTx, campaign_id: string) =>
   recordVersion(services, tx, campaign_id, { cause: 'before', by_user_id: null });
 
@@ -129,7 +129,7 @@ export async function numberOf({ db, team_id }: TeamTx, campaign_id: string): Pr
   return number;
 }
 
-/** Both prompts as the agent will read them. */
+/** Compiles both prompts for the agent. */
 export function textsOf(content: PromptContent, live: LiveCampaign) {
   const { behavior_prompt, first_message_prompt } = compileContent(content, live);
   return {
@@ -156,7 +156,7 @@ async function storeLive(tx: TeamTx, live: LiveCampaign, content: PromptContent)
     .execute();
 }
 
-/** The columns of the system variables. A goal or a focus that no one changed stays as it is stored. */
+/** Returns the columns of the system variables. An unchanged goal or focus stays as stored. */
 function agentColumns({ system }: PromptContent, live: LiveCampaign) {
   const before = live.content.system;
   const focus = businessFocus.safeParse(system.businessFocus).data;
@@ -175,7 +175,7 @@ function agentColumns({ system }: PromptContent, live: LiveCampaign) {
       business_focus: focus ?? 'other',
       business_activity: focus ? null : system.businessFocus,
     }),
-    // From now on it is this person's offer.
+    // From now on, this user is the offer's author.
     ...(system.offerDescription !== before.offerDescription && {
       generated: 'person' as const,
       creation_notes: '[]',

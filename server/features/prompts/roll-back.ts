@@ -14,8 +14,8 @@ import { keepWhatWasLive, numberOf } from './publish.ts';
 const AGENT = sql.raw(AGENT_COLUMNS.map((name) => `${name} = v.agent ->> '${name}'`).join(', '));
 
 /**
- * Makes an earlier version live again, as a new version that equals it. A draft stays. Throws
- * NOT_FOUND, and CONFLICT unless what is live is what the person saw.
+ * Makes an earlier version live again, as a new version with the same content. Keeps the draft. Throws
+ * NOT_FOUND, and CONFLICT if the live version isn't what the user saw.
  */
 export async function rollBack(
   services: Pick<Services, 'db' | 'env'>,
@@ -40,7 +40,7 @@ export async function rollBack(
   });
 }
 
-/** False when there is no such version. */
+/** Returns false if there is no such version. */
 async function restore({ db, team_id }: TeamTx, campaign_id: string, number: number) {
   const { numAffectedRows } = await sql`UPDATE campaigns k SET ${AGENT},
       behavior_prompt_template = v.behavior_prompt_template,

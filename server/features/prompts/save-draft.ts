@@ -15,8 +15,8 @@ type Needed = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditCampaigns'>;
 
 /**
- * Stores the draft; no lead is answered with it. One that equals what is live is none. Throws CONFLICT
- * when another person has saved, published or changed the campaign since it was loaded.
+ * Stores the draft, which doesn't affect leads. Removes a draft that equals the live version. Throws
+ * CONFLICT if another member has saved, published or changed the campaign since it was loaded.
  */
 export async function saveDraft(
   { db }: Needed,
@@ -42,7 +42,7 @@ export async function saveDraft(
   });
 }
 
-/** Removes the draft; what is live stays. Throws CONFLICT when someone else has saved it since. */
+/** Removes the draft; the live version stays. Throws CONFLICT if another member has saved it since. */
 export async function discardDraft(
   { db }: Needed,
   { scope }: Access,
@@ -58,7 +58,7 @@ export async function discardDraft(
   });
 }
 
-/** Throws INVALID_INPUT for what could not go live. */
+/** Throws INVALID_INPUT for content that couldn't go live. */
 export function assertUsable(content: PromptContent, live: LiveCampaign): void {
   const problems = systemProblems(content.system, live.content.system);
   if (Object.keys(problems).length > 0)

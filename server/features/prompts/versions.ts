@@ -24,7 +24,7 @@ function selectVersions({ db, team_id }: TeamTx, campaign_id: string) {
     .where((eb) => eb.and({ 'v.team_id': team_id, 'v.campaign_id': campaign_id }));
 }
 
-/** A page of versions, newest first; `before` is the last number of the page before. */
+/** Lists a page of versions, newest first; `before` is the last number of the previous page. */
 export async function listVersions(
   tx: TeamTx,
   campaign_id: string,
@@ -57,7 +57,7 @@ export async function findVersion(
   const { agent, custom_variables, behavior_prompt_template, first_message_template, ...rest } =
     row;
   const { behavior_prompt, first_message_prompt } = rest;
-  // What a version holds of the agent are columns of the campaign, by their names.
+  // A version's agent data is stored under the names of the campaign's columns.
   const columns = {
     ...agent,
     behavior_prompt_template,
@@ -71,7 +71,7 @@ export async function findVersion(
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
-/** A page of the history, newest first. Throws NOT_FOUND. */
+/** Returns a page of the history, newest first. Throws NOT_FOUND. */
 export async function getVersions(
   { db }: Pick<Services, 'db'>,
   { scope }: Access,
@@ -83,7 +83,7 @@ export async function getVersions(
   });
 }
 
-/** One version with its texts. Throws NOT_FOUND. */
+/** Returns one version with its texts. Throws NOT_FOUND. */
 export async function getVersion(
   { db }: Pick<Services, 'db'>,
   { scope }: Access,

@@ -9,7 +9,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 
-/** What publishing the draft of a campaign would meet now. Throws NOT_FOUND. */
+/** Returns the gate's verdict if the campaign's draft were published now. Throws NOT_FOUND. */
 export async function getGate(
   { db, models }: Pick<Services, 'db' | 'models'>,
   { scope }: TeamAccess<'canEditCampaigns'>,
@@ -24,7 +24,7 @@ export async function getGate(
   });
 }
 
-/** Whether what verifies answers can judge those from the draft. Throws NOT_FOUND. */
+/** Tests whether the verifier can judge answers from the draft. Throws NOT_FOUND. */
 export async function checkGateVerifier(
   services: Services,
   { scope }: TeamAccess<'canEditCampaigns'>,
@@ -39,7 +39,7 @@ export async function checkGateVerifier(
   return gate === 'off' ? NOT_TESTED : checkVerifier(services, scope, text);
 }
 
-/** What the team asks of prompts before they are published. */
+/** Sets the team's requirements before prompts are published. */
 export async function saveGate(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditSettings'>,

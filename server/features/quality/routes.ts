@@ -25,7 +25,7 @@ const edits = inTeam('canEditCampaigns').meta({
   unlogged: 'runs and recorded tests change nothing that a lead sees',
 });
 
-/** How an agent behaves before its leads find out. Members of any role may read the results. */
+/** Tests of an agent before leads talk to it. Members of any role can read the results. */
 export const evalsRoutes = {
   page: inTeam('canViewConversations')
     .input(runsOf)

@@ -26,10 +26,10 @@ interface Message {
   team_slug: string;
 }
 
-/** Lines of a text as paragraphs of an email. */
+/** Splits a text into the paragraphs of an email. */
 const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim());
 
-/** Tells a member what support wrote. The subject names no one. */
+/** Sends a message from support to a member. The subject contains no names. */
 export function memberEmail(
   env: Env,
   to: { email: string; name: string },
@@ -56,7 +56,7 @@ export function memberEmail(
 
 const EXCERPT = 1000;
 
-/** Tells support that a team wrote. It is answered where staff work. */
+/** Tells support about a team's message, which staff answer in the application. */
 export function deskEmail(
   env: Env,
   to: string,
@@ -78,7 +78,7 @@ export function deskEmail(
   });
 }
 
-/** Emails a message of staff to a member, unless the member has read it or left. */
+/** Emails a message from staff to a member, unless the member has read it or left. */
 export const memberEmailDue = defineJob({
   name: 'support:email-member',
   payload: z.object({ message_id: z.uuid(), user_id: z.string() }),
@@ -102,7 +102,7 @@ export const memberEmailDue = defineJob({
   },
 });
 
-/** Emails a message of a team to the address of support, if there is one. */
+/** Emails a team's message to the support address, if there is one. */
 export const deskEmailDue = defineJob({
   name: 'support:email-desk',
   payload: z.object({ message_id: z.uuid() }),

@@ -11,8 +11,8 @@ interface Sender {
 }
 
 /**
- * Scope resolver: an email that came to the address of a thread, which we gave to its team's people
- * alone, by someone who is one of them.
+ * Scope resolver: an email to a thread's address, which only members of its team got, sent by one of
+ * them.
  */
 export async function findSender(
   { db }: Pick<Services, 'db'>,

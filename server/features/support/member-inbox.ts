@@ -17,13 +17,13 @@ import {
 } from './thread-queries.ts';
 
 const THREADS_A_PAGE = 30;
-/** More than this shows as 99+. */
+/** Higher counts show as 99+. */
 const MAX_UNREAD = 100;
 
 type Access = TeamAccess<'canViewConversations'>;
 type Db = Pick<Services, 'db'>;
 
-/** The team's conversations with support, the latest message first. */
+/** Lists the team's conversations with support, latest message first. */
 export async function listThreads(
   { db }: Db,
   { scope, person }: Access,
@@ -46,12 +46,12 @@ export async function listThreads(
   };
 }
 
-/** How many conversations hold something of staff that the member has not read. */
+/** Counts conversations with messages from staff that the member hasn't read. */
 export async function getUnread({ db }: Db, { scope, person }: Access): Promise<number> {
   return db.inTeam(scope, (tx) => countUnread(tx, person.user_id, MAX_UNREAD));
 }
 
-/** One conversation. Throws NOT_FOUND. */
+/** Returns one conversation. Throws NOT_FOUND. */
 export async function getThread(
   { db }: Db,
   { scope, person }: Access,
@@ -85,7 +85,7 @@ export async function writeToSupport(
   );
 }
 
-/** Up to where the member has read a conversation. Throws NOT_FOUND. */
+/** Stores how far the member has read a conversation. Throws NOT_FOUND. */
 export async function markRead(
   { db }: Db,
   { scope, person }: Access,
@@ -97,7 +97,7 @@ export async function markRead(
 
 /**
  * Returns the settings of the support chat, or null without one. An impersonating admin gets null,
- * because the person would own the messages.
+ * because the messages would belong to the impersonated user.
  */
 export function getSupportChat({ env }: Pick<Services, 'env'>, person: Person): SupportChat | null {
   if (!env.INTERCOM_APP_ID || person.impersonation) return null;
@@ -108,7 +108,7 @@ export function getSupportChat({ env }: Pick<Services, 'env'>, person: Person): 
   };
 }
 
-/** Proves the person's identity to the chat provider. */
+/** Proves the user's identity to the chat provider. */
 function userHash(secret: string, user_id: string): string {
   return createHmac('sha256', secret).update(user_id).digest('hex');
 }

@@ -4,21 +4,21 @@ import { isSame } from '#server/platform/secrets/is-same.ts';
 
 type MailEnv = Pick<Env, 'APP_SECRET' | 'SUPPORT_MAIL_ADDRESS' | 'SUPPORT_MAIL_TOKEN'>;
 
-/** Whether answers to our emails arrive. */
+/** Whether replies to our emails arrive. */
 export const mayReply = (env: Pick<Env, 'SUPPORT_MAIL_ADDRESS' | 'SUPPORT_MAIL_TOKEN'>): boolean =>
   Boolean(env.SUPPORT_MAIL_ADDRESS && env.SUPPORT_MAIL_TOKEN);
 
-/** bytes: an address has room for 64 characters before its @ */
+/** In bytes. An address has room for 64 characters before its @. */
 const MAC_BYTES = 10;
 
-/** Where an answer to a thread goes, or null. The address proves that we gave it away. */
+/** Returns the address for replies to a thread, or null. Its MAC proves that we issued it. */
 export function replyAddress(env: MailEnv, thread_id: string): string | null {
   const [local, domain] = env.SUPPORT_MAIL_ADDRESS?.split('@') ?? [];
   if (!mayReply(env) || !local || !domain) return null;
   return `${local}+${replyToken(env.APP_SECRET, thread_id)}@${domain}`;
 }
 
-/** Hexadecimal would be too long, and mail servers may change the case of letters: base 32. */
+/** Base 32, because hexadecimal is too long and mail servers may change the case of letters. */
 function replyToken(appSecret: string, thread_id: string): string {
   const id = Buffer.from(thread_id.replaceAll('-', ''), 'hex');
   return base32(Buffer.concat([id, macOf(appSecret, id)]));
@@ -35,7 +35,7 @@ function macOf(appSecret: string, id: Buffer): Buffer {
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567';
 const TOKEN = /\+([a-z2-7]{42})@/i;
 
-/** The thread that one of these addresses names, if we gave it away. */
+/** Returns the thread of an address that we issued. */
 export function threadOfAddress(appSecret: string, address: string): string | null {
   const token = TOKEN.exec(address.slice(0, 2000))?.[1]?.toLowerCase();
   if (!token) return null;

@@ -30,7 +30,7 @@ import {
 } from './staff-inbox.ts';
 
 const readers = inTeam('canViewConversations');
-/** Staff who act for someone write as themselves, in their own inbox. */
+/** Impersonating staff write as themselves, in their own inbox. */
 const writers = inTeam('canViewConversations', { inPerson: true }).meta({
   unlogged: 'the conversation with support says it',
 });
@@ -70,7 +70,7 @@ export const supportRoutes = {
 
 const asStaff = asAdmin(adminErrors.adminsOnly);
 
-/** The inbox of staff, as part of the admin area. */
+/** The inbox of staff in the admin area. */
 export const staffSupportRoutes = {
   supportThreads: asStaff
     .input(staffThreads)

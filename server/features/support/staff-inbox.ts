@@ -30,7 +30,7 @@ interface StaffRow extends Omit<ThreadRow, 'last_from' | 'last_message_at'> {
   cursor_at: string;
 }
 
-/** The conversations of all teams, the latest message first. */
+/** Lists the conversations of all teams, latest message first. */
 export async function listStaffThreads(
   { db }: Db,
   { user_id }: Admin,
@@ -57,7 +57,7 @@ export async function listStaffThreads(
   };
 }
 
-/** How many conversations hold something that no staff have read. */
+/** Counts conversations with messages that no staff have read. */
 export async function getStaffUnread({ db }: Db, { user_id }: Admin): Promise<number> {
   const { rows } = await db.reports.outsideTeams((tx) =>
     sql`SELECT thread_id FROM gate_support_threads_for_staff(${user_id}, ${THREAD_STATUSES}::text[],
@@ -67,7 +67,7 @@ export async function getStaffUnread({ db }: Db, { user_id }: Admin): Promise<nu
   return rows.length;
 }
 
-/** One conversation of a team. Throws NOT_FOUND. */
+/** Returns one conversation of a team. Throws NOT_FOUND. */
 export async function getStaffThread(
   services: Db,
   staff: Admin,
@@ -117,7 +117,7 @@ export async function changeThread(
   });
 }
 
-/** All staff share what is read. */
+/** All staff share the read state. */
 export async function markReadByStaff(
   services: Db,
   staff: Admin,

@@ -23,7 +23,7 @@ import {
   threadExists,
 } from './thread-queries.ts';
 
-/** Who writes: someone of the platform's staff, or a member of the team. */
+/** The author of a message: platform staff, or a member of the team. */
 export interface Author {
   side: 'staff' | 'team';
   user_id: string;
@@ -43,8 +43,8 @@ export interface NewMessage {
 const EXCERPT = 200;
 
 /**
- * Stores a message in its thread, which begins with its first one, and plans the emails about it. A
- * message is stored once under its id. Throws LIMIT_REACHED for a thread or a team that is full.
+ * Stores a message in its thread, which the first message creates, and enqueues the emails about it. A
+ * repeat with the same id stores nothing. Throws LIMIT_REACHED if the thread or the team is full.
  */
 export async function storeMessage(tx: TeamTx, written: NewMessage): Promise<void> {
   const { thread_id, message_id, message, author } = written;
@@ -75,7 +75,7 @@ export async function storeMessage(tx: TeamTx, written: NewMessage): Promise<voi
   await recordChanges(tx, 'support', [thread_id]);
 }
 
-/** Threads that a team may start; staff have no limit. */
+/** Limits the threads that a team may start; staff have no limit. */
 async function requireRoom(tx: TeamTx, { thread_id, author }: NewMessage): Promise<void> {
   if (author.side === 'staff' || (await threadExists(tx, thread_id))) return;
   if ((await lockAndCountOpenThreads(tx, MAX_OPEN_THREADS)) < MAX_OPEN_THREADS) return;
@@ -97,7 +97,7 @@ async function insertMessage(
     .execute();
 }
 
-/** People of one team who get an email about one message. */
+/** The maximum number of a team's members who get an email about one message. */
 const MAX_RECIPIENTS = 20;
 
 interface Written {
@@ -108,9 +108,9 @@ interface Written {
 }
 
 /**
- * Plans the emails about a message in its transaction. Staff's messages go to the team's owners,
- * administrators and the members who wrote in the thread; the team's go to the address of support. An
- * address at its daily limit gets no email; the message is in the inbox.
+ * Enqueues the emails about a message in its transaction. Messages from staff go to the team's owners,
+ * admins and the members who wrote in the thread, and the team's to the support address. An address at
+ * its daily limit gets no email; the message is in the inbox.
  */
 async function planEmails(tx: TeamTx, written: Written): Promise<void> {
   const { message_id } = written;
@@ -130,7 +130,7 @@ async function mayEmail(tx: TeamTx, email: string): Promise<boolean> {
   }
 }
 
-/** Only those whom the team's pages are open to. */
+/** Lists only members who can open the team's pages. */
 async function listRecipients({ db, team_id }: TeamTx, { thread_id, by }: Written) {
   const rows = await db
     .selectFrom('memberships')

@@ -15,13 +15,13 @@ import { threadOfAddress } from './reply-address.ts';
 import { storeMessage } from './store-message.ts';
 
 const PATH = '/hooks/support-mail/:token';
-/** Providers send attachments along, which are left out. */
+/** Includes attachments, which providers send along and we ignore. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /**
- * Answers to support emails, as a mail provider posts them (docs/rules/support.md). Its address holds
- * the secret. An email that cannot be used is answered with 200 and dropped, or the provider would post
- * it again for days.
+ * Receives replies to support emails from a mail provider (docs/rules/support.md). The URL contains the
+ * secret. An unusable email gets a 200 and is dropped, because the provider would otherwise repeat it for
+ * days.
  */
 export function supportMailHook(services: Services): Hono {
   const app = new Hono();
@@ -88,21 +88,21 @@ async function takeMail(services: Services, mail: ReceivedMail): Promise<Outcome
   return 'stored';
 }
 
-/** The same email is the same message, however often the provider posts it. */
+/** Derives the id from the email, so that a repeated post stores one message. */
 function idOf({ id, from, to, text }: ReceivedMail): string {
   const named = id || `${from}\n${to}\n${text}`;
   const hex = createHash('sha256').update(named).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
-/** An email as any provider posts it. */
+/** An email in a form common to all providers. */
 interface ReceivedMail {
   /** its Message-ID, or empty */
   id: string;
   from: string;
   to: string;
   text: string;
-  /** sent by a machine, such as a notice of absence */
+  /** sent by a machine, such as an out-of-office notice */
   automatic: boolean;
 }
 
@@ -121,7 +121,7 @@ const postmark = z.object({
 
 const MAX_TEXT = 200_000;
 
-/** Reads what Postmark, SendGrid and Mailgun post. Attachments are left out. Undefined: no email. */
+/** Parses the posts of Postmark, SendGrid and Mailgun, without attachments. Undefined: no email. */
 async function readMail(c: Context): Promise<ReceivedMail | undefined> {
   const type = c.req.header('content-type') ?? '';
   if (type.includes('application/json')) {
@@ -160,7 +160,7 @@ function fromForm(form: FormData): ReceivedMail {
   };
 }
 
-/** RFC 3834, and what came before it. Mailgun posts the headers as JSON. */
+/** Checks the header of RFC 3834 and its predecessors. Mailgun posts the headers as JSON. */
 function isAutomatic(headers: string): boolean {
   const plain = headers.slice(0, MAX_TEXT).replace(/["[\]]+/g, ' ');
   return (

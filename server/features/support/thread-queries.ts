@@ -19,7 +19,7 @@ export interface LockedThread {
   team_seq: number;
 }
 
-/** Makes the thread unless it is there, and locks it, which gives its messages one order. */
+/** Creates the thread if it is missing and locks it, so that its messages have one order. */
 export async function lockThread(
   { db, team_id }: TeamTx,
   thread_id: string,
@@ -47,7 +47,7 @@ export async function threadExists({ db, team_id }: TeamTx, thread_id: string): 
   return row !== undefined;
 }
 
-/** At most `max` are counted. Until the transaction ends no one else of the team begins one. */
+/** Counts at most `max`. Until the transaction ends, no one else in the team can start a thread. */
 export async function lockAndCountOpenThreads(
   { db, team_id }: TeamTx,
   max: number,
@@ -78,7 +78,7 @@ interface ListedThread extends Omit<ThreadRow, 'team_id' | 'last_from' | 'last_m
   cursor_at: string;
 }
 
-/** Threads of the team with what this member has not read, the latest message first. */
+/** Lists the team's threads, latest message first, and whether this member has unread messages there. */
 export async function listTeamThreads(
   { db, team_id }: TeamTx,
   user_id: string,
@@ -98,7 +98,7 @@ export async function listTeamThreads(
   return rows;
 }
 
-/** Threads with a message of staff that this member has not read, up to `max`. */
+/** Counts threads with messages from staff that this member hasn't read, up to `max`. */
 export async function countUnread(
   { db, team_id }: TeamTx,
   user_id: string,
@@ -120,7 +120,7 @@ interface StoredThread extends Omit<ThreadRow, 'unread' | 'last_message_at' | 'l
   staff_seq: number;
 }
 
-/** One conversation, as its reader sees it. Throws NOT_FOUND. */
+/** Returns one conversation as its reader sees it. Throws NOT_FOUND. */
 export async function readThread(
   tx: TeamTx,
   thread_id: string,
@@ -138,7 +138,7 @@ export async function readThread(
   };
 }
 
-/** The place of a page's last conversation. */
+/** The cursor after a page's last conversation. */
 export const endOfThreads = (row: { cursor_at: string; thread_id: string }): TimeCursor => ({
   at: row.cursor_at,
   id: row.thread_id,
@@ -186,7 +186,7 @@ export async function readSeqOf(
   return row?.read_seq ?? 0;
 }
 
-/** No one reads backwards: a later place stays. Returns false where the thread is unknown. */
+/** Moves the read position forward only. Returns false if the thread is unknown. */
 export async function saveRead(
   { db, team_id }: TeamTx,
   thread_id: string,
@@ -203,7 +203,7 @@ export async function saveRead(
   return rows.length > 0;
 }
 
-/** Whether there was anything new to read. */
+/** Returns whether there was anything new to read. */
 export async function saveStaffRead({ db, team_id }: TeamTx, thread_id: string, seq: number) {
   const { numAffectedRows } = await sql`
     UPDATE support_threads

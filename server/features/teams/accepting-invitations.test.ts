@@ -188,7 +188,7 @@ describe('accepting an invitation', () => {
     const look = () =>
       visitor().teams.invitation(late?.link ?? { teamId: '', membershipId: '', secret: '' });
     expect(await look()).toMatchObject({ state: 'pending', message: LIMIT.message });
-    // the refused may still come when there is a place
+    // once a seat is free, the refused user can still join
     await changePlan(team, 'scale');
     expect(await look()).toMatchObject({ state: 'pending', message: null });
     await Promise.all(guests.filter((_, n) => came[n]?.status === 'rejected').map(accept));

@@ -22,11 +22,10 @@ import {
 
 const MAX_SLUG_ATTEMPTS = 5;
 
-/** The messages of failed steps. Other failures use the message of the code. */
 /**
- * Creates a team with its settings, its slug and the person as owner, in one transaction. A repeat
- * within ten seconds returns the existing team. A person has a name before they own a team.
- * Throws TEAM_NOT_CREATED.
+ * Creates a team with its settings, its slug and the user as owner, in one transaction. A repeat within
+ * ten seconds returns the existing team. Users must have a name before they own a team. Throws
+ * TEAM_NOT_CREATED.
  */
 export async function createTeam(
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
@@ -70,7 +69,7 @@ export async function createTeam(
   return db.inTeam(newTeamScope(), create, creationLock(user_id)).catch(failed());
 }
 
-/** The advisory lock that serialises concurrent clicks of one person. */
+/** The advisory lock that serialises a user's concurrent clicks. */
 function creationLock(user_id: string): bigint {
   return createHash('sha256').update(`create-team:${user_id}`).digest().readBigInt64BE();
 }

@@ -12,12 +12,10 @@ import { lockSettings } from './member-queries.ts';
 type Needed = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditSettings'>;
 
-/** Completes "You need owner permissions to …". */
-
 export const getDisclosure = ({ db }: Needed, { scope }: TeamAccess): Promise<DisclosureSettings> =>
   db.inTeam(scope, findDisclosure);
 
-/** Changes what leads read in one language; everyone else's changes stay. */
+/** Changes the texts of one language; concurrent changes of others stay. */
 export function wordDisclosure(
   { db }: Needed,
   access: Access,
@@ -34,7 +32,7 @@ export function wordDisclosure(
   });
 }
 
-/** Whether the line also names voice messages, pictures and documents, as data protection law may ask for. */
+/** Sets whether the line mentions voice messages, pictures and documents, as privacy law may require. */
 export function mentionMedia(
   { db }: Needed,
   access: Access,
@@ -46,7 +44,7 @@ export function mentionMedia(
   });
 }
 
-/** Whether the agents' first messages say what writes. The law may ask for it (Art. 50, EU AI Act). */
+/** Sets whether agents' first messages disclose AI. The law may require it (Art. 50, EU AI Act). */
 export function switchDisclosure(
   { db }: Needed,
   access: Access,

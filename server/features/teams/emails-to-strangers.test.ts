@@ -33,7 +33,7 @@ describe('one address', () => {
     expect(codes.filter((code) => code === 'TOO_MANY_EMAILS')).toHaveLength(2);
     await queue.run(services);
     expect(services.emails).toHaveLength(3);
-    // What was refused left no invitation behind.
+    // The refused attempt left no invitation.
     const { rowCount } = await queue
       .query(`SELECT FROM invitations WHERE email = $1`, [email])
       .then((rows) => ({ rowCount: rows.length }));

@@ -38,7 +38,7 @@ export async function getInvitation(
   };
 }
 
-/** The plan may have become smaller since the invitation was sent. */
+/** The plan may have shrunk since the invitation was sent. */
 async function refusalOfFullTeam(db: Database, scope: TeamScope): Promise<ErrorCode | undefined> {
   return db.inTeam(scope, async (tx) => {
     const team = await findSubscription(tx);

@@ -22,7 +22,7 @@ import { countUsedSeats } from './invite-member.ts';
 import { listMembers, type StoredMember } from './member-queries.ts';
 import { findSubscription } from './queries.ts';
 
-/** Returns members and open invitations, and what the actor may do with each. */
+/** Returns members and open invitations, with the actor's permissions on each. */
 export async function getTeamMembers(
   { db }: Pick<Services, 'db'>,
   { scope, person, team: { role } }: TeamAccess<'canViewAnalytics'>,

@@ -67,7 +67,7 @@ export async function renewInvitation(
     .execute();
 }
 
-/** Closes an open invitation. Returns false when it was already closed. */
+/** Closes an open invitation. Returns false if it was already closed. */
 export async function closeInvitation(
   { db, team_id }: TeamTx,
   membership_id: string,
@@ -82,7 +82,7 @@ export async function closeInvitation(
   return numUpdatedRows > 0n;
 }
 
-/** Consumes an invitation. Of concurrent calls, one gets the role. */
+/** Consumes an invitation. Of concurrent calls, only one gets the role. */
 export async function consumeInvitation(
   { db, team_id }: TeamTx,
   accepted: { membership_id: string; token_hash: Buffer; email: string; user_id: string },
@@ -101,7 +101,7 @@ export async function consumeInvitation(
   return row?.role;
 }
 
-/** Finds the data of an invitation's email, if one waits to be sent. */
+/** Finds the data of an invitation's email that still has to be sent. */
 export async function findInvitationToSend({ db, team_id }: TeamTx, membership_id: string) {
   return (
     db
@@ -111,7 +111,7 @@ export async function findInvitationToSend({ db, team_id }: TeamTx, membership_i
       .leftJoin('user_profiles as inviter', 'inviter.user_id', 'invited_by')
       .select(['invitations.email', 'invitations.role', 'team_name', 'invited_by'])
       .select(sql<string>`coalesce(users.name, '')`.as('inviter_name'))
-      // Someone without an account reads the language of who invites them.
+      // Invited people without an account get the inviter's language.
       .select(
         sql<string | null>`coalesce((SELECT p.locale FROM users u JOIN user_profiles p
         ON p.user_id = u.id WHERE u.email = invitations.email), inviter.locale)`.as('locale'),

@@ -24,10 +24,10 @@ import type { TeamRef } from './queries.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 /**
- * Adds the invited person to the team, once. The secret was emailed to the address, so it verifies
- * it. The lock of all membership changes protects the seat check: the plan may be smaller than when
- * the invitation was sent. Throws INVITATION_INVALID, also for another person's invitation,
- * INVITATION_EXPIRED, INVITATION_REVOKED, ALREADY_MEMBER and MEMBER_LIMIT.
+ * Adds the invited user to the team, once. The secret was emailed to the address, so it verifies it. The
+ * lock of all membership changes protects the seat check: the plan may have shrunk since the invitation
+ * was sent. Throws INVITATION_INVALID, also for another user's invitation, INVITATION_EXPIRED,
+ * INVITATION_REVOKED, ALREADY_MEMBER and MEMBER_LIMIT.
  */
 export async function acceptInvitation(
   { db }: Pick<Services, 'db'>,
@@ -53,7 +53,7 @@ export async function acceptInvitation(
     return role;
   });
   if (!role) {
-    // The invitation was closed since it was read, such as by a second click.
+    // The invitation was closed after it was read, such as by a second click.
     assertAcceptable(await resolveInvitation(db, link), person);
     throw new Refusal('INVITATION_INVALID');
   }
@@ -88,8 +88,8 @@ export async function declineInvitation(
 }
 
 /**
- * Removes an open invitation, which invalidates its link. Throws NOT_FOUND, and FORBIDDEN when the
- * actor lost the right a moment ago.
+ * Removes an open invitation, which invalidates its link. Throws NOT_FOUND, and FORBIDDEN if the actor
+ * has just lost the right.
  */
 export async function removeInvitation(
   { db }: Pick<Services, 'db'>,

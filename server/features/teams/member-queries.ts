@@ -13,7 +13,7 @@ import { deleteRemovals } from './removal-queries.ts';
 import { memberHasSecondFactor } from './two-factor-queries.ts';
 
 export interface StoredMember extends Member {
-  /** role name as stored */
+  /** the stored role name */
   role_name: string;
   name: string;
   email: string;
@@ -43,7 +43,7 @@ interface LockedMembers {
 
 /**
  * Locks the team's row, which serialises membership changes. Returns undefined for a removed team. The
- * lock does not block messages or campaigns.
+ * lock doesn't block messages or campaigns.
  */
 export async function lockMembers(tx: TeamTx): Promise<LockedMembers | undefined> {
   const team = await tx.db
@@ -57,7 +57,7 @@ export async function lockMembers(tx: TeamTx): Promise<LockedMembers | undefined
 }
 
 /**
- * Locks the members for an actor, and reads the actor's role again: a member removed a moment ago
+ * Locks the members for an actor and rereads the actor's role, so that a member who has just been removed
  * changes nothing.
  */
 export async function lockTeam(
@@ -75,8 +75,8 @@ export async function lockTeam(
 }
 
 /**
- * Locks the team for a change of its settings, and reads the actor's role again: an actor who lost it
- * a moment ago changes nothing.
+ * Locks the team for a change of its settings and rereads the actor's role, so that an actor who has just
+ * lost it changes nothing.
  */
 export async function lockSettings(
   tx: TeamTx,
@@ -113,8 +113,8 @@ export async function saveOwner({ db, team_id }: TeamTx, owner_user_id: string) 
 }
 
 /**
- * Deletes a membership, and clears the team of the person's profile. Leads whom the person looked after
- * are released afterwards.
+ * Deletes a membership and clears the team in the user's profile. Another job then unassigns the user's
+ * leads.
  */
 export async function deleteMember(tx: TeamTx, user_id: string) {
   const { db, team_id } = tx;
@@ -130,7 +130,7 @@ export async function deleteMember(tx: TeamTx, user_id: string) {
     .execute();
 }
 
-/** Adds an invited person to the team, which becomes their profile's team if it has none. */
+/** Adds an invited user to the team, which becomes their profile's team if it has none. */
 export async function insertMember(tx: TeamTx, user_id: string, role: AssignableRole) {
   const { db, team_id } = tx;
   await db
@@ -144,7 +144,7 @@ export async function insertMember(tx: TeamTx, user_id: string, role: Assignable
     .set({
       team_id: sql`coalesce(team_id, ${team_id}::uuid)`,
       invited: true,
-      // An invited person completes onboarding with their name.
+      // Invited users complete the onboarding with their name.
       onboarding_completed: sql<boolean>`onboarding_completed
         OR (trim(first_name) <> '' AND trim(last_name) <> '')`,
       updated_at: new Date(),
@@ -153,7 +153,7 @@ export async function insertMember(tx: TeamTx, user_id: string, role: Assignable
     .execute();
 }
 
-/** Unassigns the leads of a person who left, was removed or may no longer reply. */
+/** Unassigns the leads of a member who left, was removed or may no longer reply. */
 export const membershipEnded = declareJob({
   name: 'teams:membership-ended',
   payload: z.object({ user_id: z.string() }),

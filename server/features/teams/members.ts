@@ -12,9 +12,9 @@ import { deleteMember, lockTeam, membershipEnded, saveOwner, saveRole } from './
 import { insertRemoval } from './removal-queries.ts';
 
 /**
- * Changes a member's role from their next request on. The current role changes nothing. Throws
- * FORBIDDEN for the owner, for oneself, and for an admin who would create another admin. Throws
- * NOT_FOUND for a removed member.
+ * Changes a member's role from their next request on. Does nothing for the current role. Throws FORBIDDEN
+ * for the owner, for the actor, and for an admin who would create another admin. Throws NOT_FOUND for a
+ * removed member.
  */
 export async function changeRole(
   { db }: Pick<Services, 'db'>,
@@ -45,7 +45,7 @@ export async function changeRole(
 
 /**
  * Removes a member from the next request on, and closes their live streams. Throws FORBIDDEN for the
- * owner and oneself, and NOT_FOUND for a removed member.
+ * owner and for the actor, and NOT_FOUND for a removed member.
  */
 export async function removeMember(
   { db }: Pick<Services, 'db'>,
@@ -70,7 +70,7 @@ export async function removeMember(
   });
 }
 
-/** Removes the person from the team. Throws CONFLICT for the last owner. */
+/** Removes the user from the team. Throws CONFLICT for the last owner. */
 export async function leaveTeam(
   { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canViewAnalytics'>,

@@ -29,7 +29,7 @@ export interface TeamRef {
   team_name: string;
 }
 
-/** Finds a team of this name that the person created in the last seconds. */
+/** Finds a team of this name that the user created in the last seconds. */
 export async function findRecentTeam(
   { db }: TeamTx,
   user_id: string,
@@ -87,7 +87,7 @@ export async function insertOwner({ db, team_id }: TeamTx, user_id: string): Pro
     .execute();
 }
 
-/** Claims a slug for the team. Returns false when another team has it. */
+/** Claims a slug for the team. Returns false if another team has it. */
 export async function claimSlug({ db, team_id }: TeamTx, slug: string): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`
     SELECT gate_claim_team_slug(${slug}, ${team_id}) AS claimed`.execute(db);

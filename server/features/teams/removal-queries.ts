@@ -8,7 +8,7 @@ interface NewRemoval {
   removed_by: string;
 }
 
-/** Notes why a team is gone, for a person who is no longer in it. */
+/** Records why a team is gone, for a user who is no longer in it. */
 export async function insertRemoval({ db }: TeamTx, removal: NewRemoval): Promise<void> {
   const { team_name, removed_by } = removal;
   await db
@@ -22,7 +22,7 @@ export async function insertRemoval({ db }: TeamTx, removal: NewRemoval): Promis
     .execute();
 }
 
-/** The team under this address is theirs again. */
+/** Deletes the record once the user is in the team again. */
 export async function deleteRemovals({ db, team_id }: TeamTx, user_id: string): Promise<void> {
   await db
     .deleteFrom('team_removals')
@@ -33,7 +33,7 @@ export async function deleteRemovals({ db, team_id }: TeamTx, user_id: string): 
     .execute();
 }
 
-/** The newest first. */
+/** Lists the newest first. */
 export async function listRemovals({ db }: OpenTx, user_id: string): Promise<TeamRemoval[]> {
   const rows = await db
     .selectFrom('team_removals')

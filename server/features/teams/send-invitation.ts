@@ -46,10 +46,10 @@ async function emailInvitation(
   });
 }
 
-/** Characters of a name in the link; a mail program breaks a link that is too long. */
+/** The maximum length of a name in the link. Mail programs break links that are too long. */
 const MAX_NAME = 100;
 
-/** Where an invitation is seen and accepted. The names are there for who opens it signed out. */
+/** The page for accepting an invitation. The names are for invited people who open it signed out. */
 export function invitationLink(
   env: Pick<Env, 'PUBLIC_URL' | 'APP_SECRET'>,
   invitation: Record<'team_id' | 'membership_id' | 'team_name' | 'inviter_name', string>,
@@ -66,8 +66,8 @@ export function invitationLink(
 }
 
 /**
- * Invites a person to a team. Names are a stranger's words: the subject and the line beside it have
- * none, and mail programs make no links of those in the text.
+ * Invites someone to a team. Strangers choose the names, so the subject and the preview line contain
+ * none, and the names in the text can't become links.
  */
 export function invitationEmail(to: {
   to: string;

@@ -198,8 +198,8 @@ describe('what it costs', () => {
   it('is no query more, but for one update a minute', async () => {
     const { team_slug, theirs, editor, limit } = await buildWorld();
     const count = async () => {
-      // A single query takes a connection, and so does a transaction. A notification of an earlier
-      // change may come at any time.
+      // Single queries and transactions both take a connection. Ignores NOTIFY, because a notification of an
+      // earlier change may come at any time.
       const connected = vi.spyOn(services.db.pool, 'connect');
       const queried = vi.spyOn(services.db.pool, 'query');
       await home(theirs, team_slug);

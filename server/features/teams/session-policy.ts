@@ -18,7 +18,7 @@ type Change = z.output<typeof sessionPolicyChange>;
 export const getSessionPolicy = ({ db }: Needed, { scope }: Access): Promise<SessionPolicy> =>
   db.inTeam(scope, findSessionPolicy);
 
-/** Sets how long sessions last in the team, for everyone's sessions from the next request on. */
+/** Limits sessions in the team, for all members' sessions from the next request on. */
 export function changeSessionPolicy(
   { db }: Needed,
   access: Access,
@@ -60,7 +60,7 @@ async function findSessionPolicy({ db, team_id }: TeamTx): Promise<SessionPolicy
   };
 }
 
-/** Returns whether the rule changed. Idleness counts from when it is first limited. */
+/** Returns whether the policy changed. Idle time counts from when it is first limited. */
 async function saveSessionPolicy(
   { db, team_id }: TeamTx,
   by: string,

@@ -8,7 +8,7 @@ import { turnOnTwoFactor } from '#server/test/second-factor.ts';
 const { services, database } = await openServer();
 const password = 'analytical engine';
 
-/** Someone else takes the role away, in a transaction that the change has to wait for. */
+/** Takes the role away in another transaction, which the change has to wait for. */
 const ROLE_TAKEN = `WITH team AS (UPDATE team_settings SET updated_at = now() WHERE team_id = $1
     RETURNING team_id)
   UPDATE memberships m SET role = $3 FROM team t WHERE m.team_id = t.team_id AND m.user_id = $2`;

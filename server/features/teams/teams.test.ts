@@ -10,7 +10,7 @@ import {
 import { createTestServices } from '#server/test/services.ts';
 import { openServer } from '#server/test/open-server.ts';
 
-/** Teams buy plans; no test here asks Stripe. */
+/** Teams buy plans. No test here calls Stripe. */
 const SELLING = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
 const { database, services } = await openServer({ ...SELLING, NEW_TEAM_PLAN: 'free' });
 

@@ -64,7 +64,7 @@ describe('a team that requires two-factor sign-in', () => {
     await require(own, team_slug);
     await expect(theirs.rpc.teams.home({ team_slug })).rejects.toMatchObject(required);
     await expect(theirs.rpc.campaigns.list({ team_slug })).rejects.toMatchObject(required);
-    // Under the product's own name, which fetch cannot give another address.
+    // fetch can't set the Host header, which must be the product's.
     const live = await request(`${web.url}/live/${team_slug}`, {
       headers: { cookie: editor.cookie, host: new URL(ORIGIN).host },
     });
@@ -84,7 +84,7 @@ describe('a team that requires two-factor sign-in', () => {
     const { team_slug, own, theirs, editor } = await buildWorld();
     await require(own, team_slug);
     const device = await addPasskey(theirs, editor.user_id);
-    // the person has just shown it
+    // the user has just used it
     expect(await gapOf(theirs)).toBeNull();
     await theirs.rpc.teams.home({ team_slug });
 

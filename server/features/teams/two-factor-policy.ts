@@ -10,8 +10,6 @@ import type { Services } from '#server/services.ts';
 import { lockSettings } from './member-queries.ts';
 import { findTwoFactorPolicy, saveTwoFactorPolicy } from './two-factor-queries.ts';
 
-/** Completes "You need owner permissions to …". */
-
 /** Returns whether the team requires two-factor sign-in, and how many members lack it. */
 export async function getTwoFactorPolicy(
   { db }: Pick<Services, 'db'>,

@@ -34,7 +34,7 @@ it('a burst to a slow endpoint continues as soon as one delivery ends, not by th
   await scene.queue.clear();
   const running = all.map(async ({ payload }) => deliver?.(payload));
   await expect.poll(() => deliveries().length).toBe(4);
-  // The others are turned away, and would ask again after a second or more.
+  // The others are refused, and retry after a second or more.
   await expect.poll(async () => (await scene.queue.planned()).length).toBe(4);
   await scene.queue.query("UPDATE graphile_worker._private_jobs SET run_at = now() + '1 hour'");
   slow.resolve();

@@ -27,13 +27,13 @@ import { signedHeaders, webhookBody, webhookSeal } from './webhook-body.ts';
 
 /** Doubles up to a minute, so that a thousand waiting deliveries don't retry every second. */
 const RETRY_MS = 1000;
-/** Deliveries in an endpoint's queue. Any more retry by the clock alone. */
+/** The maximum number of deliveries in an endpoint's queue. The rest retry by the clock alone. */
 const MAX_QUEUED = 1000;
 
 /** One endpoint's deliveries in this process. */
 interface Slots {
   underWay: number;
-  /** in the order in which they asked */
+  /** in the order of their requests */
   waiting: Set<string>;
 }
 
@@ -79,15 +79,15 @@ export function nextQueuedDelivery(endpoint_id: string): string | undefined {
 
 type Own = Pick<Services, 'db' | 'env' | 'log' | 'webhooks'>;
 
-/** Deliveries to one endpoint that a process has under way. */
+/** The maximum number of parallel deliveries of a process to one endpoint. */
 const MAX_UNDER_WAY = 4;
 
 /**
- * Sends one event to one endpoint, and plans the next attempt. A crash between the sending and its
- * record sends again under the same `webhook-id`, by which receivers know a repeat.
+ * Sends one event to one endpoint, and schedules the next attempt. After a crash between sending and
+ * recording, it sends again with the same `webhook-id`, by which receivers recognize a repeat.
  */
 export const deliverWebhook = defineJob({
-  // tell-webhooks.sql enqueues it, too.
+  // tell-webhooks.sql also enqueues it.
   name: 'webhooks:deliver',
   payload: z.object({ delivery_id: z.uuid() }),
   key: ({ delivery_id }) => `webhook:${delivery_id}`,
@@ -108,7 +108,7 @@ export const deliverWebhook = defineJob({
     const next = nextQueuedDelivery(endpoint_id);
     await services.db.inTeam(scope, async (tx) => {
       await record(tx, due, answer);
-      // Another process may have sent it, and planned its next attempt.
+      // Another process may have sent it and scheduled its next attempt.
       if (next !== undefined && (await isDue(tx, next))) {
         await deliverWebhook.enqueue(tx, { delivery_id: next });
       }
@@ -157,7 +157,7 @@ function logOf({ status, ms, problem, response }: WebhookAnswer): AttemptLog {
   return { at: new Date().toISOString(), status, ms, problem: problem ?? refused, response };
 }
 
-/** Deletes old events with their deliveries, once a day. A repeat does no harm. */
+/** Deletes old events with their deliveries, once a day. Safe to repeat. */
 export const purgeWebhookEvents = definePurge(
   'webhooks:purge',
   (max) => sql`SELECT gate_purge_webhook_events(${max}) AS gone`,

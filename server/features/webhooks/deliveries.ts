@@ -28,7 +28,7 @@ export function getDeliveries(
   });
 }
 
-/** Sends an event once more, under its own `webhook-id`. */
+/** Sends an event once more, with its original `webhook-id`. */
 export function replayDelivery(
   { db }: Db,
   { scope }: Access,
@@ -45,7 +45,7 @@ export function replayDelivery(
   });
 }
 
-/** Sends an event that means nothing, to try the endpoint. */
+/** Sends a test event to the endpoint. */
 export function sendTest(
   { db }: Db,
   { scope, person }: Access,

@@ -5,13 +5,13 @@ import type { WebhookDelivery, WebhookDeliveryState } from '#domain/webhooks/sch
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 
-/** What is to be sent, and where. */
+/** A delivery to send, and its endpoint. */
 export interface DueDelivery {
   delivery_id: string;
   endpoint_id: string;
   attempts: number;
   url: string;
-  /** nothing is sent any more */
+  /** nothing is sent to the endpoint any more */
   closed: boolean;
   failing_since: Date | null;
   secret_sealed: Buffer;
@@ -37,7 +37,7 @@ export async function findDue(tx: TeamTx, delivery_id: string): Promise<DueDeliv
   return rows[0];
 }
 
-/** Whether its attempt is not to wait any longer. */
+/** Whether its next attempt is due now. */
 export async function isDue({ db, team_id }: TeamTx, delivery_id: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM webhook_deliveries WHERE team_id = ${team_id}
     AND delivery_id = ${delivery_id} AND state = 'waiting' AND next_at <= now()`.execute(db);
@@ -47,12 +47,12 @@ export async function isDue({ db, team_id }: TeamTx, delivery_id: string): Promi
 interface After {
   attempts: number;
   state: WebhookDeliveryState;
-  /** null: it stays */
+  /** null: unchanged */
   next_at: Date | null;
   attempt?: AttemptLog;
 }
 
-/** `attempts`: the count before this one. False: another run has recorded it. */
+/** `attempts` is the count before this one. Returns false if another run has recorded it. */
 export async function saveAttempt(
   tx: TeamTx,
   delivery_id: string,
@@ -73,7 +73,7 @@ export async function noteDelivered(tx: TeamTx, endpoint_id: string): Promise<vo
         OR last_delivered_at < now() - interval '10 seconds')`.execute(tx.db);
 }
 
-/** Records a failed delivery, which may end the endpoint. A success resets the three days. */
+/** Records a failed delivery, which may mark the endpoint as dead. A success resets the three days. */
 export async function noteFailed(
   tx: TeamTx,
   endpoint_id: string,
@@ -86,7 +86,7 @@ export async function noteFailed(
     WHERE team_id = ${tx.team_id} AND endpoint_id = ${endpoint_id}`.execute(tx.db);
 }
 
-/** Another delivery of the same event; undefined when the event is gone. */
+/** Adds another delivery of the same event; undefined if the event is gone. */
 export async function insertReplay(
   tx: TeamTx,
   endpoint_id: string,
@@ -128,7 +128,7 @@ export interface DeliveriesPage {
 
 type Row = Omit<WebhookDelivery, 'next_at'> & { next_at: Date };
 
-/** The log of an endpoint, newest first. A cursor that is none of ours is none. */
+/** Lists an endpoint's log, newest first. Ignores an invalid cursor. */
 export async function listDeliveries(
   tx: TeamTx,
   endpoint_id: string,

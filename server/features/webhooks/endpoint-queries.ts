@@ -49,7 +49,7 @@ export async function requireEndpoint(tx: TeamTx, endpoint_id: string): Promise<
 
 export const noEndpoint = () => new Refusal('NOT_FOUND', webhooksErrors.endpointRemoved);
 
-/** Limits the endpoints of a team: of two parallel inserts, the second sees the first. */
+/** Locks a team's endpoints: of two parallel inserts, the second counts the first. */
 export async function lockAndCountEndpoints({ db, team_id }: TeamTx): Promise<number> {
   await sql`SELECT FROM team_settings WHERE team_id = ${team_id} FOR NO KEY UPDATE`.execute(db);
   const { rows } = await sql<{ endpoints: number }>`SELECT count(*)::int AS endpoints
@@ -62,7 +62,7 @@ type NewRow = Pick<
   'endpoint_id' | 'url' | 'description' | 'event_types' | 'secret_sealed' | 'created_by'
 >;
 
-/** False: there is one with this id or address. */
+/** Returns false if an endpoint with this id or address exists. */
 export async function insertEndpoint({ db, team_id }: TeamTx, row: NewRow): Promise<boolean> {
   const stored = await db
     .insertInto('webhook_endpoints')
@@ -80,7 +80,7 @@ export interface EndpointChange {
   enabled?: boolean | undefined;
 }
 
-/** Turning it on revives a dead endpoint. Throws CONFLICT for an address that another one has. */
+/** Turning it on revives a dead endpoint. Throws CONFLICT for the address of another endpoint. */
 export async function updateEndpoint(
   { db, team_id }: TeamTx,
   endpoint_id: string,
@@ -108,7 +108,7 @@ export async function updateEndpoint(
     .where((eb) => eb.and({ team_id, endpoint_id }))
     .executeTakeFirst()
     .catch((error: unknown) => {
-      // One that was saved at this very moment.
+      // A parallel request has just saved the same address.
       throw isSameUrl(error) ? sameUrl() : error;
     });
   return updated.numUpdatedRows > 0n;
@@ -131,8 +131,8 @@ export async function deleteEndpoint({ db, team_id }: TeamTx, id: string): Promi
 }
 
 /**
- * The secret that receivers have signs for a day more. One that no one has got yet, because its rotation
- * was repeated, is replaced without a delay.
+ * Replaces the secret. The one that receivers use still signs for a day. If the rotation is repeated, the
+ * unused secret in between is replaced immediately.
  */
 export async function replaceSecret(
   { db, team_id }: TeamTx,

@@ -26,7 +26,7 @@ import { newSecret, webhookSeal } from './webhook-body.ts';
 type Own = Pick<Services, 'db' | 'env' | 'webhooks'>;
 type Access = TeamAccess<'canEditSettings'>;
 
-/** An endpoint and its secret, which is shown this once. */
+/** An endpoint with its secret, which is shown only once. */
 export interface ShownEndpoint {
   endpoint: WebhookEndpoint;
   secret: string;
@@ -72,7 +72,7 @@ export async function changeEndpoint(
   });
 }
 
-/** With its deliveries. */
+/** Removes an endpoint with its deliveries. */
 export async function removeEndpoint({ db }: Own, { scope }: Access, id: string): Promise<void> {
   await db.inTeam(scope, async (tx) => {
     if (!(await deleteEndpoint(tx, id))) throw noEndpoint();
@@ -80,7 +80,7 @@ export async function removeEndpoint({ db }: Own, { scope }: Access, id: string)
   });
 }
 
-/** Another secret; the one before signs as well for a day more. */
+/** Creates a new secret. The old one also signs for a day more. */
 export async function rotateSecret(
   { db, env }: Own,
   { scope }: Access,

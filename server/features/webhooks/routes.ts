@@ -16,7 +16,7 @@ import {
   rotateSecret,
 } from './endpoints.ts';
 
-/** Where a team's data goes is for its own people: never while impersonating. */
+/** Only the team's members may decide where its data goes, never impersonating staff. */
 const inPerson = { inPerson: true };
 
 export const webhooksRoutes = {

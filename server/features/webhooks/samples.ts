@@ -7,12 +7,12 @@ import type { Services } from '#server/services.ts';
 import { publicEvent, type StoredEvent } from './webhook-body.ts';
 
 const MAX_SAMPLES = 3;
-/** How many of an endpoint's latest deliveries are read, which bounds the cost. */
+/** The number of an endpoint's latest deliveries to read, which limits the cost. */
 const LOOKED_AT = 100;
 
 /**
- * Events of one type to set up a program with: the team's latest, newest first, or one made up while
- * none was sent to its endpoints.
+ * Returns events of one type for setting up a program: the team's latest, newest first, or a made-up one
+ * if none was sent to its endpoints.
  */
 export async function getSamples(
   { db }: Pick<Services, 'db'>,
@@ -20,7 +20,7 @@ export async function getSamples(
   type: WebhookEventType,
 ): Promise<WebhookBody[]> {
   const latest = await db.inTeam(scope, (tx) => findLatest(tx, type));
-  // The shape is held by the test that reads each event with the schema of the document.
+  // A test that parses each event with the document's schema guarantees the shape.
   return latest.length > 0 ? (latest.map(publicEvent) as WebhookBody[]) : [exampleOf(type)];
 }
 

@@ -11,7 +11,7 @@ import { TEST_EVENT } from '#domain/webhooks/schema.ts';
 import type { ConversationStatus, Interaction } from '#domain/conversations/schema.ts';
 import { createSeal, type Seal } from '#server/platform/secrets/seal.ts';
 
-/** An event as the triggers store it: see functions/webhooks. */
+/** An event as the triggers store it; see functions/webhooks. */
 export interface StoredEvent {
   event_id: string;
   type: string;
@@ -19,7 +19,7 @@ export interface StoredEvent {
   data: Record<string, unknown>;
 }
 
-/** What endpoints get, in the words of the API: see domain/webhooks/bodies.ts. */
+/** The event as endpoints get it, in the terms of the API; see domain/webhooks/bodies.ts. */
 export const publicEvent = ({ event_id, type, at, data }: StoredEvent) => ({
   id: event_id,
   type,
@@ -27,12 +27,12 @@ export const publicEvent = ({ event_id, type, at, data }: StoredEvent) => ({
   data: type === TEST_EVENT ? data : publicData(type, data),
 });
 
-/** The body that endpoints get: the same for each attempt and each replay. */
+/** The body for endpoints: the same for each attempt and each replay. */
 export const webhookBody = (event: StoredEvent): string => JSON.stringify(publicEvent(event));
 
 function publicData(type: string, data: Record<string, unknown>): Record<string, unknown> {
   const { lead_id, campaign_id } = data;
-  // A lead and its conversation with the campaign have one id.
+  // A lead and its conversation with the campaign share one id.
   const about = { lead_id, conversation_id: lead_id, campaign_id };
   if (type.startsWith('message.')) return { ...about, message: messageOf(data) };
   const lead = { phone: phoneOf(String(data['address'])), name: data['name'] };
@@ -54,7 +54,7 @@ function changeOf(type: string, data: Record<string, unknown>): Record<string, u
     return { from: publicStatus(data['from']), to: publicStatus(data['to']) };
   }
   if (type === 'lead.created') {
-    // Events from before have none.
+    // Older events have none.
     return { attribution: toApiAttribution(data['attribution'] as Attribution | null) };
   }
   if (type === 'lead.booked') {
@@ -81,14 +81,14 @@ const publicStatus = (status: unknown) => PUBLIC_STATUS[status as ConversationSt
 
 const PREFIX = 'whsec_';
 
-/** Seals the secrets of endpoints; the owner of a secret is its endpoint. */
+/** Seals the secrets of endpoints, each for its endpoint. */
 export const webhookSeal = ({ APP_SECRET }: { APP_SECRET: string }): Seal =>
   createSeal(APP_SECRET, 'webhook secrets');
 
-/** As Standard Webhooks has them: 24 to 64 random bytes in base64 behind `whsec_`. */
+/** `whsec_` and random bytes in base64, as in Standard Webhooks, which requires 24 to 64 bytes. */
 export const newSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`;
 
-/** The headers of Standard Webhooks, with a signature for each secret. */
+/** Returns the headers of Standard Webhooks, with a signature for each secret. */
 export function signedHeaders(
   { id, body, unix }: { id: string; body: string; unix: number },
   secrets: string[],

@@ -4,7 +4,7 @@ import type { AccountTotals, WhatsAppAccount } from '#domain/whatsapp/schema.ts'
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { onNumber } from './campaigns-of-number.ts';
 
-/** What only the process that asks knows. */
+/** State of the gateway that only the calling process knows. */
 export interface GatewayReach {
   gateway_reachable: boolean;
 }
@@ -14,7 +14,7 @@ type StoredAccount = Omit<WhatsAppAccount, 'state'> & {
   agent_timezone: string;
 };
 
-/** The numbers of a team, newest first: those linked, those lost, and those used before. */
+/** The numbers of a team, newest first: linked, lost and previously used ones. */
 export async function listAccounts(tx: TeamTx, reach: GatewayReach): Promise<WhatsAppAccount[]> {
   const rows = await accountQuery(tx).orderBy('a.created_at', 'desc').limit(100).execute();
   return rows.map((row) => withState(row, reach));
@@ -90,8 +90,8 @@ function accountQuery(tx: TeamTx) {
 }
 
 /**
- * What each number has done, from sums that are kept: what its agents sent, and to how many leads they
- * wrote for the first time. Only first messages that wait are counted anew, by an index of those alone.
+ * Totals per number, from stored sums: messages its agents sent, and leads they wrote to for the first
+ * time. Only waiting first messages are counted on each call, with a partial index.
  */
 export async function listAccountTotals({ db, team_id }: TeamTx): Promise<AccountTotals[]> {
   const { rows } = await sql<AccountTotals>`

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** Goes round with a gateway that answers like this; tells how often it was asked. */
+/** Runs one check with this answer from the gateway. Returns how often the gateway was called. */
 async function roundWith(answer: () => Promise<WahaAnswer>) {
   let calls = 0;
   const call = () => {

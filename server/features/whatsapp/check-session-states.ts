@@ -7,27 +7,27 @@ import type { ListedSession } from './gateway/gateway-session.ts';
 import type { StatusEvent } from './gateway/status-event.ts';
 
 /**
- * A number of which nothing was heard for this long has its history synced, and again after as long:
- * its session can be stale from the middle of a quiet night on. Whole nights of silence are the rule,
- * so not each minute.
+ * After this long without an event, a number's history is synced, and again after the same time: its
+ * session may have been stale since the middle of a quiet night. Silent nights are normal, so this
+ * doesn't run every minute.
  */
 const QUIET_MS = 30 * 60_000;
 
 export interface CheckedSession {
   connection: CheckedConnection;
-  /** the session's state, where it is not what we believe */
+  /** the session's status, if it differs from the stored one */
   status?: StatusEvent;
-  /** nothing was heard of a session that works */
+  /** the session works, but has sent no events */
   quiet: boolean;
-  /** it does not work, as we believed */
+  /** the session doesn't work, as stored */
   broken: boolean;
-  /** it works with a config of an earlier version */
+  /** the session works with the config of an earlier version */
   outdated: boolean;
-  /** what WhatsApp does not allow its number now */
+  /** WhatsApp's current restriction of the number */
   restriction?: ReportedRestriction;
 }
 
-/** A session that the gateway does not know is a stopped one. */
+/** A session that the gateway doesn't know counts as stopped. */
 const GONE: ListedSession = {
   status: 'STOPPED',
   me: null,
@@ -36,9 +36,8 @@ const GONE: ListedSession = {
 };
 
 /**
- * Asks the gateway about all sessions in one call, because a webhook about a lost connection can be
- * lost itself. Answers those linked ones of which there is something to say. A gateway that is down
- * says nothing.
+ * Asks the gateway about all sessions in one call, because the webhook about a lost connection can get
+ * lost too. Returns linked sessions that need attention, or none while the gateway is down.
  */
 export async function checkSessionStates(services: Services): Promise<CheckedSession[]> {
   const connections = await connectionsToCheck(services.db);
@@ -69,7 +68,7 @@ function isNotable({ connection, status, quiet, broken, outdated, restriction }:
   return status || quiet || broken || outdated || restriction || connection.gateway_problem;
 }
 
-/** Up to when we know that nothing is missing, as far as one can tell without asking. */
+/** The latest time up to which nothing is known to be missing. */
 function lastKnown({ last_event_at, last_synced_at }: CheckedConnection): number {
   return Math.max(last_event_at?.getTime() ?? 0, last_synced_at?.getTime() ?? 0);
 }

@@ -17,17 +17,17 @@ export type ConfirmAnswer =
   | { ok: true; account: WhatsAppAccount }
   | { ok: false; reason: 'not_working' | 'number_taken'; message: string };
 
-/** It has just said who is linked. */
+/** The gateway has just reported who is linked. */
 const REACHED = { gateway_reachable: true };
 
-/** Kept for the person who scans; what went wrong is in the log. */
+/** Stored for the user who scans. The log has the cause. */
 const notValidated = () => whatsappErrors.notValidated.text;
 
 const LOST = 'Connection lost during verification. Please try again.';
 
 /**
- * The end of the verification: asks the gateway who is linked and links that number to the campaign.
- * The same happens when the gateway's webhook says WORKING, whichever comes first.
+ * Ends the verification: asks the gateway who is linked and links that number to the campaign. The
+ * gateway's WORKING webhook does the same, whichever comes first.
  */
 export async function confirmConnection(
   services: Services,
@@ -75,8 +75,8 @@ async function stateOf(services: Services, session: string) {
 }
 
 /**
- * Removes the session at the gateway, then lets the number go. The agent stops; conversations stay. A
- * campaign that answers on another one's number leaves that, and its leads go to the default.
+ * Removes the session at the gateway, then unlinks the number. The agent stops, and conversations stay.
+ * A campaign that answers on another campaign's number leaves it, and its leads go to the default.
  */
 export async function disconnect(services: Services, scope: TeamScope, campaign_id: string) {
   const leaves = await services.db.inTeam(scope, async (tx) => {
@@ -91,7 +91,7 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
   if (!connection) throw new Refusal('NOT_FOUND', whatsappErrors.noSession);
   const gateway = gatewayOf(services.waha);
   try {
-    // The gateway logs it out; a session that is gone is no error.
+    // Logs it out at the gateway. A missing session is no error.
     await gateway.deleteSession(connection.waha_session);
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;
@@ -109,8 +109,8 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
 }
 
 /**
- * Takes the card of a lost number away, without a number in its place. Its session has nothing left to
- * log out, so a gateway that is away does not hold this up: connecting makes the session anew.
+ * Removes the card of a lost number. Its session has nothing left to log out, so this doesn't need the
+ * gateway: connecting creates the session again.
  */
 export async function removeLostNumber(services: Services, scope: TeamScope, campaign_id: string) {
   const waha_session = await services.db.inTeam(scope, async (tx) => {

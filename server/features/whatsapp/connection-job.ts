@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import type { Connection } from './connection-scope.ts';
 import { findConnectionById } from './connections.ts';
 
-/** What a job needs to know to find the connection again. */
+/** What a job stores to find the connection again. */
 export type ConnectionRef = Pick<Connection, 'scope' | 'connection_id'>;
 
 const connectionId = z.object({ connection_id: z.uuid() });
@@ -23,14 +23,14 @@ export interface ConnectionJob<In extends object> extends BoundJob<Services> {
 }
 
 /**
- * As `defineJob`, with the connection looked up. When its campaign was removed meanwhile, nothing is
- * left to be done: trying again until it counts as dead would help no one.
+ * Like `defineJob`, with the connection looked up. If its campaign was removed in the meantime, the job
+ * is done: retrying until it counts as failed would be pointless.
  */
 export function defineConnectionJob<Out extends object, In extends object>(definition: {
   name: string;
   payload: z.ZodType<Out, In>;
   key: (stored: In & { connection_id: string }) => string;
-  /** above 0: runs when nothing else is due */
+  /** above 0: runs only if nothing else is due */
   priority?: number;
   run: (
     services: Services,

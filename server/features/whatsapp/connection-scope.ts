@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 
-/** A campaign's line to the gateway. */
+/** A campaign's connection to the gateway. */
 export interface Connection {
   scope: TeamScope;
   connection_id: string;
@@ -16,9 +16,9 @@ export interface SignedConnection extends Connection {
 
 export interface CheckedConnection extends Connection {
   status: string | null;
-  /** when the last event of the gateway came */
+  /** when the gateway's last event arrived */
   last_event_at: Date | null;
-  /** when its history was last read to the end */
+  /** when its history was last read completely */
   last_synced_at: Date | null;
   /** why the gateway refuses to send for it */
   gateway_problem: string | null;
@@ -32,24 +32,24 @@ interface Row {
   hmac_key: string;
 }
 
-/** Gate: the address of a webhook leads to a connection and, with it, to the scope of its team. */
+/** Scope resolver: a webhook's address leads to a connection and thus to the scope of its team. */
 export async function findConnection(
   db: Database,
   connectionId: string,
 ): Promise<SignedConnection | undefined> {
   const { rows } = await db.pool.query<Row>({
     name: 'gate_connection',
-    // Columns by their names, so that a process of this version survives an update that adds one.
+    // Names the columns, so that processes of this version keep working after an update adds one.
     text: 'SELECT team_id, connection_id, campaign_id, waha_session, hmac_key FROM gate_connection($1)',
     values: [connectionId],
   });
   return rows[0] && { ...toConnection(rows[0]), hmac_key: rows[0].hmac_key };
 }
 
-/** Gate: every linked connection of every team, for the check of sessions. */
+/** Scope resolver: every linked connection of every team, for the check of sessions. */
 export async function connectionsToCheck(db: Database): Promise<CheckedConnection[]> {
   const rows = await db.outsideTeams((tx) =>
-    // Columns by their names here too: this statement is a prepared one.
+    // Names the columns here too, because this is a prepared statement.
     sql<Row & CheckedConnection>`SELECT team_id, connection_id, campaign_id, waha_session, status,
         last_event_at, last_synced_at, gateway_problem FROM gate_connections_to_check()`
       .execute(tx.db)

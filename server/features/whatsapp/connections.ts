@@ -11,9 +11,9 @@ import type { Connection, SignedConnection } from './connection-scope.ts';
 import type { SessionRequest } from './gateway/gateway-session.ts';
 
 /**
- * To be called first by whatever changes a campaign's connection or number: webhook, screen and jobs
- * do so at the same moment, and lock the same rows in their own orders. Does not hold up messages
- * that come in. Answers whether there is such a campaign.
+ * Call this before any change to a campaign's connection or number: webhook, screen and jobs make such
+ * changes at the same moment and lock the same rows in different orders. Incoming messages don't wait
+ * for this lock. Returns whether the campaign exists.
  */
 export async function lockCampaign(tx: TeamTx, campaign_id: string): Promise<boolean> {
   const row = await tx.db
@@ -25,7 +25,7 @@ export async function lockCampaign(tx: TeamTx, campaign_id: string): Promise<boo
   return row !== undefined;
 }
 
-/** The connection of a campaign, if one was ever begun. */
+/** The connection of a campaign, if it has ever had one. */
 export async function findCampaignConnection(
   tx: TeamTx,
   campaign_id: string,
@@ -38,7 +38,7 @@ export async function findCampaignConnection(
   return row && { ...row, scope: tx.scope };
 }
 
-/** As findCampaignConnection by the connection's own id, for jobs. */
+/** Like `findCampaignConnection`, but by the connection's id, for jobs. */
 export async function findConnectionById(
   tx: TeamTx,
   connection_id: string,
@@ -52,8 +52,8 @@ export async function findConnectionById(
 }
 
 /**
- * The connection of a campaign, made on first use: a session name that is unique at the gateway and
- * a key of 256 bits that signs its webhooks. Stored before the gateway is asked for anything.
+ * The connection of a campaign, created on first use, with a session name that is unique at the gateway
+ * and a 256-bit key that signs its webhooks. It is stored before the first call to the gateway.
  */
 export async function openConnection(tx: TeamTx, campaign_id: string): Promise<SignedConnection> {
   if (!(await lockCampaign(tx, campaign_id))) {
@@ -70,7 +70,7 @@ export async function openConnection(tx: TeamTx, campaign_id: string): Promise<S
   }
 }
 
-/** A campaign has one number, and may have another one's. */
+/** A campaign has one number, so it can't connect one while it answers on another campaign's. */
 async function requireOwnNumber({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`SELECT d.campaign_name AS name FROM campaigns k
     JOIN campaigns d ON d.team_id = k.team_id AND d.campaign_id = k.number_campaign_id
@@ -92,7 +92,7 @@ async function noteSession(tx: TeamTx, { connection_id, campaign_id, waha_sessio
     .execute();
 }
 
-/** The two indexes by which a session of the gateway serves one campaign of all teams. */
+/** Unique indexes by which a gateway session serves only one campaign across all teams. */
 const ONE_PER_SESSION = new Set(['whatsapp_connections_by_session', 'campaigns_by_session']);
 
 const isSessionTaken = (error: unknown): boolean =>
@@ -112,7 +112,7 @@ async function makeConnection(tx: TeamTx, campaign_id: string): Promise<SignedCo
   return { ...connection, scope: tx.scope };
 }
 
-/** The request that makes a connection's session at the gateway. */
+/** The request that creates a connection's session at the gateway. */
 export function sessionRequest(env: Env, connection: SignedConnection): SessionRequest {
   return {
     session: connection.waha_session,
@@ -121,7 +121,7 @@ export function sessionRequest(env: Env, connection: SignedConnection): SessionR
   };
 }
 
-/** Notes when the last event came, once a minute at most. */
+/** Stores when the last event arrived, at most once a minute. */
 export async function noteEventReceived(
   { db, team_id }: TeamTx,
   { connection_id }: Pick<Connection, 'connection_id'>,
@@ -134,7 +134,7 @@ export async function noteEventReceived(
     .execute();
 }
 
-/** Notes up to when the history of a number was read to its end. */
+/** Stores up to when a number's history was read completely. */
 export async function noteSynced(
   { db, team_id }: TeamTx,
   { connection_id }: Pick<Connection, 'connection_id'>,

@@ -29,8 +29,8 @@ const copied = (associationType: number): Fields => ({
 const ad = { sourceId: '120', sourceUrl: 'https://fb.me/x', title: 'Autumn offer', ctwaClid: 'c' };
 
 /**
- * What a lead sends, as an engine hands it on, and what becomes of it: the words in the thread, or the
- * reason for which a person is asked. null: it is no message, and nothing is stored.
+ * Messages of a lead as an engine forwards them, with the expected result: text in the thread, or the
+ * reason for asking a person. null: it isn't a message, and nothing is stored.
  */
 const MESSAGES: [of: string, data: Fields, wanted: { says?: string; waits?: string } | null][] = [
   [
@@ -263,7 +263,7 @@ const THANKS = { content: { reply: 'Thank you.', conversation_status: 'en_cours'
 
 type Campaign = Awaited<ReturnType<typeof scene.connectedCampaign>>;
 
-/** Delivers an event twice, as the gateway does when it is in doubt. */
+/** Delivers an event twice, as the gateway does when it isn't sure. */
 async function deliver({ connection }: Campaign, event: string, payload: Fields): Promise<void> {
   const body = JSON.stringify({ event, timestamp: Date.now(), payload });
   const hmac = createHmac('sha512', connection.hmac_key).update(body).digest('hex');

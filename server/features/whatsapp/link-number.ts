@@ -12,9 +12,9 @@ export const NUMBER_TAKEN = 'This WhatsApp number is already used by another cam
 export type LinkOutcome = { ok: true } | { ok: false; message: string };
 
 /**
- * Links the phone that was scanned to the connection's campaign: one number serves one campaign,
- * across all teams. A number that is taken is refused, the session is logged out by a job, and the
- * message is kept for the person who scans. A repeat does no harm.
+ * Links the scanned phone to the connection's campaign: one number serves one campaign, across all
+ * teams. If the number is taken, it is refused, a job logs the session out, and the message is stored
+ * for the user who scans. A repeat does no harm.
  */
 export async function linkNumber(
   tx: TeamTx,
@@ -41,8 +41,8 @@ export async function linkNumber(
 }
 
 /**
- * Logs out a session whose number could not be checked, with `message` for the person who scans. One
- * that was linked after all stays: the gateway's webhook may have been faster.
+ * Logs out a session whose number couldn't be checked, with `message` for the user who scans. A session
+ * that was linked anyway stays: the gateway's webhook may have been faster.
  */
 export async function rejectUnlessLinked(
   tx: TeamTx,
@@ -68,7 +68,7 @@ async function reject(tx: TeamTx, connection: Connection, link_error: string): P
   await rejectSession.enqueue(tx, connection, {});
 }
 
-/** A campaign that was scanned with another phone lets its former number go. */
+/** Unlinks the campaign's previous number if another phone was scanned. */
 async function unlinkOtherNumbers(tx: TeamTx, connection: Connection, keep: string) {
   await tx.db
     .deleteFrom('linked_numbers')
@@ -77,7 +77,7 @@ async function unlinkOtherNumbers(tx: TeamTx, connection: Connection, keep: stri
     .execute();
 }
 
-/** The campaign's row is locked by the caller, so what it was before is certain. */
+/** The caller has locked the campaign's row, so its previous state is certain. */
 async function markConnected(tx: TeamTx, connection: Connection, me: LinkedPhone) {
   const { campaign_id, waha_session } = connection;
   const { rows } = await sql<{ before: boolean }>`UPDATE campaigns k
@@ -95,8 +95,8 @@ async function markConnected(tx: TeamTx, connection: Connection, me: LinkedPhone
 }
 
 /**
- * A number that is new, or that a person had disconnected, may have private chats: its agent answers no
- * one until they were looked at. Answers whether they still have to be.
+ * A new number, or one that a user disconnected, may have private chats: its agent answers no chat until
+ * they were read. Returns whether that is still pending.
  */
 async function awaitReview(tx: TeamTx, me: LinkedPhone): Promise<boolean> {
   const { rows } =
@@ -106,7 +106,7 @@ async function awaitReview(tx: TeamTx, me: LinkedPhone): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Neither the campaign nor the number is lost any more, wherever the number was before. */
+/** Clears the lost state of the campaign and of the number, wherever the number was before. */
 async function clearLost(tx: TeamTx, { campaign_id }: Connection, me: LinkedPhone) {
   await tx.db
     .updateTable('whatsapp_accounts')
@@ -120,8 +120,8 @@ async function clearLost(tx: TeamTx, { campaign_id }: Connection, me: LinkedPhon
 }
 
 /**
- * The account of a number: first the one of this campaign and session, else the one that the team
- * used this number with last, which moves here with its quota and counts; else a new one.
+ * Finds the number's account: that of this campaign and session, else the one with which the team used
+ * this number last, which moves here with its quota and counts. Otherwise creates one.
  */
 async function keepAccount(tx: TeamTx, { campaign_id, waha_session }: Connection, me: LinkedPhone) {
   await sql`WITH found AS (

@@ -92,7 +92,7 @@ describe('a connection that is lost', () => {
     await known('FAILED');
     await one.phone('status', { status: 'WORKING' });
     await known('WORKING');
-    // What the gateway said a moment before.
+    // The gateway's status a moment before.
     await scene.outside.fault('waha', {
       match: `/api/sessions/${one.session}`,
       status: 200,

@@ -31,7 +31,7 @@ const phone = (path: string, body: object) =>
     body,
   );
 
-/** The gateway tells what the session is now. */
+/** The gateway reports the session's current state. */
 async function tell(status: SessionState['status'], number?: string) {
   const me = number ? { id: `${number}@c.us`, pushName: 'Acme' } : null;
   const event = { kind: 'status', at: Date.now(), status, me } as const;
@@ -84,7 +84,7 @@ describe('a number that WhatsApp lets go', () => {
 
   it('and is back before anyone was told is told to no one', async () => {
     await lose();
-    // The jobs of telling come after the one that gives the number up.
+    // The notification jobs come after the one that unlinks the number.
     await scene.queue.query(
       `UPDATE whatsapp_accounts SET lost_at = now(), connection_status = 'disconnected'
        WHERE campaign_id = $1`,
@@ -99,7 +99,7 @@ describe('a number that WhatsApp lets go', () => {
   it('lets leads who waited be answered once it is scanned again', async () => {
     await lose();
     await scene.runJobs();
-    // What the gateway brings late, of a lead who wrote into the void.
+    // A late message from the gateway, from a lead who wrote while there was no number.
     await lead.says('Is anyone there?');
     await scene.runJobs();
     await scene.queue.query(

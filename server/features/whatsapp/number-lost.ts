@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
 
-/** A campaign has lost its number, so its leads wait in vain. worker.ts binds the job that marks them. */
+/** A campaign has lost its number, so its leads get no answers. worker.ts binds the job that marks them. */
 export const numberLost = declareJob({
   name: 'whatsapp:number-lost',
   payload: z.object({ campaign_id: z.uuid() }),
   key: ({ campaign_id }) => `number-lost:${campaign_id}`,
 });
 
-/** Those who can reconnect the number are notified that it is lost. worker.ts binds the job that does so. */
+/** Notifies the members who can reconnect a lost number. worker.ts binds the job that does so. */
 export const notifyNumberLost = declareJob({
   name: 'whatsapp:tell-number-lost',
   payload: z.object({ campaign_id: z.uuid() }),
   key: ({ campaign_id }) => `tell-number-lost:${campaign_id}`,
 });
 
-/** A number was linked anew: what chats it has decides whom its agent answers. worker.ts binds the job. */
+/** A number was linked again. Its chats decide whom its agent answers. worker.ts binds the job. */
 export const numberLinked = declareJob({
   name: 'whatsapp:number-linked',
   payload: z.object({ campaign_id: z.uuid(), round: z.int().min(0).default(0) }),

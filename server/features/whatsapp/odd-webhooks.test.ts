@@ -20,7 +20,7 @@ afterAll(async () => {
   await web.stop();
 });
 
-/** JSON has no Infinity; a number too large for a double is how it arrives. */
+/** JSON has no Infinity. A number too large for a double becomes one when parsed. */
 const HUGE = '@1e400@';
 const rawOf = (body: unknown) => JSON.stringify(body).replaceAll(`"${HUGE}"`, '1e400');
 
@@ -95,7 +95,7 @@ const BODIES = [...recorded, ...ENGINE_MESSAGES.map(({ body }) => body), ...call
 
 type Place = { holder: Record<string, unknown>; key: string };
 
-/** Every place of a body that has a value. */
+/** Every position in a body that has a value. */
 function placesOf(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;

@@ -10,7 +10,7 @@ const query = (text: string, values: string[]) => scene.queue.query(text, values
 const connectionsOf = (session: string) =>
   query('SELECT campaign_id FROM whatsapp_connections WHERE waha_session = $1', [session]);
 
-/** Another campaign has the name of this one's session, as after a copy of someone's data. */
+/** Another campaign has the same session name, for example after data was copied. */
 async function takeName(from: Screen, by: Screen, column: 'connection' | 'campaign') {
   const { team, campaign_id } = by.campaign;
   if (column === 'connection') {
@@ -54,7 +54,7 @@ it.each(['connection', 'campaign'] as const)(
       code: 'CONFLICT',
       message: expect.stringContaining('Another campaign'),
     });
-    // The gateway was not asked for one either.
+    // The gateway wasn't asked for one either.
     const made = scene.outside.control('GET', `/waha/sessions/${one.session}`);
     await expect(made).rejects.toThrow('404');
     expect(await one.stored()).toMatchObject({ waha_session: null, whatsapp_connected: false });

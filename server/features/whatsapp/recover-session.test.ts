@@ -44,16 +44,16 @@ const stored = async () => {
   );
   return row;
 };
-/** Of the gateway: an outage takes it two minutes, and a QR code is gone after as long. */
+/** Speeds up the gateway, where an outage takes two minutes, and a QR code expires after as long. */
 const timeScale = (scale: number) =>
   scene.outside.control('POST', '/waha/settings', { timeScale: scale });
-/** The gateway tells its state, as its webhook would. */
+/** The gateway reports its state, like its webhook would. */
 async function tell() {
   const state = await atGateway();
   const event = { kind: 'status', at: Date.now(), ...state } as const;
   await receiveEvents(scene.services, campaign.connection, [event]);
 }
-/** Moves the clock forward for what is stored of the session. */
+/** Moves the stored times of the session into the past. */
 const later = (minutes: number) =>
   scene.queue.query(
     `UPDATE whatsapp_connections SET restarted_at = restarted_at - $2 * interval '1 minute',

@@ -19,7 +19,7 @@ import { unlinkNumber } from './unlink-number.ts';
 
 const RETRY_MS = 10_000;
 
-/** Brings a linked session back that failed, stopped or is gone, or gives its number up. */
+/** Restores a linked session that failed, stopped or is gone, or gives up its number. */
 export const recheckSession = defineConnectionJob({
   name: 'whatsapp:settle-session',
   payload: z.object({}),
@@ -28,7 +28,7 @@ export const recheckSession = defineConnectionJob({
 });
 
 /**
- * When a session that is in this status is looked at next: many that failed together come apart.
+ * When to check a session with this status next. Sessions that failed together are spread out.
  * `restarted`: we restarted it a moment ago.
  */
 export function recheckAt(
@@ -40,9 +40,9 @@ export function recheckAt(
 }
 
 /**
- * Looks at a session that did not work a moment ago and takes the next step. What it did before is
- * stored with the connection, and the next look is planned before the restart begins, so that no
- * crash ends it. While the gateway cannot be asked, nothing is decided.
+ * Checks a session that recently didn't work and takes the next step. Earlier steps are stored with the
+ * connection, and the next check is scheduled before the restart begins, so no crash ends the recovery.
+ * While the gateway is unreachable, nothing is decided.
  */
 async function recoverSession(services: Services, connection: Connection): Promise<void> {
   const state = await stateOf(services, connection);
@@ -64,7 +64,7 @@ async function recoverSession(services: Services, connection: Connection): Promi
   await bringUp(services, connection, state.status);
 }
 
-/** A gateway that knows no such session is believed only if it can list its sessions. */
+/** A gateway that doesn't know the session is believed only if it can list its sessions. */
 async function stateOf(
   services: Services,
   { waha_session }: Connection,
@@ -90,7 +90,7 @@ async function isListed({ waha }: Services, session: string): Promise<boolean | 
   }
 }
 
-/** Undefined when there is nothing to bring back: no number is linked, or the session works by now. */
+/** Undefined if there is nothing to restore: no number is linked, or the session works by now. */
 async function brokenSession(
   { db, team_id }: TeamTx,
   { connection_id, campaign_id }: Connection,
@@ -107,7 +107,7 @@ async function brokenSession(
     .where('c.connection_id', '=', connection_id)
     .where('c.campaign_id', '=', campaign_id)
     .executeTakeFirst();
-  // The webhook that it works may have come after the gateway had answered us.
+  // Its WORKING webhook may have arrived after the gateway answered us.
   if (!row || row.status === 'WORKING') return undefined;
   const { status: _believed, status_at, ...stored } = row;
   const status_since = new Date(status_at);
@@ -127,7 +127,7 @@ async function planRestart(
   await recheckSession.enqueue(tx, connection, {}, { runAt: recheckAt(connection, 'STARTING') });
 }
 
-/** A failed restart is no error: the look that is planned finds it, and tries again. */
+/** A failed restart is no error: the scheduled check finds it and retries. */
 async function bringUp(
   services: Services,
   connection: Connection,
@@ -150,7 +150,7 @@ async function bringUp(
   }
 }
 
-/** 0 to 1, the same for a number each time. */
+/** 0 to 1, always the same for a number. */
 function spreadOf(connectionId: string): number {
   return Number.parseInt(connectionId.replaceAll('-', '').slice(-4), 16) / 0xffff;
 }

@@ -41,7 +41,7 @@ describe('a delivery that is not right', () => {
     const { raw, headers } = signed({ ...body, filler: 'x'.repeat(2 * 1024 * 1024) });
     const url = `${web.url}/webhooks/waha/${current().connection_id}`;
     const statusOf = async (own: Record<string, string>, sent: string | Readable) => {
-      // `reset`: the server closes a connection whose request it did not read to its end.
+      // `reset`: the server closes a connection whose request it didn't read completely.
       const answer = await request(url, { method: 'POST', headers: own, body: sent, reset: true });
       await answer.body.dump();
       return answer.statusCode;

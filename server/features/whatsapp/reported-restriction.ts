@@ -5,17 +5,17 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Connection } from './connection-scope.ts';
 import { isObject, type Json, numberOf } from './gateway/json-values.ts';
 
-/** WhatsApp's error for a number that may not write first for some time. */
+/** WhatsApp's error for a number that temporarily may not write to new contacts. */
 const TIME_LOCKED = 463;
 
-/** What a failed acknowledgement says of the number. */
+/** The restriction in a failed acknowledgement. */
 export function restrictionOfAck(payload: Json): ReportedRestriction | undefined {
   const { error } = payload;
   if (!isObject(error) || numberOf(error.code) !== TIME_LOCKED) return undefined;
   return { kind: 'time_lock', until: endOf(error) };
 }
 
-/** What the session's `me` says of the number. */
+/** The restriction in the session's `me`. */
 export function restrictionOfMe(me: unknown): ReportedRestriction | undefined {
   if (!isObject(me)) return undefined;
   const { reachoutTimelock, capping } = me;
@@ -25,8 +25,8 @@ export function restrictionOfMe(me: unknown): ReportedRestriction | undefined {
 }
 
 /**
- * GOWS answers a send with 500 and says so in the exception's message. The rest of that answer echoes
- * the request, and with it the text of the message.
+ * GOWS answers a send with 500 and the error code in the exception's message. The rest of that answer
+ * echoes the request, including the message's text.
  */
 export function restrictionOfError(answer: unknown): ReportedRestriction | undefined {
   const exception = isObject(answer) && isObject(answer.exception) ? answer.exception : {};
@@ -35,7 +35,7 @@ export function restrictionOfError(answer: unknown): ReportedRestriction | undef
   return says ? { kind: 'time_lock', until: null } : undefined;
 }
 
-/** It says that it is, or names when it ends and does not say that it is not. */
+/** Whether it has a flag that says so, or an end and no flag. */
 function isInForce(value: unknown): value is Json {
   if (!isObject(value)) return false;
   const flag = value.blocked ?? value.isActive ?? value.active;
@@ -46,10 +46,10 @@ function endOf({ until, timeEnforcementEnds }: Json): number | null {
   return moment(until) ?? moment(timeEnforcementEnds);
 }
 
-/** The year 3000: what ends later, or at no time that a date can be, names no end. */
+/** The year 3000: a later or impossible date counts as no end. */
 const MAX_MS = Date.UTC(3000, 0, 1);
 
-/** Seconds, milliseconds or a date in words, as ms. */
+/** Converts seconds, milliseconds or a date string to ms. */
 function moment(value: unknown): number | null {
   const number = numberOf(value);
   if (number > 0) {
@@ -61,8 +61,8 @@ function moment(value: unknown): number | null {
 }
 
 /**
- * Stores until when the number may write to no one first. It ends automatically. A report without a time
- * does not shorten one that named it; the same report again changes nothing.
+ * Stores until when the number may not write to new contacts. The restriction ends automatically. A
+ * report without a time doesn't shorten one with a time. A repeated report changes nothing.
  */
 export async function noteRestriction(
   tx: TeamTx,

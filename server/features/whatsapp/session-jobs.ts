@@ -29,8 +29,8 @@ export const readProfile = defineConnectionJob({
 });
 
 /**
- * Logs out a session whose number belongs to another campaign. A repeat that comes late leaves it
- * alone: anyone who scans anew begins by taking the refusal away (openConnection).
+ * Logs out a session whose number belongs to another campaign. A late repeat leaves it alone: scanning
+ * again starts by clearing the refusal (openConnection).
  */
 async function reject(services: Services, connection: Connection): Promise<void> {
   const stored = await services.db.inTeam(connection.scope, (tx) =>
@@ -62,7 +62,7 @@ async function keepProfile(services: Services, connection: Connection): Promise<
   );
 }
 
-/** 404 and 422 mean "not there", which is an answer; anything else is tried again. */
+/** 404 and 422 mean that it doesn't exist, which is a result. Any other error is retried. */
 async function fromGateway<T>(what: string, call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call();
@@ -73,12 +73,12 @@ async function fromGateway<T>(what: string, call: () => Promise<T>): Promise<T |
   }
 }
 
-/** A number of which nothing was heard for this long can be restarted without anyone noticing. */
+/** A number without events for this long can be restarted without anyone noticing. */
 const IDLE_MS = 10 * 60_000;
 
 /**
- * Gives a session that an earlier version made the config of this one. That restarts it, for some five
- * seconds, so it happens while no one writes. The next check sees whether it worked.
+ * Updates the config of a session that an earlier version created. That restarts it for about five
+ * seconds, so it happens while no messages arrive. The next check shows whether it worked.
  */
 export const updateSessionConfig = defineConnectionJob({
   name: 'whatsapp:update-config',
@@ -96,7 +96,7 @@ export const updateSessionConfig = defineConnectionJob({
   },
 });
 
-/** The one number a round whose session may be updated now, or none. */
+/** Picks at most one number per round whose session may be updated now. */
 export function nextToUpdate(outdated: CheckedConnection[]): CheckedConnection | undefined {
   const now = Date.now();
   return outdated.find(({ last_event_at }) => now - (last_event_at?.getTime() ?? 0) > IDLE_MS);

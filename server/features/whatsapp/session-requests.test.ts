@@ -14,7 +14,7 @@ scene.services.waha = {
 };
 beforeEach(() => void calls.splice(0));
 
-/** What the gateway was told to do with sessions, but for questions. */
+/** The gateway's session requests, except reads. */
 const changes = () =>
   calls
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/sessions'))

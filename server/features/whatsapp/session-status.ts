@@ -9,10 +9,10 @@ import { noteRestriction } from './reported-restriction.ts';
 import { recheckAt, recheckSession } from './recover-session.ts';
 
 /**
- * Takes in what the gateway says of a session. An older event never overwrites a newer one. WORKING
- * links the number; a linked session in any other state is looked at again a little later, because a
- * connection that drops for a moment comes back without us. Answers whether the session has just begun
- * to work; also when it had begun before, and only now we hear that it had been away.
+ * Applies the gateway's report about a session. An older event never overwrites a newer one. WORKING
+ * links the number. A linked session in any other state is checked again a little later, because a
+ * dropped connection often recovers without us. Returns whether the session has just started to work,
+ * which is also true if only now a late event shows that it had been down.
  */
 export async function applySessionStatus(
   tx: TeamTx,
@@ -40,8 +40,8 @@ export async function applySessionStatus(
   }
   if (status !== 'WORKING' && rows[0]?.linked) {
     const runAt = recheckAt(connection, status, rows[0].restarted);
-    // One that is planned stays: a session that starts over and over would put it off for ever. What the
-    // gateway says for sure is not waited for.
+    // A scheduled check stays: otherwise a session that keeps starting would postpone it forever. A
+    // definite status is checked without waiting.
     const unlessPlanned = status === 'STARTING' || status === 'STOPPED';
     await recheckSession.enqueue(tx, connection, {}, { runAt, unlessPlanned });
   }
@@ -59,7 +59,7 @@ async function noteOnCampaign(tx: TeamTx, connection: Connection, status: string
   await recordChanges(tx, 'campaign', [connection.campaign_id]);
 }
 
-/** Whether the session works, by the gateway's last event. */
+/** Whether the session works, according to the gateway's last event. */
 async function isWorking(
   tx: TeamTx,
   { connection_id }: Pick<Connection, 'connection_id'>,

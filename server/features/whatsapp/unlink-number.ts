@@ -11,13 +11,13 @@ import { findDefault } from './campaigns-of-number.ts';
 import { gatewayOf } from './gateway/gateway.ts';
 import { numberLost, notifyNumberLost } from './number-lost.ts';
 
-/** `lost`: WhatsApp let the number go. `person`: someone disconnected it in the dashboard. */
+/** `lost`: WhatsApp unlinked the number. `person`: a user disconnected it in the dashboard. */
 export type UnlinkCause = 'lost' | 'person';
 
 /**
- * The campaign lost its number: it becomes a draft again and the agent stops answering; its
- * conversations stay. The number is free for another campaign. One that was lost stays on its card
- * until someone reconnects or removes it, and those who can help are notified.
+ * Unlinks a campaign's number: the campaign becomes a draft again and the agent stops answering, while
+ * its conversations stay. The number is free for another campaign. A lost number stays on its card until
+ * someone reconnects or removes it, and those who can do that are notified.
  */
 export async function unlinkNumber(
   tx: TeamTx,
@@ -53,7 +53,7 @@ export async function unlinkNumber(
   if (cause === 'lost') await notifyNumberLost.enqueue(tx, { campaign_id });
 }
 
-/** Chats that begin while the number is not ours are older ones when it is linked again. */
+/** Chats that start while the number isn't linked count as older ones when it is linked again. */
 async function reviewAgain(tx: TeamTx, campaign_id: string): Promise<void> {
   await sql`UPDATE number_rules r SET chats_read_at = NULL, live_since = NULL
     FROM linked_numbers n WHERE n.team_id = ${tx.team_id} AND n.campaign_id = ${campaign_id}
@@ -61,8 +61,8 @@ async function reviewAgain(tx: TeamTx, campaign_id: string): Promise<void> {
 }
 
 /**
- * A campaign no longer answers on another one's number: its leads go to the default, in batches. Of one
- * that was removed and is hidden, the payload says what its row would. worker.ts binds the job.
+ * A campaign no longer answers on another campaign's number: its leads go to the default, in batches. If
+ * the campaign was removed, its row is hidden and the payload has the data. worker.ts binds the job.
  */
 export const leaveNumberDue = declareJob({
   name: 'whatsapp:leave-number',
@@ -73,11 +73,11 @@ export const leaveNumberDue = declareJob({
   key: ({ campaign_id }) => `leave-number:${campaign_id}`,
 });
 
-/** Whether a campaign answers on another one's number. */
+/** Whether a campaign answers on another campaign's number. */
 export const sharesNumber = async (tx: TeamTx, campaign_id: string): Promise<boolean> =>
   (await findDefault(tx, campaign_id)) !== campaign_id;
 
-/** Takes a campaign off another one's number: no new leads from now on. A repeat does no harm. */
+/** Takes a campaign off another campaign's number: no new leads from now on. A repeat does no harm. */
 export async function takeOffNumber(tx: TeamTx, campaign_id: string): Promise<void> {
   await sql`UPDATE campaigns SET leaves_number_since = coalesce(leaves_number_since, now()),
       updated_at = now()
@@ -90,8 +90,8 @@ export async function takeOffNumber(tx: TeamTx, campaign_id: string): Promise<vo
 const RETRY_MS = 10_000;
 
 /**
- * Unlinks the phone and removes the session from the gateway; one that is not there is no error. It
- * names no team: that may be gone by then.
+ * Unlinks the phone and removes the session from the gateway. A missing session is no error. The job
+ * has no team, because the team may be gone by then.
  */
 export const removeSession = defineSystemJob({
   name: 'whatsapp:remove-session',

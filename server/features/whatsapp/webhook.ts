@@ -10,25 +10,25 @@ import { jsonIn } from '#domain/parse-text.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const REMEMBERED_FOR_MS = 5_000;
 const MAX_REMEMBERED = 5_000;
-/** A gateway may post for a thousand numbers at once. */
+/** One gateway may post for a thousand numbers at once. */
 const LOOKUPS = { atOnce: 2, perKey: 1_000, waiting: 2_000, countsFor: 1_000 };
 
-/** The event of a webhook, or the answer to a webhook that has none. */
+/** A webhook's event, or the response to a webhook without one. */
 export type Webhook = { connection: Connection; event: GatewayEvent } | Response;
 
 export interface WebhookReader {
-  /** The number that a webhook's address names, if there is one. */
+  /** The connection of a webhook's address, if it exists. */
   find(c: Context): Promise<SignedConnection | undefined>;
   /**
-   * The signature is checked over the raw body before anything is read from it. The caller bounds the
-   * body's size.
+   * Checks the signature over the raw body before reading anything from it. The caller limits the body's
+   * size.
    */
   read(c: Context, connection: SignedConnection): Promise<Webhook>;
 }
 
 /**
- * Reads `POST /webhooks/waha/:connection`. Numbers that are at work are remembered. Looking up another
- * one takes a turn among strangers, so made-up addresses keep no webhook waiting.
+ * Reads `POST /webhooks/waha/:connection`. Active numbers are cached. Lookups of others wait in the
+ * strangers' queue, so made-up addresses don't delay webhooks.
  */
 export function webhookReader(
   { db }: Pick<Services, 'db'>,
@@ -67,8 +67,8 @@ async function readSigned(c: Context, connection: SignedConnection): Promise<Web
 type LookUp = (id: string, network: string) => Promise<SignedConnection | undefined>;
 
 /**
- * Remembers a connection for some seconds: its key and team do not change under a busy number. Webhooks
- * that come meanwhile share one lookup.
+ * Caches a connection for some seconds, as its key and team don't change under a busy number. Webhooks
+ * that arrive during a lookup share it.
  */
 function remembering(lookUp: LookUp): LookUp {
   const known = new Map<string, { found: ReturnType<LookUp>; until: number }>();

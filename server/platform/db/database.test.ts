@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The same address with `options` of its own, as someone may well set them. */
+/** The same address with additional `options`, as an administrator may set them. */
 function withOptions(...options: string[]): string {
   const url = new URL(database.url);
   for (const one of options) url.searchParams.append('options', one);
@@ -105,7 +105,7 @@ describe('behind a pooler that drops options', () => {
   });
 });
 
-/** Passes connections on without the `options` of their first message, as PgBouncer can be told to. */
+/** Forwards connections without the `options` of their first message, as PgBouncer can be configured to. */
 async function startPooler(port: number): Promise<Server> {
   const server = createServer((client) => {
     const backend = connect(port, '127.0.0.1');
@@ -129,7 +129,7 @@ const pairs = (client: Socket, backend: Socket) =>
     [backend, client],
   ] as const;
 
-/** A startup message: its length, the protocol's number, and names and values, each ended by NUL. */
+/** A startup message holds its length, the protocol number, and NUL-terminated names and values. */
 function withoutOptions(message: Buffer): Buffer {
   const words = message.toString('latin1', 8).split('\0');
   const at = words.indexOf('options');

@@ -17,9 +17,9 @@ import { runTransaction } from './transaction.ts';
 import { createWriteHealth, type WriteHealth } from './write-health.ts';
 
 /**
- * A client for a pooler in transaction mode: its statements have no names. A named one lives in the
- * server's session, which belongs to someone else by the next transaction; PgBouncer follows names
- * from version 1.21 on only.
+ * A client for a pooler in transaction mode: its statements are unnamed. A named statement lives in the
+ * server's session, which another client may use in the next transaction. PgBouncer tracks names only
+ * from version 1.21 on.
  */
 class SharedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -31,13 +31,13 @@ class SharedClient extends pg.Client {
 }
 
 function withoutName(query: unknown): unknown {
-  // A query object with its own `submit` is passed as it is.
+  // Query objects with a `submit` method pass through unchanged.
   if (typeof query !== 'object' || query === null || 'submit' in query) return query;
   const { name: _, ...rest } = query as { name?: string };
   return rest;
 }
 
-/** An open transaction outside any team: people, sessions and the gate functions. */
+/** An open transaction outside any team: for users, sessions and the gate functions. */
 export interface OpenTx {
   readonly db: Kysely<Tables>;
 }
@@ -45,7 +45,7 @@ export interface OpenTx {
 export interface Database {
   /**
    * Runs `work` in one transaction of a team. `locks` (64-bit numbers) are acquired in ascending order in
-   * the same round trip and held to its end. Do not call the outside in here.
+   * the same round trip and held until it ends. Don't call external services in here.
    */
   inTeam<T>(
     scope: TeamScope,
@@ -53,10 +53,10 @@ export interface Database {
     locks?: bigint | bigint[],
   ): Promise<T>;
   /**
-   * The same for `work` that sends all of its statements before it waits for one: they travel with
+   * Like `inTeam`, for `work` that sends all its statements before it awaits any: they travel with
    * BEGIN and COMMIT, one wait instead of three. A statement that comes later throws. Without
-   * `durable` it does not wait for the disk: a database that crashes at once may lose it as a whole.
-   * That is for work that would be done again, and harmlessly.
+   * `durable`, the commit doesn't wait for the disk, so a database crash right after it may lose the
+   * whole transaction. Use that only for work that will be repeated and is harmless to repeat.
    */
   inTeamAtOnce<T>(
     scope: TeamScope,
@@ -66,16 +66,16 @@ export interface Database {
   /** Runs `work` in one transaction outside any team. */
   outsideTeams<T>(work: (tx: OpenTx) => Promise<T>): Promise<T>;
   /**
-   * The same two for statements that read many rows, such as lists for staff and figures that no
-   * counter keeps: the planner chooses freely here, and nothing can be written. They have a few
-   * connections of their own, so that slow ones do not hold up the rest.
+   * Read-only versions of both for statements that read many rows, such as lists for staff and figures
+   * without a counter. The planner chooses freely here. They use a few separate connections, so slow
+   * reports don't hold up other work.
    */
   readonly reports: Reports;
   /** The application's pool, for libraries that bring their own queries. */
   readonly pool: pg.Pool;
-  /** Whether transactions of this process failed because nothing can be written. */
+  /** Whether transactions of this process failed because the database refuses writes. */
   readonly writes: Pick<WriteHealth, 'problem'>;
-  /** A separate connection, as the application, for LISTEN. The caller ends it. */
+  /** Opens a separate connection for LISTEN with the application's role. The caller ends it. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }
@@ -87,9 +87,9 @@ export type Reports = Pick<Database, 'outsideTeams'> & {
 export interface DatabaseOptions {
   url: string;
   /**
-   * Where `url` leads to a pooler in transaction mode: the way to PostgreSQL itself, for LISTEN. The
-   * login of `url` then begins its sessions with the application's settings (`saveSessionDefaults`),
-   * and no transaction leaves anything in one.
+   * Direct address of PostgreSQL for LISTEN, if `url` leads to a pooler in transaction mode. Sessions of
+   * the login in `url` then start with the application's settings (`saveSessionDefaults`), and
+   * transactions leave nothing in a session.
    */
   directUrl?: string | undefined;
   log: Logger;
@@ -168,8 +168,8 @@ function openPool(config: pg.PoolConfig, max: number, lost: (error: Error) => vo
     pipeline: true,
     max,
   });
-  // A connection that the server closes must not end the process. The pool reports an idle one; one
-  // between two statements of a transaction is reported only there.
+  // A connection that the server closes must not end the process. The pool reports idle connections.
+  // One between two statements of a transaction is reported only here.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', lost));
   return pool;
@@ -179,8 +179,9 @@ function openPool(config: pg.PoolConfig, max: number, lost: (error: Error) => vo
 export const WRONG_ROLE = 'The database takes us for';
 
 /**
- * Throws unless the pool connects as the application's role: any other owns the tables, and row-level
- * security does not apply to an owner. Nor may a setting be missing. Called before anyone is served.
+ * Throws if a session setting is missing or the pool doesn't connect as the application's role. Any
+ * other role owns the tables, and row-level security doesn't apply to owners. Called before the
+ * process serves requests.
  */
 export async function requireAppRole(db: Pick<Database, 'pool'>): Promise<void> {
   const { role } = await connectedAs(db);
@@ -203,7 +204,7 @@ interface ConnectedAs {
   mayBeOwner: boolean;
 }
 
-/** Who the application is for the database, and who it could make itself. */
+/** Which role the application has in the database, and whether it could become the owner. */
 export async function connectedAs({ pool }: Pick<Database, 'pool'>): Promise<ConnectedAs> {
   const { rows } = await pool.query<ConnectedAs>(`SELECT current_user AS role,
     pg_has_role(session_user, relowner, 'MEMBER') AS "mayBeOwner"
@@ -222,14 +223,14 @@ function beginTeam(scope: TeamScope, locks: bigint[] = []): string {
 
 const ofTeam = (scope: TeamScope) => `SET LOCAL app.team_id = '${scope.teamId}'`;
 
-/** An open transaction that sees one team's rows only: row-level security stands behind it. */
+/** An open transaction that sees only one team's rows, enforced by row-level security. */
 export interface TeamTx {
   readonly db: Kysely<Tables>;
   readonly scope: TeamScope;
   readonly team_id: string;
   /**
-   * Takes statements whose answer no one waits for: they are sent with the COMMIT. If one of them
-   * fails, the transaction does.
+   * Adds statements whose result isn't needed: they are sent with the COMMIT. If one of them fails,
+   * the transaction fails.
    */
   readonly withCommit: (send: () => Promise<unknown>) => void;
 }

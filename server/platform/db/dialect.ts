@@ -12,7 +12,7 @@ import {
 import type { PoolClient } from 'pg';
 import type { Tables } from './tables.ts';
 
-/** Statements past this many different texts run unnamed, so that the map cannot grow for ever. */
+/** After this many different texts, statements run unnamed, so that the map can't grow without limit. */
 const MAX_STATEMENTS = 1000;
 const statements = new Map<string, Statement>();
 
@@ -35,7 +35,7 @@ function statementOf(sql: string): Statement {
 class ClientConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   ended = false;
-  /** A statement enqueued jobs or recorded live changes. */
+  /** whether a statement enqueued jobs or recorded live changes */
   notifies = false;
 
   constructor(client: PoolClient) {
@@ -81,9 +81,9 @@ class ClientDriver implements Driver {
 
 interface Queries {
   db: Kysely<Tables>;
-  /** Takes no statement after this. */
+  /** Refuses any further statement. */
   end: () => void;
-  /** whether someone has to be notified after the COMMIT */
+  /** whether to notify after the COMMIT */
   notifies: () => boolean;
 }
 
@@ -106,15 +106,15 @@ export function queriesOn(client: PoolClient): Queries {
 }
 
 /**
- * SQL functions that write jobs or live changes. The test beside this file reads the catalogue and
- * demands that the list is complete.
+ * SQL functions that write jobs or live changes. A test compares this list with the database's
+ * catalog.
  */
 export const NOTIFYING_FUNCTIONS = ['enqueue_jobs', 'enqueue_unless_planned'];
 
 /**
- * The same behind triggers, which no statement's text shows: events for webhooks, planned with changes of
- * conversations and messages. Those record live changes, so their transactions notify anyway; one that
- * does not is found when workers look next, within half a second.
+ * Functions that enqueue webhook events from triggers on conversations and messages, so the text of a
+ * statement doesn't name them. Such statements also record live changes, so their transactions notify
+ * anyway. Otherwise workers find the job with their next poll, within half a second.
  */
 export const TRIGGERED_FUNCTIONS = [
   'tell_webhooks',
@@ -129,6 +129,6 @@ const WRITES = new RegExp(
 
 /**
  * Whether a statement enqueues jobs or records live changes, so that its transaction notifies after
- * COMMIT. Reading live changes is not writing: it would answer each notification with another.
+ * COMMIT. Reading live changes doesn't count, or each notification would cause another.
  */
 export const needsNotification = (sql: string): boolean => WRITES.test(sql);

@@ -1,7 +1,7 @@
-/** Before every id, where a walk by ids begins. */
+/** Sorts before every id: where a walk by ids starts. */
 export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Runs steps by ids: each gets the last id of the one before, and the first that finds nothing ends it. */
+/** Calls `step` with the last id of the previous step until it returns no ids. */
 export async function inSteps(step: (after: string) => Promise<string[]>): Promise<void> {
   let after: string | undefined = BEFORE_ALL;
   while (after !== undefined) after = (await step(after)).at(-1);

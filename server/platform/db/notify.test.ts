@@ -19,7 +19,7 @@ const job = { identifier: 'test:job', payload: {}, job_key: 'test' };
 
 const { database, services } = await openServer();
 
-/** Runs `work` in a transaction of the team and answers how often it notified. */
+/** Runs `work` in a transaction of the team and returns how often it notified. */
 async function notifications(
   work: (tx: TeamTx) => Promise<unknown>,
   shape: Partial<TxShape> = {},
@@ -140,7 +140,7 @@ describe('the notifier', () => {
 });
 
 describe('the SQL functions that write jobs or live changes', () => {
-  /** Every function of ours with its text, as the catalogue has it. */
+  /** All functions of the application with their text, from the catalog. */
   async function functions() {
     const queue = openJobQueue(database.url);
     const rows = await queue.query<{ name: string; trigger: boolean; text: string }>(
@@ -153,7 +153,7 @@ describe('the SQL functions that write jobs or live changes', () => {
     return rows;
   }
 
-  /** Those that write by themselves, and those that call one of them. */
+  /** Functions that write jobs or live changes, directly or by calling another. */
   async function writers() {
     const all = await functions();
     const bodyOf = (text: string) => text.slice(text.indexOf('AS $'));

@@ -1,25 +1,25 @@
 import type pg from 'pg';
 import type { Logger } from '../log.ts';
 
-/** Web processes listen here for changes; a notification says only that there are some. */
+/** Web processes listen here for changes. A notification only says that there are some. */
 export const LIVE_CHANNEL = 'opensetter_live';
 
 const MIN_INTERVAL_MS = 15;
-/** The second is graphile-worker's: it wakes as many of a process's sleeping workers as it says. */
+/** The second is graphile-worker's: it wakes up to `count` sleeping workers per process. */
 const NOTIFY = `NOTIFY ${LIVE_CHANNEL}; NOTIFY "jobs:insert", '{"count":40}'`;
 
 export interface Notifier {
   /**
    * After a commit: makes every web process read new changes, and the workers look for due jobs.
-   * A notification that is lost costs a change two seconds, a job half a second.
+   * A lost notification delays a change by two seconds, a job by half a second.
    */
   notify: () => void;
   stop: () => void;
 }
 
 /**
- * NOTIFY serialises commits, fsync included, so it is sent after COMMIT, outside any transaction.
- * The first is sent at once; those that follow within 15 ms become one.
+ * NOTIFY serializes commits, fsync included, so it is sent after COMMIT, outside any transaction.
+ * The first is sent immediately. Those that follow within 15 ms become one.
  */
 export function createNotifier(pool: Pick<pg.Pool, 'query'>, log: Logger): Notifier {
   let waiting: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export const APP_ROLE = 'opensetter_app';
 
-/** Settings of a connection by name, as PostgreSQL shows them in `pg_settings`. */
+/** Settings of a connection by name, as in `pg_settings`. */
 export type SessionSettings = Readonly<Record<string, string>>;
 
 const SESSION: SessionSettings = {
@@ -14,12 +14,12 @@ const SESSION: SessionSettings = {
 /** For all transactions but reports (docs/decisions/0015). */
 export const APP_SESSION: SessionSettings = {
   ...SESSION,
-  // Our statements have one good plan each. By default every connection plans each of them five
-  // times first, at several times the cost of running it.
+  // Each statement has one good plan. By default every connection plans each of them five times
+  // first, at several times the cost of running it.
   plan_cache_mode: 'force_generic_plan',
 };
 
-/** The default, named because the login may carry the setting above. */
+/** PostgreSQL's default, set explicitly because the login may carry the setting above. */
 const OWN_PLANS: SessionSettings = { plan_cache_mode: 'auto' };
 
 export const REPORT_SESSION: SessionSettings = {
@@ -28,17 +28,17 @@ export const REPORT_SESSION: SessionSettings = {
   default_transaction_read_only: 'on',
 };
 
-/** Opens a report where connections are shared between transactions, so that it leaves nothing. */
+/** Opens a report on a connection that other transactions share: its settings end with the transaction. */
 export const BEGIN_REPORT = [
   'BEGIN READ ONLY',
   ...Object.entries(OWN_PLANS).map(([name, value]) => `SET LOCAL ${name} = ${value}`),
 ].join('; ');
 
-/** As `connectionWith` takes them. */
+/** Converts settings to the format of `connectionWith`. */
 export const asOptions = (settings: SessionSettings): string[] =>
   Object.entries(settings).map(([name, value]) => `${name}=${value}`);
 
-/** What versions before this one saved with the login, and no session needs any more. */
+/** Settings that earlier versions saved with the login and no session needs any more. */
 const FORMER: SessionSettings = {
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
@@ -46,9 +46,9 @@ const FORMER: SessionSettings = {
 };
 
 /**
- * Makes `settings` those with which the login `name` begins every session in this database. A pooler
- * in transaction mode passes no startup parameters on, and what a session sets would be found by
- * the next user of the connection.
+ * Saves `settings` as the session defaults of the login `name` in this database. A pooler in
+ * transaction mode forwards no startup parameters, and settings made in a session would leak to the
+ * connection's next user.
  */
 export async function saveSessionDefaults(
   client: Pick<pg.Client, 'query'>,
@@ -74,7 +74,7 @@ export async function saveSessionDefaults(
   }
 }
 
-/** Names the settings that a session does not have as it should, apart from the role. */
+/** Names the settings, apart from the role, that have the wrong value in this session. */
 export async function missingSettings(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const { role: _, ...wanted } = APP_SESSION;
   const { rows } = await client.query<{ name: string; setting: string }>(
@@ -86,9 +86,9 @@ export async function missingSettings(client: Pick<pg.Client, 'query'>): Promise
 }
 
 /**
- * How to connect with session settings (`name=value`) that override those of the address. pg lets an
+ * Connection config with session settings (`name=value`) that override those of the address. pg lets
  * `options` in the address replace ours, and one of ours is the application's role, without which
- * row-level security does not apply. So theirs come first: PostgreSQL takes the last.
+ * row-level security doesn't apply. So the address's options come first: PostgreSQL uses the last value.
  */
 export function connectionWith(settings: string[], url: string): pg.ClientConfig {
   const ours = settings.map((setting) => `-c ${setting}`);

@@ -38,7 +38,7 @@ it('a list of values is the one that the table checks', () => {
   expect(differing).toEqual([]);
 });
 
-/** From a check such as `state = ANY (ARRAY['a'::text, 'b'::text])`, if there is one. */
+/** Values from a check such as `state = ANY (ARRAY['a'::text, 'b'::text])`, if there is one. */
 function allowedValues(table: Table, { name }: Column): string[] | undefined {
   const list = new RegExp(`^CHECK \\(\\(${name} = (ANY \\(ARRAY\\[)?'`);
   const check = table.constraints.find(({ definition }) => list.test(definition));

@@ -1,2 +1,2 @@
-/** The tables as the application reads and writes them, made from a migrated database. */
+/** The tables as the application reads and writes them, generated from a migrated database. */
 export type { DB as Tables } from './tables.generated.ts';

@@ -1,8 +1,8 @@
 declare const opened: unique symbol;
 
 /**
- * Proof that the work at hand belongs to one team. Every query of a team's data takes one. Only a
- * scope resolver makes it: the guard of a request, the address of a webhook, the payload of a job.
+ * Proof that the current work belongs to one team. Every query of a team's data takes one. Only scope
+ * resolvers create it: a request's guard, a webhook's address, a job's payload.
  */
 export interface TeamScope {
   readonly teamId: string;

@@ -5,7 +5,7 @@ import { queriesOn } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
 export interface TxWork<T> {
-  /** `withCommit` takes statements whose answer no one waits for: they are sent with the COMMIT */
+  /** `withCommit` adds statements whose result isn't needed: they are sent with the COMMIT */
   (db: Kysely<Tables>, withCommit: (send: () => Promise<unknown>) => void): Promise<T>;
 }
 
@@ -19,17 +19,17 @@ export interface TxPool {
 }
 
 export interface TxShape {
-  /** the text that opens it, for example BEGIN and the team */
+  /** the SQL that opens it, for example BEGIN and the team */
   begin: string;
-  /** `work` sends all its statements before it waits for one: they travel with BEGIN and COMMIT */
+  /** `work` sends all its statements before it awaits one: they travel with BEGIN and COMMIT */
   atOnce?: boolean;
 }
 
 /**
- * One transaction on a connection of the pool. It sends few messages to the database, because each
- * costs a switch between two processes, which is most of the cost of a small statement: BEGIN goes
- * with the first statement, and the last ones may go with the COMMIT. A statement that fails turns
- * the COMMIT that follows it into a ROLLBACK, so nothing half done is ever kept.
+ * Runs one transaction on a connection of the pool. Each message to the database costs a switch
+ * between two processes, most of the cost of a small statement. So BEGIN goes with the first
+ * statement, and the last ones may go with the COMMIT. A COMMIT after a failed statement rolls back,
+ * so nothing is ever half done.
  */
 export function runTransaction<T>(txPool: TxPool, shape: TxShape, work: TxWork<T>): Promise<T> {
   return traced('transaction', {}, () => transact(txPool, shape, work));
@@ -73,12 +73,12 @@ async function transact<T>(
     return await working;
   } catch (error) {
     stream.uncork();
-    // What is still under way must not reach the connection's next transaction.
+    // Statements still under way must not reach the connection's next transaction.
     queries.end();
     await client.query('ROLLBACK').catch(() => {
       broken = true;
     });
-    // What follows a BEGIN that failed fails too, and says less.
+    // If BEGIN failed, the statements after it fail too, with a less helpful error.
     const cause = await begun.then(
       () => error,
       (first: unknown) => first,
@@ -87,25 +87,25 @@ async function transact<T>(
     throw cause;
   } finally {
     client.release(broken);
-    // Only now, so that the notification may take the same connection.
+    // After the release, so that the notification may use the same connection.
     if (committed && queries.notifies()) txPool.notify();
   }
 }
 
-/** Waits until the work under way has sent all it can send without an answer. */
+/** Waits until the current work has sent everything it can send without a response. */
 function everythingSent(): Promise<void> {
   return new Promise((resolve) => {
     process.nextTick(resolve);
   });
 }
 
-/** For a promise that is awaited later: until then its failure is not unhandled. */
+/** Prevents an unhandled rejection of a promise that is awaited later. */
 function quietly<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
 }
 
-/** Waits for all of them, also when one fails; then throws the first failure. */
+/** Waits for all of them, even if one fails. Then throws the first failure. */
 async function settled(...pieces: Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(pieces)).find((item) => item.status === 'rejected');
   if (failed) throw failed.reason;

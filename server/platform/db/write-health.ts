@@ -3,7 +3,7 @@ import pg from 'pg';
 /** How long a refused write counts. Under load there are many a second, and probes find the rest. */
 const REMEMBERED_MS = 10_000;
 
-/** What the database refuses, by SQLSTATE or its class, and what fixes it. */
+/** Reasons why the database refuses writes, by SQLSTATE or its class, each with its fix. */
 const REFUSALS: [code: string, sentence: string][] = [
   ['53100', "The database's disk is full. Free some space, and writing resumes."],
   ['53200', 'The database is out of memory. Give it more, or lower its settings.'],
@@ -15,11 +15,11 @@ const REFUSALS: [code: string, sentence: string][] = [
   ['XX', 'The database found its files damaged.'],
 ];
 
-/** Whether the database takes writes, from the failures that this process met. */
+/** Whether the database accepts writes, judged by the failures in this process. */
 export interface WriteHealth {
-  /** Notes a failed transaction, if it failed because the database cannot write. */
+  /** Records a failed transaction if it failed because the database can't write. */
   failed: (error: unknown) => void;
-  /** The sentence for a person, or null while nothing was refused lately. */
+  /** A sentence for the administrator, or null if no write was refused lately. */
   problem: () => string | null;
 }
 
@@ -34,7 +34,7 @@ export function createWriteHealth(now: () => number = Date.now): WriteHealth {
   };
 }
 
-/** The sentence for an error that means that the database cannot write; null for any other. */
+/** The sentence for an error that means the database can't write. Null for any other error. */
 export function writeProblem(error: unknown): string | null {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return null;
@@ -42,7 +42,7 @@ export function writeProblem(error: unknown): string | null {
   return found ? `${found[1]} (${code})` : null;
 }
 
-/** What pg and its pool say of a lost or missing connection, where they give no code. */
+/** Messages of pg and its pool for a lost or missing connection, where they give no code. */
 const LOST =
   /^(?:Connection terminated|timeout exceeded|Query read timeout|Client .* not queryable)/;
 

@@ -7,15 +7,15 @@ import { type BodyBounds, readBody } from './read-body.ts';
 export interface HttpRequest {
   method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
-  /** a stream is read as fast as it is taken; `content-length` says how long it is */
+  /** a stream is read as fast as the server accepts it; `content-length` gives its length */
   body?: string | Uint8Array | Readable | undefined;
-  /** gives the call up with its own reason */
+  /** aborts the call with the signal's reason */
   signal?: AbortSignal | undefined;
   /** longest time for the whole call, in ms */
   timeoutMs?: number;
-  /** by default, a body beyond the client's `maxBytes` is refused */
+  /** by default, a body longer than the client's `maxBytes` is refused */
   bounds?: BodyBounds;
-  /** False skips the body, which is then empty. */
+  /** If it returns false, the body is skipped and left empty. */
   wants?: (response: HttpHead) => boolean;
 }
 
@@ -28,26 +28,26 @@ export interface HttpHead {
 export interface HttpResponse extends HttpHead {
   /** decompressed */
   body: Buffer;
-  /** The body was longer than the bounds keep; the rest was left out. */
+  /** The body exceeded the bounds and was truncated. */
   cut: boolean;
 }
 
-/** Calls to one outside service, or to the websites that people name, over pooled connections. */
+/** Calls one external service, or websites that users name, over pooled connections. */
 export interface HttpClient {
-  /** Any status is an answer; redirects are not followed. Throws HttpError or the signal's reason. */
+  /** Returns responses of any status and follows no redirects. Throws HttpError or the signal's reason. */
   request(url: string | URL, request?: HttpRequest): Promise<HttpResponse>;
   /** Waits for the calls under way. */
   close(): Promise<void>;
-  /** Ends the calls under way. */
+  /** Aborts the calls under way. */
   destroy(): Promise<void>;
 }
 
 export interface HttpClientOptions {
-  /** longest time for the whole of a call that names none, in ms */
+  /** default time limit for a whole call, in ms */
   timeoutMs: number;
-  /** most connections to one address */
+  /** max. connections to one address */
   connections: number;
-  /** the largest body, on its way and unpacked; without one every call sets its limit */
+  /** largest body, compressed and decompressed; without it, every call must set its limit */
   maxBytes?: number;
   keepAliveMs?: number;
   /** decides which addresses may be connected to, and how; by default any, within 10 s */
@@ -58,7 +58,8 @@ const CONNECT_MS = 10_000;
 const LATE = 'The time of the call is over';
 
 /**
- * The one way out over HTTP. `undici.request` costs 0.05 ms of processor time a call, `fetch` 0.27 ms.
+ * The only HTTP client for outgoing calls. `undici.request` costs 0.05 ms of CPU time per call,
+ * `fetch` 0.27 ms.
  */
 export function createHttpClient({
   timeoutMs,
@@ -100,14 +101,14 @@ async function exchange(
   try {
     return await answerTo(agent, url, request, { maxBytes, late: late.signal });
   } finally {
-    // That of AbortSignal.timeout would stay for the whole time after an answer of a few ms.
+    // The timer of AbortSignal.timeout would run for its whole time, even after a response within a few ms.
     clearTimeout(timer);
   }
 }
 
 interface Limits {
   maxBytes: number;
-  /** aborts when the time is over */
+  /** aborts at the time limit */
   late: AbortSignal;
 }
 
@@ -133,10 +134,10 @@ async function answerTo(
   const head = { status: answer.statusCode, headers: answer.headers };
   const encoding = String(head.headers['content-encoding'] ?? '');
   if (!wants && !request.bounds && encoding === '') {
-    // The agent counts these bytes itself, which costs less than a stream of ours.
+    // The agent limits these bytes itself, which costs less than another stream.
     return { ...head, body: Buffer.from(await answer.body.arrayBuffer()), cut: false };
   }
-  // A body that is not read, or fails while no one reads it, must not end the process.
+  // An unread body, or one that fails before it's read, must not end the process.
   answer.body.on('error', () => {});
   if (wants && !wants(head)) {
     answer.body.destroy();
@@ -151,7 +152,7 @@ async function answerTo(
   return { ...head, ...(await readBody(answer.body, encoding, taken)) };
 }
 
-/** For a library that takes a `fetch`. */
+/** Converts to a fetch Response, for libraries that take a `fetch`. */
 export const responseOf = ({ status, headers, body }: HttpResponse): Response =>
   new Response(body.length > 0 ? new Uint8Array(body) : null, {
     status,
@@ -160,7 +161,7 @@ export const responseOf = ({ status, headers, body }: HttpResponse): Response =>
 
 const utf8 = new TextDecoder();
 
-/** The JSON of a body. Throws HttpError, without the words of JSON.parse, which quote the body. */
+/** Parses a body as JSON. Throws HttpError without JSON.parse's message, which quotes the body. */
 export function jsonOf({ status, body }: Pick<HttpResponse, 'status' | 'body'>): unknown {
   try {
     return JSON.parse(utf8.decode(body));
@@ -169,7 +170,7 @@ export function jsonOf({ status, body }: Pick<HttpResponse, 'status' | 'body'>):
   }
 }
 
-/** Rejects once the signal aborts. undici reads the signal of a waiting call only when a connection is free. */
+/** Rejects once the signal aborts: undici reads a queued call's signal only when a connection is free. */
 async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();

@@ -1,19 +1,19 @@
 export type HttpErrorKind =
-  /** no connection, or it broke */
+  /** no connection, or a broken one */
   | 'unreachable'
   | 'timeout'
-  /** more than the caller takes, counted after decompression */
+  /** more than the caller accepts, counted after decompression */
   | 'too_large'
-  /** an answer with a status that the caller cannot use */
+  /** a response with a status that the caller can't use */
   | 'status'
-  /** packed in an unknown way, or not of the format asked for */
+  /** unknown compression, or not the requested format */
   | 'invalid_body';
 
-/** Why a call to an outside service failed. Its message never has an address, a key or a body in it. */
+/** Why a call to an external service failed. The message never contains an address, a key or a body. */
 export class HttpError extends Error {
   override readonly name: string = 'HttpError';
   readonly kind: HttpErrorKind;
-  /** HTTP status; 0 when there was no answer */
+  /** HTTP status; 0 without a response */
   readonly status: number;
 
   constructor(
@@ -27,7 +27,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What an error of the network means. */
+/** Converts a network error. */
 export function httpErrorOf(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const { name, code = '' } = error as { name?: string; code?: string };
@@ -44,7 +44,7 @@ export const tooLarge = (options?: ErrorOptions): HttpError =>
 const TLS_CODE =
   /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 
-/** What TLS failed for, by the beginnings of OpenSSL's and Node's codes. */
+/** Why TLS failed, by the beginnings of OpenSSL's and Node's codes. */
 const FAULTS: [code: RegExp, words: string][] = [
   [/^CERT_HAS_EXPIRED/, 'its certificate has expired'],
   [/^CERT_NOT_YET_VALID/, 'its certificate is not valid yet, by the clock of this machine'],

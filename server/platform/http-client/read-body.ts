@@ -11,13 +11,13 @@ import { HttpError, tooLarge } from './http-error.ts';
 export interface BodyBounds {
   /** how much is kept, in bytes after decompression */
   keepBytes: number;
-  /** a longer body is refused; by default one longer than `keepBytes` is cut instead */
+  /** longer bodies are refused; by default, bodies longer than `keepBytes` are truncated instead */
   maxBytes?: number | undefined;
-  /** takes the body of a 2xx answer part by part, as fast as it likes; then nothing is kept */
+  /** receives the body of a 2xx response in parts, with backpressure; nothing is kept then */
   into?: ((part: Uint8Array) => Promise<void>) | undefined;
 }
 
-/** Reads a body, counting what comes out of the decompressor. Throws HttpError. */
+/** Reads a body and counts decompressed bytes. Throws HttpError. */
 export async function readBody(
   stream: Readable,
   encoding: string,
@@ -38,7 +38,7 @@ export async function readBody(
   return { body: Buffer.concat(kept), cut: size > keepBytes };
 }
 
-/** A body that ends early, as some servers' do, still gives what came. */
+/** Keeps what arrived of a body that ends early, as some servers' do. */
 const TOLERANT = { finishFlush: constants.Z_SYNC_FLUSH };
 
 async function decoded(stream: Readable, encoding: string): Promise<Readable> {
@@ -68,7 +68,7 @@ function through(stream: Readable, decoder: Transform): Readable {
   return decoder;
 }
 
-/** The name stands for two formats; the first byte tells which. */
+/** `deflate` is used for two formats. The first byte tells which. */
 async function inflateFor(stream: Readable): Promise<Transform> {
   const [first] = await firstBytes(stream);
   return first !== undefined && (first & 0x0f) === 8

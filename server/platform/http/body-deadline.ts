@@ -5,17 +5,17 @@ import { bodyLimit } from 'hono/body-limit';
 import { UPLOADED_WITHIN_MS } from '#domain/conversations/messages/files.ts';
 import { Refusal, worded } from '#domain/errors.ts';
 
-/** From the headers to the end of the body. What a procedure takes comes within one second. */
+/** From the headers to the end of the body. Bodies of procedures arrive within one second. */
 const BODY_MS = 10_000;
 
 interface BodyEnv extends Partial<HttpBindings> {
-  /** Here and not in a WeakMap, which would cost a request 12 µs. */
+  /** Not in a WeakMap, which would cost 12 µs per request. */
   setBodyDeadline?: (ms: number) => void;
 }
 
 /**
- * Refuses a request whose body isn't there in time, and closes its connection. As it comes before all
- * routes, none can be without a deadline: those that take large files extend it by `slowBody`.
+ * Refuses a request whose body doesn't arrive in time, and closes its connection. It runs before all
+ * routes, so each has a deadline. Routes for large files extend it with `slowBody`.
  */
 export function bodyDeadline(ms = BODY_MS): MiddlewareHandler {
   return async (c, next) => {
@@ -26,7 +26,7 @@ export function bodyDeadline(ms = BODY_MS): MiddlewareHandler {
     let timer: NodeJS.Timeout | undefined;
     function setDeadline(within: number) {
       clearTimeout(timer);
-      // After the next poll, when a process that was busy has read what arrived.
+      // After the next poll, so that a busy process has read what arrived.
       timer = setTimeout(() => setImmediate(check), within);
     }
     function check() {
@@ -44,13 +44,13 @@ export function bodyDeadline(ms = BODY_MS): MiddlewareHandler {
   };
 }
 
-/** For routes that take files, which need longer on a slow line. */
+/** Extends the deadline for routes that take files, which need longer on a slow line. */
 export const slowBody: MiddlewareHandler = (c, next) => {
   envOf(c).setBodyDeadline?.(UPLOADED_WITHIN_MS);
   return next();
 };
 
-/** Whether the caller went away, or was cut off, before the whole body was there. */
+/** Whether the caller left, or was cut off, before the whole body arrived. */
 export function isCutOff(c: Context): boolean {
   const { incoming } = envOf(c);
   return incoming !== undefined && incoming.destroyed && !incoming.complete;
@@ -65,7 +65,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /**
  * Rejects bodies above `maxSize` with 413. Most callers send content-length, and checking it lets the
  * body come straight from the socket. Hono's limit creates a web stream first, which costs a tenth of
- * a webhook.
+ * a webhook's time.
  */
 export function boundedBody(maxSize: number): MiddlewareHandler {
   const limit = bodyLimit({ maxSize, onError: tooLarge });

@@ -69,7 +69,7 @@ describe('the limit of attempts', () => {
     await database.drop();
   });
 
-  /** The status of a sign-in that cannot succeed. */
+  /** Returns the status of a sign-in that can't succeed. */
   async function signIn(web: WebProcess, forwardedFor: string) {
     const response = await fetch(`${web.url}/rpc/accounts/signIn`, {
       method: 'POST',

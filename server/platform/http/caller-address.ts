@@ -25,7 +25,7 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** Without brackets, port, zone, and the prefix of an IPv4 address that an IPv6 one carries. */
+/** Removes brackets, port, zone, and the prefix of an IPv4 address inside an IPv6 one. */
 function bareAddress(text: string): string {
   const address = text.trim();
   const [, inBrackets, beforePort] =
@@ -39,9 +39,9 @@ const MAPPED = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 const TRANSLATED = /^\[64:ff9b::([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
 /**
- * The IPv4 address that an IPv6 one carries, however it is written; any other as it is. Else all
- * callers by IPv4 would share one network. What a translator made counts only where it is asked for:
- * it proves nothing about a proxy.
+ * Extracts an IPv4 address from an IPv6 one in any notation, and returns others unchanged. Otherwise
+ * all IPv4 callers would share one network. Translated addresses (RFC 6052) count only with
+ * `translated`: they prove nothing about a proxy.
  */
 export function plainAddress(address: string, { translated = false } = {}): string {
   if (!isIPv6(address)) return address;

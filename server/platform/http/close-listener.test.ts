@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { closeListener, createListener } from './listener.ts';
 
 const DELAY_MS = 60;
-/** A stop that waits for it hangs; a busy machine does not take that long. */
+/** Catches a stop that hangs. Even a busy machine is faster than this. */
 const BOUND_MS = 60_000;
 const KEPT = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const REQUEST = KEPT.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
@@ -16,7 +16,7 @@ it('answers connections that came in while the process was busy, just before it 
   const server = await listen((_, response) => void response.end('served'));
   const closed = closeListener(server, WAITS);
   const callers = Array.from({ length: 12 }, () => call(server, REQUEST).answer);
-  // The system accepts them; this process does not get to it before the moment in which it closes.
+  // The system accepts them, but this process doesn't get to them before it closes.
   const end = performance.now() + 2 * DELAY_MS;
   while (performance.now() < end);
   for (const answer of await Promise.all(callers)) expect(answer).toContain('served');
@@ -72,7 +72,7 @@ async function listen(listener: RequestListener): Promise<Server> {
   return server;
 }
 
-/** Sends `text`; `answer` is what came back until the connection closed. */
+/** Sends `text`. `answer` resolves to everything received until the connection closed. */
 function call(server: Server, text: string): { socket: Socket; answer: Promise<string> } {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(text);

@@ -1,17 +1,17 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Bytes: less fits into one packet, and is there as soon without. */
+/** Bytes: a smaller body fits into one packet and arrives as fast uncompressed. */
 const WORTH_IT = 1_400;
-/** Fast; a page of JSON shrinks to a sixth within a millisecond or two, off the main thread. */
+/** Fast: shrinks a page of JSON to a sixth within a millisecond or two, off the main thread. */
 const BROTLI_QUALITY = 4;
 
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
 /**
- * The same answer, smaller, for a browser that takes it so. Only whole JSON: streams are left alone,
- * and so is what is compressed already.
+ * Compresses complete JSON responses if the browser accepts it. Streams and already compressed
+ * responses stay unchanged.
  */
 export async function compressAnswer(request: Request, response: Response): Promise<Response> {
   const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? '');
@@ -39,7 +39,7 @@ const brotli = (whole: Buffer) =>
     },
   });
 
-/** Browsers name brotli only where it is encrypted or local; `q=0` refuses one. */
+/** Browsers accept brotli only over https or locally. `q=0` refuses an encoding. */
 function acceptedEncoding(header: string): 'br' | 'gzip' | undefined {
   const named = header.split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
   const taken = new Set(named.map((item) => item.split(';')[0]?.trim().toLowerCase()));

@@ -1,31 +1,31 @@
 import { createFairQueue, type FairQueue } from '../fair-queue.ts';
 
-/** Bounds of what one process takes in at a time. */
+/** Bounds for the requests that one process handles at a time. */
 export interface IntakeBounds {
-  /** requests that wait for their answer */
+  /** requests waiting for a response */
   maxWaiting: number;
-  /** of one key, so that a busy one leaves room for the others */
+  /** requests of one key, so that a busy key leaves room for others */
   maxPerKey: number;
-  /** of bodies, in bytes */
+  /** total size of bodies, in bytes */
   maxBytes: number;
-  /** while the oldest has waited longer than this, in ms, new requests are refused */
+  /** new requests are refused while the oldest has waited longer than this, in ms */
   maxAge: number;
 }
 
 export interface IntakeLimit {
-  /** Admits a request and returns the function to call at its end, or null to refuse it. */
+  /** Admits a request and returns the function to call when it ends, or null to refuse it. */
   enter(key: string, bytes: number): (() => void) | null;
 }
 
 /**
- * Bounds how long a request waits for its answer. Behind a queue without an end, everyone waits until
- * their caller gives up, and the work for it is done for no one. Costs a map entry for each request.
+ * Limits how long requests wait for a response. Without a limit on the queue, callers give up while
+ * they wait, and the work is wasted. Costs a map entry per request.
  */
 export function createIntakeLimit(
   { maxWaiting, maxPerKey, maxBytes, maxAge }: IntakeBounds,
   now: () => number = () => performance.now(),
 ): IntakeLimit {
-  /** Since when each waits. A Set keeps the order of arrival, so the oldest comes first. */
+  /** When each request arrived. A Set keeps insertion order, so the oldest comes first. */
   const waiting = new Set<{ since: number }>();
   const perKey = new Map<string, number>();
   let totalBytes = 0;
@@ -56,9 +56,9 @@ export function createIntakeLimit(
 }
 
 /**
- * The turn of callers who have not shown who they are. A process has twelve connections to its
- * database. Two of them serve strangers at each entrance (procedures, lead forms, keys of programs),
- * so a flood at one of them holds up neither the people who work nor the other entrances.
+ * Queue for unauthenticated callers. A process has twelve database connections. Two of them serve
+ * these callers at each entrance (procedures, lead forms, API keys), so a flood at one entrance holds
+ * up neither signed-in users nor the other entrances.
  */
 export const createStrangersQueue = (): FairQueue =>
   createFairQueue({ atOnce: 2, perKey: 100, waiting: 500, countsFor: 1_000 });

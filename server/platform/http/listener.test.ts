@@ -22,7 +22,7 @@ async function serve(timeouts: Parameters<typeof createListener>[1] = {}) {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the parts and answers what came back, until `last` or the end of the connection. */
+/** Sends the parts and returns the response up to `last` or the end of the connection. */
 async function send(port: number, parts: string[], last = 'never'): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

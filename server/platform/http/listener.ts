@@ -6,39 +6,39 @@ import { UPLOADED_WITHIN_MS } from '#domain/conversations/messages/files.ts';
 const HEADERS_MS = 20_000;
 
 /**
- * How long a caller may take. Proxies keep idle connections for a minute, and reuse one at the moment
- * in which a shorter timeout of ours would close it; so ours is longer. Half-sent headers and bodies
- * end in time, as each holds a connection: bodies by `bodyDeadline`, which answers before this one ends.
+ * How long a caller may take. Proxies keep idle connections for a minute and could reuse one just as a
+ * shorter timeout closes it, so ours is longer. Incomplete headers and bodies time out, as each holds a
+ * connection. For bodies, `bodyDeadline` responds before this timeout.
  */
 const TIMEOUTS = {
   keepAliveTimeout: 90_000,
   headersTimeout: HEADERS_MS,
   requestTimeout: HEADERS_MS + UPLOADED_WITHIN_MS,
-  /** how often the two above are checked; a stop waits for one check */
+  /** how often the two above are checked; a shutdown waits for one check */
   connectionsCheckingInterval: 500,
 };
 
-/** The HTTP server of a web process. `timeouts` is for tests, which cannot wait that long. */
+/** The HTTP server of a web process. `timeouts` is for tests, which can't wait that long. */
 export const createListener = (
   listener: RequestListener,
   timeouts: Partial<typeof TIMEOUTS> = {},
 ): Server => createServer({ ...TIMEOUTS, ...timeouts }, listener);
 
-/** A round of the event loop in which nearly nothing was done. */
+/** A round of the event loop in which almost nothing ran. */
 const SHORT_ROUND_MS = 1;
 /** After this many rounds, one without a new connection is enough. */
 const PATIENT_ROUNDS = 200;
 const MAX_ROUNDS = 1_000;
 
-/** How often connections that became idle are closed, in ms. */
+/** How often idle connections are closed, in ms. */
 const IDLE_CHECK_MS = 50;
-/** What a connection gets to send the head of its first or next request, in ms. */
+/** Time for a connection to send the head of its first or next request, in ms. */
 const HEAD_MS = 500;
 
 /**
- * Serves for another `delayMs`, in which a reverse proxy sees that `/readyz` says no and each response
- * closes its connection. Then accepts no new connection, closes idle ones, and waits up to `boundMs` for
- * open requests.
+ * Keeps serving for `delayMs`, so that a reverse proxy sees `/readyz` fail. Each response closes its
+ * connection. Then accepts no new connections, closes idle ones, and waits up to `boundMs` for open
+ * requests.
  */
 export async function closeListener(
   server: Server,
@@ -53,7 +53,7 @@ export async function closeListener(
   // Node counts a connection without its first request as busy, and ends it after this time.
   server.headersTimeout = HEAD_MS;
   server.closeIdleConnections();
-  // Right after the poll phase: a request that has arrived is read by then, so it isn't reset.
+  // Right after the poll phase: a request that has arrived is read by then and isn't reset.
   const closeIdle = () => setImmediate(() => server.closeIdleConnections());
   const idleCheck = setInterval(closeIdle, IDLE_CHECK_MS);
   const bound = setTimeout(() => server.closeAllConnections(), boundMs);
@@ -63,9 +63,9 @@ export async function closeListener(
 }
 
 /**
- * A connection that the system has accepted and this process has not yet taken is reset when the
- * listening socket closes. The event loop takes one of them in each round (libuv since 1.45), so that
- * after a round with none, and with little else that took time, no one waits there.
+ * Waits until no connection is pending. One that the system has accepted and this process hasn't is
+ * reset when the listening socket closes. The event loop accepts one per round (libuv since 1.45),
+ * so a short round without a new connection means that none is pending.
  */
 async function untilNobodyWaits(server: Server): Promise<void> {
   let taken = 0;

@@ -69,7 +69,7 @@ describe('a page elsewhere whose name leads to this machine', () => {
     await database.drop();
   });
 
-  /** Node's own client, as fetch() always sets Host. */
+  /** Uses Node's HTTP client, because fetch() always sets Host. */
   const status = (path: string, host: string, method = 'GET') =>
     new Promise<number | undefined>((resolve, reject) => {
       const headers = { host, origin: `http://${host}` };

@@ -6,12 +6,12 @@ import type { Env } from '../settings/read-env.ts';
 
 type AddressEnv = Pick<Env, 'PUBLIC_URL'>;
 
-/** Whether the product runs behind https, as people reach it. */
+/** Whether users reach the product over https. */
 export const isHttps = ({ PUBLIC_URL }: AddressEnv): boolean => PUBLIC_URL.startsWith('https://');
 
 /**
- * The names under which this product may be opened: that of PUBLIC_URL, and on a machine of one's own
- * each name that it has for itself. The port is left out: a foreign name is what an attacker needs.
+ * Whether `name` is a host name of this product: that of PUBLIC_URL or, on a local machine, any name
+ * of that machine. The port doesn't matter: an attacker needs a foreign name.
  */
 function isOwnName({ PUBLIC_URL }: AddressEnv, name: string): boolean {
   const own = new URL(PUBLIC_URL).hostname;
@@ -20,13 +20,13 @@ function isOwnName({ PUBLIC_URL }: AddressEnv, name: string): boolean {
 
 /** Whether a Host header names this product. */
 export function isOwnHost(env: AddressEnv, host: string): boolean {
-  // The parser would take `a@b` for b, and `a/b` for a.
+  // The URL parser would read `a@b` as b, and `a/b` as a.
   if (/[/\\@?#\s]/.test(host)) return false;
   const name = URL.parse(`http://${host}`)?.hostname.replace(/\.$/, '');
   return name !== undefined && isOwnName(env, name);
 }
 
-/** Whether a browser sent this from a page of ours: same scheme, own name, port of PUBLIC_URL or Host. */
+/** Whether a browser sent this from our own page: same scheme, own name, port of PUBLIC_URL or Host. */
 export function isOwnOrigin(env: AddressEnv, origin: string, host: string): boolean {
   const own = new URL(env.PUBLIC_URL);
   if (origin === own.origin) return true;
@@ -35,8 +35,9 @@ export function isOwnOrigin(env: AddressEnv, origin: string, host: string): bool
 }
 
 /**
- * Rejects requests for another name. A page elsewhere can let its own name lead to this machine, and
- * its scripts then count as ours for the browser (DNS rebinding). Their Host header keeps that name.
+ * Rejects requests for other host names. A foreign page can point its own name at this machine, and
+ * the browser then treats its scripts as same-origin (DNS rebinding). The Host header still has that
+ * name.
  */
 export function ownHostOnly(env: AddressEnv): MiddlewareHandler {
   return async (c, next) => {
@@ -50,9 +51,9 @@ const wrongHost = ({ PUBLIC_URL }: AddressEnv) =>
   `OpenSetter doesn't answer under this name. Open ${PUBLIC_URL}, or ask the operator to set PUBLIC_URL to the address that you use.\n`;
 
 /**
- * Rejects requests of other sites, also of a page of the same name under another scheme, and of a sibling
- * subdomain: browsers call that `same-site` and send it our cookies. They send an origin with every POST.
- * A client that sends neither isn't a browser, so it doesn't attach cookies automatically.
+ * Rejects requests from other sites, including the same name under another scheme and sibling
+ * subdomains: browsers call those `same-site` and send them our cookies. They send Origin with every
+ * POST. A client that sends neither header isn't a browser, so it doesn't attach cookies automatically.
  */
 export function sameOrigin(env: Pick<Env, 'PUBLIC_URL'>): MiddlewareHandler {
   return async (c, next) => {
@@ -68,8 +69,8 @@ export function sameOrigin(env: Pick<Env, 'PUBLIC_URL'>): MiddlewareHandler {
 }
 
 /**
- * Rejects every method but POST. Browsers send no Origin with GET and HEAD, and cookies with both, so a
- * procedure that took them could be called from another site.
+ * Rejects every method but POST. Browsers send cookies but no Origin with GET and HEAD, so a procedure
+ * that accepted them could be called from another site.
  */
 export const postOnly: MiddlewareHandler = async (c, next) => {
   if (c.req.raw.method === 'POST') return next();

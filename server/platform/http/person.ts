@@ -27,11 +27,11 @@ export interface Profile {
   admin_level: AdminLevel | null;
   /** ISO time since which the mail server permanently rejects the person's address */
   email_refused_at: string | null;
-  /** language of the person's browser; null: not known */
+  /** language of the person's browser; null if unknown */
   locale: string | null;
 }
 
-/** The platform admin who acts as the person. */
+/** The platform admin who impersonates the person. */
 export interface Impersonation {
   admin_session_id: string;
   admin_user_id: string;

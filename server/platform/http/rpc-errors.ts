@@ -10,7 +10,7 @@ interface Issue {
   path?: (PropertyKey | { key: PropertyKey })[];
 }
 
-/** One mapping of errors to HTTP, for browsers and programs: worded for the one who asked. */
+/** Maps every error to HTTP, for browsers and API clients, worded in the caller's language. */
 export function toRpcError(error: unknown, log: Logger): ORPCError<string, unknown> {
   if (error instanceof Refusal) return refused(error);
   if (error instanceof ORPCError) return fieldErrors(error) ?? error;
@@ -27,22 +27,22 @@ function refused(refusal: Refusal): ORPCError<string, unknown> {
   });
 }
 
-/** What a failed schema says first. */
+/** The reason from a failed schema's first issue. */
 export function reasonOf({ issues }: { issues: readonly Issue[] }): Reason | undefined {
   const [first] = issues;
   return first && reasonOfIssue(first);
 }
 
 /**
- * The text of the catalog that a rule has said. Without one it's a value that no form can send, such as
- * a number for a text: zod says so in English.
+ * The catalog text of a rule that failed. Without one, the value is one that no form can send, such as
+ * a number instead of text, and zod's English message is used.
  */
 export function reasonOfIssue({ message, code = 'custom' }: Issue): Reason {
   const said = ruleThatSaid(message);
   return said ? reasonById(said.id, said.params, message) : reasonById(`zod.${code}`, {}, message);
 }
 
-/** What the rules of single fields have said. */
+/** The reasons of failed field rules, by field. */
 export const reasonsOfFields = (said: Readonly<Record<string, string>>): Record<string, Reason> =>
   Object.fromEntries(
     Object.entries(said).map(([name, message]) => [name, reasonOfIssue({ message })]),

@@ -41,53 +41,53 @@ export interface TeamAccess<P extends Permission = Permission> {
   readonly permission: P;
 }
 
-/** An entry of the log that a team reads: where it belongs, and its text. */
+/** An entry of the log that a team reads: its area and its text. */
 export type LoggedAction = readonly [area: ActionArea, text: keyof typeof actionCopy];
 
 /**
- * What a procedure declares about itself. Tests read it from the router. One that says neither `once` nor
+ * What a procedure declares about itself. Tests read it from the router. One with neither `once` nor
  * `harmless` only reads.
  */
 export interface ProcedureMeta {
   access?: 'anyone' | 'person' | 'actor' | 'admin' | 'superadmin' | Permission;
-  /** role demanded besides the permission */
+  /** role required in addition to the permission */
   role?: Role;
   /** refused while impersonating */
   inPerson?: boolean;
-  /** the input names the person, so it does not matter whom the browser still shows */
+  /** the input names the person, so it doesn't matter whom the browser still shows */
   anyIdentity?: boolean;
-  /** a change that happens once under the browser's key: a repeat gets the first one's answer */
+  /** a change that runs once per key of the browser: a repeat gets the first response */
   once?: true;
-  /** why a repeat of a change without a key does no harm: a double click, a try after a lost answer */
+  /** why repeating the change without a key is harmless: after a double click or a lost response */
   harmless?: string;
-  /** what the team's log says of a change */
+  /** the entry in the team's log for this change */
   log?: LoggedAction;
-  /** why the log leaves a change out; `log` overrides it */
+  /** why the team's log omits this change; `log` overrides it */
   unlogged?: string;
 }
 
-/** A change says what a repeat of it does. */
+/** Every change declares what a repeat does. */
 export const isChange = ({ once, harmless }: ProcedureMeta): boolean => once ?? Boolean(harmless);
 
 interface TeamRules {
-  /** role demanded besides the permission, and what its refusal says */
+  /** role required in addition to the permission, and the reason for refusal */
   role?: { min: Role; reason: Reason };
   /** refused while impersonating */
   inPerson?: boolean;
-  /** said to a member whose input names no team at all */
+  /** reason for refusing a member whose input names no team */
   missingTeam?: Reason;
-  /** tells inputs that change nothing, although the procedure may */
+  /** whether an input changes nothing, although the procedure may */
   readOnly?: (input: unknown) => boolean;
 }
 
-/** A change that a member of a team, or staff in their name, is about to make. */
+/** A change that a team member, or staff on their behalf, is about to make. */
 export interface TeamChange {
   access: TeamAccess;
   procedure: string;
   input: unknown;
 }
 
-/** Records a change as begun, runs it, and records how it ended. */
+/** Records the start of a change, runs it, and records its outcome. */
 export type RunRecorded<Services> = <Result>(
   services: Services,
   change: TeamChange,
@@ -95,15 +95,15 @@ export type RunRecorded<Services> = <Result>(
 ) => Promise<Result>;
 
 interface Rules<Services> {
-  /** records what an admin changes on behalf of another person */
+  /** records changes that an admin makes on behalf of another person */
   runOnBehalf: RunRecorded<Services>;
-  /** records changes in the log that the team reads */
+  /** records changes in the team's log */
   runLogged: RunRecorded<Services>;
-  /** Throws TOO_MANY_REQUESTS when a stranger asks for more answers to be stored than they may. */
+  /** Throws TOO_MANY_REQUESTS if a stranger requests more stored responses than allowed. */
   admitRepeatable: (services: Services, ip: string) => Promise<void>;
 }
 
-/** Creates the guards of procedures, with one mapping of errors to HTTP. */
+/** Creates the procedure guards, with one mapping of errors to HTTP. */
 export function createProcedureGuards<Services extends { db: Database }>({
   runOnBehalf,
   runLogged,
@@ -131,7 +131,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
     });
   });
 
-  /** Comes after a guard: an answer is repeated only to callers who may still request it. */
+  /** Comes after a guard: only callers who may still request a response get it repeated. */
   const once = root
     .$context<RpcContext<Services> & { access?: TeamAccess }>()
     .middleware(async ({ next, context, path, procedure }, input, output) => {
@@ -163,7 +163,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
   /** For inputs that name the person, and for asking who is signed in. */
   const anyIdentity = base.meta({ access: 'anyone', anyIdentity: true }).use(once);
 
-  /** Admits a signed-in person, impersonated or not. */
+  /** Admits signed-in users, impersonated or not. */
   const actor = base
     .meta({ access: 'actor' })
     .use(({ next, context }) => {
@@ -172,7 +172,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
     })
     .use(once);
 
-  /** Admits a person to their own account, never by impersonation. Strangers read `reason`. */
+  /** Admits users to their own account, never by impersonation. Others get `reason`. */
   const signedInOr = (reason?: Reason) =>
     base
       .meta({ access: 'person' })
@@ -184,7 +184,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
       .use(once);
   const signedIn = signedInOr();
 
-  /** Admits platform staff. Everyone else reads `reason`. */
+  /** Admits platform staff. Everyone else gets `reason`. */
   function asAdmin(reason: Reason, level: 'admin' | 'superadmin' = 'admin') {
     return base
       .meta({ access: level })
@@ -198,7 +198,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
       .use(once);
   }
 
-  /** Admits members of the team in the input. Another team and no team get the same refusal. */
+  /** Admits members of the team in the input. Foreign and nonexistent teams get the same refusal. */
   function inTeam<P extends Permission>(permission: P, rules: TeamRules = {}) {
     const { role, inPerson = permission === 'canManageSubscription' } = rules;
     return base
@@ -224,7 +224,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
   return { anyone, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam };
 }
 
-/** Runs a change that is recorded as begun, and saves how it ended. */
+/** Runs a change that was recorded as started, and saves its outcome. */
 export async function withOutcome<Result>(
   run: () => Promise<Result>,
   save: (outcome: string) => Promise<void>,
@@ -241,8 +241,8 @@ export async function withOutcome<Result>(
 }
 
 /**
- * Refuses a call of a browser tab that shows another person than the session's: it would read or
- * change what is someone else's.
+ * Refuses a call from a browser tab that shows another user than the session's: it would read or
+ * change another user's data.
  */
 function requireIdentity(
   { headers, person }: Pick<RpcContext<unknown>, 'headers' | 'person'>,

@@ -6,7 +6,7 @@ import { isHttps } from './own-address.ts';
 /** Pages load only scripts and style sheets of this origin. */
 const OWN = {
   'default-src': ["'self'"],
-  // `blob:`: what a person records or chooses is shown before it is sent.
+  // `blob:` previews what users record or choose before they send it.
   'img-src': ["'self'", 'data:', 'blob:', 'https:'],
   'media-src': ["'self'", 'blob:'],
   'style-src': ["'self'"],
@@ -22,10 +22,10 @@ const OWN = {
 
 type Chat = Pick<Env, 'INTERCOM_APP_ID' | 'INTERCOM_REGION'>;
 
-/** A browser that has seen it asks over https only, for a year. Other names of the domain are free. */
+/** For a year, browsers request this host only over https. Other names of the domain are unaffected. */
 const HSTS = 'max-age=31536000';
 
-/** The Content-Security-Policy. It allows the hosts of the support chat only if one is set up. */
+/** The Content-Security-Policy. It allows the support chat's hosts only if a chat is configured. */
 export function contentSecurityPolicy({ INTERCOM_APP_ID, INTERCOM_REGION }: Chat): string {
   const sources: Record<string, string[]> = structuredClone(OWN);
   if (INTERCOM_APP_ID) {
@@ -38,13 +38,13 @@ export function contentSecurityPolicy({ INTERCOM_APP_ID, INTERCOM_REGION }: Chat
     .join('; ');
 }
 
-/** Restricts what browsers may do with our pages; framing is forbidden. */
+/** Restricts what browsers may do with our pages, and forbids framing. */
 export function securityHeaders(env: Chat & Pick<Env, 'PUBLIC_URL'>): MiddlewareHandler {
   const policy = contentSecurityPolicy(env);
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    // Files of others bring a stricter one.
+    // Users' files have a stricter one.
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
     headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');

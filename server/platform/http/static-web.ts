@@ -8,10 +8,9 @@ import type { Logger } from '../log.ts';
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built web application: files with a hash are cached for a year, the page is not. An
- * address that no page has is 404: a file without more words, anything else with the page, which says
- * so; `onUnknown` hears of these. `isPage` tells them apart. The page names the files of its address, so
- * that a browser fetches them with the first ones.
+ * Serves the built web application. Browsers cache hashed files for a year, but not the page. If
+ * `isPage` doesn't know an address, the status is 404: plain text for a file, otherwise the page, which
+ * shows the error. `onUnknown` receives these addresses. The page preloads the files of its address.
  */
 export function staticWeb(
   folder: string,
@@ -46,7 +45,7 @@ export function staticWeb(
       const [html, files] = await page;
       return c.html(withPageFiles(html, files, path), known ? 200 : 404);
     } catch (error) {
-      // The next request tries again, because the file may exist by then.
+      // The next request tries again: the file may exist by then.
       page = undefined;
       throw error;
     }
@@ -54,10 +53,10 @@ export function staticWeb(
   return app;
 }
 
-/** Files of the built web application by the pattern of an address; `*` is one part of it. */
+/** Files of the built web application by address pattern; `*` matches one segment. */
 type PageFiles = Record<string, string[]>;
 
-/** As the build wrote them; none, if it is an older one. */
+/** Reads what the build wrote. Older builds have no such file. */
 async function readPageFiles(folder: string): Promise<PageFiles> {
   try {
     return JSON.parse(await readFile(join(folder, 'page-files.json'), 'utf8')) as PageFiles;
@@ -67,7 +66,7 @@ async function readPageFiles(folder: string): Promise<PageFiles> {
   }
 }
 
-/** The page with the files of this address named in its head. */
+/** Adds links to the files of this address to the page's head. */
 function withPageFiles(html: string, files: PageFiles, path: string): string {
   const parts = path.replace(/\/$/, '').split('/');
   const pattern = Object.keys(files).find((key) => fits(key.split('/'), parts));
@@ -75,7 +74,7 @@ function withPageFiles(html: string, files: PageFiles, path: string): string {
   return links.length === 0 ? html : html.replace('</head>', () => `${links.join('')}</head>`);
 }
 
-/** Team slugs and ids are no part of a file's name, so nothing that a visitor types is written here. */
+/** File names contain no slugs or ids, so nothing that a visitor types is written here. */
 function linkOf(file: string): string {
   return file.endsWith('.css')
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
@@ -87,13 +86,13 @@ function fits(pattern: string[], parts: string[]): boolean {
   return pattern.every((part, at) => (part === '*' ? parts[at] !== '' : part === parts[at]));
 }
 
-/** A scanner asks for thousands of addresses; so many show what it is. */
+/** A scanner requests thousands of addresses. This many are enough to recognize one. */
 const MAX_PER_MINUTE = 30;
 const MAX_PATH = 200;
 
 /**
- * Logs addresses that no page has, without their query, which may hold a secret. What goes beyond the
- * limit of a minute is counted on the next minute's first line.
+ * Logs unknown addresses without their query, which may hold a secret. Addresses beyond the limit per
+ * minute are counted in the next minute's first line.
  */
 export function unknownAddresses(log: Logger, now: () => number = Date.now) {
   let minute = 0;

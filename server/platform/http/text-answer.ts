@@ -3,8 +3,8 @@ import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
 import { pageCursor, type TimeCursor } from '#domain/time-cursor.ts';
 
 /**
- * A response whose text is generated while it is sent, until the client disconnects. It's worded for
- * the reader of the request, although it's read after the request was handled.
+ * A response whose text is generated while it is sent, until the client disconnects. It stays in the
+ * language of the request, although it is read after the request was handled.
  */
 export function textAnswer(
   text: AsyncGenerator<string>,
@@ -27,20 +27,20 @@ export function textAnswer(
 
 const NOT_KEPT = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** What a browser needs to save a file that is made for this request. */
+/** Headers that make browsers save the response as a file. */
 export const downloadHeaders = (type: string, name: string): Record<string, string> => ({
   'content-type': type,
   'content-disposition': `attachment; filename="${name}"`,
   ...NOT_KEPT,
 });
 
-/** A file for spreadsheets, named by what it is and the day. */
+/** A CSV file for spreadsheets, named `name` plus the date. */
 export function csvAnswer(lines: AsyncGenerator<string>, name: string): Response {
   const day = new Date().toISOString().slice(0, 10);
   return textAnswer(lines, downloadHeaders('text/csv; charset=utf-8', `${name}-${day}.csv`));
 }
 
-/** The lines of a table whose rows come in pages of `size`, at most `most` rows. */
+/** Yields the lines of a table, reading pages of `size` rows, at most `most` rows in total. */
 export async function* csvPages<Row>(
   names: Readonly<Record<string, string>>,
   lineOf: (row: Row) => string,

@@ -11,7 +11,7 @@ const { services } = await openServer();
 
 const intent = () => intentOf('ada', newId(), 'teams.create', { team_name: 'One' });
 
-/** A change that anyone can count. */
+/** A change that the test can count. */
 const change = (db: Database, id: string) =>
   db.outsideTeams((tx) =>
     tx.db

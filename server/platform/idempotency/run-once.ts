@@ -18,16 +18,16 @@ import {
 /** The request header in which a browser names its intent. */
 export const KEY_HEADER = 'idempotency-key';
 
-/** Milliseconds: how long a repeat waits for the first request's answer, and how often it looks. */
+/** Milliseconds: how long a repeat waits for the first request's response, and how often it checks. */
 const WAIT = { atMost: 20_000, every: 100 };
 
-/** A refusal for now only: it is not stored, and the same intent may be tried again. */
+/** A temporary refusal: it isn't stored, and the same intent may be retried. */
 const TOO_MANY = 429;
 
-/** The refusal's detail: the key came with another input before. */
+/** The refusal's detail: the key was used with a different input before. */
 export const OTHER_INPUT = 'other_input';
 
-/** Names an intent. Throws INVALID_INPUT for a key that no browser of ours makes. */
+/** Creates an intent. Throws INVALID_INPUT for a key that our browsers don't generate. */
 export function intentOf(
   actor: string,
   key: string,
@@ -44,9 +44,9 @@ export function intentOf(
 }
 
 /**
- * Does `work` once for an intent, and answers every repeat like the first request, also while that
- * still runs. `work` gets a database whose transactions note the change themselves, so a crash between
- * the change and its answer does not let a repeat change anything again.
+ * Runs `work` once per intent. Every repeat gets the first request's response, even while that still
+ * runs. Transactions of the database given to `work` record the change themselves, so after a crash
+ * between the change and its response, a repeat doesn't change anything again.
  */
 export async function runOnce<T>(
   db: Database,
@@ -79,7 +79,7 @@ export async function runOnce<T>(
   }
 }
 
-/** How the first request ended; undefined while it runs, and when it may be taken over. */
+/** How the first request ended. Undefined while it runs, and if it may be taken over. */
 async function outcomeOfOther(db: Database, intent: Intent): Promise<Outcome | undefined> {
   const claimed = await db.outsideTeams((tx) => findClaim(tx, intent));
   if (!claimed) return undefined;
@@ -101,7 +101,7 @@ function replay(outcome: Outcome): unknown {
     again(text, field_reasons?.[name]),
   ]);
   throw new Refusal(
-    // A version before may have stored a code that this one no longer has.
+    // An earlier version may have stored a code that no longer exists.
     code in ERROR_STATUSES ? (code as ErrorCode) : 'CONFLICT',
     again(message, reason === undefined ? undefined : { reason, params: params ?? {} }),
     entries.length > 0 ? Object.fromEntries(entries) : undefined,
@@ -109,7 +109,7 @@ function replay(outcome: Outcome): unknown {
   );
 }
 
-/** The database with every transaction of a change noting it. */
+/** Wraps the database so that every transaction of a change records it. */
 function noting(db: Database, intent: Intent, run_id: string): Database {
   const noted = async <Tx extends { db: Parameters<typeof noteChange>[0] }, T>(
     tx: Tx,

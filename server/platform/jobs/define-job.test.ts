@@ -14,7 +14,7 @@ beforeEach(() => queue.clear());
 
 const scope = openTeamScope(newId());
 const team_id = scope.teamId;
-/** what the work was given, in order */
+/** what the work received, in order */
 let given: unknown[];
 let failure: Error | undefined;
 beforeEach(() => {

@@ -10,7 +10,7 @@ import {
 } from './job-definition.ts';
 import { scopeOfJob } from './job-scope.ts';
 
-/** Does the work. Throws RetryAfter when it should be tried again later. */
+/** Does the work. Throws RetryAfter to be retried later. */
 export type JobRun<S, Out> = (
   services: S,
   scope: TeamScope,
@@ -18,7 +18,7 @@ export type JobRun<S, Out> = (
   attempt: Attempt,
 ) => Promise<void>;
 
-/** A job of one team. Code that enqueues it need not import what runs it. */
+/** A job of one team. Code that enqueues it doesn't need to import its work. */
 export interface Job<Out extends object, In extends object> {
   readonly name: string;
   readonly definition: TeamJobDefinition<Out, In>;
@@ -26,8 +26,8 @@ export interface Job<Out extends object, In extends object> {
   enqueue(tx: TeamTx, payload: In, options?: EnqueueOptions): Promise<void>;
   enqueueMany(tx: TeamTx, payloads: In[], options?: EnqueueOptions): Promise<void>;
   /**
-   * The job as `enqueueJobs` and the SQL function `enqueue_jobs` take it: to enqueue different jobs
-   * in one statement, or within a larger one. Outside a team's transaction, name the team.
+   * The job in the format of `enqueueJobs` and the SQL function `enqueue_jobs`, to enqueue different
+   * jobs in one statement, or within a larger one. Outside a team's transaction, name the team.
    */
   spec(team: Pick<TeamScope, 'teamId'>, payload: In, options?: SpecOptions): JobSpec;
 }
@@ -38,7 +38,7 @@ type TeamJobDefinition<Out extends object, In extends object> = JobDefinition<
   In & { team_id: string }
 >;
 
-/** A job and its work, beside the use case. */
+/** Defines a job together with its work, next to the use case. */
 export function defineJob<S, Out extends object, In extends object>(
   definition: TeamJobDefinition<Out, In> & { run: JobRun<S, Out> },
 ): Job<Out, In> & BoundJob<S> {
@@ -47,8 +47,8 @@ export function defineJob<S, Out extends object, In extends object>(
 }
 
 /**
- * Names a job whose work a higher feature does. `server/worker.ts` binds it to that work, so a lower
- * feature can cause it without importing the higher one.
+ * Declares a job whose work a higher feature does. `server/worker.ts` binds it to that work, so a lower
+ * feature can enqueue it without importing the higher one.
  */
 export function declareJob<Out extends object, In extends object>(
   definition: TeamJobDefinition<Out, In>,
@@ -70,7 +70,7 @@ export function declareJob<Out extends object, In extends object>(
   };
 }
 
-/** Gives a declared job its work. */
+/** Binds a declared job to its work. */
 export function bindJob<S, Out extends object, In extends object>(
   { name, definition }: Job<Out, In>,
   run: JobRun<S, Out>,

@@ -17,20 +17,20 @@ import {
   specOf,
 } from './job-definition.ts';
 
-/** Does the work. Throws RetryAfter when it should be tried again later. */
+/** Does the work. Throws RetryAfter to be retried later. */
 export type SystemJobRun<S, Out> = (services: S, payload: Out, attempt: Attempt) => Promise<void>;
 
-/** A job of no team: about a person, a session at the gateway, or the whole product. */
+/** A job without a team: about a user, a session at the gateway, or the whole product. */
 export interface SystemJob<Out extends object, In extends object> {
   readonly name: string;
   readonly definition: JobDefinition<Out, In>;
   /** Enqueues in the caller's transaction: the job exists if and only if its cause does. */
   enqueue(tx: Pick<OpenTx, 'db'>, payload: In, options?: EnqueueOptions): Promise<void>;
-  /** The job as `enqueueJobs` and the SQL function `enqueue_jobs` take it. */
+  /** The job in the format of `enqueueJobs` and the SQL function `enqueue_jobs`. */
   spec(payload: In, options?: SpecOptions): JobSpec;
 }
 
-/** As `defineJob`, for a job of no team: its work gets no TeamScope. */
+/** Like `defineJob`, for a job without a team: its work gets no TeamScope. */
 export function defineSystemJob<S, Out extends object, In extends object>(
   definition: JobDefinition<Out, In> & { run: SystemJobRun<S, Out> },
 ): SystemJob<Out, In> & BoundJob<S> {
@@ -38,7 +38,7 @@ export function defineSystemJob<S, Out extends object, In extends object>(
   return { ...job, ...bindSystemJob(job, definition.run) };
 }
 
-/** As `declareJob`, for a job of no team. */
+/** Like `declareJob`, for a job without a team. */
 export function declareSystemJob<Out extends object, In extends object>(
   definition: JobDefinition<Out, In>,
 ): SystemJob<Out, In> {
@@ -52,7 +52,7 @@ export function declareSystemJob<Out extends object, In extends object>(
   };
 }
 
-/** As `bindJob`, for a job of no team. */
+/** Like `bindJob`, for a job without a team. */
 export function bindSystemJob<S, Out extends object, In extends object>(
   { name, definition }: SystemJob<Out, In>,
   run: SystemJobRun<S, Out>,
@@ -64,8 +64,8 @@ export function bindSystemJob<S, Out extends object, In extends object>(
 }
 
 /**
- * A recurring job that finds work in all teams, and plans one job for each row. Jobs that wait already
- * stay as they are.
+ * A recurring job that finds work in all teams and enqueues one job per row. Jobs that already wait
+ * stay unchanged.
  */
 export const defineWatch = <Row>(
   name: string,
@@ -84,13 +84,13 @@ export const defineWatch = <Row>(
     },
   });
 
-/** The teams after an id, in its order, that have work. */
+/** Returns teams that have work, in the order of their ids, after an id. */
 type TeamsGate = (after: string, limit: number) => RawBuilder<{ team_id: string }>;
 type TeamJob = (team: { teamId: string }) => JobSpec;
 
 const TEAMS_A_STEP = 100;
 
-/** Plans a job for each team that the gate finds, a step of teams in each transaction. */
+/** Enqueues a job for each team that the gate finds, one transaction per step of teams. */
 export const planForTeams = (db: Database, gate: TeamsGate, job: TeamJob): Promise<void> =>
   inSteps((after) =>
     db.outsideTeams(async (tx) => {
@@ -104,7 +104,7 @@ export const planForTeams = (db: Database, gate: TeamsGate, job: TeamJob): Promi
     }),
   );
 
-/** As `defineWatch`, for as many teams as there are. */
+/** Like `defineWatch`, for any number of teams. */
 export const defineTeamsWatch = (name: string, gate: TeamsGate, job: TeamJob) =>
   defineSystemJob({
     name,
@@ -113,10 +113,10 @@ export const defineTeamsWatch = (name: string, gate: TeamsGate, job: TeamJob) =>
     run: ({ db }: { db: Database }) => planForTeams(db, gate, job),
   });
 
-/** Rows of one step: small transactions keep row locks short. */
+/** Rows per step: small transactions keep row locks short. */
 const ROWS_A_STEP = 1_000;
 
-/** A recurring job that deletes what is over. `gate` answers how many rows went, and 0 once none is left. */
+/** A recurring job that deletes expired rows. `gate` returns how many it deleted, 0 once none is left. */
 export const definePurge = (
   name: string,
   gate: (max: number) => RawBuilder<{ gone: number }>,

@@ -23,7 +23,7 @@ const THEIRS = `SELECT graphile_worker.add_jobs(array(
   FROM jsonb_to_recordset($1::jsonb) AS j(identifier text, payload json, run_at timestamptz,
     max_attempts smallint, job_key text, priority smallint)))`;
 
-/** A job that waits, one that runs, one that died; each is enqueued again, with one that is new. */
+/** Enqueues a waiting job, a running one and a dead one again, together with a new one. */
 async function history(enqueue: string) {
   await queue.query('TRUNCATE graphile_worker._private_jobs');
   const jobs = (step: number, keys: string[]) =>
@@ -56,7 +56,7 @@ it('jobs are enqueued as graphile-worker itself would do it', async () => {
 });
 
 const UNLESS_PLANNED = 'SELECT enqueue_unless_planned($1::jsonb)';
-/** How a worker of graphile-worker takes a job: it passes those by that someone has locked. */
+/** How graphile-worker takes a job: it skips locked ones. */
 const TAKE = `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'w',
     attempts = attempts + 1
   WHERE id = (SELECT id FROM graphile_worker._private_jobs WHERE key = 'one' AND is_available

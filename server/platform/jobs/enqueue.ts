@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { OpenTx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** A job as the SQL function `enqueue_jobs` takes it; its fields are those of graphile-worker. */
+/** A job in the format of the SQL function `enqueue_jobs`. Its fields are graphile-worker's. */
 export interface JobSpec {
   identifier: string;
   payload: object;
   /**
-   * A job with the same key replaces one that waits, and follows one that runs. Every job has one:
-   * heartbeat.ts tells a replaced job from a failed one by its missing key.
+   * A job with the same key replaces a waiting one and follows a running one. Every job has a key:
+   * heartbeat.ts recognizes replaced jobs by their missing key.
    */
   job_key: string;
   run_at?: Date | undefined;
@@ -17,18 +17,18 @@ export interface JobSpec {
 }
 
 export interface SpecOptions {
-  /** not before this time */
+  /** earliest time to run */
   runAt?: Date | undefined;
 }
 
 export interface EnqueueOptions extends SpecOptions {
-  /** A job of the same key that waits already stays as it is, with its own time. */
+  /** A waiting job with the same key stays unchanged, including its time. */
   unlessPlanned?: boolean;
 }
 
 /**
- * Jobs for the SQL functions: of several with one key the last holds, as if they came one after the
- * other. PostgreSQL refuses a statement that stores a key twice.
+ * Jobs as JSON for the SQL functions. Of several with one key, the last counts, as if they were enqueued
+ * one after the other. PostgreSQL refuses a statement that stores a key twice.
  */
 export const jobsJson = (jobs: JobSpec[]): string =>
   JSON.stringify([...new Map(jobs.map((job) => [job.job_key, job])).values()]);
@@ -39,7 +39,7 @@ export async function enqueueJobs(db: Kysely<Tables>, jobs: JobSpec[]): Promise<
   await sql`SELECT enqueue_jobs(${jobsJson(jobs)}::jsonb)`.execute(db);
 }
 
-/** The same, but a job of the same key that waits, or comes first here, stays as it is, with its own time. */
+/** Like `enqueueJobs`, but the first job of a key, waiting or in this list, stays unchanged with its time. */
 export async function enqueueUnlessPlanned(db: Kysely<Tables>, jobs: JobSpec[]): Promise<void> {
   if (jobs.length === 0) return;
   await sql`SELECT enqueue_unless_planned(${jobsJson(jobs.toReversed())}::jsonb)`.execute(db);

@@ -8,7 +8,7 @@ beforeEach(async () => {
   await queue.query('DELETE FROM worker_heartbeats');
 });
 
-/** A job that a worker took some time ago. */
+/** A job that a worker locked some time ago. */
 async function taken(by: string, secondsAgo: number) {
   await queue.query(`SELECT graphile_worker.add_job('a:job', job_key => $1)`, [`job of ${by}`]);
   await queue.query(

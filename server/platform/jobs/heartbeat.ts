@@ -10,13 +10,13 @@ const CLEANUP_EVERY = 20;
 
 export interface Heartbeat {
   /**
-   * No worker was alive when this one started, so that no job has run for a while: when one was there
-   * last, as far as known.
+   * Set if no worker was alive when this one started, so no job has run for a while. `aliveAt` is when
+   * the last worker was known to be alive.
    */
   gap: { aliveAt: Date | null } | null;
-  /** Removes the worker: it has given its jobs back. */
+  /** Removes the worker after it has returned its jobs. */
   stop(): Promise<void>;
-  /** Only stops beating: the jobs it still holds are released when its last beat is old. */
+  /** Only stops beating. The jobs it still holds are released once its last beat is too old. */
   expire(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function startHeartbeat(
   };
 }
 
-/** A worker that stopped removes its beat, but the recurring jobs of its last minute are known. */
+/** A stopped worker removes its beat, but the times of its last recurring jobs are known to the minute. */
 async function gapBefore(pool: pg.Pool): Promise<Heartbeat['gap']> {
   const { rows } = await pool.query<{ alive: boolean; alive_at: Date | null }>(
     `SELECT EXISTS (SELECT FROM worker_heartbeats
@@ -84,8 +84,8 @@ async function recordBeat(pool: pg.Pool, workerId: string) {
 }
 
 /**
- * Releases the locks of every holder without a fresh heartbeat, or without any: a worker locks its
- * first job only after its first beat.
+ * Releases the locks of every worker without a recent heartbeat. A worker without any is dead, too:
+ * it locks its first job only after its first beat.
  */
 async function releaseDeadWorkers(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ worker_id: string }>(
@@ -104,8 +104,8 @@ async function releaseDeadWorkers(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * Deletes replaced jobs. A running job whose key a later one took has no key and no attempt left. If
- * its worker died, it would count as dead for ever, although its successor does the work. Only
+ * Deletes replaced jobs. A running job loses its key and its attempts when a later job takes the key.
+ * If its worker died, it would count as failed forever, although its successor does the work. Only
  * recurring jobs have no key from the start.
  */
 async function deleteReplaced(pool: pg.Pool): Promise<void> {

@@ -1,16 +1,16 @@
 import { currentStep } from '../tracing.ts';
 
-/** Later work starts a new trace: a trace of several days is unreadable. */
+/** Work after this starts a new trace: a trace that spans days is unreadable. */
 const ONE_TRACE_MS = 60_000;
 
-/** Names the step that plans the job, while traces are sent. A job that is planned again keeps its first. */
+/** Adds the step that enqueues the job, if tracing is on. A job that is enqueued again keeps its first. */
 export function withCause(stored: object, runAt: Date | undefined): object {
   const traceparent = currentStep();
   if (!traceparent || (runAt && runAt.getTime() - Date.now() > ONE_TRACE_MS)) return stored;
   return { traceparent, ...stored };
 }
 
-/** The step that planned a job, if its row says so. */
+/** The step that enqueued a job, if its payload has it. */
 export function causeOf(payload: unknown): string | undefined {
   const { traceparent } = (payload ?? {}) as { traceparent?: unknown };
   return typeof traceparent === 'string' ? traceparent : undefined;

@@ -6,19 +6,19 @@ import { withCause } from './job-cause.ts';
 import { planAgain, RetryAfter } from './retry.ts';
 import type { JobHandler } from './runner.ts';
 
-/** What a job is to those who enqueue it. `Stored` is what its row carries. */
+/** A job for the code that enqueues it. `Stored` is the payload in its row. */
 export interface JobDefinition<Out extends object, In extends object, Stored extends object = In> {
-  /** The stored identifier: jobs of the version before are still planned under it. */
+  /** The stored identifier: jobs of the previous version still wait under it. */
   name: string;
-  /** Checked once, where the job runs. Jobs of the version before must pass too. */
+  /** Checked once, when the job runs. Jobs of the previous version must pass too. */
   payload: z.ZodType<Out, In>;
-  /** A job with the same key replaces one that waits, and follows one that runs. */
+  /** A job with the same key replaces a waiting one and follows a running one. */
   key: (stored: Stored) => string;
   /** -1 runs before all others. */
   priority?: number;
 }
 
-/** A job with its work, for the table of the worker. */
+/** A job with its work, for the worker's table. */
 export interface BoundJob<S> {
   readonly name: string;
   readonly handler: (services: S & JobServices) => JobHandler;
@@ -31,7 +31,7 @@ export interface JobServices {
 }
 
 export interface Attempt {
-  /** how often RetryAfter has planned the job again */
+  /** how often RetryAfter has rescheduled the job */
   tries: number;
 }
 
@@ -52,8 +52,8 @@ const count = z.int().min(0).default(0);
 const attempt = z.looseObject({ tries: count, doublings: count });
 
 /**
- * Makes the handler of a job; `run` checks the payload and does the work. RetryAfter plans the same
- * job again with its tries counted in the payload. Any other error uses up one of its attempts.
+ * Creates the handler of a job. `run` checks the payload and does the work. RetryAfter reschedules the
+ * job with its tries counted in the payload. Any other error uses up one of its attempts.
  */
 export function jobHandler<S, Stored extends object>(
   definition: Planned<Stored>,

@@ -3,7 +3,7 @@ import { openTeamScope, type TeamScope } from '../db/team-scope.ts';
 
 const teamJob = z.object({ team_id: z.uuid() });
 
-/** Gate: a job carries the team for which it was enqueued; only our transactions enqueue jobs. */
+/** Scope resolver: a job carries the team for which it was enqueued. Only our transactions enqueue jobs. */
 export function scopeOfJob(payload: unknown): TeamScope {
   return openTeamScope(teamJob.parse(payload).team_id);
 }

@@ -3,13 +3,13 @@ import type { Logger } from '../log.ts';
 import { enqueueUnlessPlanned, type JobSpec } from './enqueue.ts';
 
 interface RetryOptions extends ErrorOptions {
-  /** wait the same time before each try, instead of doubling it */
+  /** waits the same time before each try instead of doubling it */
   steady?: boolean;
 }
 
 /**
- * Thrown by a use case for a problem that will pass: the job is planned again after `ms`, for as long
- * as it takes, without using up the attempts that are meant for a broken job.
+ * Thrown by a use case for a temporary problem: the job runs again after `ms`, as often as needed,
+ * without using up the attempts that are meant for a broken job.
  */
 export class RetryAfter extends Error {
   override readonly name = 'RetryAfter';
@@ -25,11 +25,11 @@ export class RetryAfter extends Error {
 
 const MAX_WAIT_MS = 60_000;
 
-/** How a job came to be planned again, as its payload has it. */
+/** How often a job was rescheduled, from its payload. */
 export interface Retries {
-  /** all of them */
+  /** all retries */
   tries: number;
-  /** those that were not steady: what was waited for steadily makes no other wait longer */
+  /** retries that were not steady: steady waits don't lengthen the others */
   doublings: number;
 }
 
@@ -39,7 +39,7 @@ export function waitBefore(retry: RetryAfter, doublings: number): number {
   return Math.max(retry.ms, Math.min(MAX_WAIT_MS, retry.ms * 2 ** Math.min(doublings, 10)));
 }
 
-/** Plans a job for its next try. A successor that waits already stays as it is. */
+/** Schedules a job's next try. A successor that already waits stays unchanged. */
 export async function planAgain(
   { db, log }: { db: Database; log: Logger },
   error: RetryAfter,

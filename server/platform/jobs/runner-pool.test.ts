@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => connections.pool.end());
 
-/** Ends every connection of the pool, as a crash of the database does. */
+/** Ends every connection of the pool, like a database crash. */
 async function breakConnections() {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -5,24 +5,24 @@ import type { Logger } from '../log.ts';
 
 export interface RunnerPool {
   pool: pg.Pool;
-  /** The runner has started: from now on it tolerates broken connections. */
+  /** Call this once the runner has started: from then on it tolerates broken connections. */
   markStarted(): void;
-  /** From now on every query is answered with no rows. */
+  /** From now on, every query returns no rows. */
   disconnect(): void;
 }
 
 const NO_ROWS = { rows: [], rowCount: 0 };
 
 /**
- * The connections of one job runner. When graphile-worker is stopped and cannot give its jobs back,
- * it throws where no one can catch it, which ends the process. So the first connection that breaks
- * under a running runner calls `onBroken`, once or more, and all queries from then on are answered
- * with no rows. The runner has to be replaced; its jobs are released like a dead worker's.
+ * The connections of one job runner. If graphile-worker can't return its jobs while it stops, it throws
+ * an error that can't be caught and ends the process. So the first connection that breaks under a
+ * running runner calls `onBroken`, at least once, and all later queries return no rows. The runner
+ * must be replaced. Its jobs are released like a dead worker's.
  */
 export function openRunnerPool(url: string, log: Logger, onBroken: () => void): RunnerPool {
   const pool = new pg.Pool({
-    // Taking and completing jobs does not wait for the disk: if the database crashes and forgets it,
-    // the job runs again, which every job allows. Nothing is enqueued on these connections.
+    // Taking and completing jobs doesn't wait for the disk. If the database crashes and loses it, the
+    // job runs again, which every job allows. Nothing is enqueued on these connections.
     ...connectionWith(['synchronous_commit=off'], url),
     max: 6,
     connectionTimeoutMillis: 10_000,
@@ -34,7 +34,7 @@ export function openRunnerPool(url: string, log: Logger, onBroken: () => void): 
     Object.assign(pool, { query: async () => NO_ROWS, connect: handOutIdleClient });
   }
 
-  /** Before the start, the start itself fails with this error. */
+  /** Before the runner has started, its start fails with this error. */
   function handleBroken(error: unknown) {
     log.warn({ err: error }, 'database connection of the jobs lost');
     if (started) disconnect();
@@ -71,7 +71,7 @@ function tolerant(call: (...args: never[]) => unknown, onError: (error: unknown)
   };
 }
 
-/** The database is shutting down or does not answer, as opposed to refusing one statement. */
+/** Whether the database is shutting down or unreachable, rather than refusing one statement. */
 function isBrokenConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(57P0|08)/.test(error.code ?? '');
 }

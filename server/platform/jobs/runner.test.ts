@@ -7,7 +7,7 @@ import { startJobRunner } from './runner.ts';
 
 const log = createLog('silent');
 
-/** Ends every other connection to the database, as a crash of it does. */
+/** Ends every other connection to the database, like a crash. */
 async function breakConnections(connectionString: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -12,7 +12,7 @@ import { openRunnerPool } from './runner-pool.ts';
 export type JobHandler = (payload: unknown) => Promise<void>;
 
 export interface JobRunner {
-  /** Lets running jobs finish (bounded), gives the rest back, then stops. */
+  /** Lets running jobs finish (bounded), returns the rest, then stops. */
   stop(): Promise<void>;
 }
 
@@ -22,11 +22,11 @@ export interface RunnerOptions {
   handlers: Record<string, JobHandler>;
   /** cron lines of graphile-worker */
   crontab?: string;
-  /** how many jobs run at once in this process */
+  /** concurrent jobs of this process */
   concurrency?: number;
   /**
-   * Starts the heartbeat of a runner. No job runs before: a worker without a heartbeat counts as
-   * dead. Called again for each runner that replaces one.
+   * Starts the heartbeat of a runner. No job runs before that: a worker without a heartbeat counts as
+   * dead. Called again for each replacement.
    */
   beforeFirstJob: (workerId: string) => Promise<Heartbeat>;
 }
@@ -34,13 +34,12 @@ export interface RunnerOptions {
 const RESTART_INTERVAL_MS = 500;
 
 /**
- * Runs the jobs of this process until it is stopped. Jobs are fetched and completed in batches:
- * 5,500 jobs/s against 900 one by one. Jobs that were fetched by a process that died are released
- * by heartbeat.ts.
+ * Runs jobs in this process until it is stopped. Jobs are fetched and completed in batches: 5,500
+ * jobs/s against 900 one by one. heartbeat.ts releases the jobs of processes that died.
  *
- * When a connection to the database breaks, no one knows whether the jobs requested on it are ours,
- * and graphile-worker stops permanently when it cannot complete a job. So the runner is replaced by one
- * with a new name; the jobs of the old one are released like a dead worker's.
+ * If a database connection breaks, it is unknown whether the jobs requested on it are ours, and
+ * graphile-worker stops permanently if it can't complete a job. So the runner is replaced by one with
+ * a new name, and the old one's jobs are released like a dead worker's.
  */
 export async function startJobRunner(options: RunnerOptions): Promise<JobRunner> {
   const { log } = options;
@@ -62,7 +61,7 @@ export async function startJobRunner(options: RunnerOptions): Promise<JobRunner>
       if (!next) return;
       current = next;
       runner = next;
-      // A stop in the meantime had no runner to stop.
+      // A stop in the meantime found no runner to stop.
       if (stopping.signal.aborted) return;
     }
   }
@@ -94,7 +93,7 @@ interface Runner {
   failed: Promise<string>;
   fail: (reason: string) => void;
   stop(): Promise<void>;
-  /** From now on it neither takes nor gives back jobs. */
+  /** From now on it neither takes nor returns jobs. */
   disconnect(): void;
   /** Lets running jobs finish; its other jobs are released like a dead worker's. */
   retire(): Promise<void>;
@@ -140,7 +139,7 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
     runner.promise.then(ended, ended);
     const heartbeat = await beating;
     const close = async () => {
-      // Rejects when it has already stopped.
+      // Rejects if it has already stopped.
       await runner.stop().catch(() => {});
       await pool.end();
     };
@@ -163,7 +162,7 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
   }
 }
 
-/** A job that plans itself again is done. */
+/** A job that reschedules itself counts as done. */
 async function measured(
   job: string,
   { run_at }: { run_at: Date },
@@ -183,7 +182,7 @@ async function measured(
 
 function quiet(log: Logger): GraphileLogger {
   return new GraphileLogger(() => (level, message) => {
-    // The library's hint on the pool's size does not apply: our jobs bring their own connections.
+    // The library's warning about the pool size doesn't apply: our jobs use separate connections.
     if (message.includes('maxPoolSize')) return;
     if (level === 'error') log.error({ source: 'jobs' }, message);
     else if (level === 'warning') log.warn({ source: 'jobs' }, message);

@@ -1,23 +1,23 @@
 import type { DetectedLanguage } from '#domain/language.ts';
 
-/** More is not read: the language of a page shows in its first parts. */
+/** The language of a page shows in its first characters; the rest isn't read. */
 const MAX_LENGTH = 20_000;
 const MAX_WINDOWS = 12;
-/** The library reads some 350 bytes of a text, and 70 of a word. */
+/** The library reads about 350 bytes of a text, and 70 of a word. */
 const WINDOW_BYTES = 350;
 const LONG_WORD = /(\S{20})/gu;
 /** Links, email addresses, domains and codes. Bounded, so that a text without spaces takes no longer. */
 const ADDRESS_OR_NUMBER =
   /https?:[!-~]+|[\w.+-]{1,64}@[!-~]{1,255}|\w{1,63}(?:\.\w{2,63})+(?:\/[!-~]*)?|[a-z]{0,20}\d\w*/gi;
-/** Fewer words, such as a name or a label, are too alike in many languages. */
+/** Shorter texts, such as a name or a label, look alike in many languages. */
 const MIN_WORDS = 3;
-/** Signs of scripts without spaces that say as much as one word of the others. */
+/** Characters of scripts without spaces that count as one word. */
 const SIGNS_PER_WORD = 2;
-/** What is in no language, such as names and brands, scores below this in all of them. */
+/** Text in no language, such as names and brands, scores lower than this in all of them. */
 const MIN_SCORE = 0.66;
-/** The lead of a language that no one else writes in its script; its score may be low. */
+/** The lead of a language that is the only one in its script. Its score may be low. */
 const OWN_SCRIPT_LEAD = 0.5;
-/** A lead over the next language that leaves no doubt. */
+/** A lead over the second language that leaves no doubt. */
 const CERTAIN_LEAD = 0.1;
 
 type Scores = Record<string, number>;
@@ -25,8 +25,8 @@ type Scores = Record<string, number>;
 let loaded: Promise<(text: string) => Scores> | undefined;
 
 /**
- * The language of a text as a code of two letters. Undefined for names, numbers, and texts of two
- * words. The confidence (0 to 1) falls when related languages are close and when parts differ.
+ * The language of a text as a two-letter code. Undefined for names, numbers, and texts of two words.
+ * The confidence (0 to 1) drops when related languages are close or parts of the text differ.
  */
 export async function detectLanguage(text: string): Promise<DetectedLanguage | undefined> {
   const words = wordsOf(text.slice(0, MAX_LENGTH));
@@ -36,13 +36,13 @@ export async function detectLanguage(text: string): Promise<DetectedLanguage | u
   return verdictOf(spread(windowsOf(words)).map(score));
 }
 
-/** Loaded when it is first needed: it takes 30 MB, and many processes never read a website. */
+/** Loaded on first use: it takes 30 MB, and many processes never read a website. */
 async function loadLibrary(): Promise<(text: string) => Scores> {
   const { eld } = await import('eld/extrasmall');
   return (text) => eld.detect(text).getScores();
 }
 
-/** Without addresses and numbers; what is written without spaces in pieces that the library reads. */
+/** Words without addresses and numbers. Text without spaces is cut to lengths that the library reads. */
 function wordsOf(text: string): string[] {
   return text
     .replace(ADDRESS_OR_NUMBER, ' ')
@@ -70,7 +70,7 @@ function windowsOf(words: string[]): string[] {
   return windows;
 }
 
-/** Some of them from the beginning to the end, when there are too many. */
+/** Picks evenly spread windows if there are too many. */
 function spread(windows: string[]): string[] {
   const step = Math.max(1, windows.length / MAX_WINDOWS);
   return windows.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step));

@@ -16,31 +16,31 @@ import { noteRulesBy, type SaidRule } from '#copy/catalog/catalog.ts';
 import { pseudo } from '#copy/catalog/pseudo.ts';
 import { addTexts, addTranslation, type TranslatedTexts } from '#copy/catalog/translations.ts';
 
-/** Holds what a person chose in the application; it comes with downloads and live streams, too. */
+/** Holds the language a user chose in the application. Downloads and live streams send it too. */
 export const LOCALE_COOKIE = 'locale';
 
-/** No browser sends more, and each preference is compared with each language. */
+/** No browser sends a longer header, and each preference is compared with each language. */
 const MAX_HEADER = 500;
 
 interface Reader {
   locale: Locale;
-  /** what rules of forms have said in this request, by its words */
+  /** form rules that failed in this request, by their text */
   said: Map<string, SaidRule>;
 }
 const readers = new AsyncLocalStorage<Reader>();
 
-/** Words everything that `work` says in the language of the one who will read it. */
+/** Runs `work` with all its texts in the language of their reader. */
 export const inLocale = <Result>(locale: Locale, work: () => Result): Result =>
   readers.run({ locale, said: new Map() }, work);
 
-/** The text that a rule of a form has said in this request, by its words. */
+/** The form rule that produced this text in the current request. */
 export const ruleThatSaid = (text: string): SaidRule | undefined =>
   readers.getStore()?.said.get(text);
 
-/** A file of texts for each language but English. */
+/** One file of texts per language, except English. */
 const TRANSLATIONS = join(import.meta.dirname, '../../../copy/translations');
 
-/** Called once by each process, before it says anything. */
+/** Loads the translations. Each process calls it once, before it produces any text. */
 export function followReaders(folder = TRANSLATIONS): void {
   for (const [locale, texts] of translationsIn(folder)) {
     offerLocale(locale);
@@ -61,7 +61,7 @@ function translationsIn(folder: string): [Locale, TranslatedTexts][] {
   });
 }
 
-/** Words answers in the language that the browser or the program asks for. */
+/** Answers requests in the language that the browser or API client prefers. */
 export const answerInLocale: MiddlewareHandler = async (c, next) => {
   const chosen = getCookie(c, LOCALE_COOKIE);
   const accepted = acceptedLocales(c.req.header('accept-language') ?? '');

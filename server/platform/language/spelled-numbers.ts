@@ -29,26 +29,26 @@ const SPELLERS: Record<string, Speller> = {
   zh: (value) => chinese(zh(value, { formal: false })),
 };
 
-/** Ten has no leading one, and two before a hundred has a separate form. */
+/** Ten doesn't start with "one", and two before a hundred has another form. */
 const chinese = (spelled: string): string[] => [
   spelled,
   spelled.replace(/^一十/, '十'),
   spelled.replace(/^二(?=[百千万])/, '两'),
 ];
 
-/** Words up to 1,000 are in the table; above, hundreds and thousands that tens and ones follow. */
+/** The table has every number up to 1,000, then only round ones that tens and ones can follow. */
 const MAX_EVERY = 1_000;
 const MAX_HUNDREDS = 10_000;
 const MAX_THOUSANDS = 100_000;
 /** "One" is left out: in many languages it is the word for "a". */
 const MIN_VALUE = 2;
-/** The longest number of the tables, in words. */
+/** Words of the longest number in the tables. */
 const MAX_WORDS = 8;
 const HAN = /[\p{Script=Han}〇]/u;
 
 const tables = new Map<string, Map<string, number>>();
 
-/** Numbers that a text spells out in one of these languages. `text` is plain. */
+/** Finds numbers that a text spells out in one of these languages. `text` is plain. */
 export function readSpelledNumbers(languages: string[], text: string): SpelledNumber[] {
   const known = languages.filter((language) => Object.hasOwn(SPELLERS, language));
   const found = known.flatMap((language) =>
@@ -100,7 +100,7 @@ function inLanguage(text: string, table: Map<string, number>, isHan: boolean): S
 function longestAt(pieces: Piece[], at: number, table: Map<string, number>, isHan: boolean) {
   const first = matchAt(pieces, at, table, isHan);
   if (!first) return undefined;
-  // "one thousand two hundred" is in the table, "forty" that follows it is added.
+  // "one thousand two hundred" is in the table. A "forty" that follows is added.
   const rest =
     first.value % 100 === 0 ? matchAt(pieces, at + first.pieces, table, isHan) : undefined;
   const adds = rest !== undefined && rest.value < 100 && isNear(pieces, at + first.pieces);

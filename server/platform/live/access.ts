@@ -1,30 +1,30 @@
-/** The database notifies here when a person's or team's access may have ended: notify-access-change.sql. */
+/** notify-access-change.sql notifies this channel when a user's or team's access may have ended. */
 export const ACCESS_CHANNEL = 'opensetter_access';
 
-/** Notices an end of access whose notification was lost. */
+/** Detects ended access whose notification was lost. */
 const CHECK_EVERY_MS = 15_000;
-/** Our clock may be ahead of the database's, which decides. */
+/** Our clock may be ahead of the database's, which is authoritative. */
 const MIN_CHECK_MS = 100;
 
-/** What gives someone access. */
+/** Access that a stream depends on. */
 export interface Access {
-  /** the people and the team that it depends on */
+  /** the users and the team that it depends on */
   ids: string[];
-  /** Looks it up again: how long it lasts if nothing changes, in ms; null: it has ended. */
+  /** Checks again: returns how long the access lasts if nothing changes, in ms, or null if it ended. */
   msLeft: () => Promise<number | null>;
 }
 
 export interface WatchedAccess {
   check(): Promise<void>;
-  /** Waits for checks under way. Rejects when one failed. */
+  /** Waits for running checks. Rejects if one failed. */
   checked(): Promise<void>;
   stop(): void;
 }
 
 export interface AccessChanges {
-  /** Calls `onEnd` when the access ends, or when no one can say whether it has. */
+  /** Calls `onEnd` when the access ends, or when a check fails. */
   watch(access: Access, onEnd: () => void): WatchedAccess;
-  /** Checks what depends on this id; without one everything, as notifications may have been lost. */
+  /** Checks everything that depends on this id, or everything without an id: notifications may be lost. */
   receive(id?: string): void;
 }
 
@@ -62,7 +62,7 @@ function watch(
   let timer: NodeJS.Timeout | undefined;
   const unsubscribe = subscribe(() => void check());
 
-  /** After the check under way, which may have read what was before the change. */
+  /** Runs after the current check, which may have read the state before the change. */
   function check(): Promise<void> {
     if (planned) return checking;
     planned = true;

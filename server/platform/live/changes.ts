@@ -6,13 +6,13 @@ import { defineSystemJob } from '../jobs/define-system-job.ts';
 /**
  * `member`: members and their notification settings, by the id of the person or the invitation.
  * `team`: its settings.
- * `creation`: how far the making of a campaign is. `lead_settings`: its tags, fields and canned replies.
- * `draft`: the prompts of a campaign that wait to be published, by its id.
- * `notice`: a lead begins to wait for a person, by the id of the conversation.
- * `test_credits`: one was used or given back, by the id of the team. `support`: a conversation with the
- * platform's staff, by its id. `knowledge`: an entry, a document or questions of leads, by one's id.
- * `api`: keys of programs and webhook endpoints, by one's id.
- * `eval`: how far a run of evals is, by its id. `learning`: what conversations suggest, by a proposal's.
+ * `creation`: progress of a campaign's generation. `lead_settings`: its tags, fields and canned replies.
+ * `draft`: unpublished prompts of a campaign, by its id.
+ * `notice`: a lead starts to wait for a person, by the id of the conversation.
+ * `test_credits`: one was used or returned, by the id of the team. `support`: a conversation with the
+ * platform's staff, by its id. `knowledge`: an entry, a document or questions of leads, by their ids.
+ * `api`: API keys and webhook endpoints, by their ids.
+ * `eval`: progress of an eval run, by its id. `learning`: suggestions from conversations, by a proposal's id.
  */
 export type ChangeKind =
   | 'conversation'
@@ -30,7 +30,7 @@ export type ChangeKind =
   | 'eval'
   | 'learning';
 
-/** Records in the caller's transaction what browsers of the team should fetch again. */
+/** Records in the caller's transaction what the team's browsers should fetch again. */
 export async function recordChanges(
   tx: TeamTx,
   kind: ChangeKind,
@@ -41,7 +41,7 @@ export async function recordChanges(
     SELECT ${tx.team_id}::uuid, ${kind}, unnest(${subjectIds}::uuid[])`.execute(tx.db);
 }
 
-/** Every ten minutes: forgets changes older than an hour. Browsers that were away longer refetch. */
+/** Every ten minutes: deletes changes older than an hour. Browsers that were away longer refetch. */
 export const trimLiveEvents = defineSystemJob({
   name: 'live:trim',
   payload: z.object({}),

@@ -9,7 +9,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 it('a view never arrives behind the leave that followed it, however slow its connection', async () => {
   const there = createPresence(() => {});
   const held: (() => void)[] = [];
-  /** Each statement is delivered when the test lets it go. */
+  /** The test decides when each statement is delivered. */
   const query = (_text: string, [, payloads]: [string, string | string[]]) =>
     new Promise<void>((done) => {
       held.push(() => {
@@ -23,7 +23,7 @@ it('a view never arrives behind the leave that followed it, however slow its con
   channel.presence.announce({ ...tab, conversation_id: 'c' });
   channel.presence.announce({ ...tab, conversation_id: null });
   await settled();
-  // The newest connection answers first.
+  // The newest connection responds first.
   while (held.length > 0) {
     held.pop()?.();
     await settled();

@@ -7,7 +7,7 @@ import { ACCESS_CHANNEL, type AccessChanges, createAccessChanges } from './acces
 import { keepListening } from './listening.ts';
 import { createPresence, type Presence, PRESENCE_CHANNEL } from './presence.ts';
 
-/** A place in the stream of changes: `xid` orders transactions, `id` the changes of one. */
+/** A position in the stream of changes: `xid` orders transactions, `id` the changes of one. */
 export interface Position {
   xid: bigint;
   id: bigint;
@@ -30,29 +30,29 @@ export type LiveListener = (events: LiveEvent[]) => void;
 export interface LiveChannel {
   /** Delivers the changes of a team; nothing committed after `ready` is missed. */
   subscribe(teamId: string, listener: LiveListener): { ready: Promise<void>; stop: () => void };
-  /** The team's changes after a position, oldest first; undefined when they are too many. */
+  /** The team's changes after a position, oldest first. Undefined if there are too many. */
   since(scope: TeamScope, position: Position): Promise<LiveEvent[] | undefined>;
   /** The current end of the stream. */
   position(): Promise<Position>;
-  /** The team's newest changes, oldest first, at most `RECENT`; of the last hour. */
+  /** The team's newest changes of the last hour, oldest first, at most `RECENT`. */
   recent(scope: TeamScope): Promise<RecentEvent[]>;
-  /** Delivers the changes of all teams that concern the platform's staff: conversations with support. */
+  /** Delivers the changes of all teams that concern platform staff: support conversations. */
   subscribeStaff(listener: LiveListener): { ready: Promise<void>; stop: () => void };
-  /** Who looks at which conversation now. */
+  /** Who is viewing which conversation. */
   presence: Presence;
-  /** Whose access may have ended. */
+  /** Notifies of access that may have ended. */
   access: AccessChanges;
   close(): Promise<void>;
 }
 
-/** The key of staff among the listeners, which no team has. */
+/** The listener key of staff. No team has this id. */
 const STAFF = 'staff';
 /** While an older transaction is open, a change becomes readable only after its notification. */
 const RECHECK_DELAYS_MS = [40, 250];
-/** Finds a change whose notification was lost with its process. */
+/** Finds changes whose notification was lost with its process. */
 const POLL_INTERVAL_MS = 2_000;
 const PAGE = 1_000;
-/** What a team changes while a page is loaded is far less. */
+/** A team makes far fewer changes while a page loads. */
 export const RECENT = 200;
 
 interface EventRow {
@@ -63,7 +63,7 @@ interface EventRow {
   subject_id: string;
 }
 
-/** `listening` processes (web) read the stream; the others (worker) do not need it. */
+/** `listening` processes (web) read the stream. Others (workers) don't need it. */
 export function createLiveChannel(db: Database, log: Logger, listening: boolean): LiveChannel {
   const listeners = new Map<string, Set<LiveListener>>();
   let position: Position | undefined;
@@ -110,8 +110,8 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     if (events.length === PAGE) readAgain = true;
   }
 
-  // One connection of the pool for a moment, and no transaction: nothing is written. One after the
-  // other, as two connections would swap a view and the leave behind it.
+  // Borrows one connection for a moment, without a transaction, as nothing is written. Sends one
+  // message at a time: two connections could swap a view and the leave that follows it.
   const presence = createPresence(
     inOrder(
       (payloads) =>
@@ -205,7 +205,7 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   };
 }
 
-/** A position in the future is one of another server, whose data was restored here: all may be new. */
+/** A position in the future comes from another server, whose data was restored here: all may be new. */
 async function changesSince(db: Database, scope: TeamScope, from: Position) {
   const rows = await db.inTeam(scope, async (tx) => {
     const { rows: ahead } = await sql`SELECT
@@ -251,12 +251,12 @@ export function isAfter(a: Position, b: Position): boolean {
   return a.xid === b.xid ? a.id > b.id : a.xid > b.xid;
 }
 
-/** Beyond this many that wait, the oldest are left out: a newer sign of the same tab says more. */
+/** Above this many waiting signs, the oldest are dropped: a newer sign of the same tab replaces them. */
 const MAX_WAITING = 1_000;
 
 /**
- * Sends texts in the order in which they were given: those that come while some are on their way go
- * together, once those have arrived.
+ * Sends texts in order. Texts that arrive while others are being sent go out together once those have
+ * arrived.
  */
 export function inOrder(
   send: (texts: string[]) => Promise<unknown>,

@@ -21,11 +21,11 @@ afterAll(() => queue.close());
 const password = 'analytical engine';
 /** From the end of the access to the end of its streams. */
 const MAX_MS = 1_000;
-/** Access whose time is over ends this long after it was opened. */
+/** Access with an expiry ends this long after it was opened. */
 const SOON_MS = 1_500;
 const SOON = `interval '${SOON_MS} milliseconds'`;
 
-/** A team with an owner, an editor who watches, and a member of staff. */
+/** A team with an owner, an editor who watches, and a staff member. */
 async function buildWorld() {
   const owner = await buildPerson(worker, { password });
   const team = await buildTeam(worker, { owner });
@@ -56,13 +56,13 @@ async function buildWorld() {
 type World = Awaited<ReturnType<typeof buildWorld>>;
 
 interface Way {
-  /** whose streams end; the editor's unless given */
+  /** whose streams end; the editor's by default */
   who?: 'owner' | 'editor' | 'staff';
-  /** the stream; the team's unless given */
+  /** the stream; the team's by default */
   path?: string;
-  /** before the streams are opened */
+  /** runs before the streams open */
   before?: (world: World) => Promise<unknown>;
-  /** what ends the access; without it, time does */
+  /** what ends the access; by default it expires */
   end?: (world: World) => Promise<unknown>;
 }
 
@@ -231,7 +231,7 @@ it.each(Object.entries(WAYS))(
   },
 );
 
-/** Reads what may still come before the end. */
+/** Reads what may still arrive before the end. */
 async function lastOf(reader: EventReader): Promise<void> {
   while (!(await reader.ended()));
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A client as the driver has it: it ends once, and emits the end also when we ended it. */
+/** Behaves like the driver's client: it ends once, and emits `end` even when we ended it. */
 class Client extends EventEmitter {
   alive = true;
   readonly #listen: (client: Client) => Promise<void>;
@@ -30,7 +30,7 @@ class Client extends EventEmitter {
 
 const works = async () => {};
 
-/** A channel over a database whose connections follow this script, one after the other. */
+/** A channel over a database whose connections follow this script, one by one. */
 function channelOver(...listens: ((client: Client) => Promise<void>)[]) {
   const clients: Client[] = [];
   const connect = async () => {
@@ -42,7 +42,7 @@ function channelOver(...listens: ((client: Client) => Promise<void>)[]) {
   return { live, clients };
 }
 
-/** Long enough for everything that is planned to have happened. */
+/** Waits long enough for everything planned to happen. */
 async function settle(live: LiveChannel, clients: Client[]) {
   await vi.advanceTimersByTimeAsync(60_000);
   const found = {

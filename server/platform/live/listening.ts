@@ -9,13 +9,13 @@ export interface ListenOptions {
   log: Logger;
   channels: string[];
   onNotification: (notification: pg.Notification) => void;
-  /** It listens, at first or again. Notifications before that are lost. */
+  /** Called when it starts listening or listens again. Earlier notifications are lost. */
   onListening: () => void;
 }
 
 /**
- * Listens to channels of the database, on one connection, until it is stopped, and reconnects when it
- * breaks.
+ * Listens to database channels on one connection until it is stopped, and reconnects when the
+ * connection breaks.
  */
 export function keepListening({ db, log, channels, onNotification, onListening }: ListenOptions) {
   let client: pg.Client | undefined;
@@ -31,8 +31,8 @@ export function keepListening({ db, log, channels, onNotification, onListening }
     }
     const own = client;
     own.on('notification', onNotification);
-    // A connection ends once, also when it breaks in the middle of LISTEN. If that failure reconnected
-    // too, there would be two connections, and every notification would arrive twice.
+    // A connection emits `end` once, even if it breaks during LISTEN. If that failure reconnected too,
+    // there would be two connections, and every notification would arrive twice.
     own.once('end', reconnect);
     if (stopped) return own.end();
     try {

@@ -14,7 +14,7 @@ import { liveScene, about } from '#server/test/scenes/live-scene.ts';
 
 const { database, worker, webs, open, browser, change } = await liveScene();
 
-/** A change that was made so long ago. */
+/** A change from `ago`. */
 async function changeAt(team: BuiltTeam, ago: string): Promise<string> {
   const subject = await change(team);
   const admin = openJobQueue(database.url);
@@ -74,7 +74,7 @@ describe('a browser that watches', () => {
     expect(await one.next()).toMatchObject({ event: 'ready' });
     expect(await one.next()).toMatchObject({ event: 'reset' });
     const own = await change(team);
-    // Some of the many changes may arrive twice, as their notifications have no fixed time.
+    // Some of the many changes may arrive twice, because their notifications come at any time.
     let next = await one.next();
     for (let count = 0; count < RECENT && !JSON.stringify(next).includes(own); count += 1)
       next = await one.next();
@@ -107,7 +107,7 @@ describe('a browser that watches', () => {
     const one = await browser(team);
     await one.next();
     const subject = newId();
-    // Past the database layer, which would notify.
+    // Bypasses the database layer, which would notify.
     const admin = openJobQueue(database.url);
     await admin.query(
       `INSERT INTO live_events (team_id, kind, subject_id) VALUES ($1, 'conversation', $2)`,

@@ -52,7 +52,7 @@ it('one person with tabs without end leaves room for the others', () => {
   }
   presence.announce(looks(grace));
   expect(shown()).toEqual(['Grace']);
-  // Of one person's tabs, the newest count.
+  // Only one person's newest tabs count.
   expect([shown('c0'), shown('c2999')]).toEqual([[], ['Ada']]);
   expect(received).toContainEqual({ conversation_id: 'c0', people: [] });
 });
@@ -89,7 +89,7 @@ describe('a tab whose stream ends', () => {
 
   it('takes no one else with it', () => {
     presence.announce(looks(ada));
-    // the same id of a tab, claimed by someone else
+    // another user claims the same tab id
     presence.open({ ...grace, tab_id: ada.tab_id })();
     expect(shown()).toEqual(['Ada']);
   });
@@ -105,7 +105,7 @@ it('applies signs of other processes, and ignores invalid ones', () => {
 });
 
 describe('signs on their way', () => {
-  /** A process whose texts are delivered by the test. */
+  /** Another process, whose texts the test delivers. */
   function other() {
     const texts: string[] = [];
     return { texts, presence: createPresence((text) => texts.push(text)) };

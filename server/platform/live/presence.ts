@@ -3,22 +3,22 @@ import { z } from 'zod';
 import { MAX_STREAMS } from './stream-limit.ts';
 import { jsonIn } from '#domain/parse-text.ts';
 
-/** Web processes tell each other here who looks at what. Nothing of it is stored. */
+/** Web processes tell each other here who is viewing what. None of it is stored. */
 export const PRESENCE_CHANNEL = 'opensetter_presence';
 
-/** A tab that has given no sign for this long is gone; a browser gives one every ten seconds. */
+/** A tab without a sign for this long counts as closed. Browsers send one every ten seconds. */
 const GONE_AFTER_MS = 25_000;
-/** Someone who typed nothing for this long types no more. */
+/** Without a keystroke for this long, a user no longer counts as typing. */
 const TYPING_MS = 6_000;
 const SWEEP_MS = 2_000;
-/** Of one team; beyond that, no one new is shown. */
+/** Limit per team. Further tabs aren't shown. */
 const MAX_TABS = 2_000;
-/** Of one person, as many as may have a stream; the one that gave no sign for longest goes first. */
+/** Limit per user, same as for streams. The tab whose last sign is oldest goes first. */
 const MAX_TABS_OF_ONE = MAX_STREAMS;
-/** In one conversation; beyond that, it is too many to name. */
+/** Limit per conversation: more would be too many to name. */
 const MAX_PEOPLE = 20;
 
-/** What a tab says of itself; without a conversation it looks at none any more. */
+/** A tab's announcement. Without a conversation, the tab no longer shows one. */
 const sign = z.object({
   team_id: z.string(),
   user_id: z.string(),
@@ -29,17 +29,17 @@ const sign = z.object({
 });
 export type PresenceSign = z.infer<typeof sign>;
 
-/** A sign on its way: by which process and as which of its signs. Those of an earlier version lack both. */
+/** A sign sent to other processes: the sender and its running number. Earlier versions send neither. */
 const sent = sign.extend({ by: z.string().optional(), nth: z.number().optional() });
 
-/** A person who looks at a conversation, in however many tabs. */
+/** A user who is viewing a conversation, in any number of tabs. */
 export interface PresentPerson {
   user_id: string;
   name: string;
   typing: boolean;
 }
 
-/** Who looks at a conversation now, for the browsers of the team. */
+/** Who is viewing a conversation now, for the team's browsers. */
 export interface PresenceChange {
   conversation_id: string;
   people: PresentPerson[];
@@ -56,28 +56,28 @@ interface Tab {
   typed_at: number;
 }
 
-/** The tabs of a team by person and id, and again by what they show and whose they are. */
+/** A team's tabs by user and id, and again by conversation and by user. */
 interface Team {
   tabs: Map<string, Tab>;
   shown: Map<string, Set<Tab>>;
-  /** keys, the one that gave a sign last at the end */
+  /** keys by user, the one with the latest sign last */
   own: Map<string, Set<string>>;
 }
 
 export interface Presence {
-  /** A tab of this process's browsers gives a sign of itself. */
+  /** Publishes a sign from a tab whose browser is connected to this process. */
   announce(sign: PresenceSign): void;
-  /** Another process's announcement arrived. Anything that is none is ignored. */
+  /** Applies another process's sign. Invalid payloads are ignored. */
   receive(payload: string): void;
-  /** Who looks at a conversation now, without one of them. */
+  /** Who is viewing a conversation now. */
   inConversation(teamId: string, conversationId: string): PresentPerson[];
   subscribe(teamId: string, listener: Listener): () => void;
-  /** A tab's stream is open. Call the answer when it ends: the tab's last one takes it away. */
+  /** Call this when a tab's stream opens, and the result when it ends. The last stream removes the tab. */
   open(tab: Omit<PresenceSign, 'conversation_id' | 'typing'>): () => void;
   stop(): void;
 }
 
-/** `publish` hands a text to every web process, this one too. */
+/** `publish` sends a text to every web process, including this one. */
 export function createPresence(publish: (payload: string) => void, now = Date.now): Presence {
   const teams = new Map<string, Team>();
   const listeners = new Map<string, Set<Listener>>();
@@ -89,7 +89,7 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
 
   function apply({ team_id, user_id, name, tab_id, conversation_id, typing }: PresenceSign): void {
     const team = teams.get(team_id) ?? { tabs: new Map(), shown: new Map(), own: new Map() };
-    // A tab's id is the browser's word: it cannot speak for someone else's tab.
+    // The browser chooses the tab id. With the user's id in the key, it can't claim another user's tab.
     const key = `${user_id}:${tab_id}`;
     const before = team.tabs.get(key);
     const gone = before ? { key, tab: before } : crowdedOut(team, user_id);
@@ -119,7 +119,7 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
     return [...people.values()].toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1));
   }
 
-  /** What is shown of some conversations, to compare afterwards. */
+  /** A snapshot of who is shown in some conversations, to compare afterwards. */
   function shownIn(teamId: string, ids: (string | null | undefined)[]): Map<string, string> {
     const known = ids.filter((id) => typeof id === 'string');
     return new Map(known.map((id) => [id, JSON.stringify(peopleIn(teamId, id))]));
@@ -132,7 +132,7 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
     }
   }
 
-  /** Notifies of people who stopped typing or left without a sign. */
+  /** Notifies of users who stopped typing or left without a sign. */
   function sweep(): void {
     const at = now();
     for (const [teamId, team] of teams) {
@@ -167,7 +167,7 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
     announce,
     receive(payload) {
       const read = sent.safeParse(jsonIn(payload));
-      // This process applied its own sign already, and its echo may be outdated.
+      // This process has already applied its own sign, and its echo may be outdated.
       if (read.success && read.data.by !== own) apply(read.data);
     },
     inConversation: peopleIn,
@@ -196,7 +196,7 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
   };
 }
 
-/** The tab of a person that makes room for another one of theirs. */
+/** The user's tab that makes room for another one. */
 function crowdedOut(team: Team, user_id: string) {
   const own = team.own.get(user_id);
   if (!own || own.size < MAX_TABS_OF_ONE) return undefined;

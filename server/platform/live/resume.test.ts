@@ -69,7 +69,7 @@ describe('a browser that comes back', () => {
         Array.from({ length: 1001 }, () => newId()),
       ),
     );
-    // While an older transaction of the server is open, what came after it is not read yet.
+    // While an older transaction of the server is open, later changes are not read yet.
     const readable = () =>
       worker.db.outsideTeams((tx) =>
         sql<{ n: number }>`SELECT count(*)::int AS n FROM gate_live_events('0'::xid8, 0, 100000)

@@ -13,7 +13,7 @@ import type { LiveChannel, LiveListener } from './channel.ts';
 import { createPresence } from './presence.ts';
 import { streamChanges, teamSource } from './sse.ts';
 
-/** More than the sockets of both sides can hold. */
+/** More than the sockets on both sides can hold. */
 const MAX_CHANGES = 500_000;
 
 const FOREVER = { ids: [], msLeft: async () => Infinity };
@@ -29,7 +29,7 @@ const channelOf = (subscribe: LiveChannel['subscribe']): LiveChannel => ({
   close: async () => {},
 });
 
-/** A browser that reads the beginning of a stream and no more. */
+/** A browser that reads only the beginning of a stream. */
 async function openUnread(stream: (c: Context) => Response) {
   const listen = getRequestListener(new Hono().get('/live', stream).fetch);
   const server = createServer((request, response) => void listen(request, response));
@@ -88,7 +88,7 @@ it('cuts the connection of a browser that does not read when its access ends', a
   const { server, browser, socket } = await openUnread((c) =>
     streamChanges(c, teamSource(live, openTeamScope(team_id)), options),
   );
-  // More than the sockets of both sides can hold.
+  // More than the sockets on both sides can hold.
   const subject_id = 'x'.repeat(1_000_000);
   listener(
     Array.from({ length: 50 }, (_, i) => ({

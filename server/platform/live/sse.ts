@@ -15,31 +15,31 @@ import {
 } from './channel.ts';
 import type { PresenceChange } from './presence.ts';
 
-/** Browsers that heard one wait for the next: `MAX_QUIET` in web/platform/live-channel.ts is longer than two. */
+/** Browsers that got one expect the next: `MAX_QUIET` in web/platform/live-channel.ts is longer than two. */
 const HEARTBEAT_MS = 15_000;
-/** For a stream to end. After that, its browser isn't reading, and the connection is cut. */
+/** How long a stream may take to end. After that its browser isn't reading, and the connection is closed. */
 const END_MS = 300;
 /** Changes are kept for an hour; a browser that was away longer fetches everything again. */
 const RESUMABLE_MS = 50 * 60_000;
-/** A browser that does not read is disconnected, so that its changes do not fill the memory. */
+/** A browser that doesn't read is disconnected, so that its changes don't fill the memory. */
 const MAX_PENDING = 5_000;
-/** From the beginning of a transaction, whose time its changes bear, to its commit. */
+/** Longest time from a transaction's start, which is the time of its changes, to its commit. */
 const MAX_CHANGE_MS = 5_000;
 
-/** Who reads a stream. */
+/** The reader of a stream. */
 export interface LiveReader extends Access {
-  /** called once, when the stream is over */
+  /** called once, when the stream ends */
   onClose: () => void;
 }
 
 /** The events of a stream: the changes of a team, or those of all teams that concern staff. */
 export interface LiveSource {
   subscribe: (listener: LiveListener) => { ready: Promise<void>; stop: () => void };
-  /** the changes after a position; undefined when they are not known, and all is to be fetched again */
+  /** changes after a position; undefined if they are unknown, so everything must be fetched again */
   since: (position: Position) => Promise<LiveEvent[] | undefined>;
   /** the current end of the stream */
   position: () => Promise<Position>;
-  /** what changed before, newest last; see `RECENT` */
+  /** recent changes, newest last; see `RECENT` */
   recent: () => Promise<RecentEvent[]>;
   subscribePresence: (listener: (change: PresenceChange) => void) => () => void;
   watchAccess: AccessChanges['watch'];
@@ -64,24 +64,24 @@ export const staffSource = (live: LiveChannel): LiveSource => ({
 });
 
 /**
- * The stream of a source's changes for one browser. It ends with the reader's access, and resumes after
- * Last-Event-ID without a gap. `ready` gives a new browser its position, and what changed since it began
- * to fetch follows (`age` in the address: milliseconds since then). `reset` makes one that was away too
- * long fetch everything again.
+ * Streams a source's changes to one browser. The stream ends with the reader's access, and resumes after
+ * Last-Event-ID without a gap. `ready` gives a new browser its position, followed by what changed since
+ * it started to fetch (`age` in the address: milliseconds since then). `reset` makes a browser that was
+ * away too long fetch everything again.
  */
 export function streamChanges(
   c: Context,
   source: LiveSource,
   { reader, until, log }: { reader: LiveReader; until: AbortSignal; log: Logger },
 ) {
-  // Hono would print an error past the log, or send it to the browser.
+  // Otherwise Hono would print an error without the log, or send it to the browser.
   return streamSSE(c, (stream) =>
     follow(stream).catch((error: unknown) => log.warn({ err: error }, 'a live stream ended early')),
   );
 
   async function follow(stream: SSEStreamingApi) {
     const pending: LiveEvent[] = [];
-    /** who looks at what, by conversation: of several changes the last one counts */
+    /** latest presence by conversation */
     const presences = new Map<string, PresenceChange>();
     let wake = () => {};
     const over = new AbortController();
@@ -105,11 +105,11 @@ export function streamChanges(
     });
     stream.onAbort(end);
     until.addEventListener('abort', end, { once: true });
-    // Browsers whose stream has ended may come back before their proxy turns to other processes.
+    // Browsers whose stream has ended may reconnect before their proxy switches to other processes.
     if (until.aborted) end();
     try {
       await subscription.ready;
-      // Access that ended between the guard and here was not notified.
+      // There is no notification for access that ended between the guard and here.
       await access.check();
       if (over.signal.aborted) return;
       let at = await begin();
@@ -127,7 +127,7 @@ export function streamChanges(
         await sendPresences();
         if (pending.length > 0 || over.signal.aborted) continue;
         const quiet = await sleepUntilWoken();
-        // An event and no comment: a script hears it. Without an id, as those of presence.
+        // An event, because scripts don't see comments. Without an id, like those of presence.
         if (quiet && !over.signal.aborted) await stream.writeSSE({ event: 'quiet', data: '{}' });
       }
     } finally {
@@ -139,7 +139,7 @@ export function streamChanges(
       until.removeEventListener('abort', end);
     }
 
-    /** Nothing written to a browser that does not read ever arrives, so its connection is cut. */
+    /** Cuts the connection: a browser that doesn't read would never receive the end of the stream. */
     function disconnect() {
       subscription.stop();
       pending.length = 0;
@@ -155,14 +155,14 @@ export function streamChanges(
         const event = c.req.header('last-event-id') ? 'reset' : 'ready';
         await stream.writeSSE({ event, data: '{}', id: eventId(at) });
         if (event === 'ready') await sendEarlier(parseAge(c.req.query('age')));
-        // All before this position is committed already; the subscription has everything after it.
+        // Everything before this position is already committed. The subscription has everything after it.
         return { xid: at.xid, id: 0n };
       }
       for (const event of missed) await send(event);
       return missed.at(-1) ?? last;
     }
 
-    /** What changed while the browser fetched; without ids, since the position is later already. */
+    /** Sends what changed while the browser fetched, without ids, since the position is already later. */
     async function sendEarlier(age: number | undefined) {
       if (age === undefined) return;
       // Read after the position, so it has every change that the subscription won't send.
@@ -179,7 +179,7 @@ export function streamChanges(
       return stream.writeSSE({ event: 'change', data, id: eventId(event) });
     }
 
-    /** Without an id: a browser that resumes does so after the last change of the team. */
+    /** Without an id, so that a browser resumes after the last change of the team. */
     async function sendPresences() {
       const next = [...presences.values()];
       presences.clear();

@@ -66,7 +66,7 @@ describe('the live streams of one person', () => {
       reason: 'errors.platform.tooManyWindows',
       params: {},
     });
-    // someone else is not held up by it
+    // other users are not affected
     const other = await buildMember(services, {
       team,
       role: 'viewer',

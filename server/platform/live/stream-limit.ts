@@ -1,9 +1,9 @@
 import { platformErrors } from '#copy/errors/platform.ts';
 import { Refusal } from '#domain/errors.ts';
 
-/** A browser has one stream for each tab, and closes those of hidden tabs. */
+/** A browser has one stream per tab, and closes those of hidden tabs. */
 export const MAX_STREAMS = 20;
-/** Each costs a socket and some 50 KB; beyond this, other web processes have to share the load. */
+/** Each costs a socket and about 50 KB. Beyond this, other web processes must share the load. */
 const MAX_STREAMS_OF_ALL = 10_000;
 
 export interface StreamLimit {
@@ -11,7 +11,7 @@ export interface StreamLimit {
   open(personId: string): () => void;
 }
 
-/** Limits the live streams of one person, in all of their sessions, and of all at this process. */
+/** Limits the live streams of one user across all their sessions, and of all users in this process. */
 export function streamLimit(max = MAX_STREAMS, maxOfAll = MAX_STREAMS_OF_ALL): StreamLimit {
   const open = new Map<string, number>();
   let all = 0;

@@ -4,16 +4,16 @@ import type { Model } from '../llm.ts';
 import { adviceFor, InvalidModelResponse, ModelUnavailable } from './model-errors.ts';
 import type { ReadingLimit } from './reading-limit.ts';
 
-/** Whether the model can answer leads, in a sentence for operators and staff. */
+/** Whether the model can answer leads, as a sentence for operators and staff. */
 export interface ModelState {
   ok: boolean;
   /** one sentence: what is wrong, and what to set */
   state: string;
-  /** what the provider says about it */
+  /** the provider's own message */
   words: string;
 }
 
-/** Asks one tiny question, and waits less than for an answer to a lead. Never throws. */
+/** Asks one tiny question, with a shorter timeout than for leads. Never throws. */
 export async function checkModel(model: Model, stop?: AbortSignal): Promise<ModelState> {
   const late = AbortSignal.timeout(MAX_MS);
   try {
@@ -30,7 +30,7 @@ export async function checkModel(model: Model, stop?: AbortSignal): Promise<Mode
 
 const MAX_MS = 30_000;
 
-/** The state of a model that answers, and reads less than its prompts; undefined: it reads all. */
+/** The state of a model that reads only part of its prompts; undefined if it reads everything. */
 export async function checkReading(model: Model, signal?: AbortSignal) {
   const limit = await model.reading.check(MAX_PROMPT_BYTES, { signal });
   return limit ? readingState(limit) : undefined;

@@ -8,7 +8,7 @@ import type { ResponseSchema } from './response-schema.ts';
 
 const part = z.looseObject({ type: z.string().optional(), text: z.unknown().optional() });
 
-/** Text, parts of it, or the object itself, which some servers read for us. */
+/** Text, parts of it, or the object itself, because some servers parse it for us. */
 const textual = z.union([z.string(), z.array(z.union([z.string(), part])), part]);
 
 const toolCall = z.looseObject({
@@ -21,14 +21,14 @@ const message = z.looseObject({
   reasoning: z.unknown().optional(),
   reasoning_content: z.unknown().optional(),
   tool_calls: z.array(toolCall).nullish().catch(undefined),
-  /** what `tool_calls` was before */
+  /** the older form of `tool_calls` */
   function_call: z.looseObject({ arguments: z.unknown().optional() }).nullish().catch(undefined),
 });
 
-/** More than any call takes; a larger number would not fit where they are stored. */
+/** More than any call takes. A larger number wouldn't fit the database column. */
 const MAX_TOKENS = 100_000_000;
 
-/** A whole number of tokens; some servers count in texts, or in parts of one. */
+/** A whole number of tokens. Some servers send it as text or as a fraction. */
 const tokens = z
   .union([z.number(), z.string().regex(/^\d{1,9}(\.\d+)?$/)])
   .transform((count) => Math.round(Number(count)))
@@ -67,34 +67,34 @@ const completion = z.looseObject({
 
 /** The tokens of one call, as the provider counts and charges them. */
 export interface TokenUsage {
-  /** of instructions and messages, cached ones included */
+  /** instructions and messages, including cached ones */
   prompt_tokens: number;
-  /** those of the prompt that the provider had cached */
+  /** the part of the prompt that the provider had cached */
   cached_tokens: number;
-  /** of the answer, reasoning included */
+  /** the response, including reasoning */
   completion_tokens: number;
 }
 
 export interface Completion {
-  /** what the model said, in the places where servers put it, the likeliest first */
+  /** the model's output from every field where servers put it, likeliest first */
   texts: string[];
   finish: string | undefined;
   refused: boolean;
-  /** a filter did that, and not the model */
+  /** a filter refused, not the model */
   filtered: boolean;
-  /** nothing at all was said, as some servers answer a prompt that is too long */
+  /** there is no output at all: how some servers respond to a prompt that is too long */
   empty: boolean;
-  /** it thought before it answered, which takes room */
+  /** the model reasoned first, which uses up tokens */
   reasons: boolean;
-  /** an error that a 200 carries in its choice */
+  /** an error inside the choice of a 200 response */
   error: unknown;
-  /** by the marks that only one program leaves: a name of its build, or how long each part took */
+  /** detected by marks that only one server leaves: its build name, or how long each part took */
   server: ModelServer;
-  /** undefined where the server does not count */
+  /** undefined if the server doesn't count */
   usage: TokenUsage | undefined;
 }
 
-/** Undefined for anything but a chat completion, such as a gateway's page. */
+/** Returns undefined for anything but a chat completion, such as a gateway's page. */
 export function readCompletion(body: unknown): Completion | undefined {
   const read = completion.safeParse(body);
   if (!read.success) return undefined;
@@ -104,7 +104,7 @@ export function readCompletion(body: unknown): Completion | undefined {
   const content = textOf(said?.content);
   const thoughts = thoughtsIn(said);
   const reasoned = usage?.completion_tokens_details?.reasoning_tokens ?? 0;
-  // Some servers that separate reasoning put all of a short answer there.
+  // Some servers that separate reasoning put a short answer there completely.
   const texts = [content, ...callsIn(choices), ...(content === '' ? thoughts : [])].filter(
     (item) => item !== '',
   );
@@ -156,7 +156,7 @@ function usageOf(usage: NonNullable<Said['usage']>): TokenUsage | undefined {
   return { prompt_tokens, cached_tokens, completion_tokens };
 }
 
-/** The first value in the texts that fits. */
+/** The first value in the texts that matches the schema. */
 export function answerIn<T>(texts: string[], schema: ResponseSchema<T>): { value: T } | undefined {
   for (const text of texts) {
     for (const found of jsonIn(text)) {
@@ -169,10 +169,10 @@ export function answerIn<T>(texts: string[], schema: ResponseSchema<T>): { value
   return undefined;
 }
 
-/** An object with more keys is a whole answer, and its texts may be anyone's words. */
+/** An object with more keys is a complete answer, and its texts may quote anyone. */
 const MAX_INNER = 3;
 
-/** Some models wrap the object into a list, under one name, or into a call: `{name, arguments}`. */
+/** Some models wrap the object in a list, in another object, or in a call: `{name, arguments}`. */
 function unwrapped(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner: unknown[] = Object.values(value);
@@ -206,7 +206,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 
-/** Counts a question to the model by how it ended. */
+/** Counts a model request by its outcome. */
 export async function counted<T>(ask: () => Promise<T>): Promise<T> {
   try {
     const answer = await ask();

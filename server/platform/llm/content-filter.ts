@@ -1,7 +1,7 @@
-/** Codes, reasons and ends of answers by which filters name themselves. */
+/** Error codes and finish reasons of content filters. */
 const NAME =
   /content[ _-]?(?:filter|policy|moderation|violation)|^safety$|_safety\b|moderation|sensitive|prohibited_content|blocklist|guardrail|responsible_?ai|data_?inspection|\bflagged\b|^refusal$/i;
-/** What servers say that give their filter no code. */
+/** Messages of servers whose filter has no code. */
 const SENTENCE =
   /content (?:management )?policy|content filter|content exists risk|usage guidelines|flagged (?:by|as|for)|inappropriate content|safety (?:system|filter|policy)/i;
 const REFUSALS = new Set([400, 403, 422]);
@@ -13,7 +13,7 @@ interface Said {
   body: unknown;
 }
 
-/** The input that a filter refused; empty where it does not say which. Undefined: no filter did. */
+/** The input that a filter refused; empty if it doesn't say which; undefined if no filter refused. */
 export function filteredIn({ status, code, text, body }: Said): string | undefined {
   const flagged = fieldIn(
     body,
@@ -25,12 +25,12 @@ export function filteredIn({ status, code, text, body }: Said): string | undefin
   return isFilter ? '' : undefined;
 }
 
-/** An answer that ended in a filter, or was left out by one. */
+/** Whether a filter ended or removed the response. */
 export function isFiltered(finish: string | undefined, body: unknown): boolean {
   return (finish !== undefined && NAME.test(finish)) || isMarked(body);
 }
 
-/** Azure marks each category, Portkey each check, and Google names the reason of a prompt that it blocked. */
+/** Azure marks each category, Portkey each check, and Google names the reason for blocking a prompt. */
 const isMarked = (body: unknown): boolean =>
   fieldIn(
     body,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { adaptedTo, firstDialect } from './dialect.ts';
 import { readRefusal } from './refusal.ts';
 
-/** What servers and chat templates say to a system message that does not come first. */
+/** How servers and chat templates refuse a system message that doesn't come first. */
 it.each([
   [
     400,

@@ -2,21 +2,21 @@ import { problemOf } from './model-errors.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
- * What a server needs to cache how prompts begin, besides prompts that begin alike: a name for those
- * that do (`prompt_cache_key`), or a marker behind each part (`cache_control`).
+ * What a server needs to cache prompt prefixes, in addition to identical prefixes: a name for them
+ * (`prompt_cache_key`), or a marker after each part (`cache_control`).
  */
 export type Caching = 'key' | 'markers';
 
 interface CachingRow {
   caching: Caching;
   host: RegExp;
-  /** names of models; missing: all of that server */
+  /** model names; if missing, all models of that server */
   model?: RegExp;
   /** for docs/models.md */
   title: string;
 }
 
-/** Everyone else caches without being asked, or not at all, as Anthropic's compatible address does. */
+/** All other servers cache automatically or not at all, like Anthropic's compatible address. */
 export const CACHING: readonly CachingRow[] = [
   { caching: 'key', host: /^api\.openai\.com$/, title: 'OpenAI' },
   { caching: 'key', host: /\.openai\.azure\.com$/, title: 'Azure OpenAI' },
@@ -38,40 +38,40 @@ export const cachingOf = (host: string, name: string): Caching | null =>
   CACHING.find((row) => row.host.test(host) && (row.model?.test(name) ?? true))?.caching ?? null;
 
 /**
- * How one model wants to be asked. It starts as OpenAI documents it, and what a model refuses is left
- * out from then on. It is learned from its refusals, never from its name.
+ * The request format of one model. It starts as OpenAI documents it, and drops what the model
+ * refuses. It is learned from refusals, never from the model's name.
  */
 export interface Dialect {
-  /** the parameter that bounds an answer */
+  /** the parameter that limits the length of a response */
   room: RoomName | null;
-  /** the most that the model takes for it */
+  /** the largest value that the model accepts for it */
   maxRoom: number;
-  /** what a model that reasons needs besides its answer, in tokens */
+  /** tokens that a reasoning model needs in addition to its answer */
   reasoningRoom: number;
   temperature: boolean;
   effort: string | null;
   format: 'json_schema' | 'json_object' | null;
-  /** The instructions say the shape of the answer, too. */
+  /** The instructions also state the shape of the answer. */
   saysShape: boolean;
-  /** the role that instructions are given in; `user`: as the beginning of the first message */
+  /** the role of the instructions; `user`: at the beginning of the first message */
   instructions: 'system' | 'developer' | 'user';
   /** The note for one answer follows the messages; otherwise it ends the instructions. */
   noteLast: boolean;
-  /** Requests that begin alike carry a name for the server's cache. */
+  /** Requests with a common beginning carry a name for the server's cache. */
   cacheKey: boolean;
-  /** What requests begin alike with is marked for the server's cache. */
+  /** The common beginning of requests is marked for the server's cache. */
   cacheMarkers: boolean;
-  /** Messages of one side in a row are joined, as some chat templates want. */
+  /** Consecutive messages of one side are joined, as some chat templates require. */
   alternates: boolean;
 }
 
 type RoomName = 'max_tokens' | 'max_completion_tokens';
 
-/** From the least thinking on; a model that cannot do without takes the next. */
+/** Least reasoning first. A model that refuses one gets the next. */
 export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const;
 export type Effort = (typeof EFFORTS)[number];
 
-/** `caching`: what the server is known to need for its cache; null: nothing. */
+/** `caching`: what the server is known to need for its cache; null if nothing. */
 export function firstDialect(effort: Effort, caching: Caching | null = null): Dialect {
   return {
     room: 'max_tokens',
@@ -89,10 +89,10 @@ export function firstDialect(effort: Effort, caching: Caching | null = null): Di
   };
 }
 
-/** Refusals of what a request asks for; 500 is also what some templates answer. */
+/** Statuses for refusing parts of a request. Some templates answer 500. */
 const ABOUT_REQUEST = new Set([400, 404, 422, 500, 501]);
 
-/** How to ask after this refusal; undefined when it names nothing that could be asked otherwise. */
+/** The dialect to use after this refusal; undefined if it names nothing that can be changed. */
 export function adaptedTo(dialect: Dialect, refusal: Refusal, sent: number): Dialect | undefined {
   if (refusal.ofAnswer || !ABOUT_REQUEST.has(refusal.status)) return undefined;
   const byRole = adaptedRoles(dialect, refusal);
@@ -121,8 +121,8 @@ export function adaptedTo(dialect: Dialect, refusal: Refusal, sent: number): Dia
 }
 
 /**
- * The next plainer way to ask a model that has never answered, after a refusal that names nothing:
- * what fewest servers know goes first.
+ * The next plainer dialect for a model that has never answered, after a refusal that names nothing.
+ * Drops the least supported feature first.
  */
 export function plainerThan(
   dialect: Dialect,
@@ -144,7 +144,7 @@ export function plainerThan(
 
 function adaptedRoles(dialect: Dialect, refusal: Refusal): Dialect | undefined {
   const { text, param } = refusal;
-  // Some servers want the user to speak last, and some templates no system message but the first.
+  // Some servers require a user message at the end, and some templates allow only a first system message.
   if (dialect.noteLast && isAboutRoles(dialect, refusal)) return { ...dialect, noteLast: false };
   if (/alternat/i.test(text) && /\broles?\b|\buser\b/i.test(text)) {
     if (!dialect.alternates) return { ...dialect, alternates: true };
@@ -169,13 +169,13 @@ function isAboutRoles({ instructions }: Dialect, { text, param }: Refusal): bool
 
 type Named = 'room' | 'temperature' | 'cacheKey' | 'cacheMarkers' | 'effort' | 'format' | 'all';
 
-/** What of the request a refusal is about: what it names as its parameter, else names first. */
+/** The part of the request that a refusal is about: the parameter it names, else the first in its text. */
 function namedParameter(dialect: Dialect, { param, text, status }: Refusal): Named | undefined {
   const names: [Named, RegExp][] = [];
   if (dialect.room) names.push(['room', new RegExp(`\\b${dialect.room}\\b`)]);
   if (dialect.temperature) names.push(['temperature', /\btemperature\b/i]);
   if (dialect.cacheKey) names.push(['cacheKey', /\bprompt_cache_key\b/i]);
-  // A content in parts is also why the markers are refused.
+  // Servers that take content only as a string refuse the markers' parts, too.
   if (dialect.cacheMarkers)
     names.push(['cacheMarkers', /\bcache_?control\b|\bcontent\b[^\n]{0,60}\bstring\b/i]);
   if (dialect.effort)
@@ -193,7 +193,7 @@ function namedParameter(dialect: Dialect, { param, text, status }: Refusal): Nam
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => a.at - b.at);
   if (found[0]) return found[0].named;
-  // OpenRouter finds no server for all of it together, and does not say which is too much.
+  // OpenRouter finds no server that supports everything, and doesn't say which part is too much.
   return status === 404 && /requested parameters/i.test(text) && dialect.format ? 'all' : undefined;
 }
 
@@ -207,7 +207,7 @@ function adaptedRoom(dialect: Dialect, { text }: Refusal, sent: number): Dialect
 const numbersIn = (text: string): number[] =>
   [...text.matchAll(/\d[\d,]*/g)].map(([number]) => Number(number.replaceAll(',', '')));
 
-/** The least of the efforts that a refusal names as possible. */
+/** The lowest other effort that a refusal lists as possible. */
 function lowestEffort(text: string, refused: string | null): string | null {
   const named = EFFORTS.filter((effort) => new RegExp(`['"\`]${effort}\\\\?['"\`]`).test(text));
   return named.find((item) => item !== refused) ?? null;
@@ -215,14 +215,14 @@ function lowestEffort(text: string, refused: string | null): string | null {
 
 const REASONING_ROOM = [4_000, 16_000];
 
-/** Reasoning used the tokens that the answer needed; undefined at the maximum. */
+/** For when reasoning used up the answer's tokens. Undefined at the maximum. */
 export function withMoreRoom(dialect: Dialect): Dialect | undefined {
   const more = REASONING_ROOM.find((item) => item > dialect.reasoningRoom);
   const full = dialect.reasoningRoom >= dialect.maxRoom || dialect.room === null;
   return more === undefined || full ? undefined : { ...dialect, reasoningRoom: more };
 }
 
-/** A model was seen to reason, and has had room enough so far. */
+/** For a model that reasons and has had enough tokens so far. */
 export function withRoomToReason(dialect: Dialect): Dialect {
   const [least = 0] = REASONING_ROOM;
   return dialect.reasoningRoom >= least ? dialect : { ...dialect, reasoningRoom: least };

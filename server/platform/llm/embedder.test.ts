@@ -24,7 +24,7 @@ function open(like: { baseUrl?: string; name?: string } = {}) {
   return embedder;
 }
 
-/** A server that answers every request by `answer`. */
+/** A server that responds to every request with `answer`. */
 async function serve(answer: (body: { input: string[] }) => unknown, status = 200) {
   const bodies: { input: string[] }[] = [];
   const server = await serveLoopback((request, response) => {
@@ -50,7 +50,7 @@ const listOf = (input: string[], vectorOf: (text: string, at: number) => number[
   })),
   usage: { prompt_tokens: 7, total_tokens: 7 },
 });
-/** Each pair of the measuring texts has its own direction; everything else has the first. */
+/** Each pair of calibration texts gets a separate direction. Everything else gets the first. */
 const byPair = (text: string) => {
   const at = Math.max(0, Math.floor(MEASURING_TEXTS.indexOf(text) / 2));
   return Array.from({ length: 8 }, (_, item) => Number(item === at));
@@ -98,7 +98,7 @@ it('finds out whether an address has embeddings, and says what mends it', async 
     expect(found?.message).not.toContain('sk-of-ours');
     expect(embedder.pausedMs()).toBeGreaterThan(1_000);
     servers.stop();
-    // It is not asked with every question.
+    // It isn't requested with every question.
     await expect(embedder.embed(['Hello'])).rejects.toBe(found);
   }
   servers.close();

@@ -17,10 +17,10 @@ import { fitToShow } from './provider-words.ts';
 import { errorInside, readRefusal, type Refusal } from './refusal.ts';
 
 export interface Embedded {
-  /** one for each text */
+  /** one per text */
   vectors: number[][];
   dimensions: number;
-  /** from how alike on a passage may answer a question, on the scale of this model */
+  /** minimum similarity of a passage that may answer a question, on this model's scale */
   line: number;
 }
 
@@ -33,13 +33,13 @@ export interface EmbedOptions {
 
 export interface Embedder {
   readonly name: string;
-  /** under which its vectors are kept: those of another name or address cannot be compared */
+  /** key of its stored vectors: those of another name or address can't be compared */
   readonly key: string;
   /** Embeds a request's texts. Throws EmbeddingsUnavailable. */
   embed(texts: readonly string[], options?: EmbedOptions): Promise<Embedded>;
-  /** The remaining pause after a failure, in ms; 0 when there is none. */
+  /** The remaining pause after a failure, in ms; 0 if there is none. */
   pausedMs(): number;
-  /** The problem and its fix, as known or checked now; null: none. */
+  /** The problem and its fix, as known or checked now; null if there is none. */
   problem(): Promise<EmbeddingsUnavailable | null>;
   close(): Promise<void>;
 }
@@ -47,10 +47,10 @@ export interface Embedder {
 const TIMEOUT_MS = 20_000;
 const CHECK_MS = 5_000;
 const CONNECTIONS = 16;
-/** Numbers are written in some 20 characters; some models make more of them than we take. */
+/** Numbers take about 20 characters. Some models return more dimensions than we use. */
 const MAX_BYTES = (TEXTS_A_REQUEST + MEASURING_TEXTS.length) * 2 * MAX_DIMENSIONS * 24;
 const PAUSE_MS = 30_000;
-/** Lasting problems, which a person must fix, pause for longer. */
+/** A longer pause for lasting problems, which a person must fix. */
 const LASTING_PAUSE_MS = 10 * 60_000;
 
 const answerSchema = z.looseObject({
@@ -67,8 +67,8 @@ const answerSchema = z.looseObject({
 });
 
 /**
- * Any server with OpenAI's embeddings. Whether an address offers them is known by asking; the first
- * request also measures the model's scale. Nothing is repeated in here.
+ * Uses any server with OpenAI's embeddings API. The first request shows whether an address offers it and
+ * measures the model's scale. Nothing is retried in here.
  */
 export function createEmbedder(options: ServerOptions): Embedder {
   const { baseUrl, apiKey, name, connect } = options;
@@ -151,7 +151,7 @@ export function createEmbedder(options: ServerOptions): Embedder {
     } catch (error) {
       if (!(error instanceof EmbeddingsUnavailable)) throw error;
       last = error;
-      // It is about these texts.
+      // The problem is these texts, so there is no pause.
       if (error.problem === 'refused') throw error;
       const pause = error.isLasting ? LASTING_PAUSE_MS : PAUSE_MS;
       pausedUntil = Date.now() + Math.max(pause, error.retryAfter ?? 0);

@@ -1,17 +1,17 @@
 import { MAX_DIMENSIONS } from '#domain/knowledge/embeddings.ts';
 import { type ModelProblem, type OutageDetails, ServerUnavailable } from './model-errors.ts';
 
-/** Besides what may stand between us and any model. */
+/** In addition to the problems of any model. */
 export type EmbeddingsProblem =
   | Exclude<ModelProblem, 'context'>
-  /** it understood the request and did not take it */
+  /** the server understood the request and rejected it */
   | 'refused'
-  /** it does not tell answers from other texts */
+  /** the model doesn't distinguish answers from other texts */
   | 'unfit'
-  /** its vectors have more dimensions than can be kept */
+  /** its vectors have too many dimensions to store */
   | 'too_long';
 
-/** No embeddings now: the search goes by words alone. */
+/** Embeddings are unavailable for now: the search uses only words. */
 export class EmbeddingsUnavailable extends ServerUnavailable<EmbeddingsProblem> {
   override readonly name = 'EmbeddingsUnavailable';
   /** what to do about it, for operators and staff */

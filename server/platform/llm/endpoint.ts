@@ -6,7 +6,7 @@ export interface ServerOptions {
   baseUrl: string;
   apiKey: string;
   name: string;
-  /** decides which addresses may be connected to; by default any */
+  /** decides which addresses may be connected to; any by default */
   connect?: buildConnector.connector;
 }
 
@@ -33,12 +33,12 @@ export function endpointOf(
     authorization: `Bearer ${apiKey}`,
     'content-type': 'application/json',
   };
-  // Azure's older addresses name their version, and take the key in another header.
+  // Azure's older addresses include their version, and use another header for the key.
   if (url.searchParams.has('api-version')) headers['api-key'] = apiKey;
   return { url: url.href, headers, host: url.host };
 }
 
-/** Ollama and LM Studio by the ports that are theirs by default. */
+/** Recognizes Ollama and LM Studio by their default ports. */
 export function serverAt(url: string): ModelServer {
   const { port } = new URL(url);
   if (port === '11434') return 'ollama';

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** What the pieces of a streamed choice add up to. */
+/** The accumulated pieces of a streamed choice. */
 interface Streamed {
   message: Record<string, string>;
   calls: { function: { arguments: string } }[];
@@ -8,8 +8,8 @@ interface Streamed {
 }
 
 /**
- * The completion that a body of server-sent events adds up to: some servers and proxies stream though
- * no one asks for it. Undefined for any other body, and for a stream that ended early, which is no answer.
+ * Assembles a completion from a body of server-sent events: some servers and proxies stream without
+ * being asked to. Undefined for any other body, and for a stream that ended early.
  */
 export function streamedCompletion(raw: string): Fields | undefined {
   const text = raw.replace(/^\uFEFF/, '').trimStart();
@@ -64,7 +64,7 @@ function add(streamed: Streamed, choice: Fields): void {
   streamed.finish_reason = choice.finish_reason ?? streamed.finish_reason;
 }
 
-/** Only the first piece of a call names it; the others carry on with its arguments. */
+/** Only the first piece of a call has its name. The others continue its arguments. */
 function addCall(calls: Streamed['calls'], call: Fields): void {
   const piece = fieldsOf(call.function).arguments;
   const known = calls[Number(call.index ?? calls.length)];

@@ -2,15 +2,15 @@ import type { Overflow } from './overflow.ts';
 import { InvalidModelResponse, ModelDeclined, PromptTooLong } from './model-errors.ts';
 import type { ModelMessage, Prompt } from './request-body.ts';
 
-/** A token of an answer takes at least so many characters' room in a prompt's count. */
+/** Characters of the prompt to drop for each token that the answer needs. */
 const CHARS_A_TOKEN = 4;
-/** The two counts of a server are not always of the same texts. */
+/** A server's two counts don't always cover the same texts. */
 const MARGIN = 0.9;
 
 /**
- * Asks, and asks again with fewer messages where those were refused: once with a shorter history where
- * the prompt is too long, and up to three times where a filter refused it. What the lead wrote last
- * stays. Throws the first error if none of them is taken.
+ * Asks, and retries with fewer messages after a refusal: once with a shorter history if the prompt is too
+ * long, and up to three times if a filter refused it. The lead's last message always stays. Throws the
+ * first error if every try is refused.
  */
 export async function askWithFewer<T>(
   prompt: Prompt,
@@ -38,20 +38,20 @@ function fewerMessages(prompt: Prompt, error: InvalidModelResponse): ModelMessag
     error instanceof ModelDeclined
       ? withoutFlagged(messages, error.flagged)
       : [shorterHistory(prompt, error instanceof PromptTooLong ? error.overflow : undefined)];
-  // Each try leaves out something that none before it did.
+  // Skips tries whose messages were already refused.
   const seen = new Set([messages.length]);
   return tries.filter(
     (item) => item.length > 0 && !seen.has(idOf(item, messages)) && seen.add(idOf(item, messages)),
   );
 }
 
-/** Which of the messages are left, as one number or text. */
+/** Encodes which messages are left in one number. */
 const idOf = (kept: ModelMessage[], all: ModelMessage[]): number =>
   kept.length === all.length
     ? all.length
     : kept.reduce((sum, item) => sum * 2 + all.indexOf(item), 1);
 
-/** The newest messages that fit, at least those after our last one. */
+/** The newest messages that fit, and at least all after our last one. */
 function shorterHistory(prompt: Prompt, overflow?: Overflow): ModelMessage[] {
   const { messages, instructions, note = '', maxTokens } = prompt;
   const lengths = messages.map(({ content }) => content.length);
@@ -76,8 +76,8 @@ function shorterHistory(prompt: Prompt, overflow?: Overflow): ModelMessage[] {
 }
 
 /**
- * Without what was flagged, where that is said. Otherwise the lead's older messages go, one half and the
- * other, as one of them is the reason more often than ours; then all but the last.
+ * Drops the messages that a filter quotes. Without a quote, it drops one half of the lead's older
+ * messages, then the other half, because these are refused more often than ours, then all but the last.
  */
 function withoutFlagged(messages: ModelMessage[], flagged: string): ModelMessage[][] {
   const last = messages.at(-1);
@@ -91,7 +91,7 @@ function withoutFlagged(messages: ModelMessage[], flagged: string): ModelMessage
   return [without(others.slice(0, middle)), without(others.slice(middle)), [last]];
 }
 
-/** A filter may quote with an ellipsis at the end. */
+/** A filter's quote may end with an ellipsis. */
 const MAX_FLAGGED = 60;
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);

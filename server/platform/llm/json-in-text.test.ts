@@ -54,7 +54,7 @@ it.each([
 
 it('is looked for in time that grows no faster than the text', () => {
   for (const text of ['{'.repeat(400_000), '{"a":'.repeat(90_000), '```'.repeat(150_000)]) {
-    // Of the processor, so that a busy machine makes it no longer.
+    // CPU time, which a busy machine doesn't increase.
     const before = process.cpuUsage();
     found(text);
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000);

@@ -1,11 +1,10 @@
-/** How many places of a text are tried as the beginning of an object. */
+/** How many positions in a text are tried as the start of an object. */
 const MAX_STARTS = 24;
 
 /**
- * The JSON values that a model's text may hold, the likeliest first: the whole text, what stands after
- * its reasoning, code blocks, then objects with words around them, the last of each first: an answer
- * comes after its examples. Text in a string is parsed once more, because some models encode
- * their JSON twice.
+ * Yields the JSON values in a model's text, likeliest first: the whole text, the text after its
+ * reasoning, code blocks, then objects between other text, starting from the end, because answers
+ * follow examples. A JSON string is parsed again, because some models encode their JSON twice.
  */
 export function* jsonIn(text: string): Generator {
   const said = afterReasoning(text).trim();
@@ -19,7 +18,7 @@ export function* jsonIn(text: string): Generator {
   yield* objectsIn(said);
 }
 
-/** Models that reason aloud do it between these marks, and answer after the last of them. */
+/** Models that reason aloud do so between these marks, and answer after the last one. */
 function afterReasoning(text: string): string {
   const end = /<\/(think|thinking|reasoning)>/gi;
   let from = 0;
@@ -29,7 +28,7 @@ function afterReasoning(text: string): string {
 
 function codeBlocks(text: string): string[] {
   const parts = text.split('```');
-  // Between the first and the second mark is a block, and so on; its first line may name a language.
+  // Odd parts are blocks. Their first line may name a language.
   return parts
     .filter((_, index) => index % 2 === 1)
     .map((block) => block.replace(/^[a-z0-9]*\s*\n?/i, ''))
@@ -37,7 +36,7 @@ function codeBlocks(text: string): string[] {
     .reverse();
 }
 
-/** Objects with text around them, the last one first. */
+/** Objects between other text, the last one first. */
 function* objectsIn(text: string): Generator {
   const found: unknown[] = [];
   let from = 0;
@@ -52,7 +51,7 @@ function* objectsIn(text: string): Generator {
   yield* found.reverse();
 }
 
-/** Where the object that begins at `start` ends; braces in strings do not count. -1: nowhere. */
+/** Finds the end of the object that starts at `start`, ignoring braces in strings; -1 if it never ends. */
 function endOfObject(text: string, start: number): number {
   let depth = 0;
   let inString = false;

@@ -4,7 +4,7 @@ import { createModelAddresses } from './model-address.ts';
 
 const PUBLIC = '93.184.216.34';
 
-/** A connector that notes where it was asked to connect to, and never does. */
+/** A connector that records where it should connect to, and never connects. */
 function recording() {
   const dialed: string[] = [];
   const dial: Dial = ({ hostname }, callback) => {

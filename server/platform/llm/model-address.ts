@@ -13,7 +13,7 @@ import { FetchProblem } from '../safe-fetch/fetch-problem.ts';
 import { isInsideAddress } from '../safe-fetch/inside-address.ts';
 
 export interface ModelAddressOptions {
-  /** addresses in a private network that teams may name, each with what lies under it */
+  /** private network addresses that teams may use, each including all paths under it */
   allowed: Iterable<string>;
   /** for tests */
   resolve?: Resolve;
@@ -22,18 +22,18 @@ export interface ModelAddressOptions {
 
 const LOOKUP_MS = 4000;
 
-/** Guards the addresses of models that teams name, like those of websites. */
+/** Guards the model addresses that teams enter, like those of websites. */
 export function createModelAddresses({ allowed, resolve, dial }: ModelAddressOptions) {
   const exceptions = createExceptions(allowed);
   return {
-    /** The address as it may be asked, before any name is looked up. Throws FetchProblem. */
+    /** The address if it is allowed, without a DNS lookup. Throws FetchProblem. */
     check: (text: string) => checkedModelUrl(text, exceptions),
-    /** The same, and what its name leads to now. Throws FetchProblem. */
+    /** Like `check`, and also checks what its name resolves to now. Throws FetchProblem. */
     async lookUp(text: string): Promise<void> {
       const url = checkedModelUrl(text, exceptions);
       if (!exceptions.covers(url)) await lookUpName(url, resolve ?? resolveBySystem);
     },
-    /** How to connect to it: the check of when it was saved says nothing about where a name leads now. */
+    /** Checks every connection: a name may resolve to another address than when it was saved. */
     connectorFor: (url: URL) =>
       exceptions.covers(url) ? uncheckedConnect(resolve, dial) : checkedConnect(resolve, dial),
   };
@@ -41,7 +41,7 @@ export function createModelAddresses({ allowed, resolve, dial }: ModelAddressOpt
 
 export type ModelAddresses = ReturnType<typeof createModelAddresses>;
 
-/** A key goes there, so that the way must be encrypted, but for what the operator named. */
+/** Requires https, because a key is sent there, except for addresses that the operator allows. */
 function checkedModelUrl(text: string, exceptions: Exceptions): URL {
   const url = checkedUrl(text, exceptions);
   if (url.protocol !== 'https:' && !exceptions.covers(url)) {

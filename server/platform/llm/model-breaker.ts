@@ -15,37 +15,37 @@ import type { Model } from '../llm.ts';
 import type { Logger } from '../log.ts';
 import { checkModel } from './check-model.ts';
 
-/** One call that may be made. It ends with exactly one of the functions below. */
+/** A permitted call. Report its outcome with exactly one of the functions below. */
 export interface ModelCall {
   started_at: number;
   trial: boolean;
 }
 
 /**
- * Keeps leads from a model that answers badly (domain/agent/model-breaker.ts). What all workers must
- * know is in `model_health`. While the model is well, none of this costs a statement.
+ * Protects leads from a model that answers badly (domain/agent/model-breaker.ts). `model_health` holds the
+ * state that all workers share. While the model is well, this needs no SQL statements.
  */
 export interface ModelBreaker {
   /**
-   * A call that may be made now, or how long to wait, in ms. `again`: this lead was put off before,
-   * perhaps by another worker that met a bad answer, so what is stored is looked at first.
+   * Permits a call now, or returns how long to wait, in ms. `again`: this lead had to wait before,
+   * perhaps because another worker got a bad answer, so the stored state is read first.
    */
   admit(again?: boolean): Promise<ModelCall | { wait_ms: number }>;
   good(call: ModelCall): Promise<void>;
-  /** Answers how long the lead waits when the model is at fault; undefined when the lead's text may be. */
+  /** Returns how long the lead waits if the model is at fault; undefined if the lead's text may be. */
   bad(call: ModelCall, lead: string, words: string): Promise<number | undefined>;
-  /** There was no answer: an outage says nothing about its answers, but a trial is over. */
+  /** There was no answer. An outage says nothing about the model's answers, but it ends a trial. */
   unavailable(call: ModelCall, words: string, wait?: number): Promise<void>;
   /** The call was not made. */
   unused(call: ModelCall): Promise<void>;
   /**
-   * Whether the model answers others well, asked since `since` (ms): as known, or found out by a tiny
-   * question. If it does not, all leads wait; answers how long.
+   * Whether the model has answered others well since `since` (ms), as known or checked now with a tiny
+   * question. If not, all leads wait, and it returns how long.
    */
   waitUnlessWell(since: number): Promise<number | undefined>;
-  /** What is stored, for staff. */
+  /** The stored state, for staff. */
   shown(): Promise<ShownHealth>;
-  /** Notes whether it sees pictures. */
+  /** Stores whether it sees pictures. */
   noteSight(sees: boolean): Promise<void>;
 }
 
@@ -53,11 +53,11 @@ interface BreakerServices {
   db: Database;
   log: Logger;
   model: Model;
-  /** under which its health is kept, for one that is not the installation's */
+  /** key of its stored health, for a model that isn't the installation's */
   key?: string;
 }
 
-/** An outage is noted so often at most, for staff to see. */
+/** Outages are stored at most this often, for staff to see. */
 const NOTE_EVERY_MS = 10_000;
 const JITTER_MS = 500;
 
@@ -66,7 +66,7 @@ export function createModelBreaker({ db, log, model, ...options }: BreakerServic
   const key = options.key ?? `${name} @ ${host}`.slice(0, 200);
   /** Undefined until the first check of this process, which may have started during an outage. */
   let open: boolean | undefined;
-  /** what this worker saw since its first bad answer */
+  /** what this worker has seen since its first bad answer */
   let seen = { since: 0, good: 0 };
   let goodSince = 0;
   let notedAt = 0;
@@ -105,7 +105,7 @@ export function createModelBreaker({ db, log, model, ...options }: BreakerServic
       if (again && !open) open = undefined;
       if (open === undefined) {
         const wasOpen = (await readHealth(db, key)).opened_at !== null;
-        // It may have been opened since this was read.
+        // Another call may have set it in the meantime.
         open ??= wasOpen;
       }
       if (!open) return { started_at, trial: false };
@@ -164,11 +164,11 @@ export function createModelBreaker({ db, log, model, ...options }: BreakerServic
   };
 }
 
-/** With what was wrong last, for staff. */
+/** Includes the last problem, for staff. */
 type ShownHealth = ModelHealth & {
   last_words: string;
   last_error_at: Date | null;
-  /** whether it sees pictures; null: it was never shown one */
+  /** whether it sees pictures; null if it never got one */
   sees: boolean | null;
   sees_at: Date | null;
 };
@@ -195,7 +195,7 @@ async function readHealth(db: Database, model: string): Promise<ShownHealth> {
   return row ?? { ...WELL, last_words: '', last_error_at: null, sees: null, sees_at: null };
 }
 
-/** Changes the row with it locked, by the clock of the database. `words`: what was wrong. */
+/** Locks and changes the row, by the database's clock. `words`: what was wrong. */
 function changeHealth(
   db: Database,
   model: string,
@@ -225,7 +225,7 @@ function changeHealth(
   });
 }
 
-/** Notes whether the model sees pictures, for all processes and for staff. */
+/** Stores whether the model sees pictures, for all processes and for staff. */
 async function noteSight(db: Database, model: string, sees: boolean): Promise<void> {
   const found = { sees, sees_at: sql<Date>`now()` };
   await db.outsideTeams((tx) =>

@@ -2,7 +2,7 @@ import { installationModelCopy } from '#copy/models/installation-model.ts';
 import type { Overflow } from './overflow.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What stands between us and the model, where someone can do something about it. */
+/** Problems with the model that someone can fix. */
 export type ModelProblem =
   | 'key'
   | 'name'
@@ -13,20 +13,20 @@ export type ModelProblem =
   | 'unreachable'
   /** no HTTPS connection */
   | 'certificate'
-  /** it reads less of a prompt than it is given, and does not say so */
+  /** it silently reads only part of its prompt */
   | 'context'
   | 'down';
 
 interface ProblemOptions extends ErrorOptions {
   problem?: ModelProblem;
-  /** what the provider says, fit to be shown */
+  /** the provider's message, safe to show */
   words?: string;
 }
 
-/** The model is down, throttled or too slow. No attempt was used up: ask again later. */
+/** The model is down, throttled or too slow. No attempt was used up: retry later. */
 export class ModelUnavailable extends Error {
   override readonly name = 'ModelUnavailable';
-  /** the wait that it asks for, in ms */
+  /** the wait that it requested, in ms */
   readonly retryAfter: number | undefined;
   readonly problem: ModelProblem;
   readonly words: string;
@@ -42,9 +42,9 @@ export class ModelUnavailable extends Error {
 export interface OutageDetails {
   name: string;
   host: string;
-  /** what the server says, fit to be shown */
+  /** the server's message, safe to show */
   words?: string;
-  /** in ms, as it asked for */
+  /** requested wait, in ms */
   wait?: number | undefined;
   cause?: unknown;
 }
@@ -52,7 +52,7 @@ export interface OutageDetails {
 /** A server of one purpose, such as embeddings, can't do its work now. */
 export abstract class ServerUnavailable<Problem extends string> extends Error {
   readonly problem: Problem;
-  /** it passes only when someone does something about it */
+  /** the problem lasts until someone fixes it */
   readonly isLasting: boolean;
   readonly retryAfter: number | undefined;
   readonly words: string;
@@ -71,13 +71,13 @@ export abstract class ServerUnavailable<Problem extends string> extends Error {
   }
 }
 
-/** The model's response is unusable: empty, cut off, not of the schema, or a refusal. */
+/** The model's response is unusable: empty, cut off, a schema mismatch, or a refusal. */
 export class InvalidModelResponse extends Error {
   override readonly name = 'InvalidModelResponse';
   readonly words: string;
-  /** Something was learned from it: the same question will be asked in another way. */
+  /** The client learned from it: the next request will be different. */
   readonly learned: boolean;
-  /** Fewer messages may be taken: the history is too long, or a filter refused one of them. */
+  /** Fewer messages may be accepted: the history is too long, or a filter refused one of them. */
   readonly retryWith: 'less_history' | 'unflagged' | null;
 
   constructor(why: string, options: InvalidOptions = {}) {
@@ -94,7 +94,7 @@ interface InvalidOptions extends ErrorOptions {
   retryWith?: InvalidModelResponse['retryWith'];
 }
 
-/** The prompt is longer than the model reads, and its server says so. */
+/** The server reports that the prompt is longer than the model reads. */
 export class PromptTooLong extends InvalidModelResponse {
   readonly overflow: Overflow;
 
@@ -110,16 +110,16 @@ export class PromptTooLong extends InvalidModelResponse {
   }
 }
 
-/** Whether a prompt was too long for the model, whichever way that was found. */
+/** Whether a prompt was too long for the model, reported or detected. */
 export const readsTooLittle = (error: unknown): boolean =>
   error instanceof PromptTooLong ||
   (error instanceof ModelUnavailable && error.problem === 'context');
 
-/** The model or a filter before it refused to answer this conversation. */
+/** The model, or a filter in front of it, refused to answer this conversation. */
 export class ModelDeclined extends InvalidModelResponse {
   /** the text that a filter names; may be empty */
   readonly flagged: string;
-  /** It will be refused again; a model that declines may not. */
+  /** A filter will refuse again. A model that declines may not. */
   readonly byFilter: boolean;
 
   constructor(
@@ -133,8 +133,8 @@ export class ModelDeclined extends InvalidModelResponse {
 }
 
 /**
- * Statuses that mean the model will never accept this request, so a retry every minute for a day is
- * no use: they count as a response. Every other error may pass.
+ * Statuses that mean the model will never accept this request, so retrying every minute for a day is
+ * pointless: they count as a response. Every other error may be temporary.
  */
 export const REJECTED = new Set([
   400, // malformed, too long for the model, or blocked by its content filter
@@ -142,13 +142,13 @@ export const REJECTED = new Set([
   422, // understood and rejected
 ]);
 
-/** What a refusal of the whole server, key or model is about; undefined: of this one request. */
+/** The problem if the server, key or model is refused; undefined if only this request is. */
 export function problemOf(
   refusal: Refusal,
   model: string,
 ): Exclude<ModelProblem, 'context'> | undefined {
   const { status, words, code, wait } = refusal;
-  // A server that says when to come back has a limit, and advertises a larger one.
+  // A server that says when to retry has a rate limit, and only advertises a higher one.
   const isLimit = status === 429 && wait !== undefined;
   if (status === 402 || NO_CREDIT.test(isLimit ? code : `${code} ${words}`)) return 'credit';
   if (status === 401 || status === 403 || (REJECTED.has(status) && isAboutKey(refusal)))

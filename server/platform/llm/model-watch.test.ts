@@ -5,7 +5,7 @@ import { createModel, type Model } from '../llm.ts';
 import { checkModel } from './check-model.ts';
 import { createModelWatch } from './model-watch.ts';
 
-/** For a check to end on a machine that is busy with other things. */
+/** Time for a check to end on a busy machine. */
 const LONG_MS = 30_000;
 
 let outside: Outside;
@@ -82,7 +82,7 @@ it('is asked once a minute at most, however often its state is read', async () =
   const states = await Promise.all(Array.from({ length: 20 }, () => watch.state(LONG_MS)));
   expect(states.every(({ ok }) => ok)).toBe(true);
   await watch.state();
-  // The tiny question, and once in the life of a process a prompt as long as the longest.
+  // The tiny question, and once per process a prompt of the maximum length.
   expect(await outside.asked()).toHaveLength(2);
   vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
   await watch.state(LONG_MS);

@@ -4,11 +4,11 @@ import { checkModel, checkReading, type ModelState, readingState } from './check
 export interface ModelWatch {
   /** The state of the model, at most a minute old. Waits at most `waitMs` for a first check. */
   state(waitMs?: number): Promise<ModelState>;
-  /** Ends a check under way. */
+  /** Aborts a running check. */
   close(): void;
 }
 
-/** A check costs money, so that there is one a minute at most, and none while leads are answered. */
+/** A check costs money, so it runs at most once a minute, and never while leads are answered. */
 const MAX_AGE_MS = 60_000;
 const MAX_WAIT_MS = 2_000;
 

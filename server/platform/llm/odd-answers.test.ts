@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const server of open.servers.splice(0)) server.close();
 });
 
-/** A model whose server gives these bytes to every question. */
+/** A model whose server responds to every request with these bytes. */
 async function modelOf(body: string, head: Record<string, string> = {}): Promise<Model> {
   const server = await serveLoopback((request, response) => {
     request.resume();

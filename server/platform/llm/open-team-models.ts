@@ -10,7 +10,7 @@ import { createTeamModels, type TeamModelOptions } from './team-models.ts';
 
 type Given = Pick<TeamModelOptions, 'db' | 'log' | 'shared' | 'timeout'> & { env: Env };
 
-/** What teams need to use their own model, from the settings of the process. */
+/** Opens what teams need to use their own model, from the process's settings. */
 export function openTeamModels({ env, ...given }: Given) {
   const modelKeys = createSeal(env.APP_SECRET, 'model keys');
   const modelAddresses = createModelAddresses({ allowed: env.MODEL_ALLOWED_ORIGINS });
@@ -30,7 +30,7 @@ export function openTeamModels({ env, ...given }: Given) {
   return { models, modelKeys, modelAddresses, speakers };
 }
 
-/** The installation's; a key is never sent to another address than the one it belongs to. */
+/** The installation's transcriber. A key is only sent to the address that it belongs to. */
 function openTranscriber(log: Given['log'], env: Env): Transcriber {
   const { TRANSCRIBE_BASE_URL, TRANSCRIBE_API_KEY, TRANSCRIBE_MODEL, OPENAI_BASE_URL } = env;
   const baseUrl = TRANSCRIBE_BASE_URL || OPENAI_BASE_URL;
@@ -39,17 +39,17 @@ function openTranscriber(log: Given['log'], env: Env): Transcriber {
   return createTranscriber({ baseUrl, apiKey, name: TRANSCRIBE_MODEL, isAgents, log });
 }
 
-/** A verifier must not keep a lead waiting for as long as an answer may take. */
+/** Shorter than for answers: verification must not keep a lead waiting that long. */
 const VERIFY_MS = 30_000;
 
-/** The installation's verifying model; another client if it has its own name, address or key. */
+/** The installation's verifying model: a separate client if it has another name, address or key. */
 function openVerifier({ env, db, log, timeout }: Given): TeamModelOptions['verifier'] {
   if (env.VERIFY_ANSWERS === 'off') return null;
   const { VERIFY_MODEL, VERIFY_BASE_URL, VERIFY_API_KEY } = env;
   if (!VERIFY_MODEL && !VERIFY_BASE_URL && !VERIFY_API_KEY) return 'same';
   const model = createModel({
     baseUrl: VERIFY_BASE_URL || env.OPENAI_BASE_URL,
-    // A key is never sent to another address than the one it belongs to.
+    // A key is only sent to the address that it belongs to.
     apiKey: VERIFY_API_KEY || (VERIFY_BASE_URL ? '' : env.OPENAI_API_KEY),
     name: VERIFY_MODEL || env.OPENAI_MODEL,
     effort: env.OPENAI_REASONING_EFFORT,

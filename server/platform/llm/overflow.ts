@@ -1,4 +1,4 @@
-/** A prompt that is longer than a model reads, as its server says it; null: it names no number. */
+/** A prompt that is longer than a model reads, as its server reports it; null if it gives no number. */
 export interface Overflow {
   tokens: number | null;
   limit: number | null;
@@ -7,26 +7,26 @@ export interface Overflow {
 interface Said {
   status: number;
   code: string;
-  /** all that the body says */
+  /** all text in the body */
   text: string;
-  /** its sentence */
+  /** the error message */
   words: string;
   body: unknown;
 }
 
-/** A server's code for it: context_length_exceeded, exceed_context_size_error, prompt_too_long. */
+/** Matches codes such as context_length_exceeded, exceed_context_size_error, prompt_too_long. */
 const CODE =
   /(?:context|token)[ _-]?(?:length|size|window|limit)|(?:prompt|input)[ _-]?(?:is[ _-])?too[ _-]?l(?:ong|arge)/i;
-/** What a sentence is about, and what is wrong with it, in either order. */
+/** Match the subject of a sentence and its problem, in either order. */
 const ABOUT = String.raw`(?:context|prompts?|inputs?|sequence|messages?|too many tokens|token (?:count|limit))`;
 const WRONG = String.raw`(?:exceed\w*|too (?:long|large|big|many)|(?:long|larg|great)er than|overflow\w*|(?:does not|doesn't|not) fit|maximum|at most|less than|be <=?|reduce|limit)`;
 const SENTENCE = new RegExp(
   String.raw`\b${ABOUT}\b[^!?]{0,80}\b${WRONG}|\b${WRONG}\b[^!?]{0,60}\b${ABOUT}\b`,
   'i',
 );
-/** The bound of an answer is another matter: it is asked for in another way. */
+/** Limits of the response are another matter, solved by another request format. */
 const OF_ANSWER = /\bmax_(?:completion_|new_|output_)?tokens\b|\b(?:completion|output) tokens?\b/gi;
-/** Refusals of a request, and what errors inside a 200 count as. */
+/** Statuses of refused requests, and those that errors inside a 200 count as. */
 const STATUSES = new Set([400, 413, 422, 500, 502]);
 
 export function overflowOf(said: Said): Overflow | undefined {
@@ -40,7 +40,7 @@ export function overflowOf(said: Said): Overflow | undefined {
   return { limit, tokens: fields.tokens ?? tokensIn(words, limit) };
 }
 
-/** Said by a code or by two numbers, and not only by a sentence. */
+/** Whether a code or two numbers say so, and not only a sentence. */
 export function isNamed({ code, text, body }: Said): boolean {
   const { tokens, limit } = numbersOf(body);
   const isCounted = tokens !== null && limit !== null && tokens > limit;
@@ -48,18 +48,18 @@ export function isNamed({ code, text, body }: Said): boolean {
     isCounted ||
     CODE.test(code) ||
     /context.?(?:length|window|limit)/i.test(text) ||
-    // What a prompt leaves of the context for an answer is below nothing.
+    // The context left for the answer is negative.
     /\bmax_\w*tokens\b[^.]{0,60}\s-\d/.test(text)
   );
 }
 
-/** One request of more tokens than a minute may have: no wait helps. */
+/** One request with more tokens than the limit per minute: waiting doesn't help. */
 function isMoreThanAMinute(words: string): boolean {
   const [, limit = '', asked = ''] = PER_MINUTE.exec(words) ?? [];
   return toNumber(asked) > toNumber(limit);
 }
 
-/** Numbers by the names of their fields, such as `n_prompt_tokens` and `n_ctx`. */
+/** Finds the numbers by field names such as `n_prompt_tokens` and `n_ctx`. */
 function numbersOf(body: unknown, depth = 0): Overflow {
   const found: Overflow = { tokens: null, limit: null };
   if (typeof body !== 'object' || body === null || depth > 3) return found;
@@ -74,10 +74,10 @@ function numbersOf(body: unknown, depth = 0): Overflow {
 const numberNamed = (name: string, value: unknown, names: RegExp): number | null =>
   typeof value === 'number' && value >= SMALLEST && names.test(name) ? value : null;
 
-/** Fewer tokens are no context, and no prompt of ours. */
+/** A smaller number is neither a context size nor the length of one of our prompts. */
 const SMALLEST = 256;
 const NUMBER = String.raw`(\d[\d,._']*\d)`;
-/** How a limit is named, the surest way first: "max" may be of an answer, and the context never is. */
+/** Ways to name a limit, most reliable first: "max" may limit the answer, "context" never does. */
 const LIMITS = [
   String.raw`(?:[<>]=?|≤)\s?${NUMBER}`,
   String.raw`${NUMBER}\s{0,3}\b(?:maximum|max|limit|context)\b`,
@@ -97,7 +97,7 @@ function limitIn(text: string): number | null {
   return named ?? null;
 }
 
-/** The largest number above the limit, or what the parts of a request add up to. */
+/** The largest number above the limit, or the sum of a request's parts. */
 function tokensIn(text: string, limit: number | null): number | null {
   if (limit === null) return null;
   const numbers = [...text.matchAll(new RegExp(NUMBER, 'g'))].map(([number]) => toNumber(number));

@@ -1,18 +1,18 @@
 const MAX_WORDS = 240;
-/** A run of so many words and characters that is in the prompt is a quote of it. */
+/** This many consecutive words and characters that are also in the prompt count as a quote. */
 const QUOTED_WORDS = 3;
 const QUOTED_CHARS = 10;
 const MAX_LINE = 2_000;
 
 export interface Secrets {
   apiKey: string;
-  /** what the request contained: none of it may get into a log */
+  /** the request's texts: none of it may get into a log */
   prompt: string[];
 }
 
 /**
- * What a server says about an error, fit for the log and for staff: bounded, on one line, without
- * keys and without what leads or instructions said.
+ * A server's error message, safe for the log and for staff: bounded, on one line, without keys and
+ * without quotes from leads or instructions.
  */
 export function fitToShow(words: string, { apiKey, prompt }: Secrets): string {
   const line = withoutKeys(words.slice(0, MAX_LINE).replace(/[\s\p{C}]+/gu, ' '), apiKey).trim();
@@ -24,9 +24,9 @@ function withoutKeys(text: string, apiKey: string): string {
   const known = apiKey.length >= 4 ? text.replaceAll(apiKey, '[key]') : text;
   return (
     known
-      // a picture, as some servers repeat it
+      // pictures, which some servers repeat
       .replace(/\bdata:[\w/+.-]+;base64,[\w/+=-]*/gi, '[picture]')
-      // also as providers mask it: sk-pr****abcd
+      // including masked keys: sk-pr****abcd
       .replace(/\b(?:sk|pk|gsk|xai|key|AIza)[-_][\w*.-]{6,}/gi, '[key]')
       .replace(/\bAIza[\w-]{10,}/g, '[key]')
       .replace(/\bbearer\s+\S+/gi, 'Bearer [key]')
@@ -49,14 +49,14 @@ function withoutQuotes(line: string, texts: string[]): string {
     .replace(/…(?: …)+/g, '…');
 }
 
-/** Scripts without spaces, and a name or an address alone between quotes. */
+/** Detects quotes in scripts without spaces, and a single name or address in quotes. */
 function isLongQuote(word: string, prompt: string): boolean {
   const bare = spaced(word).trim();
   if (bare.length < 6) return false;
   return /[^\p{ASCII}]|@|\d{4}/u.test(bare) && prompt.includes(bare);
 }
 
-/** The same text, however it was escaped or punctuated on its way. */
+/** Normalizes text, however it was escaped or punctuated on its way. */
 function spaced(text: string): string {
   return text
     .toLowerCase()

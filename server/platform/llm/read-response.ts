@@ -6,7 +6,7 @@ import { InvalidModelResponse, ModelUnavailable } from './model-errors.ts';
 import { errorInside, readRefusal, type Refusal, statusIn } from './refusal.ts';
 import { jsonIn } from '#domain/parse-text.ts';
 
-/** A completion or its error: a refusal, an error inside a 200, or another program's page. */
+/** Reads a completion or its error: a refusal, an error inside a 200, or another program's page. */
 export function readResponse(
   response: HttpResponse,
 ): { completion: Completion } | { refusal: Refusal } {

@@ -159,7 +159,7 @@ describe('a model is left alone', () => {
     const model = modelOf(how);
     expect(await check(model)).toBeNull();
     expect(server.requests).toHaveLength(requests);
-    // What is known, or cannot be known now, is not asked again.
+    // What is known, or can't be known now, isn't checked again.
     expect(await check(model)).toBeNull();
     expect(server.requests).toHaveLength(requests);
   });

@@ -15,9 +15,9 @@ import type { Logger } from '../log.ts';
 import type { TokenUsage } from './completion.ts';
 import { InvalidModelResponse, ModelUnavailable } from './model-errors.ts';
 
-/** A model that reads less than its prompts. */
+/** The limit of a model that reads only part of its prompts. */
 export interface ReadingLimit {
-  /** about how much it reads; null: less than the prompt, and its server does not count */
+  /** about how much it reads; null if its server doesn't count */
   tokens: number | null;
   /** one sentence: what is wrong, and what to set */
   advice: string;
@@ -35,30 +35,30 @@ interface Options {
   log: Logger | undefined;
 }
 
-/** Keeps answers of a model from being used that has not read all of their prompts. */
+/** Rejects answers of a model that hasn't read its whole prompt. */
 export interface ReadingWatch {
-  /** The tokens of an answer. */
+  /** Records the tokens of an answer. */
   note(counted: CountedPrompt): void;
-  /** Checks the model first where a longer prompt than any so far could be cut. Throws ModelUnavailable. */
+  /** Checks the model first if this prompt is longer than any proven one. Throws ModelUnavailable. */
   before(bytes: number, asking: Asking): Promise<void>;
-  /** Checks the model where the tokens of its answer say that it may not have read all. */
+  /** Checks the model if the token count suggests that it didn't read everything. Throws ModelUnavailable. */
   after(bytes: number, asking: Asking): Promise<void>;
-  /** Whether prompts of so many bytes are read to their beginning; null: yes, or no one can tell. */
+  /** Checks whether prompts of this many bytes are read completely; null if they are, or if it's unknown. */
   check(bytes: number, asking?: Partial<Asking>): Promise<ReadingLimit | null>;
   known(): ReadingLimit | null;
 }
 
-/** A model that was set up anew is noticed after this long. */
+/** How long a limit stays known. After this, a reconfigured model is noticed. */
 const LIMIT_MS = 60_000;
-/** What no one can tell is asked again after this long. */
+/** How long an unknown result stays before the next check. */
 const UNKNOWN_MS = 10 * 60_000;
-/** Once more after an answer that taught how to ask. */
+/** Retries once if the client learned from the first response. */
 const MAX_TRIES = 2;
-/** The next conversations are a little longer. */
+/** Conversations grow, so the check uses a longer prompt. */
 const ROOM_TO_GROW = 1.25;
 
 export function createReadingWatch({ ask, describe, log }: Options): ReadingWatch {
-  /** the longest prompt whose beginning it knew */
+  /** length of the longest prompt whose beginning it remembered */
   let proven = 0;
   let limit: (ReadingLimit & { at: number; bytes: number }) | null = null;
   let suspected = 0;
@@ -79,9 +79,9 @@ export function createReadingWatch({ ask, describe, log }: Options): ReadingWatc
         return { ...read, knows: said.includes(word.slice(1)) };
       } catch (error) {
         if (!(error instanceof InvalidModelResponse)) throw error;
-        // A server that refuses what is too long drops nothing.
+        // A server that refuses long prompts doesn't cut them.
         if (error.retryWith === 'less_history') throw error;
-        // Something was learned, such as how much room its reasoning takes.
+        // The client may have learned, for example, how many tokens reasoning takes.
         if (!error.learned) break;
       }
     }
@@ -148,6 +148,6 @@ export function createReadingWatch({ ask, describe, log }: Options): ReadingWatc
 }
 
 const BYTES_A_TOKEN = 4.4;
-/** The count of a server that drops what is too much is that of what it has read. */
+/** A server that cuts prompts counts only what the model has read. */
 const isShort = ({ bytes, tokens }: Recall): boolean =>
   tokens !== null && (isCutFor({ bytes, tokens }) || tokens < bytes / BYTES_A_TOKEN);

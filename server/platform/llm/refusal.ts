@@ -3,12 +3,12 @@ import { filteredIn } from './content-filter.ts';
 import { isNamed, type Overflow, overflowOf } from './overflow.ts';
 import { waitAskedFor } from './retry-after.ts';
 
-/** Why a server gave no completion, as it spells it. */
+/** Why a server returned no completion, in its own terms. */
 export interface Refusal {
   status: number;
-  /** what it says about it, in its own words */
+  /** its error message */
   words: string;
-  /** everything that it says, bounded, where the names of parameters are looked for */
+  /** all text of the response, bounded, to search for names of parameters */
   text: string;
   param: string;
   /** its short names of the error */
@@ -17,11 +17,11 @@ export interface Refusal {
   ofAnswer: boolean;
   /** the prompt is longer than the model reads */
   overflow: Overflow | undefined;
-  /** that is said by a code or by numbers, and not only by a sentence */
+  /** a code or numbers say so, and not only a sentence */
   overflowIsNamed: boolean;
-  /** a filter refused this text of the prompt; empty: it does not say which */
+  /** the text of the prompt that a filter refused; empty if it doesn't say which */
   filtered: string | undefined;
-  /** the wait that it asks for, in ms */
+  /** the wait that the server requests, in ms */
   wait: number | undefined;
 }
 
@@ -29,7 +29,7 @@ const MAX_TEXT = 8_000;
 
 type Fields = Record<string, unknown>;
 
-/** Reads the error of a response, with its `status` or the one inside; the body may be of any shape, or no JSON. */
+/** Reads an error response with its `status` or the one inside. The body may have any shape or be no JSON. */
 export function readRefusal(
   { status, headers }: Pick<HttpHead, 'status' | 'headers'>,
   body: unknown,
@@ -58,7 +58,7 @@ export function readRefusal(
   };
 }
 
-/** The error that a response with 200 carries inside, if it is one. */
+/** The error inside a 200 response, if there is one. */
 export function errorInside(body: unknown): { status: number; body: unknown } | undefined {
   const outer = asFields(Array.isArray(body) ? body[0] : body);
   if (Array.isArray(outer.choices) && outer.choices.length > 0) return undefined;
@@ -67,7 +67,7 @@ export function errorInside(body: unknown): { status: number; body: unknown } | 
   return { status: statusIn(error), body };
 }
 
-/** Errors inside a 200 often say which status they were. */
+/** Errors inside a 200 often include their status. */
 export function statusIn(error: unknown): number {
   const { code, status } = asFields(error);
   const said = [code, status].map(Number).find((item) => item >= 400 && item < 600);
@@ -78,7 +78,7 @@ function wordsOf(error: Fields, inner: unknown, outer: Fields): string {
   const metadata = asFields(error.metadata);
   const said = [
     typeof inner === 'string' ? inner : (error.message ?? outer.message ?? outer.detail),
-    // OpenRouter says "Provider returned error" and puts what it returned here.
+    // OpenRouter says "Provider returned error" and puts the provider's response here.
     metadata.raw,
   ];
   return said
@@ -87,7 +87,7 @@ function wordsOf(error: Fields, inner: unknown, outer: Fields): string {
     .join(': ');
 }
 
-/** Words that are no JSON: a plain sentence, or the title of a page. */
+/** The message of a body that isn't JSON: a plain sentence, or the title of a page. */
 function pageWords(body: unknown, raw: string): string {
   if (body !== undefined) return '';
   const start = raw.slice(0, MAX_TEXT);
@@ -96,7 +96,7 @@ function pageWords(body: unknown, raw: string): string {
   return isPage ? `a web page: ${title}`.replace(/: $/, '') : start.replace(/<[^>]*>/g, ' ').trim();
 }
 
-/** Validators repeat what they were given as `input`, which may be anyone's words. */
+/** Drops `input`, in which validators repeat the request, which may quote anyone. */
 function withoutInput(value: unknown): string {
   return JSON.stringify(value, (name, child: unknown) =>
     name === 'input' || name === 'failed_generation' ? undefined : child,

@@ -3,11 +3,11 @@ import type { Dialect } from './dialect.ts';
 export interface ModelMessage {
   role: 'user' | 'assistant';
   content: string;
-  /** what is shown with it; missing: nothing, and the request is the same as ever */
+  /** pictures shown with it; without any, the request stays the same to the byte */
   pictures?: ShownPicture[];
 }
 
-/** A picture as it is sent. Its bytes count for no text that is read. */
+/** A picture to send. Its bytes don't count as text to read. */
 export interface ShownPicture {
   mime: 'image/jpeg' | 'image/png';
   content: Uint8Array;
@@ -23,7 +23,7 @@ export interface Prompt {
   temperature: number;
 }
 
-/** How much of the text it is that is sent, apart from the schema. */
+/** Bytes of text in the request, without the schema. */
 export const bytesOf = ({ instructions, messages, note = '' }: Prompt): number =>
   messages.reduce(
     (sum, { content }) => sum + Buffer.byteLength(content),
@@ -40,12 +40,12 @@ interface Said {
 
 type Role = ModelMessage['role'] | 'system' | 'developer';
 
-/** How many tokens the request allows. */
+/** The token limit to send for the response. */
 export function roomOf(dialect: Dialect, maxTokens: number): number {
   return Math.min(maxTokens + dialect.reasoningRoom, dialect.maxRoom);
 }
 
-/** A chat completion's request, as this model wants it. */
+/** Creates a chat completion request in this model's dialect. */
 export function requestBody(
   name: string,
   dialect: Dialect,
@@ -71,7 +71,7 @@ function responseFormat(type: 'json_schema' | 'json_object', schema: object): ob
 function messagesOf(dialect: Dialect, prompt: Prompt, schema: object) {
   const { instructions, messages, note } = prompt;
   const role: Role = dialect.instructions;
-  // The user's role says who speaks, so a note of ours is never the last thing said in it.
+  // With the role `user`, a note at the end would look like the lead's last message.
   const isLast = dialect.noteLast && role !== 'user';
   const parts = [
     instructions,
@@ -87,7 +87,7 @@ function messagesOf(dialect: Dialect, prompt: Prompt, schema: object) {
   return dialect.cacheMarkers && prompt.cacheKey ? marked(all, prompt, isLast) : all;
 }
 
-/** Without pictures the message itself, so that requests stay the same to the byte. */
+/** Messages without pictures stay unchanged, so that requests stay the same to the byte. */
 function saidOf(message: ModelMessage): Said {
   const { role, content, pictures } = message;
   if (!pictures) return message;
@@ -107,8 +107,8 @@ const partsOf = (content: Said['content']): object[] => {
 const MARKER = { cache_control: { type: 'ephemeral' } };
 
 /**
- * The same with markers behind what the next requests begin alike with: the instructions, which a
- * campaign's requests share, and the conversation, where a note follows that changes from turn to turn.
+ * Adds cache markers after the parts that the next requests share: the instructions, common to a
+ * campaign's requests, and the conversation, which is followed by a note that changes every turn.
  */
 function marked(all: Said[], { messages, note = '' }: Prompt, noteLast: boolean) {
   const changing = noteLast || note === '' ? '' : `\n\n${note}`;
@@ -122,7 +122,7 @@ function marked(all: Said[], { messages, note = '' }: Prompt, noteLast: boolean)
   });
 }
 
-/** One message for what one side said in a row, and a first one of the user. */
+/** Joins consecutive messages of one side, and ensures that the user comes first. */
 function joined(messages: Said[]) {
   const result: Said[] = [];
   for (const { role, content } of messages) {

@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 /** The schema of an answer, as sent to a model and as parsed. */
 export interface ResponseSchema<T> {
-  /** a JSON schema that the strict modes of all servers take */
+  /** a JSON schema that the strict modes of all servers accept */
   json: object;
-  /** The answer, or why it is none. */
+  /** Parses the answer, or says why it is invalid. */
   read(value: unknown): z.ZodSafeParseResult<T>;
 }
 
 type Node = { [keyword: string]: unknown };
 
-/** Limits that many strict modes reject: they go into the description, and we check them. */
+/** Limits that many strict modes reject: the description names them, and we check them. */
 const HINTS = [
   'minLength',
   'maxLength',
@@ -23,8 +23,8 @@ const HINTS = [
 ];
 
 /**
- * The common subset of what strict modes take: every property required, no others allowed, no bounds.
- * A property that may be missing may be null instead, and null is read as missing.
+ * Converts to the common subset of strict modes: every property required, no others allowed, no bounds.
+ * Optional properties become nullable, and null is read as missing.
  */
 export function responseSchema<T>(schema: z.ZodType<T>): ResponseSchema<T> {
   const full = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node;
@@ -74,7 +74,7 @@ function describe(node: Node): string {
   return hints.length === 0 ? said : `${said} (${hints.join(', ')})`.trim();
 }
 
-/** Zod bounds every integer by what a number can hold. */
+/** Ignores the bounds that zod puts on every integer. */
 function isTelling(value: unknown): boolean {
   if (typeof value === 'number') return Math.abs(value) < Number.MAX_SAFE_INTEGER;
   return typeof value === 'string' && value.length <= 60;

@@ -1,11 +1,11 @@
 import type { HttpHead } from '../http-client/http-client.ts';
 
-/** The longest wait that is honoured: a lead is waiting. */
+/** The longest wait to honor, because a lead is waiting. */
 const MAX_WAIT_MS = 5 * 60_000;
 const UNITS_MS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /**
- * The wait that a server asks for, in ms. Servers say it in headers as milliseconds, seconds or a
+ * The wait that a server requests, in ms. Servers send it in headers as milliseconds, seconds or a
  * date, and some only in the body: "try again in 7.66s", or Google's `"retryDelay": "34s"`.
  */
 export function waitAskedFor(
@@ -18,7 +18,7 @@ export function waitAskedFor(
   const waits = [
     number(named('retry-after-ms')),
     secondsOrDuration(retryAfter),
-    // By the server's own clock, where it says what that shows.
+    // Uses the server's clock if the response has a date.
     untilDate(retryAfter, Date.parse(named('date')) || now),
     inWords(body),
     ...Object.keys(headers)
@@ -29,7 +29,7 @@ export function waitAskedFor(
   return wait === undefined ? undefined : Math.min(Math.ceil(wait), MAX_WAIT_MS);
 }
 
-/** A limit that still has something left is not what the server waits for. */
+/** A limit with something left isn't the reason for the wait. */
 function isUsedUp(name: string, named: (name: string) => string): boolean {
   const left = named(name.replace('reset', 'remaining'));
   return left === '' || Number(left) <= 0;

@@ -14,7 +14,7 @@ import blindServers from './fixtures/blind-servers.json' with { type: 'json' };
 import { createModel, InvalidModelResponse, type Model, ModelUnavailable } from '../llm.ts';
 import { CACHING } from './dialect.ts';
 
-/** Every server as its makers document it and as people report it, played over real HTTP. */
+/** Simulates every server over real HTTP, as documented by its makers and as users report it. */
 let outside: Outside;
 let servers: Awaited<ReturnType<typeof openModelServers>>;
 let models: Model[] = [];
@@ -36,7 +36,7 @@ function model(): Model {
     baseUrl: servers.baseUrl,
     apiKey: 'sandbox',
     name: 'the-model',
-    // What most of them refuse, so that each refusal is seen.
+    // Most of them refuse this, so that each refusal is tested.
     caching: 'key',
   });
   models = [...models, made];
@@ -46,7 +46,7 @@ function model(): Model {
 const question = {
   instructions:
     'You are Léa, the sales agent of Studio Nova.\nLanguage: english\nObjective: Book appointments',
-  // A burst of the lead, which strict templates refuse, after a message of ours.
+  // Several messages of the lead in a row, which strict templates refuse, after one of ours.
   messages: [
     { role: 'assistant' as const, content: 'Hello, I am Léa of Studio Nova.' },
     { role: 'user' as const, content: 'Hi' },
@@ -57,7 +57,7 @@ const question = {
   schema: agentAnswer,
 };
 
-/** Asks as a job does: what is invalid is asked once more. Answers how many calls that took. */
+/** Asks like a job, which retries an invalid response once. Also returns how many were invalid. */
 async function ask(asked: Model): Promise<{ reply: string; invalid: number }> {
   for (let invalid = 0; ; invalid += 1) {
     try {
@@ -68,7 +68,7 @@ async function ask(asked: Model): Promise<{ reply: string; invalid: number }> {
   }
 }
 
-/** How many requests got an answer that has to be paid. */
+/** How many requests got a response that must be paid for. */
 const paid = async () => (await outside.asked()).length;
 
 describe.each(SERVERS.map((item) => [item.title, item] as const))('%s', (_title, server) => {

@@ -25,7 +25,7 @@ describe('a model that sees no pictures is found out', () => {
     const { model } = await modelThat({ refuses: { status, body } });
     const before = model.describe().dialect;
     expect(await model.sight.check()).toBe(false);
-    // What texts are asked like stays the same, so that caches still find them.
+    // The request format for text stays the same, so that caches still work.
     expect(model.describe().dialect).toEqual(before);
   });
 

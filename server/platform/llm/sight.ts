@@ -22,21 +22,21 @@ type Ask = (
   asking: Asking,
 ) => Promise<{ digits: string }>;
 
-/** Finds out whether a model sees the pictures that it gets. */
+/** Finds out whether a model sees the pictures that it receives. */
 export interface Sight {
-  /** Asks for the digits of a picture; null: the model doesn't answer now, so that no one can tell. */
+  /** Asks for the digits in a picture; null if the model doesn't answer now. */
   check(asking?: Asking): Promise<boolean | null>;
 }
 
-/** A small model may misread one, and an answer may teach how to ask. */
+/** A small model may misread one, and the client may learn the request format from an answer. */
 const MAX_PICTURES = 3;
 
-/** A server refuses what its model can't take in these ways too: 404, 500. Others are outages. */
+/** 404 and 500 may also mean that the model can't take pictures. Other problems are outages. */
 const MAY_BE_REFUSAL: ReadonlySet<ModelProblem> = new Set(['address', 'name', 'down']);
 
 /**
- * Servers refuse a picture with any status and in any words, and some drop it in silence. So no word
- * decides: a model that answers, and never knows the digits of a picture, sees none.
+ * Servers refuse pictures with any status and any message, and some silently drop them. So the message
+ * doesn't count: a model that answers but never knows the digits sees no pictures.
  */
 export function createSight(ask: Ask): Sight {
   const digits = () => String(randomInt(10 ** (CHECKED_DIGITS - 1), 10 ** CHECKED_DIGITS));
@@ -85,7 +85,7 @@ async function heard(ask: () => Promise<string>, digits: string): Promise<Seen> 
 const isFailure = (error: unknown): error is ModelUnavailable | InvalidModelResponse =>
   error instanceof ModelUnavailable || error instanceof InvalidModelResponse;
 
-/** Loaded when it is needed: most processes never draw a picture. */
+/** Imports the drawing code on demand: most processes never draw a picture. */
 async function pngOf(digits: string): Promise<ShownPicture> {
   const { default: sharp } = await import('sharp');
   const { pixels, width, height } = digitsPicture(digits);

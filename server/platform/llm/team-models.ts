@@ -14,26 +14,26 @@ import type { ModelAddresses } from './model-address.ts';
 import { createModelBreaker, type ModelBreaker } from './model-breaker.ts';
 import { ModelUnavailable } from './model-errors.ts';
 
-/** The model that answers for a team, with what keeps its leads from its bad answers. */
+/** The model that answers for a team, with the breaker that protects its leads. */
 export interface TeamModel {
   model: Model;
   modelBreaker: ModelBreaker;
   name: string;
-  /** the team's own, with its own key */
+  /** whether it is the team's own, with its own key */
   own: boolean;
-  /** null: no one knows what it costs */
+  /** null if the price is unknown */
   price: Price | null;
-  /** at the same address, with the same key; null: embeddings are not set up */
+  /** at the same address, with the same key; null if embeddings are not set up */
   embedder: Embedder | null;
-  /** what hears voice messages; null: what the team says can't be sent anywhere */
+  /** transcribes voice messages; null if the team's recordings may not be sent anywhere */
   transcriber: Transcriber | null;
-  /** what verifies its answers; null: only rules check them */
+  /** verifies its answers; null if only rules check them */
   verifier: Verifier | null;
 }
 
 export type Verifier = Pick<TeamModel, 'model' | 'modelBreaker' | 'name' | 'price'>;
 
-/** The columns of `model_settings` that say which model a team has, all null for the installation's. */
+/** The columns of `model_settings` with a team's model, all null for the installation's. */
 export interface StoredModel {
   own_version: string | null;
   own_key: Buffer | null;
@@ -42,9 +42,9 @@ export interface StoredModel {
   price_input: number | null;
   price_cached: number | null;
   price_output: number | null;
-  /** the team has turned verification off */
+  /** whether the team has turned verification off */
   verification_off: boolean | null;
-  /** whether files of leads are read; null: where the agent's own model does it */
+  /** whether leads' files are read; null: only if the agent's own model does it */
   read_speech: boolean | null;
   read_pictures: boolean | null;
 }
@@ -56,7 +56,7 @@ export const storedModelColumns = sql.raw(
 );
 
 export interface TeamModels {
-  /** The model of a team whose settings were read with something else, without another statement. */
+  /** The model of a team whose settings were already read, without another statement. */
   of(scope: TeamScope, stored: StoredModel): TeamModel;
   forTeam(scope: TeamScope): Promise<TeamModel>;
   /** the installation's */
@@ -68,15 +68,15 @@ export interface TeamModels {
 export interface TeamModelOptions {
   db: Database;
   log: Logger;
-  /** the installation's, as it is now */
+  /** the installation's current model */
   shared: () => Pick<TeamModel, 'model' | 'modelBreaker'>;
-  /** the installation's verifying model; 'same': the one that answers; null: verification is off */
+  /** the installation's verifying model; 'same' for the answering one; null if verification is off */
   verifier: Pick<TeamModel, 'model' | 'modelBreaker'> | 'same' | null;
   /** the installation's; its model name is requested at every team's address */
   embedder: Embedder | null;
   /** the installation's; its model name is requested at every team's address */
   transcriber: Transcriber;
-  /** where the installation's model is */
+  /** address of the installation's model */
   baseUrl: string;
   effort: Effort;
   prices: readonly NamedPrice[];
@@ -86,16 +86,16 @@ export interface TeamModelOptions {
   timeout?: number;
 }
 
-/** Clients that are open at a time; the one that was not used for longest is closed. */
+/** Maximum of open clients. Beyond that, the least recently used one is closed. */
 const MAX_CLIENTS = 100;
 const CONNECTIONS = 16;
 
 export const healthKey = (team_id: string) => `team ${team_id}`;
 
 /**
- * Keeps a client for each team that has a key: pauses, what was learned and the breaker belong
- * to that key and are never another team's. The settings are read with every turn and carry a version,
- * so that all processes notice a change immediately, and no message has to reach them.
+ * Keeps a client for each team that has a key: pauses, the learned request format and the breaker belong
+ * to that key and are never shared with another team. Every turn reads the settings with their version,
+ * so all processes notice a change immediately without being notified.
  */
 export function createTeamModels(options: TeamModelOptions): TeamModels {
   const { db, prices, shared } = options;
@@ -104,7 +104,7 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
   function closeClient(team_id: string): void {
     const client = clients.get(team_id);
     clients.delete(team_id);
-    // Waits for the calls under way. One that begins later fails like an outage, and is repeated.
+    // Waits for running calls. One that starts later fails like an outage and is retried.
     client?.model.close().catch(() => {});
     client?.embedder?.close().catch(() => {});
     client?.transcriber?.close().catch(() => {});
@@ -118,7 +118,7 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     const { teamId } = scope;
     const known = clients.get(teamId);
     if (known?.version === version) {
-      // The end of the map is what was used last.
+      // Moves it to the end of the map: the most recently used comes last.
       clients.delete(teamId);
       clients.set(teamId, known);
       return { ...known, price: ownPrice(stored, known.name, prices) };
@@ -142,7 +142,7 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     const isVerified = options.verifier !== null && !verification_off;
     if (own_key && own_version) {
       const own = ownOf(scope, stored, own_version);
-      // What a team says goes to the address that it chose, and nowhere else.
+      // A team's text goes only to the address that the team chose.
       return { ...own, verifier: isVerified ? own : null };
     }
     const installation = named(shared());
@@ -199,7 +199,7 @@ function ownPrice(stored: StoredModel, name: string, prices: readonly NamedPrice
   return { input, cached, output };
 }
 
-/** Never throws: a model that cannot be opened answers no one, as one that refuses its key. */
+/** Never throws: a model that can't be opened fails every request, like one that refuses its key. */
 function openOwn(options: TeamModelOptions, scope: TeamScope, stored: StoredModel): Model {
   const { log, seal } = options;
   const key = stored.own_key && seal.open(stored.own_key, scope.teamId);
@@ -218,8 +218,8 @@ function openOwn(options: TeamModelOptions, scope: TeamScope, stored: StoredMode
 }
 
 /**
- * The embedding model at a team's address, with its key: a team's text goes to the address that the team
- * chose, or nowhere. Throws FetchProblem for an address that may not be asked.
+ * The embedding model at a team's address, with its key: a team's text goes only to the address that
+ * the team chose. Throws FetchProblem for a forbidden address.
  */
 export function ownEmbedder(
   { baseUrl, addresses }: Pick<Opening, 'baseUrl' | 'addresses'>,
@@ -246,7 +246,7 @@ function openOwnEmbedder(
   }
 }
 
-/** The same for the model that hears. A team's recordings go nowhere else, so that it may always hear. */
+/** Likewise for transcription. A team's recordings go nowhere else, so it is always allowed. */
 function openOwnTranscriber(
   options: TeamModelOptions,
   { teamId }: TeamScope,
@@ -269,8 +269,8 @@ function openOwnTranscriber(
 type Opening = Pick<TeamModelOptions, 'baseUrl' | 'effort' | 'addresses' | 'timeout' | 'log'>;
 
 /**
- * A client with a team's key. An address of the team's goes through the guard; the installation's is
- * the operator's own choice. Throws FetchProblem for an address that may not be asked.
+ * A client with a team's key. A team's address goes through the guard. The installation's address is
+ * the operator's choice. Throws FetchProblem for a forbidden address.
  */
 export function openOwnModel(
   { baseUrl, effort, addresses, timeout, log }: Opening,

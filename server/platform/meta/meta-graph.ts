@@ -6,11 +6,11 @@ import type { Env } from '../settings/env.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 256 * 1024;
-/** What a page's token may read, and what ads need besides. Meta leaves out what it doesn't. */
+/** Fields that every page token may read, and more that ads need. Meta omits what a token may not read. */
 const LEAD_FIELDS = 'created_time,field_data,form_id';
 const AD_FIELDS = 'ad_id,ad_name,campaign_name,platform';
 
-/** What a team entrusts to us to read its leads. */
+/** A team's credentials for reading its leads. */
 export interface MetaAccess {
   token: string;
   app_secret: string | null;
@@ -20,14 +20,14 @@ export type MetaAnswer =
   | { body: Record<string, unknown>; problem?: never }
   | { problem: MetaProblem; body?: never };
 
-/** Meta's Graph API, as far as lead ads need it. */
+/** The part of Meta's Graph API that lead ads need. */
 export interface MetaGraph {
-  /** seals tokens and secrets of teams */
+  /** encrypts tokens and secrets of teams */
   seal: Seal;
   fetchLead(leadgen_id: string, access: MetaAccess): Promise<MetaAnswer>;
-  /** the name of a form, for lists; undefined where the token may not read it */
+  /** the name of a form, for lists; undefined if the token may not read it */
   fetchFormName(form_id: string, access: MetaAccess): Promise<string | undefined>;
-  /** why this access can't be used; undefined: it can */
+  /** why this access can't be used; undefined if it can */
   check(access: MetaAccess): Promise<MetaProblem | undefined>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createMetaGraph({
     const url = new URL(`${META_GRAPH_URL.replace(/\/$/, '')}/${path}`);
     url.searchParams.set('fields', fields);
     if (access.app_secret) url.searchParams.set('appsecret_proof', proofOf(access));
-    // A token in the address would stand in logs on the way.
+    // A token in the address would end up in logs on the way.
     const headers = { authorization: `Bearer ${access.token}` };
     try {
       const { status, body } = await client.request(url, { headers });
@@ -57,7 +57,7 @@ export function createMetaGraph({
     seal: createSeal(APP_SECRET, 'meta tokens'),
     async fetchLead(leadgen_id, access) {
       const whole = await get(leadgen_id, `${LEAD_FIELDS},${AD_FIELDS}`, access);
-      // A token that may read leads but no ads.
+      // The token may read leads but not ads.
       return whole.problem === 'permission' ? get(leadgen_id, LEAD_FIELDS, access) : whole;
     },
     async fetchFormName(form_id, access) {

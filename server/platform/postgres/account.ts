@@ -2,9 +2,9 @@ import { execFileSync, type SpawnOptions, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, statSync } from 'node:fs';
 import { PostgresError } from './postgres-error.ts';
 
-/** The operating system's account that the database runs as, and how to run a command as it. */
+/** The operating system account that runs the database, and how to run a command as it. */
 export interface Account {
-  /** absent when it is our own account, which owns the files we make */
+  /** absent for our own account, which owns the files we create */
   owner?: { uid: number; gid: number };
   command(file: string, args: string[]): [file: string, args: string[]];
   options: Pick<SpawnOptions, 'uid' | 'gid'>;
@@ -12,7 +12,7 @@ export interface Account {
 
 const self: Account = { command: (file, args) => [file, args], options: {} };
 
-/** A user namespace, in which PostgreSQL does not see that it is root. Files stay root's outside. */
+/** A user namespace in which PostgreSQL doesn't see that it is root. Outside, root still owns the files. */
 const namespaced: Account = {
   command: (file, args) => [
     'unshare',
@@ -23,7 +23,7 @@ const namespaced: Account = {
 
 /**
  * PostgreSQL refuses to run as root. So root uses the account that owns the data, else `postgres` or
- * `no one`, else a user namespace; other users run it as themselves. An account must be able to
+ * `nobody`, else a user namespace. Other users run it as themselves. An account must be able to
  * reach the binaries and the data, which it can't in root's home.
  */
 export function chooseAccount(probe: { binary: string; folder: string; data: string }): Account {
@@ -68,7 +68,7 @@ function lookUp(name: string): { uid: number; gid: number } | undefined {
   }
 }
 
-/** Enters the folder as that account: `spawn` would enter its `cwd` before it changes accounts. */
+/** Changes to the folder as that account: `spawn` would change to its `cwd` before it switches accounts. */
 function works(account: Account, probe: { binary: string; folder: string }): boolean {
   const script = 'cd "$0" && exec "$1" --version';
   const [file, args] = account.command('/bin/sh', ['-c', script, probe.folder, probe.binary]);

@@ -10,10 +10,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/**
- * The native PostgreSQL for this platform, from its npm package. Throws `PostgresError` where there
- * is none.
- */
+/** Finds the native PostgreSQL for this platform in its npm package. Throws `PostgresError` without one. */
 export function findBinaries(): Binaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const folder = join(packageFolder(platform), 'native');
@@ -40,8 +37,8 @@ interface Link {
 }
 
 /**
- * npm packages cannot contain symbolic links, and not every npm runs the install script that makes
- * them. Without them the binaries do not find their libraries.
+ * npm packages can't contain symbolic links, and not every npm runs the install script that creates
+ * them. Without them the binaries don't find their libraries.
  */
 function restoreLinks(folder: string) {
   const list = join(folder, 'pg-symlinks.json');
@@ -52,7 +49,7 @@ function restoreLinks(folder: string) {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another process may have made it first.
+      // Another process may have created it first.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

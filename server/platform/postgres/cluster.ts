@@ -35,8 +35,8 @@ interface Making {
 }
 
 /**
- * Creates the database cluster unless it exists. It is created beside its final path and renamed
- * when complete, so that a killed start leaves no half cluster.
+ * Creates the database cluster unless it exists. It is created next to its final path and renamed
+ * when complete, so an interrupted start leaves no incomplete cluster.
  */
 export function ensureCluster(paths: ClusterPaths, making: Making) {
   const { account } = making;
@@ -110,7 +110,7 @@ export function readPassword({ password }: Pick<ClusterPaths, 'password'>): stri
   }
 }
 
-/** Without variables such as PGDATA and LANG, which would change the server. */
+/** Leaves out variables such as PGDATA and LANG, which would change the server. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PostgresError } from './postgres-error.ts';
 
-/** Recovery after a crash replays at most max_wal_size; that takes seconds, not minutes. */
+/** Crash recovery replays at most max_wal_size, which takes seconds, not minutes. */
 const READY_TIMEOUT_MS = 120_000;
 
 /**
@@ -23,7 +23,7 @@ export async function connectWhenReady(url: string, isRunning: () => boolean, lo
   }
 }
 
-/** Whether a server can be reached by this address now. */
+/** Whether a server is reachable at this address now. */
 export async function answers(url: string): Promise<boolean> {
   return (await tryToConnect(url)) === undefined;
 }

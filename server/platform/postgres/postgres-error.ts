@@ -1,4 +1,4 @@
-/** The embedded database cannot run. The message is for the person who started it. */
+/** The embedded database can't run. The message is for the operator who started it. */
 export class PostgresError extends Error {
   override name = 'PostgresError';
 }

@@ -10,7 +10,7 @@ export interface Postmaster {
   port: number;
 }
 
-/** The server that runs on this folder, also one that another process started. */
+/** The server that runs on this folder, even if another process started it. */
 export function findPostmaster(paths: ClusterPaths): Postmaster | undefined {
   const lines = read(paths.pidFile)?.split('\n') ?? [];
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -19,15 +19,15 @@ export function findPostmaster(paths: ClusterPaths): Postmaster | undefined {
 }
 
 /**
- * PostgreSQL replaces the pid file of a process that is gone. But after a container restart another
- * program often has that pid, and PostgreSQL would never start again.
+ * PostgreSQL replaces the pid file of a dead process. But after a container restart another program
+ * often has that pid, and PostgreSQL would never start again.
  */
 export function removeStalePidFile(paths: ClusterPaths) {
   const pid = Number(firstLine(paths.pidFile));
   if (pid && isAlive(pid) && !isPostmaster(pid, paths.data)) rmSync(paths.pidFile, { force: true });
 }
 
-/** The same for the sockets in its data: theirs is refused for any process that has the pid. */
+/** Likewise for socket locks in the data folder: any process with their pid blocks the start. */
 export function removeStaleSockets({ data }: ClusterPaths) {
   const locks = readdirSync(data).filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name));
   for (const lock of locks) {
@@ -72,7 +72,7 @@ function isPostmaster(pid: number, data: string): boolean {
   return /(^|\/)postgres\b/.test(commandOf(pid)) && worksIn(pid, data);
 }
 
-/** A server's working directory is its data folder. Where /proc is missing, we assume it is ours. */
+/** A server's working directory is its data folder. Without /proc, we assume that the process is ours. */
 function worksIn(pid: number, data: string): boolean {
   try {
     const [cwd, ours] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
@@ -82,7 +82,7 @@ function worksIn(pid: number, data: string): boolean {
   }
 }
 
-/** A dead child that no parent has reaped, as in containers without an init process. */
+/** A dead child that its parent hasn't reaped, as in containers without an init process. */
 function isZombie(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('Z') ?? false;

@@ -4,28 +4,28 @@ import { join } from 'node:path';
 
 const MB = 1024 * 1024;
 
-/** What a new installation gets: enough for some hundred thousand messages, little at rest. */
+/** For a new installation: enough for a few hundred thousand messages, with little use when idle. */
 const LEAST = 96 * MB;
 
 /**
- * The memory of a server with so much data on a machine with so much memory, all in bytes: half of
- * the data is kept in memory, as rows and indexes that are read are far fewer than all, but never
- * more than a quarter of the machine, which PostgreSQL's manual gives as the most that helps beside
- * the system's own cache. `cache` is what the planner expects to be cached in all.
+ * Memory settings for this much data on a machine with this much memory, all in bytes. Half of the
+ * data is cached, as far fewer rows and indexes are read than exist, but at most a quarter of the
+ * machine's memory: PostgreSQL's manual says that more doesn't help, due to the system's cache.
+ * `cache` is what the planner expects to be cached in total.
  */
 export function serverMemory(data: number, machine: number): { buffers: number; cache: number } {
   const buffers = Math.round(Math.max(LEAST, Math.min(data / 2, machine / 4)));
   return { buffers, cache: Math.max(1024 * MB, Math.round(machine / 2)) };
 }
 
-/** Bytes of memory that this process may use: of the machine, or less in a container. */
+/** Bytes of memory that this process may use: the machine's, or less in a container. */
 export function machineMemory(): number {
-  // 0 or more than there is where nothing is limited.
+  // Without a limit, this is 0 or more than the machine has.
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/** Bytes of all databases in a cluster's folder. 0 for a folder that cannot be read. */
+/** Bytes of all databases in a cluster's folder. 0 if the folder can't be read. */
 export function dataSize(clusterFolder: string): number {
   return sizeOf(join(clusterFolder, 'base'));
 }
@@ -55,8 +55,8 @@ function fileSize(path: string): number {
 }
 
 /**
- * Settings of the embedded server: for one product on a small machine, well under 200 MB at rest,
- * and without any that could lose an acknowledged write. Its memory grows with its data.
+ * Settings of the embedded server for one product on a small machine: well under 200 MB when idle,
+ * and none that could lose an acknowledged write. Its memory grows with its data.
  */
 const base = {
   listen_addresses: '127.0.0.1',
@@ -69,7 +69,7 @@ const base = {
   checkpoint_timeout: '10min',
   // Queries are short and repeated: compiling them costs more than it saves.
   jit: 'off',
-  // Background processes that we do not use.
+  // Unused background processes.
   max_logical_replication_workers: 0,
   max_wal_senders: 0,
   io_workers: 1,
@@ -79,7 +79,7 @@ const base = {
   log_line_prefix: '%m [%p] ',
 };
 
-/** Twice the speed, for tests that drop their data, and connections for many of them at once. */
+/** Twice as fast, with connections for many tests at once. For tests that drop their data. */
 const notDurable = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -90,17 +90,17 @@ const notDurable = {
 export interface ServerRun {
   port: number;
   durable: boolean;
-  /** Where its Unix socket lies, if it has one. */
+  /** The folder of its Unix socket, if it has one. */
   socketFolder: string | undefined;
-  /** In bytes, of `serverMemory`. */
+  /** In bytes, from `serverMemory`. */
   memory: { buffers: number; cache: number };
 }
 
-/** As arguments of `postgres`. */
+/** Converts to arguments of `postgres`. */
 export function serverSettings({ port, durable, socketFolder, memory }: ServerRun): string[] {
   const settings = {
     ...base,
-    // Quoted, as it is a list.
+    // Quoted, because the setting is a list.
     unix_socket_directories: socketFolder ? `"${socketFolder.replaceAll('"', '""')}"` : '',
     shared_buffers: kilobytes(memory.buffers),
     effective_cache_size: kilobytes(memory.cache),

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { answers } from './connect.ts';
 import type { ClusterPaths } from './cluster.ts';
 
-/** Of Linux 107 characters, of macOS 103, with the name that PostgreSQL gives it. */
+/** Including PostgreSQL's socket name: 107 characters on Linux, 103 on macOS. */
 const MAX_PATH_LENGTH = 103;
-/** As PostgreSQL names it, with the port of most digits. */
+/** PostgreSQL's name with the longest port. */
 const SOCKET_NAME = '.s.PGSQL.65535';
 
 /**
- * The folder for the server's Unix socket: its data, which only its account can read. Undefined where
- * the path is too long for a socket or the mount has none.
+ * The folder for the server's Unix socket: its data, which only its account can read. Undefined if
+ * the path is too long for a socket or the mount doesn't support them.
  */
 export async function socketFolder({ folder, data }: ClusterPaths): Promise<string | undefined> {
   if (join(data, SOCKET_NAME).length > MAX_PATH_LENGTH) return undefined;
@@ -19,8 +19,8 @@ export async function socketFolder({ folder, data }: ClusterPaths): Promise<stri
 }
 
 /**
- * The same database by the server's Unix socket, which costs less processor time than TCP on both
- * sides, some 10 µs an exchange; `url` where there is none.
+ * The same database through the server's Unix socket, which costs about 10 µs less CPU time per exchange
+ * than TCP, on both sides. Returns `url` if there is no socket.
  */
 export async function localUrl(url: string, { data }: ClusterPaths): Promise<string> {
   const local = new URL(url);

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { PROGRAM_ENV } from '#server/test/program-env.ts';
@@ -20,7 +21,7 @@ const NOBODY = 65_534;
 const asRoot = process.getuid?.() === 0;
 const cleanups: (() => unknown)[] = [];
 
-/** Shared by all tests that need no separate folder. The first one that starts makes the database. */
+/** Shared by all tests that need no separate folder. The first one to start creates the database. */
 const shared = memoryFolder();
 const dataDir = shared.path;
 afterAll(shared.remove);
@@ -79,6 +80,24 @@ describe('the embedded PostgreSQL', () => {
     const server = await start(dataDir);
     expect(server).toMatchObject({ attached: true, pid: owner.pid });
     expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  });
+
+  it('waits until the server has noticed that the owner is gone', async () => {
+    const owner = await startElsewhere(dataDir);
+    await kill(owner.process);
+    const url = new URL(owner.url);
+    url.pathname = '/postgres';
+    const name = `opensetter ${owner.process.pid}`;
+    const left = new pg.Client({ connectionString: url.href, application_name: name });
+    await left.connect();
+    await expect
+      .poll(async () => (await left.query('SELECT pg_try_advisory_lock(4061964) AS mine')).rows[0])
+      .toEqual({ mine: true });
+    const starting = start(dataDir);
+    const state = await Promise.race([starting, sleep(500).then(() => 'waits')]);
+    await left.end();
+    expect(state).toBe('waits');
+    expect(await starting).toMatchObject({ attached: true, pid: owner.pid });
   });
 
   it('recovers when owner and server were killed', async () => {
@@ -142,7 +161,7 @@ describe('the embedded PostgreSQL', () => {
       expect(await query(owner.url, 'SELECT 1 AS x')).toEqual([{ x: 1 }]);
       owner.process.send('stop');
       await once(owner.process, 'exit');
-      // and root then takes the account that owns the data
+      // and root then uses the account that owns the data
       const server = await start(theirs);
       expect(statSync(`/proc/${server.pid}`).uid).toBe(NOBODY);
     },
@@ -169,7 +188,7 @@ interface Elsewhere {
   url: string;
 }
 
-/** Starts the database from another process, which is killed later unless it has a `user`. */
+/** Starts the database from another process, which the test kills later unless it has a `user`. */
 async function startElsewhere(folder: string, user?: { uid: number; gid: number }) {
   const args = [folder, String(user === undefined)];
   const options = { ...user, env: PROGRAM_ENV };
@@ -184,7 +203,7 @@ function endQuietly(pid: number) {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // ended already, as it should
+    // already ended, as expected
   }
 }
 

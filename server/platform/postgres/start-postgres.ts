@@ -22,23 +22,24 @@ import {
   removeStalePidFile,
   removeStaleSockets,
 } from './postmaster.ts';
+import { isAlive } from '../is-alive.ts';
 import { PostgresError } from './postgres-error.ts';
 import { dataSize, machineMemory, serverMemory, serverSettings } from './server-settings.ts';
 import { localUrl, socketFolder } from './socket.ts';
 
 export interface PostgresOptions {
-  /** DATA_DIR: the cluster lives in its folder `postgres`. */
+  /** DATA_DIR: the cluster is in its folder `postgres`. */
   dataDir: string;
   /** `false` trades durability for speed, for tests only. */
   durable?: boolean;
-  /** The preferred port; by default that of the last start, else a free one. */
+  /** The preferred port; by default the last one, else a free one. */
   port?: number;
 }
 
 export interface PostgresServer extends Postmaster {
-  /** A superuser's DATABASE_URL of the database `opensetter`, password included. */
+  /** A superuser's DATABASE_URL for the database `opensetter`, including the password. */
   url: string;
-  /** The same by its Unix socket, for programs of this machine and account; `url` without one. */
+  /** The same through its Unix socket, for programs of this machine and account; `url` without one. */
   localUrl: string;
   /** The server was already running. */
   attached: boolean;
@@ -53,8 +54,8 @@ const ATTEMPTS = 5;
 
 /**
  * Creates, starts or attaches to the embedded PostgreSQL of a data folder, and locks the folder. A
- * server that outlived its owner (kill -9) is taken over; one that died is restarted. Throws
- * `PostgresError` when another process owns the folder or the server cannot run.
+ * server that outlived its owner (kill -9) is taken over, and a dead one is restarted. Throws
+ * `PostgresError` if another process owns the folder or the server can't run.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const paths = clusterPaths(join(resolve(options.dataDir), 'postgres'));
@@ -65,7 +66,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   try {
     await connectWhenReady(url('postgres'), isRunning, paths.log);
   } catch (error) {
-    // The server that we found was stopping. Now the folder is free.
+    // The server that we found was shutting down. Now the folder is free.
     if (running && !isRunning()) return startPostgres(options);
     throw error;
   }
@@ -113,7 +114,7 @@ async function launch(paths: ClusterPaths, options: PostgresOptions): Promise<Po
   const { durable = true } = options;
   ensureCluster(paths, { initdb: binaries.initdb, account, durable });
   rotate(paths.log);
-  // A server that was just killed may still hold its memory, or its port, which then is another one.
+  // A server that was just killed may still hold its memory, or its port. Then another port is used.
   for (let attempt = 1; ; attempt++) {
     removeStalePidFile(paths);
     removeStaleSockets(paths);
@@ -140,8 +141,8 @@ interface Run {
 }
 
 /**
- * Detached, so that Ctrl+C does not end the database before its clients. Resolves when the process
- * ends.
+ * Starts it detached, so that Ctrl+C doesn't end the database before its clients. Resolves when the
+ * process ends.
  */
 function run({ paths, account, binary, settings }: Run): Promise<void> {
   const [file, args] = account.command(binary, ['-D', paths.data, ...settings]);
@@ -188,7 +189,7 @@ function freePort(port: number): Promise<number> {
   });
 }
 
-/** The port of the last start, from the options that PostgreSQL stores beside its data. */
+/** The last port, from the options that PostgreSQL stores with its data. */
 function lastPort({ data }: ClusterPaths): number | undefined {
   try {
     const options = readFileSync(join(data, 'postmaster.opts'), 'utf8');
@@ -214,12 +215,15 @@ function lastLogLines({ log }: ClusterPaths): string {
   return `The embedded PostgreSQL doesn't start. The end of its log (${log}):\n${lines}`;
 }
 
-/** An arbitrary key; no other part of the product locks in the database `postgres`. */
+/** An arbitrary key. Nothing else in the product takes locks in the database `postgres`. */
 const KEY = 4_061_964;
+
+/** How long the server may take to notice that an owner was killed, in ms. */
+const RELEASE_MS = 10_000;
 
 interface FolderLock {
   release(): Promise<void>;
-  /** Resolves when the connection ends unexpectedly, most likely with the server. */
+  /** Resolves when the connection ends unexpectedly, usually because the server ended. */
   lost: Promise<void>;
 }
 
@@ -237,25 +241,39 @@ async function lockFolder(url: string, folder: string): Promise<FolderLock> {
   client.on('error', () => resolve());
   client.on('end', () => resolve());
   await client.connect();
-  const { rows } = await client.query<{ mine: boolean }>(
-    'SELECT pg_try_advisory_lock($1) AS mine',
-    [KEY],
-  );
-  if (!rows[0]?.mine) {
-    const owner = await findOwner(client);
+  try {
+    await takeLock(client, folder);
+  } catch (error) {
     await client.end();
-    throw new PostgresError(
-      `${folder} is already in use${owner ? ` by process ${owner}` : ''}. Stop the other program or set DATA_DIR to another folder.`,
-    );
+    throw error;
   }
   return { lost, release: () => client.end().catch(() => {}) };
 }
 
-async function findOwner(client: pg.Client): Promise<string | undefined> {
+/** On a busy machine, the server keeps the lock of a killed process for a while, so a dead owner gets time to disappear. */
+async function takeLock(client: pg.Client, folder: string): Promise<void> {
+  const giveUpAt = Date.now() + RELEASE_MS;
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS mine',
+      [KEY],
+    );
+    if (rows[0]?.mine) return;
+    const owner = await findOwner(client);
+    if ((owner && isAlive(owner)) || Date.now() > giveUpAt) {
+      throw new PostgresError(
+        `${folder} is already in use${owner ? ` by process ${owner}` : ''}. Stop the other program or set DATA_DIR to another folder.`,
+      );
+    }
+    await sleep(50);
+  }
+}
+
+async function findOwner(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
      WHERE locktype = 'advisory' AND objid = $1 AND granted`,
     [KEY],
   );
-  return rows[0]?.name.replace('opensetter ', '');
+  return Number(rows[0]?.name.replace('opensetter ', '')) || undefined;
 }

@@ -20,7 +20,7 @@ const keys = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.com'
 let sender: PushSender | undefined;
 afterEach(() => sender?.close());
 
-/** A sender whose names lead where the test says; it notes where it would connect to, and never does. */
+/** A sender whose names resolve to `addresses`. It records where it would connect to, and never connects. */
 function recording(addresses: string[], allowed: string[] = []) {
   const dialed: string[] = [];
   const dial: Dial = (options, callback) => {

@@ -2,16 +2,16 @@ import webPush from 'web-push';
 import { FetchProblem, fetchProblemOf } from '../safe-fetch/fetch-problem.ts';
 import { type ForeignOptions, foreignAddresses } from '../safe-fetch/foreign-addresses.ts';
 
-/** The keys by which push services know this installation (VAPID, RFC 8292). */
+/** The keys that identify this installation to push services (VAPID, RFC 8292). */
 export interface PushKeys {
-  /** base64url, as browsers take them */
+  /** base64url, the format of browsers */
   publicKey: string;
   privateKey: string;
-  /** whom a push service may ask: `mailto:` or https */
+  /** contact for push services: `mailto:` or https */
   subject: string;
 }
 
-/** Where a browser's push service takes messages, and the keys that encrypt them (RFC 8291). */
+/** The address of a browser at its push service, and the keys that encrypt messages (RFC 8291). */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -19,27 +19,27 @@ export interface PushTarget {
 }
 
 /**
- * What became of a message: `gone`: the subscription has ended. `forbidden`: the service doesn't accept
+ * Outcome of a message. `gone`: the subscription has ended. `forbidden`: the service doesn't accept
  * this installation, and the subscription may still be valid. `refused`: this message will never be
- * accepted. `later`: worth another try.
+ * accepted. `later`: retry.
  */
 export type PushOutcome = 'taken' | 'gone' | 'forbidden' | 'refused' | 'later';
 
 export interface PushSender {
-  /** Whether an endpoint may be asked at all; a name that resolves inside is found out by `send`. */
+  /** Whether an endpoint is allowed. `send` detects names that resolve to private addresses. */
   accepts(endpoint: string): boolean;
   send(target: PushTarget, payload: string, keys: PushKeys): Promise<PushOutcome>;
   close(): Promise<void>;
 }
 
-/** Seconds for which a push service keeps a message for a device that is off: news of last night. */
+/** Seconds for which a push service keeps a message for a device that is off, such as overnight. */
 const TTL = 12 * 3600;
 const GONE = new Set([404, 410]);
 const LATER = new Set([408, 425, 429]);
 
 /**
- * Sends to the push services of browsers. Endpoints come from people, so they are checked like every
- * address that people enter: https, no address in a private network, no redirects.
+ * Sends to the push services of browsers. Endpoints are user input, so they are checked like every
+ * entered address: https, no address in a private network, no redirects.
  */
 export function createPushSender(options: ForeignOptions = {}): PushSender {
   const { urlOf, clientFor, close } = foreignAddresses(options);
@@ -69,11 +69,11 @@ export function createPushSender(options: ForeignOptions = {}): PushSender {
   };
 }
 
-/** Undefined when the browser's keys are none: nothing can ever be read there. */
+/** Returns undefined if the browser's keys are invalid: nothing can ever be read there. */
 function encrypted(target: PushTarget, payload: string, keys: PushKeys) {
   try {
     const { headers, body } = requestOf(target, payload, keys);
-    // Its types call the TTL a text; it is a number.
+    // The library's types say that the TTL is a string, but it is a number.
     const all: Record<string, string | number> = headers;
     const plain = Object.entries(all).map(([name, value]) => [name, String(value)]);
     return {
@@ -98,12 +98,12 @@ function requestOf({ endpoint, p256dh, auth }: PushTarget, payload: string, keys
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'taken';
   if (GONE.has(status)) return 'gone';
-  // Apple and Mozilla answer 403 to a subject or a key that they don't accept.
+  // Apple and Mozilla answer 403 if they don't accept the subject or the key.
   if (status === 403) return 'forbidden';
   return status >= 500 || LATER.has(status) ? 'later' : 'refused';
 }
 
-/** Its address was never allowed, or leads inside now: it is not asked again. */
+/** Its address was never allowed, or is private now. It isn't retried. */
 function isForbidden(error: unknown): boolean {
   const { reason } = fetchProblemOf(error);
   return reason === 'inside_address' || reason === 'invalid_address';

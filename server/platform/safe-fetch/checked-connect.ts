@@ -9,7 +9,7 @@ import { isInsideAddress } from './inside-address.ts';
 
 /** Every address of a name. */
 export type Resolve = (name: string) => Promise<string[]>;
-/** Connects to `hostname`, an IP address that was checked. */
+/** Connects to `hostname`, a checked IP address. */
 export type Dial = buildConnector.connector;
 
 const MAX_TRIES = 4;
@@ -21,9 +21,9 @@ export const resolveBySystem: Resolve = async (name) =>
 export const dialBySystem: Dial = buildConnector({ timeout: CONNECT_MS, allowH2: false });
 
 /**
- * The only way to a connection. A name is resolved once, all its addresses are checked, and the
- * connection goes to a checked address, so DNS rebinding has no effect. One private address among
- * several refuses the name.
+ * The only way to open a connection. A name is resolved once, all its addresses are checked, and the
+ * connection uses a checked address, so DNS rebinding has no effect. A single private address
+ * refuses the name.
  */
 export function checkedConnect(
   resolve: Resolve = resolveBySystem,
@@ -35,7 +35,7 @@ export function checkedConnect(
   });
 }
 
-/** For requests to an exception only: on a shared connection others would follow them inside. */
+/** Only for requests to an exception: other requests could reuse a shared connection to get inside. */
 export function uncheckedConnect(
   resolve: Resolve = resolveBySystem,
   dial: Dial = dialBySystem,

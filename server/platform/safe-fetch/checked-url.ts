@@ -9,7 +9,7 @@ const INSIDE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home
 
 /**
  * A URL that may be fetched: http or https, default port, no credentials, no private address. `URL`
- * normalises odd notations (0x7f.1, 2130706433). What a name resolves to is checked when
+ * normalizes odd notations (0x7f.1, 2130706433). The addresses of a name are checked when
  * connecting. Throws FetchProblem.
  */
 export function checkedUrl(text: string, exceptions: Exceptions): URL {
@@ -35,7 +35,7 @@ export function checkedUrl(text: string, exceptions: Exceptions): URL {
   return url;
 }
 
-/** Without the brackets of IPv6 and the trailing dot of a full name. */
+/** Removes the brackets of IPv6 and the trailing dot of a full name. */
 export function bareHost(hostname: string): string {
   return hostname
     .replace(/^\[|\]$/g, '')

@@ -1,19 +1,19 @@
-/** Addresses in a private network that may be asked nevertheless: `http://127.0.0.1:3001/sites/`. */
+/** Private network addresses that are allowed anyway, such as `http://127.0.0.1:3001/sites/`. */
 export interface Exceptions {
   covers(url: URL): boolean;
 }
 
 export const noExceptions: Exceptions = { covers: () => false };
 
-/** Each address stands for itself and what lies under it: `/sites` for `/sites` and `/sites/a`. */
+/** Each address includes the paths under it: `/sites` covers `/sites` and `/sites/a`. */
 export function createExceptions(addresses: Iterable<string>): Exceptions {
   const prefixes = [...addresses].map((address) => new URL(address));
   return { covers: (url) => prefixes.some((prefix) => isUnder(url, prefix)) };
 }
 
 /**
- * The exceptions of one reading: only those that the address a person named lies under. Without
- * this, any website of the internet could lead its reader, or its drawn page, to all of them.
+ * The exceptions for one read: only those that cover the address that a user entered. Otherwise any
+ * website could lead its reader, or its rendered page, to all exceptions.
  */
 export function exceptionsNamedBy(named: string, addresses: string[]): string[] {
   const url = URL.parse(named);
@@ -29,8 +29,8 @@ function isUnder(url: URL, prefix: URL): boolean {
 }
 
 /**
- * `URL` has resolved `..`, `%2e%2e` and backslashes already. Some servers decode once more, so a path
- * that holds a dot segment, a slash or a percent sign in disguise may lead out of its folder.
+ * `URL` has already resolved `..`, `%2e%2e` and backslashes. Some servers decode once more, so a path
+ * with an encoded dot segment, slash or percent sign may lead out of its folder.
  */
 function isAmbiguous(path: string): boolean {
   return /%(2e|2f|5c|25|00)|\/\.\.?;/i.test(path);

@@ -12,7 +12,7 @@ export type FetchReason =
   | 'redirect_loop'
   | 'too_large';
 
-/** Why an address that a person entered couldn't be fetched. */
+/** Why an address that a user entered couldn't be fetched. */
 export class FetchProblem extends Error {
   override readonly name = 'FetchProblem';
   readonly reason: FetchReason;

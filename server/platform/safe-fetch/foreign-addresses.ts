@@ -6,7 +6,7 @@ import { createExceptions } from './exceptions.ts';
 import { FetchProblem } from './fetch-problem.ts';
 
 export interface ForeignOptions {
-  /** addresses in a private network that may be asked, each with what lies under it */
+  /** private network addresses that are allowed, each including the paths under it */
   allowed?: Iterable<string>;
   /** for tests */
   resolve?: Resolve;
@@ -16,7 +16,7 @@ export interface ForeignOptions {
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** How addresses that people enter are posted to: https, none in a private network, no redirects. */
+/** Posts to addresses that users enter: https, none in a private network, no redirects. */
 export function foreignAddresses(options: ForeignOptions) {
   const { allowed = [], resolve, dial } = options;
   const exceptions = createExceptions(allowed);
@@ -24,7 +24,7 @@ export function foreignAddresses(options: ForeignOptions) {
   const guarded = createHttpClient({ ...common, connect: checkedConnect(resolve, dial) });
   const inside = createHttpClient({ ...common, connect: uncheckedConnect(resolve, dial) });
   return {
-    /** Throws a FetchProblem; a name that resolves inside is found out by the request. */
+    /** Throws a FetchProblem. The request detects names that resolve to private addresses. */
     urlOf: (text: string): URL => {
       const url = checkedUrl(text, exceptions);
       if (url.protocol === 'https:' || exceptions.covers(url)) return url;

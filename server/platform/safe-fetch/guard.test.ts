@@ -154,7 +154,7 @@ describe('checkedUrl', () => {
   }
 });
 
-/** Notes where a connection would have gone, and opens none. */
+/** Records where a connection would have gone, and opens none. */
 function recorder() {
   const dialled: string[] = [];
   const dial: Dial = ({ hostname, port, protocol, servername }, callback) => {

@@ -1,15 +1,15 @@
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** Public IPv6 addresses are assigned from 2000::/3 only. */
+/** Public IPv6 addresses are only assigned from 2000::/3. */
 const INTERNET_6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
-/** Protocol assignments (Teredo, ORCHID, benchmarks) of RFC 2928: no websites. */
+/** Protocol assignments (Teredo, ORCHID, benchmarks) of RFC 2928, which have no websites. */
 const ASSIGNED_6 = ipaddr.parseCIDR('2001::/23') as [ipaddr.IPv6, number];
 
 /**
- * Whether an IP address is not an ordinary public one: private, loopback, link-local (cloud
- * metadata), reserved, a tunnel or translation to IPv4, or this machine's own. Text that isn't an
- * address counts too.
+ * Whether an IP address isn't an ordinary public one: private, loopback, link-local (cloud
+ * metadata), reserved, a tunnel or translation to IPv4, or this machine's own. Also true for text
+ * that isn't an address.
  */
 export function isInsideAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;

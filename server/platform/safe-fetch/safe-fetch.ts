@@ -16,7 +16,7 @@ const MAX_LENGTH = 500;
 class HopCookies {
   private readonly hosts = new Map<string, Map<string, string>>();
 
-  /** Takes the `set-cookie` headers of a response. */
+  /** Stores the `set-cookie` headers of a response. */
   keep({ host }: URL, given: string | string[] | undefined): void {
     const cookies = this.hosts.get(host) ?? new Map<string, string>();
     for (const line of [given ?? []].flat()) {
@@ -27,7 +27,7 @@ class HopCookies {
     this.hosts.set(host, cookies);
   }
 
-  /** The `cookie` header for this host; empty without one. */
+  /** The `cookie` header for this host; empty if there are no cookies. */
   headerFor({ host }: URL): string {
     return [...(this.hosts.get(host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -41,7 +41,7 @@ export interface SafeResponse {
   /** names in lower case; repeated headers are joined by commas */
   headers: Record<string, string>;
   body: Uint8Array;
-  /** The body was longer than `keepBytes`; the rest was left out. */
+  /** The body exceeded `keepBytes` and was truncated. */
   cut: boolean;
 }
 
@@ -49,31 +49,31 @@ export interface SafeFetchOptions {
   signal: AbortSignal;
   /** longest time for the whole fetch, redirects included, in ms */
   timeoutMs?: number;
-  /** how much of the body is kept, in bytes after decompression */
+  /** how much of the body to keep, in bytes after decompression */
   keepBytes?: number;
-  /** a longer body is refused; by default a longer one than `keepBytes` is cut instead */
+  /** longer bodies are refused; by default, bodies longer than `keepBytes` are truncated instead */
   maxBytes?: number;
   headers?: Record<string, string>;
-  /** False skips the body, which is then empty. */
+  /** If it returns false, the body is skipped and left empty. */
   wants?: (response: { status: number; headers: Record<string, string> }) => boolean;
 }
 
-/** One request of a browser, which follows redirects itself. */
+/** One request of a browser that follows redirects itself. */
 export interface SafeRequest extends Omit<SafeFetchOptions, 'wants'> {
   method: 'GET' | 'HEAD' | 'OPTIONS';
 }
 
-/** Fetches addresses that people enter, but never one in a private, local or reserved network. */
+/** Fetches addresses that users enter, but never one in a private, local or reserved network. */
 export interface SafeFetcher {
   /** GET, following redirects. Throws FetchProblem, or the signal's reason. */
   fetch(url: string, options: SafeFetchOptions): Promise<SafeResponse>;
-  /** A single request; a redirect is an answer. Throws like `fetch`. */
+  /** A single request that returns redirects as responses. Throws like `fetch`. */
   request(url: string, request: SafeRequest): Promise<SafeResponse & { cookies: string[] }>;
   close(): Promise<void>;
 }
 
 export interface SafeFetcherOptions {
-  /** Addresses in a private network that may be asked, each with what lies under it. */
+  /** Private network addresses that are allowed, each including the paths under it. */
   allowed?: Iterable<string>;
   /** for tests */
   resolve?: Resolve;

@@ -6,16 +6,16 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + IV_BYTES + TAG_BYTES;
 
-/** Seals short secrets for the database. What is sealed for one owner opens for no other. */
+/** Encrypts short secrets for the database. A secret sealed for one owner can't be opened by another. */
 export interface Seal {
   close(secret: string, owner: string): Buffer;
-  /** Undefined for what another APP_SECRET, or another owner, has sealed, and for what was changed. */
+  /** Returns undefined if another APP_SECRET or owner sealed it, or if it was changed. */
   open(sealed: Buffer, owner: string): string | undefined;
 }
 
 /**
- * AES-256-GCM with its own key for each purpose, derived from APP_SECRET by HKDF, and the owner as
- * associated data: a row that is copied to another team cannot be read there.
+ * AES-256-GCM with a separate key for each purpose, derived from APP_SECRET by HKDF, and the owner as
+ * associated data: a row that is copied to another team can't be read there.
  */
 export function createSeal(appSecret: string, purpose: string): Seal {
   const derived = hkdfSync('sha256', appSecret, '', `opensetter ${purpose}`, KEY_BYTES);

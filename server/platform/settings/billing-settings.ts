@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { PLANS, PLANS_MODES } from '#domain/billing/plans.ts';
 import { http, setting } from './setting-values.ts';
 
-/** More than the integer column of a limit holds makes no sense. */
+/** Nine digits, so that it fits the integer column of a limit. */
 const teamLimit = z.coerce.number().int().min(0).max(999_999_999);
 
-/** In versions before, an operator could give plans without payments. */
+/** In earlier versions, an operator could assign plans without payments. */
 const plansMode = z
   .enum([...PLANS_MODES, 'operator'])
   .transform((mode) => (mode === 'operator' ? 'off' : mode));
 
-/** Whether and how teams pay, and what limits them where they don't. */
+/** Whether and how teams pay, and their limits if they don't. */
 export const billingSettings = {
   PLANS: setting({
     help: 'Whether teams buy plans: stripe (they pay by card) or off (no page mentions a plan or a price, and the limits below apply). When empty: stripe if STRIPE_SECRET_KEY is set, otherwise off.',

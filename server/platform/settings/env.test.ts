@@ -102,7 +102,7 @@ it('the default model is named in one place of the source, and its answers are t
     .filter((file) => !/\.test\.tsx?$|\/(test|fixtures)\//.test(file))
     .filter((file) => readFileSync(new URL(file, root), 'utf8').includes(DEFAULT_MODEL))
     .toSorted();
-  // The list of prices knows it among others.
+  // The price list has this name, too.
   expect(naming).toEqual([
     'domain/models/price-table.ts',
     'server/platform/settings/model-settings.ts',

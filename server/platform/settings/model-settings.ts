@@ -11,10 +11,10 @@ import {
   setting,
 } from './setting-values.ts';
 
-/** Cheap, current, takes a strict schema, and can answer without reasoning. */
+/** Cheap and current, accepts a strict schema, and can answer without reasoning. */
 export const DEFAULT_MODEL = 'gpt-6-luna';
 
-/** The model, what it costs and who may bring another. */
+/** The model, its price, and which teams may use another. */
 export const modelSettings = {
   OPENAI_BASE_URL: setting({
     help: 'The address of the model: OpenAI, or any server with its chat completions API.',

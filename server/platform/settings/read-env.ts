@@ -34,13 +34,13 @@ const product = z
 
 /** The settings of a web or worker process, complete and typed. */
 export type Env = z.output<typeof product> & {
-  /** names that are no setting and resemble one */
+  /** unknown names that resemble a setting */
   misspelled: MisspelledSetting[];
-  /** settings that are taken, and were hardly meant so */
+  /** valid settings that were probably not meant that way */
   written: WrittenProblem[];
 };
 
-/** One key of a pair is a mistake, and browsers would be subscribed to keys that no one has. */
+/** A single key of the pair is a mistake: browsers would subscribe to a key that no one has. */
 function requireBothPushKeys(
   values: { VAPID_PUBLIC_KEY?: string | undefined; VAPID_PRIVATE_KEY?: string | undefined },
   context: z.RefinementCtx,
@@ -53,11 +53,11 @@ function requireBothPushKeys(
   }
 }
 
-/** Without a key of Stripe there is no one to pay. */
+/** Teams can't pay without a Stripe key. */
 const plansMode = (given: PlansMode | undefined, key: string | undefined): PlansMode =>
   given ?? (key ? 'stripe' : 'off');
 
-/** Without both, no one could pay, or payments would never be heard of. */
+/** Without both, teams couldn't pay, or we would never learn of payments. */
 function requireStripe(
   values: {
     PLANS?: PlansMode | undefined;
@@ -74,7 +74,7 @@ function requireStripe(
   if (!secret) issue('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY');
 }
 
-/** Half a provider would be a button that fails, or with OPENID_ONLY a door without a key. */
+/** A half-configured provider would show a failing button, or lock everyone out with OPENID_ONLY. */
 function requireOpenId(
   values: {
     OPENID_ISSUER?: string | undefined;
@@ -99,7 +99,7 @@ export function readEnv(source: Source): Env {
   return { ...parse(product, given), misspelled, written: writtenProblems(trimmed(source)) };
 }
 
-/** A model server of one's own often wants no key. */
+/** A self-hosted model server often needs no key. */
 function withModelKey(source: Source): Source {
   const isSet = (name: SettingName) => Boolean(source[name]?.trim());
   if (isSet('OPENAI_API_KEY') || !isSet('OPENAI_BASE_URL')) return source;
@@ -117,10 +117,10 @@ const start = z.object({
   META_GRAPH_URL: shape.META_GRAPH_URL.unwrap().optional(),
 });
 
-/** What an operator set, before `npm start` adds its defaults. */
+/** The operator's settings, before `npm start` adds its defaults. */
 export type StartEnv = z.output<typeof start>;
 
-/** Reads what an operator set. Throws `EnvError` like `readEnv`, but allows missing values. */
+/** Reads the operator's settings. Throws `EnvError` like `readEnv`, but allows missing values. */
 export function readStartEnv(source: Source): StartEnv {
   return parse(start, source);
 }
@@ -146,12 +146,12 @@ function parse<Output>(schema: z.ZodType<Output>, source: Source): Output {
   throw new EnvError(`Fix these settings:\n${[...new Set(problems)].join('\n')}`);
 }
 
-/** What seals stored data stays as it was given: a shorter text would open none of it. */
+/** Secrets that encrypt stored data stay unchanged: a trimmed one would open none of it. */
 const EXACT: ReadonlySet<string> = new Set<SettingName>(['APP_SECRET', 'BACKUP_PASSPHRASE']);
 
 /**
- * `NAME=` in a .env file means "not set". Spaces and line ends around a value come from files, as of
- * Windows, and are never meant.
+ * `NAME=` in a .env file means "not set". Spaces and line ends around a value come from files, such as
+ * those of Windows, and are never intended.
  */
 function trimmed(source: Source): Source {
   const given = Object.entries(source).filter(([, value]) => value?.trim());
@@ -160,7 +160,7 @@ function trimmed(source: Source): Source {
   );
 }
 
-/** What is wrong with a setting, for people who never saw this program; undefined: its own words. */
+/** What is wrong with a setting, for operators new to the product. Undefined keeps zod's message. */
 function complaint(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -179,20 +179,20 @@ function complaint(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** An unknown setting, and the name that was probably meant. */
+/** An unknown setting, and the name that was probably intended. */
 interface MisspelledSetting {
   name: string;
   meant: string;
 }
 
 const NAMES = Object.keys(settings);
-/** A longer name may have more wrong letters. */
+/** A longer name may have more mistakes. */
 const LETTERS_PER_MISTAKE = 5;
 const MAX_MISTAKES = 3;
 
 /**
- * The names in an environment that are a few letters from a setting which is not set. An environment is
- * full of other programs' names, so nothing is said of those that resemble none.
+ * The names in an environment that are a few letters off a setting that isn't set. Names that resemble
+ * no setting are ignored, because an environment is full of other programs' names.
  */
 export function misspelledSettings(
   source: Record<string, string | undefined>,

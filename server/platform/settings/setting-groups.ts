@@ -22,7 +22,7 @@ export const databaseSettings = {
   }),
 };
 
-/** The organisation's own single sign-on. */
+/** The organization's single sign-on. */
 export const openIdSettings = {
   OPENID_ISSUER: setting({
     help: "The issuer of your organization's OpenID provider, exactly as the provider states it: the address before /.well-known/openid-configuration. When empty, there's no single sign-on, or the sandbox simulates one while it runs.",
@@ -56,7 +56,7 @@ export const openIdSettings = {
   }),
 };
 
-/** How operators watch the product. */
+/** How operators monitor the product. */
 export const watchingSettings = {
   METRICS_TOKEN: setting({
     help: 'The bearer token for /metrics and the details of /readyz. When empty, both are disabled.',
@@ -75,7 +75,7 @@ export const watchingSettings = {
   }),
 };
 
-/** What a team may store, and how its backups are made. */
+/** A team's storage limit, and how backups are made. */
 export const storageSettings = {
   TEAM_FILES_MB: setting({
     help: 'How many megabytes of pictures, recordings and documents from conversations a team can store. Anything over that stays on the phone.',

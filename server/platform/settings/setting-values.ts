@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { NANOS, parsePrices } from '#domain/models/prices.ts';
 
-/** What operators write, as the program reads it. */
+/** Types of settings, from the operator's text to the program's value. */
 export const port = z.coerce.number().int().min(1).max(65_535);
 export const url = (...protocols: string[]) =>
   z.string().superRefine((text, context) => {
@@ -16,7 +16,7 @@ export const url = (...protocols: string[]) =>
   });
 export const http = url('http:', 'https:').transform((text) => text.replace(/\/+$/, ''));
 
-/** A server and its port: pages lie at its root. */
+/** A server and its port, without a path. */
 export const origin = http.refine(
   (text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`,
   {
@@ -24,12 +24,12 @@ export const origin = http.refine(
   },
 );
 
-/** What goes into a header of HTTP. */
+/** Text that may go into an HTTP header. */
 export const headerText = z
   .string()
   .regex(/^[\x20-\x7e]*$/, { error: 'must contain only ASCII characters' });
 
-/** Each stands for itself and for what lies under it; an origin for all of its pages. */
+/** Each address includes the paths under it, an origin all of its pages. */
 export const addresses = z.string().transform((text, check) => {
   const parts = text.split(',').map((part) => part.trim());
   for (const part of parts) {
@@ -74,7 +74,7 @@ export const domainNames = z
   .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
   .pipe(z.array(domainName));
 
-/** A BlockList of node:net, which every request is checked against. */
+/** A BlockList of node:net against which every request is checked. */
 export const networks = z.string().transform((text, context) => {
   const parsed = parseNetworks(text);
   if (parsed) return parsed;
@@ -89,7 +89,7 @@ export const prices = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** US dollars, as billionths of one. */
+/** US dollars, converted to billionths. */
 export const dollars = z.coerce
   .number()
   .positive()
@@ -97,7 +97,7 @@ export const dollars = z.coerce
   .transform((amount) => Math.round(amount * NANOS))
   .optional();
 
-/** The same for a minute; a server of one's own may cost nothing. */
+/** The same per minute. A self-hosted server may cost nothing. */
 export const minutePrice = z.coerce
   .number()
   .min(0)
@@ -106,20 +106,20 @@ export const minutePrice = z.coerce
   .optional();
 
 interface Setting<Schema extends z.ZodType = z.ZodType> {
-  /** One sentence for operators; `.env.example` repeats it. */
+  /** One sentence for operators, repeated in `.env.example`. */
   help: string;
   schema: Schema;
   /** The value in `.env.example`, where the default isn't a good example. */
   example?: string;
   /** `npm start` provides a default. */
   providedByStart?: true;
-  /** The setting without which nothing reads this one. */
+  /** This setting has no effect without that one. */
   needs?: string;
 }
 
 export const setting = <Schema extends z.ZodType>(value: Setting<Schema>) => value;
 
-/** So many bytes in base64url, without padding. */
+/** This many bytes in base64url, without padding. */
 export const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`), {
     error: `must be ${bytes} bytes in base64url`,

@@ -25,8 +25,8 @@ import {
 import { smtpAddress } from './smtp-address.ts';
 
 /**
- * Every setting of the product. `providedByStart` marks those that `npm start` provides (embedded
- * database, sandbox, generated secret); a process started another way needs them set.
+ * All settings of the product. `providedByStart` marks those that `npm start` provides (embedded
+ * database, sandbox, generated secret). A process started another way needs them set.
  */
 export const settings = {
   PORT: setting({

@@ -5,8 +5,8 @@ const NOT_ENCODED =
   'the user name and password must be percent-encoded (/ as %2F, # as %23, ? as %3F, @ as %40, and : as %3A)';
 
 /**
- * An address with a login in it. A password with / # or ? ends the server's name too early, so the login
- * would go to a server that is named like the rest of the password.
+ * An address that includes a login. A password with / # or ? ends the host name too early, and the login
+ * would go to a server named like the rest of the password.
  */
 export const loginAddress = (...protocols: string[]) =>
   z
@@ -14,12 +14,12 @@ export const loginAddress = (...protocols: string[]) =>
     .refine((text) => !endsEarly(text), { error: NOT_ENCODED })
     .pipe(url(...protocols));
 
-/** Whether the login continues behind what a parser takes for the server. */
+/** Whether the login continues after what a parser reads as the server. */
 function endsEarly(text: string): boolean {
   const [, authority = '', rest = ''] = /^[^:/]+:\/\/([^/?#]*)(.*)$/s.exec(text) ?? [];
   const [before = '', ...hash] = rest.split('#');
   const [path = '', ...query] = before.split('?');
-  // A value of the query may have an @, but only behind the login's own.
+  // A query value may contain an @, but only after that of the login.
   const names = query
     .join('?')
     .split('&')
@@ -29,7 +29,7 @@ function endsEarly(text: string): boolean {
 }
 
 const PROTOCOLS = ['smtp:', 'smtps:'];
-/** Ports on which TLS begins with the connection, and those on which STARTTLS asks for it (RFC 8314). */
+/** Ports that use TLS from the start, and those that upgrade with STARTTLS (RFC 8314). */
 const TLS_PORTS = new Set(['465']);
 const PLAIN_PORTS = new Set(['25', '587']);
 
@@ -41,7 +41,7 @@ export const smtpAddress = loginAddress(...PROTOCOLS).superRefine((text, context
   }
 });
 
-/** The same address without a % that encodes nothing, as one in a password that was not encoded. */
+/** Encodes each % that encodes nothing, as in a password that wasn't encoded. */
 export function smtpHref(text: string): string {
   return new URL(text).href.replace(/%(?![0-9a-f]{2})/gi, '%25');
 }
@@ -49,7 +49,7 @@ export function smtpHref(text: string): string {
 export interface SmtpServer {
   host: string;
   port: string;
-  /** TLS begins with the connection */
+  /** TLS from the start of the connection */
   secure: boolean;
 }
 
@@ -59,7 +59,7 @@ export function smtpServer(text: string): SmtpServer {
   return { host, port: port || (secure ? '465' : '587'), secure };
 }
 
-/** What to write instead where a connection never comes about; undefined: port and scheme may fit. */
+/** What to write instead if port and scheme can't connect; undefined if they may fit. */
 export function portHint(text: string): string | undefined {
   const { port, secure } = smtpServer(text);
   if (secure && PLAIN_PORTS.has(port)) {

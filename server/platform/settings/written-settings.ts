@@ -1,7 +1,7 @@
 import { type SettingName, settings } from './settings.ts';
 import { portHint } from './smtp-address.ts';
 
-/** A setting that is taken as it stands, and was hardly meant so. */
+/** A valid setting that was probably not meant that way. */
 export interface WrittenProblem {
   setting: string;
   problem: string;
@@ -12,7 +12,7 @@ type Source = Record<string, string | undefined>;
 const NAMES = Object.keys(settings) as SettingName[];
 const IN_QUOTES = /^(["']).*\1$/s;
 
-/** Quotes and spaces that are part of a value, and values that nothing reads without another setting. */
+/** Finds quotes and spaces that are part of a value, and values that need another setting to be used. */
 export function writtenProblems(source: Source): WrittenProblem[] {
   return NAMES.flatMap((name) => {
     const value = source[name];
@@ -40,7 +40,7 @@ function spacesProblem(setting: SettingName, value: string): WrittenProblem | nu
   };
 }
 
-/** Such a connection waits until its time is over, and every email with it. */
+/** Such a connection, and every email with it, waits until it times out. */
 function portProblem(setting: SettingName, value: string): WrittenProblem | null {
   const hint = setting === 'SMTP_URL' ? portHint(value) : undefined;
   if (hint === undefined) return null;

@@ -13,7 +13,7 @@ const recording: Recording = {
   },
 };
 
-/** A program instead of ffmpeg. */
+/** A script that replaces ffmpeg. */
 async function program(script: string): Promise<string> {
   const path = join(temporaryFolder().path, 'converter');
   await writeFile(path, `#!/bin/sh\n${script}\n`);

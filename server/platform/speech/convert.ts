@@ -5,7 +5,7 @@ import type { Recording } from './multipart.ts';
 
 const WITHIN_MS = 60_000;
 const RATE = 16_000;
-/** Ten minutes of 16 bits, and the head. */
+/** Ten minutes of 16-bit samples, and the header. */
 const MAX_BYTES = MAX_SPEECH_SECONDS * RATE * 2 + 4_096;
 const ARGUMENTS =
   `-nostdin -hide_banner -loglevel error -protocol_whitelist pipe -i pipe:0 -vn -t ${MAX_SPEECH_SECONDS} -ac 1 -ar ${RATE} -f wav pipe:1`.split(
@@ -15,8 +15,8 @@ const ARGUMENTS =
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The recording as WAV, for a server that does not take its format; undefined where no ffmpeg is installed
- * or it can't read the file. One at a time: it is in memory as a whole, and costs a processor.
+ * Converts a recording to WAV for a server that doesn't accept its format. Undefined if ffmpeg isn't
+ * installed or can't read the file. Runs one at a time: the result is in memory, and it uses a CPU core.
  */
 export function toWav(recording: Recording, program = 'ffmpeg'): Promise<Recording | undefined> {
   const converted = last.then(() => convert(recording, program).catch(() => undefined));
@@ -26,7 +26,7 @@ export function toWav(recording: Recording, program = 'ffmpeg'): Promise<Recordi
 
 async function convert(recording: Recording, program: string): Promise<Recording | undefined> {
   const signal = AbortSignal.timeout(WITHIN_MS);
-  // Nothing of our environment: no key is any business of a decoder's.
+  // Without our environment: a decoder must not see any keys.
   const env = { PATH: process.env.PATH };
   const child = spawn(program, ARGUMENTS, { stdio: ['pipe', 'pipe', 'ignore'], env, signal });
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -40,7 +40,7 @@ async function convert(recording: Recording, program: string): Promise<Recording
     if (bytes > MAX_BYTES) child.kill('SIGKILL');
     else parts.push(part);
   });
-  // A decoder that has enough closes its input early.
+  // A decoder may close its input early.
   await Promise.all([ended, pipeline(recording.parts(), child.stdin).catch(() => {})]);
   if ((await ended) !== 0 || bytes > MAX_BYTES || bytes < 100) return undefined;
   return { mime: 'audio/wav', bytes, parts: () => inParts(parts) };

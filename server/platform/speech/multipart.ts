@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-/** A recording that is read part by part, as often as it is sent. */
+/** A recording that is read in parts, again for each request. */
 export interface Recording {
   mime: string;
   bytes: number;
   parts(): AsyncIterable<Uint8Array>;
 }
 
-/** What servers recognise a format by. */
+/** File name extensions by which servers recognize a format. */
 const ENDINGS: Record<string, string> = {
   'audio/ogg': 'ogg',
   'audio/mpeg': 'mp3',
@@ -20,8 +20,8 @@ const ENDINGS: Record<string, string> = {
 };
 
 /**
- * A form with a file as a stream of a known length: a part is in memory at a time, and servers that take
- * no chunks get their `content-length`.
+ * A form with a file as a stream of known length: only one part is in memory at a time, and servers that
+ * don't accept chunked bodies get a `content-length`.
  */
 export function multipart(fields: Record<string, string>, recording?: Recording) {
   const boundary = `----opensetter${randomBytes(12).toString('hex')}`;
@@ -30,7 +30,7 @@ export function multipart(fields: Record<string, string>, recording?: Recording)
       .map(([name, value]) => `${beginOf(boundary, name)}\r\n\r\n${value}\r\n`)
       .join('') + (recording ? fileHead(boundary, recording) : ''),
   );
-  /** why the recording can't be read any further: no fault of the server's */
+  /** why the recording can't be read any further, which isn't the server's fault */
   const broken: { error?: Error } = {};
   const tail = Buffer.from(`${recording ? '\r\n' : ''}--${boundary}--\r\n`);
   return {

@@ -9,7 +9,7 @@ import deafServers from './fixtures/deaf-servers.json' with { type: 'json' };
 import { type SpeechUnavailable } from './speech-errors.ts';
 import { createTranscriber, type Transcriber } from './transcriber.ts';
 
-/** Every server as its makers document it, played over real HTTP. */
+/** Simulates every server over real HTTP, as documented by its makers. */
 let open: { close(): unknown }[] = [];
 afterEach(async () => {
   await Promise.all(open.map((item) => item.close()));
@@ -45,7 +45,7 @@ async function talk(answerTo: (form: FormData) => Answer, like: object = {}) {
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
   const server: LoopbackServer = await serveLoopback((request, response) => {
-    // The client may give its upload up.
+    // The client may abort its upload.
     answer(request, response).catch(() => response.destroy());
   });
   const client = createTranscriber({

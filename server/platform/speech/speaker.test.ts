@@ -94,7 +94,7 @@ describe('a speaker', () => {
   });
 });
 
-/** Two seconds of 16 bits, 24,000 times a second, from a server that sends while it speaks. */
+/** Two seconds of 16 bits at 24,000 Hz, from a server that streams while it speaks. */
 const WAV = Buffer.concat([
   Buffer.from('RIFF\xff\xff\xff\xffWAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1'),
   Buffer.from([0xc0, 0x5d, 0, 0, 0x80, 0xbb, 0, 0, 2, 0, 16, 0]),
@@ -108,7 +108,7 @@ const VORBIS = Buffer.concat([
 ]);
 const SENT = { opus: VOICE_NOTE, vorbis: VORBIS, wav: WAV };
 
-/** Each server as its makers document it, played over real HTTP. */
+/** Simulates each server over real HTTP, as documented by its makers. */
 describe.each(SPEAKER_SERVERS.map((server) => [server.title, server] as const))(
   '%s',
   (_, { refuses, sends, makes }) => {

@@ -16,7 +16,7 @@ export interface Spoken {
   seconds: number;
 }
 
-/** WAV is for servers without Opus; its length is known before it is converted, too. */
+/** WAV is for servers without Opus. Its length is also known before it is converted. */
 const FORMATS = {
   opus: { mime: 'audio/ogg', secondsOf: opusSeconds },
   wav: { mime: 'audio/wav', secondsOf: wavSeconds },
@@ -26,9 +26,9 @@ type Format = keyof typeof FORMATS;
 /** A speech model at an address. */
 export interface Speaker {
   readonly name: string;
-  /** Says a text with a voice. Throws SpeechUnavailable. */
+  /** Speaks a text with a voice. Throws SpeechUnavailable. */
   speak(text: string, voice: string): Promise<Spoken>;
-  /** The problem and its fix, as known or checked now; null: none. */
+  /** The problem and its fix, as known or checked now; null if there is none. */
   problem(): Promise<SpeechUnavailable | null>;
   close(): Promise<void>;
 }
@@ -38,17 +38,17 @@ export interface SpeakerOptions extends ServerOptions {
   timeoutMs?: number;
 }
 
-/** A lead waits, and the answer is there as text. */
+/** Short, because a lead is waiting and the answer exists as text. */
 const TIMEOUT_MS = 20_000;
 const CHECK_MS = 5_000;
 const CONNECTIONS = 16;
-/** 40 seconds of WAV in the quality of a CD have less. */
+/** 40 seconds of WAV in CD quality are smaller. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const PAUSE_MS = 30_000;
-/** Lasting problems, which a person must fix, pause for longer. */
+/** A longer pause for lasting problems, which a person must fix. */
 const LASTING_PAUSE_MS = 10 * 60_000;
 
-/** Any server with OpenAI's speech. Nothing is repeated in here: a failed answer goes out as text. */
+/** Uses any server with OpenAI's speech API. Nothing is retried in here: a failed answer is sent as text. */
 export function createSpeaker(options: SpeakerOptions): Speaker {
   const { baseUrl, apiKey, name, connect, timeoutMs = TIMEOUT_MS } = options;
   const { url, headers, host } = endpointOf(baseUrl, apiKey, SPEECH);
@@ -68,7 +68,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
     rest: { words?: string; wait?: number | undefined; cause?: unknown } = {},
   ) => new SpeechUnavailable(problem, { task: 'speak', name, host, ...rest });
 
-  /** Its answer to a text; undefined: it has no such format. Throws SpeechUnavailable. */
+  /** Returns the speech for a text; undefined if the server lacks the format. Throws SpeechUnavailable. */
   async function post(
     { input, voice }: { input: string; voice: string },
     { within, asks }: { within: number; asks: Format },
@@ -89,12 +89,12 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
     if (asks === 'opus' && isAboutFormat(refusal)) return undefined;
     const words = fitToShow(refusal.words, { apiKey, prompt: input ? [input] : [] });
     const { wait } = refusal;
-    // Servers without the path answer so, and some name it in words that fit a model's name too.
+    // How servers without the path respond. Some use words that would fit a model's name, too.
     const isMissing = [404, 405, 501].includes(response.status) && refusal.param !== 'model';
     throw failure(isMissing ? 'address' : (problemOf(refusal, name) ?? 'refused'), { words, wait });
   }
 
-  /** What has no Opus is asked for WAV, from then on. */
+  /** Once a server has refused Opus, it is asked for WAV. */
   async function ask(input: string, voice: string): Promise<Spoken> {
     for (const asks of format === 'opus' ? (['opus', 'wav'] as const) : (['wav'] as const)) {
       const content = await post({ input, voice }, { within: timeoutMs, asks });
@@ -118,7 +118,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
       return done;
     } catch (error) {
       if (!(error instanceof SpeechUnavailable)) throw error;
-      // One about this text or this voice says nothing of the next.
+      // A problem with this text or voice says nothing about the next.
       if (error.problem === 'refused') last = null;
       else {
         last = error;
@@ -136,7 +136,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
       return noted(() => traced('speech', {}, () => ask(text, voice)));
     },
     async problem() {
-      // No text costs nothing, and is refused where there is such a path.
+      // An empty text costs nothing, and is refused if the path exists.
       if (isChecked && (!last || isPaused())) return last;
       const nothing = { input: '', voice: '' };
       return noted(() => post(nothing, { within: CHECK_MS, asks: format })).then(

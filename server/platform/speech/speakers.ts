@@ -8,9 +8,9 @@ import { createSpeaker, type Speaker } from './speaker.ts';
 import { SpeechUnavailable } from './speech-errors.ts';
 
 export interface Speakers {
-  /** By the team's settings, which were read with something else. Throws SpeechUnavailable. */
+  /** The speaker for team settings that were already read. Throws SpeechUnavailable. */
   of(scope: TeamScope, stored: Pick<StoredModel, 'own_key' | 'own_url'>): Speaker;
-  /** what speaks for teams without a model of their own */
+  /** for teams without their own model */
   readonly installation: Speaker;
   close(): Promise<void>;
 }
@@ -25,12 +25,12 @@ interface SpeakersOptions {
   timeoutMs?: number;
 }
 
-/** Clients that are open at a time; the one that was opened first is closed. */
+/** Maximum of open clients. Beyond that, the one opened first is closed. */
 const MAX_CLIENTS = 100;
 
 /**
- * What a team's agent says goes to the address that the team chose for its model, and nowhere else; of teams
- * without a model of their own, to the installation's speech server.
+ * The text of a team's agent goes only to the address that the team chose for its model. Teams without
+ * their own model use the installation's speech server.
  */
 export function createSpeakers({ env, seal, addresses, timeoutMs }: SpeakersOptions): Speakers {
   const { SPEECH_BASE_URL, SPEECH_API_KEY, SPEECH_MODEL: name } = env;
@@ -46,7 +46,7 @@ export function createSpeakers({ env, seal, addresses, timeoutMs }: SpeakersOpti
     const [[oldest, client] = []] = clients;
     if (clients.size > MAX_CLIENTS && oldest !== undefined) {
       clients.delete(oldest);
-      // Waits for the calls under way.
+      // Waits for running calls.
       client?.close().catch(() => {});
     }
     return made;
@@ -72,7 +72,7 @@ export function createSpeakers({ env, seal, addresses, timeoutMs }: SpeakersOpti
     }
   }
 
-  // A key is never sent to another address than the one it belongs to.
+  // A key is only sent to the address that it belongs to.
   const modelKey = SPEECH_BASE_URL ? '' : env.OPENAI_API_KEY;
   const ofInstallation = () =>
     plain(SPEECH_BASE_URL || env.OPENAI_BASE_URL, SPEECH_API_KEY || modelKey);

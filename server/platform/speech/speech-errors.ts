@@ -1,14 +1,14 @@
 import type { SpeechProblem } from '#domain/voice/voice-replies.ts';
 import { type OutageDetails, ServerUnavailable } from '../llm/model-errors.ts';
 
-/** What a speech server is for: it transcribes what leads say, or says what agents answer. */
+/** What a speech server does: transcribe voice messages of leads, or speak answers of agents. */
 type SpeechTask = 'transcribe' | 'speak';
 
 interface Details extends OutageDetails {
   task: SpeechTask;
 }
 
-/** Nothing can be transcribed or said now. */
+/** Transcription or speech is unavailable now. */
 export class SpeechUnavailable extends ServerUnavailable<SpeechProblem> {
   override readonly name = 'SpeechUnavailable';
   /** what to do about it, for operators and staff */
@@ -19,13 +19,13 @@ export class SpeechUnavailable extends ServerUnavailable<SpeechProblem> {
     this.hint = hintsOf(task)[problem];
   }
 
-  /** No model there does it at all, so that waiting is no use. */
+  /** Whether no model of the server can do it at all, so waiting is pointless. */
   get isDeaf(): boolean {
     return this.problem === 'address' || this.problem === 'name';
   }
 }
 
-/** The server understood the request and doesn't take this recording. */
+/** The server understood the request and rejected this recording. */
 export class SpeechRefused extends Error {
   override readonly name = 'SpeechRefused';
 }

@@ -17,13 +17,13 @@ import { SpeechRefused, SpeechUnavailable } from './speech-errors.ts';
 export interface Transcriber {
   readonly name: string;
   readonly host: string;
-  /** it is the address that answers leads, too */
+  /** whether this is also the address that answers leads */
   readonly isAgents: boolean;
-  /** Throws SpeechUnavailable, or SpeechRefused for this one recording. */
+  /** Throws SpeechUnavailable, or SpeechRefused if only this recording is rejected. */
   transcribe(recording: Recording): Promise<Heard>;
-  /** How it has turned out that it wants to be asked. */
+  /** The request format that works for the server. */
   describe(): { format: Format; converts: boolean };
-  /** The problem and its fix, as known or checked now; null: none. */
+  /** The problem and its fix, as known or checked now; null if there is none. */
   problem(): Promise<SpeechUnavailable | null>;
   close(): Promise<void>;
 }
@@ -33,31 +33,31 @@ export interface TranscriberOptions extends ServerOptions {
   /** longest wait for a transcript, in ms */
   timeoutMs?: number;
   log?: Logger;
-  /** converts what the server does not take; for tests */
+  /** converts formats that the server doesn't accept; for tests */
   convert?: typeof toWav;
 }
 
-/** Only the first says how sure the model is, and not every server has it. */
+/** Only the first includes the model's confidence, and not every server has it. */
 type Format = 'verbose_json' | 'json';
 
-/** Ten minutes of speech on a slow processor. */
+/** Ten minutes of speech on a slow CPU. */
 const TIMEOUT_MS = 180_000;
 const CHECK_MS = 5_000;
 const CONNECTIONS = 16;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** After a failure the server is left alone, twice as long after each next one. */
+/** Pause after a failure. It doubles with each further failure. */
 const PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 60_000;
-/** Lasting problems, which a person must fix. */
+/** For lasting problems, which a person must fix. */
 const LASTING_PAUSE_MS = 10 * 60_000;
-/** What a server says of a file that it can't read. */
+/** Statuses for a file that the server can't read. */
 const OF_FILE = new Set([400, 413, 415, 422]);
-/** Servers that have no such path answer so. */
+/** Statuses of servers that don't have the path. */
 const NO_PATH = new Set([404, 405, 501]);
 
 /**
- * Any server with OpenAI's transcriptions. What it refuses by its name is said in another way and remembered
- * while the process lives; so is that it can't hear. The job retries outages, not this client.
+ * Uses any server with OpenAI's transcription API. Formats that it refuses, or that it can't transcribe at
+ * all, are remembered until the process ends. The job retries after outages, not this client.
  */
 export function createTranscriber(options: TranscriberOptions): Transcriber {
   const { baseUrl, apiKey, name, isAgents, connect, log, timeoutMs = TIMEOUT_MS } = options;
@@ -156,7 +156,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
 
   const isPaused = () => last !== null && pausedUntil > Date.now();
 
-  /** A form without a file costs nothing, and shows whether there is such a path. */
+  /** A form without a file costs nothing, and shows whether the path exists. */
   async function check(): Promise<void> {
     isChecked = true;
     const response = await post(multipart({ model: name }), CHECK_MS);
@@ -200,7 +200,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
   };
 }
 
-/** What is wrong with all of the server, its key or its model; undefined: only with this recording. */
+/** The problem of the whole server, its key or its model; undefined if only this recording is refused. */
 function problemIn(refusal: Refusal, name: string): SpeechProblem | undefined {
   const problem = problemOf(refusal, name);
   if (problem === 'name') return problem;
@@ -210,14 +210,14 @@ function problemIn(refusal: Refusal, name: string): SpeechProblem | undefined {
     : problem;
 }
 
-/** Servers of chat models that know the path and have nothing for it. */
+/** Servers of chat models that know the path but have no model for it. */
 const isAboutHearing = ({ status, text }: Refusal): boolean =>
   OF_FILE.has(status) && /(?:not|n't) support\w* (?:\w+ )?(?:transcri|audio|speech)/i.test(text);
 
 const isAboutFormat = ({ status, text, param }: Refusal): boolean =>
   OF_FILE.has(status) && /response_format|verbose_json/.test(`${param} ${text}`);
 
-/** Some servers write numbers as text. */
+/** Some servers send numbers as text. */
 const number = z
   .union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)])
   .transform(Number)
@@ -239,10 +239,10 @@ const transcription = z.looseObject({
   usage: z.looseObject({ seconds: number }).nullish().catch(undefined),
 });
 
-/** Recordings end within hours; a larger number is in another unit. */
+/** Recordings last hours at most. A larger number is in another unit. */
 const MAX_SECONDS = 24 * 3600;
 
-/** Undefined for anything but a transcription, such as a gateway's page. */
+/** Returns undefined for anything but a transcription, such as a gateway's page. */
 function readTranscription(body: unknown): Heard | undefined {
   const read = transcription.safeParse(body);
   if (!read.success) return undefined;

@@ -2,17 +2,17 @@ import type StripeClient from 'stripe';
 import { type PlansMode, sellsPlans } from '#domain/billing/plans.ts';
 import { createHttpClient, responseOf } from '../http-client/http-client.ts';
 
-/** One try; the library tries twice more where that is safe, so a call takes half a minute at most. */
+/** Per try. The library retries twice if that is safe, so a call takes half a minute at most. */
 const TIMEOUT_MS = 8_000;
 const MAX_RETRIES = 2;
 const MAX_BYTES = 4 * 1024 * 1024;
 /**
- * Stripe signs each delivery when it sends it, also one that is a week late. So an older signature is
- * a copy, and refused.
+ * Stripe signs each delivery when it sends it, even one that is a week late. So an older signature is
+ * a copy and refused.
  */
 const SIGNATURE_TOLERANCE_S = 300;
 
-/** An event of a webhook, with what is read of it. */
+/** A webhook event, with the fields that we read. */
 export interface StripeEvent {
   id: string;
   type: string;
@@ -20,9 +20,9 @@ export interface StripeEvent {
 }
 
 export interface Stripe {
-  /** The client of the library, which is loaded with the first call. */
+  /** The library's client, which is loaded with the first call. */
   api(): Promise<StripeClient>;
-  /** Reads a webhook. Null: the signature does not match the body, or is too old. */
+  /** Reads a webhook. Null if the signature doesn't match the body, or is too old. */
   readEvent(body: string, signature: string): Promise<StripeEvent | null>;
   close(): Promise<void>;
 }
@@ -33,11 +33,11 @@ interface StripeOptions {
   webhookSecret: string;
 }
 
-/** A client of Stripe's API, by its own library, with bounded times and sizes. */
+/** A client of Stripe's API, through its own library, with limited times and sizes. */
 export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeOptions): Stripe {
   const http = createHttpClient({ connections: 8, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
 
-  /** The library knows a host and no path, so every address is put under ours here. */
+  /** The library accepts a host but no path, so this adds the path of `apiUrl` to every address. */
   const fetchAt = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     const { pathname, search } = new URL(String(input));
     const answer = await http.request(apiUrl + pathname + search, {
@@ -89,7 +89,7 @@ interface StripeEnv {
   STRIPE_WEBHOOK_SECRET?: string | undefined;
 }
 
-/** The client of an installation; null where teams do not pay by Stripe. */
+/** The client of an installation; null if teams don't pay through Stripe. */
 export function openStripe(env: StripeEnv): Stripe | null {
   const { PLANS, STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env;
   if (!sellsPlans(PLANS) || !STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return null;
@@ -100,7 +100,7 @@ export function openStripe(env: StripeEnv): Stripe | null {
   });
 }
 
-/** Nearly every object of billing names its customer; a customer is one itself. */
+/** Nearly every billing object names its customer. A customer object has the id itself. */
 function customerOf(object: unknown): string | null {
   const {
     object: kind,

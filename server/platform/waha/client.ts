@@ -5,7 +5,7 @@ import { metrics } from '../metrics.ts';
 import { traced } from '../tracing.ts';
 import type { StreamedBody } from './file-body.ts';
 
-/** A call that the gateway rejected or didn't answer in time. Contains nothing of the response. */
+/** A call that the gateway rejected or didn't answer in time. Contains nothing from the response. */
 export class WahaError extends HttpError {
   override readonly name = 'WahaError';
 
@@ -20,13 +20,13 @@ export interface WahaCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: object;
-  /** instead of it, what is not held in memory */
+  /** replaces `body` with data that isn't held in memory */
   stream?: StreamedBody;
   /** longest time for the whole call, in ms; the gateway has no timeouts */
   timeout?: number;
-  /** the answer is a file, or a file is sent: over separate connections, one call at a time */
+  /** a file is sent or received: uses separate connections, so they don't hold up other calls */
   file?: boolean;
-  /** takes a file that the gateway gives, part by part, instead of the answer's body */
+  /** receives a file from the gateway in parts, instead of the response's body */
   into?: (part: Uint8Array) => Promise<void>;
 }
 
@@ -34,20 +34,20 @@ export type WahaAnswer = Pick<HttpResponse, 'status' | 'body'>;
 
 /** A thin client of WAHA: one key, bounded times and sizes. */
 export interface Waha {
-  /** Any status is an answer. Throws WahaError without one. */
+  /** Returns responses of any status. Throws WahaError if there is none. */
   call(call: WahaCall): Promise<WahaAnswer>;
-  /** calls that change a session's life, in sequence: the gateway locks the session for them */
+  /** runs calls that change a session's state one by one: the gateway locks the session for them */
   lanes: Lanes;
-  /** what is said to leads */
+  /** messages to leads */
   sends: SendQueue;
   close(): Promise<void>;
 }
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
-/** So many files are on their way at once. */
+/** Concurrent file transfers. */
 const FILES_AT_ONCE = 3;
-/** As many answers of one number may be on their way as a gateway was seen to take at once. */
+/** Concurrent sends of one number, as many as a gateway was seen to handle. */
 const MAX_SENDS_PER_SESSION = 8;
 
 export function createWaha({ url, apiKey }: { url: string; apiKey: string }): Waha {
@@ -101,22 +101,22 @@ export function createWaha({ url, apiKey }: { url: string; apiKey: string }): Wa
   };
 }
 
-/** Sends of one chat run in sequence, sends of different chats side by side, up to a bound a number. */
+/** Sends in one chat run one by one, sends in different chats in parallel, up to a limit per number. */
 interface SendQueue {
   run<T>(session: string, chat: string, work: () => Promise<T>): Promise<T>;
-  /** Whether as many sends of this number run as may, so that one more would wait. */
+  /** Whether this number has reached its limit, so that another send would wait. */
   isFull(session: string): boolean;
 }
 
 interface Slots {
   used: number;
-  /** callers that wait for a slot, the longest wait first */
+  /** callers waiting for a slot, longest wait first */
   waiting: (() => void)[];
 }
 
 /**
- * Per process. The gateway itself takes sends of one number side by side; the bound keeps one busy
- * number from taking every connection to the gateway.
+ * Applies per process. The gateway itself handles sends of one number in parallel. The limit keeps a
+ * busy number from using every connection to the gateway.
  */
 export function createSendQueue(perSession: number): SendQueue {
   const chats = createLanes();
@@ -130,7 +130,7 @@ export function createSendQueue(perSession: number): SendQueue {
     try {
       return await work();
     } finally {
-      // A slot goes straight to the next in line, so no one who comes later can take it first.
+      // The slot goes directly to the next in line, so that no later caller can take it first.
       const next = slots.waiting.shift();
       if (next) next();
       else slots.used -= 1;
@@ -144,14 +144,14 @@ export function createSendQueue(perSession: number): SendQueue {
   };
 }
 
-/** Runs work of the same key in sequence, and work of different keys in parallel. */
+/** Runs work of the same key one by one, and work of different keys in parallel. */
 interface Lanes {
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** Whether work of this key is running, so that more of it would wait. */
   isBusy(key: string): boolean;
 }
 
-/** Per process. Calls of two processes for one session may still collide; the gateway queues them. */
+/** Applies per process. Calls of two processes for one session may still collide; the gateway queues them. */
 export function createLanes(): Lanes {
   const tails = new Map<string, Promise<unknown>>();
   return {

@@ -11,12 +11,12 @@ export interface StreamedBody {
   body: Readable;
 }
 
-/** Stands for the content: base64 has no such sign. */
+/** Placeholder for the content. Base64 doesn't use this character. */
 const MARK = '\u0000content';
 
 /**
- * The JSON of a call whose field `file` gets the content as `data`, in base64: of 16 MB a part is in memory
- * at a time, where the text of it all would be there three times.
+ * The JSON of a call, with the content as base64 in `file.data`. Only one part of a 16 MB file is in
+ * memory at a time, while its whole text would be there three times.
  */
 export function withContent(call: { file: object }, content: StreamedFile): StreamedBody {
   const json = JSON.stringify({ ...call, file: { ...call.file, data: MARK } });
@@ -30,7 +30,7 @@ export function withContent(call: { file: object }, content: StreamedFile): Stre
 
 async function* partsOf(head: string, content: StreamedFile, tail: string) {
   yield Buffer.from(head);
-  // Three bytes are four letters, so that what a part has left over goes before the next.
+  // Three bytes become four characters, so a part's remaining bytes go before the next part.
   let left: Uint8Array = new Uint8Array();
   for await (const part of content.parts()) {
     const bytes = left.length > 0 ? Buffer.concat([left, part]) : Buffer.from(part);

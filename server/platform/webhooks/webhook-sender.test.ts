@@ -92,7 +92,7 @@ describe('a hostile endpoint', () => {
     const waiting = [...answers];
     const sender = createWebhookSender({
       resolve: async () => waiting.shift() ?? [],
-      // Records where it would go, and goes nowhere.
+      // Records where it would connect to, without connecting.
       dial: ({ hostname }, callback) => {
         dialled.push(hostname);
         callback(new Error('not dialed'), null);

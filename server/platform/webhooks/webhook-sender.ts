@@ -3,20 +3,20 @@ import { fetchProblemOf } from '../safe-fetch/fetch-problem.ts';
 import { type ForeignOptions, foreignAddresses } from '../safe-fetch/foreign-addresses.ts';
 
 export interface WebhookAnswer {
-  /** null: no answer */
+  /** null without a response */
   status: number | null;
   ms: number;
-  /** why there was none */
+  /** why there was no response */
   problem: string | null;
-  /** the beginning of the answer */
+  /** the beginning of the response */
   response: string;
-  /** how long it asks to wait before the next attempt; 0: not asked */
+  /** requested wait before the next attempt; 0 if none was requested */
   retry_after_ms: number;
 }
 
-/** Posts to addresses of customers: https, no address in a private network, no redirects. */
+/** Posts to customers' addresses: https, no address in a private network, no redirects. */
 export interface WebhookSender {
-  /** Why an address is refused; a name that resolves inside is found out by `send`. */
+  /** Why an address is refused. `send` detects names that resolve to private addresses. */
   problemOf(url: string): Reason | undefined;
   send(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export interface WebhookSender {
 /** The statuses whose Retry-After counts: too many requests, and unavailable. */
 const RETRY_LATER = new Set([429, 503]);
 
-/** Of an answer, what the log keeps. */
+/** How much of a response the log keeps. */
 const KEPT_BYTES = 500;
 
 export function createWebhookSender(options: ForeignOptions = {}): WebhookSender {
@@ -67,7 +67,7 @@ export function createWebhookSender(options: ForeignOptions = {}): WebhookSender
         const response = answer.body.toString('utf8').replaceAll('\u0000', '');
         return { status: answer.status, ms: ms(), problem: null, response, retry_after_ms };
       } catch (error) {
-        // What it said counts, also when the rest of its answer ends early or can't be read.
+        // The status counts, even if the rest of the response ends early or can't be read.
         const problem = status === null ? fetchProblemOf(error).message : null;
         return { status, ms: ms(), problem, response: '', retry_after_ms };
       }

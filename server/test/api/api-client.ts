@@ -9,7 +9,7 @@ export interface BuiltKey {
   token: string;
 }
 
-/** A key of a team, made by its owner. */
+/** Creates an API key as the team's owner. */
 export async function buildKey(
   services: TestServices,
   team: BuiltTeam,
@@ -30,7 +30,7 @@ export interface ApiAnswer<Body> {
   body: Body;
 }
 
-/** Calls `/api/v1` of a server or of an application as a program does. */
+/** Calls `/api/v1` of a server or an app, like a program. */
 export function apiClient(
   send: (path: string, init: RequestInit) => Response | Promise<Response>,
   token: string,

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** What tests read of a schema in the document. */
+/** The parts of a document's schema that tests read. */
 export interface Schema {
   required?: string[];
   properties?: Record<string, Schema>;
@@ -10,13 +10,13 @@ export interface Schema {
   oneOf?: Schema[];
 }
 
-/** What tests read of an operation of the document. */
+/** The parts of a document's operation that tests read. */
 export interface Operation {
   id: string;
   method: string;
   path: string;
   parameters: { name: string; in: string; required?: boolean; schema: object }[];
-  /** the schema of its body; undefined: it takes none */
+  /** the schema of its body; undefined if it takes none */
   body: Schema | undefined;
   success: number;
   answer: Schema;
@@ -38,14 +38,14 @@ export interface ApiDocument {
 }
 
 const JSON_TYPE = 'application/json';
-/** A reference to a part of the document. */
+/** A JSON pointer to a part of the document. */
 const at = (...parts: string[]) =>
   `api#/${parts
     .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
     .map(encodeURIComponent)
     .join('/')}`;
 
-/** Checks requests and answers against the published document. */
+/** Checks requests and responses against the published document. */
 export function apiDocument(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -68,13 +68,13 @@ export function apiDocument(document: ApiDocument) {
     }),
   );
 
-  /** Violations of the document in the body of a request. */
+  /** How a request body violates the document. */
   const bodyFaults = ({ method, path }: Operation, body: unknown): string[] => {
     const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', JSON_TYPE];
     return faults(at(...place, 'schema'), body, 'body');
   };
 
-  /** Violations in an answer: its status, type, headers and content. */
+  /** How a response violates the document: its status, type, headers and content. */
   async function answerFaults({ method, path }: Operation, response: Response): Promise<string[]> {
     const responses = document.paths[path]?.[method.toLowerCase()]?.responses ?? {};
     const name = String(response.status) in responses ? String(response.status) : 'default';

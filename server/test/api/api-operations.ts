@@ -3,7 +3,7 @@ import { type buildSide, CAMPAIGN, phone } from './api-side.ts';
 
 type Side = Awaited<ReturnType<typeof buildSide>>;
 
-/** One object of each kind that operations name in their paths: the ids by the parameter's name. */
+/** Creates one object of each kind in the operations' paths. Returns ids by parameter name. */
 export async function buildOperands(side: Side): Promise<Record<string, string>> {
   const { campaign_id } = side.campaign;
   const { call, conversation_id } = side;
@@ -22,7 +22,7 @@ const anEndpoint = () => ({
   event_types: ['lead.created'],
 });
 
-/** A valid body for each operation that takes one, by method and path. */
+/** A valid body for each operation with one, by method and path. */
 export const operationBodies = (side: Side): Record<string, () => object> => ({
   'POST /campaigns': () => ({ ...CAMPAIGN, time_zone: 'Europe/Paris' }),
   'PATCH /campaigns/{campaign_id}': () => ({ name: 'Winter' }),

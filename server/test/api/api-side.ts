@@ -22,7 +22,7 @@ export async function buildSide(
   return { team, campaign, conversation_id, key_id, token, call: clientOf(web, token) };
 }
 
-/** Each path with what it needs; the rest comes from the router. */
+/** A campaign's valid input. */
 export const CAMPAIGN = {
   name: 'Autumn',
   company_name: 'Acme',

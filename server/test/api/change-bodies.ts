@@ -1,7 +1,7 @@
 import { parseWebhook } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import { randomSuffix } from '#server/platform/id.ts';
 
-/** The message that a webhook is about: its side, its chat and its bare id. */
+/** The message that a webhook is about: its sender, chat and bare id. */
 export interface About {
   chat: string;
   id: string;
@@ -14,7 +14,7 @@ const now = () => Math.floor(Date.now() / 1000);
 const whole = ({ chat, id, fromMe = false }: About) => `${fromMe}_${chat}_${id}`;
 const noticeId = (about: About) => whole({ ...about, id: `3A${randomSuffix(18).toUpperCase()}` });
 
-/** The event that a webhook of this name and payload is. */
+/** Parses a webhook with this name and payload into an event. */
 export function eventOf(event: string, payload: object) {
   const parsed = parseWebhook({ id: `evt_${randomSuffix(20)}`, event, payload });
   if (!parsed) throw new Error(`The product takes no notice of ${event}`);
@@ -24,7 +24,7 @@ export function eventOf(event: string, payload: object) {
 export const ackEvent = (about: About, ack: number) =>
   eventOf('message.ack', { id: whole({ ...about, fromMe: true }), fromMe: true, ack });
 
-/** @param by whose reaction it is: the lead's, or our side's on the phone */
+/** @param by who reacted: the lead, or our side on the phone */
 export const reactionEvent = (about: About, by: 'lead' | 'us', text: string) =>
   eventOf('message.reaction', {
     id: noticeId({ ...about, fromMe: by === 'us' }),

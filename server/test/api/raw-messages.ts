@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A message of a lead as NOWEB hands it on without a body; `data`: WhatsApp's own. */
+/** A lead's message without a body, as NOWEB forwards it; `data` is WhatsApp's original. */
 export function rawMessage(
   lead: Pick<SceneLead, 'chat'>,
   id: string,
@@ -26,7 +26,7 @@ export function rawMessage(
   });
 }
 
-/** What the gateway sends instead of a message that it could not read. */
+/** What the gateway sends in place of a message that it couldn't read. */
 export const placeholder = (lead: Pick<SceneLead, 'chat'>, id: string, like: Fields = {}) =>
   rawMessage(
     lead,
@@ -35,7 +35,7 @@ export const placeholder = (lead: Pick<SceneLead, 'chat'>, id: string, like: Fie
     like,
   );
 
-/** A call of a lead, or what became of it. */
+/** A lead's call, or its outcome. */
 export const callEvent = (
   lead: Pick<SceneLead, 'chat'>,
   id = `CALL${randomSuffix(8)}`,

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { type BuiltPerson, buildPerson } from './builders.ts';
 
-/** A person of the platform's staff. */
+/** A member of the platform's staff. */
 export async function buildAdmin(
   services: Pick<Services, 'db' | 'env'>,
   { level = 'admin' }: { level?: AdminLevel } = {},
@@ -15,7 +15,7 @@ export async function buildAdmin(
   return person;
 }
 
-/** An entry of the audit log, which the application itself cannot read. */
+/** An entry of the audit log, which the application itself can't read. */
 export interface AuditRow {
   action: string;
   actor_user_id: string | null;
@@ -28,7 +28,7 @@ export interface AuditRow {
 export const AUDIT_LOG = `SELECT action, actor_user_id, on_behalf_of, subject_team_id, details, outcome
   FROM audit_log WHERE actor_user_id = $1 ORDER BY audit_id`;
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 export async function anotherSession(
   { db, env }: Pick<Services, 'db' | 'env'>,
   person: BuiltPerson,

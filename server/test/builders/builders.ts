@@ -25,7 +25,7 @@ export interface BuiltPerson {
   cookie: string;
 }
 
-/** A person who is signed in; verified by default, with a password only if one is given. */
+/** A signed-in user; verified by default, with a password only if one is given. */
 export async function buildPerson(
   { db, env }: World,
   like: { name?: string; email?: string; verified?: boolean; password?: string } = {},
@@ -50,7 +50,7 @@ export async function buildPerson(
         id: newId(),
         token,
         user_id,
-        // By the clock that looks at it: the test's own may stand in another year.
+        // Uses the database's clock, because the test's clock may be in another year.
         expires_at: sql<Date>`now() + interval '7 days'`,
       })
       .execute();
@@ -74,8 +74,8 @@ export interface BuiltTeam {
 }
 
 /**
- * A team with its owner, on a paid plan by default. Its agents say what they are only where that is what
- * is tested: other tests compare the texts of first messages.
+ * A team with its owner, on a paid plan by default. The AI disclosure is off unless a test needs it, because
+ * other tests compare the texts of first messages.
  */
 export async function buildTeam(
   world: World,
@@ -104,7 +104,7 @@ export async function buildTeam(
   return { team_id, team_slug, team_name, scope, owner };
 }
 
-/** Another person in a team. */
+/** Adds a member to a team. */
 export async function buildMember(
   world: World,
   { team, role, person }: { team: BuiltTeam; role: Role; person?: BuiltPerson },
@@ -143,7 +143,7 @@ export async function buildCampaign(
   return { team, campaign_id, campaign_slug };
 }
 
-/** The agent of built campaigns: Emma of Martin Coaching, who books appointments in English. */
+/** The agent of built campaigns: Emma at Martin Coaching, who books appointments in English. */
 function emma() {
   const goalLink = 'https://cal.example.com/emma';
   const offerDescription =

@@ -13,7 +13,7 @@ import { newId, randomSuffix } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { type BuiltCampaign, type BuiltTeam, buildCampaign } from './builders.ts';
 
-/** A phone number that no other test has. */
+/** A phone number that no other test uses. */
 export const newPhone = () => `1555${String(randomInt(1e9)).padStart(9, '0')}`;
 
 export interface ConnectedCampaign extends BuiltCampaign {
@@ -22,7 +22,7 @@ export interface ConnectedCampaign extends BuiltCampaign {
   phone: string;
 }
 
-/** A campaign whose number is linked and works, as far as the product knows, and has no older chats. */
+/** A campaign with a linked, working number, from the product's point of view, and no older chats. */
 export async function buildConnectedCampaign(
   services: Services,
   like: { team?: BuiltTeam; campaign?: BuiltCampaign; phone?: string } = {},
@@ -45,21 +45,21 @@ export async function buildConnectedCampaign(
   return { ...campaign, connection, phone };
 }
 
-/** What a message may have besides its text. */
+/** Properties of a message besides its text. */
 export interface Wording {
   id?: string;
   name?: string;
   /** seconds since the epoch */
   at?: number;
-  /** the address behind which the lead writes; the phone number's by default */
+  /** the address that the lead writes from; the phone number's by default */
   chat?: string;
-  /** the other address of the lead, as WhatsApp names it */
+  /** WhatsApp's other address for the lead */
   alt?: string;
-  /** typed by the owner on the phone, or sent by a client of the gateway */
+  /** who sent it: the lead, the owner on the phone, or a gateway client */
   by?: 'lead' | 'phone' | 'api';
 }
 
-/** The body of a webhook about a message, in the gateway's shape. */
+/** The gateway's webhook body for a message. */
 export function messageBody(phone: string, text: string, like: Wording = {}) {
   const { id = `3A${randomSuffix(18).toUpperCase()}`, name = 'Jane', by = 'lead' } = like;
   const chat = like.chat ?? `${phone}@c.us`;
@@ -94,14 +94,14 @@ export interface Lead {
   chat: string;
   /** The gateway delivers a message of this lead, or to this lead. */
   says(text: string, like?: Wording): Promise<void>;
-  /** Several messages of this lead, as a history brings them. */
+  /** Several messages of this lead at once, like a history. */
   saysAll(...said: (string | [string, Wording])[]): Promise<void>;
-  /** A second lead at the same number reads the same; this one answers the only conversation. */
+  /** Returns the number's only conversation, so use it with a single lead per number. */
   conversation(): Promise<ConversationRow & TurnColumns>;
   thread(): Promise<ThreadMessage[]>;
 }
 
-/** What the list does not show of a conversation. */
+/** Columns of a conversation that the list doesn't show. */
 export interface TurnColumns {
   last_inbound_seq: number;
   answered_seq: number;
@@ -163,7 +163,7 @@ export function leadOf(
   };
 }
 
-/** A conversation in which the lead has said hello, with its missing parents. */
+/** A conversation in which the lead has written, and its missing parents. */
 export async function buildConversation(
   services: Services,
   like: { team?: BuiltTeam; campaign?: ConnectedCampaign; text?: string } = {},
@@ -176,7 +176,7 @@ export async function buildConversation(
   return { campaign, lead, conversation_id };
 }
 
-/** Records that a worker lives, as its process would. */
+/** Records a live worker, as its process would. */
 export async function buildHeartbeat({ db }: Services, worker_id = newId()): Promise<string> {
   await db.outsideTeams((tx) =>
     tx.db.insertInto('worker_heartbeats').values({ worker_id }).execute(),
@@ -184,7 +184,7 @@ export async function buildHeartbeat({ db }: Services, worker_id = newId()): Pro
   return worker_id;
 }
 
-/** A reply of the team's owner that the gateway refused. */
+/** A reply by the team's owner that the gateway refused. */
 export async function buildFailedReply(
   { db }: Services,
   { scope, owner }: BuiltTeam,
@@ -216,7 +216,7 @@ export async function buildFailedReply(
   return message_id;
 }
 
-/** A text file that the team's owner has uploaded and not sent. */
+/** A text file that the team's owner has uploaded but not sent. */
 export async function buildUpload(
   { db }: Services,
   { scope, owner }: BuiltTeam,
@@ -241,7 +241,7 @@ export async function buildUpload(
   return file_id;
 }
 
-/** What the agent wrote to a lead and did not send, as a turn stores it. */
+/** A held answer of the agent, stored as a turn stores it. */
 export async function buildHeld(
   services: Services,
   { scope }: BuiltTeam,

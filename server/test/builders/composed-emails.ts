@@ -1,21 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-// The compiler's JavaScript interface, which version 7 does not have.
+// The compiler's JavaScript API, which version 7 doesn't have.
 import ts from 'typescript6';
 
 const SERVER = join(import.meta.dirname, '../..');
-/** The one place that makes an email of words, and the one that hands it over. */
+/** The only file that composes emails, and the only one that sends them. */
 const LAYOUT = 'features/accounts/emails/email-layout.ts';
 const SENDER = 'features/accounts/send-email.ts';
 
 interface Found {
-  /** the functions that compose an email, by name */
+  /** names of the functions that compose an email */
   builders: string[];
-  /** what makes or sends an email past these functions: file and line */
+  /** code that composes or sends an email without these functions: file and line */
   strangers: string[];
 }
 
-/** Reads in the source which emails the product can send. */
+/** Finds the emails that the product can send in its source. */
 export function composedEmails(): Found {
   const found: Found = { builders: [], strangers: [] };
   for (const file of globSync('**/*.ts', { cwd: SERVER }).toSorted()) {
@@ -35,14 +35,14 @@ export function composedEmails(): Found {
   return { ...found, builders: [...new Set(found.builders)].toSorted() };
 }
 
-/** A call of this function, also as a part of something: `services.emailSender.send()`. */
+/** Whether the node calls this function, also as a method: `services.emailSender.send()`. */
 function calls(node: ts.Node, name: string): boolean {
   if (!ts.isCallExpression(node)) return false;
   const called = node.expression.getText();
   return called === name || called.endsWith(`.${name}`);
 }
 
-/** Any object with a subject and a text in HTML is an email. */
+/** Any object with a subject and an HTML text counts as an email. */
 function isEmail(node: ts.Node): boolean {
   if (!ts.isObjectLiteralExpression(node)) return false;
   const names = new Set(node.properties.map(({ name }) => name?.getText()));

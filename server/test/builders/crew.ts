@@ -3,7 +3,7 @@ import { openBrowser } from '../browser.ts';
 import { type BuiltPerson, type BuiltTeam, buildMember, buildTeam } from './builders.ts';
 import type { TestServices } from '../services.ts';
 
-/** A team with someone in each role, new before each test of a file. */
+/** A team with a member in each role, created anew before each test of a file. */
 export interface Crew {
   team: BuiltTeam;
   admin: BuiltPerson;

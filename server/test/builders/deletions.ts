@@ -16,7 +16,7 @@ export const sessionsAtGateway = async (scene: Scene) => {
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
 };
 
-/** Every row of a team, by table; the log of live changes and records of staff stay by design. */
+/** Tables that have rows of the team; live events and staff records remain by design. */
 export async function rowsOf(scene: Scene, team_id: string) {
   const tables = await scene.queue.query<{ table_name: string }>(
     `SELECT c.table_name FROM information_schema.columns c

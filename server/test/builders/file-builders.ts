@@ -3,22 +3,22 @@ import { eventOf } from '#server/test/api/change-bodies.ts';
 import type { Scene, SceneLead } from '#server/test/scene.ts';
 
 export interface SentMedia {
-  /** of what the sandbox makes: what it says, and how it sounds */
+  /** for files that the sandbox generates: what it says, and how it sounds */
   says?: string;
   sound?: 'speech' | 'unclear' | 'noise' | 'silence';
   language?: string;
   seconds?: number;
   mimetype: string;
   filename?: string;
-  /** in base64; missing: the gateway never gets it */
+  /** base64; if missing, the gateway never gets the file */
   data?: string;
-  /** what the sandbox's model sees in it */
+  /** what the sandbox's model sees in the file */
   shows?: string | Record<string, unknown>;
 }
 
 export const base64 = (content: Buffer) => content.toString('base64');
 
-/** A file arrives at the gateway, which reports it as it would. */
+/** A file arrives at the gateway, which reports it to us. */
 export async function sendsFile(
   scene: Pick<Scene, 'outside' | 'services'>,
   lead: SceneLead,

@@ -34,7 +34,7 @@ export const send = (
   services: TestServices = scene.services,
 ) => sendFirstMessages(services, team.scope, { campaign_id });
 
-/** What reached phones, in order. */
+/** Messages that reached phones, in order. */
 export const sentBy = async (scene: Scene, { connection }: ConnectedCampaign) =>
   (await scene.outside.sent(connection.waha_session)).filter((item) => !item.repeat);
 

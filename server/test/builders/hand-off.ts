@@ -2,7 +2,7 @@ import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import type { Scene, SceneLead } from '#server/test/scene.ts';
 
-/** A lead that wrote, and what a person of the team can do about it. */
+/** A lead who has written, and what a member can do about it. */
 export async function writing(scene: Scene, text = 'Hi, how much is it?') {
   const lead = await scene.lead();
   await lead.says(text);

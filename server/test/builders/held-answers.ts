@@ -7,7 +7,7 @@ export const answerOf = (reply: string, rest: object = {}) => ({
 export const BAD = 'Sure! Pay here: https://pay.evil.example/now and you are in.';
 export const GOOD = 'What would you like to book?';
 
-/** A lead whose answer was held, with what people see of it. */
+/** A lead whose answer was held, and what members see of it. */
 export async function heldLead(scene: Scene, rest: object = {}) {
   const lead = await scene.lead();
   await scene.outside.script(answerOf(BAD, rest), answerOf(BAD, rest));

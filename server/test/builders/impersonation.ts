@@ -14,21 +14,21 @@ import { createTestServices, type TestServices } from '../services.ts';
 
 type Calls = ReturnType<typeof openBrowser>['rpc'];
 
-/** One of the staff, a team, and a viewer of it to look through the eyes of; new for each test. */
+/** A staff member, a team, and a viewer of it to impersonate; new for each test. */
 export interface Impersonation {
   services: TestServices;
   queue: JobQueue;
   admin: BuiltPerson;
   team: BuiltTeam;
   target: BuiltPerson;
-  /** what the person's browser calls */
+  /** the calls of a user's browser */
   as: (person: BuiltPerson) => Calls;
-  /** begins to look through the target's eyes, by default as `admin` */
+  /** starts impersonating the target, by default as `admin` */
   start: (person?: BuiltPerson) => ReturnType<Calls['admin']['startImpersonation']>;
   audit: (person?: BuiltPerson) => Promise<AuditRow[]>;
 }
 
-/** Call it at the top of a test file; what it answers is filled in before each test. */
+/** Call it at the top of a test file. The returned object is filled in before each test. */
 export function withImpersonation(): Impersonation {
   let database: TestDatabase;
   const given = {

@@ -27,7 +27,7 @@ export const LIMIT = refusal('MEMBER_LIMIT', 'Team Member Limit Reached');
 
 export type Given = 'admin' | 'editor' | 'viewer';
 
-/** What a test file about invitations needs; to be awaited at its top. */
+/** Helpers for a test file about invitations. Await it at the top of the file. */
 export async function openInvitations() {
   const { services, queue } = await openServer({ PUBLIC_URL: 'http://app.example:3000' });
   beforeEach(async () => {
@@ -52,7 +52,7 @@ export async function openInvitations() {
     return { membership_id, email, link: mailedLink() };
   }
 
-  /** What the newest mail's link carries. */
+  /** The parameters of the newest email's link. */
   function mailedLink() {
     const link = /http\S+/.exec(services.emails.at(-1)?.text ?? '')?.[0] ?? '';
     const { teamId = '', membershipId = '', secret = '' } = linkParts(link);

@@ -15,7 +15,7 @@ interface EntryLike {
   campaign_ids?: string[];
 }
 
-/** An entry, as a person writes it. */
+/** An entry as a member writes it. */
 export async function buildEntry(
   services: TestServices,
   { owner, team_slug }: BuiltTeam,
@@ -36,7 +36,7 @@ export async function buildEntry(
   return entry_id;
 }
 
-/** A document that was read, with one passage, and its file. */
+/** A processed document with one passage, and its file. */
 export async function buildDocument(
   { db }: TestServices,
   { scope }: BuiltTeam,
@@ -71,7 +71,7 @@ export async function buildDocument(
   return document_id;
 }
 
-/** A question of the lead of this conversation that nothing answers. */
+/** A question from this conversation's lead that the knowledge doesn't answer. */
 export async function buildQuestion(
   { db }: TestServices,
   { scope }: BuiltTeam,

@@ -2,7 +2,7 @@ import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import type { BuiltCampaign } from './builders.ts';
 
-/** A file that was checked and not started, with one lead, and a delivery of a form. */
+/** A checked file that wasn't started, with one lead, and a form delivery. */
 export async function buildImport(
   { db }: Pick<Services, 'db'>,
   { team, campaign_id }: BuiltCampaign,
@@ -46,7 +46,7 @@ export async function buildImport(
   return import_id;
 }
 
-/** A post whose number no one could tell, the same sent as a test, and a form whose fields were mapped. */
+/** A post with an ambiguous number, the same post as a test, and a form with mapped fields. */
 export async function buildPost(
   { db }: Pick<Services, 'db'>,
   { team, campaign_id }: BuiltCampaign,

@@ -16,7 +16,7 @@ interface About {
   content?: ProposalContent;
 }
 
-/** A proposal as a takeover makes it. Answers its id. */
+/** A proposal as a takeover creates it. Returns its id. */
 export async function buildProposal(
   { db }: TestServices,
   { scope }: BuiltTeam,

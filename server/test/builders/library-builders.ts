@@ -18,7 +18,7 @@ interface ItemLike extends Partial<ItemText> {
   file_name?: string;
 }
 
-/** Something the agent can send, as a person uploads it. */
+/** A library item as a member uploads it. */
 export async function buildItem(
   services: TestServices,
   { team, campaign_slug }: CampaignOfItem,

@@ -20,7 +20,7 @@ export async function choose(
   await scene.queue.clear();
 }
 
-/** A person has taken over, and the lead writes on. */
+/** A member takes over on the phone, and the lead writes again. */
 export async function waits(
   scene: Scene,
   lead: Pick<Lead, 'says' | 'conversation'>,

@@ -3,7 +3,7 @@ import type { BuiltTeam } from '#server/test/builders/builders.ts';
 import type { Scene, SceneLead } from '#server/test/scene.ts';
 
 export const KEY = 'sk-of-this-team-abcd';
-/** The scripted model counts as what it is called, at prices that are easy to divide. */
+/** The scripted model counts under this name, at prices that are easy to divide. */
 export const PRICES = 'gpt-6-luna=1000/1000/1000';
 
 export const rpcOf = (scene: Scene, { owner }: BuiltTeam, services = scene.services) =>
@@ -22,7 +22,7 @@ export const settingsOf = (scene: Scene, team: BuiltTeam) =>
 export const costsOf = (scene: Scene, team: BuiltTeam) =>
   rpcOf(scene, team).overview.costs({ ...ref(team), days: 7 });
 
-/** Counts model calls of `nanos` on a day; today is the team's, which UTC may not have reached. */
+/** Counts model calls of `nanos` on a day; default: the team's today, which may be ahead of UTC. */
 export const spend = (
   { queue }: Pick<Scene, 'queue'>,
   { team_id }: { team_id: string },
@@ -39,7 +39,7 @@ export const spend = (
 
 export const todayUtc = () => new Date().toISOString().slice(0, 10);
 
-/** Answers once, and what that cost in dollars. */
+/** Lets the agent answer once. Returns the team's costs in dollars. */
 export async function answered(scene: Scene, lead: SceneLead, text = 'Hi') {
   await lead.says(text);
   await scene.runJobs();

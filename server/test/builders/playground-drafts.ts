@@ -13,7 +13,7 @@ export const answers = (text: string): PlayTurn => ({
   outcome: 'en_cours',
 });
 
-/** A draft that no one has tested, whose prompt has an offer. */
+/** An untested draft whose prompt contains an offer. */
 export async function draft(scene: Scene, like: Parameters<typeof buildCampaign>[1] = {}) {
   const campaign = await buildCampaign(scene.services, like);
   const { team, campaign_id } = campaign;

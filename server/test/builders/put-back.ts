@@ -1,7 +1,7 @@
 import '../cheap-passwords.ts';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Files of one worker run in one process: neither a moved clock nor a spy may outlive its test.
+// The files of a worker share a process, so no changed clock or spy may outlive its test.
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -6,7 +6,7 @@ import type { Scene } from '#server/test/scene.ts';
 
 export const OFFER = 'Twelve weeks of coaching for 900 €. The first call is free.';
 
-/** A campaign with an offer, its owner's browser, and what a run needs. */
+/** A campaign with an offer, its owner's browser, and what an eval run needs. */
 export async function tested(scene: Scene) {
   await scene.services.db.pool.query('DELETE FROM rate_limits');
   const campaign = await buildCampaign(scene.services);
@@ -31,7 +31,7 @@ export async function tested(scene: Scene) {
     await scene.runJobs();
     return rpc.evals.report(run);
   };
-  /** Answers what publishes it. */
+  /** Saves a draft. Returns the input that publishes it. */
   const saveDraft = async (behavior_prompt_template: string) => {
     const { live, draft } = await rpc.prompts.editor(slug);
     const content = { ...live.content, behavior_prompt_template };

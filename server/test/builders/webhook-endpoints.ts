@@ -7,7 +7,7 @@ import { type Receiver, startReceiver } from '#server/test/outside/receiver.ts';
 import { fileScene } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
 
-/** A scene whose endpoints are one receiver. To be awaited as `fileScene`. */
+/** A scene with one receiver for all endpoints. Await it like `fileScene`. */
 export async function webhookScene() {
   const receiver = await startReceiver();
   const scene = await fileScene();

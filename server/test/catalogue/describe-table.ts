@@ -1,6 +1,6 @@
 import type { Constraint, Table } from './read-catalogue.ts';
 
-/** A table with what its comment and its constraints say, taken apart. */
+/** A table with its parsed comment and constraints. */
 export interface DescribedTable extends Table {
   feature: string;
   purpose: string;
@@ -14,13 +14,13 @@ export interface DescribedTable extends Table {
 export interface ForeignKey {
   columns: string[];
   table: string;
-  /** what becomes of the row when the other one is deleted */
+  /** what happens to the row when the referenced one is deleted */
   onDelete: string;
 }
 
 const SHAPE = /^(?<feature>[a-z]+): (?<purpose>.+)\nGrowth: (?<growth>.+)$/s;
 
-/** Throws for a table whose comment does not say feature, purpose and growth. */
+/** Throws for a table whose comment doesn't state feature, purpose and growth. */
 export function describeTable(table: Table): DescribedTable {
   const said = SHAPE.exec(table.comment ?? '')?.groups;
   if (!said) {
@@ -47,12 +47,12 @@ export function describeTable(table: Table): DescribedTable {
   };
 }
 
-/** The columns in the first brackets, as in `FOREIGN KEY (team_id, campaign_id) REFERENCES …`. */
+/** Returns the columns in the first brackets, as in `FOREIGN KEY (team_id, campaign_id) REFERENCES …`. */
 function columnsOf({ definition }: Constraint): string[] {
   return (/\(([^)]*)\)/.exec(definition)?.[1] ?? '').split(', ');
 }
 
-/** `CHECK ((state = ANY (ARRAY['a'::text, 'b'::text])))` reads `state IN ('a', 'b')`. */
+/** Turns `CHECK ((state = ANY (ARRAY['a'::text, 'b'::text])))` into `state IN ('a', 'b')`. */
 function checkOf({ definition }: Constraint): string {
   return definition
     .replace(/^CHECK \(\((.*)\)\)$/s, '$1')

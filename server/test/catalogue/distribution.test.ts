@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 const hasTeam = ({ columns }: Table) => columns.some(({ name }) => name === 'team_id');
 const namesTeam = (definition: string) => /\bteam_id\b/.test(definition.split(' WHERE ')[0] ?? '');
 
-/** Unique keys of a table, those that a constraint brings and the others. */
+/** A table's unique keys, from constraints and from indexes. */
 const uniqueKeys = ({ constraints, indexes }: Table) => [
   ...constraints.filter(({ kind }) => kind === 'primary key' || kind === 'unique'),
   ...indexes.filter(({ definition }) => definition.startsWith('CREATE UNIQUE')),

@@ -1,10 +1,10 @@
 /**
- * How the schema would spread over many databases (Citus): a table with `team_id` is distributed by
- * it, every other is a reference table, the same on each node. The lists name what needs a step of
- * its own that day; a test holds them against the catalogue. docs/scaling.md explains.
+ * How the schema would be distributed over many databases (Citus): tables with `team_id` are distributed by
+ * it, all others are reference tables, identical on each node. The lists name what would then need extra
+ * work; a test compares them with the catalog. See docs/scaling.md.
  */
 
-/** Tables without a team: people, the platform and its machinery. Small, or emptied all the time. */
+/** Tables without a team: users, the platform and its machinery. Small, or constantly emptied. */
 export const REFERENCE_TABLES = [
   'accounts',
   'admin_sessions',
@@ -40,7 +40,7 @@ const DIRECTORY =
 const WEBHOOK_DIRECTORY =
   'A webhook knows no team: becomes a reference table from the address to the team, and the rest is asked there.';
 
-/** Unique keys of team tables that hold across teams, and what becomes of each. */
+/** Unique keys of team tables that hold across teams, and what would become of each. */
 export const KEYS_ACROSS_TEAMS: Record<string, string> = {
   api_keys_by_actor: 'The user of a key: goes, as the key is in the id of the user.',
   api_keys_by_previous: WEBHOOK_DIRECTORY,
@@ -61,7 +61,7 @@ const STAFF = 'a page for staff over all teams: a read-only copy or a fan-out, n
 const QUEUE = 'jobs and live changes: stay on the coordinator, or a queue per node';
 const PERSON = 'teams of one person: memberships as a reference table';
 
-/** Functions that run as the owner without the team of the transaction, and their plan. */
+/** Functions that run as the owner outside the transaction's team, and the plan for each. */
 export const FUNCTIONS_ACROSS_TEAMS: Record<string, string> = {
   enqueue_jobs: QUEUE,
   enqueue_unless_planned: QUEUE,

@@ -10,11 +10,11 @@ export interface Table {
   comment: string | null;
   columns: Column[];
   constraints: Constraint[];
-  /** those that no constraint brings */
+  /** those that no constraint creates */
   indexes: { name: string; definition: string; comment: string | null }[];
   policies: { name: string; definition: string }[];
   triggers: { name: string; definition: string }[];
-  /** privileges of the application's role; of some columns only as `SELECT (audit_id)` */
+  /** privileges of the application's role; `SELECT (audit_id)` if only for some columns */
   grants: string[];
   rowSecurity: boolean;
   /** storage parameters, for example `fillfactor=80` */
@@ -37,7 +37,7 @@ export interface Constraint {
   name: string;
   kind: 'primary key' | 'unique' | 'foreign key' | 'check';
   definition: string;
-  /** the table that a foreign key leads to */
+  /** the table that a foreign key references */
   references: string | null;
 }
 
@@ -45,15 +45,15 @@ export interface SqlFunction {
   name: string;
   arguments: string;
   returns: string;
-  /** the whole statement that makes it */
+  /** the full statement that creates it */
   definition: string;
   comment: string | null;
   runsAsOwner: boolean;
-  /** who may call it beside its owner: the application's role, or everyone */
+  /** who can call it besides its owner: the application's role, or everyone */
   callers: string[];
 }
 
-/** What is ours: the runner's own records and what extensions brought are left out. */
+/** Our own tables, without the migration runner's records and those of extensions. */
 const TABLES = `
   SELECT c.oid, c.relname AS name, obj_description(c.oid, 'pg_class') AS comment,
     c.relrowsecurity AS "rowSecurity", coalesce(c.reloptions, '{}') AS options
@@ -124,7 +124,7 @@ const FUNCTIONS = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
   ORDER BY p.proname`;
 
-/** Reads what the database says about our tables and functions, in the order of their names. */
+/** Reads our tables and functions from the database's catalog, sorted by name. */
 export async function readCatalogue(client: pg.ClientBase): Promise<Catalogue> {
   const { rows: tables } = await client.query<Owned<Omit<Table, Parts>>>(TABLES);
   const oids = tables.map(({ oid }) => oid);
@@ -154,7 +154,7 @@ export async function readCatalogue(client: pg.ClientBase): Promise<Catalogue> {
 type Parts = 'columns' | 'constraints' | 'indexes' | 'policies' | 'triggers' | 'grants';
 type Owned<T> = T & { oid: number };
 
-/** Rows by the table that they belong to, without its number. */
+/** Groups rows by their table's number, and removes that number. */
 function byTable<T extends object>(rows: Owned<T>[]): (table: number) => T[] {
   const groups = new Map<number, T[]>();
   for (const { oid, ...row } of rows) {
@@ -163,7 +163,7 @@ function byTable<T extends object>(rows: Owned<T>[]): (table: number) => T[] {
   return (table) => groups.get(table) ?? [];
 }
 
-/** The tables as text, one line a fact, comments aside: two databases are alike if these are. */
+/** The tables as text, one line per fact, without comments. Two databases are alike if their lines are. */
 export function catalogueLines({ tables }: Pick<Catalogue, 'tables'>): string[] {
   return tables.flatMap(tableLines);
 }

@@ -26,7 +26,7 @@ let client: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
   client = await connect(database);
-  // `npm run release:schema`, the last step of a release: from here on this version counts.
+  // `npm run release:schema`, the last step of a release, makes this the version to compare with.
   if (!process.env.RELEASE) return;
   const { functions } = await now();
   const version: ReleasedVersion = { level: MIGRATIONS.at(-1) ?? '', functions };
@@ -64,7 +64,7 @@ it('processes of the released version keep working while the new migrations run'
 });
 
 describe('what would fail in the version before', () => {
-  /** What is said of one change, which is taken back. */
+  /** Reports what a change breaks, then rolls the change back. */
   async function said(change: string): Promise<string[]> {
     const before = await now();
     await client.query('BEGIN');

@@ -1,6 +1,6 @@
 import type { Catalogue, SqlFunction, Table } from './read-catalogue.ts';
 
-/** A released version, as `released-version.json` keeps it. Its tables are what the migrations up to its level made. */
+/** A released version in `released-version.json`. Its tables are those of the migrations up to its level. */
 export interface ReleasedVersion {
   /** the newest migration of that version */
   level: string;
@@ -8,13 +8,13 @@ export interface ReleasedVersion {
   functions: Record<string, string>;
 }
 
-/** What processes of a released version count on. */
+/** What processes of a released version rely on. */
 export interface ReleasedSchema extends Pick<ReleasedVersion, 'functions'> {
   tables: Record<string, ReleasedTable>;
 }
 
 interface ReleasedTable {
-  /** type of each column, followed by NOT NULL where it has to be given */
+  /** type of each column, followed by NOT NULL if it has no default */
   columns: Record<string, string>;
   /** privileges of the application */
   grants: string[];
@@ -48,9 +48,9 @@ function releasedTable({ columns, grants }: Table): ReleasedTable {
 }
 
 /**
- * What would fail in processes of the released version under the schema `now`: they keep running
- * while a rolling update migrates. Stricter rules for values (CHECK) aren't compared; the author of a
- * migration checks them (../migrations/README.md).
+ * What the schema `now` breaks for processes of the released version, which keep running while a rolling
+ * update migrates. Doesn't compare stricter value rules (CHECK); the author of a migration checks those
+ * (../migrations/README.md).
  */
 export function breaksOf(released: ReleasedSchema, now: ReleasedSchema): string[] {
   return [

@@ -27,7 +27,7 @@ async function page(): Promise<string> {
 
 const FILE = join(import.meta.dirname, '../../../dist/schema.md');
 
-/** `npm run schema:doc` runs this test with WRITE, which writes the page. */
+/** `npm run schema:doc` runs this test with WRITE to write the page. */
 it('every table, index and function says what it is for', async () => {
   const text = await page();
   expect(text).toContain('### campaigns\n');

@@ -9,8 +9,8 @@ Every table with "row security" shows only the rows of the team that the transac
 `;
 
 /**
- * The page dist/schema.md: tables and functions by feature. `featureOf` tells the feature of a
- * function; that of a table is in its comment.
+ * Renders dist/schema.md: tables and functions by feature. `featureOf` returns the feature of a function;
+ * that of a table is in its comment.
  */
 export function schemaDoc(
   { tables, functions }: Catalogue,
@@ -101,7 +101,7 @@ function missing(name: string): never {
 const code = (text: string) => `\`${text}\``;
 const columnsText = (columns: string[]) => code(columns.join(', '));
 
-/** A Mermaid diagram of the tables: their keys, and what they refer to. */
+/** A Mermaid diagram of the tables with their keys and references. */
 function diagram(tables: DescribedTable[]): string {
   const relations = tables.flatMap((table) => table.foreignKeys.map((key) => relation(table, key)));
   return `\`\`\`mermaid

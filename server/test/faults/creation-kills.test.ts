@@ -4,7 +4,7 @@ import type { Stop } from './support/database-proxy.ts';
 import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
-/** Every step of a creation by the statement that it is known by. */
+/** Every step of a generation, identified by its SQL statement. */
 const STEPS: [name: string, stop: Stop][] = [
   ['before it is taken over', { text: 'set "run_id"', when: 'before' }],
   ['taken over', { text: 'set "run_id"', when: 'after commit' }],
@@ -71,7 +71,7 @@ it('a worker may be killed at every step: each campaign is made, once', async ()
   await worker?.start();
   for (const id of begun) await ended(id);
   const made = await campaigns();
-  // one was there before
+  // one existed before
   expect(made).toHaveLength(begun.length + 1);
   expect(made.filter((item) => !item.is_agent_configured || item.creating)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { startWorld, type World } from './support/world.ts';
 
 /** A worker that lost its database resumes within 30 s; a busy machine may take longer. */
 const WAIT_MS = 90_000;
-/** How long the gateway takes for an id: time enough to kill the database before the model is asked. */
+/** How long the gateway takes to return an id: enough to kill the database before the model is asked. */
 const ID_MS = 1_500;
 const THINKING_MS = 800;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** How many turns the worker gave up because of an error. */
+/** Counts turns that the worker gave up because of an error. */
 function failedReplies(): number {
   const log = readFileSync(join(world.folder, 'worker-1.log'), 'utf8');
   return [...log.matchAll(/Failed task \d+ \(agent:reply/g)].length;
@@ -31,7 +31,7 @@ it('an answer that the model gave while the database was away costs one call mor
   await control.settings('openai', { latencyMs: THINKING_MS });
   await control.faults('waha', { match: '/new-message-id', delayMs: ID_MS, times: 1 });
   await run.leadWrites(1, 1);
-  // From here on the turn needs no database until the model has answered.
+  // From here on, the turn doesn't need the database until the model has answered.
   await until('a worker asks for the id', WAIT_MS, async () => {
     return (await control.faultsLeft('waha')) === 0;
   });
@@ -39,7 +39,7 @@ it('an answer that the model gave while the database was away costs one call mor
   database.killPostmaster();
   await run.databaseKilled(async () => {
     await until('the model has answered', WAIT_MS, async () => asked() === 1);
-    // A database that is back before the turn stores the answer takes it: then no call is lost.
+    // If the database came back before the turn stores the answer, no call would be lost.
     await until('the answer could not be stored', WAIT_MS, async () => failedReplies() > 0);
     answerAgain = model.holdAnswers();
     await database.startAgain();
@@ -62,7 +62,7 @@ it('an answer that the model gave while the database was away costs one call mor
   expect(asked()).toBe(3);
   expect(world.crashes()).toEqual([]);
 
-  // Control: as if the database had been back at once, that is a call too many.
+  // Control: if the database had been back immediately, this would be one call too many.
   const evidence = await run.evidence();
   const moment = evidence.kills.map(({ at }) => ({ at, until: at }));
   const { calls } = judge({ ...evidence, kills: moment });

@@ -9,12 +9,12 @@ import { talk } from './support/traffic.ts';
 import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorldOn, type World } from './support/world.ts';
 
-/** Longer than the outage, which takes ttl and loop_wait. */
+/** Longer than the outage, which lasts for ttl plus loop_wait. */
 const TALK_MS = 45_000;
 const BEFORE_MS = 6_000;
-/** After the promotion the first of the texts that waited has its answer, on a machine that is free for it. */
+/** Time from the promotion to the first answer to a waiting text, on an otherwise idle machine. */
 const WORKS_AGAIN_MS = IS_QUIET ? 30_000 : PATIENCE_MS;
-/** And the last: about 10 s where two cores have nothing else to do, and no bound of the product. */
+/** Time to the last such answer: about 10 s on two idle cores. The product itself has no limit. */
 const ALL_ANSWERED_MS = 120_000;
 
 const programs = findPrograms();
@@ -50,8 +50,8 @@ it.skipIf(typeof programs === 'string')(
       promotion = await database.losePrimary(PATIENCE_MS);
       promotedAt = Date.now();
       waiting = await run.unanswered();
-      // A worker without a beat on the new primary counts as dead: others take its leads over, and what
-      // it asked the model meanwhile is not stored. Its beat also shows that a commit returns.
+      // A worker without a heartbeat on the new primary counts as dead: others take over its leads, and
+      // its pending model answers aren't stored. A heartbeat also shows that commits work.
       await until('every worker has a beat', PATIENCE_MS, async () => {
         const beats = await database.query(
           'SELECT FROM worker_heartbeats WHERE seen_at > to_timestamp($1 / 1000.0)',
@@ -81,7 +81,7 @@ it.skipIf(typeof programs === 'string')(
     });
     const allAnswered = Date.now() - promotedAt;
     await talking;
-    // Late is counted from the promotion, not from the kill: by the two waits above.
+    // The two waits above measure lateness, from the promotion instead of from the kill.
     const { late: _, ...verdict } = await run.verdict(ALL_ANSWERED_MS);
     console.info(
       `works again ${worksAgain} ms later, all that waited answered after ${allAnswered} ms`,

@@ -11,7 +11,7 @@ function sentAt(at: number, id: string, ...tags: string[]): Sent {
 
 const killedAt = (at: number): Kill => ({ at, until: at });
 
-/** A lead writes twice and is answered twice, each answer after one call. */
+/** A lead writes twice and gets two answers, each from one model call. */
 function clean(): Evidence & { sent: [Sent, Sent] } {
   return {
     leadMessages: [
@@ -103,10 +103,10 @@ describe('the judge', () => {
     const [before, first, second] = [killedAt(305), killedAt(315), killedAt(325)];
     expect([calls(), calls(first), calls(first, second)]).toEqual([1, 1, 0]);
     expect([calls(before), calls(first, before)]).toEqual([1, 1]);
-    // a database that was killed before the first call and was still away then
+    // the database was killed before the first call and still away during it
     const away = { at: 305, until: 312 };
     expect([calls(away), calls(first, away)]).toEqual([1, 0]);
-    // and one that was away for so long that two calls came to nothing
+    // it was away so long that two calls were lost
     expect(calls({ at: 305, until: 325 })).toBe(0);
   });
 });

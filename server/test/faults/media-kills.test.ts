@@ -8,11 +8,11 @@ import { chatOf, phoneOf } from './support/tags.ts';
 import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
-// A file of the library and a spoken reply reach a lead once, wherever the process that sends them dies.
+// A library file or a spoken reply reaches a lead once, wherever the sending process is killed.
 
 /** The statement that stores an answer as `sending`. */
 const ANSWER_STORED = '"send_attempts", "read_seq"';
-/** The one that notes a message as sent. */
+/** The statement that records a message as sent. */
 const NOTED = 'released AS (';
 
 const STEPS: [name: string, stop: Stop][] = [
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** Something that the agent can send, as a person has stored it. */
+/** Adds a library item, as if a member had stored it. */
 async function hasItem(name: string, mime: string, content: Buffer) {
   await world.database.query(
     `INSERT INTO library_items (team_id, item_id, campaign_id, name, state, mime, file_name, bytes,
@@ -57,7 +57,7 @@ const sentTo = (lead: number, files: number) =>
     return sent.length >= files && left?.unsent === 0;
   });
 
-/** One lead says it for each step, and the worker is killed there. Answers what each lead got. */
+/** For each step, a lead writes and the worker is killed there. Returns what each lead received. */
 async function killedAtEachStep(
   first: number,
   said: Pick<Incoming, 'text' | 'media'>,
@@ -74,11 +74,11 @@ async function killedAtEachStep(
     await worker?.kill();
     paused.cut();
     await worker?.start();
-    // Each alone, as one kill after the other lets no one take up anything for long.
+    // The long form waits here, because kills in quick succession leave no time to resume work.
     if (LONG) await sentTo(lead, files);
   }
   for (const index of STEPS.keys()) await sentTo(first + index, files);
-  // Only now: what is sent twice comes after what was sent once.
+  // Checked last, because duplicates arrive after the originals.
   for (const [index, [name]] of STEPS.entries()) {
     const sent = await shownTo(first + index);
     got[name] = sent.map(({ text, file }) => file?.says ?? file?.mimetype ?? text);

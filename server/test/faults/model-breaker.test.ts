@@ -5,7 +5,7 @@ import { faultsOf } from './support/judge.ts';
 import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
-/** A model that answers everyone badly for a while, with two workers, one of which is killed. */
+/** The model gives everyone bad answers for a while. One of two workers is killed meanwhile. */
 const LEADS = 20;
 const BAD_MS = process.env.FAULTS === 'long' ? 600_000 : 12_000;
 
@@ -21,13 +21,13 @@ beforeEach(() => {
   run = new Run(world);
 });
 
-/** How often the model answered about a text of this run, badly or well. */
+/** How often the model answered about a text of this run, well or badly. */
 function calls(): number {
   const tags = new Set(run.leadMessages.map(({ tag }) => tag));
   return world.model.asked.filter((item) => tags.has(item)).length;
 }
 
-/** Every lead writes to a model that answers badly, and after a while a worker is killed. */
+/** Every lead writes while the model gives bad answers, and after a while a worker is killed. */
 async function answersBadly(killAfterMs: number): Promise<void> {
   const bad = ['garbage', 'truncated', 'empty'].map((kind) => ({
     [kind]: kind === 'garbage' ? 'content' : true,
@@ -45,7 +45,7 @@ it('every lead is answered once it is well again, and meanwhile one at a time tr
   const begun = Date.now();
   await answersBadly(BAD_MS / 2);
   await sleep(BAD_MS / 2);
-  // Each lead may meet it once before its workers know, and then the pauses grow to half a minute.
+  // Each lead may try the model once before its workers know. Then pauses grow to half a minute.
   const trials = 6 + (Date.now() - begun) / 25_000;
   expect(calls()).toBeLessThanOrEqual(LEADS + trials);
   await heal();

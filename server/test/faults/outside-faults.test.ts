@@ -154,7 +154,7 @@ describe('a gateway that is killed with webhooks that it had not delivered', () 
     for (let i = 0; i < 5; i += 1) await run.leadWrites((leads += 1));
     await run.killed(async () => {
       await world.sandbox.restart();
-      // Its first webhooks find no one, and the last one arrives before their repetition.
+      // Its first webhooks reach nobody, and the last one arrives before they are repeated.
       await sleep(600);
       await web?.start();
     });
@@ -173,7 +173,7 @@ describe('a product that was away for so long that the gateway has given up', ()
     await run.leadWrites(known, 2);
     await run.leadWrites((leads += 1));
     await world.control.heal('waha');
-    // Longer than a worker counts as alive.
+    // Longer than a worker counts as alive without a heartbeat.
     await sleep(13_000);
     await run.killed(() => Promise.all(processes.map((item) => item.start())));
     expect(faultsOf(await run.verdict(PATIENCE_MS))).toEqual({});

@@ -5,7 +5,7 @@ import { faultsOf } from './support/judge.ts';
 import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
-/** What protects from each kind of fault, and, as control, what the judge finds without it. */
+/** Tests the protection against each kind of fault and, as a control, what the judge finds without it. */
 /** By then whatever is sent twice has been sent twice. */
 const TWICE_MS = 3_000;
 
@@ -70,7 +70,7 @@ it("control: without recovery a dead worker's lead is never answered", async () 
   expect(lost).toEqual(['9.1']);
 });
 
-/** The gateway takes the message without an answer, and the webhook of its echo gets lost too. */
+/** The gateway accepts the message without responding, and its echo's webhook is lost too. */
 async function sendWithoutConfirmation(
   lead: number,
   settled: () => Promise<boolean>,
@@ -96,11 +96,11 @@ async function sendWithoutConfirmation(
   expect(model.answers.filter((answer) => answer.read.includes(`${lead}.1`))).toHaveLength(1);
 }
 
-/** How often the lead's message was handed to the gateway. */
+/** How often the lead's message was sent to the gateway. */
 const handed = (lead: number): number =>
   world.gateway.handed.filter((item) => item.text.includes(`[${lead}.1]`)).length;
 
-/** From here on a dead worker's leads are not looked after; the other tests do not need it. */
+/** From here on, nothing recovers a dead worker's leads, which the other tests don't need. */
 async function loseWorkerWithoutRecovery(): Promise<void> {
   const { control, database, model, workers } = world;
   await withoutRecovery(database);
@@ -115,8 +115,8 @@ async function loseWorkerWithoutRecovery(): Promise<void> {
 }
 
 /**
- * Both ways by which a dead worker's lead is found. Its jobs are released, and a worker that starts
- * after a time without any (a machine may take long to start one) syncs every number.
+ * Disables both ways to recover a dead worker's lead: releasing its jobs, and syncing every number when a
+ * worker starts after a time without any (starting one can take long on a busy machine).
  */
 async function withoutRecovery(database: World['database']): Promise<void> {
   await database.query(`CREATE OR REPLACE FUNCTION graphile_worker.force_unlock_workers(

@@ -47,7 +47,7 @@ const cleanRun = ({ messages }: Trial) => ({
   stored: { inbound: messages, unsent: 0, dead_jobs: 0 },
 });
 
-/** What was found in the end. FAULTS_SEED repeats the seed that is logged. */
+/** Returns the final verdict. FAULTS_SEED repeats a logged seed. */
 async function survive(seed: number, { messages, leads, talkMs, gateway }: Trial) {
   console.log(`seed ${seed}`);
   const random = seededRandom(seed);

@@ -5,7 +5,7 @@ import { faultsOf } from './support/judge.ts';
 import { PATIENCE_MS } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
-// A voice message is heard once and answered once, wherever the process that works on it dies.
+// A voice message is transcribed and answered once, wherever the process working on it is killed.
 
 const FILE_STORED = '"content" = ';
 const COUNTED = 'INSERT INTO model_usage';
@@ -30,7 +30,7 @@ beforeEach(() => {
   run = new Run(world);
 });
 
-/** What became of the recordings, and how often the server was sent one. */
+/** The state of the recordings, and how many were sent to the transcription server. */
 async function readings() {
   const rows = await world.database.query<{ state: string; count: number }>(
     'SELECT state, count(*)::int AS count FROM message_readings GROUP BY state',
@@ -60,7 +60,8 @@ describe('between the file, its words and the turn', () => {
     expect(faultsOf(await run.verdict(PATIENCE_MS))).toEqual({});
     const { rows, sent } = await readings();
     expect(rows).toEqual([{ state: 'done', count: STEPS.length }]);
-    // A kill between the hearing and its end hears once more, and no other does.
-    expect(sent).toBeLessThanOrEqual(STEPS.length + 2);
+    // A kill between hearing and storing the words hears once more. Once the file is stored, a slow kill may
+    // also come after the hearing began.
+    expect(sent).toBeLessThanOrEqual(STEPS.length + 3);
   });
 });

@@ -51,11 +51,11 @@ it('every process is replaced under load: no request fails, nothing is lost, eac
   expect(new Set(ends)).toEqual(new Set(['exit 0']));
 });
 
-/** A webhook that a busy machine puts off with 429 comes again; any other refusal is a failed request. */
+/** The gateway retries webhooks that a busy machine refuses with 429. Any other refusal is a failure. */
 const failedWebhooks = ({ refused = 0, throttled = 0 }: Record<string, number>) =>
   refused - throttled;
 
-/** People who open pages and call procedures without a pause, over connections that are kept. */
+/** Visitors who keep opening pages and calling procedures over persistent connections. */
 function visit() {
   const failures: string[] = [];
   let count = 0;
@@ -69,7 +69,7 @@ function visit() {
       } catch (error) {
         failures.push(inspect(error));
       }
-      // Some come back after a while, when their connection has long been idle.
+      // Some return after a while, when their connection has been idle for long.
       await sleep(index < VISITORS / 2 ? 5 : 400 * (index - VISITORS / 2 + 1));
     }
   };

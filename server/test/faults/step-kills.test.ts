@@ -10,10 +10,10 @@ import { startWorld, type World } from './support/world.ts';
 
 /** The statement that stores an answer as `sending`. */
 const ANSWER_STORED = '"send_attempts", "read_seq"';
-/** The one that notes it as sent. */
+/** The statement that records it as sent. */
 const NOTED = 'released AS (';
 
-/** Every step of a turn by the statement that it is known by. */
+/** Every step of a turn, identified by its SQL statement. */
 const STEPS: [name: string, who: 'web-1' | 'worker-1', stop: Stop][] = [
   ['before the message is stored', 'web-1', { text: 'INSERT INTO messages', when: 'before' }],
   ["before the webhook's commit", 'web-1', { text: 'INSERT INTO messages', when: 'before commit' }],
@@ -62,7 +62,7 @@ describe('at every step of a turn', () => {
         paused.cut();
         await victim.start();
       });
-      // Each alone, as one kill after the other lets no one take up anything for long.
+      // The long form waits here, because kills in quick succession leave no time to resume work.
       if (LONG) await run.answered(PATIENCE_MS);
     }
     await world.control.settings('openai', { latencyMs: 1_500 });
@@ -89,13 +89,13 @@ describe('at every step of a turn', () => {
   });
 });
 
-/** What left the product twice: whatever the gateway makes of it, no one knows what WhatsApp would. */
+/** Messages sent twice by the product. Even if the gateway deduplicates them, WhatsApp may not. */
 function handedTwice(): string[] {
   const ids = world.gateway.handed.map((item) => item.id ?? item.text);
   return ids.filter((id, n) => ids.indexOf(id) !== n);
 }
 
-/** One at a time: a turn that stands still in the session's lane delays the others. */
+/** Run one at a time, because a frozen turn in the session's lane delays the others. */
 const FROZEN: Stop[] = [
   { text: ANSWER_STORED, when: 'after commit' },
   { text: ANSWER_STORED, when: 'before' },
@@ -121,7 +121,7 @@ describe('a worker that stood still, for so long that another took its lead over
   });
 });
 
-/** Everything that went wrong; waits for what may still come right. */
+/** Everything that went wrong, after waiting for what may still recover. */
 async function problems(): Promise<object> {
   const faults = faultsOf(await run.verdict(PATIENCE_MS));
   await until('nothing is left to do', PATIENCE_MS, async () => {

@@ -7,11 +7,11 @@ import { chatOf, phoneOf } from './support/tags.ts';
 import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
-// Nothing of the agent leaves the product once a takeover or an opt-out is committed.
+// No message of the agent leaves the product once a takeover or an opt-out is committed.
 
-/** Whatever would still be sent has been sent by then: longer than the wait before another try. */
+/** Longer than the pause before a retry, so anything that would still be sent has been sent. */
 const SILENCE_MS = 6_500;
-/** The leads to whom no more than `sent` may be sent from a moment on, checked after one wait for all. */
+/** Leads who may get at most `sent` messages from a moment on. One wait at the end checks all of them. */
 const silenced: { by: string; lead: number; from: number; sent: number }[] = [];
 
 let world: World;
@@ -33,7 +33,7 @@ afterEach(async () => {
 /** The statement that stores an answer as `sending`. */
 const ANSWER_STORED = '"send_attempts", "read_seq"';
 
-/** Each resolves when it is committed. */
+/** Each resolves once it is committed. */
 const WAYS: [name: string, take: (lead: number) => Promise<void>][] = [
   ['the dashboard', stopInDashboard],
   ['a text typed on the phone', (lead) => writeFromPhone(lead)],
@@ -101,7 +101,7 @@ describe('once someone has taken over', () => {
     );
   });
 
-  // The model still thinks when this ends: a test that stops the next answer would get one of these.
+  // The model is still answering when this ends; a later test that stops the next answer could get one.
   it('nothing is sent while the model is still thinking', async () => {
     await world.control.settings('openai', { latencyMs: 1_500 });
     await Promise.all(
@@ -172,7 +172,7 @@ async function writeFromPhone(lead: number): Promise<void> {
 }
 
 async function writeStop(lead: number): Promise<void> {
-  // Later than what was written before, of which `run.leadWrites` makes each text a second later.
+  // Later than earlier texts, because `run.leadWrites` puts each text one second after the previous one.
   const timestamp = Math.floor(Date.now() / 1000) + 2;
   await world.control.receive(world.team.session, [
     { from: phoneOf(lead), text: 'STOP', timestamp },
@@ -180,7 +180,7 @@ async function writeStop(lead: number): Promise<void> {
   await handedOver(lead, 'opted_out');
 }
 
-/** From then on the agent may not send, whichever side stopped it. */
+/** Waits until the agent can't send anymore, whichever side stopped it. */
 function stopCommitted(lead: number): Promise<true> {
   return until('it is committed', PATIENCE_MS, async () => {
     const rows = await world.database.query(

@@ -6,7 +6,7 @@ const person = () => ({
   email: `eve-${newId()}@example.com`,
   password: 'long enough',
 });
-/** What no authenticator has answered. */
+/** Credentials that no authenticator has created. */
 const credential = () => ({ id: newId(), rawId: newId(), type: 'public-key' });
 const passkeyAnswer = () => ({
   ...credential(),
@@ -17,7 +17,7 @@ const newPasskeyAnswer = () => ({
   response: { clientDataJSON: 'e30', attestationObject: 'AA' },
 });
 
-/** What a person does with their own account. */
+/** Procedures for a user's own account. */
 export const ACCOUNT_ROWS: Record<string, Row> = {
   'accounts.me': { inputs: () => [{}] },
   'accounts.register': { inputs: () => [person()], own: ['TOO_MANY_REQUESTS'] },
@@ -57,7 +57,7 @@ export const ACCOUNT_ROWS: Record<string, Row> = {
     own: ['SIGN_IN_EXPIRED'],
   },
   'accounts.security': { inputs: () => [{}] },
-  // no one in these two teams has a password or signed in a moment ago
+  // nobody in these two teams has a password or has just signed in
   'accounts.startTwoFactor': {
     inputs: () => [{ password: 'not the one' }],
     own: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],

@@ -6,7 +6,7 @@ const team = ({ team_slug }: Ids) => [{ team_slug }];
 const key = ({ team_slug, key_id }: Ids) => ({ team_slug, key_id });
 const endpoint = ({ team_slug, endpoint_id }: Ids) => ({ team_slug, endpoint_id });
 
-/** Keys of programs, and webhook endpoints. */
+/** API keys and webhook endpoints. */
 export const API_ROWS: Record<string, Row> = {
   'api.keys': { inputs: team },
   'api.createKey': {

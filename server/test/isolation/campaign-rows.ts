@@ -46,7 +46,7 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
       },
     ],
   },
-  // deleted once; then it is gone for those who come after
+  // deleted by the first call; later callers don't find it
   'campaigns.remove': { inputs: (ids) => [campaign(ids)], own: ['NOT_FOUND'] },
   'campaigns.createManual': {
     inputs: ({ team_slug }) => [
@@ -100,7 +100,7 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
   'prompts.list': { inputs: team },
   'prompts.editor': { inputs: (ids) => [slug(ids)] },
   'prompts.leads': { inputs: (ids) => [slug(ids)] },
-  // refused once the first has saved
+  // refused once the first caller has saved
   'prompts.saveDraft': {
     inputs: (ids) => [
       {
@@ -151,7 +151,7 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
   'whatsapp.confirm': { inputs: (ids) => [campaign(ids)] },
   'numbers.campaigns': { inputs: (ids) => [campaign(ids)] },
   'numbers.tryChoice': { inputs: (ids) => [{ ...campaign(ids), text: 'Hola, quiero saber más' }] },
-  // its own campaign is on the number already, and stays
+  // its own campaign is already on the number and stays there
   'numbers.add': {
     inputs: (ids) => [{ ...campaign(ids), of_campaign_id: ids.campaign_id }],
   },
@@ -172,7 +172,7 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
   'leftAlone.save': {
     inputs: (ids) => [{ ...campaign(ids), answers: 'first_time', link_texts: ['Hello'] }],
   },
-  // The gateway doesn't know the session in these tests.
+  // The gateway doesn't know this session in these tests.
   'leftAlone.preview': { inputs: (ids) => [campaign(ids)], own: ['GATEWAY_FAILED', 'CONFLICT'] },
   'leftAlone.people': { inputs: (ids) => [campaign(ids), { ...campaign(ids), after: '1' }] },
   'leftAlone.add': { inputs: (ids) => [{ ...campaign(ids), text: 'Mum, +33639980009' }] },

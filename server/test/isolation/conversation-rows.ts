@@ -13,7 +13,7 @@ const note = ({ team_slug, conversation_id, note_id }: Ids) => ({
 const SAVED_VIEW = '0b6c8a52-3d1f-4e7a-9c55-2f8f8e1d4a10';
 const team = ({ team_slug }: Ids) => [{ team_slug }];
 
-/** What people do in conversations. */
+/** What users do in conversations. */
 export const CONVERSATION_ROWS: Record<string, Row> = {
   'numbers.moveLead': {
     inputs: (ids) => [{ ...conversation(ids), to_campaign_id: ids.campaign_id }],
@@ -27,7 +27,7 @@ export const CONVERSATION_ROWS: Record<string, Row> = {
       { ...conversation(ids), fields: { [ids.field_id]: 'Acme' } },
     ],
   },
-  // one lead with itself, and a merge that is gone
+  // a lead merged with itself, and a merge that doesn't exist
   'conversations.mergeLead': {
     inputs: (ids) => [{ ...conversation(ids), other_id: ids.conversation_id }],
     own: ['CONFLICT'],
@@ -40,7 +40,7 @@ export const CONVERSATION_ROWS: Record<string, Row> = {
   'conversations.addNote': {
     inputs: (ids) => [{ ...conversation(ids), note_id: newId(), text: 'Ask @Ada Lovelace' }],
   },
-  // its author alone changes a note
+  // only its author can change a note
   'conversations.editNote': { inputs: (ids) => [note(ids)], own: ['FORBIDDEN'] },
   'conversations.removeNote': { inputs: (ids) => [note(ids)], own: ['FORBIDDEN', 'NOT_FOUND'] },
   'conversations.tags': { inputs: team },
@@ -52,7 +52,7 @@ export const CONVERSATION_ROWS: Record<string, Row> = {
   'conversations.editTag': {
     inputs: ({ team_slug, tag_id }) => [{ team_slug, tag_id, name: 'Warm', color: 'amber' }],
   },
-  // merged and removed once; then it is gone for those who come after
+  // merged or removed by the first call; later callers don't find it
   'conversations.mergeTags': {
     inputs: ({ team_slug, tag_id, other_tag_id }) => [{ team_slug, tag_id, into: other_tag_id }],
     own: ['NOT_FOUND'],
@@ -83,7 +83,7 @@ export const CONVERSATION_ROWS: Record<string, Row> = {
   },
   'conversations.cannedReplies': { inputs: team },
   'conversations.automaticMessages': { inputs: team },
-  // there is none with this id, in the own team or another
+  // no such id exists, in the own team or another
   'conversations.decideAutomatic': {
     inputs: ({ team_slug }) => [{ team_slug, automatic_id: newId(), automatic: true }],
     own: ['NOT_FOUND'],

@@ -8,7 +8,7 @@ const { queue, world, app } = await openRoutes();
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const cookie = world.cookieOf('owner');
 
-/** Every table but those that count requests and try whether the database takes writes. */
+/** Every table except those that count requests and test whether the database accepts writes. */
 const tables = await queue.query<{ name: string }>(
   `SELECT oid::regclass::text AS name FROM pg_class
    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT IN ('rate_limits', 'write_probe')`,
@@ -18,14 +18,14 @@ const readMarks = markReader(
   tables.map(({ name }) => name),
 );
 
-/** As a browser sends it for a page of a sibling subdomain: with Lax cookies, and mostly without Origin. */
+/** A browser's request from a page on a sibling subdomain: with Lax cookies, and usually without Origin. */
 const fromSibling = { cookie, 'sec-fetch-site': 'same-site', 'content-type': 'application/json' };
 
-/** What `work` wrote to. */
+/** Returns the tables that `work` wrote to. */
 async function written(work: () => Promise<unknown>): Promise<string[]> {
   const before = await readMarks();
   await work();
-  // What a request writes beside its answer.
+  // Waits for writes that a request makes after its response.
   await new Promise((resolve) => setTimeout(resolve, 100));
   return changedTables(before, await readMarks());
 }
@@ -69,7 +69,7 @@ const urls = [...new Set(app.routes.map(({ path }) => path))]
   );
 
 it.each([
-  // The team's log says who fetched an export, which another site can start but not read.
+  // The team's log records who fetched an export. Another site can start one but not read it.
   { methods: ['GET', 'HEAD'], body: null, logged: ['team_actions'] as string[] },
   { methods: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], body: '{}', logged: [] as string[] },
 ])('no route writes for a sibling subdomain by $methods', async ({ methods, body, logged }) => {

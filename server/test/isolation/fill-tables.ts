@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/id.ts';
 import type { JobQueue } from '#server/test/jobs.ts';
 
-/** Rows that no builder makes: a lease, a handoff, a creation and a picture. */
+/** Rows that no builder creates: a lease, a handoff, a generation and a picture. */
 export async function fillTheRest(admin: JobQueue, team_id: string) {
   const rows = await admin.query<{ conversation_id: string }>(
     'SELECT conversation_id FROM conversations WHERE team_id = $1',
@@ -140,7 +140,7 @@ async function fillPrivacy(admin: JobQueue, team_id: string) {
   );
 }
 
-/** A lead whom the agent writes to first, with everything that is kept about it. */
+/** A lead whom the agent messages first, with everything that is stored about them. */
 async function fillOutreach(admin: JobQueue, team_id: string) {
   const from = 'FROM conversations WHERE team_id = $1';
   for (const statement of [

@@ -13,7 +13,7 @@ import { serve } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const BODY_MS = 300;
-/** The level of pino beneath warnings. */
+/** The pino level below warnings. */
 const INFO = 30;
 
 const { services } = await openServer({
@@ -22,7 +22,7 @@ const { services } = await openServer({
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 });
-/** What was logged, a line each. */
+/** Parsed log lines. */
 const lines: { level: number; msg: string; path?: string }[] = [];
 services.log = pino(
   { level: 'debug' },
@@ -59,12 +59,12 @@ const { team_slug } = team;
 
 interface Route {
   path: string;
-  /** takes large files, so it waits for longer */
+  /** accepts large files, so it has a longer timeout */
   isUpload?: boolean;
   authorization?: string;
 }
 
-/** Every route with a body, at an address that reads it. */
+/** Every route with a body, at a URL where it reads the body. */
 const ROUTES: Record<string, Route> = {
   'POST /webhooks/waha/:connection': {
     path: `/webhooks/waha/${campaign.connection.connection_id}`,
@@ -100,7 +100,7 @@ function automation(name: string): Route {
   return { path: `/automation/${name}`, authorization: 'Bearer a token for automations of 24' };
 }
 
-/** Sends the head of a request and half of its body. */
+/** Sends a request's head and half of its body. */
 function sendHalf({ path, authorization }: Route): Socket {
   const { hostname, port, host } = new URL(web.url);
   const socket = connect(Number(port), hostname);

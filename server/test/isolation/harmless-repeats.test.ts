@@ -15,17 +15,17 @@ beforeEach(await saveRows(queue));
 const changes = procedures.filter(([, procedure]) => metaOf(procedure).harmless);
 const reads = procedures.filter(([, procedure]) => !isChange(metaOf(procedure)));
 
-/** That something was asked for, and that browsers shall look again: kept of a repeat, too. */
+/** Records of the call, and hints for browsers to reload. A repeat adds these too. */
 const SAID = new Set(['public.team_actions', 'public.audit_log', 'public.live_events']);
 
-/** What a repeat may add for all that, and what a procedure that reads may write. */
+/** What else a repeat may add, or a read may write, and why. */
 const FOR_ITSELF: Record<string, string> = {
   'accounts.startPasskeySignIn public.webauthn_challenges': 'each works once and expires',
   'admin.health public.write_probe': 'whether the database can write is tried by writing',
   'notifications.pushKey public.push_keys': 'the keys of the installation are made on first use',
 };
 
-/** Reads that have no answer here: an invitation needs the secret of its link, nothing is for sale, no gateway is there. */
+/** Reads that fail here: an invitation needs its link's secret, nothing is for sale, there is no gateway. */
 const REFUSED = [
   'teams.invitation',
   'leftAlone.preview',
@@ -33,7 +33,7 @@ const REFUSED = [
   'billing.previewChange',
 ];
 
-/** Calls it as who may, with its first valid input. */
+/** Calls a procedure as an allowed caller, with its first valid input. */
 function callAs([path, procedure]: (typeof procedures)[number]) {
   const [input = {}] = PROCEDURE_ROWS[path]?.inputs(world.own) ?? [];
   const cookie = world.cookieOf(callerOf(path));

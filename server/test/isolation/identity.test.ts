@@ -26,7 +26,7 @@ beforeEach(() => services.db.pool.query('DELETE FROM rate_limits'));
 
 const checked = procedures.filter(([, procedure]) => !metaOf(procedure).anyIdentity);
 
-/** They name the person by their input, or ask who is signed in. */
+/** Procedures that identify the user by their input, or ask who is signed in. */
 const UNCHECKED = [
   'accounts.me',
   'accounts.register',
@@ -53,7 +53,7 @@ describe.each(checked)('%s', (path, procedure) => {
     const shown = [
       ['owner', outsider],
       ['owner', SIGNED_OUT],
-      // staff who act as the viewer are not the viewer, and the viewer is not them
+      // staff impersonating the viewer aren't the viewer, and vice versa
       ['impersonating', viewer],
       ['viewer', impersonating],
     ] as const;
@@ -106,7 +106,7 @@ it('a file or a list that a tab sends is refused where it shows someone else', a
   const app = createApp(services, { stopping: new AbortController().signal });
   const sent = app.routes
     .filter(({ method, path }) => method === 'POST' && path.includes('/:team_slug'))
-    // Hooks are called by sites and services, for which no one is signed in.
+    // Sites and services call hooks, where nobody is signed in.
     .filter(({ path }) => !path.startsWith('/hooks/'));
   const paths = [...new Set(sent.map(({ path }) => path))];
   expect(paths).toContain('/files/:team_slug');
@@ -126,7 +126,7 @@ it('a file or a list that a tab sends is refused where it shows someone else', a
   }
 });
 
-/** How often each table was written to, which a change anywhere shows. */
+/** Row counts of tables that calls would add to. */
 async function everything() {
   const { rows } = await services.db.pool.query<{ at: string }>(
     `SELECT (SELECT count(*) FROM sessions) || '/' || (SELECT count(*) FROM users) || '/' ||

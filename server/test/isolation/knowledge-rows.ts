@@ -23,7 +23,7 @@ const entry = (ids: Ids) => ({
   content: knowledgeContent(audienceOf(ids)),
 });
 
-/** What agents look up. */
+/** The knowledge that agents look up. */
 export const KNOWLEDGE_ROWS: Record<string, Row> = {
   'knowledge.list': { inputs: (ids) => [team(ids)] },
   'knowledge.questions': { inputs: (ids) => [team(ids)] },
@@ -31,7 +31,7 @@ export const KNOWLEDGE_ROWS: Record<string, Row> = {
     inputs: (ids) => [{ ...team(ids), campaign_id: ids.campaign_id, question: 'Parking?' }],
   },
   'knowledge.addEntry': { inputs: (ids) => [{ ...entry(ids), entry_id: newId() }] },
-  // changed and removed once; a later caller has an old version, or none
+  // changed and removed by the first call; a later caller has an old version, or none
   'knowledge.changeEntry': {
     inputs: (ids) => [{ ...entry(ids), version: 1 }],
     own: ['CONFLICT', 'NOT_FOUND'],

@@ -6,10 +6,10 @@ const campaign = ({ team_slug, campaign_slug }: Ids) => ({ team_slug, campaign_s
 const item = (ids: Ids) => ({ ...campaign(ids), item_id: ids.item_id });
 const text = { name: 'Blue chair', send_when: 'asked for it', price: '49 €', link: '' };
 
-/** What agents send. */
+/** Files that agents send. */
 export const LIBRARY_ROWS: Record<string, Row> = {
   'library.list': { inputs: (ids) => [campaign(ids)] },
-  // the upload is a text, which no agent sends
+  // the upload is a text file, which agents don't send
   'library.add': {
     inputs: (ids) => [{ ...campaign(ids), item_id: newId(), text, file_id: ids.file_id }],
     own: ['INVALID_INPUT', 'NOT_FOUND'],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => web.stop());
 beforeEach(() => queue.query('DELETE FROM rate_limits'));
 
-/** Calls a procedure over HTTP with the input of its row. */
+/** Calls a procedure over HTTP with the input from its row. */
 async function call(path: string): Promise<unknown> {
   const [input] = PROCEDURE_ROWS[path]?.inputs(teams.own) ?? [];
   let at: unknown = rpcOver(web, teams.cookieOf('owner'));
@@ -36,7 +36,7 @@ const countOf = async (table: string) =>
     )[0]?.count,
   );
 
-/** Copies a row of the team until it has `upTo`, each with its own id and `name`. */
+/** Copies a row until the team has `upTo`, each with its own id and `name`. */
 async function fill(table: string, key: string, name: string | null, upTo: number) {
   await queue.query(
     `INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(r) || jsonb_build_object(

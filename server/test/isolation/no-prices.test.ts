@@ -6,14 +6,14 @@ import { PROCEDURE_ROWS } from './procedure-rows.ts';
 import { callProcedure, procedures } from './router-procedures.ts';
 import { buildTwoTeams } from './two-teams.ts';
 
-/** Without a key of Stripe, and with limits that the calls reach. */
+/** Without a Stripe key, and with limits that the calls reach. */
 const { services, queue } = await openServer({ TEAM_CAMPAIGNS: '1', TEAM_MEMBERS: '1' });
 const world = await buildTwoTeams(services);
 await applyPlansMode(services);
 await queue.query('UPDATE team_settings SET messages_limit = 0');
 beforeEach(() => services.db.pool.query('DELETE FROM rate_limits'));
 
-/** Every text in an answer, whatever it is in. */
+/** All strings in a response, however nested. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

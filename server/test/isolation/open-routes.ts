@@ -7,7 +7,7 @@ import { openServer } from '#server/test/open-server.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { buildTwoTeams } from './two-teams.ts';
 
-/** Every route of the product, over two teams. To be awaited as `openServer`. */
+/** Every route of the product, with two teams. Await it like `openServer`. */
 export async function openRoutes() {
   const { database, services, queue } = await openServer(
     { METRICS_TOKEN: 'a token for tests' },
@@ -18,7 +18,7 @@ export async function openRoutes() {
   writeFileSync(join(folder.path, 'index.html'), '<title>OpenSetter</title>');
   const stopping = new AbortController();
   const product = createApp(services, { webFolder: folder.path, stopping: stopping.signal });
-  /** As if it came through a socket. */
+  /** Passes requests as if they came through a socket. */
   const app = {
     routes: product.routes,
     request: (path: string, init?: RequestInit) => product.request(path, init, SOCKET),

@@ -13,7 +13,7 @@ export function requireRow(path: string): Row {
   return row;
 }
 
-/** Whether an input names more than a team. */
+/** Whether an input names anything besides a team. */
 export function namesThings(row: Row): boolean {
   const ids = idsFrom((name) => (name === 'team_slug' ? 'team' : 'IT'));
   return JSON.stringify(row.inputs(ids)).includes('IT');
@@ -25,7 +25,7 @@ export function allowed(caller: Caller, permission: Permission, procedure: AnyPr
   return demanded.every((least) => role >= ROLES.indexOf(least));
 }
 
-/** Random parts of an input are the same in both of two calls that are compared. */
+/** Inputs without random parts, so that two calls can be compared. */
 export function withFixedIds(row: Row, ids: Ids): object[] {
   return row
     .inputs(ids)
@@ -33,7 +33,7 @@ export function withFixedIds(row: Row, ids: Ids): object[] {
 }
 const FIXED = '01890000-0000-7000-8000-00000000f1ed';
 
-/** An answer with what is new in each call taken out: new ids, slugs and times. */
+/** Masks what differs between calls: new ids and slugs. */
 export function blurred({ answer, ...rest }: Outcome): Outcome {
   const text = JSON.stringify(answer ?? null)
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')

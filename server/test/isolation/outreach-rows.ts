@@ -8,11 +8,11 @@ const campaignSlug = ({ team_slug, campaign_slug }: Ids) => ({ team_slug, campai
 const post = ({ team_slug, campaign_id, post_id }: Ids) => ({ team_slug, campaign_id, post_id });
 const team = ({ team_slug }: Ids) => [{ team_slug }];
 
-/** How leads come in, and first messages and reminders. */
+/** How leads come in, first messages and follow-ups. */
 export const OUTREACH_ROWS: Record<string, Row> = {
   'leads.hook': { inputs: (ids) => [campaign(ids)] },
   'leads.deliveries': { inputs: (ids) => [campaign(ids)] },
-  // what the own team has mapped
+  // the own team has mapped these
   'leads.tryPost': {
     inputs: (ids) => [
       { ...campaign(ids), body: '{"form_id": "7", "a": "+33639980001", "b": "+33639980002"}' },
@@ -25,11 +25,11 @@ export const OUTREACH_ROWS: Record<string, Row> = {
     own: ['NOT_FOUND'],
   },
   'leads.mapPost': { inputs: (ids) => [{ ...post(ids), map: { b: 'phone' } }] },
-  // dismissed once; then it is gone for those who come after
+  // dismissed by the first call; later callers don't find it
   'leads.dismissPosts': { inputs: (ids) => [post(ids)], own: ['NOT_FOUND'] },
   'leads.meta': { inputs: (ids) => [campaign(ids)] },
   'leads.saveMetaToken': {
-    // Meta is away in these tests.
+    // Meta is unreachable in these tests.
     inputs: (ids) => [{ ...team(ids)[0], token: 'page-token-0123456789', app_secret: '' }],
     own: ['INVALID_INPUT'],
   },
@@ -42,19 +42,19 @@ export const OUTREACH_ROWS: Record<string, Row> = {
   'leads.imports': { inputs: team },
   'leads.importRows': { inputs: (ids) => [{ ...leadImport(ids), state: 'invalid' }] },
   'leads.importSummary': { inputs: (ids) => [leadImport(ids)] },
-  // started or discarded meanwhile, it has no summary
+  // once it's started or discarded, it has no summary
   'leads.importExamples': {
     inputs: (ids) => [{ ...leadImport(ids), rows: [1] }],
     own: ['NOT_FOUND'],
   },
-  // started once; then its state allows something else
+  // started by the first call; then its state only allows other actions
   'leads.startImport': {
     inputs: (ids) => [{ ...leadImport(ids), messages: 1, agreed: true }],
     own: ['CONFLICT'],
   },
   'leads.pauseImport': { inputs: (ids) => [leadImport(ids)], own: ['CONFLICT'] },
   'leads.undoImport': { inputs: (ids) => [leadImport(ids)], own: ['CONFLICT'] },
-  // discarded once; then it is gone for those who come after
+  // discarded by the first call; later callers don't find it
   'leads.discardImport': { inputs: (ids) => [leadImport(ids)], own: ['CONFLICT', 'NOT_FOUND'] },
   'outreach.waiting': {
     inputs: ({ team_slug }) => [{ team_slug }, { team_slug, cursor: '1~1' }],
@@ -81,12 +81,12 @@ export const OUTREACH_ROWS: Record<string, Row> = {
   'outreach.leadClock': { inputs: (ids) => [conversation(ids)] },
   'outreach.permissions': { inputs: (ids) => [conversation(ids)] },
   'outreach.followUps': { inputs: (ids) => [conversation(ids)] },
-  // nothing of this lead is planned
+  // this lead has no follow-up planned
   'outreach.cancelFollowUp': {
     inputs: (ids) => [{ ...conversation(ids), number: 1 }],
     own: ['CONFLICT'],
   },
-  // this lead asked for no later day
+  // this lead hasn't asked for a later day
   'outreach.setContactDay': {
     inputs: (ids) => [{ ...conversation(ids), on: '2027-01-11' }],
     own: ['CONFLICT'],

@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 
 const team = ({ team_slug }: Ids) => [{ team_slug }];
 
-/** Archives, deletions, the log and the terms of a team. Its people prove who they are by a password. */
+/** A team's archives, deletions, log and terms. Users prove their identity with a password. */
 export const PRIVACY_ROWS: Record<string, Row> = {
   'privacy.newestExport': { inputs: team },
   'privacy.startExport': {

@@ -12,7 +12,7 @@ import { QUALITY_ROWS } from './quality-rows.ts';
 import { TEAM_ROWS } from './team-rows.ts';
 import type { Row } from './row.ts';
 
-/** One row a procedure, by its path in the router. */
+/** One row per procedure, by its path in the router. */
 export const PROCEDURE_ROWS: Record<string, Row> = {
   ...ACCOUNT_ROWS,
   ...API_ROWS,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await services.db.pool.query('DELETE FROM rate_limits');
 });
 
-/** The path is the router's; a procedure of a test has none. */
+/** The procedure's path in the router; empty for a test's own procedure. */
 const pathOf = (procedure: AnyProcedure) =>
   procedures.find(([, one]) => one === procedure)?.[0] ?? '';
 
@@ -72,7 +72,7 @@ describe('every procedure of the router', () => {
   });
 
   it('that takes a team or a thing of one demands a permission in it', () => {
-    // Staff name a team by its id, and what it wrote to them.
+    // Staff name a team by its id, and its support threads.
     const ofStaff = new Set(['team_id', 'thread_id']);
     const ids = idsFrom((name) => (ofStaff.has(name) ? 'THEIRS' : 'THING'));
     const open = procedures.filter(([path, procedure]) => {
@@ -101,7 +101,7 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
     (caller) => caller !== 'unverified' && !allowed(caller, permission, procedure),
   );
 
-  /** What names nothing of a team has nothing of another one to ask about. */
+  /** Empty for inputs that name nothing of a team, which can't ask about another team's objects. */
   const named = namesThings(row) ? [row] : [];
 
   it.each(['own', 'foreign', 'missing'] as const)(
@@ -193,7 +193,7 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
 
 describe('a procedure of a person', () => {
   const own = procedures.filter(([, procedure]) => accessOf(procedure) === 'person');
-  // Before each, as some of them end accounts and sessions.
+  // Before each test, because some of the calls end accounts and sessions.
   beforeEach(restoreWorld);
 
   it.each(own)('%s is not for no one', async (path, procedure) => {
@@ -267,8 +267,8 @@ describe('a procedure for anyone', () => {
   });
 });
 
-// Row-level security would answer right without it, but spread over many databases the team leads to
-// the one that has the rows (server/test/catalogue/distribution.ts).
+// Row-level security would return the right rows without it, but with tables spread over many databases,
+// the team leads to the one with the rows (server/test/catalogue/distribution.ts).
 describe('all that was called above', () => {
   it('named the team in every statement about its tables', async () => {
     expect(statements.seen.size).toBeGreaterThan(200);

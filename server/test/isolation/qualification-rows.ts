@@ -6,16 +6,16 @@ const campaign = ({ team_slug, campaign_slug }: Ids) => ({ team_slug, campaign_s
 const conversation = ({ team_slug, conversation_id }: Ids) => ({ team_slug, conversation_id });
 const FULL = { level: 'all', topics: {} };
 
-/** What is to be learned, what was, what agents say that they are, and what they may do alone. */
+/** Qualification fields and values, the AI disclosure, and the agent's autonomy. */
 export const QUALIFICATION_ROWS: Record<string, Row> = {
   'campaigns.qualification': { inputs: (ids) => [campaign(ids)] },
-  // someone else's list is not overwritten unseen
+  // another member's list isn't overwritten unseen
   'campaigns.saveQualification': {
     inputs: (ids) => [{ ...campaign(ids), fields: [], revision: 'seen' }],
     own: ['CONFLICT'],
   },
   'conversations.learned': { inputs: (ids) => [conversation(ids)] },
-  // no such point is on the list of the campaign
+  // the campaign's list has no such field
   'conversations.editLearned': {
     inputs: (ids) => [{ ...conversation(ids), field_id: newId(), value: 'Lyon' }],
     own: ['NOT_FOUND'],
@@ -30,7 +30,7 @@ export const QUALIFICATION_ROWS: Record<string, Row> = {
   'teams.mentionMedia': { inputs: ({ team_slug }) => [{ team_slug, media: true }] },
   'teams.switchDisclosure': { inputs: ({ team_slug }) => [{ team_slug, enabled: false }] },
   'campaigns.autonomy': { inputs: (ids) => [campaign(ids)] },
-  // nor is what someone else has decided
+  // nor is another member's decision
   'campaigns.changeAutonomy': {
     inputs: (ids) => [
       { ...campaign(ids), before: FULL, after: FULL },

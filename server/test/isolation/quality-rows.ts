@@ -19,7 +19,7 @@ const trial = ({ team_slug, trial_id }: Ids) => ({ team_slug, trial_id });
 const proposal = ({ team_slug, proposal_id }: Ids) => ({ team_slug, proposal_id });
 const limits = { opt_outs: 10, held: 20, min_leads: 10 };
 
-/** The procedures of evals, replays, trials and learning. A run is under way, so a second is refused. */
+/** Evals, replays, trials and learning. A run is in progress, so a second one is refused. */
 export const QUALITY_ROWS: Record<string, Row> = {
   'evals.page': { inputs: (ids) => [campaign(ids)] },
   'evals.report': { inputs: (ids) => [run(ids)] },
@@ -27,7 +27,7 @@ export const QUALITY_ROWS: Record<string, Row> = {
   'evals.estimate': { inputs: (ids) => [plan(ids)] },
   'evals.start': { inputs: (ids) => [{ ...plan(ids), run_id: newId() }], own: ['CONFLICT'] },
   'evals.cancel': { inputs: (ids) => [run(ids)] },
-  // nothing was answered in it yet
+  // it has no answers yet
   'evals.label': {
     inputs: (ids) => [{ ...run(ids), place: 0, turn: 1, good: true }],
     own: ['NOT_FOUND'],
@@ -68,7 +68,7 @@ export const QUALITY_ROWS: Record<string, Row> = {
     inputs: ({ team_slug, conversation_id }) => [{ team_slug, conversation_id, case_id: newId() }],
     own: ['CONFLICT'],
   },
-  // no message of a lead stands before it
+  // no lead's message comes before it
   'evals.makeCaseFromHeld': {
     inputs: ({ team_slug, conversation_id, held_id }) => [
       { team_slug, conversation_id, held_id, case_id: newId() },
@@ -92,7 +92,7 @@ export const QUALITY_ROWS: Record<string, Row> = {
   },
   'replays.cancel': { inputs: (ids) => [replay(ids)] },
   'trials.page': { inputs: (ids) => [slug(ids)] },
-  // one runs already
+  // one is already running
   'trials.start': {
     inputs: (ids) => [
       { ...slug(ids), trial_id: newId(), revision: newId(), live_number: 1, share: 10, limits },
@@ -111,7 +111,7 @@ export const QUALITY_ROWS: Record<string, Row> = {
       },
     ],
   },
-  // it was accepted in the row before
+  // the previous row has accepted it
   'learning.decline': { inputs: (ids) => [proposal(ids)], own: ['CONFLICT'] },
   'learning.look': { inputs: ({ team_slug, campaign_id }) => [{ team_slug, campaign_id }] },
 };

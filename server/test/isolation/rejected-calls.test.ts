@@ -8,7 +8,7 @@ import { callProcedure, metaOf, procedures } from './router-procedures.ts';
 import { countReader, difference } from './row-counts.ts';
 import { buildTwoTeams } from './two-teams.ts';
 
-/** Once a stranger's network has had its share, nothing that it sends may be stored. */
+/** Nothing from a stranger's network may be stored once it has reached its limit. */
 const { services, queue } = await openServer();
 const world = await buildTwoTeams(services);
 const rowsByTable = await countReader(queue);
@@ -18,7 +18,7 @@ const open = procedures.filter(([, procedure]) => metaOf(procedure).access === '
 const CALLS = 2_000;
 const AT_ONCE = 20;
 
-/** One call of a stranger, with a new key and a new address, id or secret in it each time. */
+/** A stranger's call, with a new idempotency key and random input each time. */
 async function callAsStranger(n: number, ip: string): Promise<string> {
   const [path, procedure] = open[n % open.length] ?? [];
   if (!path || !procedure) throw new Error('No procedure is open to strangers');
@@ -35,7 +35,7 @@ async function callAsStranger(n: number, ip: string): Promise<string> {
   return code;
 }
 
-/** How many ended in which way, of so many calls. */
+/** Makes this many calls and counts them by result code. */
 async function flood(calls: number, ipOf: (n: number) => string): Promise<Map<string, number>> {
   const codes = new Map<string, number>();
   for (let n = 0; n < calls; n += AT_ONCE) {
@@ -54,7 +54,7 @@ async function countAboutRequests() {
 }
 
 it('two thousand calls of one network store no more than its share', async () => {
-  // Until every limit is reached; registrations and recovery emails are stored up to there.
+  // Reaches every limit. Registrations and recovery emails are stored until then.
   await flood(open.length * 320, () => '203.0.113.1');
   const before = { ...(await countAboutRequests()), tables: await rowsByTable() };
   expect(before.keys).toBeLessThanOrEqual(60);

@@ -8,7 +8,7 @@ import { callerOf, countReader, difference } from './row-counts.ts';
 import { buildTwoTeams, type TwoTeams } from './two-teams.ts';
 
 const { services, queue } = await openServer();
-/** one in which each change is asked for several times, and one in which it is asked for once */
+/** one team where each change is requested several times, and one where it is requested once */
 const [repeated, single] = [await buildTwoTeams(services), await buildTwoTeams(services)];
 await queue.query('UPDATE team_settings SET campaigns_limit = 50');
 const rowsByTable = await countReader(queue);

@@ -4,7 +4,7 @@ import type { ProcedureMeta } from '#server/platform/http/rpc.ts';
 import { router } from '#server/router.ts';
 import type { TestServices } from '#server/test/services.ts';
 
-/** What came of a call, as far as the caller sees. */
+/** The outcome of a call, as the caller sees it. */
 export interface Outcome {
   code: string;
   status?: number;
@@ -32,7 +32,7 @@ interface Call {
   ip?: string;
 }
 
-/** Calls a procedure as a browser with this cookie does. */
+/** Calls a procedure like a browser with this cookie. */
 export async function callProcedure(
   services: TestServices,
   { path, procedure, input, cookie, headers, ip = '203.0.113.1' }: Call,

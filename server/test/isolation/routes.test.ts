@@ -5,7 +5,7 @@ import { serve } from '#server/test/http.ts';
 import { createTestServices } from '#server/test/services.ts';
 import { openRoutes } from './open-routes.ts';
 
-/** Every route of the product and who it is for. A route without a row fails. */
+/** Every route of the product and who may use it. A route without a row fails. */
 const ROUTES: Record<string, string> = {
   'ALL /*': 'on the way of every request: headers, the page, its files',
   'POST /webhooks/waha/:connection': 'the gateway, by signature',

@@ -2,17 +2,17 @@ import { newId } from '#server/platform/id.ts';
 import type { JobQueue } from '#server/test/jobs.ts';
 import type { Caller } from './two-teams.ts';
 
-/** Who may do it, so that it is done. */
+/** Returns a caller who is allowed to call the procedure. */
 export function callerOf(path: string): Caller {
   if (path.startsWith('admin.')) return 'superadmin';
   if (path === 'accounts.requestRecovery') return 'nobody';
   return path === 'accounts.resendVerification' ? 'unverified' : 'owner';
 }
 
-/** Keys and counters of attempts are about the request, not about what it changes. */
+/** Idempotency keys and rate limits are about the request, not about its changes. */
 const ABOUT_REQUESTS = new Set(['idempotency_keys', 'rate_limits']);
 
-/** Reads how many rows each table has. */
+/** Returns a function that counts the rows of each table. */
 export async function countReader({ query }: Pick<JobQueue, 'query'>) {
   const tables = await query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -28,7 +28,7 @@ export async function countReader({ query }: Pick<JobQueue, 'query'>) {
   };
 }
 
-/** The tables that have more or fewer rows, and by how many. */
+/** Tables whose row count changed, and by how much. */
 export function difference(before: Record<string, number>, after: Record<string, number>) {
   const changed = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]);
   return Object.fromEntries(changed.filter(([, by]) => by !== 0)) as Record<string, number>;

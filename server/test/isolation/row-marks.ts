@@ -6,8 +6,8 @@ type Query = Pick<JobQueue, 'query'>;
 type Marks = Record<string, string>;
 
 /**
- * Reads a mark of each table that every insert, update and delete changes: how many rows there are, and
- * the sum of the transactions that wrote them. A row's new transaction is above all earlier ones.
+ * Reads a mark of each table that any insert, update or delete changes: its row count, and the sum of the
+ * transactions that wrote its rows. A new transaction's number is higher than all earlier ones.
  */
 export function markReader({ query }: Query, tables: string[], condition = 'true') {
   const marks = tables.map(
@@ -15,7 +15,7 @@ export function markReader({ query }: Query, tables: string[], condition = 'true
       `SELECT '${table}' AS name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) AS mark
        FROM ${table} WHERE ${condition}`,
   );
-  // A prepared statement, as planning takes ten times as long as reading.
+  // A prepared statement, because planning takes ten times as long as reading.
   const statement = { name: newId(), text: marks.join(' UNION ALL ') };
   return async (): Promise<Marks> => {
     const rows = await query<{ name: string; mark: string }>(statement);
@@ -23,11 +23,11 @@ export function markReader({ query }: Query, tables: string[], condition = 'true
   };
 }
 
-/** The names whose marks differ. */
+/** Names of tables with different marks. */
 export const changedTables = (before: Marks, after: Marks) =>
   Object.keys(after).filter((table) => before[table] !== after[table]);
 
-/** Saves every row of the database. The result puts back those of the tables written to since. */
+/** Saves all rows of the database. Returns a function that restores the tables written to since. */
 export async function saveRows({ query }: Query): Promise<() => Promise<void>> {
   const tables = await query<{ name: string; columns: string }>(
     `SELECT c.oid::regclass::text AS name,
@@ -56,7 +56,7 @@ export async function saveRows({ query }: Query): Promise<() => Promise<void>> {
         `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
          SELECT ${columns} FROM ${saved(name)}`,
       ]);
-    // Neither triggers nor foreign keys: the rows were whole when they were saved.
+    // Without triggers and foreign keys, because the saved rows were consistent.
     await query(
       ['BEGIN', 'SET LOCAL session_replication_role = replica', ...restored, 'COMMIT'].join('; '),
     );

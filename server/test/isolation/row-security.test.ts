@@ -7,8 +7,8 @@ import { teamTables } from './team-tables.ts';
 import { buildTwoTeams } from './two-teams.ts';
 
 /**
- * Keys that do not begin with team_id, each because it answers the question which team it is. They
- * are what would have to be looked up elsewhere if the tables were distributed by team.
+ * Keys that don't begin with team_id, because they are used to find the team. If tables were distributed by
+ * team, these lookups would have to happen elsewhere.
  */
 const KEYS_BEFORE_A_TEAM_IS_KNOWN: Record<string, string> = {
   api_keys_by_token: 'a token leads to a key and its team',
@@ -109,7 +109,7 @@ describe('the application', () => {
 interface Policy {
   name: string;
   table: string;
-  /** what makes it again */
+  /** the statement that recreates it */
   made: string;
 }
 
@@ -135,7 +135,7 @@ describe('a policy that is missing is noticed', () => {
     expect(await policies()).toEqual(before);
   });
 
-  // One column of tests a table would be read from the catalogue before the database is there.
+  // One test for all: `it.each` would need the catalog's tables before the database exists.
   it('on each table, when row-level security is switched off', async () => {
     for (const table of tables) {
       await admin.query(`ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`);

@@ -1,11 +1,11 @@
 import type { Ids } from './ids.ts';
 
-/** How a procedure is tried. A procedure without a row fails the isolation test. */
+/** How to test a procedure. A procedure without a row fails the isolation test. */
 export interface Row {
-  /** valid inputs that name these things; each is tried */
+  /** valid inputs with these ids; each is tested */
   inputs: (ids: Ids) => object[];
-  /** the codes by which a call about something of one's own may end besides success */
+  /** expected codes besides success for calls about the own team's objects */
   own?: string[];
-  /** for procedures of a person: how an unverified one is answered; success by default */
+  /** for a user's own procedures: the result for an unverified user; success by default */
   unverified?: 'EMAIL_NOT_VERIFIED';
 }

@@ -3,18 +3,18 @@ import type { JobQueue } from '#server/test/jobs.ts';
 import type { TestServices } from '#server/test/services.ts';
 import type { TwoTeams } from './two-teams.ts';
 
-/** A database with rows of two teams, to the application and to its owner. */
+/** A database with rows of two teams, as seen by the application and by its owner. */
 interface Protected {
   services: TestServices;
   admin: JobQueue;
   world: TwoTeams;
 }
 
-/** What the application's role can do with a table, opened for a team or for none. */
+/** What the application's role can do with a table, with a team set or without. */
 interface Reach {
-  /** teams whose rows it sees */
+  /** teams whose rows it can see */
   sees: string[];
-  /** whether it could write a row for another team, by changing or by adding one */
+  /** whether it can write a row for another team, by an update or an insert */
   moves: boolean;
   adds: boolean;
 }
@@ -32,7 +32,7 @@ async function reach(
       return ((await client.query(text, values)).rowCount ?? 0) > 0;
     } catch (error) {
       const { code } = error as pg.DatabaseError;
-      // 42501: row-level security or a missing grant says no. Anything else got past both.
+      // 42501: row-level security or a missing grant refused it. Any other error got past both.
       return code !== '42501';
     } finally {
       await client.query('ROLLBACK TO SAVEPOINT before');
@@ -82,7 +82,7 @@ async function anyRow(admin: JobQueue, table: string): Promise<unknown> {
   return row?.row;
 }
 
-/** What is wrong with the protection of a table; nothing for a good one. */
+/** Problems with a table's protection; empty if it is protected. */
 export async function problemsOf(under: Protected, table: string): Promise<string[]> {
   const { admin, world } = under;
   const { team_id: own } = world.team;

@@ -13,10 +13,10 @@ const browserSubscription = () => ({
   endpoint: `https://push.example.com/${newId()}`,
   keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
 });
-/** At the installation's address. */
+/** At the installation's base URL. */
 const OWN_MODEL = { key: 'sk-of-a-team', base_url: '', model_name: 'their-model', prices: null };
 
-/** Teams, their payments and their notifications. */
+/** Teams, billing and notifications. */
 export const TEAM_ROWS: Record<string, Row> = {
   'teams.create': {
     inputs: () => [{ team_name: 'Another one' }],
@@ -38,7 +38,7 @@ export const TEAM_ROWS: Record<string, Row> = {
   'teams.changeRole': {
     inputs: (ids) => (['editor', 'viewer'] as const).map((role) => ({ ...member(ids), role })),
   },
-  // removed, given away and withdrawn once; then it is gone for those who come after
+  // removed, transferred or withdrawn by the first call; later callers don't find it
   'teams.removeMember': { inputs: (ids) => [member(ids)], own: ['NOT_FOUND'] },
   'teams.transferOwnership': { inputs: (ids) => [member(ids)], own: ['FORBIDDEN'] },
   'teams.leave': { inputs: team, own: ['CONFLICT'] },
@@ -64,7 +64,7 @@ export const TEAM_ROWS: Record<string, Row> = {
   'notifications.unsubscribe': { inputs: () => [{ endpoint: 'https://push.example.com/gone' }] },
   'models.settings': { inputs: team },
   'models.saveOwn': { inputs: ({ team_slug }) => [{ team_slug, ...OWN_MODEL }] },
-  // nothing answers there, which the answer says
+  // nothing responds there, and the result says so
   'models.testOwn': { inputs: ({ team_slug }) => [{ team_slug, ...OWN_MODEL }] },
   'models.saveCeilings': { inputs: ({ team_slug }) => [{ team_slug, day: 1, month: null }] },
   'models.saveVerification': { inputs: ({ team_slug }) => [{ team_slug, on: false }] },
@@ -72,7 +72,7 @@ export const TEAM_ROWS: Record<string, Row> = {
     inputs: ({ team_slug }) => [{ team_slug, speech: true, pictures: null }],
   },
   'models.removeOwn': { inputs: team },
-  // No one pays by Stripe here; what is done there is tried in features/billing.
+  // Nobody pays through Stripe here; features/billing tests that.
   'billing.subscription': { inputs: team },
   'billing.invoices': { inputs: team, own: ['NOT_FOR_SALE'] },
   'billing.checkout': {

@@ -1,6 +1,6 @@
 import type { JobQueue } from '#server/test/jobs.ts';
 
-/** Every table that has a column `team_id`, as the catalogue knows them. */
+/** Every table with a column `team_id`, from the catalog. */
 export async function teamTables({ query }: Pick<JobQueue, 'query'>): Promise<string[]> {
   const rows = await query<{ table_name: string }>(
     `SELECT c.relname AS table_name FROM pg_class c

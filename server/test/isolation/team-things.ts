@@ -5,7 +5,7 @@ import type { TestServices } from '#server/test/services.ts';
 import { newId } from '#server/platform/id.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
 
-/** Something that is to be learned of leads and was, and a rule of the agent's own. */
+/** A qualification field with a value, and an autonomy rule. */
 export async function buildLearned(
   services: TestServices,
   { owner, team_slug }: BuiltTeam,
@@ -24,7 +24,7 @@ export async function buildLearned(
   await rpc.campaigns.changeAutonomy({ ...ref, before, after });
 }
 
-/** A conversation with support that its owner has read. */
+/** A support conversation that the team's owner started. */
 export async function buildThread(services: TestServices, { owner, team_slug }: BuiltTeam) {
   const { rpc } = openBrowser(services, owner);
   const thread_id = newId();
@@ -32,7 +32,7 @@ export async function buildThread(services: TestServices, { owner, team_slug }: 
   return thread_id;
 }
 
-/** A run that no one plays yet, with a label on it, a recorded test and the team's gate. */
+/** An eval run that isn't played yet, with a label, a recorded test and the team's gate. */
 export async function buildEvals(
   services: TestServices,
   { owner, team_slug, team_id }: BuiltTeam,
@@ -71,7 +71,7 @@ export async function buildEvals(
   return { run_id, case_id };
 }
 
-/** The draft answers some of the new leads, and what was held is answered again; no one plays it yet. */
+/** A trial of the draft with some of the new leads, and a replay that isn't played yet. */
 export async function buildTrial(
   services: TestServices,
   { owner, team_slug }: BuiltTeam,
@@ -88,7 +88,7 @@ export async function buildTrial(
   return { replay_id, trial_id };
 }
 
-/** Prompts of the campaign that wait to be published. */
+/** Draft prompts of the campaign that wait to be published. */
 export async function buildDraft(
   services: TestServices,
   { owner, team_slug }: BuiltTeam,
@@ -106,7 +106,7 @@ export async function buildDraft(
   return revision ?? '';
 }
 
-/** A note about the lead, two tags and a field of the team. */
+/** A note about the lead, two tags and one of the team's fields. */
 export async function buildLeadThings(
   services: TestServices,
   { owner, team_slug }: BuiltTeam,
@@ -123,7 +123,7 @@ export async function buildLeadThings(
   return { note_id, tag_id, other_tag_id, field_id };
 }
 
-/** A key, an endpoint and a delivery to it. */
+/** An API key, a webhook endpoint and a delivery to it. */
 export async function buildPrograms(services: TestServices, team: BuiltTeam) {
   const { key_id } = await buildKey(services, team);
   const { webhooks } = openBrowser(services, team.owner).rpc;

@@ -36,7 +36,7 @@ import {
 } from './team-things.ts';
 
 export const MEMBERS = ['unverified', 'viewer', 'editor', 'admin', 'owner'] as const;
-/** `staff`: of the platform, in no team. `impersonating`: staff in the name of the viewer. */
+/** `staff`: platform staff without a team. `impersonating`: staff acting as the viewer. */
 export type Caller =
   | 'nobody'
   | (typeof MEMBERS)[number]
@@ -55,16 +55,16 @@ export const CALLERS: Caller[] = [
 
 export interface TwoTeams {
   own: Ids;
-  /** of a team in which the outsider alone is */
+  /** ids in a team whose only member is the outsider */
   foreign: Ids;
   missing: Ids;
   team: BuiltTeam;
   otherTeam: BuiltTeam;
-  /** the cookie of a caller; no one has none */
+  /** a caller's cookie; empty for nobody */
   cookieOf(caller: Caller): string;
 }
 
-/** Two teams, each with a connected campaign and a conversation, and everyone who may come along. */
+/** Two teams, each with a connected campaign and a conversation, and all kinds of callers. */
 export async function buildTwoTeams(services: TestServices): Promise<TwoTeams> {
   const [mine, theirs] = [await buildSide(services), await buildSide(services)];
   const { team } = mine;
@@ -104,7 +104,7 @@ export async function buildTwoTeams(services: TestServices): Promise<TwoTeams> {
   };
 }
 
-/** A questionnaire, filled in. */
+/** A completed questionnaire. */
 export const ANSWERS = {
   company_name: 'Acme',
   business_activity: 'coaching_formation',

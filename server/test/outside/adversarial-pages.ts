@@ -1,4 +1,4 @@
-/** Pages of about `size` characters, each made to be slow to read in its own way. */
+/** Generates a page of about `size` characters, each kind slow to read in a different way. */
 type Page = (size: number) => string;
 
 const fill = (piece: string, size: number) =>
@@ -156,7 +156,7 @@ const STRUCTURED: Record<string, Page> = {
   'JSON-LD spaces': jsonLd('', ' ', ''),
 };
 
-/** Runs of one piece; the paragraphs are as long as a line of text may be. */
+/** Repeats a piece in paragraphs of the maximum length of a text line. */
 const paragraph = (piece: string, length = 1900): Page => all(`<p>${fill(piece, length)}`);
 
 const TEXTS: Record<string, Page> = {

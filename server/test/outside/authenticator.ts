@@ -4,12 +4,12 @@ import type { PasskeyAssertion } from '#domain/accounts/passkeys.ts';
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** What a test may have the authenticator do wrong. */
+/** What the authenticator may do wrong in a test. */
 export interface Forgery {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** false: no one's finger or PIN was checked */
+  /** false: neither a finger nor a PIN was checked */
   userVerified?: boolean;
   counter?: number;
 }
@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * An authenticator in software with one passkey (ES256, attestation none): it answers what a browser
- * answers for it.
+ * A software authenticator with one passkey (ES256, attestation none). It returns what a browser would return
+ * for it.
  */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(16);
@@ -39,7 +39,7 @@ export class SoftwareAuthenticator {
     this.#publicKey = publicKey;
   }
 
-  /** Makes the passkey: the answer to `startPasskey`. */
+  /** Creates the passkey: the response to `startPasskey`. */
   create(options: Options, forged: Forgery = {}) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.credentialId.length);
@@ -64,7 +64,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Signs in: the answer to `startPasskeySignIn`. Counts up, unless given a count. */
+  /** Signs in: the response to `startPasskeySignIn`. Increments the counter unless one is given. */
   get(options: Options, forged: Forgery = {}): PasskeyAssertion {
     this.#counter += 1;
     const authData = this.#authData(options, { counter: this.#counter, ...forged });
@@ -107,7 +107,7 @@ export class SoftwareAuthenticator {
     ]);
   }
 
-  /** The public key as authenticators write it: {1: 2, 3: -7, -1: 1, -2: x, -3: y} in CBOR. */
+  /** The public key in the authenticators' CBOR format: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     return Buffer.concat([
@@ -119,9 +119,9 @@ export class SoftwareAuthenticator {
   }
 }
 
-/** CBOR of a text shorter than 24 bytes. */
+/** CBOR for a text shorter than 24 bytes. */
 const cborText = (text: string) =>
   Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
-/** CBOR of up to 255 bytes. */
+/** CBOR for up to 255 bytes. */
 const cborBytes = (bytes: Buffer) => Buffer.concat([Buffer.from([0x58, bytes.length]), bytes]);

@@ -8,16 +8,16 @@ export interface AskedModel {
   messages: Message[];
   text: string;
 }
-/** The status and body of an answer that is no completion; undefined: it answers. */
+/** Returns the status and body of a response that isn't a completion; undefined to answer normally. */
 type Refuse = (asked: AskedModel) => { status: number; body: unknown } | undefined;
 
 export interface Forgetful {
-  /** tokens that are read, of the end of the prompt; undefined: all */
+  /** how many tokens it reads, from the end of the prompt; undefined: all */
   reads?: number;
-  /** what it counts; undefined: the tokens that it reads */
+  /** the usage it reports; undefined: the tokens that it reads */
   usage?: (asked: AskedModel) => object | undefined;
   refuse?: Refuse;
-  /** what it says of a check, instead of what it knows */
+  /** its answer to a check, instead of what it knows */
   recalls?: string;
   fingerprint?: string;
 }
@@ -37,7 +37,7 @@ const ANSWER = {
   write_again: null,
 };
 
-/** A model server that may read only the end of its prompts, and says nothing of it. */
+/** A model server that may silently read only the end of its prompts. */
 export async function openForgetfulModel(first: Forgetful = {}) {
   let how = first;
   const requests: AskedModel[] = [];
@@ -57,7 +57,7 @@ export async function openForgetfulModel(first: Forgetful = {}) {
   return {
     baseUrl: `${server.origin}/v1`,
     requests,
-    /** What leads get, without the checks. */
+    /** Requests for answers to leads, without the checks. */
     answers: () => requests.filter(({ text }) => !text.includes('this check')),
     play(next: Forgetful) {
       how = next;

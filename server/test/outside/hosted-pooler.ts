@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { overTcp } from '#server/test/database.ts';
 
 export interface PoolerQuirks {
-  /** what each login has to end with, `.PROJECT`; the database knows it without */
+  /** the suffix that every login needs, `.PROJECT`; the database knows the login without it */
   suffix?: string;
-  /** what happens to the startup parameter `options` */
+  /** what it does with the startup parameter `options` */
   options?: 'passed' | 'dropped' | 'refused';
 }
 
 const SSL_REQUEST = 80_877_103;
 
-/** A hosted pooler in session mode before a database: it rewrites how each session begins. */
+/** A hosted pooler in session mode in front of a database. It rewrites the start of each session. */
 export async function startHostedPooler(databaseUrl: string, quirks: PoolerQuirks) {
   const target = new URL(databaseUrl);
   const server = createServer((client) => {
@@ -45,7 +45,7 @@ export async function startHostedPooler(databaseUrl: string, quirks: PoolerQuirk
   };
 }
 
-/** The startup message as the database gets it, or why it is refused. */
+/** Returns the startup message for the database, or why it is refused. */
 function rewritten(data: Buffer, { suffix = '', options = 'passed' }: PoolerQuirks) {
   const parts = data.subarray(8).toString().split('\0');
   const given: [string, string][] = [];

@@ -19,8 +19,7 @@ export const taken = async (response: Response) => {
 };
 
 /**
- * The address where forms and services post leads, with a new campaign for each test. To be awaited
- * as `openServer`.
+ * The URL where forms and services post leads, with a new campaign for each test. Await it like `openServer`.
  */
 export async function leadHook() {
   const { services, queue } = await openServer();
@@ -39,7 +38,7 @@ export async function leadHook() {
     `${web.url}/hooks/${team_slug}/${campaign_slug}`;
   const post = (body: BodyInit, headers: Record<string, string> = {}, url = pathOf()) =>
     fetch(url, { method: 'POST', body, headers, redirect: 'manual' });
-  /** As a program with an API key: with `token`, it reads what became of the lead. */
+  /** Posts like a program with an API key. With `token`, the response contains the lead's outcome. */
   const postWith = (key: string, body: unknown) =>
     post(JSON.stringify(body), {
       'content-type': 'application/json',

@@ -8,12 +8,12 @@ import { createLog } from '#server/platform/log.ts';
 import type { SafeFetcherOptions } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { loopbackFetcher } from './loopback.ts';
 
-/** A model that is away. */
+/** A model that is unavailable. */
 export const noModel: Pick<Model, 'answer'> = {
   answer: () => Promise.reject(new ModelUnavailable('none in this test', 1)),
 };
 
-/** Reads websites on this machine, in the process of the test and without a browser. */
+/** Reads websites on this machine, in the test's process and without a browser. */
 export function loopbackSites(
   options: Omit<SafeFetcherOptions, 'dial'> = {},
   model: Pick<Model, 'answer'> = noModel,

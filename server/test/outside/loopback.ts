@@ -14,7 +14,7 @@ export interface LoopbackServer {
   close(): void;
 }
 
-/** A web server of a test on this machine, on its own port. */
+/** A test's web server on this machine, on its own port. */
 export async function serveLoopback(listener: RequestListener): Promise<LoopbackServer> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,13 +27,13 @@ export async function serveLoopback(listener: RequestListener): Promise<Loopback
   };
 }
 
-/** Connects to this machine alone: what a broken guard lets through leaves for nowhere. */
+/** Connects to this machine only, so that nothing a broken guard lets through leaves it. */
 const dialLoopback: Dial = (options, callback) => {
   if (['127.0.0.1', '::1'].includes(options.hostname)) dialBySystem(options, callback);
   else callback(new Error(`A test must not connect to ${options.hostname}`), null);
 };
 
-/** A fetcher for tests. A name has no address unless `resolve` gives it one. */
+/** A fetcher for tests. Names don't resolve unless `resolve` gives them an address. */
 export function loopbackFetcher(options: Omit<SafeFetcherOptions, 'dial'> = {}): SafeFetcher {
   return createSafeFetcher({ resolve: async () => [], ...options, dial: dialLoopback });
 }

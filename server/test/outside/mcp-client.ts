@@ -5,7 +5,7 @@ export interface ToolAnswer {
   isError?: boolean;
 }
 
-/** An MCP client of protocol version 2025-06-18, without a session. */
+/** An MCP client for protocol version 2025-06-18, without a session. */
 export function mcpClient(web: WebProcess, token: string) {
   let id = 0;
   return async <Result>(method: string, params: object = {}): Promise<Result> => {

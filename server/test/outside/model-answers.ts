@@ -1,6 +1,6 @@
 import type { Scene, SceneLead } from '#server/test/scene.ts';
 
-/** Runs the worker until it plans nothing any more, at most a few times. */
+/** Runs the worker until nothing is planned, at most six times. */
 export async function runOut(scene: Scene) {
   for (let turn = 0; turn < 6; turn += 1) {
     if ((await scene.queue.planned()).length === 0) return;
@@ -8,11 +8,11 @@ export async function runOut(scene: Scene) {
   }
 }
 
-/** What was asked about leads: checks of the model are none. */
+/** Requests about leads, without checks of the model. */
 export const asked = async (scene: Scene) =>
   (await scene.outside.asked()).filter((item) => !item.lastMessage.includes('Are you there?'));
 
-/** Only the lead's text gets it: a check of the model goes well. */
+/** Matches only the lead's text, so that a check of the model succeeds. */
 export const OWN = { match: 'Hi' };
 
 export async function eventsOf(scene: Scene, lead: SceneLead) {

@@ -8,33 +8,33 @@ import type { Outside } from './outside.ts';
 export const TROUBLES = ['wrong_key', 'wrong_name', 'throttled', 'overloaded'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** An answer as it goes over the wire; a list is OpenAI's error: status, message, other fields. */
+/** A response on the wire. A list is an OpenAI error: status, message, other fields. */
 type Reply =
   | [status: number, message: string, more?: object]
   | { status: number; headers?: Record<string, string>; body: unknown };
 
-/** How one server differs from OpenAI's plain chat completions. */
+/** How a server differs from OpenAI's plain chat completions. */
 export interface ServerQuirks {
   id: string;
   title: string;
-  /** where the real one is, and a model that behaves so */
+  /** the real server's URL, and a model that behaves like this */
   address: string;
   model: string;
-  /** what it refuses: all traits of a request, `!` for one that it hasn't */
+  /** refused requests: those with all of these traits; `!` negates a trait */
   refuses: [traits: string, reply: Reply][];
   withoutEmbeddings?: true;
   /** `response_format` changes nothing */
   ignoresFormat?: true;
-  /** how many tokens of every answer go into reasoning, by effort */
+  /** reasoning tokens of every answer, by effort */
   reasons?: Record<string, number>;
-  /** the fields of its message, with `{content}` for the answer, and of one that was cut off */
+  /** the fields of its message, with `{content}` for the answer, and those of a truncated one */
   message?: object;
   cutMessage?: object;
-  /** what it sends before the JSON */
+  /** text that it sends before the JSON */
   before?: string;
-  /** what can be wrong with it, or the id of a server with the same troubles */
+  /** its error responses, or the id of a server with the same ones */
   troubles: string | Record<Trouble, Reply>;
-  /** how long the throttled answer asks to wait */
+  /** the wait that its throttled response asks for */
   asksToWaitMs: number;
 }
 
@@ -48,7 +48,7 @@ interface ChatBody {
   max_tokens?: number;
 }
 
-/** A stand-in for each server of the table, whose words come from the sandbox's model behind it. */
+/** A stand-in for each server in the table. Its answers come from the sandbox's model. */
 export async function openModelServers(outside: Outside) {
   let played: ServerQuirks | undefined;
   let trouble: Trouble | undefined;
@@ -66,7 +66,7 @@ export async function openModelServers(outside: Outside) {
       played = serverOf(id);
       trouble = inTrouble;
     },
-    /** OpenAI's API again, of a model that takes everything. */
+    /** Returns to OpenAI's API, with a model that accepts everything. */
     stop: () => void (played = undefined),
     close: () => served.close(),
   };
@@ -84,7 +84,7 @@ interface Wire {
   sent: string;
 }
 
-/** Why a request gets nothing but a refusal; undefined for one that this server takes. */
+/** Returns the error response for a refused request; undefined if this server accepts it. */
 function refusalOf(
   server: ServerQuirks,
   trouble: Trouble | undefined,
@@ -109,7 +109,7 @@ function refusalOf(
   return refusal && wireOf(refusal[1], fields);
 }
 
-/** The fields of a request, alone and with their values, and what its roles are. */
+/** The request's fields, alone and with their values, and facts about its roles. */
 function traitsOf(body: ChatBody): Set<string> {
   const roles = body.messages.map(({ role }) => role);
   const talk = roles[0] === 'system' ? roles.slice(1) : roles;
@@ -124,7 +124,7 @@ function traitsOf(body: ChatBody): Set<string> {
   ]);
 }
 
-/** `DATE+25000` and `EPOCH_MS+30000` in a header stand for that many ms from now. */
+/** Builds a response. `DATE+25000` and `EPOCH_MS+30000` in a header mean that many ms from now. */
 function wireOf(reply: Reply, fields: object): Wire {
   if (Array.isArray(reply)) {
     const [status, message, more] = reply;
@@ -143,7 +143,7 @@ function wireOf(reply: Reply, fields: object): Wire {
   return { status, headers: { ...type, ...Object.fromEntries(dated) }, sent };
 }
 
-/** The same value with `{name}` in its texts replaced by fields that have this name. */
+/** Replaces `{name}` in all strings of a value with the field of that name. */
 function withFields(value: unknown, fields: object): unknown {
   return JSON.parse(JSON.stringify(value), (_, item: unknown) =>
     typeof item === 'string'
@@ -159,7 +159,7 @@ interface Completion {
   usage: object;
 }
 
-/** What the sandbox's model says to it, in the shape of this server. */
+/** The sandbox's answer, in the format of this server. */
 async function answerOf(
   outside: Outside,
   request: IncomingMessage,
@@ -184,7 +184,7 @@ async function answerOf(
   return { status: 200, sent: before + JSON.stringify({ ...completion, choices }) };
 }
 
-/** A model without a format does what its prompt says. */
+/** Without a response format, a model follows its prompt. */
 function understood({ response_format, ...rest }: ChatBody, server: ServerQuirks): object {
   if (response_format && !server.ignoresFormat) return { ...rest, response_format };
   const prompt = rest.messages.map(({ role, content }) => ({
@@ -194,7 +194,7 @@ function understood({ response_format, ...rest }: ChatBody, server: ServerQuirks
   return schemaInPrompt(prompt) ? { ...rest, response_format: { type: 'json_object' } } : rest;
 }
 
-/** Reasoning comes first and counts against the limit: without room, the reply is empty. */
+/** Reasoning comes first and counts toward the limit. Without room left, the reply is empty. */
 function withReasoning(completion: Completion, body: ChatBody, server: ServerQuirks): Completion {
   const { reasons = {} } = server;
   const tokens = reasons[body.reasoning_effort ?? 'any'] ?? reasons.any ?? 0;

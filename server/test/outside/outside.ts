@@ -4,37 +4,37 @@ import { type RunningSandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { TestSettings } from '../services.ts';
 import { memoryFolder } from '../temporary-folder.ts';
 
-/** A text that the gateway took, as the sandbox's log has it. */
+/** A message that the gateway accepted, from the sandbox's log. */
 export interface Sent {
   n: number;
   chatId: string;
   text: string;
   id: string;
-  /** the same id had been taken before: the lead sees it once */
+  /** the id was already accepted before, so the lead sees the message only once */
   repeat: boolean;
   replyTo?: string;
-  /** what was sent with the text as its caption */
+  /** the file that has the text as its caption */
   file?: { mimetype: string; filename: string | null; bytes: number; says?: string };
 }
 
-/** The outside world, played by the sandbox in this process. */
+/** All external services, played by the sandbox in this process. */
 export interface Outside {
   url: string;
-  /** the settings of services that use it */
+  /** settings for services that use it */
   settings: TestSettings;
-  /** Calls `/{part}/_control/…`; throws with the answer when it is refused. */
+  /** Calls `/{part}/_control/…`. Throws the response if it is refused. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Breaks a part until the next `heal`. */
   fault(
     part: 'waha' | 'openai' | 'push' | 'stripe' | 'meta',
     fault: Fault | Fault[],
   ): Promise<void>;
-  /** Scripts what the model answers next; without a script the sandbox decides. */
+  /** Scripts the model's next answers. Without a script, the sandbox decides. */
   script(...answers: Partial<ScriptedAnswer>[]): Promise<void>;
-  /** What the model was asked, oldest first. */
+  /** The requests to the model, oldest first. */
   asked(): Promise<{ status: number; lastMessage: string; body: ModelRequestBody }[]>;
   sent(session: string): Promise<Sent[]>;
-  /** No faults, no script, a model that serves its business, nothing asked. */
+  /** Clears faults, scripts and recorded requests; the model serves its business again. */
   heal(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ interface ModelRequestBody {
   messages: { role: string; content: string }[];
 }
 
-/** Starts a sandbox on free ports whose waits are twenty times shorter. */
+/** Starts a sandbox on free ports, with waits twenty times shorter. */
 export async function startOutside(): Promise<Outside> {
   const folder = memoryFolder();
   const sandbox: RunningSandbox = await startSandbox({
@@ -52,7 +52,7 @@ export async function startOutside(): Promise<Outside> {
     smtpPort: 0,
     dataDir: folder.path,
   });
-  // The sandbox loads its agent with the first chat, which under load takes longer than a test waits.
+  // Otherwise, the sandbox loads its agent with the first chat, which takes too long under load.
   await import('#sandbox/openai/answer.ts');
   await import('#sandbox/test/other-verifiers.ts');
   const { url } = sandbox;

@@ -9,22 +9,22 @@ import {
 import { newId } from '#server/platform/id.ts';
 import type { Outside } from './outside.ts';
 
-/** A message as the push service of the sandbox has it. */
+/** A message as the sandbox's push service received it. */
 interface TakenMessage {
   subscription: string;
   headers: Record<string, string>;
   body: string;
 }
 
-/** A browser that takes pushes: it alone can read them (RFC 8291). */
+/** A browser that receives pushes. Only it can decrypt them (RFC 8291). */
 export interface PushBrowser {
-  /** what its service worker would hand to the server */
+  /** what its service worker would send to the server */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** the payloads that came, decrypted, oldest first */
+  /** decrypted payloads, oldest first */
   received(): Promise<unknown[]>;
-  /** the messages as they came */
+  /** the messages as received */
   taken(): Promise<TakenMessage[]>;
-  /** The browser gives its subscription up. */
+  /** Cancels the subscription. */
   end(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function openPushBrowser(outside: Pick<Outside, 'url' | 'control'>): Push
     const open = createDecipheriv('aes-128-gcm', key, derived('nonce').subarray(0, 12));
     open.setAuthTag(sealed.subarray(-16));
     const padded = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);
-    // A record ends with 2, and zeros behind it.
+    // A record ends with a 2, followed by zeros.
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'));
   }
 
@@ -74,7 +74,7 @@ export function openPushBrowser(outside: Pick<Outside, 'url' | 'control'>): Push
   };
 }
 
-/** Whether a push service would accept that the sender has this public key. */
+/** Whether a push service would accept the sender as the owner of this public key. */
 export function isSignedBy(publicKey: string, { headers }: Pick<TakenMessage, 'headers'>): boolean {
   const [, token = '', key] =
     /^vapid t=([^,]+), ?k=(.+)$/.exec(headers['authorization'] ?? '') ?? [];

@@ -16,14 +16,14 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** what it answers from now on; undefined never answers */
+  /** its response from now on; undefined: it never responds */
   answer: { status: number; body: string; headers?: Record<string, string> } | undefined;
-  /** what its answers wait for */
+  /** its responses wait for this */
   hold?: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Someone else's server: it keeps what is posted to it and answers as it was set up to. */
+/** A third-party server that records what is posted to it, and responds as configured. */
 export async function startReceiver(): Promise<Receiver> {
   const receiver: Omit<Receiver, 'url' | 'stop'> = {
     received: [],

@@ -14,7 +14,7 @@ export interface Delivery {
 }
 
 const RECORDED = new URL('../../../sandbox/waha/contract/recorded-webhooks.json', import.meta.url);
-/** As recorded from a running WAHA: raw bodies, headers, signatures by this key. */
+/** Recorded from a running WAHA: raw bodies, headers, and signatures with this key. */
 export const deliveries = JSON.parse(readFileSync(RECORDED, 'utf8')) as Delivery[];
 const HOOK_SECRET = 'hook-secret';
 
@@ -24,7 +24,7 @@ export const recorded = (n: number): Delivery => {
   return delivery;
 };
 
-/** A delivery of our own making, signed as the gateway does. */
+/** Our own delivery, signed like the gateway's. */
 export function signed(body: unknown, key = HOOK_SECRET): Delivery {
   const raw = typeof body === 'string' ? body : JSON.stringify(body);
   const hmac = createHmac('sha512', key).update(raw).digest('hex');
@@ -32,8 +32,7 @@ export function signed(body: unknown, key = HOOK_SECRET): Delivery {
 }
 
 /**
- * A web process to which a gateway delivers, with a new connection for each test. To be awaited as
- * `openServer`.
+ * A web process that a gateway delivers to, with a new connection for each test. Await it like `openServer`.
  */
 export async function recordedScene() {
   const { database, services, queue } = await openServer();
@@ -45,7 +44,7 @@ export async function recordedScene() {
     connection = await buildConnection();
   });
 
-  /** A connection whose webhooks are signed with the key of the recording. */
+  /** A connection with the recording's signing key. */
   async function buildConnection(): Promise<SignedConnection> {
     await queue.query('DELETE FROM linked_numbers');
     const team = await buildTeam(services);

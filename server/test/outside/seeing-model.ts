@@ -16,15 +16,15 @@ export interface AskedToSee {
 }
 
 export interface Seeing {
-  /** what it does with a picture; missing: it sees it */
+  /** how it refuses pictures; missing: it sees them */
   refuses?: 'in silence' | { status: number; body: unknown };
-  /** what it does with everything */
+  /** its response to every request */
   fails?: { status: number; body: unknown };
-  /** what it says about a picture that shows no digits */
+  /** its answer about a picture without digits */
   says?: (asked: AskedToSee) => object;
 }
 
-/** A model server that sees pictures, refuses them, or drops them and says nothing of it. */
+/** A model server that sees pictures, refuses them, or silently drops them. */
 export async function openSeeingModel(first: Seeing = {}) {
   let how = first;
   const requests: AskedToSee[] = [];
@@ -79,7 +79,7 @@ async function completion(asked: AskedToSee, how: Seeing): Promise<object> {
   };
 }
 
-/** The digits of a picture of a check; undefined: it is another one. */
+/** The digits in a check's picture; undefined for any other picture. */
 async function digitsIn(picture: Buffer): Promise<string | undefined> {
   const read = await sharp(picture)
     .greyscale()
@@ -93,7 +93,7 @@ async function digitsIn(picture: Buffer): Promise<string | undefined> {
   return digits === '' ? undefined : digits;
 }
 
-/** Whether the picture has the digit there, as it would be drawn. */
+/** Whether the picture shows the digit at this position, as the check draws it. */
 function hasDigit(read: { data: Buffer; info: OutputInfo }, digit: number, index: number) {
   const drawn = digitsPicture(String(digit).repeat(CHECKED_DIGITS));
   if (drawn.width !== read.info.width || drawn.height !== read.info.height) return false;

@@ -5,7 +5,7 @@ import type { Sites } from '#server/features/websites/sites.ts';
 
 const url = 'https://martin.example/';
 
-/** A small website in English, as it is read. */
+/** A small English website, as we read it. */
 export const martin: SiteRead = {
   url,
   title: 'Martin Coaching',
@@ -40,7 +40,7 @@ export const martin: SiteRead = {
 
 type Read = Sites['read'];
 
-/** A door behind which there is one website. `read` may do something else the next times. */
+/** Reads only this website. Replace `read` to change what later reads do. */
 export function oneSite(site: SiteRead = martin): Sites & { read: Read; addresses: string[] } {
   const addresses: string[] = [];
   return {

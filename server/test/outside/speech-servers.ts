@@ -1,7 +1,7 @@
 import servers from '#server/platform/speech/fixtures/servers.json' with { type: 'json' };
 import speakers from '#server/platform/speech/fixtures/speakers.json' with { type: 'json' };
 
-/** A server that transcribes, as its makers document it. */
+/** A transcription server, as documented by its makers. */
 export interface SpeechServer {
   title: string;
   address: string;
@@ -10,12 +10,12 @@ export interface SpeechServer {
     format: string;
     language: boolean;
     seconds: boolean;
-    /** how sure it is */
+    /** its confidence */
     sure: boolean;
-    /** WhatsApp's format is converted for it */
+    /** we convert WhatsApp's format for it */
     converts: boolean;
   };
-  /** status and body of what it refuses: a format of answers, or a type of files */
+  /** status and body for response formats or file types that it refuses */
   refuses: Record<string, [number, object]>;
   unknownModel?: [number, object];
   heard: object;
@@ -23,18 +23,18 @@ export interface SpeechServer {
 
 export const SPEECH_SERVERS = servers as unknown as SpeechServer[];
 
-/** A server that says texts, as its makers document it. */
+/** A text-to-speech server, as documented by its makers. */
 export interface SpeakerServer {
   title: string;
   address: string;
   model: string;
-  /** some of its voices, as SPEECH_VOICES has them */
+  /** some of its voices, in the format of SPEECH_VOICES */
   voices: string;
-  /** the type of the voice notes that come of it */
+  /** the type of the resulting voice messages */
   makes: 'audio/ogg' | 'audio/wav';
-  /** status and body for a format that it refuses by its name */
+  /** status and body for formats that it refuses, by name */
   refuses: Record<string, [number, object]>;
-  /** what it sends for a format that it takes */
+  /** what it sends for formats that it accepts */
   sends: Record<string, 'opus' | 'vorbis' | 'wav'>;
 }
 

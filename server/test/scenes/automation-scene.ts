@@ -11,7 +11,7 @@ interface Answered {
   body: { success: boolean; data: Record<string, unknown> | null; message: string | null };
 }
 
-/** A scene with an automation outside, and one readable website. To be awaited as `fileScene`. */
+/** A scene with an external automation and a readable website. Await it like `fileScene`. */
 export async function automationScene() {
   const scene = await fileScene();
   const services = scene.anotherProcess({ AUTOMATION_TOKEN: TOKEN });
@@ -20,7 +20,7 @@ export async function automationScene() {
   beforeEach(() => void (services.sites = oneSite()));
   afterAll(() => stopping.abort());
 
-  /** Posts, with a worker at work until the answer is there. */
+  /** Posts, and runs a worker until the response arrives. */
   async function post(
     path: string,
     body: unknown,

@@ -9,10 +9,10 @@ export const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 export const textsOf = async (lead: Pick<SceneLead, 'thread'>) =>
   (await lead.thread()).map(({ text }) => text);
 
-/** A scene that notes what the gateway is asked for. To be awaited as `fileScene`. */
+/** A scene that records requests to the gateway. Await it like `fileScene`. */
 export async function backfillScene() {
   const scene = await fileScene();
-  /** since the last reset, `METHOD path` */
+  /** `METHOD path` since the last reset */
   const calls: string[] = [];
   const { waha } = scene.services;
   const call: typeof waha.call = (item) => {
@@ -25,7 +25,7 @@ export async function backfillScene() {
 
   const callsOf = ({ connection }: ConnectedCampaign, part: string) =>
     calls.filter((call) => call.includes(connection.waha_session) && call.includes(part));
-  /** Messages that only the gateway's history has. */
+  /** Messages that exist only in the gateway's history. */
   const missed = (
     { campaign, phone }: Pick<SceneLead, 'campaign' | 'phone'>,
     ...messages: object[]

@@ -10,18 +10,18 @@ interface StoredEvent {
   signature: string;
 }
 
-/** A scene in which teams pay by the stand-in of Stripe. */
+/** A scene in which teams pay through the Stripe stand-in. */
 export interface BillingScene extends Scene {
   services: TestServices;
   web: WebProcess;
-  /** A team that pays nothing yet, with its owner's browser. */
+  /** A team on the free plan, with its owner's browser. */
   freeTeam(): Promise<{ team: BuiltTeam; owner: Browser['rpc'] }>;
-  /** A person pays the checkout page at this address. */
+  /** Pays at the checkout page with this URL. */
   pay(checkoutUrl: string, fields?: Record<string, string>): Promise<void>;
   stripe<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
-  /** Waits until every event was delivered and worked at. */
+  /** Waits until every event has been delivered and processed. */
   settle(): Promise<void>;
-  /** What happened at Stripe after an event, oldest first. */
+  /** Stripe's events after the given one, oldest first. */
   eventsAfter(id: string | null): Promise<StoredEvent[]>;
   deliver(event: Pick<StoredEvent, 'payload' | 'signature'>): Promise<number>;
 }

@@ -7,7 +7,7 @@ import { eventually } from '../eventually.ts';
 import { serve } from '../http.ts';
 import { openScene, type Scene } from '../scene.ts';
 
-/** A scene whose gateway tells this web process what happens, over HTTP and signed. To be awaited at the top of a test file. */
+/** A scene whose gateway posts signed webhooks to this web process. Await it at the top of a test file. */
 export async function openConnectionScene() {
   const scene = await openScene();
   const web = await serve(scene.services);
@@ -19,7 +19,7 @@ export async function openConnectionScene() {
   beforeEach(() => scene.reset());
 
   const screen = (team?: BuiltTeam, like: { name?: string } = {}) => openScreen(scene, team, like);
-  /** What is planned for this team; sessions of other tests keep expiring. */
+  /** Jobs planned for this team; sessions of other tests keep expiring. */
   const plannedOf = async ({ campaign }: ConnectionScreen) =>
     (await scene.queue.planned()).filter((job) => job.payload.team_id === campaign.team.team_id);
   const planned = (connectionScreen: ConnectionScreen, name: string) =>
@@ -38,7 +38,7 @@ export const linked = (connectionScreen: ConnectionScreen) =>
     async () => (await connectionScreen.stored()).whatsapp_connected,
   );
 
-/** A campaign and what its owner can do on the connection screen. */
+/** A campaign, and its owner's actions on the connection screen. */
 async function openScreen(scene: Scene, team?: BuiltTeam, like: { name?: string } = {}) {
   const columns = { campaign_name: like.name ?? 'Spring' };
   const campaign = await buildCampaign(scene.services, {

@@ -28,7 +28,7 @@ export const guidedForm = {
   language: 'english',
 } as const;
 
-/** A scene with one readable website for the tests of a file, and helpers for generations. */
+/** A scene for a test file with one readable website, and helpers for generations. */
 export function setUpGenerationScene() {
   let scene: Scene;
   beforeAll(async () => {
@@ -68,7 +68,7 @@ export function setUpGenerationScene() {
       scene.services.db.inTeam(scope, (tx) =>
         tx.db.selectFrom('live_events').select(['kind', 'subject_id']).orderBy('id').execute(),
       ),
-    /** Lets the team's generations run out of time. */
+    /** Makes the team's generations time out. */
     backdate: ({ scope }: BuiltTeam) =>
       scene.services.db.inTeam(scope, (tx) =>
         tx.db
@@ -82,7 +82,7 @@ export function setUpGenerationScene() {
 export const statesOf = ({ steps }: Generation) =>
   steps.map(({ step, state }) => `${step} ${state}`);
 
-/** A site whose reads wait until the test calls their entry in `reads`. */
+/** A site where each read waits until the test calls its entry in `reads`. */
 export function blockedSite() {
   const reads: (() => void)[] = [];
   const site = oneSite();

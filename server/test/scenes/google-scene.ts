@@ -10,8 +10,8 @@ import { createTestServices } from '../services.ts';
 export const PUBLIC_URL = 'http://localhost:3000';
 
 /**
- * A web process, a provider beside it, and browsers that go there and back; to be awaited at the top.
- * `more` are further settings.
+ * A web process, a provider next to it, and browsers that go there and back. Await it at the top of a test
+ * file. `more` are additional settings.
  */
 export async function openGoogleScene(
   provider: Provider = 'google',
@@ -57,7 +57,7 @@ export async function openGoogleScene(
       const session = lines.find((line) => line.includes('session_token'))?.split(';')[0] ?? '';
       return { to: answer.headers.get('location'), status: answer.status, session, lines };
     };
-    /** Chooses an account at Google: the address to which it sends the browser. */
+    /** Chooses an account at Google. Returns the URL that it redirects to. */
     const choose = async (url: string, choice: string) => {
       const at = new URL(url);
       const body = new URLSearchParams({ ...Object.fromEntries(at.searchParams), choice });

@@ -11,10 +11,10 @@ import {
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 
-/** The columns of the files that the scene uploads. */
+/** The columns of the scene's uploaded files. */
 export const COLUMNS = { name: 0, last_name: null, phone: 1, email: null, header: true };
 
-/** A team that uploads files of leads for a campaign; each test has its own. To be awaited at the top of a file. */
+/** A team that uploads lead files for a campaign, new for each test. Await it at the top of a test file. */
 export async function importScene() {
   const { services, queue } = await openServer();
   let web: WebProcess;
@@ -82,7 +82,7 @@ export async function importScene() {
     team_slug: team.team_slug,
     import_id: leadImport.import_id,
   });
-  /** As someone starts it who has seen its summary. */
+  /** Starts an import as a member who has seen its summary. */
   const confirmed = (leadImport: LeadImport) => ({
     ...ref(leadImport),
     messages: leadImport.counts.good,

@@ -7,9 +7,9 @@ import { serve } from '../http.ts';
 import { openServer } from '../open-server.ts';
 import { createTestServices } from '../services.ts';
 
-/** A worker, two web processes and browsers that watch. To be awaited as `openServer`. */
+/** A worker, two web processes and browsers that listen. Await it like `openServer`. */
 export async function liveScene() {
-  // What changes things is a worker, which listens to nothing.
+  // A worker makes the changes; it doesn't listen to any.
   const { database, services: worker } = await openServer();
   const processes = [1, 2].map(() => createTestServices(database.url, {}, { listening: true }));
   const webs = await Promise.all(processes.map((item) => serve(item)));
@@ -17,13 +17,13 @@ export async function liveScene() {
   afterEach(async () => {
     await Promise.all(open.splice(0).map((item) => item.close()));
   });
-  // Hooks run backwards: this one before the database goes.
+  // Hooks run in reverse order, so this runs before the database is dropped.
   afterAll(async () => {
     await Promise.all(webs.map((item) => item.stop()));
     await Promise.all(processes.map((item) => item.close()));
   });
 
-  /** A browser of the team's owner at one of the two web processes. */
+  /** The team owner's browser at one of the two web processes. */
   async function browser(
     team: BuiltTeam,
     web: 0 | 1 = 0,

@@ -4,12 +4,12 @@ import type { ConnectedCampaign } from '../builders/chat-builders.ts';
 import { serve } from '../http.ts';
 import { fileScene } from '../scene.ts';
 
-/** The page token of the sandbox. */
+/** The sandbox's page token. */
 export const META_TOKEN = 'sandbox-page-token-0123456789';
-/** The secret of the sandbox's app. */
+/** The sandbox's app secret. */
 export const META_SECRET = 'sandbox-app-secret';
 
-/** A post of Meta that reports leads by their ids. */
+/** Meta's webhook that reports leads by their ids. */
 export const leadgen = (...ids: string[]) =>
   JSON.stringify({
     object: 'page',
@@ -20,7 +20,7 @@ export const leadgen = (...ids: string[]) =>
     })),
   });
 
-/** The address of a campaign as Meta uses it, with a new campaign for each test. To be awaited. */
+/** The URL that Meta posts to, with a new campaign for each test. Await it like `fileScene`. */
 export async function metaScene() {
   const scene = await fileScene();
   const web = await serve(scene.services);
@@ -50,7 +50,7 @@ export async function metaScene() {
         [campaign.campaign_id],
       )
     ).map(({ name }) => name);
-  /** What waits may be fetched now. */
+  /** Makes waiting leads due for fetching. */
   const later = () => scene.queue.query('UPDATE meta_leads SET next_at = now()');
   return { scene, current, rpc, ref, path, save, post, names, later };
 }

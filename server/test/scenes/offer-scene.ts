@@ -33,7 +33,7 @@ export const context: OfferContext = {
   answers: null,
 };
 
-/** A model that writes offers, well before each test. To be awaited at the top of a test file. */
+/** A model that writes offers, healthy at the start of each test. Await it at the top of a test file. */
 export async function offerScene() {
   const outside = await startOutside();
   const model = createModel({

@@ -3,7 +3,7 @@ import { takeLead } from '#server/features/leads/take-lead.ts';
 import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 
-/** As people write it, as WhatsApp may store it, and the canonical form. */
+/** Numbers as people write them, as WhatsApp may store them, and in canonical form. */
 export const NUMBERS = [
   ['Brazil', '+55 11 98765-4321', '551187654321', '5511987654321'],
   ['Brazil, written the old way', '+55 11 8765-4321', '5511987654321', '5511987654321'],
@@ -21,11 +21,11 @@ export const BRAZIL = {
   other: '5511987654321',
 };
 
-/** A scene with what enters a lead by a number. To be awaited as `fileScene`. */
+/** A scene with every way to add a lead by number. Await it like `fileScene`. */
 export async function onePersonScene() {
   const scene = await fileScene();
 
-  /** From an outside form. */
+  /** Posts from an external form. */
   const post = ({ team, campaign_id }: ConnectedCampaign, phone: string) =>
     scene.services.db.inTeam(team.scope, (tx) =>
       takeLead(

@@ -1,6 +1,6 @@
 import type { Scene, SceneLead } from '../scene.ts';
 
-/** What a lead writes, and what the model makes of it when it reads for an opt-out only. */
+/** A lead's text, and the model's answer when it only checks for an opt-out. */
 export const WORDS = 'I would rather you forgot about me';
 export const judged = (asked: 'no' | 'maybe' | 'yes', quote = '') => ({
   content: { opt_out: { asked, quote } },
@@ -8,7 +8,7 @@ export const judged = (asked: 'no' | 'maybe' | 'yes', quote = '') => ({
 export const FOUND = judged('yes', 'rather you forgot about me');
 export const DOUBTED = judged('maybe', 'rather you forgot about me');
 
-/** A person is in charge, and nothing is planned. */
+/** A lead in a conversation that a member is in charge of, with nothing planned. */
 export async function takenOver(scene: Scene): Promise<SceneLead> {
   const lead = await scene.lead();
   await lead.says('Hi');

@@ -3,7 +3,7 @@ import type { PromptContent } from '#domain/prompt-editor/content.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import type { BuiltCampaign, BuiltPerson } from '#server/test/builders/builders.ts';
 
-/** Someone at the editor of a campaign. */
+/** A user in a campaign's prompt editor. */
 export function at(
   services: TestServices,
   { team, campaign_slug }: BuiltCampaign,
@@ -27,7 +27,7 @@ export function at(
         content,
       });
     },
-    /** Publishes the draft as it is now. */
+    /** Publishes the current draft. */
     async publish(why = '') {
       const { live, draft } = await open();
       const revision = draft?.revision ?? '';

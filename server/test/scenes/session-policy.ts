@@ -15,13 +15,13 @@ interface Limits {
   idle_minutes?: number | null;
 }
 
-/** A server with a team that limits sessions. To be awaited as `fileScene`. */
+/** A server with a team that limits sessions. Await it like `fileScene`. */
 export async function sessionPolicyScene() {
   const { services, queue } = await openServer();
 
   const app = createApp(services, { stopping: new AbortController().signal });
 
-  /** A team with an editor who has a password. */
+  /** A team with an editor, both with passwords. */
   async function buildWorld() {
     const owner = await buildPerson(services, { password, name: 'Olga Owner' });
     const team = await buildTeam(services, { owner });
@@ -35,7 +35,7 @@ export async function sessionPolicyScene() {
     return { team, team_slug, owner, own, editor, theirs, limit };
   }
 
-  /** Time passes for a person: since their last use, and since their teams have what they have. */
+  /** Makes a user idle for this long, and backdates their memberships and their teams' limits. */
   async function idleFor({ user_id }: BuiltPerson, minutes: number) {
     await queue.query(
       `UPDATE sessions SET last_used_at = now() - make_interval(mins => $2) WHERE user_id = $1`,

@@ -4,7 +4,7 @@ import { buildCampaign, type BuiltCampaign } from '#server/test/builders/builder
 import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 
-/** A scene in which campaigns share a number. To be awaited as `fileScene`. */
+/** A scene with campaigns that share a number. Await it like `fileScene`. */
 export async function sharedNumberScene() {
   const scene = await fileScene();
 
@@ -16,7 +16,7 @@ export async function sharedNumberScene() {
     campaign_id,
   });
 
-  /** A number with its default campaign, and another campaign whose agent speaks of kitchens. */
+  /** A number with its default campaign, and another campaign whose agent sells kitchens. */
   async function sharedNumber(signs: Partial<CampaignSigns> = {}) {
     const first = await scene.connectedCampaign();
     const columns = {
@@ -32,7 +32,7 @@ export async function sharedNumberScene() {
     return { first, other, ref };
   }
 
-  /** By whose prompts the model was asked while the worker did what was planned. */
+  /** Runs planned jobs. Returns the campaigns whose prompts the model was sent. */
   async function promptsAsked(before = () => {}): Promise<string[]> {
     const { services } = scene;
     const { model } = services;

@@ -13,7 +13,7 @@ export const PARAGRAPH =
   '<p>We repair bicycles of every kind for the people of our town, with care.</p>';
 export const START = `<title>Bike Shop</title><nav><a href="/prices">Prices</a><a href="/about">About</a></nav><h1>Bikes</h1>${PARAGRAPH}`;
 
-/** Websites of a test file and how they are read; each test ends what it opened. */
+/** Websites for a test file, and helpers to read them. Each test closes what it opened. */
 export function setUpWebsiteReading() {
   const servers: LoopbackServer[] = [];
   const fetchers: SafeFetcher[] = [];
@@ -22,7 +22,7 @@ export function setUpWebsiteReading() {
     for (const fetcher of fetchers.splice(0)) await fetcher.close();
   });
 
-  /** A site by its paths; anything else is 404. Notes what was asked. */
+  /** A site defined by its paths; anything else is a 404. Records the requests. */
   async function site(paths: Record<string, Answer>) {
     const asked: string[] = [];
     const server = await serveLoopback((request, response) => {

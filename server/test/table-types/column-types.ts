@@ -1,6 +1,6 @@
 /**
- * What the domain knows of a column beyond the database: the values of a text, what is in JSON. A
- * ColumnType stands for columns that are read and written differently. `npm run db:types` after a change.
+ * What the domain knows about a column beyond the database: the values of a text, the shape of JSON. A
+ * ColumnType is for columns that are read and written differently. Run `npm run db:types` after a change.
  */
 export const COLUMN_TYPES: Record<string, string> = {
   'audit_log.details': 'Record<string, unknown>',
@@ -169,7 +169,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'worker_heartbeats.drawing': 'DrawingState',
 };
 
-/** Where those types come from. */
+/** The imports of those types. */
 export const COLUMN_IMPORTS: Record<string, string[]> = {
   '#domain/admin/levels.ts': ['AdminLevel'],
   '#domain/agent/agent-hours.ts': ['AgentHours'],

@@ -7,12 +7,12 @@ import {
 } from 'kysely-codegen';
 import { COLUMN_IMPORTS, COLUMN_TYPES } from './column-types.ts';
 
-/** What the driver reads otherwise than kysely-codegen assumes. */
+/** Types that the driver reads differently than kysely-codegen assumes. */
 const DRIVER_TYPES = { int8: 'number', date: 'string' };
 
 /**
- * What `server/platform/db/tables.generated.ts` holds: the tables of a migrated database for Kysely.
- * Throws for JSON without a type of ours, and for a type of ours whose column is gone.
+ * Generates `server/platform/db/tables.generated.ts`: a migrated database's tables for Kysely. Throws for
+ * JSON without one of our types, and for one of our types whose column is gone.
  */
 export async function tableTypes(db: Kysely<unknown>): Promise<string> {
   const dialect = new PostgresDialect();

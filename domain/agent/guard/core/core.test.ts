@@ -180,6 +180,20 @@ describe('an answer in a language', () => {
   });
 });
 
+it.each([
+  ['that neither side writes', 'Plus includes 质保十二年, of course.', ['language']],
+  ['letter by letter', 'Hi ツ', []],
+  ['in Latin', 'Plus is Büroß, Łódź.', []],
+])('words in a script %s', (_name, reply, expected) => {
+  expect(kinds(reply)).toEqual(expected);
+});
+
+it('words in a script that the lead writes may be said', () => {
+  const said = { ...basis, lead_texts: ['你好'] };
+  const answer = { reply: '您好!', claims: [], actions: [], calls_person: false };
+  expect(coreFaults(answer, said, { verified: true })).toEqual([]);
+});
+
 it('of a business without a source, and of any length, is read', () => {
   const given = {
     reply: 'a1! '.repeat(50_000),

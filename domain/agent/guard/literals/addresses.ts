@@ -17,9 +17,13 @@ const IP = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])(?::\d+)?(?:\/\S{0,200})?/
 /** "evil[.]example", "jane @ acme . example": signs in brackets or spaces stand for what they look like. */
 const APART =
   /(?<=[\p{L}\p{N}])(?:\s?[[({<]\s?([.@])\s?[\])}>]\s?|\s([.@])\s|\s(\.)(?=[a-z]))(?=[\p{L}\p{N}])/gu;
+/** "info (at) acme (punkt) de": in brackets they may be words of any language. */
+const SPELLED =
+  /([\w.+-]{1,64}) ?[[({<] ?\p{L}{1,9} ?[\])}>] ?([a-z\d-]{2,63}) ?[[({<] ?\p{L}{1,9} ?[\])}>] ?(?=[a-z]{2})/giu;
 // Only a Latin letter beside digits makes them part of a word: other scripts write without spaces.
+// A slash ends an area code; any other stands between two numbers.
 const PHONE =
-  /(?<![\p{Script=Latin}\p{N}/.,-])\+?\(?\d(?:[  ().\-–/·•]{0,3}\d){6,15}(?![\p{Script=Latin}\p{N}])/gu;
+  /(?<![\p{Script=Latin}\p{N}.,-]|(?<!\d{3})\/)(?=\+?\(?(?:[  ().\-–/·•]{0,3}\d){7})\+?\(?(?:\d(?:[  ().\-–·•]{0,3}\d){1,6}\)?\/ ?)?\d(?:[  ().\-–·•]{0,3}\d){3,15}(?![\p{Script=Latin}\p{N}])/gu;
 /** Dates, ranges of years and money, which are no phone numbers; "611 204 987" is one. */
 const NO_PHONE =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?:\s*[-–]\s*\d{1,2}[./-]\d{1,2}[./-]\d{2,4})?|(?!\d{3} \d{3} \d{3})\d{1,3}(?:[., ]\d{3})+(?:[.,]\d{1,2})?|(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d|\d{1,3}\.\d{1,2}(?:\s*[-–\s]\s*\d{1,3}\.\d{1,2})+)$/;
@@ -89,10 +93,13 @@ export function addressesIn(
 
 /** Addresses whose signs stand apart, at the place of the first sign. */
 function withSignsApart(plain: string): Address[] {
-  const at = /[\s[({<][.@]/.test(plain) ? plain.search(APART) : -1;
-  if (at < 0) return [];
+  if (!/[\s[({<][.@]|[\])}>]/.test(plain)) return [];
+  const joined = plain.replace(SPELLED, '$1@$2.').replace(APART, '$1$2$3');
+  if (joined === plain) return [];
   const known = new Set(find(plain).map(({ value }) => value));
-  return find(plain.replace(APART, '$1$2$3'))
+  let at = 0;
+  while (joined[at] === plain[at]) at += 1;
+  return find(joined)
     .filter(({ value }) => !known.has(value))
     .map(({ type, value }) => ({
       kind: type === 'email' ? ('email' as const) : ('link' as const),

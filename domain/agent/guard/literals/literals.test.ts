@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { hasAddress, isSameFigure, literalsIn } from './literals.ts';
 
 const figures = (text: string, ...languages: string[]) =>
-  literalsIn(text, languages).numbers.map(({ value, kind, isBacking }) =>
-    isBacking ? `(${value} ${kind})` : `${value} ${kind}`,
-  );
+  literalsIn(text, languages)
+    .numbers.filter(({ isDigit }) => !isDigit)
+    .map(({ value, kind, isBacking }) => (isBacking ? `(${value} ${kind})` : `${value} ${kind}`));
 const [figureIn, addressIn] = [
   (text: string, ...languages: string[]) => literalsIn(text, languages).numbers[0]!,
   (text: string) => literalsIn(text, ['en']).addresses[0]!,
@@ -21,11 +21,17 @@ describe('figures of a text', () => {
     ['digits in brackets', 'Now £⟦8⟧⟦9⟧', ['89 number']],
     ['digits in circles', 'Now £❽❾', ['89 money']],
     ['letters for zeros', 'Now 1OO €', ['100 money']],
+    ['Cyrillic letters for digits', 'Now 4ЗОО ₽', ['4300 money']],
     ['positions of Han', '二〇二六年三月', ['2026 number']],
     ['separators of Arabic', '١٬٥٥٠٫٢٥', ['1550.25 number']],
     ['lakhs', '₹1,25,000 or ₹12,50,000', ['125000 money', '1250000 money']],
-    ['half days', 'from 9 am to 10 pm, €12 am Tag', ['(540 time)', '600 time', '12 money']],
+    ['half days', 'from 9 am to 10 pm, €12 am Tag', ['540 time', '600 time', '12 money']],
     ['a half hour', '21時半まで、오후 5시 반', ['570 time', '330 time']],
+    [
+      'millions by a letter behind a sign',
+      '₦2.9m, $1bn, 250m',
+      ['2900000 money', '1000000000 money', '250 number'],
+    ],
     ['thousands by a letter', '150k, USD 2.5k, 5kg', ['150000 number', '2500 money']],
     ['money without cents', '15,– €', ['15 money']],
     [
@@ -65,7 +71,10 @@ describe('figures of a text', () => {
     ['pt', 'R$ 2 mil', ['2000 money']],
     ['de', '1,5 Mio. €', ['1500000 money']],
     ['en', '2 millions of thoughts, 3 lakhside houses', []],
-    ['ja', '一枚三千八百円、十分です、二割', ['3800 money']],
+    ['ja', '一枚三千八百円、十分です', ['3800 money']],
+    ['ja', '二割、2割引', ['20 percent', '20 percent']],
+    ['zh', '打八五折, 8折, 加收一成', ['15 percent', '20 percent', '10 percent']],
+    ['th', '10 ธันวาคม 2569', ['10 number', '2026 number']],
     ['zh', '全家福八百八十元，一元二次，一万两千元', ['880 money', '12000 money']],
     ['en', 'at 1 9 euros, rooms 2 3 for people', ['19 money']],
   ])('in %s count what multiplies them: %s', (language, text, expected) => {
@@ -95,6 +104,13 @@ describe('two figures are the same', () => {
     ['as a time in French and Japanese', '10h30', '10時30分', true],
     ['as a time with a point', '10.30 Uhr', '10:30', true],
     ['as a time of twelve and of twenty-four hours', '17:30', '5:30 pm', true],
+    ['as an hour in one digit', '9 pm', '9', true],
+    ['as an hour in two digits', '9:00 pm', '09.00', true],
+    ['not at another hour in one digit', '7 pm', '9', false],
+    ['not in the other half of the day', '7:30 am', '19:30', false],
+    ['not as an hour in the other half', '10 am', '22', false],
+    ['not after midnight for noon', '0:30', '12:30', false],
+    ['not as a count of another thing', '19 people', '7 rooms', false],
     ['not at another minute', '10:30', '10:45', false],
     ['not at its hour alone', '10:30', '10', false],
     ['not at its minutes alone', '10:30', '30', false],

@@ -16,6 +16,10 @@ export interface Figure extends Omit<Measure, 'kind'> {
   kind: Measure['kind'] | 'time';
   /** it backs what others say, and needs no proof itself */
   isBacking?: boolean;
+  /** a digit that may be an hour, and no other number */
+  isDigit?: boolean;
+  /** of a time that is certainly after noon, or before */
+  isLate?: boolean;
 }
 
 /** What can be compared letter by letter: figures with what they measure, and addresses of all kinds. */
@@ -39,15 +43,18 @@ const readerFor = remember((codes: string) => {
 
 /** "£9 2 0" and "[9][2]" are amounts that someone spread out, and "0, 7, 7 …" a phone number. */
 const DIGITS_APART =
-  /(?<![\p{L}\p{N}.,] ?)\d(?:(?:[ _()]{1,2}\d){2,}|(?:\p{Pe}\p{Ps}\d)+|(?:[,;\n] ?\d){6,})(?! ?\p{N}|[.,]\p{N})|(?<![\p{L}\p{N}])\d[\d.,]*O+(?!\p{L})/gu;
-/** "1OO" is a hundred. As long as before, so that positions stay. */
+  /(?<![\p{L}\p{N}.,] ?)\d(?:(?:[ _()]{1,2}\d){2,}|(?:\p{Pe}\p{Ps}\d)+|(?:[,;\n] ?\d){6,})(?! ?\p{N}|[.,]\p{N})|(?<![\p{L}\p{N}])\d[\d.,OОΟЗ]*[OОΟЗ](?!\p{L})/gu;
+/** "1OO" is a hundred, "4ЗОО" 4300. As long as before, so that positions stay. */
 function joined(digits: string): string {
-  if (digits.endsWith('O')) return digits.replaceAll('O', '0');
+  if (/\p{L}$/u.test(digits)) return digits.replace(/[OОΟ]/g, '0').replaceAll('З', '3');
   return digits.replace(/\D/g, '').padEnd(digits.length);
 }
 
 /** Every figure and every address has one of these. */
-const SIGN = new RegExp(`[\\d@$一-龠]|[\\s[({<]\\.|${MAY_OPEN.source}`, 'iu');
+const SIGN = new RegExp(
+  `[\\d@$一-龠]|[\\s[({<]\\.|[\\])}>] ?[\\w-]+ ?[[({<]|${MAY_OPEN.source}`,
+  'iu',
+);
 const NOTHING: Literals = { numbers: [], addresses: [] };
 
 function read(text: string, languages: string[]): Literals {
@@ -77,7 +84,7 @@ function figuresIn(beside: string, measuresIn: (text: string) => Measure[]): Fig
   const hours = hoursIn(beside);
   const times = timesIn(without(beside, hours));
   const rest = without(beside, [...hours, ...times]);
-  const measures = measuresIn(rest);
+  const measures = measuresIn(rest).map(withoutGuess);
   const implied = impliedBy(beside).map((one) => ({ ...one, isBacking: true }));
   // Many words are written with Han numerals, such as 十分, and aren't spans of time.
   const isSaid = ({ kind, start }: Measure) =>
@@ -86,7 +93,8 @@ function figuresIn(beside: string, measuresIn: (text: string) => Measure[]): Fig
     ...times,
     ...hours,
     ...implied,
-    ...measures.filter(isSaid).map(withoutGuess).filter(isFigure),
+    ...measures.filter(isSaid).filter(isFigure),
+    ...measures.filter(isDigit).map(asHour),
   ];
 }
 
@@ -97,41 +105,52 @@ const without = (text: string, found: { start: number; end: number }[]): string 
     text,
   );
 
-/** "17:30", "17h30", "17時30分", "17시 5분", "5時半"; a full hour stays a number, as in "at 17". */
+/** "17:30", "17h30", "5:30 pm", "17時30分", "17시 5분", "5時半"; a full hour stays a number, as in "at 17". */
 const TIME =
-  /(?<!\d|\d[.,:])([01]?\d|2[0-4])(?::| ?[h時时点點시] ?)(?:([0-5]\d)(?!\d)|(\d)(?= ?[分분])|[半반])(?: ?[分분])?/gi;
+  /(?<!\d|\d[.,:])([01]?\d|2[0-4])(?::| ?[h時时点點시] ?)(?:([0-5]\d)(?!\d)|(\d)(?= ?[分분])|[半반])(?: ?[分분])?(?: ?([ap])\.?[ \u00a0]?m(?!\p{L})\.?)?/giu;
 /** "10 pm", "11 a. m.": hours of which others write 22 and 11. */
-const HOUR = /(?<![\d.,:\p{Sc}]|\p{Sc} )(1[0-2]|[1-9]) ?[ap]\.?[ \u00a0]?m(?!\p{L})\.?/giu;
+const HOUR =
+  /(?<![\d.,:\p{Sc}]|\p{Sc} )(1[0-2]|0?[1-9])(?::00)? ?([ap])\.?[ \u00a0]?m(?!\p{L})\.?/giu;
 const HALF_DAY = 12 * 60;
 
 const hoursIn = (text: string) =>
-  matchesIn(text, HOUR).map(({ 0: written, 1: hour, index: start }) => {
-    const time = timeOf(Number(hour) * 60);
-    return { ...time, start, end: start + written.length, isBacking: Number(hour) < MIN_BARE };
-  });
+  matchesIn(text, HOUR).map(({ 0: written, 1: hour, 2: half, index: start }) => ({
+    ...timeOf(Number(hour) * 60, half),
+    start,
+    end: start + written.length,
+  }));
 
 const timesIn = (text: string): Figure[] =>
   matchesIn(text, TIME)
-    .map(({ 0: written, 1: hours, 2: minutes, 3: minute, index: start }) => ({
-      ...timeOf(Number(hours) * 60 + Number(minutes ?? minute ?? 30)),
+    .map(({ 0: written, 1: hours, 2: minutes, 3: minute, 4: half, index: start }) => ({
+      ...timeOf(Number(hours) * 60 + Number(minutes ?? minute ?? 30), half),
       start,
       end: start + written.length,
     }))
     .filter(({ value }) => value % 60 !== 0);
 
-export const timeOf = (minutes: number): Figure => ({
-  kind: 'time',
-  value: ((minutes % HALF_DAY) + HALF_DAY) % HALF_DAY,
-  start: 0,
-  end: 0,
-});
+/** Without "am" or "pm", only 0:30 and what is later than noon can't be in either half of the day. */
+export function timeOf(minutes: number, half?: string): Figure {
+  const value = ((minutes % HALF_DAY) + HALF_DAY) % HALF_DAY;
+  const isLate = half ? /p/i.test(half) : minutes >= HALF_DAY && minutes < 2 * HALF_DAY;
+  const isCertain = half !== undefined || isLate || minutes < 60;
+  return { kind: 'time', value, start: 0, end: 0, ...(isCertain && { isLate }) };
+}
 
 /** A number or a span of hours may be a time, too: "at 17", "17.30 Uhr". */
-function asTime({ kind, value }: Figure): number | undefined {
-  if (kind === 'time') return value;
+function asTime(figure: Figure): Figure | undefined {
+  const { kind, value } = figure;
+  if (kind === 'time') return figure;
   const [hours, minutes] = [Math.floor(value), Math.round((value % 1) * 100)];
   const isTime = (kind === 'number' || kind === 'hour') && hours <= 24 && minutes < 60;
-  return isTime ? timeOf(hours * 60 + minutes).value : undefined;
+  return isTime ? timeOf(hours * 60 + minutes) : undefined;
+}
+
+function isSameTime(one: Figure, other: Figure): boolean {
+  if (one.kind !== other.kind && (one.isDigit || other.isDigit)) return false;
+  const [mine, theirs] = [asTime(one), asTime(other)];
+  const isOtherHalf = (mine?.isLate ?? theirs?.isLate) !== (theirs?.isLate ?? mine?.isLate);
+  return mine !== undefined && mine.value === theirs?.value && !isOtherHalf;
 }
 
 /** "35 for 840 €": a word between two numbers makes no range of them for sure. */
@@ -147,9 +166,16 @@ function isFigure({ kind, value, month }: Measure): boolean {
   return kind === 'number' ? value >= MIN_BARE || !Number.isInteger(value) : value !== 1;
 }
 
+const isDigit = ({ kind, value, month }: Measure): boolean =>
+  (kind === 'number' || kind === 'hour') && value < MIN_BARE && !month && Number.isInteger(value);
+const asHour = ({ value, start, end }: Measure): Figure => {
+  const time = timeOf(value * 60);
+  return { ...time, start, end, isBacking: true, isDigit: true };
+};
+
 /** Whether two figures are the same: in value, and in what they measure where both say it. */
 export function isSameFigure(one: Figure, other: Figure): boolean {
-  if (one.kind === 'time' || other.kind === 'time') return asTime(one) === asTime(other);
+  if (one.kind === 'time' || other.kind === 'time') return isSameTime(one, other);
   if (one.value !== other.value) return false;
   if (one.month !== undefined && other.month !== undefined) return one.month === other.month;
   if (one.kind === 'number' || other.kind === 'number') return true;

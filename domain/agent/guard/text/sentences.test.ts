@@ -13,6 +13,11 @@ describe('sentences', () => {
     ['have no end in a decimal', 'It is 3.50 € now.', ['It is 3.50 € now.']],
     ['end in scripts without spaces', '你好。再见！', ['你好。', '再见!']],
     ['end in scripts from the right', 'مرحبا بك. كيف حالك؟', ['مرحبا بك.', 'كيف حالك؟']],
+    [
+      'go on in an address',
+      'Here: https://acme.example/book?day=2&to=a.b! Fine?And you?',
+      ['Here: https://acme.example/book?day=2&to=a.b!', 'Fine?', 'And you?'],
+    ],
     ['are none of emoji alone', 'Great! 🎉🎉', ['Great!']],
     ['are none of nothing', ' \n \n', []],
   ])('%s', (_name, message, expected) => {

@@ -25,7 +25,7 @@ export const sentencesOf = remember((message): readonly Sentence[] => {
   const found: Sentence[] = [];
   let open = '';
   for (const { segment } of segmenter.segment(plainText(message))) {
-    if (!(isFragment(open) || isDate(open, segment))) close();
+    if (!(isFragment(open) || isDate(open, segment) || isAddress(open, segment))) close();
     open += segment;
     if (segment.endsWith('\n')) close();
   }
@@ -67,6 +67,10 @@ function monthsOf(language: string): string[] {
     return (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase();
   });
 }
+
+/** The mark before a query, or in a path, ends no sentence. */
+const isAddress = (before: string, next: string): boolean =>
+  /[a-z\d]\.[a-z]{2}[!-~]*[?!.]$/i.test(before) && /^[!-~]/.test(next);
 
 const isFragment = (text: string): boolean =>
   /^.{1,80}$/su.test(text) &&

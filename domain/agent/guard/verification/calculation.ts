@@ -1,42 +1,9 @@
-/** An exact number: figures of money must not be off by what binary fractions lose. */
-interface Decimal {
-  over: bigint;
-  under: bigint;
-}
-
-/** Larger numbers are no figure of an offer, and cost time. */
-const MAX_DIGITS = 40;
-
-function decimalOf(digits: string): Decimal | undefined {
-  if (!/^\d{1,30}(?:\.\d{1,12})?$/.test(digits)) return undefined;
-  const [whole = '', fraction = ''] = digits.split('.');
-  return { over: BigInt(whole + fraction), under: 10n ** BigInt(fraction.length) };
-}
-
-const plus = (a: Decimal, b: Decimal): Decimal =>
-  small({ over: a.over * b.under + b.over * a.under, under: a.under * b.under });
-const minus = (a: Decimal, b: Decimal): Decimal => plus(a, { ...b, over: -b.over });
-const times = (a: Decimal, b: Decimal): Decimal =>
-  small({ over: a.over * b.over, under: a.under * b.under });
-/** undefined: by zero */
-const dividedBy = (a: Decimal, b: Decimal): Decimal | undefined =>
-  b.over === 0n ? undefined : small({ over: a.over * b.under, under: a.under * b.over });
-
-function small({ over, under }: Decimal): Decimal {
-  let [a, b] = [over < 0n ? -over : over, under < 0n ? -under : under];
-  while (b > 0n) [a, b] = [b, a % b];
-  const by = (a === 0n ? 1n : a) * (under < 0n ? -1n : 1n);
-  const found = { over: over / by, under: under / by };
-  if (found.over.toString().length > MAX_DIGITS) throw new RangeError('The number is too large');
-  return found;
-}
-
-export const toNumber = ({ over, under }: Decimal): number => Number(over) / Number(under);
+import { Decimal } from 'decimal.js';
 
 /** A value that a calculation gives or uses: a number, a day as days since 1970, or a time of day in minutes. */
 export interface Value {
   kind: 'number' | 'day' | 'time';
-  value: Decimal;
+  value: number;
   /** of a span of time: months differ in length */
   unit?: Unit;
 }
@@ -47,16 +14,24 @@ export interface Calculated {
   result: Value;
 }
 
+/** Amounts of money must not be off by what binary fractions lose. */
+type Exact = Omit<Value, 'value'> & { value: Decimal };
+const toNumber = (exact: Exact): Value => ({ ...exact, value: exact.value.toNumber() });
+const exact = (kind: Value['kind'], value: Decimal.Value): Exact => ({
+  kind,
+  value: new Decimal(value),
+});
+
 const MAX_LENGTH = 500;
 const MAX_TOKENS = 80;
 const MAX_EQUATIONS = 8;
 const UNITS = { minute: 1, hour: 60, day: 1, week: 7, month: 1, year: 12 } as const;
 type Unit = keyof typeof UNITS;
 
-type Token = Value | { kind: 'sign'; sign: string } | { kind: 'unit'; unit: Unit };
+type Token = Exact | { kind: 'sign'; sign: string } | { kind: 'unit'; unit: Unit };
 
 const TOKEN =
-  /\s*(?:(\d{4}-\d{2}-\d{2})|(\d{1,2}:\d{2})|(\d+(?:\.\d+)?)|(minute|hour|day|week|month|year)s?(?![a-z])|([-+*/()=]))/gy;
+  /\s*(?:(\d{4}-\d{2}-\d{2})|(\d{1,2}:\d{2})|(\d{1,30}(?:\.\d{1,12})?(?![\d.]))|(minute|hour|day|week|month|year)s?(?![a-z])|([-+*/()=]))/gy;
 
 /** The equations of a calculation; undefined: one is wrong, or it isn't one. */
 export function calculationsIn(text: string): Calculated[] | undefined {
@@ -82,15 +57,11 @@ function equationIn(text: string): Calculated | undefined {
   const tokens = tokensOf(text);
   const at = tokens?.findIndex((token) => token.kind === 'sign' && token.sign === '=') ?? -1;
   if (!tokens || at < 1 || tokens.length > MAX_TOKENS) return undefined;
-  try {
-    const left = evaluate(tokens.slice(0, at));
-    const right = evaluate(tokens.slice(at + 1));
-    if (!left || !right || !isSame(left.result, right.result)) return undefined;
-    return { operands: left.operands, result: { ...right.result, kind: left.result.kind } };
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  const left = evaluate(tokens.slice(0, at));
+  const right = evaluate(tokens.slice(at + 1));
+  if (!left || !right || !isSame(left.result, right.result)) return undefined;
+  const result = { ...toNumber(right.result), kind: left.result.kind };
+  return { operands: left.operands.map(toNumber), result };
 }
 
 function tokensOf(text: string): Token[] | undefined {
@@ -105,7 +76,7 @@ function tokensOf(text: string): Token[] | undefined {
       : time
         ? timeOf(time)
         : number
-          ? valueOf('number', decimalOf(number))
+          ? exact('number', number)
           : unit
             ? ({ kind: 'unit', unit: unit as Unit } as const)
             : ({ kind: 'sign', sign: sign ?? '' } as const);
@@ -115,28 +86,22 @@ function tokensOf(text: string): Token[] | undefined {
   return text.slice(end).trim() === '' ? tokens : undefined;
 }
 
-const valueOf = (kind: Value['kind'], value: Decimal | undefined): Value | undefined =>
-  value && { kind, value };
-const whole = (value: number): Decimal => ({ over: BigInt(value), under: 1n });
-
 const DAY_MS = 86_400_000;
 
-function dayOf(text: string): Value | undefined {
+function dayOf(text: string): Exact | undefined {
   const ms = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(ms) ? undefined : { kind: 'day', value: whole(ms / DAY_MS) };
+  return Number.isNaN(ms) ? undefined : exact('day', ms / DAY_MS);
 }
 
-function timeOf(text: string): Value | undefined {
+function timeOf(text: string): Exact | undefined {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
-  return hours > 24 || minutes > 59
-    ? undefined
-    : { kind: 'time', value: whole(hours * 60 + minutes) };
+  return hours > 24 || minutes > 59 ? undefined : exact('time', hours * 60 + minutes);
 }
 
 /** Reads a sum of products, from the left; undefined: it isn't one. */
-function evaluate(tokens: Token[]): Calculated | undefined {
+function evaluate(tokens: Token[]): { operands: Exact[]; result: Exact } | undefined {
   let at = 0;
-  const operands: Value[] = [];
+  const operands: Exact[] = [];
   const result = sum(0);
   return result && at === tokens.length ? { operands, result } : undefined;
 
@@ -147,7 +112,7 @@ function evaluate(tokens: Token[]): Calculated | undefined {
     return token.sign;
   }
 
-  function sum(depth: number): Value | undefined {
+  function sum(depth: number): Exact | undefined {
     let left = product(depth);
     for (let sign = take('+', '-'); left && sign; sign = take('+', '-')) {
       const right = product(depth);
@@ -156,21 +121,21 @@ function evaluate(tokens: Token[]): Calculated | undefined {
     return left;
   }
 
-  function product(depth: number): Value | undefined {
+  function product(depth: number): Exact | undefined {
     let left = operand(depth);
     for (let sign = take('*', '/'); left && sign; sign = take('*', '/')) {
       const right = operand(depth);
       if (!right || left.kind !== 'number' || right.kind !== 'number') return undefined;
-      const { value } = right;
-      left = valueOf(
+      if (sign === '/' && right.value.isZero()) return undefined;
+      left = exact(
         'number',
-        sign === '*' ? times(left.value, value) : dividedBy(left.value, value),
+        sign === '*' ? left.value.mul(right.value) : left.value.div(right.value),
       );
     }
     return left;
   }
 
-  function operand(depth: number): Value | undefined {
+  function operand(depth: number): Exact | undefined {
     if (depth < MAX_TOKENS && take('(')) {
       const inside = sum(depth + 1);
       return take(')') ? inside : undefined;
@@ -186,47 +151,34 @@ function evaluate(tokens: Token[]): Calculated | undefined {
   }
 }
 
-function added(left: Value, right: Value, isMinus: boolean): Value | undefined {
-  const add = isMinus ? minus : plus;
-  if (left.kind === 'number' && right.kind === 'number')
-    return { kind: 'number', value: add(left.value, right.value) };
+function added(left: Exact, right: Exact, isMinus: boolean): Exact | undefined {
+  const { unit, value } = right;
+  const signed = isMinus ? value.neg() : value;
   if (left.kind === right.kind)
-    return isMinus ? { kind: 'number', value: minus(left.value, right.value) } : undefined;
-  const { unit } = right;
+    return left.kind === 'number' || isMinus ? exact('number', left.value.add(signed)) : undefined;
   if (right.kind !== 'number' || !unit) return undefined;
-  const by = times(right.value, whole(UNITS[unit]));
+  const by = signed.mul(UNITS[unit]);
   if (left.kind === 'time')
-    return unit === 'minute' || unit === 'hour'
-      ? { kind: 'time', value: add(left.value, by) }
-      : undefined;
-  if (unit === 'day' || unit === 'week') return { kind: 'day', value: add(left.value, by) };
-  const days = unit === 'hour' && times(right.value, { over: 1n, under: 24n });
-  if (days && days.under === 1n) return { kind: 'day', value: add(left.value, days) };
-  if (unit === 'month' || unit === 'year')
-    return monthsLater(left, Number(by.over) * (isMinus ? -1 : 1));
-  return undefined;
+    return unit === 'minute' || unit === 'hour' ? exact('time', left.value.add(by)) : undefined;
+  if (unit === 'month' || unit === 'year') return monthsLater(left, by.toNumber());
+  const days = unit === 'hour' ? signed.div(24) : by;
+  return unit === 'minute' || !days.isInteger() ? undefined : exact('day', left.value.add(days));
 }
 
 /** The same day `months` later, or the last day of a shorter month. */
-function monthsLater({ value }: Value, months: number): Value {
-  const date = new Date(Number(value.over) * DAY_MS);
+function monthsLater({ value }: Exact, months: number): Exact {
+  const date = new Date(value.toNumber() * DAY_MS);
   const day = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, last));
-  return { kind: 'day', value: whole(date.getTime() / DAY_MS) };
+  return exact('day', date.getTime() / DAY_MS);
 }
 
 /** Written results are rounded: 10 / 3 = 3.33. A difference of times may be written in hours. */
-function isSame(exact: Value, written: Value): boolean {
-  if (exact.kind !== written.kind) return false;
-  const { unit } = written;
-  const by = unit === 'hour' || unit === 'week' ? whole(UNITS[unit]) : whole(1);
-  const { over, under } = minus(exact.value, times(written.value, by));
-  const error = over < 0n ? -over : over;
-  const isWhole = written.value.under === 1n;
-  return (
-    over === 0n || (written.kind === 'number' && error * 200n <= under * (isWhole ? 100n : 1n))
-  );
+function isSame(result: Exact, { kind, unit, value }: Exact): boolean {
+  const by = unit === 'hour' || unit === 'week' ? UNITS[unit] : 1;
+  const rounding = kind !== 'number' ? 0 : value.isInteger() ? 0.5 : 0.005;
+  return result.kind === kind && result.value.sub(value.mul(by)).abs().lte(rounding);
 }

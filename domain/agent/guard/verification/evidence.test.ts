@@ -4,7 +4,11 @@ import type { SentenceVerdict } from './schema.ts';
 import type { SourceLine } from './source-lines.ts';
 
 const lines: SourceLine[] = [
-  { id: '1', text: 'Plus is £45 a month, from 7 days 10 % off, in 4 payments.', by: 'business' },
+  {
+    id: '1',
+    text: 'Plus is £45 a month, from 7 days 10 % off, in 4 payments. A class is 1 h 30.',
+    by: 'business',
+  },
   { id: '2', text: 'Open 9h30-18h. Call +44 20 7946 0018.', by: 'business' },
   {
     id: 'D',
@@ -78,8 +82,15 @@ describe('figures of a sentence', () => {
     ['follow from no small numbers alone', 'It is £15.', '6 + 9 = 15', 'none'],
     ['follow from no wrong equation', 'It is £91.', '45 * 2 = 91', 'none'],
     ['follow from no equation that is none', 'It is £90.', '45 twice = 90', 'none'],
+    ['use a span of hours and minutes', 'In all 18 hours.', '12 * 1.5 = 18', 'calculated'],
     ['are a time that follows', 'Till 22:45.', '10:00 + 45 minutes = 10:45', 'calculated'],
     ['are no other time', 'Till 11:45.', '10:00 + 45 minutes = 10:45', 'none'],
+    [
+      'are a day in digits that follows',
+      'By 19/12.',
+      '2026-11-28 + 3 weeks = 2026-12-19',
+      'calculated',
+    ],
     ['are a day that follows', 'By January 2.', '2026-11-28 + 5 weeks = 2027-01-02', 'calculated'],
   ])('%s', (_name, sentence, calculation, coverage) => {
     expect(about(sentence, { quotes: ['1'], calculation }).coverage()).toBe(coverage);

@@ -8,7 +8,7 @@ import {
   unknownIn,
 } from '../literals/literals.ts';
 import { isLong, lettersOf } from '../text/fold.ts';
-import { type Calculated, calculationsIn, toNumber, type Value } from './calculation.ts';
+import { type Calculated, calculationsIn, type Value } from './calculation.ts';
 import { lineDigits, lineLetters, lineReader } from './line-readings.ts';
 import type { SentenceVerdict } from './schema.ts';
 import { DAY_LINE, type SourceLine } from './source-lines.ts';
@@ -128,13 +128,16 @@ function isKnown(number: Figure, { asserted, counted, quoted }: Known): boolean 
 
 /** What it was calculated with may be said, too: 8 days at 35 €. Of amounts, only the lead's own. */
 function isUsed(number: Figure, operands: Value[], { counted }: Known): boolean {
-  if (!operands.some(({ kind, value }) => kind === 'number' && toNumber(value) === number.value))
+  if (!operands.some(({ kind, value }) => kind === 'number' && value === number.value))
     return false;
   return !isAmount(number) || counted.some((item) => has(item, number.value));
 }
 
+/** 1 h 30 is 1.5 hours. */
 const has = ({ numbers }: Literals, wanted: number): boolean =>
-  numbers.some(({ kind, value }) => kind !== 'time' && value === wanted);
+  numbers.some(
+    ({ kind, value, isDigit }) => !isDigit && value === (kind === 'time' ? wanted * 60 : wanted),
+  );
 
 /** Of 19 %, a calculation uses 0.19, 1.19 or 0.81. */
 const hasShare = ({ numbers }: Literals, wanted: number): boolean =>
@@ -150,11 +153,11 @@ function followed(calculated: Calculated[], known: Known): { operands: Value[]; 
   const results: Value[] = [];
   for (const one of calculated) {
     const isResult = (value: Value) =>
-      results.some((other) => other.kind === value.kind && isClose(other, toNumber(value.value)));
+      results.some((other) => other.kind === value.kind && isClose(other.value, value.value));
     const isStated = ({ kind, value }: Value) =>
       kind !== 'number' ||
-      known.digits.some((line) => lineDigits(line).has(toNumber(value))) ||
-      known.asserted.some((item) => has(item, toNumber(value)) || hasShare(item, toNumber(value)));
+      known.digits.some((line) => lineDigits(line).has(value)) ||
+      known.asserted.some((item) => has(item, value) || hasShare(item, value));
     if (!one.operands.every((value) => isResult(value) || isOperand(value, known))) continue;
     if (!one.operands.some((value) => isResult(value) || isStated(value))) continue;
     operands.push(...one.operands);
@@ -168,20 +171,24 @@ const EVERYDAY: ReadonlySet<number> = new Set([0.5, 12, 24, 30, 52, 60, 100, 365
 const MAX_DIGIT = 9;
 
 function isOperand({ kind, value }: Value, { asserted, counted }: Known): boolean {
-  const number = toNumber(value);
+  const all = [...asserted, ...counted];
   const isIn = (wanted: (one: Figure) => boolean) =>
-    [...asserted, ...counted].some(({ numbers }) => numbers.some(wanted));
+    all.some(({ numbers }) => numbers.some(wanted));
   if (kind === 'number')
     return (
-      EVERYDAY.has(number) ||
-      isDigit(number) ||
-      [...asserted, ...counted].some((item) => has(item, number)) ||
-      asserted.some((item) => hasShare(item, number))
+      EVERYDAY.has(value) ||
+      isDigit(value) ||
+      all.some((item) => has(item, value)) ||
+      asserted.some((item) => hasShare(item, value))
     );
   if (kind === 'time')
-    return isFullDigit(number) || isIn((item) => isSameFigure(item, timeOf(number)));
-  const { day, month } = dayOf(number);
-  return isIn((item) => item.value === day && (item.month === undefined || item.month === month));
+    return isFullDigit(value) || isIn((item) => isSameFigure(item, timeOf(value)));
+  const { day, month } = dayOf(value);
+  return isIn((item) =>
+    item.isDigit
+      ? item.value === day * 60
+      : item.value === day && (item.month === undefined || item.month === month),
+  );
 }
 
 const isDigit = (number: number): boolean =>
@@ -198,14 +205,14 @@ function dayOf(days: number): { day: number; month: number; year: number } {
 }
 
 /** Whether a figure of the sentence is what a calculation gives, as it is written there. */
-function isWritten(figure: Figure, result: Value): boolean {
+function isWritten(figure: Figure, { kind, value: result }: Value): boolean {
   const { value, month } = figure;
-  const number = toNumber(result.value);
-  if (result.kind === 'number')
-    return isClose(result, value) || (!isAmount(figure) && isRounded(number, value));
-  if (result.kind === 'time') return isSameFigure(figure, timeOf(number));
-  const { day, month: inMonth, year } = dayOf(number);
-  return value === year || (value === day && (month === undefined || month === inMonth));
+  if (kind === 'number')
+    return isClose(result, value) || (!isAmount(figure) && isRounded(result, value));
+  if (kind === 'time') return isSameFigure(figure, timeOf(result));
+  const date = dayOf(result);
+  if (month === undefined) return [date.day, date.month, date.year].includes(value);
+  return value === date.year || (value === date.day && month === date.month);
 }
 
 /** Written with one decimal, which amounts of money never are. */
@@ -213,9 +220,5 @@ const isRounded = (number: number, written: number): boolean =>
   Number.isInteger(written * 10) && Math.abs(number - written) < 0.0501;
 
 /** Equal, or rounded to what the text has. */
-function isClose({ value }: Value, written: number): boolean {
-  const number = toNumber(value);
-  return Number.isInteger(written)
-    ? Math.round(number) === written
-    : Math.abs(number - written) < 0.0051;
-}
+const isClose = (number: number, written: number): boolean =>
+  Number.isInteger(written) ? Math.round(number) === written : Math.abs(number - written) < 0.0051;

@@ -1,4 +1,4 @@
--- The queue belongs to graphile-worker and holds the jobs of every team, so only the owner may.
+-- As the owner: the queue belongs to graphile-worker and contains the jobs of every team.
 CREATE OR REPLACE FUNCTION gate_delete_jobs_of_empty_team(team uuid) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM graphile_worker._private_jobs j

@@ -1,7 +1,7 @@
--- From then on its webhooks lead nowhere, its numbers are free, no job is planned for it and no one
--- can join. Asks for "no members" in the statement that closes it, because someone may be joining
--- at the same time; refuse_dissolved_team is the other side. No one is left whose team scope could
--- be opened, hence the owner's rights.
+-- Afterwards its webhooks reach nothing, its numbers are free, no jobs are scheduled for it and nobody can
+-- join. Checks for "no members" in the closing statement itself, because a user may be joining at the same
+-- time; refuse_dissolved_team handles the other side. As the owner: no member is left whose team scope
+-- could be opened.
 CREATE OR REPLACE FUNCTION gate_dissolve_empty_team(team uuid) RETURNS SETOF text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,15 +1,15 @@
--- One query on every request. That is why a rule of domain is repeated here: an impersonation holds
--- only while the admin is staff (adminLevelOf in domain/admin/levels.ts); rules-in-sql.test.ts holds
--- the two together. An impersonation acts as the owner of its one team. It ends with the login
--- session that it was started from, with its hour, and with the membership that it goes by; a team
--- that is being purged has none. Teams come in the order of joining, with roles as they are stored:
--- what a role name means, and that own teams come first, is for domain/teams to say.
--- has_second_factor and used_second_factor are the admin's own while an admin impersonates someone:
--- the rule applies to the real person.
--- session_limits has the teams that limit sessions: the person's own, of an admin who acts for someone
--- the admin's own, and the team they act in. Idleness counts from the last use, or from when the rule,
--- the membership or the impersonation began.
--- The result got five columns after 0017, which CREATE OR REPLACE cannot add; callers name theirs.
+-- Runs as a single query on every request, so it repeats a rule of domain: an impersonation is valid only
+-- while the admin is staff (adminLevelOf in domain/admin/levels.ts); rules-in-sql.test.ts compares the two.
+-- An impersonation acts as the owner of its one team. It ends with the login session it was started from,
+-- after its hour, and with the membership it relies on; a team that is being purged has none. Teams are in
+-- the order of joining, with stored roles: domain/teams decides what a role name means, and that own teams
+-- come first.
+-- During an impersonation, has_second_factor and used_second_factor are the admin's, because the rule
+-- applies to the real person.
+-- session_limits lists teams that limit sessions: the user's own teams, or during an impersonation the
+-- admin's own and the team they act in. Idle time counts from the last use, or from when the rule, the
+-- membership or the impersonation began.
+-- The result got five columns after 0017, which CREATE OR REPLACE can't add; callers name their columns.
 DROP FUNCTION IF EXISTS gate_session(text);
 CREATE OR REPLACE FUNCTION gate_session(session_token text)
 RETURNS TABLE (session_id text, session_renewed_at timestamptz, user_id text, name text, email text,

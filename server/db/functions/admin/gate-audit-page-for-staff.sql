@@ -1,5 +1,5 @@
--- The application may not read the log. Only for staff. A person matches as who acted and as whom it
--- was about, by a part of today's address.
+-- For staff only, because the application can't read the log. A person filter matches the actor or the
+-- person acted for, by part of their current email address.
 CREATE OR REPLACE FUNCTION gate_audit_page_for_staff(asker text, actions text[], person text,
   team text, from_at timestamptz, to_at timestamptz, before_at timestamptz, before_id uuid,
   most integer)

@@ -1,4 +1,4 @@
--- A dead job has used up its attempts and is kept.
+-- A dead job has used up its attempts and stays in the queue.
 CREATE OR REPLACE FUNCTION gate_dead_jobs_for_staff(asker text, before_id bigint, most integer)
 RETURNS TABLE (job_id bigint, name text, attempts smallint, last_error text, created_at timestamptz,
   failed_at timestamptz, team_name text, team_slug text)

@@ -1,4 +1,4 @@
--- A job that failed and has attempts left is retried automatically.
+-- A job that failed with attempts left is retried automatically.
 CREATE OR REPLACE FUNCTION gate_failing_jobs_for_staff(asker text)
 RETURNS TABLE (name text, retrying bigint, dead bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,4 +1,4 @@
--- What starting an impersonation needs to know before any team is known.
+-- Checks before an impersonation starts, when no team scope is open.
 CREATE OR REPLACE FUNCTION gate_impersonation_target(person text, team uuid)
 RETURNS TABLE (has_profile boolean, in_team boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

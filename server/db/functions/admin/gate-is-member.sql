@@ -1,4 +1,4 @@
--- Tells impersonations that have lost the membership they go by, to close their records.
+-- Finds impersonations that have lost the membership they rely on, so that their records are closed.
 CREATE OR REPLACE FUNCTION gate_is_member(person text, team uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM memberships m JOIN team_settings t ON t.team_id = m.team_id

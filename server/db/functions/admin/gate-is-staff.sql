@@ -1,6 +1,6 @@
--- The rule is domain's; this is a second check. The functions for staff see every team's data and
--- ask it themselves: a procedure that forgets its guard shows no one anything.
--- rules-in-sql.test.ts holds it against domain.
+-- The rule is in domain; this is a second check. Functions for staff see every team's data and call it
+-- themselves, so that a procedure without its guard exposes nothing. rules-in-sql.test.ts compares it with
+-- domain.
 CREATE OR REPLACE FUNCTION gate_is_staff(person text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM users u LEFT JOIN user_profiles p ON p.user_id = u.id

@@ -1,5 +1,5 @@
--- By a part of the email address, or everyone in a team by a part of its slug. Across all teams, so
--- as the owner, and only for staff.
+-- Searches by part of an email address, or lists all members of teams by part of a slug. Covers all teams,
+-- so it runs as the owner, and only for staff.
 CREATE OR REPLACE FUNCTION gate_people_for_staff(asker text, pattern text, most integer)
 RETURNS TABLE (user_id text, name text, email text, team_id uuid, team_name text, team_slug text,
   role text)

@@ -1,4 +1,5 @@
--- The user of an API key is no one. Leads and messages come from the teams' kept counters, today's by each team's own day; only teams, people and campaigns are counted.
+-- Doesn't count an API key's user as a person. Leads and messages come from the teams' counters, today's by
+-- each team's own day; only teams, people and campaigns are counted here.
 CREATE OR REPLACE FUNCTION gate_platform_figures_for_staff(asker text)
 RETURNS TABLE (teams bigint, new_teams bigint, paying_teams bigint, people bigint, campaigns bigint,
   active_campaigns bigint, leads bigint, messages bigint, messages_used bigint, received_today bigint,

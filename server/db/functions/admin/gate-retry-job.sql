@@ -1,4 +1,4 @@
--- A job that runs, or has attempts left, is left alone: of two retries one finds it.
+-- Skips a job that is running or has attempts left, so only one of two retries applies.
 CREATE OR REPLACE FUNCTION gate_retry_job(asker text, job bigint)
 RETURNS TABLE (name text, team_id uuid)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,4 +1,4 @@
--- The proof behind the scope in which staff work on one team.
+-- Proves the scope in which staff work on one team.
 CREATE OR REPLACE FUNCTION gate_team_of_staff(asker text, team uuid)
 RETURNS TABLE (team_id uuid, team_slug text, team_name text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

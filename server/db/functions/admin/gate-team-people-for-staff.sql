@@ -1,4 +1,4 @@
--- The people of a page of teams, in the order in which they joined, at most so many of each.
+-- The members of a page of teams in the order of joining, at most `most` per team.
 CREATE OR REPLACE FUNCTION gate_team_people_for_staff(asker text, teams uuid[], most integer)
 RETURNS TABLE (team_id uuid, user_id text, name text, role text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

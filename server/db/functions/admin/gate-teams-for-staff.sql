@@ -1,5 +1,5 @@
--- A page of teams, newest first. The two queries differ in the index that they walk: the order of
--- creation, or the trigrams of a search. Only the campaigns and members of the page are counted.
+-- A page of teams, newest first. The two queries use different indexes: the order of creation, or trigrams
+-- for a search. Counts only the campaigns and members of the page.
 CREATE OR REPLACE FUNCTION gate_teams_for_staff(asker text, pattern text, plans text[],
   onboarding text, before_at timestamptz, before_id uuid, most integer)
 RETURNS TABLE (team_id uuid, team_slug text, team_name text, subscription_plan text,

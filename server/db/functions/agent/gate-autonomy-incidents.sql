@@ -1,4 +1,4 @@
--- Of all teams, for one job every ten minutes.
+-- Covers all teams, for a job that runs every ten minutes.
 DROP FUNCTION IF EXISTS gate_autonomy_incidents(timestamptz, integer, integer, integer);
 CREATE FUNCTION gate_autonomy_incidents(since timestamptz, least_held integer, least_opt_outs integer,
   most integer)

@@ -1,5 +1,5 @@
--- Of all teams, for one job every hour. In random order, so that no campaign beyond the limit is always
--- left out.
+-- Covers all teams, for an hourly job. In random order, so that no campaign beyond the limit is always left
+-- out.
 CREATE OR REPLACE FUNCTION gate_texts_without_controls(most integer)
 RETURNS TABLE (team_id uuid, campaign_id uuid)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,5 +1,5 @@
--- One statement on every request. The use is noted once a minute, so that a busy key does not write
--- with each of its requests, and the first one of a token at once: a rotation asks for it.
+-- Runs as a single statement on every request. Records the use once a minute, so that a busy key doesn't
+-- write on every request. Records a token's first use immediately, because a rotation checks for it.
 CREATE OR REPLACE FUNCTION gate_api_key(hash bytea)
 RETURNS TABLE (team_id uuid, key_id uuid, name text, actor_id text, scopes text[], team_name text,
   team_slug text, subscription_plan text, subscription_status text)

@@ -1,5 +1,4 @@
--- No one is left whose team scope could be opened, hence the owner's rights; a team that remains is
--- not answered.
+-- As the owner: no member is left whose team scope could be opened. Returns nothing for an open team.
 CREATE OR REPLACE FUNCTION gate_customer_of_dissolved_team(team uuid) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT s.customer_id FROM subscriptions s JOIN team_settings t ON t.team_id = s.team_id

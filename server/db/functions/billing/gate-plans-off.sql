@@ -1,5 +1,5 @@
--- Of all teams, at a start. What a team had is kept, and comes back when plans are on again. A repeat
--- changes only the teams whose limits are other ones by now.
+-- Covers all teams, at startup. Keeps each team's previous plan, which returns when plans are on again. A
+-- repeat only changes teams whose limits differ by now.
 CREATE OR REPLACE FUNCTION gate_plans_off(is_off boolean, limits jsonb) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Of all teams, for one job: what no webhook brought is found by asking.
+-- Covers all teams, for a job that finds changes that no webhook has reported.
 CREATE OR REPLACE FUNCTION gate_subscriptions_to_check(before timestamptz, most integer)
 RETURNS TABLE (team_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

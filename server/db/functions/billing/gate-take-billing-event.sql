@@ -1,5 +1,5 @@
--- Before a team is known, hence the owner's rights. Answers a team only to the first who brings an
--- event: a repeat, however late, is stored already.
+-- As the owner, because no team is known yet. Returns the team only for the first delivery of an event: a
+-- repeat, however late, is already stored.
 CREATE OR REPLACE FUNCTION gate_take_billing_event(event text, kind text, customer text)
 RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

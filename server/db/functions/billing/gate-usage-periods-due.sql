@@ -1,4 +1,4 @@
--- Of all teams, for one job.
+-- Covers all teams, for a job.
 CREATE OR REPLACE FUNCTION gate_usage_periods_due(at timestamptz, most integer)
 RETURNS TABLE (team_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,10 +1,10 @@
--- The rule is hasMessageLeft in domain/billing/usage.ts; rules-in-sql.test.ts holds the two together.
--- It is here because of a race: answers of one team commit at the same time in many processes, and
--- together must not pass the limit. Near the limit they queue, each after the one before has
--- committed. Hence VOLATILE: every statement in here looks anew. Limit, base and counters are read in
--- one statement, because a period may end between two. Far from the limit no one waits;
--- `near` is more than the answers that can be on their way at one moment.
--- Call it in an uncorrelated subquery, so that it runs once per statement and not once per row.
+-- Repeats hasMessageLeft in domain/billing/usage.ts; rules-in-sql.test.ts compares the two. It is here
+-- because of a race: answers of one team commit in many processes at once and must not exceed the limit
+-- together. Near the limit they queue, each after the previous one has committed. Hence VOLATILE: each
+-- statement here takes a new snapshot. Limit, base and counters are read in one statement, because a period
+-- may end between two. Far from the limit nothing waits; `near` is more than the number of answers that can
+-- be in progress at once. Call it in an uncorrelated subquery, so that it runs once per statement and not
+-- once per row.
 CREATE OR REPLACE FUNCTION has_messages_left(wanted integer) RETURNS boolean
 LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
 DECLARE

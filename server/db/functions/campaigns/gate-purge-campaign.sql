@@ -1,6 +1,6 @@
--- Takes them out of the counters too, except usage_messages: what was used stays used. Deletes the
--- campaign after its last conversation. Answers null when the campaign is gone, and 0 when others
--- have locked the rest just now. As the owner: a removed campaign is hidden from its own team.
+-- Also subtracts them from the counters, except usage_messages, because used messages stay used. Deletes
+-- the campaign after its last conversation. Returns null if the campaign is gone, and 0 while others have
+-- locked the rest. As the owner: a removed campaign is hidden from its own team.
 CREATE OR REPLACE FUNCTION gate_purge_campaign(campaign uuid, most integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -14,7 +14,7 @@ BEGIN
     WHERE c.team_id = current_team() AND c.campaign_id = campaign
     LIMIT most FOR UPDATE SKIP LOCKED);
   IF cardinality(ids) = 0 THEN
-    -- A transaction about to add a lead waits, and then finds no campaign.
+    -- A transaction that is about to add a lead waits, then finds no campaign.
     PERFORM FROM campaigns k WHERE k.team_id = current_team() AND k.campaign_id = campaign
       FOR UPDATE;
     IF EXISTS (SELECT FROM conversations c WHERE c.team_id = current_team()

@@ -1,6 +1,6 @@
--- Its webhooks lead nowhere, its number and slugs are free, and a turn under way loses its lease.
--- As the owner: row-level security lets no one hide a row from themselves. Whether the person may is
--- decided by domain/campaigns before.
+-- Afterwards its webhooks reach nothing, its number and slugs are free, and a turn in progress loses its
+-- lease. As the owner, because under row-level security nobody can hide a row from themselves.
+-- domain/campaigns checks the permission before.
 CREATE OR REPLACE FUNCTION gate_remove_campaign(campaign uuid) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,5 @@
--- A prefix in an index reads the lists of all words that begin so, of which most are in hardly any message.
+-- Only completes with common words: an index prefix would read the lists of all words that begin with it,
+-- most of which occur in hardly any message.
 CREATE OR REPLACE FUNCTION common_completions(team uuid, words text[]) RETURNS tsquery
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT CASE WHEN length(last) < 3 THEN word_query(words, false)

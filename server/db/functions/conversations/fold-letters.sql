@@ -1,5 +1,5 @@
--- Accents and case do not tell words apart in a search. The last letters are not made of a letter and an
--- accent, so normalize() leaves them. Equal to foldText in domain/conversations/inbox/search-words.ts.
+-- Searches ignore accents and case. The last letters don't consist of a letter and an accent, so
+-- normalize() leaves them. Matches foldText in domain/conversations/inbox/search-words.ts.
 CREATE OR REPLACE FUNCTION fold_letters(written text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE SET search_path = public, pg_temp AS $$
   SELECT replace(replace(replace(replace(translate(

@@ -1,5 +1,5 @@
--- Conversations go in several ways: merged, purged, deleted one by one. What a person counts of them
--- goes here, once for all. The slot in team_counters is locked first, as by everyone who counts.
+-- Conversations are deleted in several ways: merged, purged, or one by one. This updates the members'
+-- counts for all of them. Locks the slot in team_counters first, like everything that counts.
 CREATE OR REPLACE FUNCTION forget_inbox() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE

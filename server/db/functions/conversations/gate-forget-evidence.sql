@@ -1,5 +1,5 @@
--- The ledger of permissions outlives a lead, as keyed by a hash, and the application may not change it:
--- as the owner. Named at run time, because this function is made before the ledger's migration runs.
+-- As the owner, because the application can't change the ledger of permissions, which outlives a lead and
+-- is keyed by a hash. Names the ledger at run time: this function is created before its migration runs.
 CREATE OR REPLACE FUNCTION gate_forget_evidence(ids uuid[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- The application may add to the ledger of permissions and not change it: as the owner. Named at run
--- time, because this function is made before the ledger's migration runs.
+-- As the owner, because the application can add to the ledger of permissions but not change it. Names the
+-- ledger at run time: this function is created before its migration runs.
 CREATE OR REPLACE FUNCTION gate_key_addresses(ids uuid[], plain text[], keyed text[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

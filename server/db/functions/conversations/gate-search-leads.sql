@@ -1,10 +1,10 @@
--- Neither trigram nor text search operators are leakproof, so under row-level security the planner may
--- not use their index; this function filters by the team itself. VOLATILE and planned for each call,
--- because no one plan is good for every name.
+-- Trigram and text search operators aren't leakproof, so under row-level security the planner can't use
+-- their index; this function filters by the team itself. VOLATILE and planned for each call, because no
+-- single plan suits every name.
 --
--- A name that many have is found among the newest leads. Up to `few` matches are all fetched by the index
--- and sorted, as it reads a list to its end whatever the LIMIT. What no name of the team begins with is
--- looked for inside of words, by their trigrams.
+-- A common name is found among the newest leads. Up to `few` matches are all fetched by the index and
+-- sorted, because the index reads a list to its end whatever the LIMIT. If no name of the team begins with
+-- the text, it is searched inside words, by trigrams.
 DROP FUNCTION IF EXISTS gate_search_leads;
 CREATE FUNCTION gate_search_leads(typed text, campaign uuid, status text, inbox_view text,
   tag uuid, reader text, before_at timestamptz, before_id uuid, most integer)
@@ -19,10 +19,10 @@ DECLARE
   begun CONSTANT tsquery := lead_tokens_query(typed);
   names CONSTANT text := format('w.tokens @@ %s::tsquery', quote_literal(begun));
   parts CONSTANT text := lead_parts_condition(typed);
-  -- a whole number is one lead's, who needs not be among the newest
+  -- a complete number belongs to a single lead, who may not be among the newest
   is_number CONSTANT boolean := typed ~ '^\d{9,}$';
   matches text;
-  -- the same, as an index knows it
+  -- the same condition in the form of an index
   indexed text;
   found uuid[];
   page CONSTANT text := format('(%L::uuid IS NULL OR c.campaign_id = %1$L)
@@ -48,7 +48,7 @@ BEGIN
       END IF;
     ELSE
       indexed := format('w.team_id = %L AND %s', team, matches);
-      -- Without a trigram, the index would be read as a whole: two letters, or a script that trigrams don't know.
+      -- Two letters, or scripts unknown to pg_trgm, give no trigrams, so the whole index would be read.
       IF NOT EXISTS (SELECT FROM regexp_split_to_table(fold_text(typed), '[^[:alnum:]]+') AS run
         WHERE length(run) >= 3 AND cardinality(show_trgm(run)) > 0) THEN
         RETURN QUERY SELECT unnest(newest_leads(team, page, matches, near_without_index, most));

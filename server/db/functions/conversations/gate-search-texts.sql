@@ -1,14 +1,14 @@
--- Conversations in whose messages all words occur in one message, the newest such message first; the last
--- word may be unfinished. As an owner, for the same reason as gate_search_leads. Leads found by the name
--- that `named` gives are left out, and so are conversations with a newer hit, which an earlier page had.
+-- Finds conversations with a message that has all words, newest such message first; the last word may be
+-- unfinished. As the owner, for the same reason as gate_search_leads. Leaves out leads found by the name in
+-- `named`, and conversations with a newer hit, which an earlier page returned.
 --
--- Three steps, of which most searches need the first only:
--- 1. The newest messages are read one by one, further if the hits so far say that it fills the page.
--- 2. If the rarest word is in few messages, all of these are read by the index.
--- 3. Otherwise the index is read span by span, newest first, as its first column is the span of a message.
--- So ten million messages with a common word cost no more than the page. If a filter throws most hits away,
--- or two common words never meet, the answer ends with a row without a conversation, whose `found_seq`
--- says where to continue.
+-- Most searches only need the first of three steps:
+-- 1. Reads the newest messages one by one, and further if the hits so far suggest that this fills the page.
+-- 2. If the rarest word is in few messages, reads all of these by the index.
+-- 3. Otherwise reads the index span by span, newest first; its first column is the span of a message.
+-- So a common word in ten million messages costs no more than the page. If a filter discards most hits, or
+-- two common words never meet, the result ends with a row without a conversation, whose `found_seq` says
+-- where to continue.
 DROP FUNCTION IF EXISTS gate_search_texts;
 CREATE FUNCTION gate_search_texts(words text[], named text, campaign uuid, status text,
   inbox_view text, tag uuid, reader text, before_seq bigint, most integer)
@@ -23,13 +23,13 @@ DECLARE
   spans_at_once CONSTANT integer := 16;
   near CONSTANT integer := 4000;
   far CONSTANT integer := 30000;
-  -- by a rare word of several, the others are compared in its rows: more of them cost less than the spans
+  -- for several words, the others are compared in the rare word's rows: more rows still cost less than spans
   few CONSTANT integer := CASE cardinality(words) WHEN 1 THEN 3000 ELSE 20000 END;
   most_hits CONSTANT integer := 1000;
   is_filtered CONSTANT boolean := campaign IS NOT NULL OR status IS NOT NULL OR tag IS NOT NULL
     OR inbox_view <> 'all';
   wanted CONSTANT tsquery := word_query(words, true);
-  -- the conditions of a page, on conversations c
+  -- the page's conditions, on conversations c
   page CONSTANT text := format('(%L::uuid IS NULL OR c.campaign_id = %1$L)
     AND (%L::text IS NULL OR CASE %2$L WHEN ''stop'' THEN c.conversation_status ELSE c.outcome END = %2$L)
     AND %s AND %s', campaign, status, view_condition(inbox_view, reader), tag_condition(tag));
@@ -78,7 +78,7 @@ BEGIN
         (upper_end - 1) / span, last_span, team, span,
         query_of_team(team, completed), upper_end, hits_at_once);
     END CASE;
-    -- OFFSET 0: each of these is looked up for one hit after the other, until the page is full.
+    -- OFFSET 0 makes it look up one hit after the other until the page is full.
     FOR here IN EXECUTE format('
       WITH hit AS MATERIALIZED (%1$s), newest AS MATERIALIZED (
         SELECT h.conversation_id AS id, max(h.seq) AS seq FROM hit h GROUP BY 1

@@ -1,4 +1,4 @@
--- For the daily job, which knows no team: a number that is silent has no one else to remove them.
+-- For the daily job, which has no team scope: nothing else removes these for a number that is silent.
 CREATE OR REPLACE FUNCTION gate_trim_early_changes(most integer) RETURNS bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH gone AS (

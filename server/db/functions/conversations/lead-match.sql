@@ -1,4 +1,4 @@
--- Only what no name of the team begins with is looked for inside of words. Only bitmaps, as in leads_with.
+-- Searches inside words only if no name of the team begins with the text. Bitmaps only, as in leads_with.
 CREATE OR REPLACE FUNCTION lead_match(team uuid, typed text) RETURNS text
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp
 SET enable_seqscan = off SET enable_indexscan = off AS $$

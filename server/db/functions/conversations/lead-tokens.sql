@@ -1,5 +1,5 @@
--- Names are meant by how their words begin, in any order: "dup em" is Emma Dupont. Each beginning reads
--- all it may go on to, so the longest few are enough, and two that are very short.
+-- A name is typed as the beginnings of its words, in any order: "dup em" finds Emma Dupont. Each beginning
+-- reads all its completions, so the six longest are enough, at most two of them shorter than three letters.
 CREATE OR REPLACE FUNCTION lead_tokens(typed text) RETURNS tsvector
 LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
   SELECT array_to_tsvector(array_agg(word))

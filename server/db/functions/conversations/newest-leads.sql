@@ -1,5 +1,5 @@
--- For gate_search_leads only: any condition may be asked. OFFSET 0, because from a rare name the planner
--- would begin with the leads, and read all of them.
+-- Only for gate_search_leads, because it runs any condition. OFFSET 0, because for a rare name the planner
+-- would start with the leads and read all of them.
 CREATE OR REPLACE FUNCTION newest_leads(team uuid, page text, matches text, near integer, most integer)
 RETURNS uuid[] LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- The lock keeps the lead where it is until the tag is there: a message that comes at the same time
--- moves both, or neither.
+-- The lock keeps the lead's position until the tag is stored: a message that arrives at the same time moves
+-- both or neither.
 CREATE OR REPLACE FUNCTION place_new_tag() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- By the planner's statistics of message_words_search, which know the words of each team.
+-- Uses the planner's statistics of message_words_search, which cover the words of each team.
 CREATE OR REPLACE FUNCTION rarest_word(team uuid, words text[], OUT rarest tsquery, OUT guessed_rows float8)
 LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Goes by the foreign keys, so that a table that is added later is counted too: tables that name a
--- conversation, and tables that name a row of those.
+-- Follows the foreign keys, so that tables added later are counted too: tables that reference a
+-- conversation, and tables that reference rows of those.
 CREATE OR REPLACE FUNCTION rows_of_leads(ids uuid[]) RETURNS jsonb
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE

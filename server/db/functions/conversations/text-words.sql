@@ -1,7 +1,8 @@
--- Scripts without spaces between words (Han, kana, Thai, Lao, Burmese, Khmer) give every character and
--- every two of them. Vowel signs and tone marks belong to the word, so Indic scripts are named beside
--- [:alnum:]. Words are cut at 40 characters and the first 500 count: a tsvector has a bound, and no text
--- may fail to be stored because of it. wantedWords (domain/conversations/inbox/search-words.ts) asks for these.
+-- For scripts without spaces between words (Han, kana, Thai, Lao, Burmese, Khmer), returns every character
+-- and every pair of them. Vowel signs and tone marks are part of the word, so Indic scripts are listed
+-- besides [:alnum:]. Words are cut at 40 characters and only the first 500 count: a tsvector has a size
+-- limit, which must never keep a text from being stored. wantedWords
+-- (domain/conversations/inbox/search-words.ts) searches for these.
 CREATE OR REPLACE FUNCTION text_words(written text) RETURNS tsvector
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET search_path = public, pg_temp AS $$
 DECLARE

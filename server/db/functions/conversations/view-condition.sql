@@ -1,5 +1,5 @@
--- The views of domain/conversations/views.ts, as conditions on conversations c. Each is written so that
--- the partial index of its view serves it.
+-- The views of domain/conversations/views.ts, as conditions on conversations c. Each is written so that the
+-- view's partial index can serve it.
 CREATE OR REPLACE FUNCTION view_condition(inbox_view text, reader text) RETURNS text
 LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
   SELECT CASE inbox_view

@@ -1,5 +1,5 @@
--- Of all teams, for one job every ten minutes. In random order, so that no campaign beyond the limit is
--- always left out.
+-- Covers all teams, for a job that runs every ten minutes. In random order, so that no campaign beyond the
+-- limit is always left out.
 DROP FUNCTION IF EXISTS gate_evals_to_rerun(interval, integer);
 CREATE FUNCTION gate_evals_to_rerun(pause interval, most integer)
 RETURNS TABLE (team_id uuid, campaign_id uuid)

@@ -1,6 +1,6 @@
--- TRUNCATE gives the table a new file, so that the row needs new blocks on the disk: a row in a block
--- that exists already can be written while the disk is full. The bytes cannot be compressed. As the
--- owner: the application may not truncate. A check that waits for another one gives up.
+-- TRUNCATE gives the table a new file, so the row needs new blocks on the disk: a row in an existing block
+-- can be written even while the disk is full. The bytes can't be compressed. As the owner, because the
+-- application can't truncate. A check that waits for another one gives up.
 CREATE OR REPLACE FUNCTION gate_probe_write() RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET lock_timeout = '1s' SET enable_seqscan = on AS $$

@@ -1,10 +1,9 @@
--- NOTIFY serialises commits, fsync included: a few hundred a second, however many numbers are busy.
--- So the workers are notified after the commit (platform/live); a notification that is lost costs
--- half a second.
+-- NOTIFY serializes commits, fsync included: a few hundred a second, however many numbers are busy. So the
+-- workers are notified after the commit (platform/live); a lost notification costs half a second.
 --
--- The body is graphile_worker.add_jobs of 0.18 for jobs without a queue, less its pg_notify and half
--- its work. The version is pinned in package.json; enqueue.test.ts holds the two together. As the
--- owner: the queue holds payloads of every team, which the application may not read.
+-- The body is graphile_worker.add_jobs of 0.18 for jobs without a queue, without its pg_notify and half its
+-- work. package.json pins that version, and enqueue.test.ts compares the two. As the owner: the queue has
+-- payloads of every team, which the application can't read.
 CREATE OR REPLACE FUNCTION enqueue_jobs(jobs jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -12,8 +11,8 @@ DECLARE
   stored text[];
 BEGIN
   LOOP
-    -- Nearly always no key has a job, or one that waits, and this statement is all. It leaves out jobs of a
-    -- new kind, and those whose key belongs to a job that runs or has used up its attempts.
+    -- This statement is nearly always enough: no key has a job, or only a waiting one. It skips jobs of a new
+    -- kind, and those whose key belongs to a job that is running or has used up its attempts.
     WITH made AS (
       INSERT INTO graphile_worker._private_jobs AS w
         (task_id, payload, run_at, max_attempts, key, priority)
@@ -37,7 +36,7 @@ BEGIN
     EXIT WHEN wanted IS NULL;
     INSERT INTO graphile_worker._private_tasks (identifier)
     SELECT DISTINCT j ->> 'identifier' FROM jsonb_array_elements(wanted) AS j
-    -- Looked up first, because a conflict would use up a number of the 32-bit sequence each time.
+    -- Checked first, because each conflict would use up a number of the 32-bit sequence.
     WHERE NOT EXISTS (SELECT FROM graphile_worker._private_tasks t
       WHERE t.identifier = j ->> 'identifier')
     ON CONFLICT DO NOTHING;

@@ -1,4 +1,4 @@
--- A dead job has used up its attempts and is kept.
+-- A dead job has used up its attempts and stays in the queue.
 CREATE OR REPLACE FUNCTION gate_job_counts() RETURNS TABLE (waiting bigint, running bigint, dead bigint,
   oldest_due_seconds double precision)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

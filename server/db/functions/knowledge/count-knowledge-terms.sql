@@ -1,8 +1,8 @@
 CREATE OR REPLACE FUNCTION count_knowledge_terms() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  -- One after the other within a team: a document is stored in several statements, each of which counts
-  -- other lexemes, so two transactions would wait for each other in a circle.
+  -- Serialized within a team: a document is stored in several statements that count different lexemes, so two
+  -- transactions could deadlock.
   PERFORM pg_advisory_xact_lock(hashtextextended('knowledge terms:' || team_id::text, 0))
   FROM (SELECT DISTINCT team_id FROM added ORDER BY team_id) teams;
   INSERT INTO knowledge_terms AS t (team_id, term, passages)

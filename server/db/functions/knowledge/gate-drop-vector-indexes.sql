@@ -1,4 +1,4 @@
--- For the nightly job, which knows no team. The team and the number of dimensions are in the name.
+-- For the nightly job, which has no team scope. An index name contains the team and the dimensions.
 CREATE OR REPLACE FUNCTION gate_drop_vector_indexes() RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET lock_timeout = '2s' AS $$

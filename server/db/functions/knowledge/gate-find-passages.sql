@@ -1,12 +1,12 @@
--- The operators of full text are not leakproof, so under row-level security the planner may not use
--- their index, and read every passage of a team for each word; this function filters by the team
--- itself. Only bitmaps: with a LIMIT the planner would rather read the team's passages one by one.
+-- Full-text operators aren't leakproof, so under row-level security the planner can't use their index and
+-- would read all passages of a team for each word; this function filters by the team itself. Bitmaps only:
+-- because of a LIMIT, the planner would read the team's passages one by one.
 --
--- The words come rarest first, with in how many passages each is. That is what a scan of the index
--- costs: its list is read to the end whatever the LIMIT, and for two words together so is that of the
--- rarer, at twice the cost. `to_read` bounds the sum, and `to_look_at` the
--- rows of each look, so no question is long because all of its words are common or because a campaign
--- uses little of much. Where that leaves nothing, the newest passages are tried.
+-- The words come rarest first, with the number of passages that have each. That number is the cost of an
+-- index scan, which reads a list to its end whatever the LIMIT; for two words, it is the rarer list at twice
+-- the cost. `to_read` bounds the sum and `to_look_at` the rows of each scan, so no question takes long
+-- because its words are all common or because a campaign uses little of much. If that finds nothing, the
+-- newest passages are tried.
 CREATE OR REPLACE FUNCTION gate_find_passages(queries tsquery[], passages integer[], campaign uuid)
 RETURNS TABLE (passage_id uuid, is_entry boolean, place integer)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -16,10 +16,10 @@ DECLARE
   asked CONSTANT tsquery[] := array(
     SELECT query_of_team(team, q.one) FROM unnest(queries) WITH ORDINALITY AS q (one, place) ORDER BY q.place);
   known CONSTANT integer := coalesce(array_length(queries, 1), 0);
-  -- Each of so many rare words finds entries, and each two of so many find passages.
+  -- The first `for_entries` words each find entries; each pair of the first `paired` words finds passages.
   for_entries CONSTANT integer := 6;
   paired CONSTANT integer := 4;
-  -- So many passages are looked at for single words.
+  -- How many passages single words may look at.
   rare CONSTANT integer := 600;
   to_look_at CONSTANT integer := 1000;
   to_read integer := 20000;

@@ -1,6 +1,6 @@
--- An index of one team is never crowded by other teams, whose vectors a common one would have to read
--- and leave out. Below some thousands, reading all vectors of the team is as fast. It is made when
--- there are few yet, which takes seconds: meanwhile no one else can write vectors.
+-- An index for one team isn't crowded by other teams' vectors, which a shared one would read and discard.
+-- Below a few thousand, reading all of the team's vectors is just as fast. Creating it while there are still
+-- few takes seconds, in which nobody else can write vectors.
 CREATE OR REPLACE FUNCTION gate_index_vectors(of_dimensions integer) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET lock_timeout = '2s' AS $$

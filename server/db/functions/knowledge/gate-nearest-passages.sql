@@ -1,8 +1,8 @@
--- Without pgvector there is nothing to find. The statement is made here, since the types of pgvector
--- may not be there, and planned for this team and number of dimensions: by the team's own index where
--- it has one (gate_index_vectors), as that is in order, and else through all vectors of the team.
+-- Finds nothing without pgvector. The statement is built here, because the types of pgvector may be missing,
+-- and planned for this team and number of dimensions. It uses the team's own index if there is one
+-- (gate_index_vectors), because that returns rows in order, and otherwise reads all vectors of the team.
 --
--- What other campaigns use is left out of the nearest 64.
+-- Passages that only other campaigns use are left out of the nearest 64.
 CREATE OR REPLACE FUNCTION gate_nearest_passages(
   question text, of_model text, of_dimensions integer, at_least float8, campaign uuid)
 RETURNS TABLE (passage_id uuid, closeness float8)

@@ -1,4 +1,4 @@
--- For a job that knows no team yet. A page at a time, by key: one look-up for each team.
+-- For a job without a team scope. Returns a page at a time, by key: one lookup per team.
 CREATE OR REPLACE FUNCTION gate_teams_with_passages(after_team uuid, most integer)
 RETURNS TABLE (team_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER

@@ -1,12 +1,12 @@
--- A slip of the pen leaves the beginning or the end of a word as it was, so only the lexemes that share
--- one of them are compared, at most `most` for each. Of trigrams nearly every lexeme has one.
+-- A typo leaves the beginning or the end of a word intact, so only lexemes that share one of them are
+-- compared, at most `most` for each. Nearly every lexeme shares a trigram.
 CREATE OR REPLACE FUNCTION gate_term_spelled_like(word text, lowest real)
 RETURNS TABLE (term text, passages integer) LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 DECLARE
   team CONSTANT uuid := current_team();
   most CONSTANT integer := 300;
-  -- How many letters are shared at least: the fewest that not too many lexemes share.
+  -- The minimum number of shared letters: the fewest that not too many lexemes share.
   lengths CONSTANT integer[] := ARRAY[1, 2, 3, 4, 6, 9, 13, 19];
   after_all CONSTANT text := U&'\+10FFFF';
   turned CONSTANT text := reverse(word);

@@ -1,4 +1,4 @@
--- For gate_find_passages only, when every word is in too many passages to read their lists.
+-- Only for gate_find_passages, when every word is in too many passages to read its list.
 CREATE OR REPLACE FUNCTION newest_passages_with(team uuid, queries tsquery[], campaign uuid)
 RETURNS TABLE (passage_id uuid, is_entry boolean, place integer)
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp

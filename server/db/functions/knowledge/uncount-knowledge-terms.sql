@@ -1,7 +1,7 @@
 CREATE OR REPLACE FUNCTION uncount_knowledge_terms() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  -- As where new ones are counted.
+  -- The same lock as in count_knowledge_terms.
   PERFORM pg_advisory_xact_lock(hashtextextended('knowledge terms:' || team_id::text, 0))
   FROM (SELECT DISTINCT team_id FROM gone ORDER BY team_id) teams;
   UPDATE knowledge_terms t SET passages = t.passages - g.passages

@@ -1,4 +1,4 @@
--- For the daily job, which knows no team.
+-- For the daily job, which has no team scope.
 CREATE OR REPLACE FUNCTION gate_purge_lead_capture(most integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -12,13 +12,13 @@ BEGIN
     SELECT ctid FROM lead_posts WHERE received_at < now() - interval '90 days' LIMIT most));
   GET DIAGNOSTICS purged = ROW_COUNT;
   total := total + purged;
-  -- Meta keeps a lead for 90 days.
+  -- Meta keeps leads for 90 days.
   DELETE FROM meta_leads WHERE ctid = ANY(array(
     SELECT ctid FROM meta_leads WHERE received_at < now() - interval '90 days' LIMIT most));
   GET DIAGNOSTICS purged = ROW_COUNT;
   total := total + purged;
-  -- While leads of an import wait, it can be paused and taken back.
-  -- First the rows, a batch at a time: an import has up to 50,000.
+  -- Keeps imports with waiting leads, because they can still be paused and undone.
+  -- Deletes the rows first, in batches: an import has up to 50,000.
   DELETE FROM lead_import_rows r WHERE r.ctid = ANY(array(
     SELECT o.ctid FROM lead_imports i
     JOIN lead_import_rows o ON o.team_id = i.team_id AND o.import_id = i.import_id

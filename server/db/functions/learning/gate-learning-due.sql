@@ -1,4 +1,4 @@
--- Of all teams, for one job a minute.
+-- Covers all teams, for a job that runs every minute.
 DROP FUNCTION IF EXISTS gate_learning_due(timestamptz, timestamptz, integer);
 CREATE FUNCTION gate_learning_due(since timestamptz, until timestamptz, most integer)
 RETURNS TABLE (team_id uuid, campaign_id uuid)

@@ -1,4 +1,4 @@
--- Of one campaign, or of all for the function that looks for campaigns.
+-- For one campaign, or for all in the function that finds campaigns.
 DROP FUNCTION IF EXISTS learning_due(uuid, uuid, timestamptz, timestamptz);
 CREATE FUNCTION learning_due(team uuid, campaign uuid, since timestamptz, until timestamptz)
 RETURNS TABLE (team_id uuid, campaign_id uuid, conversation_id uuid, evidence_id uuid, source text,

@@ -1,5 +1,5 @@
--- Every web process fans them out to the browsers of each team. Stops below the oldest running
--- transaction, so that a change that commits late is never skipped.
+-- Every web process forwards them to each team's browsers. Stops below the oldest running transaction, so
+-- that a change that commits late is never skipped.
 CREATE OR REPLACE FUNCTION gate_live_events(after_xid xid8, after_id bigint, most integer)
 RETURNS TABLE (team_id uuid, xid xid8, id bigint, kind text, subject_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

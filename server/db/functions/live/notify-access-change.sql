@@ -1,4 +1,4 @@
--- In the transaction, so that no way of ending access can forget it. A NOTIFY makes commits wait for
+-- Runs in the transaction, so that no code that ends access can forget it. A NOTIFY makes commits wait for
 -- each other, which is fine here: access ends a few times a day, not with every message.
 CREATE OR REPLACE FUNCTION notify_access_change() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

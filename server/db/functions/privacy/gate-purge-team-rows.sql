@@ -1,6 +1,6 @@
--- Goes by the catalogue, so that a table that is added later is purged and counted, too: every table
--- with a column team_id, those that reference others first, so that no cascade takes rows uncounted.
--- With the owner's rights, since some tables can only be added to. Only for a team that was closed.
+-- Reads the tables from the catalog, so that tables added later are purged and counted too: all with a
+-- column team_id, referencing tables first, so that no cascade deletes uncounted rows. As the owner, because
+-- some tables are append-only. Only for a team that was closed.
 CREATE OR REPLACE FUNCTION gate_purge_team_rows(team uuid, most integer)
 RETURNS TABLE (name text, deleted bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

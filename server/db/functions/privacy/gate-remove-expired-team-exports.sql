@@ -1,4 +1,4 @@
--- For the nightly job, which knows no team yet.
+-- For the nightly job, which has no team scope.
 CREATE OR REPLACE FUNCTION gate_remove_expired_team_exports(most integer) RETURNS bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH old AS (

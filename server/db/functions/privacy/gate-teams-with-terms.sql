@@ -1,4 +1,4 @@
--- For the nightly job, which knows no team yet. A page at a time, by key.
+-- For the nightly job, which has no team scope. Returns a page at a time, by key.
 CREATE OR REPLACE FUNCTION gate_teams_with_terms(after_team uuid, most integer)
 RETURNS TABLE (team_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,4 +1,4 @@
--- An email names a thread before any team is known. The sender must be a verified member.
+-- An email names a thread, and no team scope is open yet. The sender must be a verified member.
 CREATE OR REPLACE FUNCTION gate_support_thread(thread uuid, sender text)
 RETURNS TABLE (team_id uuid, user_id text, name text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,4 +1,4 @@
--- The inbox that all staff share, across all teams. Only for staff.
+-- The shared inbox of all staff, across all teams. Only for staff.
 CREATE OR REPLACE FUNCTION gate_support_threads_for_staff(asker text, in_status text[],
   in_priority text[], only_unread boolean, before_at timestamptz, before_id uuid, most integer)
 RETURNS TABLE (team_id uuid, thread_id uuid, team_slug text, team_name text, priority text,

@@ -1,5 +1,5 @@
--- Here because row-level security hides the slugs of other teams, and because two teams may ask for
--- one slug at a time: the unique key decides.
+-- As the owner, because row-level security hides other teams' slugs. If two teams claim a slug at the same
+-- time, the unique key decides.
 CREATE OR REPLACE FUNCTION gate_claim_team_slug(slug text, team uuid) RETURNS boolean
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH taken AS (

@@ -1,4 +1,4 @@
--- No team is known yet. Whether the invitation is open is judged by domain/teams/schema.ts.
+-- No team scope is open yet. domain/teams/schema.ts decides whether the invitation is open.
 CREATE OR REPLACE FUNCTION gate_invitation(in_team uuid, membership uuid, hash bytea)
 RETURNS TABLE (team_id uuid, membership_id uuid, email text, role text, expires_at timestamptz,
   ended_as text, team_name text, team_slug text, inviter_name text, member boolean)

@@ -1,4 +1,4 @@
--- For an automation that holds the token; no team is known yet.
+-- For an automation with the token, before a team is known.
 CREATE OR REPLACE FUNCTION gate_team_by_slug(slug text)
 RETURNS TABLE (team_id uuid, team_slug text, owner_user_id text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,6 +1,6 @@
--- A second click must not make a second team. The 10 seconds are asked here, because only the
--- database's clock is the same for all web processes. Only the founder's own row counts, so the role
--- is compared as it was stored at the founding.
+-- A double click must not create a second team. The 10 seconds are checked here, because only the
+-- database's clock is the same for all web processes. Only the founder's own membership counts, with the
+-- role that was stored when the team was created.
 CREATE OR REPLACE FUNCTION gate_team_just_made(person text, name_of_team text)
 RETURNS TABLE (team_id uuid, team_slug text, team_name text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

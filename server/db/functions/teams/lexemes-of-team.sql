@@ -1,8 +1,8 @@
--- In an index of (team_id, words) each word has one list for all teams, which is read beside the list of
--- all that the team has: among a million leads some 10 ms for any two words. In an index of these, words
--- of a team have lists of their own. Two teams with the same end of an id share lists, so a search
--- compares the team as well; as "(team_id = team) IS TRUE", because the planner would otherwise
--- read all of a team that it takes for small.
+-- In an index on (team_id, words), each word has one list for all teams, read together with the list of
+-- everything the team has: about 10 ms for any two words among a million leads. Indexed this way, each
+-- team's words have their own lists. Teams whose ids end alike share lists, so a search also compares the
+-- team, as "(team_id = team) IS TRUE", because the planner would otherwise read all rows of a team that it
+-- considers small.
 CREATE OR REPLACE FUNCTION lexemes_of_team(team uuid, words tsvector) RETURNS tsvector
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE SET search_path = public, pg_temp AS $$
   SELECT array_to_tsvector(array(

@@ -1,9 +1,9 @@
--- A trigger because of the race: a person may accept an invitation while the last member leaves. The
--- first statement waits for that deletion, the second one sees what it did.
+-- A trigger because of a race: a user may accept an invitation while the last member leaves. The first
+-- statement waits for that deletion, and the second one sees its result.
 CREATE OR REPLACE FUNCTION refuse_dissolved_team() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  -- Waits for a deletion that is under way; the next statement sees what it did.
+  -- Waits for a deletion in progress; the next statement sees its result.
   PERFORM FROM team_settings t WHERE t.team_id = NEW.team_id FOR KEY SHARE;
   IF EXISTS (SELECT FROM team_settings t
     WHERE t.team_id = NEW.team_id AND t.dissolved_at IS NOT NULL) THEN

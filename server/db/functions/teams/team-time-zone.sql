@@ -1,4 +1,4 @@
--- Plain SQL would be planned anew with each call.
+-- Not plain SQL, which would be planned again on each call.
 CREATE OR REPLACE FUNCTION team_time_zone(team uuid) RETURNS text
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Of all teams, for one job a minute.
+-- Covers all teams, for a job that runs every minute.
 DROP FUNCTION IF EXISTS gate_running_trials(integer);
 CREATE FUNCTION gate_running_trials(most integer)
 RETURNS TABLE (team_id uuid, trial_id uuid)

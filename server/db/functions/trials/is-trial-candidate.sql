@@ -1,6 +1,6 @@
--- Which leads of a trial the candidate answers. It follows from the trial, the lead and the share that
--- held when the lead was created: nothing is stored per lead, no one waits for anyone, and a lead keeps
--- its version when the share changes. Leads from before the trial stay with what is live.
+-- Decides which leads of a trial the candidate answers, from the trial, the lead and the share at the time
+-- when the lead was created. So nothing is stored per lead, nothing waits, and a lead keeps its version when
+-- the share changes. Leads from before the trial stay with the live version.
 CREATE OR REPLACE FUNCTION is_trial_candidate(trial uuid, shares jsonb, lead uuid, created timestamptz)
 RETURNS boolean
 LANGUAGE sql STABLE PARALLEL SAFE SET search_path = public, pg_temp AS $$

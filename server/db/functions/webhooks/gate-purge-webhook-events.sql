@@ -1,4 +1,4 @@
--- For the daily job, which knows no team. Deliveries go with their event.
+-- For the daily job, which has no team scope. Deliveries are deleted with their event.
 CREATE OR REPLACE FUNCTION gate_purge_webhook_events(most integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

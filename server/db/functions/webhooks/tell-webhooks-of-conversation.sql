@@ -1,4 +1,4 @@
--- Runs for each row, so it asks first whether anyone listens, and sets no search_path.
+-- Runs for each row, so it checks first whether the team has an endpoint, and sets no search_path.
 CREATE OR REPLACE FUNCTION tell_webhooks_of_conversation() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -18,7 +18,7 @@ BEGIN
     PERFORM public.tell_webhooks(NEW.team_id, 'conversation.status_changed', NEW.conversation_id,
       about || jsonb_build_object('from', OLD.conversation_status, 'to', NEW.conversation_status));
   END IF;
-  -- As isOptedOut in domain/conversations/conversation.ts has it.
+  -- The same rule as isOptedOut in domain/conversations/conversation.ts.
   IF NEW.opt_out_unix >= NEW.last_inbound_unix
       AND (OLD.opt_out_unix IS NULL OR OLD.opt_out_unix < OLD.last_inbound_unix) THEN
     PERFORM public.tell_webhooks(NEW.team_id, 'lead.opted_out', NEW.conversation_id, about);

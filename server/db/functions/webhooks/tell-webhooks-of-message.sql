@@ -1,4 +1,4 @@
--- Runs for each row, so it asks first whether anyone listens, and sets no search_path.
+-- Runs for each row, so it checks first whether the team has an endpoint, and sets no search_path.
 CREATE OR REPLACE FUNCTION tell_webhooks_of_message() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

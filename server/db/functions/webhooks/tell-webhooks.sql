@@ -1,5 +1,5 @@
--- The identifier, key and payload of the job are those of webhooks/deliver.ts; its test holds the two
--- together. A team without an endpoint pays for one look-up by key.
+-- The job's identifier, key and payload are those of webhooks/deliver.ts, whose test compares the two. A
+-- team without an endpoint costs one lookup by key.
 CREATE OR REPLACE FUNCTION tell_webhooks(team uuid, kind text, conversation uuid, about jsonb)
 RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

@@ -1,4 +1,4 @@
--- Before any team is known.
+-- No team scope is open yet.
 CREATE OR REPLACE FUNCTION gate_connection(id uuid)
 RETURNS TABLE (team_id uuid, connection_id uuid, campaign_id uuid, waha_session text, hmac_key text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,4 +1,4 @@
--- Of all teams, for one job a minute.
+-- Covers all teams, for a job that runs every minute.
 DROP FUNCTION IF EXISTS gate_connections_to_check();
 CREATE FUNCTION gate_connections_to_check()
 RETURNS TABLE (team_id uuid, connection_id uuid, campaign_id uuid, waha_session text,

@@ -1,5 +1,5 @@
--- Answers "linked"; "own" when another campaign of the team has it; "foreign" when another team does
--- (not which). Across teams, and two campaigns may scan one number at a time: the unique key decides.
+-- Returns "linked"; "own" if another campaign of the team has it; "foreign" if another team does (not which
+-- one). Works across teams. If two campaigns scan a number at the same time, the unique key decides.
 CREATE OR REPLACE FUNCTION gate_link_number(phone text, campaign uuid)
 RETURNS TABLE (outcome text, other_campaign_id uuid)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

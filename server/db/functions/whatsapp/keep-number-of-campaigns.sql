@@ -1,4 +1,4 @@
--- A number's state reaches every campaign that answers on it, with the status that follows from it.
+-- Copies a number's state, and the status that follows from it, to every campaign that answers on it.
 CREATE OR REPLACE FUNCTION keep_number_of_campaigns() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -13,13 +13,13 @@ export interface BusySize {
 
 export const BUSY_PASSWORD = 'welcome-to-the-busy-world';
 
-/** Messages per statement: enough to amortise its cost, few enough to sort in memory. */
+/** Messages per statement: enough to amortize its cost, few enough to sort in memory. */
 const MESSAGES_A_STEP = 60_000;
 
 /**
- * A world of the size asked for, the same in every run but for its times, which are counted back
- * from `now`. It replaces the busy teams of an earlier run. `client` is the owner of the tables;
- * `progress` is called with the number of messages stored.
+ * Creates a world of the given size, identical in every run except for its times, which are relative to
+ * `now`. Replaces the busy teams of an earlier run. `client` is the owner of the tables; `progress` is
+ * called with the number of stored messages.
  */
 export async function seedBusy(
   client: pg.Client,
@@ -60,7 +60,7 @@ export async function seedBusy(
   await finish(client, before + done);
 }
 
-/** As the trigger would, which is off: there are a few texts only. */
+/** Does the work of the trigger, which is off. Fast, because there are only a few different texts. */
 const WORDS_SQL = `WITH said AS MATERIALIZED (
     SELECT DISTINCT body, text_words(body) AS words FROM unnest($2::text[]) AS body)
   INSERT INTO message_words (team_id, conversation_id, seq, words)
@@ -68,11 +68,11 @@ const WORDS_SQL = `WITH said AS MATERIALIZED (
   JOIN said s ON s.body = coalesce(m.message_lead, m.message_ia)
   WHERE m.seq > $1 ON CONFLICT DO NOTHING`;
 
-/** Turns off what slows bulk loading. Answers the last arrival number (messages.seq). */
+/** Turns off what slows down bulk loading. Returns the last arrival number (messages.seq). */
 async function prepare(client: pg.Client): Promise<number> {
   await client.query(`SET synchronous_commit = off`);
   await client.query(`SET work_mem = '64MB'`);
-  // Only a superuser may; otherwise each row's references are looked up, at half the speed.
+  // Needs a superuser. Without it, each row's references are checked, at half the speed.
   await client.query(`SET session_replication_role = replica`).catch(() => {});
   const { rows } = await client.query<{ last: string }>(
     `SELECT coalesce(max(seq), 0) AS last FROM messages`,
@@ -89,7 +89,7 @@ const FILLED = [
   'conversation_events',
 ] as const;
 
-/** Without fresh statistics the planner would read the new tables as if they were empty. */
+/** Updates the statistics; without them, the planner would treat the new tables as empty. */
 async function finish(client: pg.Client, last: number): Promise<void> {
   await client.query(`SELECT setval(pg_get_serial_sequence('messages', 'seq'), greatest($1, 1))`, [
     last,

@@ -1,10 +1,10 @@
-/** Of sixteen conversations in a row, how the messages fall to them: most are short, few are long. */
+/** How messages are distributed over sixteen conversations: most are short, a few are long. */
 const WEIGHTS = [1, 6, 2, 26, 1, 10, 3, 18, 2, 5, 12, 4, 22, 8, 14, 26];
 const ROUND = WEIGHTS.reduce((sum, weight) => sum + weight, 0);
 
 /**
- * How many of `messages` fall to the first `i` of `conversations`, as an SQL expression over a
- * bigint `i`: each conversation has at least one, and the last sum is exact.
+ * How many of `messages` belong to the first `i` of `conversations`, as an SQL expression over a bigint `i`.
+ * Each conversation has at least one, and the last sum is exact.
  */
 function messagesBefore(i: string, messages: number, conversations: number): string {
   const rest = messages - conversations;
@@ -27,23 +27,22 @@ export interface FillSize {
   conversations: number;
 }
 
-/** Some number for each `i`, the same in every run; `salt` makes several independent ones. */
+/** A number for each `i` that looks random but is the same in every run. Vary `salt` for several. */
 const chance = (i: string, salt: number) => `(hashint8extended(${i}, ${salt}) & 2147483647)`;
 const pick = (words: string[], i: string, salt: number) =>
   `(ARRAY[${words.map(quoted).join(',')}])[1 + ${chance(i, salt)} % ${words.length}]`;
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-/** Ids that sort by their number, as those of the product sort by time. */
+/** Ids that sort by their number, as the product's sort by time. */
 const idOf = (kind: string, n: string) =>
   `('0190${kind}000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-/** Seconds. */
+/** in seconds */
 const SIX_MONTHS = 180 * 24 * 3600;
 
 /**
- * Conversations $3 ≤ i < $4 of team $1 with their messages, list rows and addresses, in one
- * statement; $2 are the team's campaigns, $5 the arrival number before the first message, $6 the
- * moment that the newest activity may have. Messages are stored in the order in which they would
- * have come in, so that a thread lies scattered as in real life. The server
- * generates everything, so only this text is sent.
+ * Inserts conversations $3 ≤ i < $4 of team $1 with messages, list rows and addresses in one statement.
+ * $2 are the team's campaigns, $5 is the arrival number before the first message, $6 the time of the newest
+ * activity. Messages are stored in their order of arrival, so that a thread is scattered as in real life. The
+ * server generates everything, so only this text is sent.
  */
 export function fillSql({ messages, conversations }: FillSize): string {
   return `WITH leads AS MATERIALIZED (
@@ -108,7 +107,7 @@ export function fillSql({ messages, conversations }: FillSize): string {
       count(*) FILTER (WHERE type_interaction = 'AI_RESPONSE')::int AS usage FROM stored`;
 }
 
-/** What generated leads are called and what is written; combined, they make thousands. */
+/** Names and texts of generated leads; combined, they make thousands. */
 export const FIRST_NAMES =
   'Jane Camille Priya Ahmed Wei Sofia Lucas Emma Noah Léa Hugo Inès Mohamed Chloé Olivia Liam Manon Arthur Yasmine Paul Marta Jonas Elena Karim Alice Victor Nadia Oscar Julie Samir Laura David Fatou Pierre Hannah Marc Aïcha Simon Clara Antoine Grace Thomas Amara Felix Rosa Nicolas Mei Adam Élodie Henry Zoé Ali Ruth Bastien Ivana Carlos Judith Malik Anouk Pedro'.split(
     ' ',

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { stableId } from '../stable-id.ts';
 
-/** The owner of the n-th team, from 0. */
+/** The owner of the n-th team, starting at 0. */
 export const busyEmail = (team: number) => `busy-${team + 1}@opensetter.example`;
 export const busyTeamSlug = (team: number) => `busy-${team + 1}`;
 
 const CAMPAIGNS = ['Spring', 'Summer', 'Autumn', 'Winter', 'Evergreen'];
-/** What is generated must not use up a plan: the agents of these teams can still be tried out. */
+/** Generated messages must not use up the plan, so that these teams' agents can still be tried. */
 const NO_LIMIT = 1_000_000_000;
 
 interface BusyTeam {
@@ -16,7 +16,7 @@ interface BusyTeam {
   now: Date;
 }
 
-/** A team with its owner and campaigns; answers the campaigns' ids. */
+/** Creates a team with its owner and campaigns. Returns the campaigns' ids. */
 export async function writeBusyTeam(
   client: pg.Client,
   { team, team_id, password, now }: BusyTeam,
@@ -76,7 +76,7 @@ async function writeCampaigns(
 const OWNED_BY_BUSY = `owner_user_id IN (
   SELECT id FROM users WHERE email ~ '^busy-[0-9]+@opensetter[.]example$')`;
 
-/** Truncates when only busy teams have conversations: deleting millions of rows is slow. */
+/** Truncates if only busy teams have conversations, because deleting millions of rows is slow. */
 export async function removeBusyTeams(client: pg.Client): Promise<void> {
   const others = await client.query(
     `SELECT FROM conversations c JOIN team_settings t USING (team_id)

@@ -18,7 +18,7 @@ export interface CampaignPlace {
   now: Date;
 }
 
-/** A campaign of the demo as the manual setup would have stored it, its number included. */
+/** A demo campaign with its number, as the manual setup would store it. */
 export function campaignRow(
   { key, slug, status, timezone, daysAgo, number, form }: DemoCampaign,
   { now, ...place }: CampaignPlace,
@@ -70,7 +70,7 @@ export function campaignRow(
   };
 }
 
-/** The gateway's session of a campaign, named as connections.ts does. */
+/** A campaign's session at the gateway, named as in connections.ts. */
 export function sessionOf(campaign_id: string): string {
   return `setter-${campaign_id}`;
 }

@@ -8,12 +8,12 @@ export interface DemoCampaign {
   status: CampaignStatus;
   timezone: string;
   daysAgo: number;
-  /** the number it is linked to, or was */
+  /** its number, connected or not */
   number?: { phone: string; profile: string; connected: boolean };
   form: ManualForm;
 }
 
-/** Numbers are those that the United States and France keep for films and examples. */
+/** Uses numbers that the United States and France reserve for films and examples. */
 export const demoCampaigns: DemoCampaign[] = [
   {
     key: 'coaching',

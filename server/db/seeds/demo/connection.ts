@@ -6,7 +6,7 @@ import { sessionOf } from './campaign-rows.ts';
 import type { DemoCampaign } from './campaigns.ts';
 import { campaignId, userId } from './teams.ts';
 
-/** The number's account and session; one that is connected is linked, across all teams. */
+/** Writes the number's account and session. Links a connected number, across all teams. */
 export async function writeConnection({ db, team_id }: TeamTx, { key, number }: DemoCampaign) {
   const campaign_id = campaignId(key);
   const session = sessionOf(campaign_id);
@@ -42,7 +42,7 @@ export async function writeConnection({ db, team_id }: TeamTx, { key, number }: 
       quota_reset_date: null,
     })
     .execute();
-  // It has been writing to leads for weeks.
+  // The number has been messaging leads for weeks.
   await db
     .insertInto('number_paces')
     .values({ team_id, agent_phone_id: `${phone}@c.us`, allowance: 250 })

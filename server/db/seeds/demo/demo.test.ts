@@ -23,7 +23,7 @@ let numbers: DemoNumber[];
 
 beforeAll(async () => {
   await seedDemo(services.db, services);
-  // The second run must leave the same world as the first.
+  // The second run must produce the same world as the first.
   numbers = await seedDemo(services.db, services);
 });
 

@@ -34,7 +34,7 @@ import { talksInEnglish } from './talks-in-english.ts';
 import { talksInFrench } from './talks-in-french.ts';
 import { writeWaitingLeads } from './waiting-leads.ts';
 
-/** A number of the demo, for the program that links it at the gateway. */
+/** A demo number, for the program that links it at the gateway. */
 export interface DemoNumber {
   session: string;
   connection_id: string;
@@ -61,9 +61,9 @@ const talks: Talk[] = [...talksInEnglish, ...talksForPeople, ...talksAboutHomes,
 const tagId = (name: TagName) => stableId(`demo tag ${name}`);
 
 /**
- * Builds the teams of the demo as they always are, their times counted back from `now`. Those of an
- * earlier run are replaced; people keep their login sessions; no one else's data is touched.
- * Answers the numbers that are connected.
+ * Builds the demo teams, always the same except for their times, which are relative to `now`. Replaces those
+ * of an earlier run. Users keep their login sessions, and other data isn't touched. Returns the connected
+ * numbers.
  */
 export async function seedDemo(
   db: Database,
@@ -105,7 +105,7 @@ function seedTeam(db: Database, secrets: Secrets, team: DemoTeam, now: Date) {
       tx.db.executeQuery(CompiledQuery.raw(text, values));
     await recountTeam({ query }, team_id);
     await writeModelCosts(tx);
-    // What is searched by is filled behind the changes.
+    // Makes open browsers fetch the conversations again.
     await query(
       `INSERT INTO live_events (team_id, kind, subject_id)
        SELECT team_id, 'conversation', conversation_id FROM conversations WHERE team_id = $1`,
@@ -183,7 +183,7 @@ async function writeCampaign(
   const campaign_id = campaignId(campaign.key);
   const place = { team_id, team_slug, campaign_id, user_id, now };
   await db.insertInto('campaigns').values(campaignRow(campaign, place)).execute();
-  // Controls are written when someone changes what the agent says.
+  // No verification: its controls are only written when a member changes what the agent says.
   const services = { env: { VERIFY_ANSWERS: 'off' } } as const;
   await recordVersion(services, tx, campaign_id, { cause: 'created', by_user_id: user_id });
 }
@@ -228,7 +228,7 @@ async function writeTalks(tx: TeamTx, rows: TalkRows[]) {
       usage_messages = t.usage_messages + excluded.usage_messages`.execute(db);
 }
 
-/** Each answer of the agent was written to what the lead had said by then: replays ask that again. */
+/** Records what each agent answer was based on: the lead's messages until then. Replays need it. */
 async function noteWhatWasRead({ db, team_id }: TeamTx) {
   await sql`UPDATE messages m SET read_seq = (SELECT max(l.seq) FROM messages l
       WHERE l.team_id = m.team_id AND l.conversation_id = m.conversation_id AND l.seq < m.seq

@@ -45,7 +45,7 @@ const ENTRIES: DemoEntry[] = [
   },
 ];
 
-/** What the agents of the demo look up. */
+/** Writes what the demo's agents look up. */
 export async function writeKnowledge(
   tx: TeamTx,
   campaignId: (key: CampaignKey) => string,
@@ -80,7 +80,7 @@ const field = (
   ...rest,
 });
 
-/** What the agent of the coaching learns of each lead. */
+/** What the coaching agent learns about each lead. */
 const COACHING: QualificationField[] = [
   field('Company', 'What does your company do?', { kind: 'text' }),
   field('Sells already', 'Have you sold to a first customer yet?', { kind: 'yes_no' }),

@@ -4,10 +4,10 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { TEAM_ZONE, TODAY } from '#server/platform/db/team-day.ts';
 import { DEFAULT_MODEL } from '#server/platform/settings/model-settings.ts';
 
-/** As an answer of the demo's campaigns takes them. */
+/** Typical tokens for an answer in the demo's campaigns. */
 const TOKENS = { prompt_tokens: 2100, cached_tokens: 1280, completion_tokens: 70 };
 
-/** What the demo's answers would have cost, by the day on which they were written. */
+/** Writes what the demo's answers would have cost, by day. */
 export async function writeModelCosts({ db, team_id }: TeamTx): Promise<void> {
   const cost = costOf(TOKENS, priceOf(DEFAULT_MODEL)) ?? 0;
   await sql`INSERT INTO model_usage (team_id, day, campaign_id, purpose, model_name, slot, calls,
@@ -25,7 +25,7 @@ export async function writeModelCosts({ db, team_id }: TeamTx): Promise<void> {
         ON c.team_id = m.team_id AND c.conversation_id = m.conversation_id
       WHERE m.team_id = ${team_id} AND m.type_interaction = 'AI_RESPONSE') a
     GROUP BY a.day, a.campaign_id`.execute(db);
-  // What ceilings count, so that the pages agree.
+  // The spending ceilings count these, so that all pages agree.
   await sql`INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
     SELECT ${team_id}::uuid, 0, today, coalesce(sum(u.cost_nanos) FILTER (WHERE u.day = today), 0),
       coalesce(sum(u.cost_nanos) FILTER (WHERE u.day >= date_trunc('month', today)), 0)

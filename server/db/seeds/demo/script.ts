@@ -2,7 +2,7 @@ import type { ConversationStatus, DeliveryState, Outcome } from '#domain/convers
 import type { CampaignKey } from './campaigns.ts';
 import type { PersonKey } from './teams.ts';
 
-/** The tags of the demo's team. */
+/** The demo team's tags. */
 export const TAGS = { VIP: 'amber', Invoice: 'blue', Callback: 'green', Referral: 'grey' } as const;
 export type TagName = keyof typeof TAGS;
 
@@ -10,37 +10,37 @@ export type TagName = keyof typeof TAGS;
 export interface Line {
   by: 'lead' | 'agent' | 'person' | 'phone' | 'welcome';
   text: string;
-  /** of what we sent; `unconfirmed`: sent and never acknowledged */
+  /** of our own messages; `unconfirmed`: sent but never acknowledged */
   state?: DeliveryState;
   media?: 'image' | 'audio' | 'document' | 'location';
   reaction?: string;
   author?: PersonKey;
 }
 
-/** A conversation as the demo tells it; the newest message was `minutesAgo`. */
+/** A scripted conversation. Its newest message is `minutesAgo`. */
 export interface Talk {
   name: string;
-  /** digits with country code; absent when WhatsApp hides the number behind a lid */
+  /** digits with country code; absent if WhatsApp hides the number behind a lid */
   phone?: string;
   lid?: string;
   campaign: CampaignKey;
   status: ConversationStatus;
-  /** what had become of the lead before the agent was stopped */
+  /** the lead's outcome before the agent was stopped */
   outcome?: Outcome;
-  /** why the agent is off, or that it was reactivated; absent: it is on */
+  /** why the agent is off, or that it was reactivated; absent if it is on */
   control?: 'dashboard' | 'phone' | 'stop_word' | 'model_failed' | 'reactivated' | 'inactive';
   by?: PersonKey;
   needsAttention?: true;
-  /** who looks after the lead */
+  /** the member assigned to the lead */
   assigned?: PersonKey;
   tags?: TagName[];
-  /** words of the lead that say that an appointment is made */
+  /** the lead's words that confirm an appointment */
   booked?: string;
-  /** the lead's last words may ask to stop, and a person has to say whether they do */
+  /** the lead's last words may be an opt-out, which a member has to decide */
   doubted?: true;
-  /** words of the lead that ask for contact in so many days, after the last line */
+  /** the lead's words that ask for contact this many days after the last line */
   later?: { quote: string; days: number };
-  /** no one has answered the lead's last message yet */
+  /** the lead's last message has no answer yet */
   waiting?: true;
   minutesAgo: number;
   lines: Line[];
@@ -64,7 +64,7 @@ export const person = (author: PersonKey, text: string, more: More = {}): Line =
 export const HOUR = 60;
 export const DAY = 24 * HOUR;
 
-/** How a line of each is stored. */
+/** The stored type of each kind of line. */
 export const INTERACTION = {
   lead: 'USER_MESSAGE',
   agent: 'AI_RESPONSE',

@@ -13,17 +13,17 @@ export interface TalkRows {
   conversation: {
     conversation_id: string;
     campaign_id: string;
-    /** what was said makes it; its places in the order of arrival are those in `messages`, from 1 */
+    /** derived from the messages; arrival numbers are positions in `messages`, starting at 1 */
     state: Conversation;
     begun: Date;
     ended: Date;
   };
   addresses: Row<'lead_addresses'>[];
-  /** oldest first; their order of arrival is the order of insertion */
+  /** oldest first, which is also their order of insertion and arrival */
   messages: Row<'messages'>[];
   event: Row<'conversation_events'> | undefined;
   tags: TagName[];
-  /** what the team's counters gain */
+  /** what to add to the team's counters */
   counts: { messages: number; replied: number; usage: number };
 }
 
@@ -34,7 +34,7 @@ export interface TalkPlace {
   userId: (key: DemoPerson['key']) => string;
 }
 
-/** A scripted conversation as rows of the database, its newest message `minutesAgo` before now. */
+/** A scripted conversation as database rows, its newest message `minutesAgo` before now. */
 export function talkRows(talk: Talk, { team_id, campaign_id, now, userId }: TalkPlace): TalkRows {
   const conversation_id = stableId(`${team_id} ${addressOf(talk)}`);
   const times = timesOf(talk, now);
@@ -50,7 +50,7 @@ export function talkRows(talk: Talk, { team_id, campaign_id, now, userId }: Talk
       ...contentOf(line),
       ...deliveryOf(line, talk.lines.slice(index + 1)),
       media_type: line.media ?? null,
-      // Each side reacts to what the other one wrote.
+      // Each side reacts to the other's messages.
       our_reaction: (line.by === 'lead' && line.reaction) || null,
       lead_reaction: (line.by !== 'lead' && line.reaction) || null,
       timestamp_unix: Math.floor(at.getTime() / 1000),
@@ -82,7 +82,7 @@ export function addressOf({ phone, lid }: Talk): string {
   return phone ? `${phone}@c.us` : `${lid}@lid`;
 }
 
-/** The id under which WhatsApp knows a message: what our own key ends with. */
+/** WhatsApp's id of a message: the end of our own key. */
 export function whatsAppId(wa_key: string): string {
   return wa_key.split(':').at(-1) ?? wa_key;
 }
@@ -139,7 +139,7 @@ function lastWordsOf(talk: Talk): string | null {
   return talk.lines.findLast((line) => line.by === 'lead')?.text ?? null;
 }
 
-/** The newest line at `minutesAgo`; a lead takes minutes to answer, the agent seconds. */
+/** The newest line is at `minutesAgo`. A lead takes minutes to reply, the agent seconds. */
 function timesOf(talk: Talk, now: Date): Date[] {
   const times: Date[] = [];
   let at = now.getTime() - talk.minutesAgo * 60_000;
@@ -156,7 +156,7 @@ function contentOf({ by, text }: Line) {
   return { type_interaction, message_lead, message_ia };
 }
 
-/** What we sent was read if the lead wrote afterwards, unless the script says otherwise. */
+/** Our messages count as read if the lead wrote afterwards, unless the script says otherwise. */
 function deliveryOf({ by, state }: Line, after: Line[]) {
   if (by === 'lead') return { state: 'received' as const, ack: 0 };
   const answered = after.some((line) => line.by === 'lead');
@@ -167,11 +167,11 @@ function deliveryOf({ by, state }: Line, after: Line[]) {
 
 const ACKS: Partial<Record<string, number>> = { sent: 1, delivered: 2, read: 3, failed: -1 };
 
-/** As store-inbound.ts and commit-answer.ts would have stored it. */
+/** The key that store-inbound.ts and commit-answer.ts would store. */
 function waKey({ by, state }: Line, id: string): string {
   const waId = `3EB0${id.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
   if (by === 'lead') return `in:${waId}`;
-  // A person's reply gets its id when it is sent.
+  // A member's reply gets its id when it is sent.
   return by === 'person' && state === 'pending' ? `human:${id}` : `out:${waId}`;
 }
 
@@ -187,7 +187,7 @@ const OPEN_HOUSE_FORM: Attribution = {
   page: 'https://lakeside.example.com/open-house',
 };
 
-/** Where some leads of the demo came from, by their addresses. */
+/** Origins of some of the demo's leads, by address. */
 export const DEMO_ATTRIBUTIONS: Readonly<Record<string, Attribution>> = {
   '12025550101@c.us': COACHING_AD,
   '12025550103@c.us': COACHING_AD,

@@ -8,8 +8,8 @@ import { INTERACTION, type Line, type Talk } from './script.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The state that a scripted conversation comes to: its lines happen one after the other, by the rules
- * of the product. `times` are those of the lines; a line's order of arrival is its index, from 1.
+ * Returns the state of a scripted conversation after applying its lines in order, by the product's rules.
+ * `times` are those of the lines; a line's arrival number is its index, starting at 1.
  */
 export function stateOf(
   talk: Talk,
@@ -65,14 +65,14 @@ function eventsOf(
   }
 }
 
-/** What the lead asked for with its last words, at ten in the morning of that day. */
+/** The contact that the lead's last words ask for, at ten in the morning of that day. */
 function contactOf({ later }: Talk, now: Date): ContactRequest | undefined {
   if (!later) return undefined;
   const on = new Date(now.getTime() + later.days * DAY_MS).toISOString().slice(0, 10);
   return { on, quote: later.quote, at: `${on}T10:00:00.000Z` };
 }
 
-/** The answer with which the model found the appointment, by its index; -1: none did. */
+/** Index of the answer where the model detected the appointment; -1 if none did. */
 export function indexOfBooking({ booked, lines }: Talk): number {
   if (booked === undefined) return -1;
   const said = lines.findIndex((line) => isLead(line) && line.text.includes(booked));
@@ -81,7 +81,7 @@ export function indexOfBooking({ booked, lines }: Talk): number {
 
 const isLead = (line: Line) => line.by === 'lead';
 
-/** What happened after the last line. */
+/** Events after the last line. */
 function endOf(talk: Talk, { last_inbound_seq: read_seq }: Conversation): ConversationEvent[] {
   const by_user_id = talk.by ?? '';
   const events: ConversationEvent[] = talk.needsAttention ? [{ kind: 'send_failed' }] : [];
@@ -101,7 +101,7 @@ function endOf(talk: Talk, { last_inbound_seq: read_seq }: Conversation): Conver
   }
 }
 
-/** What the script says and no event of the product makes yet, such as a lead that went cold. */
+/** Applies what no product event produces yet, such as a lead that went cold. */
 function asScripted(talk: Talk, state: Conversation): Conversation {
   const answered = talk.waiting
     ? {}

@@ -1,6 +1,6 @@
 import { agent, DAY, HOUR, lead, person, type Talk } from './script.ts';
 
-/** Leads of a campaign that has lost its number: some wait for an answer. */
+/** Leads of a campaign that lost its number; some wait for an answer. */
 export const talksAboutHomes: Talk[] = [
   {
     name: 'Carla Jensen',

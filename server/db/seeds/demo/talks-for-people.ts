@@ -1,6 +1,6 @@
 import { agent, DAY, HOUR, lead, person, type Talk } from './script.ts';
 
-/** Leads of whom a person has something to do: an answer, a decision, or to look after them. */
+/** Leads that need a member: to answer, to decide, or to look after them. */
 export const talksForPeople: Talk[] = [
   {
     name: 'Elena Marsh',

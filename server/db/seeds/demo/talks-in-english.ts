@@ -1,6 +1,6 @@
 import { agent, DAY, HOUR, lead, person, phone, type Talk, welcome } from './script.ts';
 
-/** What English-speaking leads wrote, and how it went. */
+/** Conversations with English-speaking leads. */
 export const talksInEnglish: Talk[] = [
   {
     name: 'Jane Whitfield',

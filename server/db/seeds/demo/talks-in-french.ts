@@ -1,6 +1,6 @@
 import { agent, DAY, HOUR, lead, person, phone, type Talk, welcome } from './script.ts';
 
-/** What French-speaking leads wrote, and how it went. */
+/** Conversations with French-speaking leads. */
 export const talksInFrench: Talk[] = [
   {
     name: 'Camille Dubois',

@@ -7,11 +7,11 @@ export interface DemoTeam {
   team_name: string;
   team_slug: string;
   campaigns: readonly CampaignKey[];
-  /** days since its people joined it: the one of longer ago is where they begin */
+  /** days since its members joined; they start in the team they joined first */
   daysAgo: number;
 }
 
-/** Where the demo opens: its numbers are connected, so that nothing is wrong at first sight. */
+/** Where the demo opens. Its numbers are connected, so that nothing looks broken at first sight. */
 export const STUDIO: DemoTeam = {
   team_id: stableId('demo team'),
   team_name: 'Northstar Studio',
@@ -19,7 +19,7 @@ export const STUDIO: DemoTeam = {
   campaigns: ['coaching', 'renovation', 'webinar', 'retreat'],
   daysAgo: 60,
 };
-/** A second team of the same people, whose number lost its connection. */
+/** A second team with the same members, whose number lost its connection. */
 export const HOMES: DemoTeam = {
   team_id: stableId('demo team of homes'),
   team_name: 'Lakeside Homes',
@@ -38,10 +38,10 @@ export interface DemoPerson {
   role: Role;
 }
 
-/** One password for all of them: the demo is for looking around, not for keeping secrets. */
+/** Everyone's password: the demo has no secrets to keep. */
 export const DEMO_PASSWORD = 'welcome-to-the-demo';
 
-/** `.example` belongs to no one, so no email of the demo ever reaches a stranger. */
+/** Nobody owns `.example`, so no demo email ever reaches a stranger. */
 export const demoPeople: DemoPerson[] = [
   { key: 'claire', name: 'Claire Moreau', email: 'claire@northstar.example', role: 'owner' },
   { key: 'marcus', name: 'Marcus Reed', email: 'marcus@northstar.example', role: 'admin' },

@@ -6,7 +6,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 
 const FORM = 'https://lakeside.example.com/open-house';
 
-/** Leads whom the agent shall write to first, as soon as their number is connected again. */
+/** Leads whom the agent messages first as soon as their number is connected again. */
 const leads = [
   { name: 'Dana Whitcomb', phone: '13125550141', source: 'form', minutesAgo: 35 },
   { name: 'Marco Bellini', phone: '13125550142', source: 'form', minutesAgo: 80 },
@@ -14,7 +14,7 @@ const leads = [
   { name: 'Peter Novak', phone: '13125550144', source: 'import', minutesAgo: 150 },
 ] as const;
 
-/** Enters them as forms and imports do. */
+/** Adds them like forms and imports do. */
 export async function writeWaitingLeads(
   secrets: Secrets,
   tx: TeamTx,

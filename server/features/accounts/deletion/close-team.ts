@@ -22,7 +22,7 @@ import { erasureDone } from './erasure-emails.ts';
 export const hashOfErasure = (record: ErasureRecord): string =>
   createHash('sha256').update(erasureText(record)).digest('hex');
 
-/** Counts rows for the proof, in the transaction that deletes them. Nothing for a team without one. */
+/** Counts rows for the proof, in the transaction that deletes them. Does nothing without a proof. */
 async function countErased(
   { db, team_id }: TeamTx,
   { name, deleted }: { name: string; deleted: number },
@@ -32,7 +32,7 @@ async function countErased(
     WHERE erased_team = ${team_id} AND begun_at IS NOT NULL AND finished_at IS NULL`.execute(db);
 }
 
-/** Writes the proof once all rows are gone, and has it sent. Nothing for a team without one. */
+/** Writes the proof once all rows are gone, and enqueues its email. Does nothing without a proof. */
 async function finishErasure(
   { env }: Pick<Services, 'env'>,
   { db, team_id }: TeamTx,
@@ -104,8 +104,8 @@ export const purgeTeam = defineJob({
 });
 
 /**
- * Permanently closes a team without members: no address leads to it from now on, and jobs end its sessions
- * at the gateway and its subscription and purge its rows. Returns the number of those sessions.
+ * Permanently closes a team without members: its addresses stop working, and jobs end its gateway sessions
+ * and its subscription and purge its rows. Returns the number of those sessions.
  */
 export async function closeTeam(tx: OpenTx, team_id: string): Promise<number> {
   const names = await removeTeam(tx, team_id);

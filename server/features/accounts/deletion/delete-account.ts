@@ -14,9 +14,9 @@ import {
 } from './deletion-queries.ts';
 
 /**
- * Deletes a person: profile, sessions, memberships, and the teams without other members. One
- * transaction does it all. It also enqueues the slow work: a team's rows and sessions at the gateway.
- * Throws OWNER_WITH_MEMBERS and others, in French.
+ * Deletes a user in one transaction: profile, sessions, memberships, and the teams without other members.
+ * Enqueues the slow work: removing a team's rows and its gateway sessions. Throws OWNER_WITH_MEMBERS and
+ * others, in French.
  */
 export async function deleteAccount(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -34,7 +34,7 @@ export async function deleteAccount(
   }
 }
 
-/** Reads it again, as another click may have deleted the account since the request began. */
+/** Reads the profile again, because another click may have deleted the account since the request started. */
 async function requireProfile({ db, log }: Pick<Services, 'db' | 'log'>, user_id: string) {
   const found = await db
     .outsideTeams((tx) => findProfileOf(tx, user_id))

@@ -15,7 +15,7 @@ export interface LockedTeam {
   messages: number;
 }
 
-/** Whether the person has a profile; undefined: there is no such person. */
+/** Whether the user has a profile; undefined: the user doesn't exist. */
 export async function findProfileOf(
   { db }: OpenTx,
   user_id: string,
@@ -28,14 +28,14 @@ export async function findProfileOf(
     .executeTakeFirst();
 }
 
-/** Locks the person's teams until the transaction ends, so that no one joins or leaves. */
+/** Locks the user's teams until the transaction ends, so that no one joins or leaves. */
 export async function lockTeams({ db }: OpenTx, user_id: string): Promise<LockedTeam[]> {
   const { rows } = await sql<Omit<LockedTeam, 'role'> & { role: string }>`
     SELECT * FROM gate_lock_teams_of_person(${user_id})`.execute(db);
   return rows.map((row) => ({ ...row, role: roleOf([row.role]) }));
 }
 
-/** Deletes the person with profile, sessions, passwords, links and memberships. */
+/** Deletes the user with profile, sessions, passwords, links and memberships. */
 export async function deletePerson({ db }: OpenTx, user_id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('users')
@@ -46,8 +46,8 @@ export async function deletePerson({ db }: OpenTx, user_id: string): Promise<boo
 }
 
 /**
- * Marks a team without members as removed: no one can join it, and no address leads to it. Returns
- * its sessions at the gateway.
+ * Marks a team without members as removed: no one can join it, and its addresses stop working. Returns its
+ * gateway sessions.
  */
 export async function removeTeam({ db }: OpenTx, team_id: string): Promise<string[]> {
   const { rows } = await sql<{ waha_session: string }>`
@@ -89,12 +89,12 @@ export async function deleteTeam({ db, team_id }: TeamTx): Promise<void> {
   await sql`SELECT gate_delete_jobs_of_empty_team(${team_id})`.execute(db);
 }
 
-/** One at a time: two superadmins who leave at once would each count on the other. */
+/** Serialises changes: two superadmins who leave at once would each rely on the other. */
 const LOCK = 7_226_105_803;
 
 /**
- * Throws CONFLICT if the person is the last superadmin: without one, no one could make staff but the
- * operator. Held until the transaction ends, in which the person loses the level.
+ * Throws CONFLICT if the user is the last superadmin: otherwise only the operator could appoint staff.
+ * Holds the lock until the end of the transaction, in which the user loses the level.
  */
 export async function requireAnotherSuperadmin(tx: OpenTx, user_id: string): Promise<void> {
   await lockSuperadmins(tx);
@@ -108,7 +108,7 @@ export async function requireAnotherSuperadmin(tx: OpenTx, user_id: string): Pro
   }
 }
 
-/** Taken before the lock on a person, or a deletion and a change of level would wait for each other. */
+/** Call it before locking a user, or a deletion and a change of level would deadlock. */
 export async function lockSuperadmins({ db }: OpenTx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(db);
 }

@@ -12,7 +12,7 @@ import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
 
 const payload = z.object({ erasure_id: z.uuid(), user_id: z.string() });
 
-/** Tells an owner or admin that someone wants the team deleted, and until when that can be undone. */
+/** Tells an owner or admin that the team's deletion was requested, and until when it can be undone. */
 export const erasureAsked = defineSystemJob({
   name: 'privacy:tell-erasure-asked',
   payload,
@@ -20,14 +20,14 @@ export const erasureAsked = defineSystemJob({
   async run(services: EmailServices, { erasure_id, user_id }) {
     const { db, env } = services;
     const found = await findErasureFor(db, erasure_id, user_id);
-    // Undone in the meantime, or deleted: there is nothing left to tell.
+    // Undone or started in the meantime, so the email is obsolete.
     if (!found || found.erasure.undone_at || found.erasure.begun_at) return;
     const { user, erasure } = found;
     await sendToAccount(services, user_id, () => erasureAskedEmail(env, user, erasure));
   },
 });
 
-/** Sends the proof to the person who requested the deletion. */
+/** Sends the proof to the user who requested the deletion. */
 export const erasureDone = defineSystemJob({
   name: 'privacy:tell-erasure-done',
   payload,
@@ -61,7 +61,7 @@ interface Person {
   name: string;
 }
 
-/** Tells an owner or admin that a team will be deleted. The subject names no team: people name those. */
+/** Tells an owner or admin that a team will be deleted. Users choose team names, so the subject has none. */
 export function erasureAskedEmail(
   env: Pick<Env, 'PUBLIC_URL'>,
   to: Person,
@@ -80,7 +80,7 @@ export function erasureAskedEmail(
   });
 }
 
-/** The proof of the deletion, for the person who requested it. */
+/** The proof of the deletion, for the user who requested it. */
 export function erasureDoneEmail(
   env: Pick<Env, 'PUBLIC_URL'>,
   to: Person,

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/db/database.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 
-/** Days for which an expired link reads as expired, not as unknown. */
+/** Days for which an expired link is reported as expired, not as unknown. */
 const EXPIRED_LINK_DAYS = 30;
 /** Small statements keep row locks short. */
 const BATCH_SIZE = 1_000;
 
-/** Hours for which a repeated change gets the answer of the first one. */
+/** Hours for which a repeated change gets the first one's response. */
 const REPEATED_ANSWER_HOURS = 24;
-/** Days for which a removed member reads why a team is gone. */
+/** Days for which a removed member is told why a team is gone. */
 const REMOVAL_DAYS = 90;
 
-/** Deletes expired sessions, links, counts of emails and answers, once a day. A repeat does no harm. */
+/** Deletes expired sessions, links, email counters and stored responses, once a day. Safe to repeat. */
 export const purgeExpired = defineSystemJob({
   name: 'accounts:forget-expired',
   payload: z.object({}),

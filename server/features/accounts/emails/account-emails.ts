@@ -2,7 +2,7 @@ import { accountEmails } from '#copy/emails/accounts.ts';
 import type { Email } from '#server/platform/email.ts';
 import { composeEmail, greeting } from './email-layout.ts';
 
-/** Tells a person that their password was changed, in case someone else did it. */
+/** Tells a user that their password was changed, in case someone else did it. */
 export function passwordNoticeEmail(to: { to: string; name: string; link: string }): Email {
   const copy = accountEmails.passwordChanged;
   return composeEmail(to.to, {
@@ -26,7 +26,7 @@ export function recoveryEmail(to: { to: string; name: string; link: string }): E
   });
 }
 
-/** Asks a new person to verify their address. */
+/** Asks a new user to verify their address. */
 export function verificationEmail(to: {
   to: string;
   name: string;

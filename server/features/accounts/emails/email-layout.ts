@@ -9,16 +9,16 @@ export interface EmailContent {
   preview: string;
   title: string;
   paragraphs: string[];
-  /** things with an address each, after the paragraphs */
+  /** items with a link each, after the paragraphs */
   list?: { label: string; text: string; link: string }[];
   button: { label: string; link: string };
-  /** small print under the button */
+  /** fine print below the button */
   footnotes: string[];
 }
 
 /**
- * Every email of the product. What people chose, a name or a file, is in it as `unlinked` text, and
- * never in the title where that is the subject, too.
+ * Composes every email of the product. Text that users chose, such as a name or a file, appears as
+ * `unlinked` text, and never in a title that is also the subject.
  */
 export function composeEmail(to: string, content: EmailContent, subject = content.title): Email {
   return { to, subject: unlinked(subject), text: emailText(content), html: emailHtml(content) };
@@ -27,7 +27,7 @@ export function composeEmail(to: string, content: EmailContent, subject = conten
 /** "Hi Ada," */
 export const greeting = (name: string): string => layoutCopy.greeting({ name: unlinked(name) });
 
-/** The text part: the same content, with the link on its own line. */
+/** The text part: the same content, with the link on a separate line. */
 function emailText(content: EmailContent): string {
   const { title, paragraphs, list = [], button, footnotes } = content;
   const things = list.map(({ label, text, link }) => `${label} (${text})\n${link}`);

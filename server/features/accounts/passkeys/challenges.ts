@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 
-/** Time that a browser has to answer, also while a login page waits for a passkey. */
+/** How long a browser may take to answer, also while a login page waits for a passkey. */
 export const CHALLENGE_SECONDS = 600;
 
-/** The browser that asked to sign in, or the person who adds a passkey, may answer a challenge. */
+/** Who may answer a challenge: the browser that signs in, or the user who adds a passkey. */
 export type ChallengeOwner = { browser: Buffer } | { user_id: string };
 
 /** Creates a challenge in base64url and stores its hash. Deletes up to ten expired ones. */
@@ -21,7 +21,7 @@ export async function storeChallenge(tx: OpenTx, owner: ChallengeOwner): Promise
   return challenge;
 }
 
-/** Consumes a challenge. Of concurrent answers, one gets true. */
+/** Consumes a challenge. Of concurrent answers, only one gets true. */
 export async function consumeChallenge(
   tx: OpenTx,
   owner: ChallengeOwner,
@@ -41,7 +41,7 @@ const hashOf = (text: string | Buffer) => createHash('sha256').update(text).dige
 const hashOfOwner = (owner: ChallengeOwner) =>
   'browser' in owner ? owner.browser : hashOf(`person:${owner.user_id}`);
 
-/** Passkeys are bound to the host and origin of PUBLIC_URL, never to those of a request. */
+/** Binds passkeys to the host and origin of PUBLIC_URL, never to those of a request. */
 export function relyingParty({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) {
   const { hostname, origin } = new URL(PUBLIC_URL);
   return { name: 'OpenSetter', id: hostname, origin };
@@ -50,5 +50,5 @@ export function relyingParty({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) {
 /** EdDSA, ES256 and RS256. The explicit list excludes Node's experimental algorithms. */
 export const KEY_ALGORITHMS = [-8, -7, -257];
 
-/** The package loads on first use, because that takes 300 ms. */
+/** Loads the package on first use, because that takes 300 ms. */
 export const webauthn = () => import('@simplewebauthn/server');

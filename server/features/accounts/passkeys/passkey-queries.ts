@@ -37,7 +37,7 @@ export interface NewPasskeyRow {
   name: string;
 }
 
-/** How many passkeys the person has. Until the transaction ends no one else adds one for them. */
+/** Counts the user's passkeys. Until the transaction ends, no other one can be added for them. */
 export async function lockAndCountPasskeys({ db }: OpenTx, user_id: string): Promise<number> {
   await sql`SELECT FROM users WHERE id = ${user_id} FOR NO KEY UPDATE`.execute(db);
   const { count } = await db
@@ -48,7 +48,7 @@ export async function lockAndCountPasskeys({ db }: OpenTx, user_id: string): Pro
   return count;
 }
 
-/** Returns false when this passkey is already stored, for any person. */
+/** Returns false if this passkey is already stored, for any user. */
 export async function insertPasskey({ db }: OpenTx, row: NewPasskeyRow): Promise<boolean> {
   const stored = await db
     .insertInto('passkeys')
@@ -60,8 +60,8 @@ export async function insertPasskey({ db }: OpenTx, row: NewPasskeyRow): Promise
 }
 
 /**
- * Records a use. Returns false when the counter did not grow since it was read, so that of two
- * answers with one count, one is accepted. Authenticators without a counter always send 0.
+ * Records a use. Returns false if the counter hasn't grown since it was read, so that of two answers with
+ * the same count, only one is accepted. Authenticators without a counter always send 0.
  */
 export async function recordPasskeyUse(
   { db }: OpenTx,
@@ -75,7 +75,7 @@ export async function recordPasskeyUse(
   return rows.length > 0;
 }
 
-/** Returns whether the passkey belongs to the person. */
+/** Returns whether the passkey belongs to the user. */
 export async function savePasskeyName(
   { db }: OpenTx,
   user_id: string,
@@ -90,7 +90,7 @@ export async function savePasskeyName(
   return row !== undefined;
 }
 
-/** Returns the name of the deleted passkey, if it belonged to the person. */
+/** Returns the name of the deleted passkey, if it belonged to the user. */
 export async function deletePasskey(
   { db }: OpenTx,
   user_id: string,

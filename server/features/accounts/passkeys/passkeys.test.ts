@@ -45,7 +45,7 @@ async function startAdding({ rpc }: Browser) {
   return { challenge, rpId };
 }
 
-/** Someone with a password, signed in, with a passkey. */
+/** A signed-in user with a password and a passkey. */
 async function withPasskey() {
   const person = await buildPerson(services, { password });
   const own = openBrowser(services, { cookie: person.cookie });

@@ -64,9 +64,9 @@ export async function startPasskey(
 }
 
 /**
- * Stores a passkey that the browser created for our challenge. The session now counts as one with a
- * second factor, because the person has just used it. Throws PASSKEY_REFUSED, CONFLICT
- * or LIMIT_REACHED: several challenges may have been open at once.
+ * Stores a passkey that the browser created for our challenge. The session now counts as one with a second
+ * factor, because the user has just used it. Throws PASSKEY_REFUSED, CONFLICT or LIMIT_REACHED, because
+ * several challenges may have been open at once.
  */
 export async function addPasskey(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -117,7 +117,7 @@ async function verify(
   throw new Refusal('PASSKEY_REFUSED', accountsErrors.passkeyFailed);
 }
 
-/** Renames one of the person's own passkeys. Throws NOT_FOUND. */
+/** Renames one of the user's passkeys. Throws NOT_FOUND. */
 export async function renamePasskey(
   { db }: Pick<Services, 'db'>,
   { user_id }: Person,
@@ -127,7 +127,7 @@ export async function renamePasskey(
   if (!renamed) throw new Refusal('NOT_FOUND');
 }
 
-/** Removes one of the person's own passkeys. Throws NOT_FOUND. */
+/** Removes one of the user's passkeys. Throws NOT_FOUND. */
 export async function removePasskey(
   services: Pick<Services, 'db' | 'env'>,
   person: Person,

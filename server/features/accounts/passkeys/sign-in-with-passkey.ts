@@ -21,7 +21,7 @@ import {
 } from './challenges.ts';
 import { findPasskey, recordPasskeyUse } from './passkey-queries.ts';
 
-/** The cookie ties a challenge to the browser that asked for it. */
+/** Ties a challenge to the browser that asked for it. */
 const PASSKEY_COOKIE: BrowserCookie = { name: 'passkey', seconds: CHALLENGE_SECONDS };
 
 /** Creates the options to sign in with any passkey for this site, and the browser's cookie. */
@@ -44,9 +44,8 @@ export async function startPasskeySignIn(
 }
 
 /**
- * Signs in by passkey, which is both factors at once: the device, and the finger, face or PIN that
- * it checked. The browser's earlier session is revoked. Throws PASSKEY_REFUSED or
- * OPENID_REQUIRED.
+ * Signs in by passkey, which is both factors at once: the device, and the finger, face or PIN that it
+ * checked. Revokes the browser's earlier session. Throws PASSKEY_REFUSED or OPENID_REQUIRED.
  */
 export async function signInWithPasskey(
   services: Pick<Services, 'db' | 'env' | 'log'>,

@@ -25,9 +25,8 @@ import {
 type NeededServices = Pick<Services, 'db' | 'env'>;
 
 /**
- * Changes the password of a person who knows the current one. This browser gets a new session, and
- * all earlier sessions end. Throws PASSWORD_WRONG, FORBIDDEN, or SESSION_CONFLICT after a concurrent
- * change.
+ * Changes the password of a user who knows the current one. This browser gets a new session, and all
+ * earlier sessions end. Throws PASSWORD_WRONG, FORBIDDEN, or SESSION_CONFLICT after a concurrent change.
  */
 export async function changePassword(
   services: NeededServices,
@@ -55,9 +54,9 @@ export async function changePassword(
 }
 
 /**
- * Sets the first password of an account created with Google, which then allows both ways to sign in.
- * Sessions are replaced as after a change. Throws PASSWORD_EXISTS, FORBIDDEN, CODE_WRONG, or
- * IDENTITY_UNPROVEN when the sign-in was a while ago.
+ * Sets the first password of an account created with Google, which can then sign in both ways. Replaces
+ * the sessions, as a change does. Throws PASSWORD_EXISTS, FORBIDDEN, CODE_WRONG, or IDENTITY_UNPROVEN if
+ * the sign-in isn't recent.
  */
 export async function setPassword(
   services: NeededServices,

@@ -10,7 +10,7 @@ const { services, queue } = await openServer();
 const OLD = 'analytical engine';
 const REFUSED = { code: 'INVALID_INPUT', data: { fields: { password: expect.any(String) } } };
 
-/** Every way in which a person chooses a password. */
+/** Every way in which a user chooses a password. */
 const WAYS: Record<string, (password: string) => Promise<unknown>> = {
   'who registers': (password) =>
     openBrowser(services).rpc.accounts.register({

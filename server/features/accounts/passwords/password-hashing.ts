@@ -8,27 +8,27 @@ import type { Person } from '#server/platform/http/person.ts';
 
 /**
  * A hash takes 60 ms of a core, on one of the four threads that also look up names, read files and
- * compress. So at most two of them hash, for all requests of this process together, and on two cores
- * one, which leaves the other to everyone else. A full queue is done within nine seconds.
+ * compress. So this process runs at most two hashes at a time, and on two cores only one, which leaves
+ * the other core free. A full queue is done within nine seconds.
  */
 export const HASHES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** How many times as long as a stranger's hash the pause after it is. */
+/** The pause after a stranger's hash, as a multiple of the hash's duration. */
 const STRANGERS_REST = 2;
 const queue = createFairQueue({ atOnce: HASHES_AT_ONCE, perKey: 8, waiting: 48 });
 
 export const hashesWaiting = (): number => queue.waiting();
 
-/** Hashes a new password, in turn. Throws TOO_MANY_REQUESTS when too many wait. */
+/** Hashes a new password, in turn. Throws TOO_MANY_REQUESTS if too many wait. */
 export const hashPassword = (password: string, place: Place): Promise<string> =>
   queueHash(place, () => crypto.hashPassword(password));
 
-/** Whether a password is the one of this hash. It takes its turn too, and as long. */
+/** Whether a password matches this hash. Queues and takes as long as hashing. */
 export const verifyPassword = (hash: string, password: string, place: Place): Promise<boolean> =>
   queueHash(place, () => crypto.verifyPassword({ hash, password }));
 
 /**
- * After a stranger's hash the place rests for twice as long as that took, so a flood has a third of a
- * core, and people and leads the rest. The stranger does not wait for it.
+ * After a stranger's hash the slot pauses for twice the hash's duration, so a flood gets a third of a core
+ * and users and leads get the rest. The stranger doesn't wait for the pause.
  */
 function queueHash<T>(place: Place, hash: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -41,13 +41,13 @@ function queueHash<T>(place: Place, hash: () => Promise<T>): Promise<T> {
   return promise;
 }
 
-/** The place of a person who is signed in, or who proved who they are by a link. */
+/** The place in the queue of a user who is signed in, or who proved their identity by a link. */
 export const placeOf = ({ user_id }: Pick<Person, 'user_id'>): Place => ({
   key: user_id,
   first: true,
 });
 
-/** Fewer different characters than this are a pattern, such as aaaaaaaa or 12121212. */
+/** Fewer different characters are a pattern, such as aaaaaaaa or 12121212. */
 const MIN_DIFFERENT = 3;
 
 let common: Promise<ReadonlySet<string>> | undefined;
@@ -68,7 +68,7 @@ export async function requireUncommon(password: string): Promise<void> {
   }
 }
 
-/** On first use, because unpacking the list takes a moment and some megabytes. */
+/** Runs on first use, because unpacking the list takes a moment and some megabytes. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);

@@ -12,7 +12,7 @@ export const providerOf = (user_id: string) => sql<AuthProvider>`
     ELSE 'openid' END
   FROM accounts WHERE user_id = ${user_id}`;
 
-/** Brings the profile's auth_provider up to date with the person's ways to sign in. */
+/** Updates the profile's auth_provider from the user's ways to sign in. */
 export async function saveProvider(tx: OpenTx, user_id: string): Promise<void> {
   await sql`
     UPDATE user_profiles SET auth_provider = (${providerOf(user_id)}), updated_at = now()
@@ -33,7 +33,7 @@ export async function savePassword(tx: OpenTx, user_id: string, hashed: string):
 }
 
 /**
- * Stores the hash of a first password. Returns whether it is the first. Of concurrent calls, one is.
+ * Stores the hash of a first password. Returns whether it is the first. Of concurrent calls, only one is.
  */
 export async function saveFirstPassword(
   tx: OpenTx,
@@ -56,7 +56,7 @@ export async function findCredential(tx: OpenTx, email: string): Promise<Credent
   return rows[0];
 }
 
-/** The hash of a person's password, if they have one. */
+/** Returns the hash of a user's password, if they have one. */
 export async function findPassword(tx: OpenTx, user_id: string): Promise<string | undefined> {
   const { rows } = await sql<{ password: string | null }>`
     SELECT password FROM accounts
@@ -64,7 +64,7 @@ export async function findPassword(tx: OpenTx, user_id: string): Promise<string 
   return rows[0]?.password ?? undefined;
 }
 
-/** The person's credential, if they have a password. */
+/** Returns the user's credential, if they have a password. */
 export async function findCredentialOf(
   tx: OpenTx,
   user_id: string,
@@ -74,8 +74,8 @@ export async function findCredentialOf(
 }
 
 /**
- * Whether this is still the hash of the person's password. FOR UPDATE orders this check and a
- * concurrent change: the later one waits.
+ * Whether this is still the hash of the user's password. FOR UPDATE orders this check and a concurrent
+ * change: the later one waits.
  */
 export async function isCurrentPassword(
   tx: OpenTx,

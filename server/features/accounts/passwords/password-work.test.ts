@@ -7,17 +7,17 @@ import { HASHES_AT_ONCE, hashesWaiting } from './password-hashing.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 /**
- * What hashing passwords costs, and whom it keeps waiting.
+ * Tests the cost of hashing passwords, and who has to wait for it.
  *
- * Whether an address is known must not show in the time that a sign-in takes. Times are nothing for
- * a test; what decides them is: hashing a password is all the work there is, and it is done alike.
+ * The duration of a sign-in must not reveal whether an address is known. Tests can't rely on times, but on
+ * what decides them: hashing is all the work, and it is the same in both cases.
  */
 const { services } = await openServer();
 const hashed: { length: number; cost: number | undefined }[] = [];
-/** hashes that are being made, and the most at a time */
+/** running hashes, and the most at a time */
 let running = 0;
 let most = 0;
-/** hashes that wait until the test lets them end; none waits while this is undefined */
+/** hashes that wait until the test releases them; undefined: none has to wait */
 let held: (() => void)[] | undefined;
 function letEnd() {
   for (const end of held ?? []) end();
@@ -75,7 +75,7 @@ it('an account that signs in with Google only costs the same', async () => {
 
 describe('passwords of many callers at once', () => {
   const WRONG = 'a wrong password';
-  /** How each sign-in ended, in the order in which they ended. */
+  /** The results of the sign-ins, in the order in which they ended. */
   const ended: string[] = [];
   const signIn = (name: string, browser: Browser, email: string) =>
     browser.rpc.accounts.signIn({ email, password: WRONG }).catch((error: { code: string }) => {

@@ -22,7 +22,7 @@ const as = ({ cookie }: { cookie: string }) => openBrowser(services, { cookie })
 const signIn = ({ email }: BuiltPerson, word: string) =>
   openBrowser(services).rpc.accounts.signIn({ email, password: word });
 
-/** Someone whose account was made through Google: no password. */
+/** A user whose account was created with Google, so it has no password. */
 async function googler() {
   const person = await buildPerson(services);
   await services.db.pool.query(

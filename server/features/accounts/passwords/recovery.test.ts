@@ -16,7 +16,7 @@ const next = 'difference engine';
 const visitor = () => openBrowser(services).rpc.accounts;
 const ask = (email: string) => visitor().requestRecovery({ email });
 
-/** Asks for a link and reads it from the mail. */
+/** Requests a link and reads it from the email. */
 async function linkFor({ email }: BuiltPerson) {
   await ask(email);
   await queue.run(services);
@@ -125,7 +125,7 @@ describe('the link to a new password', () => {
     const results = await Promise.allSettled(tries);
     const won = results.flatMap((result, n) => (result.status === 'fulfilled' ? [n] : []));
     expect(won).toHaveLength(1);
-    // Ten passwords of one person are hashed or wait for it; the others are refused at once.
+    // Ten passwords of one user are being hashed or wait for it; the rest are refused immediately.
     const refused = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason.code] : [],
     );

@@ -28,10 +28,9 @@ import { hashPassword, placeOf, requireUncommon } from './password-hashing.ts';
 import { findCredential, savePassword } from './password-queries.ts';
 
 /**
- * Enqueues the recovery email. The job looks up the address, so a request does the same work and
- * gets the same response for known and unknown addresses. A caller at its limit gets an error.
- * Many callers together are not: they only get no more emails sent, and the links that were sent
- * stay valid. So no one can keep a person from recovering.
+ * Enqueues the recovery email. The job looks up the address, so that known and unknown addresses take the
+ * same work and get the same response. A caller at its limit gets an error. Many callers together only
+ * cause no further emails, and the links already sent stay valid, so no one can block a user's recovery.
  */
 export async function requestRecovery(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -45,7 +44,7 @@ export async function requestRecovery(
   await db.outsideTeams((tx) => sendRecovery.enqueue(tx, { email, mail_id: newId() }));
 }
 
-/** Validity of the link in a recovery email. */
+/** How long the link in a recovery email is valid. */
 const LINK_SECONDS = 3600;
 
 /**
@@ -81,10 +80,10 @@ async function emailRecoveryLink(
 }
 
 /**
- * Sets a new password by an emailed link. All sessions and other recovery links of the person are
- * revoked. The address counts as verified, because the email arrived there. The account knows this
- * browser from then on, so the person can sign in whatever strangers do; with a second factor, which a
- * mailbox does not prove, it does not. Throws LINK_INVALID.
+ * Sets a new password by an emailed link. Revokes all sessions and other recovery links of the user. The
+ * address counts as verified, because the email arrived there. The account then knows this browser, so
+ * that strangers can't block the user's sign-in there. With a second factor it doesn't, because a mailbox
+ * doesn't prove that one. Throws LINK_INVALID.
  */
 export async function resetPassword(
   { db, env }: Pick<Services, 'db' | 'env'>,

@@ -11,8 +11,8 @@ import { findUserByProvider, isConnected, linkProvider, providerId } from './pro
 import { startProvider } from './start-provider.ts';
 
 /**
- * Starts connecting single sign-on to the person's account. Throws EMAIL_NOT_VERIFIED, what
- * `proveIdentity` throws, or OPENID_FAILED.
+ * Starts connecting single sign-on to the user's account. Throws EMAIL_NOT_VERIFIED, what `proveIdentity`
+ * throws, or OPENID_FAILED.
  */
 export async function startConnecting(
   services: Services,
@@ -20,7 +20,7 @@ export async function startConnecting(
   { proof, redirect }: { proof: IdentityProof; redirect?: string | undefined },
   from: { ip: string; headers: Headers },
 ): Promise<{ url: string; cookie: string }> {
-  // Otherwise a person who registered with another person's address could keep a way in.
+  // Otherwise, someone who registered with another person's address could keep a way in.
   if (!person.email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
   await proveIdentity(services, person, proof, from.ip);
   const start = { provider: 'openid' as const, redirect, connect: person.user_id };
@@ -28,9 +28,9 @@ export async function startConnecting(
 }
 
 /**
- * Links the account at a provider to the person who asked for it. Only their own session may do so: a
- * person who has signed in with this browser since then gets nothing. Addresses aren't compared, as
- * the person has proved that both accounts are theirs.
+ * Links an account at a provider to the user who requested it. Requires their session: another user who
+ * has signed in with this browser since then gets nothing. Doesn't compare addresses, because the user
+ * has proved that both accounts are theirs.
  */
 export async function connectProvider(
   { db, env }: Pick<Services, 'db' | 'env'>,

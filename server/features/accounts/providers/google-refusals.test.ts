@@ -31,7 +31,7 @@ describe('coming back', () => {
     const stranger = '/auth/login?error=browser_conflict';
     expect((await browser().back(to)).to).toBe(stranger);
     expect((await browser('opensetter.sign_in=x').back(to)).to).toBe(stranger);
-    // and the one who began it has not lost it
+    // and the user who started it can still complete it
     expect((await attacker.back(to)).to).toBe('/auth/oauth-callback');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildPerson } from '#server/test/builders/builders.ts';
 import { openGoogleScene } from '#server/test/scenes/google-scene.ts';
 
-// Each password that is hashed takes seconds on a machine with much else to do.
+// Hashing each password takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const { outside, services, account, browser, users } = await openGoogleScene('openid', {

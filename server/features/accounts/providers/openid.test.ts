@@ -6,7 +6,7 @@ import { openGoogleScene, PUBLIC_URL } from '#server/test/scenes/google-scene.ts
 import { openJobQueue } from '#server/test/jobs.ts';
 import { createTestServices } from '#server/test/services.ts';
 
-// Each password that is hashed takes seconds on a machine with much else to do.
+// Hashing each password takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const LABEL = 'Sign in with Acme';
@@ -49,7 +49,7 @@ describe('single sign-on', () => {
       state: expect.any(String),
       nonce: expect.any(String),
     });
-    // a person who is signed in there need not choose an account
+    // a user who is signed in there needn't choose an account
     expect(url.searchParams.has('prompt')).toBe(false);
   });
 
@@ -83,7 +83,7 @@ describe('single sign-on', () => {
   it('does not know the people of another issuer, even by the same sub', async () => {
     const person = await account();
     await browser().signIn(person);
-    // the operator has moved to this provider: the link was made with another one
+    // the operator switched to this provider: the link was made with another one
     const { rowCount } = await services.db.pool.query(
       `UPDATE accounts SET provider_id = 'openid:https://before.example'
        WHERE account_id = $1`,
@@ -161,7 +161,7 @@ describe('connecting it to an account', () => {
   const queue = openJobQueue(database.url);
   afterAll(() => queue.close());
 
-  /** Goes to the provider from the settings and comes back with `cookie`. */
+  /** Goes to the provider from the settings and returns with `cookie`. */
   async function connect(own: { cookie: string }, sub: string, backAs = own.cookie) {
     const begun = browser(own.cookie);
     const { url } = await begun.rpc.accounts.connectOpenId({
@@ -283,7 +283,7 @@ it('holds who may sign up for single sign-on, too', async () => {
   expect(await openBy({ SIGN_UP_DOMAINS: ['gmail.test'] })).toBe('/auth/oauth-callback');
 });
 
-/** Where someone new comes out, in an installation with these settings. */
+/** Returns where a new user ends up in an installation with these settings. */
 async function openBy(settings: Partial<typeof services.env>): Promise<string | null> {
   const before = services.env;
   services.env = { ...before, ...settings };

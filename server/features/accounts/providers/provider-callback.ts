@@ -12,12 +12,12 @@ import { signInWithProvider } from './sign-in-with-provider.ts';
 const SUCCESS = '/auth/oauth-callback';
 const SECOND_FACTOR = '/auth/two-factor';
 const FAILURE = '/auth/login';
-/** The page of a connection that was begun nowhere in particular. */
+/** The page for a connection that started without a return path. */
 const ACCOUNT = '/account';
 
 /**
- * Handles the redirect from a provider. The response always redirects to a path of ours, which
- * nothing in the address decides.
+ * Handles the redirect from a provider. Always redirects to a path of the application, which nothing in
+ * the URL decides.
  */
 export async function providerCallback(
   services: Services,
@@ -48,7 +48,7 @@ export async function providerCallback(
   }
 }
 
-/** Asks the provider who it is, then signs them in or connects the account. */
+/** Gets the user's identity from the provider, then signs them in or connects the account. */
 async function complete(
   services: Services,
   attempt: StoredAttempt,
@@ -75,7 +75,7 @@ async function complete(
   return redirectTo(SECOND_FACTOR, returnPath, { via: provider }, result.cookies);
 }
 
-/** Operators read here what to set. Entra ID sends no claim, and Authentik false, unless configured. */
+/** Tells operators what to set. Unless configured, Entra ID sends no claim, and Authentik false. */
 function logUnverified({ log }: Services, provider: Provider, { email }: Identity): void {
   const hint =
     email === null
@@ -94,7 +94,7 @@ const refuse = (attempt: StoredAttempt, error: ProviderErrorCode) =>
 const failure = (provider: Provider, error: ProviderErrorCode, returnPath: string | null) =>
   redirectTo(FAILURE, returnPath, { error, ...(provider === 'openid' && { via: provider }) });
 
-/** Back to the settings, which say how it ended. */
+/** Redirects to the settings, which show the result. */
 function connected(returnPath: string | null, result: ConnectResult): Response {
   const page = new URL(returnPath ?? ACCOUNT, 'https://own.invalid');
   page.searchParams.set('single_sign_on', result);

@@ -8,23 +8,23 @@ import type { OpenIdAttempt } from '#server/platform/openid.ts';
 import { saveProvider } from '../passwords/password-queries.ts';
 import type { BrowserCookie } from '../sessions/browser-cookie.ts';
 
-/** The browser that begins a sign-in with a provider, for the time that a person may spend there. */
+/** Identifies the browser that starts a sign-in with a provider, for as long as it may take there. */
 export const ATTEMPT_COOKIE: BrowserCookie = { name: 'sign_in', seconds: 600 };
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /**
- * What `accounts` calls a provider. Single sign-on is named with its address: who someone is there
- * says nothing once the operator names another one.
+ * A provider's name in `accounts`. Single sign-on includes the issuer's address, because its user ids mean
+ * nothing once the operator switches to another issuer.
  */
 export const providerId = ({ OPENID_ISSUER }: Pick<Env, 'OPENID_ISSUER'>, provider: Provider) =>
   provider === 'google' ? 'google' : `openid:${OPENID_ISSUER ?? ''}`;
 
 export interface StoredAttempt extends OpenIdAttempt {
   provider: Provider;
-  /** who connects their account at the provider; null: someone signs in */
+  /** the user who connects their account at the provider; null: a sign-in */
   connectUserId: string | null;
-  /** our path to continue at */
+  /** the path of the application to continue at */
   returnPath: string | null;
 }
 
@@ -48,9 +48,8 @@ export async function storeAttempt(
 }
 
 /**
- * Consumes the attempt of this state, if this browser began it with this provider and it has not
- * expired. Of concurrent
- * calls, one gets the attempt.
+ * Consumes the attempt of this state, if this browser started it with this provider and it hasn't expired.
+ * Of concurrent calls, only one gets the attempt.
  */
 export async function consumeAttempt(
   { db }: OpenTx,
@@ -67,7 +66,7 @@ export async function consumeAttempt(
   return rows[0] && { ...rows[0], state, provider };
 }
 
-/** Finds the person linked to this account at a provider (`provider_id` of providerId). */
+/** Finds the user linked to this account at a provider (`provider_id` of providerId). */
 export async function findUserByProvider(
   { db }: OpenTx,
   provider_id: string,
@@ -79,7 +78,7 @@ export async function findUserByProvider(
   return rows[0]?.user_id;
 }
 
-/** Whether the person is linked to any account at this provider. */
+/** Whether the user is linked to any account at this provider. */
 export async function isConnected(
   { db }: OpenTx,
   provider_id: string,
@@ -90,7 +89,10 @@ export async function isConnected(
   return rows.length > 0;
 }
 
-/** Links a person to an account at a provider that no one is linked to. The provider's tokens are not stored, because nothing uses them. */
+/**
+ * Links a user to an account at a provider that isn't linked yet. Doesn't store the provider's tokens,
+ * because nothing uses them.
+ */
 export async function linkProvider(
   tx: OpenTx,
   provider_id: string,

@@ -19,8 +19,8 @@ import { findUserByProvider, insertProviderUser, providerId } from './provider-q
 type Outcome = { ok: true; result: SignInResult } | { ok: false; reason: ProviderErrorCode };
 
 /**
- * Signs in a provider's user with a new session, or up to the second factor. The browser's earlier
- * session is revoked. The first sign-in creates the account; concurrent ones create one.
+ * Signs in a provider's user with a new session, or up to the second factor. Revokes the browser's earlier
+ * session. The first sign-in creates the account; concurrent ones create only one.
  */
 export async function signInWithProvider(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -54,7 +54,7 @@ const REASONS = {
   SIGN_UP_DOMAIN: 'sign_up_domain',
 } as const satisfies Record<string, ProviderErrorCode>;
 
-/** The provider has verified the address, so an open invitation to it is enough. */
+/** The provider has verified the address, so an open invitation to it is sufficient. */
 async function refusalOf(
   tx: OpenTx,
   env: Services['env'],
@@ -72,7 +72,7 @@ async function createAccount(
   from: { sub: string; email: string; name: string },
 ) {
   const { sub, email } = from;
-  // A name that our form would reject is dropped. Onboarding asks for one.
+  // Drops a name that our form would reject. The onboarding asks for one.
   const name = registration.shape.name.safeParse(from.name).data ?? nameOfAddress(email);
   const user_id = await insertProviderUser(tx, provider_id, { sub, email, name });
   await createProfile(tx, { user_id, name, email, has_team: false });

@@ -9,7 +9,7 @@ import { newBrowserSecret } from '../sessions/browser-cookie.ts';
 import { isOffered } from '../ways-to-sign-in.ts';
 import { ATTEMPT_COOKIE, storeAttempt } from './provider-queries.ts';
 
-/** The redirect paths of providers, registered there under PUBLIC_URL. */
+/** The redirect paths registered at the providers, under PUBLIC_URL. */
 export const CALLBACKS: Record<Provider, string> = {
   google: '/auth/oauth/google/callback',
   openid: '/auth/oauth/openid/callback',
@@ -17,9 +17,9 @@ export const CALLBACKS: Record<Provider, string> = {
 
 interface Start {
   provider: Provider;
-  /** the path to continue at; ignored unless it is ours */
+  /** the path to continue at; ignored if it leaves the application */
   redirect?: string | undefined;
-  /** who connects their account at the provider, instead of signing in */
+  /** the user who connects their account at the provider, instead of signing in */
   connect?: string | undefined;
 }
 

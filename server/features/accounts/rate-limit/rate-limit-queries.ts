@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/db/database.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 
-/** Of a counter that only counts, with room in its column. */
+/** The maximum of a counter without a limit; fits its column. */
 const MAX_COUNT = 1_000_000_000;
 
 const NOW = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /**
- * A counter's `last_request` holds the end of its window in ms, by the database's clock. Counting
- * starts again after it. Where one of the counters is full, none is written: a caller who is refused
- * leaves no trace, however often they try. The id is random, not the key: two concurrent first
- * attempts would conflict on the index of the id, which ON CONFLICT (key) does not cover.
+ * A counter's `last_request` is the end of its window in ms, by the database's clock. Counting restarts
+ * after it. If one of the counters is full, none is written, so a refused caller leaves no trace, however
+ * often they try. The id is random, not the key: two concurrent first attempts would conflict on the
+ * index of the id, which ON CONFLICT (key) doesn't cover.
  */
 const COUNT = `
   WITH n AS (SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) AS n(key, seconds, max)),
@@ -37,7 +37,7 @@ interface Counter {
   max: number;
 }
 
-/** Counts one attempt on each counter unless one is full. Whether the attempt is within all of them. */
+/** Counts one attempt on each counter, unless one is full. Returns whether it is within all limits. */
 export async function countAttempts(db: Database, counters: Counter[]): Promise<boolean> {
   const rows = await count(db, counters);
   const maxOf = new Map(counters.map(({ key, max }) => [key, max]));
@@ -52,7 +52,7 @@ interface Counted {
   left_ms: number;
 }
 
-/** Nothing, if one of the counters was full before. */
+/** Returns no rows if one of the counters was already full. */
 async function count(db: Database, counters: Counter[]): Promise<Counted[]> {
   const { rows } = await db.pool.query<Counted>({
     name: 'count-attempts',
@@ -66,7 +66,7 @@ async function count(db: Database, counters: Counter[]): Promise<Counted[]> {
   return rows;
 }
 
-/** Counts one in a window, and says when it ends, in ms. */
+/** Adds one to a window's count, and returns the time until it ends, in ms. */
 export async function countInWindow(
   db: Database,
   key: string,
@@ -82,12 +82,12 @@ export async function deleteAttempts(db: Database, keys: string[]): Promise<void
 
 /** About 50 MB. A caller with enough networks to fill it can't be slowed down by counters anyway. */
 const MAX_COUNTERS = 200_000;
-/** Answers kept for repeats, of one person or of everyone who is not signed in. */
+/** The maximum number of responses kept for repeats, per user or for all signed-out callers. */
 const MAX_ANSWERS = 10_000;
 
 /**
- * Keeps the counters of attempts and the answers for repeats within bounds: it deletes what has
- * expired, then the counters that end soonest, and the oldest answers of callers with too many.
+ * Limits the stored counters and responses for repeats. Deletes expired ones first, then the counters that
+ * end soonest, and the oldest responses of callers with too many.
  */
 export const boundCounters = defineSystemJob({
   name: 'accounts:bound-counters',

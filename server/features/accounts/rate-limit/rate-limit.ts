@@ -12,14 +12,14 @@ interface Limit {
 }
 
 interface Limits {
-  /** one caller, whatever the account */
+  /** one caller, for all accounts */
   network: Limit;
-  /** one caller on one account; a browser that the account knows has these attempts for itself */
+  /** one caller on one account; a browser that the account knows has separate attempts */
   caller?: Limit;
   /**
-   * All callers that the account does not know, together. It bounds guessing from many addresses, so
-   * it is for secrets that can be guessed. An attacker who reaches it locks the owner out of unknown
-   * browsers only, and recovery stays open.
+   * All callers that the account doesn't know, together. Limits guessing from many addresses, so it is for
+   * secrets that can be guessed. An attacker who reaches it locks the owner out of unknown browsers only,
+   * and recovery still works.
    */
   account?: Limit;
 }
@@ -34,10 +34,10 @@ const LIMITS = {
   setUp: { network: { max: 60, seconds: 600 }, account: { max: 100, seconds: 600 } },
   testPart: { network: { max: 100, seconds: 600 }, account: { max: 30, seconds: 600 } },
   resend: { network: { max: 60, seconds: 3600 }, account: { max: 5, seconds: 3600 } },
-  // Links hold 256 bits, which no one guesses: these bound the work of trying.
+  // Links contain 256 bits, which no one can guess: this limits the work of trying.
   verify: { network: { max: 100, seconds: 600 } },
   recover: { network: { max: 60, seconds: 3600 }, caller: { max: 5, seconds: 3600 } },
-  // Links live as long as this window, so the mailbox has a valid one when no more are sent.
+  // Links are valid as long as this window, so the mailbox has a valid one when no more are sent.
   recoveryEmail: { network: { max: 60, seconds: 3600 }, account: { max: 5, seconds: 3600 } },
   reset: { network: { max: 100, seconds: 600 } },
   changePassword: { network: { max: 100, seconds: 300 }, account: { max: 10, seconds: 300 } },
@@ -53,21 +53,21 @@ const LIMITS = {
   passkey: { network: { max: 300, seconds: 600 } },
   createTeam: { network: { max: 60, seconds: 3600 }, account: { max: 20, seconds: 3600 } },
   invite: { network: { max: 120, seconds: 3600 }, account: { max: 40, seconds: 3600 } },
-  // Each draft costs a call of the model: by person, and by team for a day.
+  // Each draft costs a model call: per user, and per team and day.
   suggestReply: { network: { max: 600, seconds: 600 }, account: { max: 10, seconds: 60 } },
   suggestReplies: {
     network: { max: 6000, seconds: 6000 },
     account: { max: 1000, seconds: 86_400 },
   },
-  // Each costs a call, and looks up a name that someone typed.
+  // Each costs a model call, and resolves a host name that a user typed.
   testModel: { network: { max: 120, seconds: 600 }, account: { max: 20, seconds: 600 } },
   // Each speaks one sentence.
   previewVoice: { network: { max: 600, seconds: 600 }, account: { max: 30, seconds: 600 } },
   // Each reads at most five conversations.
   learning: { network: { max: 600, seconds: 3600 }, account: { max: 30, seconds: 3600 } },
-  // Each run costs some hundred calls of the model: by team for a day.
+  // Each run costs some hundred model calls: per team and day.
   evals: { network: { max: 600, seconds: 86_400 }, account: { max: 40, seconds: 86_400 } },
-  // Each message costs a call of the model: by person, and by team for a day.
+  // Each message costs a model call: per user, and per team and day.
   playground: { network: { max: 600, seconds: 600 }, account: { max: 20, seconds: 60 } },
   playgroundOfTeam: {
     network: { max: 6000, seconds: 6000 },
@@ -81,11 +81,11 @@ const LIMITS = {
   },
   unknownApiKey: { network: { max: 120, seconds: 60 } },
   unknownHook: { network: { max: 120, seconds: 60 } },
-  // A message can cause an email to each of some people.
+  // A message can cause an email to each of several members.
   supportMessage: { network: { max: 600, seconds: 3600 }, account: { max: 30, seconds: 3600 } },
   supportMail: { network: { max: 600, seconds: 60 }, account: { max: 30, seconds: 3600 } },
   invitation: { network: { max: 100, seconds: 600 } },
-  // Each stores its answer for a day.
+  // Each stores its response for a day.
   repeatable: { network: { max: 60, seconds: 3600 } },
 } satisfies Record<string, Limits>;
 
@@ -93,16 +93,16 @@ export type LimitedAction = keyof typeof LIMITS;
 
 export interface Attempt {
   ip: string;
-  /** the account or address that the attempt is on, or the session that makes it */
+  /** the account or address that is attempted, or the session that attempts it */
   account: string;
-  /** the browser, if the account knows it: see known-device.ts */
+  /** the browser, if the account knows it; see known-device.ts */
   device?: string | null;
 }
 
 /**
- * Counts an attempt, and throws `refusal` after too many. The database holds the counters for all web
- * processes, and counts in one statement, so parallel attempts cannot exceed the limit. An attempt
- * that is refused stores nothing.
+ * Counts an attempt, and throws `refusal` after too many. The counters are in the database for all web
+ * processes and counted in one statement, so parallel attempts can't exceed the limit. A refused attempt
+ * stores nothing.
  */
 export async function limitAttempts(
   db: Database,
@@ -123,7 +123,7 @@ export async function isWithinLimits(
   return countAttempts(db, counters);
 }
 
-/** Resets the attempts on an account after a success, which an attacker does not have. */
+/** Resets the attempts on an account after a success, which an attacker can't achieve. */
 export async function resetAttempts(db: Database, action: LimitedAction, attempt: Attempt) {
   const shared = `${action}:network:${callerNetwork(attempt.ip)}`;
   const keys = countersOf(action, attempt).map(({ key }) => key);
@@ -133,7 +133,7 @@ export async function resetAttempts(db: Database, action: LimitedAction, attempt
   );
 }
 
-/** A browser that the account knows shares no counter with anyone, or others could use it up. */
+/** A browser that the account knows shares no counter, because others could use it up. */
 function countersOf(action: LimitedAction, { ip, account, device }: Attempt) {
   const { network, caller, account: all }: Limits = LIMITS[action];
   const own = caller ?? all;
@@ -146,13 +146,14 @@ function countersOf(action: LimitedAction, { ip, account, device }: Attempt) {
   ];
 }
 
-/** Accounts are stored as a hash, so that the counters reveal no address. */
+/** Hashes accounts, so that the counters reveal no addresses. */
 const hashOf = (account: string) =>
   createHash('sha256').update(account.toLowerCase()).digest('base64url');
 
 /**
- * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address. A household
- * gets a whole /64, so single IPv6 addresses limit no one. Other text counts as one caller, too.
+ * Returns the network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address. A
+ * household gets a whole /64, so limits on single IPv6 addresses would have no effect. Any other text
+ * counts as one caller.
  */
 export function callerNetwork(ip: string): string {
   const address = plainAddress(ip.replace(/%.*$/, '').toLowerCase(), { translated: true });
@@ -168,13 +169,12 @@ function firstGroups(address: string): string[] {
   return [...groups, ...zeros, ...rest].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
 }
 
-/** Emails to one address in 24 hours, from all senders. */
+/** The maximum number of emails to one address in 24 hours, from all senders. */
 const MAX_A_DAY = { invitation: 3, verification: 10, support: 20, support_desk: 200 };
 
 /**
- * Counts an email to an address in the transaction that causes it, for all teams and people
- * together. One statement counts and checks, so parallel invitations cannot exceed the limit. Throws
- * TOO_MANY_EMAILS.
+ * Counts an email to an address in the transaction that causes it, over all teams and users. One
+ * statement counts and checks, so parallel invitations can't exceed the limit. Throws TOO_MANY_EMAILS.
  */
 export async function countEmail(
   { db }: Pick<OpenTx, 'db'>,

@@ -13,8 +13,8 @@ export interface UsedCode {
 }
 
 /**
- * Accepts a typed code of this person once, in the caller's transaction. The action that needs the
- * code commits with it. Throws CODE_WRONG.
+ * Accepts a typed code of this user once, in the caller's transaction, so that it commits together with
+ * the action that needs it. Throws CODE_WRONG.
  */
 export async function acceptCode(
   env: Pick<Env, 'APP_SECRET'>,

@@ -8,7 +8,7 @@ import { findProof } from './prove-identity.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { findTotp } from './totp-queries.ts';
 
-/** The person's second factor and passkeys, for Settings, Security. */
+/** Returns the user's second factor and passkeys, for Settings, Security. */
 export async function getSecurityOverview(
   { db, env, google, openid }: Pick<Services, 'db' | 'env' | 'google' | 'openid'>,
   person: Person,

@@ -12,7 +12,7 @@ import {
 import { findTotp } from './totp-queries.ts';
 import { isTrusted, trustedCookie } from './trusted-device.ts';
 
-/** Time that a person has to enter the code. */
+/** How long a user may take to enter the code. */
 const PENDING_SECONDS = 600;
 
 export const PENDING_COOKIE: BrowserCookie = { name: 'second_factor', seconds: PENDING_SECONDS };
@@ -28,7 +28,7 @@ async function storePendingSignIn(tx: OpenTx, token_hash: Buffer, user_id: strin
   );
 }
 
-/** Finds the person who signs in with this token, without consuming it. */
+/** Finds the user who signs in with this token, without consuming it. */
 export async function findPendingSignIn(
   tx: OpenTx,
   token_hash: Buffer,
@@ -42,7 +42,7 @@ export async function findPendingSignIn(
   return row?.user_id;
 }
 
-/** Consumes the token. Of concurrent calls, one gets true. */
+/** Consumes the token. Of concurrent calls, only one gets true. */
 export async function consumePendingSignIn(tx: OpenTx, token_hash: Buffer): Promise<boolean> {
   const row = await tx.db
     .deleteFrom('pending_sign_ins')
@@ -64,8 +64,8 @@ export type SignInResult =
   | { kind: 'second_factor'; cookies: string[] };
 
 /**
- * Continues after a correct first factor, in the transaction that checked it. The session is created
- * only after the second factor, which a trusted device has shown in the last 30 days.
+ * Continues after a correct first factor, in the transaction that checked it. Creates the session only
+ * after the second factor, which a trusted device has used in the last 30 days.
  */
 export async function openSession(
   { env }: Pick<Services, 'env'>,

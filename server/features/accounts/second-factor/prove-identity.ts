@@ -17,8 +17,8 @@ import { acceptCode } from './accept-code.ts';
 import { findTotp } from './totp-queries.ts';
 
 /**
- * Verifies the person's identity before a change to how they sign in, because anyone can use an
- * open browser. Throws PASSWORD_WRONG, CODE_WRONG, or IDENTITY_UNPROVEN.
+ * Verifies the user's identity before a change to how they sign in, because anyone can use an unlocked
+ * browser. Throws PASSWORD_WRONG, CODE_WRONG, or IDENTITY_UNPROVEN.
  */
 export async function proveIdentity(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -45,7 +45,7 @@ export async function proveIdentity(
   await resetAttempts(db, 'proveIdentity', attempt);
 }
 
-/** The proof that the person must give, and whether the sign-in is recent. */
+/** Returns the proof that the user must give, and whether the sign-in is recent. */
 export async function findProof(
   tx: OpenTx,
   { user_id, session_id }: Person,

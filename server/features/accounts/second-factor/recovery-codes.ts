@@ -29,7 +29,7 @@ export async function renewCodes(env: Secrets, tx: OpenTx, user_id: string): Pro
   return codes;
 }
 
-/** Consumes a code. Of concurrent calls, one gets true. */
+/** Consumes a code. Of concurrent calls, only one gets true. */
 export async function consumeRecoveryCode(
   env: Secrets,
   tx: OpenTx,

@@ -19,7 +19,7 @@ export async function findTotp({ db }: OpenTx, user_id: string): Promise<StoredT
   return row && { ...row, confirmed: row.confirmed_at !== null };
 }
 
-/** Stores an unconfirmed secret. Returns false when a confirmed one exists. */
+/** Stores an unconfirmed secret. Returns false if a confirmed one exists. */
 export async function storeTotp(
   { db }: OpenTx,
   user_id: string,
@@ -35,7 +35,7 @@ export async function storeTotp(
 
 /**
  * Confirms the given secret by the code of `step`. Of concurrent calls, and of two secrets in two
- * windows, one succeeds.
+ * windows, only one succeeds.
  */
 export async function confirmTotp(
   { db }: OpenTx,

@@ -12,7 +12,7 @@ const SECRET_LENGTH = 22;
 
 export const newTotpSecret = (): string => generateRandomString(SECRET_LENGTH);
 
-/** The URI of the QR code, and the secret in the form that people type. */
+/** Returns the URI of the QR code, and the secret in the form that users type. */
 export function totpSetup(secret: string, email: string): { uri: string; secretText: string } {
   return {
     uri: createOTP(secret).url('OpenSetter', email),
@@ -20,7 +20,7 @@ export function totpSetup(secret: string, email: string): { uri: string; secretT
   };
 }
 
-/** Each person has a key, so a secret copied into another row does not decrypt. */
+/** Each user has a separate key, so a secret copied into another row doesn't decrypt. */
 const keyOf = ({ APP_SECRET }: Secrets, user_id: string) => `totp:${user_id}:${APP_SECRET}`;
 
 export function encryptTotpSecret(env: Secrets, user_id: string, data: string): Promise<string> {
@@ -32,8 +32,8 @@ export function decryptTotpSecret(env: Secrets, user_id: string, data: string): 
 }
 
 /**
- * Returns the 30-second step of a code: the current step, or a neighbour, because clocks differ. All
- * three are compared, each in constant time.
+ * Returns the 30-second step of a code: the current step or a neighbour, because clocks differ. Always
+ * compares all three, each in constant time.
  */
 export async function stepOfCode(secret: string, code: string): Promise<number | null> {
   const current = Math.floor(Date.now() / 1000 / TOTP_STEP_SECONDS);

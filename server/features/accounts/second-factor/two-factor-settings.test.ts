@@ -31,7 +31,7 @@ describe('turning two-factor sign-in on', () => {
     const { uri, secretText } = await own.rpc.accounts.startTwoFactor({ password });
     expect(uri).toMatch(/^otpauth:\/\/totp\/OpenSetter:ada-/);
     expect(uri).toContain(`secret=${secretText}`);
-    // not on before it is confirmed
+    // not enabled before it is confirmed
     expect(await signIn(openBrowser(services), person)).toMatchObject({ user: {} });
     await expect(own.rpc.accounts.confirmTwoFactor({ code: '000000' })).rejects.toMatchObject({
       code: 'CODE_WRONG',

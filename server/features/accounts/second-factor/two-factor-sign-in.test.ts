@@ -35,7 +35,7 @@ describe('the second step of a sign-in', () => {
     const again = openBrowser(services);
     await signIn(again, person);
     await expect(answer(again, code)).rejects.toMatchObject({ code: 'CODE_WRONG' });
-    // the step before was used when it was turned on
+    // the previous step was used to turn it on
     await expect(answer(again, await app.code(-1))).rejects.toMatchObject({ code: 'CODE_WRONG' });
     oneStepLater();
     await answer(again, await app.code());
@@ -120,7 +120,7 @@ describe('the second step of a sign-in', () => {
   it('is not spared by a new password, by mail or in settings', async () => {
     const { person, browser, own, app } = await halfSignedIn(services);
     await own.rpc.accounts.changePassword({ current: password, password: 'difference engine' });
-    // what was pending with the old password is over
+    // sign-ins pending with the old password are over
     await expect(answer(browser, await app.code())).rejects.toMatchObject({
       code: 'SIGN_IN_EXPIRED',
     });

@@ -23,9 +23,9 @@ import {
 import { deleteTrustedDevices } from './trusted-device.ts';
 
 /**
- * Turns on two-factor sign-in after a code of the authenticator app. This browser gets a new session,
- * and all others end, as after a password change. Throws CODE_WRONG, or CONFLICT when the setup
- * expired or another window was faster.
+ * Turns on two-factor sign-in after a code of the authenticator app. This browser gets a new session, and
+ * all others end, as after a password change. Throws CODE_WRONG, or CONFLICT if the setup expired or
+ * another window was faster.
  */
 export async function confirmTwoFactor(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -55,7 +55,7 @@ export async function confirmTwoFactor(
 }
 
 /**
- * Creates a secret for an authenticator app. It takes effect when a code confirms it. Throws CONFLICT
+ * Creates a secret for an authenticator app, which takes effect once a code confirms it. Throws CONFLICT
  * while two-factor sign-in is on.
  */
 export async function startTwoFactor(
@@ -74,7 +74,7 @@ export async function startTwoFactor(
   return totpSetup(secret, person.email);
 }
 
-/** Turns off codes at sign-in, and keeps passkeys. A repeat is no error. */
+/** Turns off codes at sign-in, and keeps passkeys. Safe to repeat. */
 export async function turnOffTwoFactor(
   services: Pick<Services, 'db' | 'env'>,
   person: Person,

@@ -3,7 +3,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildMember, buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 
-// Each password is hashed, which takes seconds on a busy machine.
+// Hashing each password takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const { services } = await openServer();

@@ -5,7 +5,7 @@ import { linkParts } from '#server/test/link-parts.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { familiarAccount, knownDeviceCookie, readKnownDevice } from './known-device.ts';
 
-// Each sign-in hashes a password, which takes seconds on a busy machine.
+// Hashing the password of each sign-in takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const { services, queue } = await openServer();
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const password = 'analytical engine';
 
-/** A person, and the browser in which they have signed in before; they are signed out of it. */
+/** A user, and the browser in which they have signed in and out before. */
 async function owner() {
   const person = await buildPerson(services, { password });
   const known = openBrowser(services, { ip: '203.0.113.50' });
@@ -42,7 +42,7 @@ async function guessFromOne(email: string) {
   );
 }
 
-/** Wrong passwords from many networks, as a botnet sends them: the last ones of a hundred. */
+/** Wrong passwords from many networks, as from a botnet: the last ones of a hundred. */
 async function guessFromMany(email: string): Promise<string[]> {
   await signIn(from('198.51.100.1'), email, 'a first guess');
   await services.db.pool.query(
@@ -117,7 +117,7 @@ describe('someone who keeps asking for recovery', () => {
     expect(await codeOf(unknown.rpc.accounts.requestRecovery({ email: person.email }))).toBe('in');
     await useLink(unknown, linkIn(first?.text ?? ''), 'difference engine');
     expect(await signIn(unknown, person.email, 'difference engine')).toBe('in');
-    // One link that was used ends the others.
+    // Using one link invalidates the others.
     await expect(useLink(from('198.51.100.1'), lastLink(), 'stolen engine')).rejects.toMatchObject({
       code: 'LINK_INVALID',
     });

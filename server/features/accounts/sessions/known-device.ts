@@ -5,22 +5,22 @@ import { cookieLine, cookieName, readCookie } from './session-cookie.ts';
 
 type CookieEnv = Pick<Env, 'APP_SECRET' | 'PUBLIC_URL'>;
 
-/** Browsers keep no cookie for longer. */
+/** The maximum that browsers allow for a cookie. */
 const DEVICE_SECONDS = 400 * 24 * 3600;
 const NAME = 'known_';
-/** Of a header, which anyone can fill. */
+/** Cookies read from a header, which anyone can fill. */
 const MAX_COOKIES = 50;
 
-/** An account with the hash of its password: a new password makes every device unknown again. */
+/** An account with its password's hash: a new password makes every device unknown again. */
 export interface Credential {
   user_id: string;
   hashed: string;
 }
 
 /**
- * The Set-Cookie line that marks this browser as one from which the person has signed in. It opens
- * nothing. It gives the browser separate attempts, so that strangers who use up the attempts on an
- * account do not keep its owner out.
+ * The Set-Cookie line that marks this browser as one from which the user has signed in. It grants no
+ * access. It gives the browser separate attempts, so that strangers who use up the attempts on an account
+ * don't lock its owner out.
  */
 export function knownDeviceCookie(env: CookieEnv, credential: Credential): string {
   const id = randomBytes(16).toString('base64url');
@@ -30,7 +30,7 @@ export function knownDeviceCookie(env: CookieEnv, credential: Credential): strin
   return cookieLine(env, nameOf(env, account), parts.join('.'), DEVICE_SECONDS);
 }
 
-/** The id of the browser if the person of this credential has signed in from it, else null. */
+/** Returns the browser's id if the user of this credential has signed in from it, else null. */
 export function readKnownDevice(
   env: CookieEnv,
   credential: Credential | undefined,
@@ -44,8 +44,8 @@ export function readKnownDevice(
 }
 
 /**
- * An account that has signed in from this browser, as a hash, else null. It says nothing of whether the
- * password is still that of then, and takes no query: it decides who waits for whom.
+ * Returns, as a hash, an account that has signed in from this browser, else null. Doesn't check whether the
+ * password has changed since, so it takes no query. Only decides the order of waiting.
  */
 export function familiarAccount(env: CookieEnv, cookieHeader: string | null): string | null {
   const prefix = nameOf(env, '');
@@ -79,5 +79,5 @@ function issued({ APP_SECRET }: CookieEnv, account: string, id: string, since: s
 const accountOf = ({ user_id }: Credential) =>
   createHash('sha256').update(user_id).digest('hex').slice(0, 12);
 
-/** A browser may know several accounts. */
+/** Named by account, because a browser may know several. */
 const nameOf = (env: CookieEnv, account: string) => cookieName(env, NAME + account);

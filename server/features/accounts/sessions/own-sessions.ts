@@ -5,7 +5,7 @@ import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { listSessions, revokeOneSession, revokeSessions } from './session-queries.ts';
 
-/** Lists the sessions of the person: this browser first, then the newest. */
+/** Lists the user's sessions: this browser first, then the newest. */
 export async function listOwnSessions(
   { db }: Pick<Services, 'db'>,
   { user_id, session_id }: Person,
@@ -23,7 +23,7 @@ export async function listOwnSessions(
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Revokes one of the person's own sessions. Other ids change nothing. */
+/** Revokes one of the user's sessions. Ignores other ids. */
 export async function revokeOwnSession(
   { db }: Pick<Services, 'db'>,
   { user_id }: Person,
@@ -33,8 +33,8 @@ export async function revokeOwnSession(
 }
 
 /**
- * Clear Sessions: revokes every session of the signed-in person. Without one it does nothing, because
- * the browser may hold a session revoked elsewhere.
+ * Clear Sessions: revokes every session of the signed-in user. Does nothing without one, because the
+ * browser may have a session that was revoked elsewhere.
  */
 export async function revokeAllSessions(
   { db }: Pick<Services, 'db'>,

@@ -22,14 +22,14 @@ export const cookieName = (env: Pick<Env, 'PUBLIC_URL'>, name: string): string =
   `${isHttps(env) ? '__Host-' : ''}opensetter.${name}`;
 
 /**
- * The name that versions before 0.3.0 used over https. Their sessions are still read, until the next
- * `me` gives the browser the new cookie. To be removed when a week has passed since everyone's update.
+ * The name that versions before 0.3.0 used over https. Their sessions are still accepted, until the next
+ * `me` gives the browser the new cookie. Remove it a week after everyone has updated.
  */
 const FORMER_NAME = `__Secure-opensetter.${NAME}`;
 
 /**
- * Returns the session token of a Cookie header signed with our secret, else null. Forged cookies are
- * rejected here in constant time, before any query.
+ * Returns the session token of a Cookie header signed with our secret, else null. Rejects forged cookies
+ * in constant time, before any query.
  */
 export function readSessionToken(env: CookieEnv, cookieHeader: string | null): string | null {
   const header = cookieHeader ?? '';
@@ -58,7 +58,7 @@ export function readCookie(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The Set-Cookie lines that remove the session from the browser, under its former name as well. */
+/** The Set-Cookie lines that remove the session from the browser, also under its former name. */
 export function expiredSessionCookies(env: CookieEnv): string[] {
   const names = [cookieName(env, NAME), ...(isHttps(env) ? [FORMER_NAME] : [])];
   return names.map((name) => cookieLine(env, name, '', 0));

@@ -10,7 +10,7 @@ import type { Caller } from '../auth.ts';
 import { SESSION_SECONDS } from './session-cookie.ts';
 
 /**
- * Creates a session of the person. Returns its 256-bit token for the cookie.
+ * Creates a session of the user. Returns its 256-bit token for the cookie.
  * @param second_factor whether the sign-in used one
  */
 export async function insertSession(
@@ -35,7 +35,7 @@ export async function insertSession(
   return token;
 }
 
-/** Lists the unexpired sessions of a person, newest first. */
+/** Lists the unexpired sessions of a user, newest first. */
 export async function listSessions(tx: OpenTx, user_id: string) {
   return tx.db
     .selectFrom('sessions')
@@ -48,8 +48,7 @@ export async function listSessions(tx: OpenTx, user_id: string) {
 }
 
 /**
- * Revokes all sessions, pending sign-ins and trusted devices of a person. Returns the number of
- * sessions.
+ * Revokes all sessions, pending sign-ins and trusted devices of a user. Returns the number of sessions.
  */
 export async function revokeSessions(tx: OpenTx, user_id: string): Promise<number> {
   await tx.db.deleteFrom('pending_sign_ins').where('user_id', '=', user_id).execute();
@@ -70,7 +69,7 @@ export async function markSecondFactor(tx: OpenTx, session_id: string): Promise<
     .execute();
 }
 
-/** Whether the session is younger than `minutes`; null when it has ended. */
+/** Whether the session is younger than `minutes`; null if it has ended. */
 export async function isRecentSession(
   tx: OpenTx,
   session_id: string,
@@ -84,7 +83,7 @@ export async function isRecentSession(
   return row?.recent ?? null;
 }
 
-/** Revokes one session if it belongs to this person. */
+/** Revokes one session if it belongs to this user. */
 export async function revokeOneSession(
   tx: OpenTx,
   user_id: string,
@@ -96,7 +95,7 @@ export async function revokeOneSession(
     .execute();
 }
 
-/** Renews a session. Of concurrent requests, one updates it. */
+/** Renews a session. Of concurrent requests, only one updates it. */
 export async function renewSession(db: Database, session_id: string): Promise<void> {
   await db.pool.query(
     `UPDATE sessions SET updated_at = now(), expires_at = now() + make_interval(secs => $2)
@@ -106,7 +105,7 @@ export async function renewSession(db: Database, session_id: string): Promise<vo
 }
 
 /**
- * Notes a use of a session, and the teams that it comes too late for. Of concurrent requests, one
+ * Records a use of a session, and the teams whose idle limit it exceeds. Of concurrent requests, only one
  * updates it.
  */
 async function saveUse(
@@ -131,8 +130,9 @@ export async function revokeSessionByToken(db: Database, token: string): Promise
 }
 
 /**
- * Notes that a person uses their session: one update a minute, and none where no team of theirs limits
- * idleness. Live streams and files don't count, as open pages fetch them without a person. Never rejects.
+ * Records that a user uses their session, at most once a minute, and never if none of their teams limits
+ * idle time. Live streams and files don't count, because open pages fetch them without the user. Never
+ * rejects.
  */
 export async function noteUse(
   { db, log }: Pick<Services, 'db' | 'log'>,

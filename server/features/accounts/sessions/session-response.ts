@@ -11,8 +11,7 @@ import { type NewSession, readSessionToken } from './session-cookie.ts';
 type Context = RpcContext<Services>;
 
 /**
- * Responds with the person of a new session. Throws SESSION_CONFLICT when it was revoked in the
- * meantime.
+ * Responds with the user of a new session. Throws SESSION_CONFLICT if it was revoked in the meantime.
  */
 export async function respondSignedIn(
   context: Context,
@@ -23,7 +22,7 @@ export async function respondSignedIn(
   return meOf(context.services, person);
 }
 
-/** The cookie of a browser that the account does not know yet. Without a password no one guesses one. */
+/** The cookie of a browser that the account doesn't know yet. Not needed without a password to guess. */
 async function newlyKnownDevice({ services, headers }: Context, user_id: string) {
   const { db, env } = services;
   const credential = await db.outsideTeams((tx) => findCredentialOf(tx, user_id));
@@ -31,7 +30,7 @@ async function newlyKnownDevice({ services, headers }: Context, user_id: string)
   return [knownDeviceCookie(env, credential)];
 }
 
-/** Reads the person again, after a change in this request. */
+/** Reads the user again, after a change in this request. */
 export async function getMe(context: Context): Promise<Me> {
   const token = tokenOf(context);
   if (!token) throw new Refusal('UNAUTHORIZED');

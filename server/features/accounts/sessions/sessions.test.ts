@@ -12,7 +12,7 @@ const CHROME =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** A person who is signed in with a computer and a phone. */
+/** A user who is signed in on a computer and a phone. */
 async function signedInTwice() {
   const person = await buildPerson(services, { password });
   await services.db.pool.query('DELETE FROM sessions WHERE user_id = $1', [person.user_id]);

@@ -45,7 +45,7 @@ describe('a person who logs in', () => {
       Promise.allSettled(
         Array.from({ length: 7 }, (_, n) => attempt(from + n, `wrong password ${from + n}`)),
       );
-    // More at once would find the line for passwords full.
+    // More at once would fill the queue for passwords.
     const tries = [...(await wave(0)), ...(await wave(7))];
     const codes = tries.map((result) => result.status === 'rejected' && result.reason.code);
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);

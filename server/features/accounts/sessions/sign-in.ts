@@ -12,9 +12,10 @@ import { expiredSessionCookies, readSessionToken } from './session-cookie.ts';
 import { revokeSession, revokeSessionByToken } from './session-queries.ts';
 
 /**
- * Signs in by password with a new session, or up to the second factor. The browser's earlier session
- * is revoked. An unknown address takes as long as a wrong password, and gets the same response. Throws
- * INVALID_CREDENTIALS, TOO_MANY_LOGINS, TOO_MANY_REQUESTS, OPENID_REQUIRED, or SESSION_CONFLICT after a concurrent password change.
+ * Signs in by password with a new session, or up to the second factor. Revokes the browser's earlier
+ * session. An unknown address takes as long as a wrong password and gets the same response. Throws
+ * INVALID_CREDENTIALS, TOO_MANY_LOGINS, TOO_MANY_REQUESTS, OPENID_REQUIRED, or SESSION_CONFLICT after a
+ * concurrent password change.
  */
 export async function signIn(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -32,7 +33,7 @@ export async function signIn(
   }
   const { user_id, hashed } = credential;
   const result = await db.outsideTeams(async (tx) => {
-    // A password change during the hashing revoked all sessions, so it must refuse this one, too.
+    // A password change during the hashing revoked all sessions, so this one must be refused, too.
     if (!(await isCurrentPassword(tx, user_id, hashed))) throw new Refusal('SESSION_CONFLICT');
     await requireOtherWay(env, tx, user_id);
     return openSession({ env }, tx, user_id, caller);

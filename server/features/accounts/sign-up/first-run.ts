@@ -16,7 +16,7 @@ export interface SetupCaller {
   headers: Headers;
 }
 
-/** What the login page must know while no one has an account: whether setting up needs the code. */
+/** While there is no account, tells the login page whether the setup needs the code. */
 export async function setupOffer(
   { db, env }: { db: Pick<Database, 'outsideTeams'>; env: Env },
   caller: SetupCaller,
@@ -29,8 +29,8 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * Whether the caller sits at this machine. A proxy on the machine calls from it as well, so no one does
- * on an installation with a public address, nor with a header that a proxy adds.
+ * Whether the caller uses this machine. A proxy on the machine also calls from it, so the answer is no on
+ * an installation with a public address, and with a header that proxies add.
  */
 export function isOnThisMachine(
   { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>,
@@ -41,8 +41,8 @@ export function isOnThisMachine(
 }
 
 /**
- * The code that the start log shows: 100 bits, derived from APP_SECRET, so that all processes show the
- * same one after each start and none is stored.
+ * The code in the start log: 100 bits, derived from APP_SECRET, so that all processes show the same one
+ * after each start and none is stored.
  */
 export function setupToken(appSecret: string): string {
   const digest = createHmac('sha256', appSecret).update('first account').digest('hex');

@@ -167,7 +167,7 @@ describe('a person in onboarding', () => {
   });
 });
 
-/** As the owner of the database: the queue's tables are closed to the application. */
+/** Runs as the owner of the database, because the application can't access the queue's tables. */
 async function onDatabase(text: string, values: unknown[]) {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -14,8 +14,8 @@ import { requireMaySignUp } from './sign-up-policy.ts';
 import { sendVerification } from './verification.ts';
 
 /**
- * Creates an account, signs it in and enqueues the verification email. One transaction ensures that
- * every account gets its email. Throws SIGN_UP_CLOSED and its like, ACCOUNT_EXISTS, TOO_MANY_EMAILS.
+ * Creates an account, signs it in and enqueues the verification email, in one transaction, so that every
+ * account gets its email. Throws SIGN_UP_CLOSED and the like, ACCOUNT_EXISTS, TOO_MANY_EMAILS.
  */
 export async function register(
   services: Services,
@@ -60,7 +60,7 @@ export async function openAccount(
   return { user_id: user.id, token };
 }
 
-/** The session replaces the browser's earlier one. */
+/** Starts a session, which replaces the browser's earlier one. */
 export async function startSession(
   { db, env }: Pick<Services, 'db' | 'env'>,
   caller: Caller,

@@ -7,14 +7,14 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
 
-/** Who may make an account here, as the operator decided. */
+/** The operator's settings for who may create an account. */
 export function signUpPolicy(env: Pick<Env, 'SIGN_UP' | 'SIGN_UP_DOMAINS'>): SignUpPolicy {
   return { mode: env.SIGN_UP, domains: env.SIGN_UP_DOMAINS };
 }
 
 /**
- * Throws OPENID_REQUIRED, SIGN_UP_CLOSED, SIGN_UP_INVITATION or SIGN_UP_DOMAIN before anything is looked up by the
- * address: the answer is the same whether it has an account or not.
+ * Throws OPENID_REQUIRED, SIGN_UP_CLOSED, SIGN_UP_INVITATION or SIGN_UP_DOMAIN before looking up the
+ * address, so that the answer is the same whether it has an account or not.
  */
 export async function requireMaySignUp(
   { db, env }: Pick<Services, 'db' | 'env'>,

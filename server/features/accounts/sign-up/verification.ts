@@ -13,8 +13,8 @@ import { countEmail, limitAttempts } from '../rate-limit/rate-limit.ts';
 import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
 
 /**
- * Verifies the address of an emailed link, without a session. The link works once. A second click is
- * no error for a verified person, because email scanners may click first.
+ * Verifies the address of an emailed link, without a session. The link works once. A second click succeeds
+ * for a verified user, because email scanners may click first.
  */
 export async function verifyEmail(
   { db }: Pick<Services, 'db'>,
@@ -34,7 +34,7 @@ export async function verifyEmail(
   });
 }
 
-/** Emails a new link to an unverified person, at most five times an hour, and ten a day to one address. */
+/** Emails a new link to an unverified user, at most five times an hour, and ten a day to one address. */
 export async function resendVerification(
   { db }: Pick<Services, 'db'>,
   person: Person,
@@ -49,12 +49,12 @@ export async function resendVerification(
   });
 }
 
-/** Validity of the link in a verification email. */
+/** How long the link in a verification email is valid. */
 const LINK_DAYS = 7;
 
 /**
- * Emails the verification link. A repeat sends the same link. An address that the mail server
- * rejects is logged, and the person may ask again.
+ * Emails the verification link. A repeat sends the same link. If the mail server rejects the address, that
+ * is logged, and the user may ask again.
  */
 export const sendVerification = defineSystemJob({
   name: 'accounts:send-verification',

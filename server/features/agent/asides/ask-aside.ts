@@ -5,21 +5,21 @@ import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 
 const RETRY_MS = 5_000;
-/** Some 50 minutes without a model. */
+/** About 50 minutes without a model. */
 const MAX_TRIES = 60;
 
 interface Aside {
   conversation_id: string;
-  /** how often this job was put off */
+  /** how often this job was postponed */
   tries: number;
-  /** what the model is asked for, as the job's log says while it waits */
+  /** what the model is asked for, for the job's log while it waits */
   what: string;
 }
 
 /**
- * Asks the model outside of a turn, each call admitted and judged like that of an answer, and once more
- * after an invalid response. `invalid`: twice; `away`: the model was away for too long. Throws RetryAfter
- * while it is away.
+ * Asks the model outside of a turn. Each call is admitted and judged like that of an answer, and retried
+ * once after an invalid response. `invalid`: both responses were; `away`: the model was unavailable for too
+ * long. Throws RetryAfter while it is unavailable.
  */
 export async function askAside<T>(
   services: Pick<Services, 'modelBreaker' | 'log'>,

@@ -37,7 +37,7 @@ const statementsOf = async (campaign: BuiltCampaign) =>
 const callsMade = async () => (await scene.outside.asked()).length;
 const play = (verifier: string) => scene.outside.control('POST', '/openai/settings', { verifier });
 
-/** The same again, as after a crash. */
+/** Runs the job again, as after a crash. */
 async function runAgain({ team, campaign_id }: BuiltCampaign): Promise<void> {
   await scene.services.db.inTeam(team.scope, (tx) =>
     falseStatementsDue.enqueue(tx, { campaign_id }),
@@ -45,7 +45,7 @@ async function runAgain({ team, campaign_id }: BuiltCampaign): Promise<void> {
   await scene.runJobs();
 }
 
-/** The next time false statements are asked for, the model gives these. */
+/** The model returns these the next time it is asked for false statements. */
 function giveStatements(statements: string[]): void {
   const { model } = scene.services;
   scene.services.model = {
@@ -103,7 +103,7 @@ describe('false statements', () => {
     await scene.runJobs();
     expect(await rowsOf(campaign)).toEqual([]);
     await play('good');
-    // The model's client waits as long as the refusal said.
+    // The model's client waits as long as the error response asked.
     await expect
       .poll(() => scene.runJobs().then(() => statementsOf(campaign)), { timeout: 5_000 })
       .toHaveLength(12);

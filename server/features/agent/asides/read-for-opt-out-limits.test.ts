@@ -39,7 +39,7 @@ describe('an outage of the model', () => {
     const lead = await takenOver(scene);
     await scene.outside.fault('openai', { match: '/chat/completions', status: 500 });
     await lead.says(WORDS);
-    // Another one, because a worker remembers that the model asked for time.
+    // Another worker, because this one would remember how long the model asked to wait.
     await scene.queue.run(scene.anotherProcess());
     const planned = await scene.queue.plannedWork();
     expect(planned).toMatchObject([

@@ -32,7 +32,7 @@ const optOutsOf = async (lead: SceneLead) => {
   );
 };
 
-/** The job runs again, as after a crash. */
+/** Runs the job again, as after a crash. */
 async function repeat(lead: SceneLead) {
   const { conversation_id } = await lead.conversation();
   await readForOptOut(scene.services, lead.campaign.team.scope, { conversation_id });

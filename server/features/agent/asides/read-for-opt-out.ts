@@ -27,16 +27,16 @@ import { factsOf, loadTurn, type Turn } from '../load-turn.ts';
 import { notifySpending } from '#server/features/models/spending.ts';
 
 const READING_TOKENS = 200;
-/** What was said before only shows what the newest words are about. */
+/** Earlier messages only show what the newest words are about. */
 const CONTEXT_TOKENS = 2_000;
 
-/** A turn that the agent leaves, with what no one has read in it. */
+/** A turn that the agent doesn't answer, with its unread messages. */
 interface Reading {
   turn: Turn;
   texts: UnansweredText[];
 }
 
-/** In a turn without an answer: what the lead wrote is read later, outside of the turn. */
+/** After a turn without an answer: plans to read the lead's messages later, outside of the turn. */
 export async function planReading(services: Services, scope: TeamScope, turn: Turn): Promise<void> {
   if (textsToRead(factsOf(turn, services.env), turn.history).length === 0) return;
   const { conversation_id } = turn.conversation;
@@ -46,10 +46,10 @@ export async function planReading(services: Services, scope: TeamScope, turn: Tu
 }
 
 /**
- * Asks the model whether what the agent won't answer asks to stop, with no transaction open and without
- * the lease of a turn, so that a person's reply never waits for it. What was read is stored with what
- * came of it. Throws RetryAfter while the model is away; after an hour what the lead writes next is read
- * with what was not.
+ * Asks the model whether messages that the agent won't answer ask to stop. Holds no transaction and no
+ * lease, so that a person's reply never waits for it. Stores how far it read along with the result. Throws
+ * RetryAfter while the model is unavailable. After about an hour it gives up, and the lead's next message
+ * is read together with these.
  */
 export async function readForOptOut(
   services: Services,
@@ -69,7 +69,7 @@ export async function readForOptOut(
     const asked = { conversation_id, tries, what: 'the model reads for an opt-out later' };
     const judged = await askAside(own, asked, () => read(own, { turn, texts }));
     if (judged === 'away') return;
-    // Two invalid responses leave the words to a person.
+    // After two invalid responses, only a person judges the words.
     await store(own, scope, turn, judged === 'invalid' ? 'unproven' : judged.given);
   } finally {
     const { campaign_id } = turn.campaign;
@@ -111,7 +111,7 @@ async function store(
   services.log.info({ asked }, 'read for an opt-out');
 }
 
-/** The lead asked to stop, or may have: nothing is sent. */
+/** Stores a request to stop, or a doubt about one, instead of sending an answer. */
 export async function storeOptOut(
   services: Services,
   scope: TeamScope,

@@ -9,18 +9,18 @@ import { summarizeHistory } from './summarize-history.ts';
 
 const scene = await fileScene();
 
-/** What a request for a summary has in its message. */
+/** Text that only a request for a summary contains. */
 const ASKS = 'The chat:';
 const SUMMARY = 'The lead runs a bakery with two ovens and asks about delivery on Fridays.';
 const summed = (summary = SUMMARY) => ({ match: ASKS, content: { summary } });
-/** Of one message; eight of them nearly fill what the model reads. */
+/** One long message; eight of them nearly fill what the model reads. */
 const long = (n: number) =>
   'I tell you about my bakery. '.replace(/[a-z]/g, shiftedBy(n)).repeat(125);
-/** No two texts are alike, as the agent ends what only repeats itself. */
+/** Makes all texts differ: the agent stops for a lead who only repeats itself. */
 const shiftedBy = (n: number) => (letter: string) =>
   String.fromCodePoint(97 + ((letter.charCodeAt(0) - 97 + n) % 26));
 
-/** The lead tells so much that the next messages may no longer fit. */
+/** The lead writes so much that the next messages may no longer fit. */
 async function longChat(lead: SceneLead, first = 'My bakery is called Ada’s.') {
   await scene.outside.script({ ...answerOf('And what else?'), times: null });
   for (let n = 1; n <= 8; n += 1) {
@@ -37,13 +37,13 @@ const refOf = async (lead: SceneLead) => {
   return { conversation_id, scope: lead.campaign.team.scope };
 };
 
-/** What waits, besides what is planned for days to come. */
+/** Waiting jobs, except those planned for later days. */
 const waits = async () =>
   (await scene.queue.plannedWork())
     .filter(({ task_identifier }) => task_identifier === 'agent:summarize-history')
     .map(({ payload }) => payload.tries ?? 0);
 
-/** Scripts stay in their order, so what is for summaries alone comes first. */
+/** Scripts apply in order, so those for summaries alone come first. */
 async function summedUp(...summaries: object[]) {
   const lead = await scene.lead();
   await scene.outside.script(...summaries);
@@ -124,7 +124,7 @@ describe('a conversation without a summary', () => {
     const lead = await longChat(await scene.lead());
     expect(await lead.heard()).toHaveLength(8);
     await scene.outside.fault('openai', { match: '/chat/completions', status: 500 });
-    // Another one, because a worker remembers that the model asked for time.
+    // Another worker, because this one would remember how long the model asked to wait.
     await scene.queue.run(scene.anotherProcess());
     expect(await waits()).toEqual([1]);
     expect(await stored(lead)).toEqual([]);

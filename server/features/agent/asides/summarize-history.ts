@@ -24,10 +24,10 @@ import { factsOf, loadTurn, type Turn } from '../load-turn.ts';
 import { notifySpending } from '#server/features/models/spending.ts';
 
 const SUMMARY_TOKENS = 600;
-/** Messages that are read for one summary, the newest of its part. */
+/** Messages read for one summary: the newest of its part. */
 const MAX_MESSAGES = 200;
 
-/** No one waits for it: everything else that is due runs first. */
+/** No one waits for a summary, so every other due job runs first. */
 export const summaryDue = defineJob({
   name: 'agent:summarize-history',
   payload: z.object({ conversation_id: z.uuid() }),
@@ -36,7 +36,7 @@ export const summaryDue = defineJob({
   run: summarizeHistory,
 });
 
-/** After an answer: the older part is summed up before the next ones no longer fit. */
+/** After an answer: plans a summary of the older part before the next messages no longer fit. */
 export async function planSummary(services: Services, scope: TeamScope, turn: Turn): Promise<void> {
   if (cutOf(services, turn) === undefined) return;
   const { conversation_id } = turn.conversation;
@@ -53,9 +53,9 @@ function cutOf({ env }: Services, turn: Turn): number | undefined {
 }
 
 /**
- * Sums up the older part of a long conversation, with no transaction open and without the lease of a
- * turn, so that no answer waits for it. What was changed or deleted while the model wrote is never
- * kept: the next turn plans it anew. Throws RetryAfter while the model is away.
+ * Summarizes the older part of a long conversation. Holds no transaction and no lease, so that no answer
+ * waits for it. If a message is edited or deleted while the model writes, the summary is dropped, and the
+ * next turn plans another. Throws RetryAfter while the model is unavailable.
  */
 export async function summarizeHistory(
   services: Services,
@@ -90,7 +90,7 @@ export async function summarizeHistory(
       return text;
     });
     if (written === 'away') return;
-    // Without a new one the old summary stays, and this part is cut all the same.
+    // Without a new summary, the old one stays, and this part is still cut.
     const text = written === 'invalid' ? (summary?.text ?? '') : written.given;
     const kept = await services.db.inTeam(scope, (tx) =>
       keep(tx, part, messages, { cut_seq, text }),
@@ -108,7 +108,7 @@ interface Part {
   cut_seq: number;
 }
 
-/** The messages of a part, oldest first, without what was deleted; `locked`: they change no more. */
+/** The messages of a part, oldest first, without deleted ones; `locked`: they can't change until COMMIT. */
 async function readPart(
   { db, team_id }: TeamTx,
   { conversation_id, after, cut_seq }: Part,
@@ -125,7 +125,7 @@ async function readPart(
   return rows.reverse();
 }
 
-/** A later change to a message deletes the summary; an earlier one shows when the messages are read again. */
+/** Rereads the messages to detect earlier changes. A later change to one of them deletes the summary. */
 async function keep(
   tx: TeamTx,
   part: Part,

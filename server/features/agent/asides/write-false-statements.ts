@@ -33,12 +33,12 @@ import type { Services } from '#server/services.ts';
 const OUTAGE_MS = 5 * 60_000;
 const MAX_TOKENS = { write: 1_500, check: 5_000 };
 
-/** Campaigns in one look; the rest comes with the next one. */
+/** Campaigns per run; the next run takes the rest. */
 const MAX_CAMPAIGNS = 100;
 
 /**
- * Every hour: finds texts that answer leads and have no statements, as they went live before this
- * existed or while verification was off.
+ * Runs every hour: finds live prompts without false statements. They went live before the statements
+ * existed, or while verification was off.
  */
 export const watchFalseStatements = defineSystemJob({
   name: 'agent:watch-false-statements',
@@ -64,9 +64,9 @@ interface Ref {
 }
 
 /**
- * Writes false statements about what a campaign answers with, by the model that verifies its answers,
- * and keeps those that nothing says and the verifier doesn't prove. A repeat writes what is missing.
- * Throws RetryAfter while the verifier is away or the team may spend no more.
+ * Writes false statements about a campaign's live prompts, with the model that verifies its answers. Keeps
+ * those that no source says and that the verifier can't prove. A rerun writes only missing ones. Throws
+ * RetryAfter while the verifier is unavailable or the team's spending ceiling is reached.
  */
 export async function writeFalseStatements(
   services: Services,
@@ -102,7 +102,7 @@ export async function writeFalseStatements(
   }
 }
 
-/** None if the model can't write them: the next text that goes live gets another try. */
+/** Empty if the model can't write them: the next prompt that goes live gets another try. */
 async function writtenBy(
   { db }: Pick<Services, 'db'>,
   scope: TeamScope,
@@ -128,7 +128,7 @@ async function writtenBy(
   }
 }
 
-/** The basis with what the team's knowledge says on these statements. */
+/** Adds the passages of the team's knowledge about these statements to the basis. */
 async function withKnowledge(
   tx: TeamTx,
   campaign_id: string,
@@ -142,7 +142,7 @@ async function withKnowledge(
   return { ...basis, sources: [...basis.sources, ...passages.values()] };
 }
 
-/** Those that the verifier finds no proof for. */
+/** The statements that the verifier finds no proof for. */
 async function disprovenBy(
   model: Model,
   statements: string[],

@@ -25,10 +25,10 @@ import type { Services } from '#server/services.ts';
 import { readingIn } from '../learn.ts';
 
 type Needed = Pick<Services, 'db'>;
-/** The page shows no more. */
+/** The page shows this many. */
 const MAX_CHANGES = 20;
 
-/** What the campaign's agent can send without approval, what became of its drafts, and who changed it. */
+/** What the campaign's agent can send without approval, how its drafts were decided, and who changed it. */
 export function getAutonomy(
   { db }: Needed,
   { scope }: TeamAccess,
@@ -41,8 +41,8 @@ export function getAutonomy(
 }
 
 /**
- * A person changes what the agent can send without approval, from the next answer on. Throws NOT_FOUND, and
- * CONFLICT when it is not what the person saw.
+ * Changes what the agent can send without approval, from the next answer on. Throws NOT_FOUND, and
+ * CONFLICT if it isn't what the user saw.
  */
 export function changeAutonomy(
   { db }: Needed,
@@ -100,7 +100,7 @@ async function findCampaign(tx: TeamTx, slug: string, { locked = false } = {}) {
   return row;
 }
 
-/** What people made of the campaign's drafts in the last 30 days, by topic, the most first. */
+/** How members decided about the campaign's drafts in the last 30 days, by topic, most held first. */
 async function groundsOf({ db, team_id }: TeamTx, campaign_id: string): Promise<AutonomyGround[]> {
   const { rows } = await sql<AutonomyGround>`
     SELECT t.topic, count(*)::int AS held,
@@ -129,7 +129,7 @@ interface Change {
   why: string;
 }
 
-/** Changes what an agent can send without approval, and keeps who did it and why. The campaign is locked. */
+/** Stores what an agent can send without approval, by whom and why. The caller has locked the campaign. */
 export async function storeAutonomy(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -147,19 +147,19 @@ export async function storeAutonomy(
     .execute();
 }
 
-/** What it hangs on, of a campaign. */
+/** The campaign's settings that decide what needs approval. */
 interface Ladder {
   autonomy: Autonomy;
   agent_language: string;
 }
 
-/** What of a message this campaign's agent can't send without approval. */
+/** The parts of a message that this campaign's agent can't send without approval. */
 export function holdsByAutonomy(
   { autonomy, agent_language }: Ladder,
   prompt: string,
   { text: reply, claims }: { text: string; claims: Claim[] },
 ): AutonomyHold[] {
-  // Passages of the team's knowledge are cited by ids of their own, and held to them by the guard.
+  // Passages of the team's knowledge have ids of their own. The guard checks the claims against them.
   const cited = claims.filter(({ rests_on }) => /^(?:fact|passage):/.test(rests_on));
   const sources = [
     ...sourcesOfPrompt(prompt),

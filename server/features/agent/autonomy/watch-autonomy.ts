@@ -16,10 +16,10 @@ import type { Services } from '#server/services.ts';
 import { storeAutonomy } from './autonomy.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** So many campaigns of each kind in one look; the rest comes with the next one. */
+/** Campaigns of each kind per run; the next run takes the rest. */
 const MAX_CAMPAIGNS = 500;
 
-/** Every ten minutes: looks for campaigns whose day has gone wrong. */
+/** Runs every ten minutes: finds campaigns with too many incidents within a day. */
 export const watchAutonomy = defineWatch(
   'agent:watch-autonomy',
   () => {
@@ -32,8 +32,8 @@ export const watchAutonomy = defineWatch(
 );
 
 /**
- * Takes a step from an agent above a limit, and tells those who look after it. Only what happened since
- * its last change counts, so that one bad hour costs one step, and a repeat none.
+ * Lowers an agent's autonomy by one level if it is above a limit, and notifies the members in charge. Only
+ * incidents since the last change count, so one bad hour costs one level, and a rerun changes nothing.
  */
 export const lowerAutonomy = defineJob({
   name: 'agent:lower-autonomy',

@@ -13,7 +13,7 @@ let web: WebProcess;
 let ids: Record<string, string>;
 let bodies: Record<string, () => object>;
 let ask: ReturnType<typeof mcpClient>;
-/** Until something changes, it is what every test finds. */
+/** The state that every test expects until something changes. */
 let before: Record<string, string>;
 beforeAll(async () => {
   web = await serve(services);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.stop());
 
-/** Every request is counted here. */
+/** Tables in which every request is counted. */
 const COUNTED = ['public.rate_limits', 'public.api_keys'];
 const stored = () =>
   tableDigests(database.url, { except: COUNTED.flatMap((name) => [name, name.slice(7)]) });
@@ -62,7 +62,7 @@ describe.each(writing)('%s', (name, tool) => {
   });
 });
 
-/** The order of the tools: one that stops what others also stop first, one that removes something last. */
+/** Order of the tools: those that stop something others also stop first, those that remove something last. */
 function placeOf({ method, address }: ApiTool): number {
   if (address.endsWith('/stop')) return 0;
   return method === 'DELETE' || address.endsWith('/cancel') ? 2 : 1;

@@ -12,7 +12,7 @@ import { API_TOOLS, type ApiTool } from './tools.ts';
 const ABOUT =
   'Each tool is one operation of the API of one team. Tools that change something take `dry_run`: use it first when a person has not asked for exactly this change.';
 
-/** What a tool that changes something takes. */
+/** Arguments of a tool that changes something. */
 interface WriteArguments {
   input: unknown;
   dry_run?: boolean;
@@ -21,14 +21,14 @@ interface WriteArguments {
 
 /**
  * Answers one request of the Model Context Protocol (streamable HTTP, without sessions) for a key: the
- * operations of the API that its scopes open, as tools. `hashOf` makes an idempotency key storable.
+ * API operations that its scopes allow, as tools. `hashOf` makes an idempotency key storable.
  */
 export async function answerMcp(
   request: Request,
   context: Omit<ApiContext, 'key'>,
   hashOf: (key: string) => string,
 ): Promise<Response> {
-  // Few installations serve it, and it is a sixteenth of all code that the app would load.
+  // Loaded on demand: few installations use it, and it would be a sixteenth of all code of the app.
   const protocol = await import('@modelcontextprotocol/server');
   const about = [{ name: 'opensetter', version: VERSION }, { instructions: ABOUT }] as const;
   const answering = () => withTools(new protocol.McpServer(...about), context, hashOf);
@@ -86,7 +86,7 @@ async function run(
   }
 }
 
-/** What can be said without changing anything: the rights are there, and the input has its shape. */
+/** A dry run's result: the key has the scope, and the input is valid. */
 function tried({ scope, path, method, address }: ApiTool, input: unknown, caller: ApiCaller) {
   if (scope) resolveTeamAccess(caller.person, caller.team_slug, permissionOfScope(scope));
   assertMayAsk(path, input, caller);

@@ -13,16 +13,16 @@ export interface ApiTool {
   summary: string;
   path: string[];
   procedure: AnyProcedure;
-  /** undefined: any key may call it */
+  /** undefined if any key may call it */
   scope: ApiScope | undefined;
   method: string;
   address: string;
   writes: boolean;
-  /** whether it only adds something, and takes nothing away */
+  /** whether it only adds something and removes nothing */
   adds: boolean;
-  /** what the operation takes */
+  /** input of the operation */
   input: z.ZodType;
-  /** what the tool takes: of one that changes something, `input` and how to call it */
+  /** input of the tool: if it changes something, `input` and how to call it */
   takes: StandardSchemaWithJSON;
 }
 
@@ -51,7 +51,7 @@ function toolOf(procedure: AnyProcedure, path: string[]): ApiTool {
   };
 }
 
-/** The same schema, for models that write JSON as text, and null for what they leave out. */
+/** The same schema for models that write JSON as text, and null for omitted fields. */
 function lenient(schema: z.ZodType, method: string): StandardSchemaWithJSON {
   const standard = schema['~standard'];
   const json = z.toJSONSchema(schema, { io: 'input' }) as ToolSchema;
@@ -60,7 +60,7 @@ function lenient(schema: z.ZodType, method: string): StandardSchemaWithJSON {
   return { '~standard': { ...standard, validate } };
 }
 
-/** Strict: a misspelled `dry_run` must not become the change itself. */
+/** Strict: a misspelled `dry_run` must not execute the change. */
 const wrapped = (input: z.ZodType, once: boolean) =>
   z.strictObject({
     input,
@@ -87,5 +87,5 @@ function readProcedure(procedure: AnyProcedure) {
   };
 }
 
-/** Every operation of /api/v1; the tools of a key are those that its scopes open. */
+/** Every operation of /api/v1. A key gets the tools that its scopes allow. */
 export const API_TOOLS: readonly ApiTool[] = toolsOf(v1Router, []);

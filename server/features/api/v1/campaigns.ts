@@ -29,7 +29,7 @@ const list = reads('campaigns:read')
   .output(pageOf(apiCampaign))
   .handler(async ({ context: { services, access } }) => ({
     data: (await getCampaigns(services, access)).map(toCampaign),
-    // A plan bounds the campaigns of a team, so they come at once.
+    // A team's plan limits its campaigns, so one page has them all.
     next_cursor: null,
   }));
 
@@ -99,7 +99,7 @@ async function requireCampaign(
   return campaign;
 }
 
-/** The form's own rules hold; what they say is about the public names of the fields. */
+/** The form's rules apply. Their messages use the public field names. */
 function formOf(input: NewCampaign): ManualForm {
   const fields = Object.entries(CAMPAIGN_FIELDS).map(([own, name]) => [own, input[name]]);
   const parsed = manualForm.safeParse(Object.fromEntries(fields));

@@ -38,7 +38,7 @@ export function toApiMessage(message: ThreadMessage): ApiMessage {
     message_id,
     author: authorOf(message.type_interaction),
     author_name,
-    // What its author took back stays with the team's own people.
+    // Text that its author deleted is only visible to the team's members.
     text: message.deleted_at ? '' : message.text || (reaction ?? ''),
     kind: media_type ?? (reaction ? 'reaction' : 'text'),
     understood: message.deleted_at ? null : message.reading?.text || null,

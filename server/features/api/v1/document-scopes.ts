@@ -21,7 +21,7 @@ interface Content {
   content?: Record<string, { schema?: Schema }>;
 }
 
-/** Says which scopes open what the scope of the operation alone does not, and makes it optional. */
+/** Documents which scopes open the fields that the operation's own scope doesn't, and makes them optional. */
 export function describeScopes(operation: OpenAPI.OperationObject, scope?: ApiScope): void {
   const { operationId = '', parameters = [], requestBody, responses = {} } = operation;
   const callers = scope ? [scope] : API_SCOPES;

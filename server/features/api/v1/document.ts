@@ -92,7 +92,7 @@ export async function apiDocument(publicUrl: string, version: string): Promise<O
 const routeOf = (method: string, path: string) =>
   API_ROUTES.find((route) => route.path === path && route.method === method.toUpperCase());
 
-/** What an endpoint is sent. */
+/** The request that an endpoint receives. */
 function requestOf(type: WebhookEventType): object {
   const [, schema] = schemas.convert(WEBHOOK_BODIES[type], { strategy: 'output' });
   return {

@@ -17,13 +17,13 @@ interface Issue {
   code?: string;
   message: string;
   path?: (PropertyKey | { key: PropertyKey })[];
-  /** of unknown fields */
+  /** names of unknown fields */
   keys?: string[];
-  /** of a key of a record: what is wrong with it */
+  /** for a record's key: what is wrong with it */
   issues?: Issue[];
 }
 
-/** The error for a program: each wrong field by its full path, in words for developers. */
+/** The error for an API client: each invalid field by its full path, in terms for developers. */
 function toApiError(error: unknown, log: Logger): ORPCError<string, unknown> {
   const issues = error instanceof ORPCError ? issuesOf(error) : undefined;
   if (issues) return refusedInput(issues);
@@ -38,11 +38,11 @@ function issuesOf(error: ORPCError<string, unknown>): Issue[] | undefined {
   return error.code === 'BAD_REQUEST' && issues?.length ? issues : undefined;
 }
 
-/** For a body that is no JSON object at all. */
+/** Field name for a body that isn't a JSON object. */
 const BODY = 'body';
 
 function refusedInput(issues: Issue[]): ORPCError<string, unknown> {
-  // The first text of each field counts; a name such as `constructor` is one like any other.
+  // Each field's first message counts. A name such as `constructor` is treated like any other.
   const fields = new Map(issues.flatMap(wrongFields).toReversed());
   const [[field, fault] = [BODY, '']] = issues.flatMap(wrongFields);
   const { id, params, text } = apiErrors.wrongField({ field, fault });
@@ -72,15 +72,15 @@ function textOf({ code, message, issues }: Issue): string {
 export interface ApiContext {
   services: Services;
   caller: ApiCaller;
-  /** of the Idempotency-Key header, as a hash */
+  /** hash of the Idempotency-Key header */
   key: string | null;
   log: Logger;
 }
 
-/** What the isolation test and the document read from the router. */
+/** Metadata that the isolation test and the document read from the router. */
 export interface ApiMeta {
   scope?: ApiScope;
-  /** a repeat under one Idempotency-Key changes nothing */
+  /** a repeat with the same Idempotency-Key changes nothing */
   once?: true;
 }
 
@@ -90,7 +90,7 @@ const base = os
   .use(async ({ next, context, path }, _input, output) => {
     try {
       const { output: answer } = await next();
-      // Also what was stored for a repeat: the scopes of the key that asks now count.
+      // Also filters responses stored for a repeat: the scopes of the current key count.
       return await output(readableAnswer(path.join('.'), answer, context.caller.scopes));
     } catch (error) {
       throw toApiError(error, context.log);
@@ -111,7 +111,7 @@ export const reads = <S extends ApiScope>(scope: S) =>
     return next({ context: { access } });
   });
 
-/** Throws FORBIDDEN for a filter, or an address of data, that needs a scope which the key does not have. */
+/** Throws FORBIDDEN for a filter, or an address of data, that needs a scope which the key lacks. */
 export function assertMayAsk(path: readonly string[], input: unknown, { scopes }: ApiCaller): void {
   const closed = closedInput(path.join('.'), input, scopes);
   if (!closed) return;
@@ -121,7 +121,7 @@ export function assertMayAsk(path: readonly string[], input: unknown, { scopes }
   throw new Refusal('FORBIDDEN', message, { [name]: message });
 }
 
-/** The same, and a repeat under one Idempotency-Key gets the first one's answer. */
+/** Like `reads`, but a repeat with the same Idempotency-Key gets the first response. */
 export const writes = <S extends ApiScope>(scope: S) =>
   reads(scope)
     .meta({ scope, once: true })

@@ -204,7 +204,7 @@ async function enter(
   });
 }
 
-/** Milliseconds by which a program's clock may be ahead. */
+/** Milliseconds by which a client's clock may be ahead. */
 const CLOCKS_APART = 5 * 60_000;
 
 function consentOf({ source, at }: NonNullable<NewLead['consent']>): { source: string; at: Date } {

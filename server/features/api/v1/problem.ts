@@ -23,13 +23,13 @@ export const problem = (
   ...(errors && { errors }),
 });
 
-/** While the database is unreachable, such as in a failover. The change may or may not be stored. */
+/** For an unreachable database, as in a failover. The change may or may not be stored. */
 export const outage = (): ApiProblem => problem(OUTAGE, 'UNAVAILABLE', apiErrors.outage);
 const OUTAGE = 503;
 /** Seconds */
 const RETRY_AFTER = '5';
 
-/** A refusal of a procedure. The status of the answer is the problem's. */
+/** A procedure's refusal as a problem, which also sets the response's status. */
 export function problemOf(error: ORPCError<string, unknown>): ApiProblem {
   const { reason: id = null, params = {}, fields, detail } = (error.data ?? {}) as Data;
   if (detail === OTHER_INPUT) return problem(422, 'IDEMPOTENCY_KEY_REUSED', apiErrors.keyReused);

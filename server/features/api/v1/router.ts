@@ -16,7 +16,7 @@ const whoami = anyKey
     team_name: caller.person.teams[0]?.team_name ?? '',
   }));
 
-/** Everything that a program can call under /api/v1. */
+/** Every operation of /api/v1. */
 export const v1Router = {
   key: whoami,
   campaigns,

@@ -8,11 +8,11 @@ export interface ApiRoute {
   method: string;
   path: string;
   once: boolean;
-  /** undefined: any key may call it */
+  /** undefined if any key may call it */
   scope: ApiScope | undefined;
-  /** fields of its query, or of its body */
+  /** field names in its query or body */
   fields: ReadonlySet<string>;
-  /** names of its path */
+  /** parameter names in its path */
   inPath: ReadonlySet<string>;
 }
 
@@ -32,7 +32,7 @@ const fieldsOf = (input: unknown): string[] =>
 /** Every operation by its address. */
 export const API_ROUTES: readonly ApiRoute[] = routesOf(v1Router);
 
-/** The operations of a path; none of one that there is not. */
+/** The operations of a path; empty if the path doesn't exist. */
 export function routesAt(path: string): ApiRoute[] {
   const parts = path.replace(/(?<=.)\/$/, '').split('/');
   const fits = (known: string) => {
@@ -45,6 +45,6 @@ export function routesAt(path: string): ApiRoute[] {
   return API_ROUTES.filter((route) => fits(route.path));
 }
 
-/** What can be asked of a path: what can be got has a head, too. */
+/** The methods of a path. Every path with GET also has HEAD. */
 export const methodsOf = (routes: readonly ApiRoute[]): string[] =>
   routes.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]));

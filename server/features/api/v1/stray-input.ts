@@ -4,8 +4,8 @@ import { problem } from './problem.ts';
 import type { ApiRoute } from './routes.ts';
 
 /**
- * What the schema of an operation does not see, as path, query and body are one input to it: a field of
- * the path in the query or the body, a query beside a body, and a body that is no object.
+ * Finds what an operation's schema doesn't see, as path, query and body are merged into one input: a
+ * path field in the query or the body, a query in addition to a body, and a body that isn't an object.
  */
 export function strayInput(
   { method, fields, inPath }: ApiRoute,
@@ -13,7 +13,7 @@ export function strayInput(
   text: string,
 ): ApiProblem | undefined {
   const isRead = method === 'GET';
-  // A schema that is there refuses what it does not know.
+  // If there is a schema, it refuses unknown fields.
   const isOpen = isRead && fields.size > 0;
   const stray = [...query.keys()].filter((name) => !isOpen || inPath.has(name));
   const body = isRead || text === '' ? {} : objectOf(text);
@@ -23,7 +23,7 @@ export function strayInput(
   return names.length > 0 ? wrong(names.map((name) => [name, apiErrors.noField.text])) : undefined;
 }
 
-/** Undefined: JSON, but not an object. Invalid JSON is refused later, where the input is parsed. */
+/** Undefined for JSON other than an object. Invalid JSON is refused later, when the input is parsed. */
 function objectOf(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);

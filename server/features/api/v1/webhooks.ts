@@ -34,7 +34,7 @@ const list = reads(scope)
     next_cursor: null,
   }));
 
-// Their answers hold a secret, which must not be stored for a repeat: an address is taken once.
+// The responses contain a secret, which must not be stored for a repeat. An address can be used only once.
 const create = reads(scope)
   .route({ method: 'POST', path, tags, summary: 'Add an endpoint', successStatus: 201 })
   .input(newApiEndpoint)

@@ -60,7 +60,7 @@ export async function completeGeneration(
 const asDone = (step: GenerationStep): GenerationStep =>
   step.state === 'skipped' ? step : { ...step, state: 'done' };
 
-/** False when the campaign no longer exists. */
+/** Returns false if the campaign no longer exists. */
 async function storeCampaign(
   tx: TeamTx,
   campaign_id: string,
@@ -78,7 +78,7 @@ async function storeCampaign(
       generated: offer.generated,
       ...offer.language_style,
       ...promptColumns(spec, result),
-      // A draft that an automation names may have no website yet.
+      // A draft that an automation named may not have a website yet.
       ...('website_url' in spec && { website_url: spec.website_url }),
       ...(site && siteColumns(tx.team_id, campaign_id, site)),
       is_agent_configured: true,

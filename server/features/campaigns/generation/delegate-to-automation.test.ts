@@ -55,7 +55,7 @@ async function fromWebsite(team: BuiltTeam) {
     generation: await as(team.owner).creation({ team_slug: team.team_slug, creation_id }),
   };
 }
-/** Whether the results say that the prompts are the automation's. */
+/** Whether the results say that the automation wrote the prompts. */
 async function areByAutomation(team: BuiltTeam, row?: { campaign_slug: string }) {
   const { rpc } = openBrowser(services, { cookie: team.owner.cookie });
   const ref = { team_slug: team.team_slug, campaign_slug: row?.campaign_slug ?? '' };

@@ -60,7 +60,7 @@ async function storeReason(
       state: reason.state,
       ended_at: sql`now()`,
       steps: JSON.stringify(failed ? stepsAtFailure(steps) : steps),
-      // The person who cancels needs no notice of it.
+      // The user who cancels needs no notification of it.
       ...(failed
         ? { error_reason: reason.error.reason, error_message: reason.error.message }
         : { acknowledged_at: sql<Date>`now()` }),
@@ -69,7 +69,7 @@ async function storeReason(
     .execute();
 }
 
-/** The draft leaves the lists and the limit at once. A job purges its data. */
+/** Removes the draft from lists and the limit immediately. A job purges its data. */
 async function removeDraft(tx: TeamTx, campaign_id: string): Promise<void> {
   const draft = await tx.db
     .selectFrom('campaigns')

@@ -50,7 +50,7 @@ async function readSite(
   const progress = {
     onPage(read: number, planned: number) {
       run.reportStep('pages', 'running', `${read} of ${Math.max(read, planned)} pages`);
-      // The browser takes it while other pages load.
+      // The screenshot is taken while other pages load.
       if (!screenshotTried) run.reportStep('screenshot', 'running');
     },
     onScreenshot(taken: boolean) {

@@ -122,7 +122,7 @@ describe('a worker that dies', () => {
       if (step === 'pages') test.services.sites = site;
       else await test.scene.outside.script({ delayMs: 600_000 });
       const { creation_id } = await fromWebsite(team);
-      // It stalls and is presumed stalled, so another worker runs its job.
+      // It hangs and counts as stalled, so another worker runs its job.
       const stalled = processGeneration(test.services, team.scope, creation_id);
       await eventually('the step is reached', async () =>
         statesOf(await getGeneration(team, creation_id)).includes(`${step} running`),

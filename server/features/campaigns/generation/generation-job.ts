@@ -34,7 +34,7 @@ export const generationJob = defineJob({
   name: 'campaigns:make',
   payload: z.object({ creation_id: z.uuid() }),
   key: ({ creation_id }) => `make:${creation_id}`,
-  // A person waits for it.
+  // A user is waiting for it.
   priority: -1,
   run: (services: Services, scope, { creation_id }, { tries }) =>
     processGeneration(services, scope, creation_id, tries),
@@ -66,7 +66,7 @@ export async function processGeneration(
     const cause: unknown = run.signal.aborted ? run.signal.reason : error;
     if (cause instanceof RunSuperseded) return;
     const isExpected = cause instanceof GenerationFailure || cause instanceof GenerationTimeout;
-    // The database may be away for a moment.
+    // The database may be briefly unavailable.
     if (!isExpected && tries < MAX_RETRIES) {
       log.warn({ err: cause }, 'campaign generation will be retried');
       throw new RetryAfter(RETRY_MS, 'campaign generation will be retried', { cause });

@@ -86,7 +86,7 @@ export async function findLatestGeneration(
   return row && generationOf(row);
 }
 
-/** The person has seen the outcome. False when there is no such ended generation. */
+/** Records that the user has seen the outcome. Returns false if there is no such ended generation. */
 export async function acknowledge({ db, team_id }: TeamTx, creation_id: string): Promise<boolean> {
   const row = await db
     .updateTable('campaign_creations')

@@ -25,7 +25,7 @@ import {
 export interface GenerationResult {
   offer: CheckedOffer;
   site: GeneratedSite | null;
-  /** prompts from an outside automation; without them our templates are compiled */
+  /** prompts from an outside automation; otherwise our templates are compiled */
   prompts?: { behavior_prompt?: string; first_message_prompt?: string };
 }
 
@@ -68,7 +68,7 @@ export interface GenerationRun extends RunRef {
   reportStep(step: GenerationStepName, state: StepState, detail?: string | null): void;
   /** Waits until all reports are stored. Throws RunSuperseded when a later run has claimed it. */
   flush(): Promise<void>;
-  /** The steps as reported. */
+  /** The steps as reported so far. */
   steps(): GenerationStep[];
   close(): void;
 }

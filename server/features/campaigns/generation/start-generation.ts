@@ -58,7 +58,7 @@ type Needed = Pick<Services, 'db' | 'env' | 'automation'>;
 
 /** Gives a worker time to fail an expired generation itself. */
 const GRACE_MS = 5_000;
-/** Each one loads foreign pages and calls the model. Cancelled ones count, too. */
+/** Each loads other sites' pages and calls the model. Canceled ones count, too. */
 const MAX_PER_HOUR = 30;
 
 /**
@@ -96,8 +96,8 @@ export async function startFromAnswers(
 }
 
 /**
- * Starts a generation for an existing draft, which stays even if the generation fails. The lock makes
- * calls at once count each other.
+ * Starts a generation for an existing draft, which stays even if the generation fails. Due to the lock,
+ * concurrent calls count each other.
  */
 export function startOnDraft(
   services: Needed,
@@ -128,7 +128,7 @@ function start(
   prepareDraft: (tx: TeamTx) => Promise<Wanted>,
 ): Promise<StartedGeneration> {
   return services.db.inTeam(requester.scope, async (tx) => {
-    // Before the draft: a team's first campaign sets its time zone, and so the day whose spending counts.
+    // Before storing the draft: a team's first campaign sets its time zone, and thus the day of the spending.
     await requireBelowCeiling(tx, services, requester);
     return storeGeneration(tx, requester, await prepareDraft(tx));
   });
@@ -163,7 +163,7 @@ async function storeGeneration(
   return { creation_id, campaign_id, campaign_slug };
 }
 
-/** An outside automation asks its own model; everything else asks the team's. */
+/** An outside automation uses its own model. Everything else uses the team's. */
 async function requireBelowCeiling(
   tx: TeamTx,
   { env, automation }: Needed,

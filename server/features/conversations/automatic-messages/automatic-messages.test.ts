@@ -10,7 +10,7 @@ const SHORT = 'Hi! We are right back :-)';
 const unix = () => Math.floor(Date.now() / 1000);
 const leadIn = (campaign: ConnectedCampaign) => leadOf(scene.services, campaign);
 
-/** A lead writes, and so many seconds later this comes from our phone. */
+/** A lead writes, and this text follows from our phone after `seconds`. */
 async function greeted(lead: Lead, text: string, seconds = 1, said = 'Hello, do you have rooms?') {
   const at = unix() - 30;
   await lead.says(said, { at });
@@ -73,7 +73,7 @@ describe('a greeting of the WhatsApp Business app', () => {
     expect(await decideAutomatic(ref)).toEqual({ reactivated: 0 });
     await scene.runJobs();
     expect(await answersTo(first)).toBe(1);
-    // From now on also where it comes late.
+    // From now on, even if it comes late.
     const third = leadIn(campaign);
     await greeted(third, SHORT, 20);
     expect(await answersTo(third)).toBe(1);

@@ -11,7 +11,7 @@ import { changeInBulk } from '../inbox/bulk-change.ts';
 
 const MAX_LISTED = 50;
 
-/** What a team should decide about, and what it confirmed; the newest first. */
+/** Texts that the team should decide about, then those it confirmed; newest first. */
 export async function listAutomaticMessages({ db, team_id }: TeamTx): Promise<AutomaticMessage[]> {
   const { rows } = await sql<AutomaticMessage>`
     SELECT a.automatic_id, a.campaign_id, k.campaign_name, a.text, a.state, a.seen_count,
@@ -23,7 +23,7 @@ export async function listAutomaticMessages({ db, team_id }: TeamTx): Promise<Au
   return rows;
 }
 
-/** The text that alone silences the agent in a conversation; null: none does, or the team typed it. */
+/** The text that alone silences the agent in a conversation; null: there is none, or the team typed it. */
 export async function findSilencing(
   { db, team_id }: TeamTx,
   conversation_id: string,
@@ -41,8 +41,8 @@ const silencedCount = sql<number>`(SELECT count(*)::int FROM conversations c
   WHERE c.team_id = a.team_id AND c.silenced_by = a.automatic_id AND c.manual_override)`;
 
 /**
- * Someone on the team says whether a text is an automatic message of theirs. If it is, it silences no agent
- * again, and all agents that it alone has silenced speak again. A repeat continues where the first ended.
+ * Stores a member's decision whether a text is automatic. If it is, it never silences the agent again, and
+ * the agent resumes wherever this text alone silenced it. A rerun continues where the first ended.
  */
 export async function decideAutomatic(
   services: Services,
@@ -64,7 +64,7 @@ export async function decideAutomatic(
   return { reactivated: automatic ? await reactivateAll(services, access, automatic_id) : 0 };
 }
 
-/** As many conversations as one transaction changes. */
+/** Conversations that one transaction changes. */
 const AT_ONCE = 100;
 
 async function reactivateAll(

@@ -15,7 +15,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Leads } from '../receive/leads.ts';
 
-/** A message that was stored just now. */
+/** A message that was just stored. */
 interface NewMessage {
   event: MessageEvent;
   conversation_id: string;
@@ -23,16 +23,16 @@ interface NewMessage {
   text: string;
 }
 
-/** What is known of a message from our phone besides that it came; of a person's: nothing. */
+/** A message from our phone that is or may be automatic. One that a person wrote has none. */
 export interface Recognized {
   origin: Exclude<Origin, 'person'>;
   automatic_id: string;
 }
 
 /**
- * Finds the messages from our phone that the WhatsApp Business app sent automatically, or may have, by
- * their ids. No query is made unless one came soon after the lead wrote. The caller has stored the messages
- * and holds the number's lock.
+ * Returns the messages from our phone that the WhatsApp Business app sent automatically, or may have, by
+ * id. Makes no query unless one came soon after the lead wrote. The caller has stored the messages and
+ * holds the number's lock.
  */
 export async function recognizeAutomatic(
   tx: TeamTx,
@@ -57,7 +57,7 @@ export async function recognizeAutomatic(
   return recognized;
 }
 
-/** A greeting comes before anyone answers. What comes after an answer is a person's, however fast. */
+/** A greeting comes before any answer. After an answer, a person writes, however fast. */
 function followsLead(leads: Leads, stored: NewMessage[], { conversation_id, event }: NewMessage) {
   const state = leads.changes.get(conversation_id)?.after;
   const inBatch = stored.some(
@@ -66,7 +66,7 @@ function followsLead(leads: Leads, stored: NewMessage[], { conversation_id, even
   return inBatch || (state !== undefined && isUnanswered(state) && !event.quoted);
 }
 
-/** When the lead wrote last before this message, by WhatsApp's time; never: long ago. */
+/** When the lead last wrote before this message, by WhatsApp's time; 0: never. */
 function lastOfLead(leads: Leads, stored: NewMessage[], { conversation_id, event }: NewMessage) {
   const before = leads.changes.get(conversation_id)?.after.last_inbound_unix ?? 0;
   const inBatch = stored
@@ -99,9 +99,9 @@ async function recognize(
   return row && { origin, automatic_id: row.automatic_id };
 }
 
-/** Characters that are kept: enough to know one's own text again. */
+/** Maximum characters stored: enough for the team to recognize its own text. */
 const MAX_TEXT = 1_000;
-/** Anyone who wrote within these seconds may have been answered by someone who is still typing. */
+/** A person may have been typing since any message within these seconds. */
 const CROSSING_SECONDS = 300;
 
 async function findKnown(
@@ -125,7 +125,7 @@ async function findKnown(
   return { typing_seconds: unix - (since ?? 0), known, elsewhere: elsewhere ?? false };
 }
 
-/** What a person typed fast once is soon of no interest. */
+/** Deletes suspected texts that were seen only once, and not within 30 days. */
 async function forgetSeenOnce({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
   await sql`DELETE FROM automatic_messages WHERE team_id = ${team_id}
     AND campaign_id = ${campaign_id} AND state = 'suspected' AND seen_count = 1

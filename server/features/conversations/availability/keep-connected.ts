@@ -16,8 +16,8 @@ type Connections = Map<string, { streams: number; timer: NodeJS.Timeout }>;
 const connections = new WeakMap<Services['db'], Connections>();
 
 /**
- * A member counts as connected while a stream of theirs is open, and shortly after: a reload is no
- * absence. One sign per member and process. Call the answer when the stream ends.
+ * Keeps a member connected while a stream of theirs is open, and shortly after, so that a reload is no
+ * absence. Sends one heartbeat per member and process. Call the returned function when the stream ends.
  */
 export function keepConnected(
   services: Pick<Services, 'db' | 'log'>,
@@ -48,7 +48,7 @@ export function keepConnected(
   };
 }
 
-/** Who was away until now may get leads who wait. Someone who left the team meanwhile is not noted. */
+/** A member who was away until now may get waiting leads. Ignores users who have left the team. */
 export async function markConnected(
   { db }: Pick<Services, 'db'>,
   scope: TeamScope,
@@ -70,7 +70,7 @@ export async function markConnected(
   });
 }
 
-/** A member says whether they are there. Leads who wait may become theirs, or someone else's. */
+/** Sets a member's own availability. Waiting leads may then go to them, or to other members. */
 export async function setAvailability(
   { db }: Pick<Services, 'db'>,
   { scope, person: { user_id } }: TeamAccess,

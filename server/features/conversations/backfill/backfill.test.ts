@@ -54,7 +54,7 @@ describe('after a time in which someone was away', () => {
     expect(read).toHaveLength(1);
     expect(read[0]).toContain(other.phone);
     expect(await textsOf(other)).toContain('Just now');
-    // The sync of a gap says nothing of the time before it.
+    // The sync of a gap doesn't cover the time before it.
     const [row] = await scene.queue.query(
       'SELECT last_synced_at FROM whatsapp_connections WHERE connection_id = $1',
       [campaign.connection.connection_id],

@@ -14,9 +14,9 @@ import { chatsToSync, type SyncSpan, syncSpan } from './chats-to-sync.ts';
 import { fetchMissingMessages } from './fetch-missing-messages.ts';
 
 /**
- * Why the history is read. `missed`: the session or we were away, so that something may be missing.
- * `quiet`: nothing was heard for long, though both were there; what is missing then means that the
- * session is stale. (`silent` is what the version before called that.)
+ * Why the history is read. `missed`: the session or we were away, so messages may be missing. `quiet`:
+ * there were no events for long, though both were there. Missing messages then mean that the session is
+ * stale. (`silent` is its name in the previous version.)
  */
 const because = z.preprocess(
   (reason) => (reason === 'silent' ? 'quiet' : reason),
@@ -24,13 +24,13 @@ const because = z.preprocess(
 );
 export type Reason = z.output<typeof because>;
 
-/** `since`: nothing is missing from before, in seconds; else the last sync tells. */
+/** `since`: nothing before this time is missing, in seconds. Otherwise the last sync counts. */
 interface Backfill {
   because: Reason;
   since?: number | undefined;
 }
 
-/** Finds the messages that no webhook brought. Answers to what did come go first. */
+/** Finds messages that no webhook brought. Answers to those that did arrive go first. */
 export const backfill = defineConnectionJob({
   name: 'agent:catch-up',
   payload: z.object({ because, since: z.number().optional() }) as z.ZodType<Backfill, Backfill>,
@@ -39,7 +39,7 @@ export const backfill = defineConnectionJob({
   run: runBackfill,
 });
 
-/** So many histories are read at once in this process: the other jobs of a worker are for live leads. */
+/** Limit of concurrent syncs in this process. A worker's other jobs are for live leads. */
 const MAX_AT_ONCE = 4;
 const BUSY_RETRY_MS = { min: 500, max: 2_000 };
 let underWay = 0;
@@ -51,7 +51,7 @@ async function runBackfill(
   { tries }: Attempt,
 ): Promise<void> {
   if (underWay >= MAX_AT_ONCE) {
-    // Leads that wait are answered all the same.
+    // Waiting leads are answered anyway.
     if (tries === 0) await scheduleWaiting(services, connection, reason);
     const { min, max } = BUSY_RETRY_MS;
     const ms = min + Math.random() * (max - min);
@@ -65,21 +65,20 @@ async function runBackfill(
   }
 }
 
-/** A message this old that no webhook brought, though we were there, means a stale session. */
+/** If no webhook brought a message this old, though we were there, the session is stale. */
 const STALE_AFTER_SECONDS = 60;
 /**
- * So many histories in a row that cannot be read, and it is the session that fails, not its chats:
- * each may take 15 s, and a job that continues through all of them would hold its worker for hours.
+ * After this many unreadable histories in a row, the session counts as failed, not its chats: each may
+ * take 15 s, and a job that continued through all of them would occupy its worker for hours.
  */
 const MAX_UNREAD_IN_A_ROW = 5;
 
 /**
- * After a reconnection, and when nothing was heard of a number for long: reads the history of what was
- * said lately, stores what is missing, and plans answers to the leads that wait. A repeat finds
- * nothing new. Only a `quiet` session is restarted when it proves stale: after a time in which
- * someone was away, much is missing and nothing is wrong with it. Throws RetryAfter when something
- * could not be read. A number that was lost meanwhile is left alone: linking it again plans anew. Where
- * nothing is missing from before `missingSince`, only chats that went on after it are read.
+ * Runs after a reconnection, and when a number had no events for long: reads the recent history, stores
+ * missing messages, and schedules answers to waiting leads. A repeat finds nothing new. Only a `quiet`
+ * session that proves stale is restarted: after an outage, missing messages are normal. Throws RetryAfter
+ * if something couldn't be read. A number that was lost meanwhile is left alone: linking it again
+ * schedules a new sync. If nothing before `missingSince` is missing, only chats active since are read.
  */
 export async function syncHistory(
   services: Services,
@@ -93,7 +92,7 @@ export async function syncHistory(
   await scheduleWaiting(services, connection, reason);
   const chats = await chatsToSync(services, connection, span.since, missingSince !== undefined);
   const { missed, oldest, unread } = await storeMissing(services, connection, chats, span);
-  // A sync of a gap has read nothing from before it.
+  // A sync of a gap has read nothing from before the gap.
   if (!unread && missingSince === undefined) {
     await services.db.inTeam(connection.scope, (tx) => noteSynced(tx, connection, begun));
   }
@@ -107,13 +106,13 @@ export async function syncHistory(
 }
 
 interface Missing {
-  /** how many messages no webhook had brought */
+  /** number of messages that no webhook had brought */
   missed: number;
-  /** from when the oldest of them is, in seconds */
+  /** time of the oldest of them, in seconds */
   oldest: number;
 }
 
-/** A chat that cannot be read now does not hold up the others; `unread` is the first such error. */
+/** A chat that can't be read now doesn't hold up the others. `unread` is the first such error. */
 async function storeMissing(
   services: Services,
   connection: Connection,
@@ -146,7 +145,7 @@ async function storeMissingOf(
   try {
     const events = await fetchMissingMessages(services, connection, chat, span);
     const missed = events.length && (await receiveMessages(services, connection, events));
-    // What is stored by now came by a webhook after we had looked: that session is not stale.
+    // A message stored by now was brought by a webhook after our lookup, so the session isn't stale.
     const unknown = missed === events.length ? events : [];
     return { missed, oldest: Math.min(...unknown.map((event) => event.timestamp)) };
   } catch (error) {
@@ -162,9 +161,9 @@ async function restart({ waha, log }: Services, { waha_session }: Connection): P
 }
 
 /**
- * Leads that wrote while nothing could be sent, and messages that were never taken. After a
- * reconnection they come first, whatever pause their last try had ended with; on a quiet night who is
- * planned already keeps the time that was asked for.
+ * Schedules leads who wrote while nothing could be sent, and messages that the gateway never accepted.
+ * After a reconnection they come first, whatever pause their last try set. On a quiet night, a lead that
+ * is already scheduled keeps its time.
  */
 async function scheduleWaiting(
   { db }: Services,

@@ -8,20 +8,20 @@ import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { listedAddresses } from '../address-hash.ts';
 
-/** How many of our conversations are read, newest first. */
+/** How many stored conversations are read, newest first. */
 const MAX_KNOWN = 50;
 /** How many chats of the gateway's list are read, newest first: two weeks of a busy number. */
 const MAX_RECENT = 2_000;
 const PAGE = 100;
 const NO_LIST = new Set([400, 404, 405, 501]);
-/** How far is looked back at least, and at most, however long ago the last sync was. */
+/** How far back to look at least, and at most, however long ago the last sync was. */
 const MIN_LOOK_BACK_SECONDS = 24 * 3600;
 const MAX_LOOK_BACK_SECONDS = 14 * 24 * 3600;
 
 /**
- * The chats in which something may be missing: those in which the gateway saw something lately,
- * known to us or not, and our newest conversations. With `listedOnly` these only for a gateway that
- * gives no list.
+ * The chats that may have missing messages: those with recent activity at the gateway, known to us or
+ * not, and our newest conversations. With `listedOnly`, our conversations are read only if the gateway
+ * has no list.
  */
 export async function chatsToSync(
   services: Services,
@@ -31,33 +31,33 @@ export async function chatsToSync(
 ): Promise<string[]> {
   const own = await ownAddress(services, connection);
   const listed = await recentChats(services, connection, since);
-  // Notes to oneself are a chat, too.
+  // Notes to self are a chat, too.
   const recent = listed?.filter((chat) => address(chat) !== own);
   const known = recent && listedOnly ? [] : await knownChats(services, connection);
   const chats = [...new Set([...(recent ?? []), ...known])];
-  // What people write whom the agent leaves alone isn't read either.
+  // Chats that the agent leaves alone aren't read either.
   const { scope, campaign_id } = connection;
   const alone = await services.db.inTeam(scope, (tx) => listedAddresses(tx, campaign_id, chats));
   return chats.filter((chat) => !alone.has(chat));
 }
 
-/** From when on a number's history is read, in seconds of WhatsApp's time. */
+/** The span of a number's history to read, in seconds of WhatsApp's time. */
 export interface SyncSpan {
-  /** from then on an unknown chat is a lead's: before, the number was not ours */
+  /** from then on, an unknown chat is a lead's: before, the number wasn't linked */
   since: number;
-  /** everything before is stored: a backfill that read to the end was later, or nothing was missed */
+  /** everything before is stored: a later backfill read everything, or nothing was missed */
   complete_until: number;
 }
 
-/** Clocks differ, and what comes while a history is read may be in none of its pages. */
+/** Clocks differ, and messages that arrive while a history is read may be on none of its pages. */
 const MARGIN_SECONDS = 5 * 60;
 
 /**
- * Which span of a number's history to read. Undefined when no number is linked (any more).
+ * Which span of a number's history to read. Undefined if no number is linked (any more).
  *
- * It is when the history was last read to its end, not when the last event came: by then the webhook
- * that ended a long outage has come. What is too old for the agent is stored all the same, and shown
- * to a person. `missingSince` says it better, where it is known.
+ * It starts when the history was last read completely, not at the last event, which may already be the
+ * webhook that ended a long outage. Messages too old for the agent are stored anyway, and shown to the
+ * team. `missingSince` is more precise, if known.
  */
 export async function syncSpan(
   { db }: Services,
@@ -86,7 +86,7 @@ export async function syncSpan(
   );
   const { last_synced_at } = times;
   const complete = last_synced_at ? seconds(last_synced_at) - MARGIN_SECONDS : since;
-  // WhatsApp's times are whole seconds: what came in the second of the linking is ours.
+  // WhatsApp's times are whole seconds. A message in the second of the linking counts.
   return { since: Math.floor(since), complete_until: Math.floor(missingSince ?? complete) };
 }
 
@@ -123,7 +123,7 @@ async function recentChats(
     }
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;
-    // Not every gateway gives a list; what we know is read all the same.
+    // Not every gateway has a list. Known chats are read anyway.
     if (!NO_LIST.has(error.status)) {
       throw new RetryAfter(10_000, 'the chats cannot be listed now', { cause: error });
     }
@@ -146,7 +146,7 @@ async function knownChats({ db }: Services, connection: Connection): Promise<str
   return rows.map((row) => row.reply_address);
 }
 
-/** When a lead with this address first wrote, in ms; undefined for an unknown one. */
+/** When a lead with this address first wrote, in ms; undefined if it is unknown. */
 export async function knownSince(
   { db }: Services,
   connection: Connection,

@@ -13,20 +13,20 @@ import type { Services } from '#server/services.ts';
 import { receiveEvent } from '../receive/receive.ts';
 import { backfill } from './backfill.ts';
 
-/** The web processes start first, and what the gateway repeats at once needs no backfill. */
+/** Web processes start first, and webhooks that the gateway redelivers immediately need no backfill. */
 export const AFTER_GAP_MS = 3_000;
-/** What arrived so long before the gap may not have been stored either. */
+/** Messages that arrived this long before the gap may not have been stored either. */
 const MARGIN_MS = 5 * 60_000;
-/** So many numbers are asked in a round whether the gateway takes their messages again. */
+/** How many numbers to check per round whether the gateway accepts their messages again. */
 const MAX_PROBED = 5;
-/** The histories of many numbers are read one after the other. */
+/** Spreads the syncs of many numbers. */
 const APART_MS = 100;
 
 /**
- * Every minute: stores the session states that no webhook brought, brings back sessions that do not
- * work, and syncs the history of quiet numbers. After a gap in which the product was not there that of
- * every number is synced from the beginning of the gap: the gateway repeats a webhook after longer and
- * longer waits, and gives up in the end. `alive_at` (ms) is when the last worker was there.
+ * Every minute: stores session states that no webhook brought, recovers sessions that don't work, and
+ * syncs the history of quiet numbers. After a gap without a running worker, syncs every number from the
+ * start of the gap: the gateway redelivers a webhook after longer and longer waits, and gives up in the
+ * end. `alive_at` (ms) is when the last worker was alive.
  */
 export const checkSessions = defineSystemJob({
   name: 'whatsapp:watch-sessions',
@@ -53,7 +53,7 @@ async function check(
   }
 }
 
-/** Numbers for which the gateway had refused to send: once it takes messages, what waits is sent. */
+/** Sends what waits for numbers that the gateway refused, once it accepts messages again. */
 async function resumeMended(services: Services, checked: CheckedSession[]): Promise<void> {
   const refused = checked.filter(
     ({ connection, status, broken }) => connection.gateway_problem && !status && !broken,
@@ -79,20 +79,20 @@ async function settle(
   }
   if (status) await receiveEvent(services, connection, status);
   else if (broken) {
-    // Its look is planned already, unless that job was lost.
+    // Its check is already scheduled, unless that job was lost.
     const runAt = recheckAt(connection, null);
     await services.db.inTeam(connection.scope, (tx) =>
       recheckSession.enqueue(tx, connection, {}, { runAt, unlessPlanned: true }),
     );
   } else if (quiet && !after_gap) {
-    // One that waits for the gateway keeps its time, and one that syncs what we missed is enough.
+    // A sync that waits for the gateway keeps its time, and one for missed messages is enough.
     await services.db.inTeam(connection.scope, (tx) =>
       backfill.enqueue(tx, connection, { because: 'quiet' }, { unlessPlanned: true }),
     );
   }
 }
 
-/** One that is planned already reads as far back, or further. */
+/** A sync that is already scheduled reads at least as far back. */
 async function syncAll({ db }: Services, aliveAt: number | undefined): Promise<void> {
   const since = aliveAt === undefined ? {} : { since: Math.floor((aliveAt - MARGIN_MS) / 1000) };
   const connections = await connectionsToCheck(db);

@@ -11,16 +11,16 @@ import type { Services } from '#server/services.ts';
 import { adoptSentFiles } from '../delivery/sent-files.ts';
 import { knownSince, type SyncSpan } from './chats-to-sync.ts';
 
-/** How much of a chat is read at once, and how often at most. */
+/** Messages per page of a chat, and the maximum of pages. */
 const PAGE = 30;
 const MAX_PAGES = 10;
 
 /**
- * Of a chat's history, what is not stored, oldest first: of the same second, what was said first must
- * also arrive first. It is read back to the first full page that ends with a stored message from before
- * `complete_until`, and never behind `since`, or the conversation's first message if that is earlier. A
- * stored message alone proves nothing: an interrupted backfill may have left a gap behind it. A chat that
- * is not known is a lead's if someone wrote to us in that time.
+ * The unstored messages of a chat's history, oldest first: messages of the same second must arrive in
+ * their order. Reads back to the first full page that ends with a stored message from before
+ * `complete_until`, and never beyond `since`, or the conversation's first message if that is earlier. A
+ * stored message alone proves nothing: an interrupted backfill may have left a gap before it. An unknown
+ * chat is a lead's if it has an incoming message from that time.
  */
 export async function fetchMissingMessages(
   services: Services,
@@ -37,7 +37,7 @@ export async function fetchMissingMessages(
   return isLead ? missing : [];
 }
 
-/** Our own files are known by their echo alone, since the gateway chooses their ids. */
+/** Our own files are recognized only by their echo, since the gateway chooses their ids. */
 async function withoutOwnFiles(
   { db }: Services,
   connection: Connection,
@@ -51,14 +51,14 @@ async function withoutOwnFiles(
   return events.filter((event) => !own.has(event));
 }
 
-/** Newest first: page after page, until one ends where nothing can be missing, or before the span. */
+/** Newest first, page by page, until one ends where nothing can be missing, or before the span. */
 async function unstored(
   services: Services,
   connection: Connection,
   chat: string,
   { since, complete_until }: SyncSpan,
 ): Promise<Iterable<MessageEvent>> {
-  // By their keys: pages overlap when something is written between two of them.
+  // By key, because pages overlap if a message arrives between two of them.
   const missing = new Map<string, MessageEvent>();
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const messages = await pageOf(services, connection, chat, page);
@@ -72,7 +72,7 @@ async function unstored(
     }
     const oldest = events.at(-1);
     if (messages.length < PAGE) return missing.values();
-    // A page of nothing but what is no message says nothing about its place.
+    // A page without any message doesn't show its time.
     if (!oldest) continue;
     const { timestamp } = oldest;
     const isStored = !missing.has(oldest.wa_key);

@@ -65,7 +65,7 @@ describe('what cannot be read', () => {
     await setConnection(campaign, "last_event_at = now() - interval '31 minutes'");
     await round();
     expect(await looks()).toHaveLength(1);
-    // Behind what finds out that the number is lost.
+    // After the job that finds out that the number is lost.
     await scene.queue.query('UPDATE graphile_worker._private_jobs SET priority = 1');
     await become('SCAN_QR_CODE');
     forgetCalls();
@@ -83,7 +83,7 @@ describe('of a history', () => {
     await setLinked(made.campaign, HOUR_S);
     return made;
   };
-  /** so many of one second */
+  /** this many messages of one second */
   const many = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ text: `m${n}`, timestamp: ago(400) }));
   const byArrival = async ({ campaign }: SceneLead) => {

@@ -57,7 +57,7 @@ describe('a silent number', () => {
     };
     let late: Promise<void> | undefined;
     const inTeam: typeof services.db.inTeam = async (scope, work, lock) => {
-      // Only what stores messages is done under a lock.
+      // Only storing messages happens under a lock.
       if (lock !== undefined) await (late ??= webhook());
       return services.db.inTeam(scope, work, lock);
     };

@@ -14,19 +14,19 @@ import { lockConversations } from '../conversation-store.ts';
 import { findDeliveryFacts, sendFacts } from './unsent-facts.ts';
 
 const RETRY_MS = 5_000;
-/** Some minutes, after which no one understands what a reaction is about. */
+/** A few minutes, after which a reaction's context is lost. */
 const MAX_TRIES = 8;
 
 const reactionPayload = z.object({
   conversation_id: z.uuid(),
   message_id: z.uuid(),
-  /** what was there before */
+  /** the previous reaction */
   before: z.string().nullable(),
 });
 
 /**
- * Sends the reaction that a message of the thread has now: of several changes the last one. The same
- * reaction twice is one, so a lost answer is no matter. One that cannot be sent is taken off again.
+ * Sends a message's current reaction: of several changes, only the last. Repeating a reaction is harmless,
+ * so a lost response doesn't matter. A reaction that can't be sent is removed.
  */
 export const reactionDue = defineJob({
   name: 'conversations:react',
@@ -57,13 +57,13 @@ interface DueReaction {
   session: string;
   chat: string;
   wa_key: string;
-  /** empty: the reaction is taken back */
+  /** empty if the reaction is removed */
   emoji: string;
-  /** by the rule before every send, and there is a number to send with */
+  /** the rule before every send allows it, and there is a number to send with */
   allowed: boolean;
 }
 
-/** With the conversation locked, so that an opt-out comes before it or after it. */
+/** Locks the conversation, so that an opt-out comes either before or after it. */
 async function findDue(
   tx: TeamTx,
   conversation_id: string,

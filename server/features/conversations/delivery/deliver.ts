@@ -20,7 +20,7 @@ import { noteSentFile } from './sent-files.ts';
 import { releaseLease, type TurnLease, withTurn } from './turn-lease.ts';
 import { oldestUnsent, type Outgoing, reviewUnsent } from './unsent-messages.ts';
 
-/** Sends what is stored for a lead and was not sent, with the lease: the agent and a person never cross. */
+/** Sends a lead's unsent messages while holding the lease, so that agent and user never collide. */
 export const deliveryDue = defineJob({
   name: 'conversations:deliver',
   payload: z.object({ conversation_id: z.uuid() }),
@@ -42,9 +42,9 @@ export const deliveryDue = defineJob({
 const NOT_CONNECTED_RETRY_MS = 60_000;
 
 /**
- * Sends what was not sent, oldest first: after a crash, a gateway that was down, or a person's reply.
- * What may not be sent any more is canceled; what may have been sent already is looked up at the
- * gateway first. The caller holds the lease. Throws RetryAfter when it should be tried later.
+ * Sends unsent messages, oldest first: after a crash, a gateway outage, or a user's reply. Messages that
+ * may no longer be sent are canceled. Those that may already have been sent are looked up at the gateway
+ * first. The caller holds the lease. Throws RetryAfter to be retried later.
  */
 export async function deliverPending(
   services: Services,
@@ -58,7 +58,7 @@ export async function deliverPending(
     if (!next) return wasLate ? endLateness(services, scope, conversation_id) : undefined;
     wasLate = next.marked_late;
     if (!next.session) {
-      // A send that was under way when the number was lost is withdrawn here.
+      // Withdraws a send that was under way when the number was lost.
       if (await withdrawUnlinked(services, scope, conversation_id, next)) continue;
       throw new RetryAfter(NOT_CONNECTED_RETRY_MS, 'no number is connected');
     }
@@ -66,7 +66,7 @@ export async function deliverPending(
     if (wait > 0) throw new RetryAfter(wait, 'the number may not write first', { steady: true });
     const turn = next.not_before ? next.not_before.getTime() - Date.now() : 0;
     if (turn > 0) throw new RetryAfter(turn, 'its turn is later', { steady: true });
-    // A file cannot be sent under an id of our choice: it gets one with the gateway's answer.
+    // A file can't be sent under an id that we choose. The gateway's response has its id.
     const named = next.gateway_id !== '' || next.file !== null;
     const ready = named ? next : await withGatewayId(services, scope, next);
     await waha.sends.run(ready.session, ready.chat, async () => {
@@ -84,7 +84,7 @@ export async function deliverPending(
   }
 }
 
-/** What waited for too long went out, or waits no longer: no one has to look any more. */
+/** The late messages were sent or no longer wait, so no user has to check. */
 async function endLateness(
   services: Services,
   scope: TeamScope,
@@ -111,7 +111,7 @@ async function withdrawUnlinked(
   return next?.message_id !== message_id;
 }
 
-/** A person's reply was stored before the gateway was asked for an id; now it gets one. */
+/** A user's reply is stored before the gateway is asked for an id. This adds the id. */
 async function withGatewayId(
   services: Services,
   scope: TeamScope,
@@ -128,16 +128,16 @@ async function withGatewayId(
   return { ...outgoing, gateway_id };
 }
 
-/** Statuses by which the gateway says that this message can never be sent as it is. */
+/** Statuses that mean the gateway can never send this message as it is. */
 const REFUSED = new Set([400, 413]);
 const RETRY_MS = 5_000;
 
 /**
- * Hands one message that is `sending` to the gateway and notes that it took it. The caller has a place
- * in `waha.sends` and the lease; with `thenRelease` the lease is released in the same transaction, also
- * when the gateway permanently rejects the message. Throws RetryAfter when the gateway did not say that
- * it took it: the message waits again, unless someone took over or opted out meanwhile, and is looked
- * up before it is sent again.
+ * Hands one message in state `sending` to the gateway and records that it was accepted. The caller holds
+ * the lease and a slot in `waha.sends`. With `thenRelease`, the lease is released in the same transaction,
+ * also if the gateway permanently rejects the message. Throws RetryAfter if the gateway didn't confirm it:
+ * the message waits again, unless a user took over or the lead opted out meanwhile, and is looked up
+ * before it is sent again.
  */
 export async function sendMessage(
   services: Services,
@@ -157,7 +157,7 @@ export async function sendMessage(
     if (!(error instanceof WahaError)) throw error;
     if (!REFUSED.has(error.status)) {
       const delay = await services.db.inTeam(scope, async (tx) => {
-        // A file is not found at the gateway by an id, so it counts that the gateway said no.
+        // The gateway can't look up a file by id, so its refusal counts.
         if (outgoing.file && error.status >= 400 && error.status < 500) {
           await noteNotTaken(tx, message_id);
         }
@@ -174,16 +174,16 @@ export async function sendMessage(
     await services.db.inTeam(scope, (tx) => noteSentFile(tx, outgoing, sentAs, thenRelease));
     return;
   }
-  // One that is not noted is looked up at the gateway, like after a lost answer: no need for the disk.
+  // If this isn't stored, the message is looked up as after a lost response, so it needn't be durable.
   await services.db.inTeamAtOnce(scope, (tx) => markSent(tx, outgoing, thenRelease), {
     durable: false,
   });
 }
 
-/** The content of a message's file is not stored any more. */
+/** The content of a message's file is no longer stored. */
 class FileIsGone extends Error {}
 
-/** Answers the id under which the gateway has the message. */
+/** Returns the message's id at the gateway. */
 async function handOver(services: Services, scope: TeamScope, outgoing: Outgoing): Promise<string> {
   const { session, chat, text, gateway_id, file, reply_to } = outgoing;
   if (!file) {
@@ -203,7 +203,7 @@ async function handOver(services: Services, scope: TeamScope, outgoing: Outgoing
   });
 }
 
-/** The message can never be sent as it is: a person is notified. */
+/** The message can never be sent as it is, so the team is notified. */
 async function giveUp(
   services: Services,
   scope: TeamScope,
@@ -218,7 +218,7 @@ async function giveUp(
   });
 }
 
-/** An id from the gateway to store first and send with. Throws RetryAfter while it has none. */
+/** Gets an id from the gateway to store first and send with. Throws RetryAfter if it can't get one. */
 export async function newMessageId(services: Services, session: string): Promise<string> {
   try {
     return await gatewayOf(services.waha).newMessageId(session);

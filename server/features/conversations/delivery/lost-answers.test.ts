@@ -11,14 +11,14 @@ beforeEach(() => scene.reset());
 
 const SEND = '/api/sendText';
 const PAGE = '<!doctype html><title>Please sign in to this network</title>';
-/** The look-up of one message, which no other call's path contains. */
+/** Path of the lookup of one message. No other call contains it. */
 const LOOK_UP = '/messages/true_';
 
 const handed = (lead: SceneLead) => scene.outside.sent(lead.campaign.connection.waha_session);
 const answerOf = async (lead: SceneLead) =>
   (await lead.thread()).find((message) => message.type_interaction === 'AI_RESPONSE')?.state;
 
-/** A lead whose answer was handed over under these faults, and the worker's next tries. */
+/** A lead whose answer was sent with these faults, and the worker's next tries. */
 async function leadWithLost(send: Fault, lookUp?: Fault): Promise<SceneLead> {
   const lead = await scene.lead();
   const faults = [{ ...send, match: SEND }, ...(lookUp ? [{ ...lookUp, match: LOOK_UP }] : [])];
@@ -156,7 +156,7 @@ describe('a worker that died', () => {
 
 it('an answer that was not lost costs no look-up', async () => {
   const lead = await scene.lead();
-  // Would strike, and be counted, if it were asked.
+  // Would fail and be counted if it were requested.
   await scene.outside.fault('waha', { match: LOOK_UP, status: 500 });
   await lead.says('Hi');
   await scene.runJobs();

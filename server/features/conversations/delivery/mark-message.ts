@@ -5,8 +5,8 @@ import type { TurnLease } from './turn-lease.ts';
 import type { Outgoing } from './unsent-messages.ts';
 
 /**
- * Notes that the gateway took a message, and releases the lease with it. The message may have been
- * acknowledged already, or canceled.
+ * Records that the gateway accepted a message, and releases the lease with it. The message may already
+ * have been acknowledged or canceled.
  */
 export async function markSent(
   { db, team_id }: TeamTx,
@@ -37,7 +37,7 @@ export async function markFailed(
     .execute();
 }
 
-/** The send that began has certainly not arrived. */
+/** Records that the started send certainly didn't arrive. */
 export async function noteNotTaken({ db, team_id }: TeamTx, message_id: string): Promise<void> {
   await db
     .updateTable('messages')

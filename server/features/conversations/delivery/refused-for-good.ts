@@ -15,9 +15,9 @@ import type { LeaseEnd } from './turn-lease.ts';
 import { oldestUnsent } from './unsent-messages.ts';
 
 /**
- * Does work for a lead, and ends its repetition when the gateway permanently rejected it: a person is
- * asked at once, and the number's card says why. When the gateway works again, the check of sessions
- * plans again what waits. A number that WhatsApp restricts is not tried again with the same message.
+ * Runs work for a lead, and ends its retries if the gateway permanently rejects it: the team is asked
+ * immediately, and the number's card shows why. When the gateway works again, the session check
+ * reschedules what waits. If WhatsApp restricts the number, the same message isn't retried.
  */
 export async function untilRefused(
   services: Services,
@@ -46,7 +46,7 @@ export async function untilRefused(
   }
 }
 
-/** A first message waits until the restriction ends; an answer that is refused is a person's matter. */
+/** A first message waits until the restriction ends. A refused answer is left to a person. */
 async function restricted(
   services: Services,
   scope: TeamScope,
@@ -67,7 +67,7 @@ async function restricted(
   if (wait > 0) throw new RetryAfter(wait, 'the number may not write first', { steady: true });
 }
 
-/** The number that speaks to a lead, and until when it is restricted. */
+/** The number that writes to a lead, and until when it is restricted. */
 async function numberOf({ db, team_id }: TeamTx, conversation_id: string) {
   return db
     .selectFrom('conversations as c')

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const text = (phone: string) => ({ error: `no LID found for ${phone}@s.whatsapp.net from server` });
 
-/** The gateway answers each send to these chats with an error, and takes all others. */
+/** The gateway answers each send to these chats with an error, and accepts all others. */
 function rejects(of: (chat: string) => boolean, status = 500, path = '/api/sendText') {
   const { waha } = scene.services;
   const call = waha.call.bind(waha);
@@ -29,7 +29,7 @@ function rejects(of: (chat: string) => boolean, status = 500, path = '/api/sendT
   return tried;
 }
 
-/** The job that delivers what waits, as often as it asks for. Time passes for the message alone. */
+/** Runs the delivery job as often as it reschedules itself. Time passes only for the message. */
 async function redeliver({ team }: ConnectedCampaign, conversation_id: string) {
   await scene.queue.query(
     `UPDATE messages SET rejected_at = rejected_at - interval '30 seconds'
@@ -116,7 +116,7 @@ describe('a lead whose chat the gateway always answers with an error', () => {
       await turn(campaign);
       for (const { conversation_id } of entered) await redeliver(campaign, conversation_id ?? '');
     }
-    // One more lead shows that it's not the first alone; then the queue waits.
+    // Another lead shows that it isn't just the first. Then the queue waits.
     expect(new Set(tried).size).toBe(2);
     vi.restoreAllMocks();
     for (let round = 0; round < 6; round += 1) {

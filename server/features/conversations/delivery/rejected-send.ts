@@ -13,17 +13,17 @@ import { changeConversation } from '../conversation-store.ts';
 import { markFailed } from './mark-message.ts';
 import type { Outgoing } from './unsent-messages.ts';
 
-/** Statuses that say something of the session or the installation, and not of a chat. */
+/** Statuses about the session or the installation rather than a chat. */
 const OF_EVERYONE: ReadonlySet<number> = new Set([401, 403, 404, 422, 429, 501]);
 
-/** Whether the gateway took the request and answered it with an error that may be of this chat alone. */
+/** Whether the gateway answered the request with an error that may concern only this chat. */
 export const isRejection = (error: WahaError): boolean =>
   error.status >= 400 && !OF_EVERYONE.has(error.status) && !(error instanceof RestrictedError);
 
-/** Leads of the number, the last active first, of whom one may have got a message. */
+/** How many other leads of the number, last active first, to check for a sent message. */
 const MAX_OTHERS = 100;
 
-/** Whether a message went out to another lead of the number since this one, `r`, was rejected first. */
+/** Whether a message to another lead of the number was sent since this one, `r`, was first rejected. */
 const othersSent = sql<boolean>`EXISTS (
   SELECT FROM (SELECT c.conversation_id FROM conversations c
     WHERE c.team_id = r.team_id AND c.campaign_id IN (SELECT n.campaign_id FROM campaigns n
@@ -35,7 +35,7 @@ const othersSent = sql<boolean>`EXISTS (
     AND m.state IN ('sent', 'delivered', 'read') AND m.type_interaction <> 'USER_MESSAGE'
     AND (m.type_interaction <> 'HUMAN_MESSAGE' OR m.author_user_id IS NOT NULL))`;
 
-/** Counts it, and answers when to try again. */
+/** Counts a rejection and returns the wait before the next try. */
 export async function noteRejection(
   { db, team_id }: TeamTx,
   { message_id }: Pick<Outgoing, 'message_id'>,
@@ -50,7 +50,7 @@ export async function noteRejection(
 }
 
 /**
- * Gives up a message whose chat can't be written to, and asks a person. Answers whether it did. The caller
+ * Gives up a message whose chat can't be reached, and asks a person. Returns whether it did. The caller
  * knows that the gateway doesn't have the message, and holds the lease.
  */
 export async function failUnreachable(

@@ -14,10 +14,9 @@ import { type Outgoing, reviewUnsent } from './unsent-messages.ts';
 const RETRY_MS = 5_000;
 
 /**
- * Decides about a message whose send began and was never confirmed: the gateway is asked whether it
- * has it. `done`: there is nothing left to send. `send`: it may be claimed and sent. Throws RetryAfter
- * while that is not known; what may not be sent any more is canceled meanwhile. The caller holds the
- * lease.
+ * Resolves a message whose send started and was never confirmed, by asking the gateway whether it has it.
+ * `done`: nothing is left to send. `send`: it may be claimed and sent. Throws RetryAfter while that is
+ * unknown. Meanwhile, messages that may no longer be sent are canceled. The caller holds the lease.
  */
 export async function resolveLostSend(
   services: Services,
@@ -39,7 +38,7 @@ export async function resolveLostSend(
       await db.inTeam(scope, (tx) => restart(tx, outgoing, lookUp === 'absent' ? 0 : sends_begun));
       return 'send';
     case 'give_up':
-      // Shown as unconfirmed, because no acknowledgement follows, and a person is asked.
+      // Shown as unconfirmed, because no acknowledgement follows, and left to a person.
       await db.inTeam(scope, async (tx) => {
         await markSent(tx, outgoing);
         await changeConversation(services, tx, conversation_id, { kind: 'send_failed' });
@@ -52,8 +51,8 @@ export async function resolveLostSend(
 }
 
 /**
- * The history keeps a message under the address that it went to or under another one of the lead, so
- * it is absent only when it is under none.
+ * The history keeps a message under the address that it was sent to or another one of the lead, so it is
+ * absent only if none has it.
  */
 async function lookUpSent(
   services: Services,
@@ -73,12 +72,12 @@ async function lookUpSent(
   }
 }
 
-/** How far back a file that was sent may be: it was the last thing that was said from here. */
+/** How far back to look for a sent file, which was our last message in the chat. */
 const NEWEST = 20;
 
 /**
- * A file is known by nothing but its place: the newest one of ours in the chat's history that is not
- * stored. That there is none proves nothing while the gateway may still be uploading it.
+ * A file is identified only by its position: our newest one in the chat's history that isn't stored. If
+ * there is none, that proves nothing while the gateway may still be uploading it.
  */
 async function lookUpFile(
   services: Services,
@@ -132,7 +131,7 @@ async function countFailed({ db, team_id }: TeamTx, message_id: string): Promise
   return row?.failed_lookups ?? 0;
 }
 
-/** Back to waiting; the claim that comes next counts its own send. */
+/** Returns it to waiting. The next claim counts its own send. */
 async function restart(
   { db, team_id }: TeamTx,
   { message_id }: Outgoing,

@@ -7,7 +7,7 @@ import type { TestServices } from '#server/test/services.ts';
 const POLL = { timeout: 15_000 };
 
 let scene: Scene;
-/** A process that serves browsers hears of changes. */
+/** A process that serves browsers and receives changes. */
 let web: TestServices;
 beforeAll(async () => {
   scene = await openScene();
@@ -23,7 +23,7 @@ function deskOf(lead: SceneLead, conversation_id: string) {
   return { stop: () => rpc.stop(ref), ref, rpc };
 }
 
-/** A lead whose answer is on its way; the gateway takes it when `release` is called. */
+/** A lead whose answer is on its way. The gateway accepts it when `release` is called. */
 async function whileSending(work: (lead: SceneLead, release: () => void) => Promise<void>) {
   const lead = await scene.lead();
   await lead.says('Hi');

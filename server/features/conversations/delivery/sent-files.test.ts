@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 
-/** A lead whose agent is stopped, and how a person sends it a file. */
+/** A lead whose agent is stopped, and a function with which a user sends it a file. */
 async function desk() {
   const lead = await scene.lead();
   await lead.says('Hi');
@@ -41,7 +41,7 @@ const workOn = async (times: number) => {
   for (let i = 0; i < times; i += 1) await scene.runJobs();
 };
 
-/** What the gateway's history says of its newest message, as the webhook would. */
+/** The newest message in the gateway's history, in the webhook's format. */
 async function echoOf(lead: SceneLead) {
   const session = lead.campaign.connection.waha_session;
   const url = `${scene.outside.url}/waha/api/${session}/chats/${lead.chat}/messages?limit=1`;

@@ -8,12 +8,12 @@ import { markSent } from './mark-message.ts';
 import type { TurnLease } from './turn-lease.ts';
 import type { Outgoing } from './unsent-messages.ts';
 
-/** Keys of messages that the gateway names when it takes them. */
+/** Keys of messages that get their id when the gateway accepts them. */
 const UNNAMED = unnamedKey('%');
 
 /**
- * Notes that a file was sent, and under which id, and releases the lease with it. Its echo or its
- * acknowledgement may have come before the gateway's answer.
+ * Records that a file was sent, with its id, and releases the lease with it. Its echo or its
+ * acknowledgement may have arrived before the gateway's response.
  */
 export async function noteSentFile(
   tx: TeamTx,
@@ -28,9 +28,8 @@ export async function noteSentFile(
 }
 
 /**
- * Of messages with a file that came back from the gateway, or stand in its history, those that are our
- * own files on their way, whose id no one knew yet: one chat sends one at a time. Answers them; each is
- * known under its id from now on, and counts as sent.
+ * Finds our own files on their way, whose id was unknown, among file messages that the gateway echoed or
+ * has in its history. A chat sends one at a time. Each gets its id and counts as sent. Returns them.
  */
 export async function adoptSentFiles(
   tx: TeamTx,
@@ -69,8 +68,8 @@ async function fileOnItsWay(
 }
 
 /**
- * Gives files that were sent their ids, with what was said about them before they were known by it.
- * An id that another message has already stays with that one.
+ * Gives sent files their ids, with the events that arrived for these ids before. An id that another
+ * message already has stays with that one.
  */
 async function nameSent(
   tx: TeamTx,

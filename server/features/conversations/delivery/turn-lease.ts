@@ -6,25 +6,25 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 
-/** The right to speak to one lead. Code that stores an answer names it. */
+/** The right to write to one lead. Code that stores an answer requires it. */
 export interface TurnLease {
   conversation_id: string;
   turn_id: string;
 }
 
-/** Another worker is speaking to this lead; it will be done soon, or its lease will be released. */
+/** Another worker is processing this lead. It will finish soon, or its lease will be released. */
 const BUSY_RETRY_MS = 400;
 
-/** Turns that this process is in. A lease of ours that is not among them was left by an error. */
+/** Active turns of this process. Any other lease of this process was left behind by an error. */
 const inThisProcess = new Set<string>();
 
-/** Whether the work has released the lease itself, in the transaction of its last statement. */
+/** Whether the work has already released the lease in the transaction of its last statement. */
 export type LeaseEnd = 'released' | 'held';
 
 /**
  * Runs `work` with the lease of a conversation, and with what `load` reads in the transaction that
- * acquires it. The lease is released whatever happens. A conversation that is gone is no error.
- * Throws RetryAfter while another worker has the lease.
+ * acquires it. The lease is always released. A missing conversation is no error. Throws RetryAfter while
+ * another worker holds the lease.
  */
 export async function withTurn<T>(
   services: Services,
@@ -34,11 +34,11 @@ export async function withTurn<T>(
   work: (lease: TurnLease, loaded: T) => Promise<LeaseEnd>,
 ): Promise<void> {
   const lease = { conversation_id: conversationId, turn_id: newId() };
-  // When the database goes away at the commit, it is not known whether the lease was acquired. It then
-  // counts as left by an error, so that it cannot keep the lead waiting.
+  // If the database fails at the commit, it is unknown whether the lease was acquired. It then counts as
+  // left behind by an error, so that it can't keep the lead waiting.
   inThisProcess.add(lease.turn_id);
   try {
-    // A lease that is lost with a crash of the database is as if this worker had died.
+    // If a database crash loses the lease, it is as if this worker had died.
     const [acquired, loaded] = await services.db.inTeamAtOnce(
       scope,
       (tx) => Promise.all([acquireLease(tx, lease, services.workerId), load(tx)]),
@@ -68,8 +68,8 @@ async function workAndRelease(
 }
 
 /**
- * Acquires the lease unless another living worker holds it; answers whether. The lease of a worker
- * without a fresh heartbeat is taken over; its holder can no longer store an answer.
+ * Acquires the lease unless another living worker holds it, and returns whether it did. Takes over the
+ * lease of a worker without a recent heartbeat, which can then no longer store an answer.
  */
 async function acquireLease(
   { db, team_id }: TeamTx,
@@ -98,7 +98,7 @@ async function exists(tx: TeamTx, conversationId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Releases the lease; harmless when it was lost. Browsers that show "typing" are notified that it ended. */
+/** Releases the lease. Harmless if it was lost. Notifies browsers that show "typing". */
 export async function releaseLease(tx: TeamTx, lease: TurnLease): Promise<void> {
   const gone = await tx.db
     .deleteFrom('conversation_turns')

@@ -7,20 +7,20 @@ import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { type FollowUpHoursOfCampaign, leadFollowUpHours, leadHours } from './hours/send-hours.ts';
 
-/** A stored message of ours that the gateway has not taken. */
+/** Our stored message that the gateway hasn't accepted. */
 export interface UnsentRow {
   message_id: string;
   kind: SendKind;
   state: 'pending' | 'sending';
   age_seconds: number;
   /**
-   * its own time is over: no one wants it to go out unasked any more. What may have been sent is looked
-   * up first.
+   * its time is over, so it must no longer be sent automatically; one that may have been sent is looked up
+   * first
    */
   expired: boolean;
 }
 
-/** More than a person writes while a gateway is down; the rest comes with the next review. */
+/** More than a user writes during a gateway outage. The rest follows with the next review. */
 const MAX_REVIEWED = 100;
 
 export async function unsentOf(tx: TeamTx, conversation_id: string): Promise<UnsentRow[]> {
@@ -40,10 +40,10 @@ export async function unsentOf(tx: TeamTx, conversation_id: string): Promise<Uns
   return rows;
 }
 
-/** What decides about sending besides the conversation, as stored. */
+/** Stored facts that decide about sending, besides the conversation. */
 export interface DeliveryFacts extends FollowUpHoursOfCampaign {
   linked: boolean;
-  /** a person paused the campaign */
+  /** a user paused the campaign */
   is_paused: boolean;
   subscription_plan: Plan;
   subscription_status: SubscriptionStatus;
@@ -70,14 +70,14 @@ export async function findDeliveryFacts(
   return rows[0];
 }
 
-/** Whether the ledger lets a conversation `c` be written to first. */
+/** Whether the ledger permits writing first to the lead of conversation `c`. */
 export function permitted() {
   return sql<boolean>`EXISTS (SELECT FROM permissions p WHERE p.team_id = c.team_id
     AND p.conversation_id = c.conversation_id
     AND p.kind IN ('consent', 'first_contact', 'permission_given'))`;
 }
 
-/** The facts about one stored message. It was counted and had its turn when it was stored. */
+/** The facts about one stored message. It was counted, and had its turn, when it was stored. */
 export function sendFacts(
   conversation: Conversation,
   found: DeliveryFacts,

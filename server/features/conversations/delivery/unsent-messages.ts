@@ -16,35 +16,35 @@ import { lockConversations, storeChanges } from '../conversation-store.ts';
 import { isOptedOutInTeam } from '../opted-out.ts';
 import { findDeliveryFacts, sendFacts, type UnsentRow, unsentOf } from './unsent-facts.ts';
 
-/** A stored message of ours that is to be handed to the gateway. */
+/** Our stored message to hand to the gateway. */
 export interface Outgoing {
   message_id: string;
   conversation_id: string;
-  /** the id that the gateway gave us to send with; empty for a person's reply that has none yet */
+  /** the gateway's id to send with; empty for a user's reply that has none yet */
   gateway_id: string;
   text: string;
-  /** the file that it is; its text is then the caption, and empty where the file says it */
+  /** its file; the text is then the caption, and empty for a voice note */
   file: { file_id: string; mime: string; name: string } | null;
-  /** the message that it answers, as the gateway names it */
+  /** the gateway's id of the message that it replies to */
   reply_to: string | null;
-  /** empty while no number is linked */
+  /** empty if no number is linked */
   session: string;
   campaign_id: string;
   chat: string;
   /**
-   * sends that began and may have arrived: their answers were lost, with the connection or with the
-   * worker. 0: the gateway does not have the message.
+   * started sends that may have arrived: their responses were lost, with the connection or with the
+   * worker. 0: the gateway doesn't have the message.
    */
   sends_begun: number;
   /** the lead has written before */
   replied: boolean;
-  /** until then the number may write to no one first */
+  /** until then the number may not write to new contacts */
   restricted_until: Date | null;
-  /** of a first message that is sent again: when its turn is */
+  /** for a first message that is sent again: the time of its turn */
   not_before?: Date | null;
-  /** how often the gateway answered its send with an error */
+  /** how often the gateway answered a send with an error */
   rejections?: number;
-  /** a person was asked, because something waited for too long */
+  /** a user was asked, because something has waited too long */
   marked_late: boolean;
 }
 
@@ -56,13 +56,13 @@ type OldestRow = Omit<Outgoing, 'gateway_id' | 'file' | 'reply_to'> & {
   file_name: string;
 };
 
-/** A chat that was rejected twice is tried once by another address of the lead, such as its lid. */
+/** After two rejections, another address of the lead, such as its lid, is tried once. */
 const addressToTry = sql<string>`coalesce(CASE WHEN m.rejections = ${sql.lit(PASSED_BY_AFTER)} THEN (
     SELECT d.address FROM lead_addresses d WHERE d.team_id = c.team_id
       AND d.conversation_id = c.conversation_id AND d.address <> c.reply_address
     ORDER BY d.address LIMIT 1) END, c.reply_address)`;
 
-/** The oldest message that was not sent, as it was stored; whether it may be is decided by `claim`. */
+/** The oldest unsent message, as stored. `claim` decides whether it may be sent. */
 export async function oldestUnsent(
   tx: TeamTx,
   conversation_id: string,
@@ -96,22 +96,22 @@ export async function oldestUnsent(
   };
 }
 
-/** What becomes of the oldest message that was not sent. */
+/** The decision about the oldest unsent message. */
 export interface Review {
   /** it may be sent, and is `sending` now */
   claimed: boolean;
-  /** it waits for something other than the gateway: look again after so many ms */
+  /** ms until the next check, if it waits for something other than the gateway */
   wait_ms: number | null;
 }
 
-/** How soon we recheck what someone has to fix. */
+/** How soon to recheck something that someone has to fix. */
 const LOOK_AGAIN_MS = 60_000;
 
 /**
- * Decides about everything that was not sent to a lead, with the conversation locked, so that a stop
- * or an opt-out comes before it or after it: what may not be sent any more is canceled, and `claim`,
- * if it may be sent and is the oldest, becomes `sending`. Without `claim`, what was `sending` waits
- * again. What has been waiting for minutes is shown to a person, and what has waited for too long fails.
+ * Reviews a lead's unsent messages with the conversation locked, so that a stop or an opt-out comes either
+ * before or after it. Cancels those that may no longer be sent. `claim` becomes `sending` if it may be
+ * sent and is the oldest. Without `claim`, `sending` messages wait again. Messages that have waited for
+ * minutes are flagged to the team, and those that have waited too long fail.
  */
 export async function reviewUnsent(
   services: Pick<Services, 'env' | 'log'>,
@@ -163,7 +163,7 @@ export async function reviewUnsent(
   return { claimed, wait_ms: waitOf(oldestDecision, now) };
 }
 
-/** Cancels these messages. The lead waits again if nothing else answers what they would have. */
+/** Cancels these messages. The lead waits again if no other message answers what they would have. */
 async function cancel(
   tx: TeamTx,
   { conversation_id }: StoredConversation,
@@ -185,7 +185,7 @@ function waitOf(decision: SendDecision | undefined, now: Date): number | null {
   return decision.until ? decision.until.getTime() - now.getTime() : LOOK_AGAIN_MS;
 }
 
-/** What WhatsApp has acknowledged meanwhile stays as it is. */
+/** Keeps states that WhatsApp has acknowledged in the meantime. */
 async function setStates(tx: TeamTx, states: { message_id: string; state: string }[]) {
   await sql`UPDATE messages m SET state = s.state,
       failure = CASE WHEN s.state = 'failed' THEN 'expired' ELSE m.failure END,

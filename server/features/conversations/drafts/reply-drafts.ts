@@ -7,7 +7,7 @@ import { requireConversation } from '../conversation-queries.ts';
 
 type Author = Pick<TeamAccess<'canEditCampaigns'>, 'scope' | 'person'>;
 
-/** What this member typed to the lead on any device and has not sent. Staff see no one's. */
+/** What this member typed to the lead on any device and hasn't sent. Staff see no drafts. */
 export async function getDraft(
   { db }: Pick<Services, 'db'>,
   { scope, person }: Author,
@@ -25,7 +25,7 @@ export async function getDraft(
   });
 }
 
-/** The last save counts. An empty text removes the draft. */
+/** The last save wins. An empty text removes the draft. */
 export async function saveDraft(
   { db }: Pick<Services, 'db'>,
   { scope, person }: Author,
@@ -59,7 +59,7 @@ export async function removeDraft(
     .execute();
 }
 
-/** When two conversations become one, what a member typed in both is joined. */
+/** Joins each member's drafts in two conversations that are merged. */
 export async function moveDrafts(
   { db, team_id }: TeamTx,
   survivor: string,

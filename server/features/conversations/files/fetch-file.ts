@@ -16,17 +16,17 @@ import { endReading } from '../readings/store-reading.ts';
 import { FetchedFile, UnsafeType } from './fetched-file.ts';
 import { hasRoomFor } from './insert-files.ts';
 
-/** A lead's answer never waits for files: only so many are fetched at once in a process. */
+/** Limit of concurrent downloads per process, because answers to leads must not wait for files. */
 const MAX_AT_ONCE = 2;
 const BUSY_RETRY_MS = 1_000;
-/** The pause before each next try; after the last one the file counts as gone. */
+/** The pauses between tries. After the last one, the file counts as gone. */
 const PAUSES_MS = [10_000, 60_000, 10 * 60_000, 60 * 60_000];
 
 let underWay = 0;
 
 /**
- * Fetches the file of a message from the gateway, once, and stores it if it is of a type that a browser
- * may show. Never on the way of a webhook: a gateway takes up to 12 s for one.
+ * Fetches the file of a message from the gateway, once, and stores it if a browser may show its type.
+ * Never while handling a webhook, as a gateway takes up to 12 s for one.
  */
 export const fetchFile = defineJob({
   name: 'conversations:fetch-file',
@@ -54,10 +54,10 @@ interface WaitingFile {
   mime: string;
   gateway_path: string | null;
   attempts: number;
-  /** what is in it shall be understood */
+  /** its content should be understood */
   is_awaited: boolean;
   session: string;
-  /** every address of the lead: the gateway may know the message under any of them */
+  /** all addresses of the lead, because the gateway may know the message under any of them */
   addresses: string[];
 }
 
@@ -98,7 +98,7 @@ async function findWaiting(tx: TeamTx, file_id: string): Promise<WaitingFile | u
   return rows[0];
 }
 
-/** What was fetched of it, or why there is nothing. Throws RetryAfter while it may still come. */
+/** The fetched content, or why there is none. Throws RetryAfter while it may still arrive. */
 async function fetchContent(
   services: Services,
   scope: TeamScope,
@@ -125,8 +125,8 @@ async function fetchContent(
 }
 
 /**
- * The gateway keeps files for some minutes only, and fetches them again when it is asked. False: it
- * doesn't have this one.
+ * The gateway keeps files for only a few minutes, and downloads them again on request. Returns false if
+ * it doesn't have this one.
  */
 async function readFromGateway(
   { waha }: Services,

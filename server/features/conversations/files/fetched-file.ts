@@ -5,12 +5,12 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { safeTypeOf } from './read-content.ts';
 
 const MB = 1024 * 1024;
-/** So much of a file is in memory at once. Each part after the first writes the row's content anew. */
+/** How much of a file is in memory at once. Each part after the first rewrites the row's content. */
 const PART_BYTES = 4 * MB;
 
 interface Waiting {
   file_id: string;
-  /** as the sender declares it */
+  /** as declared by the sender */
   mime: string;
 }
 
@@ -21,12 +21,12 @@ interface FileColumns {
   gateway_path?: null;
 }
 
-/** It is of no type that is stored. */
+/** Its type isn't one that is stored. */
 export class UnsafeType extends Error {}
 
 /**
- * A file on its way from the gateway to its row. Parts are stored while the rest comes, so that no more
- * than one is in memory; the row stays `waiting` until `end`, and another try begins anew.
+ * A file on its way from the gateway to its row. Parts are stored while the rest arrives, so that only one
+ * is in memory. The row stays `waiting` until `end`, and another try starts over.
  */
 export class FetchedFile {
   readonly #db: Database;
@@ -36,7 +36,7 @@ export class FetchedFile {
   #unstored = 0;
   #stored = 0;
   #mime: string | undefined;
-  /** why a part could not be taken */
+  /** why a part couldn't be stored */
   problem: unknown;
 
   constructor(db: Database, scope: TeamScope, file: Waiting) {
@@ -62,20 +62,20 @@ export class FetchedFile {
     }
   };
 
-  /** Throws UnsafeType unless it begins like a file that may be stored. */
+  /** Throws UnsafeType unless the content begins like a file that may be stored. */
   async check(): Promise<void> {
     if (this.#mime !== undefined) return;
     this.#mime = await safeTypeOf(this.#part(), this.#file.mime);
     if (this.#mime === undefined) throw new UnsafeType();
   }
 
-  /** Stores what is left, and shows the file. */
+  /** Stores the rest, and shows the file. */
   async end(tx: TeamTx): Promise<void> {
     const mime = this.#mime ?? this.#file.mime;
     await this.#store(tx, { state: 'stored', bytes: this.bytes, mime, gateway_path: null });
   }
 
-  /** What is not stored yet, as one part. */
+  /** The data that isn't stored yet, as one part. */
   #part(): Uint8Array {
     const [first = new Uint8Array(), ...more] = this.#parts;
     const part = more.length > 0 ? Buffer.concat(this.#parts) : first;

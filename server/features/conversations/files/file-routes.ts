@@ -15,13 +15,13 @@ import { uploadFile } from './upload-file.ts';
 
 interface FileRouteOptions {
   findPerson: (cookie: string | undefined) => Promise<Person | null>;
-  /** records what an admin changes on behalf of another person */
+  /** records changes that an admin makes on behalf of another person */
   runOnBehalf: RunRecorded<Services>;
 }
 
 /**
  * `GET /files/:team_slug/:file_id` and `POST /files/:team_slug`: files of messages, for members of the
- * team. They do not go through procedures, because browsers show and play what has an address.
+ * team. They aren't procedures, because browsers need an address to show and play a file.
  */
 export function fileRoutes(services: Services, options: FileRouteOptions): Hono {
   const { findPerson } = options;
@@ -45,7 +45,7 @@ export function fileRoutes(services: Services, options: FileRouteOptions): Hono 
     );
 }
 
-/** The name is percent-encoded, since headers hold ASCII alone. */
+/** The name is percent-encoded, since headers only hold ASCII. */
 async function receiveUpload(
   services: Services,
   { findPerson, runOnBehalf }: FileRouteOptions,

@@ -7,14 +7,14 @@ import { newId } from '#server/platform/id.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Spoken } from '#server/platform/speech/speaker.ts';
 
-/** A message with the file that it may have. */
+/** A message with its optional file. */
 export interface FileRow {
   message_id: string;
   file_id: string | null;
   event: MessageEvent;
 }
 
-/** Stores the files of messages that are stored, and their readings; their content is fetched later. */
+/** Stores the files of stored messages, and their readings. Their content is fetched later. */
 export async function insertFiles(tx: TeamTx, rows: FileRow[]): Promise<void> {
   const withFile = rows.filter((row) => row.file_id !== null);
   if (withFile.length === 0) return;
@@ -24,7 +24,7 @@ export async function insertFiles(tx: TeamTx, rows: FileRow[]): Promise<void> {
   await (readings ? sql`WITH readings AS (${readings}) ${files}` : files).execute(tx.db);
 }
 
-/** The same as a part of a larger statement; `stored`: the messages that are stored by then. */
+/** The same as part of a larger statement. `stored`: the messages stored by then. */
 export function fileRows(
   { team_id }: TeamTx,
   rows: FileRow[],
@@ -47,9 +47,8 @@ export function fileRows(
 const MB = 1024 * 1024;
 
 /**
- * Whether a team has room for so many more bytes of files, be they of messages, of its library or of
- * its knowledge. Until
- * the transaction ends others who ask wait, or each of many would find the same room.
+ * Whether a team has room for this many more bytes of files, in messages, its library or its knowledge.
+ * Other callers wait until the transaction ends. Otherwise each of many would find the same room.
  */
 export async function hasRoomFor(
   { TEAM_FILES_MB }: Pick<Env, 'TEAM_FILES_MB'>,
@@ -72,13 +71,13 @@ interface VoiceNote {
   name: string;
 }
 
-/** How a text goes out as a voice note: its file, and the columns of its message. */
+/** How to send a text as a voice note: its file, and the columns of its message. */
 export const spokenAs = (message_id: string, { mime }: Pick<Spoken, 'mime'>) => ({
   file: { file_id: newId(), mime, name: '' },
   columns: { media_type: 'audio' as const, details: '', wa_key: unnamedKey(message_id) },
 });
 
-/** Stores the voice note that says the text of a message. */
+/** Stores a voice note with the spoken text of a message. */
 export async function insertSpoken(
   { db, team_id }: TeamTx,
   { content, seconds, ...file }: VoiceNote & Spoken & { message_id: string },

@@ -5,7 +5,7 @@ import { unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 
-/** An item of the library that goes out to a lead. */
+/** A library item to send to a lead. */
 export interface SentItem {
   item_id: string;
   name: string;
@@ -23,8 +23,8 @@ interface Message {
 }
 
 /**
- * How an item goes out with a text: as the file of its message, whose caption the text is, or in a message
- * behind it where WhatsApp shows no text under it. `columns`: of the message with the text.
+ * How to send an item with a text: as the message's file with the text as caption, or in a message after
+ * it if WhatsApp shows no caption for the type. `columns`: for the message with the text.
  */
 export function withItem(text: string, message: Message, item: SentItem | undefined) {
   const none = { columns: {}, file: null, behind: null };
@@ -36,15 +36,15 @@ export function withItem(text: string, message: Message, item: SentItem | undefi
   return { columns, file, behind: null };
 }
 
-/** What the thread and the agent read of a message with an item. */
+/** How the thread and the agent see a message with an item. */
 const mediaOf = ({ mime, name }: SentItem) => ({
   media_type: fileKind(mime) ?? 'document',
   details: name,
 });
 
 /**
- * The file of a message that sends an item. It has no content, however many leads get it. An
- * item that was removed meanwhile makes none.
+ * Stores the file of a message that sends an item. It has no content of its own, however many leads get
+ * it. If the item was removed in the meantime, nothing is stored.
  */
 export async function insertItemFile(
   { db, team_id }: TeamTx,
@@ -58,7 +58,7 @@ export async function insertItemFile(
       AND removed_at IS NULL`.execute(db);
 }
 
-/** The message of the file alone, which waits until the text before it was sent. */
+/** Stores the message with only the file, which waits until the text before it was sent. */
 export async function insertFileMessage(
   { db, team_id }: TeamTx,
   { message_id, conversation_id, number_id, read_seq, unix }: Message,
@@ -82,7 +82,7 @@ export async function insertFileMessage(
     .execute();
 }
 
-/** The item, if it can still be sent to this lead, who gets each once. */
+/** The item, if it may still be sent to this lead, who gets each item only once. */
 export async function findSendable(
   { db, team_id }: TeamTx,
   { item_id, conversation_id }: { item_id: string | null; conversation_id: string },

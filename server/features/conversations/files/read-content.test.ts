@@ -8,7 +8,7 @@ const heif = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0mif1${brand}`)]);
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
-/** An Office document as far as its type goes. */
+/** An Office document with just enough content for its type to be recognized. */
 async function office(type: string, part: string): Promise<Buffer> {
   const zip = new JSZip();
   zip.file('[Content_Types].xml', `<Types><Override ContentType="${type}.main+xml"/></Types>`);
@@ -25,7 +25,7 @@ it.each<[string, Buffer, string, string | undefined]>([
   ['a video of a browser', WEBM, 'video/webm', 'video/webm'],
   ['a video that is called a page', WEBM, 'text/html', 'video/webm'],
   ['plain text', Buffer.from('Prices:\n• Été 900 €\n'), 'text/plain', 'text/plain'],
-  // Served as text and as a download, so that nothing in it runs.
+  // Served as text and as a download, so that nothing in it is executed.
   ['a page', HTML, 'text/html', 'text/plain'],
   ['a program', EXE, 'image/png', undefined],
   ['a picture with scripts', SVG, 'image/svg+xml', undefined],
@@ -49,7 +49,7 @@ it.each([
   [`${OPEN_XML}.wordprocessingml.document`, 'word/document.xml', true],
   [`${OPEN_XML}.spreadsheetml.sheet`, 'xl/workbook.xml', true],
   [`${OPEN_XML}.presentationml.presentation`, 'ppt/presentation.xml', true],
-  // with macros, which run
+  // with executable macros
   ['application/vnd.ms-word.document.macroEnabled', 'word/document.xml', false],
   ['application/vnd.ms-excel.sheet.macroEnabled', 'xl/workbook.xml', false],
 ])('an Office document is stored unless it has macros: %s', async (type, part, stored) => {

@@ -5,12 +5,12 @@ import type { Database, TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 
 /**
- * So much of a file is in memory at once for one reader, and ten times as much in buffers that the
- * driver leaves behind: bytes come as text. V8 frees those once 64 MB have piled up.
+ * How much of a file one reader keeps in memory. The driver leaves ten times as much in buffers, because
+ * bytes arrive as text. V8 frees those once 64 MB have piled up.
  */
 const PART_BYTES = 128 * 1024;
 
-/** Where the content of the file `f` is: with the file, or with the item of the library that it sends. */
+/** Content of the file `f`: its own, or that of the library item that it sends. */
 const content = sql`CASE WHEN f.item_id IS NULL THEN f.content ELSE (SELECT i.content
   FROM library_items i WHERE i.team_id = f.team_id AND i.item_id = f.item_id) END`;
 
@@ -25,17 +25,17 @@ export async function readContent(
   return rows[0]?.content ?? undefined;
 }
 
-/** A file of a message, or an item of the library, as it is served. */
+/** A message's file, or a library item, ready to serve. */
 export interface StoredFile {
   file_id: string;
   mime: string;
   bytes: number;
   name: string;
-  /** of a private file: the conversation that it is in */
+  /** the conversation of a private file */
   private_in: string | null;
 }
 
-/** What is stored under this id, if its content is here. */
+/** The file or item with this id, if its content is stored. */
 export async function findStoredFile(
   { db, team_id }: TeamTx,
   file_id: string,
@@ -53,7 +53,7 @@ export async function findStoredFile(
   return rows[0];
 }
 
-/** A part of it, from byte `start` on. */
+/** Reads a part of it, starting at byte `start`. */
 export async function readPart(
   { db, team_id }: TeamTx,
   file_id: string,
@@ -70,7 +70,7 @@ export async function readPart(
   return rows[0]?.part ?? undefined;
 }
 
-/** From byte `start` to `end`, part after part, as fast as the reader takes them. */
+/** Yields bytes `start` to `end` in parts, as fast as the reader consumes them. */
 export async function* contentParts(
   db: Database,
   scope: TeamScope,
@@ -87,7 +87,7 @@ export async function* contentParts(
   }
 }
 
-/** The control characters that a text may hold, ESC of Japanese mails among them; no other is in any. */
+/** Control characters that a text may contain, such as ESC in Japanese emails. Others mean binary data. */
 const LAYOUT = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 const UTF_16 = [
   [0xff, 0xfe, 'utf-16le'],
@@ -95,8 +95,8 @@ const UTF_16 = [
 ] as const;
 
 /**
- * The type of a content, by its bytes: names and types that senders give are not to be trusted.
- * Undefined when it is none that is stored, sent or shown.
+ * The type of a content, by its bytes: names and types given by senders can't be trusted. Undefined if
+ * files of its type aren't stored, sent or shown.
  */
 export async function safeTypeOf(
   content: Uint8Array,
@@ -109,7 +109,7 @@ export async function safeTypeOf(
   return fileKind(type) ? type : undefined;
 }
 
-/** In any encoding: all but UTF-16 keep the control characters of ASCII, which texts don't have. */
+/** Works for any encoding: all but UTF-16 keep ASCII's control characters, which texts don't contain. */
 function isText(content: Uint8Array): boolean {
   const [, , wide] = UTF_16.find(([a, b]) => content[0] === a && content[1] === b) ?? [];
   if (wide) return !hasControl(new TextEncoder().encode(new TextDecoder(wide).decode(content)));

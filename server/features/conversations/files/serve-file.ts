@@ -9,8 +9,8 @@ import type { Services } from '#server/services.ts';
 import { contentParts, findStoredFile, type StoredFile } from './read-content.ts';
 
 /**
- * The content of a file of the team, also of its library, all or the range that was asked for. Leads choose what is in it,
- * so a browser may neither guess its type nor run anything in it.
+ * Serves a team's file or library item, completely or in the requested range. Leads choose its content,
+ * so a browser may neither guess its type nor execute anything in it.
  */
 export async function serveFile(
   { db }: Pick<Services, 'db'>,
@@ -42,10 +42,10 @@ export async function serveFile(
   return new Response(body, { status: 206, headers: { ...common, ...length, ...part } });
 }
 
-/** A player asks for a file in parts, and a browser asks again: one entry says that it was opened. */
+/** A player requests a file in parts, and browsers repeat requests. Within this time, one entry is enough. */
 const OPENED_WITHIN = '10 minutes';
 
-/** The team's log says who opened a private file of a lead. */
+/** Records in the team's log who opened a lead's private file. */
 async function recordOpened(tx: TeamTx, person: Person, conversation_id: string): Promise<void> {
   const { rows } = await sql`SELECT FROM team_actions WHERE team_id = ${tx.team_id}
     AND at > now() - ${OPENED_WITHIN}::interval AND action = 'private_file.opened'
@@ -65,14 +65,14 @@ function headersOf({ file_id, mime, name }: StoredFile): Record<string, string> 
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
-    // Kept by the browser, and asked for again: anyone who has left the team reads nothing more.
+    // Browsers cache it but revalidate each time, so former members can't read it any more.
     'cache-control': 'private, no-cache',
     etag: `"${file_id}"`,
     'accept-ranges': 'bytes',
   };
 }
 
-/** The name in the characters that every client reads, and in all of them (RFC 6266). */
+/** The name in ASCII, which every client understands, and in full (RFC 6266). */
 function fileNameOf(name: string): string {
   if (name === '') return '';
   const plain = name.replace(/[^\x20-\x7E]|["\\%]/g, '_');
@@ -83,7 +83,7 @@ function fileNameOf(name: string): string {
   return `; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** One range of bytes. Several at once, or another unit, count as none: the whole is answered. */
+/** One range of bytes. With several ranges, or another unit, the whole file is sent. */
 export function rangeOf(
   header: string | undefined,
   bytes: number,

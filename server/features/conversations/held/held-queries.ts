@@ -6,7 +6,7 @@ import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** What waits for a person in a conversation; null: nothing does. */
+/** The text held for approval in a conversation; null: there is none. */
 export async function findHeld(
   { db, team_id }: TeamTx,
   conversation_id: string,
@@ -25,7 +25,7 @@ export async function findHeld(
   return rows[0] ?? null;
 }
 
-/** The same as stored, whatever became of it. The caller has locked the conversation. */
+/** A held text as stored, in any state. The caller has locked the conversation. */
 export async function readHeld(
   { db, team_id }: TeamTx,
   { conversation_id, held_id }: { conversation_id: string; held_id: string },
@@ -61,10 +61,10 @@ export async function readHeld(
     .executeTakeFirst();
 }
 
-/** `number_id`: the default campaign of its number, under whose id messages are stored. */
+/** `number_id`: the default campaign of the number, under whose id messages are stored. */
 export type HeldRow = NonNullable<Awaited<ReturnType<typeof readHeld>>>;
 
-/** What is wrong with a held text, whatever became of it, and the message of the lead that it answers. */
+/** The faults of a held text in any state, and the lead's message that it answers. */
 export async function readHeldFaults(
   { db, team_id }: TeamTx,
   { conversation_id, held_id }: { conversation_id: string; held_id: string },
@@ -76,7 +76,7 @@ export async function readHeldFaults(
     .executeTakeFirst();
 }
 
-/** What was open is out of date. */
+/** Marks open held texts as superseded. */
 export async function closeHeld({ db, team_id }: TeamTx, conversationIds: string[]): Promise<void> {
   await db
     .updateTable('held_answers')
@@ -87,7 +87,7 @@ export async function closeHeld({ db, team_id }: TeamTx, conversationIds: string
     .execute();
 }
 
-/** The same with the COMMIT, and the end of the wait of a first message that was held. */
+/** The same with the COMMIT. Also ends the wait of a held first message. */
 export function endHeld(tx: TeamTx, conversationIds: string[]): void {
   tx.withCommit(() => closeHeld(tx, conversationIds));
   tx.withCommit(() =>
@@ -105,11 +105,11 @@ export interface NewHeld
   proof?: SentenceProof[];
   topics?: ClaimKind[];
   use?: HeldUse | undefined;
-  /** what was sent without anyone deciding: the text without the sentences that nothing proves */
+  /** sent without approval: the text without the sentences that nothing proves */
   shortened?: { sent_text: string; message_id: string };
 }
 
-/** A conversation has one at a time: what was open before is out of date. */
+/** A conversation holds one text at a time: an open one is superseded. */
 export async function insertHeld(
   tx: TeamTx,
   { faults, proof = [], contact, use, shortened, ...held }: NewHeld,
@@ -129,7 +129,7 @@ export async function insertHeld(
     .execute();
 }
 
-/** What a person decided. */
+/** Stores a person's decision. */
 export async function decideHeld(
   { db, team_id }: TeamTx,
   held_id: string,

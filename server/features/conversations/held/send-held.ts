@@ -32,14 +32,14 @@ type Access = TeamAccess<'canEditCampaigns'>;
 interface ToSend {
   conversation_id: string;
   held_id: string;
-  /** as held, or as the person changed it */
+  /** as held, or as the member edited it */
   text: string;
 }
 
 /**
- * A person lets out what the agent had written: it goes as the agent's message, on the way of every
- * other, and the agent continues. A repeat by the same person changes nothing. Answers the message; null of
- * a first message, which waits for its turn in the number's pace.
+ * A member approves the held text: it is sent as the agent's message, like any other, and the agent
+ * continues. A repeat by the same member changes nothing. Returns the message, or null for a first
+ * message, which waits for its turn in the number's pace.
  */
 export async function sendHeld(
   services: Services,
@@ -51,7 +51,7 @@ export async function sendHeld(
   const { conversation_id } = given;
   const text = given.text.toWellFormed().replaceAll('\u0000', '').trim();
   const message_id = await services.db.inTeam(scope, async (tx) => {
-    // Before any row is locked: near its limit the messages of a team queue there.
+    // Checks this before locking any row: near the limit, a team's messages queue there.
     const messageLeft = await hasMessageLeft(tx);
     const stored = await lockConversation(tx, conversation_id);
     const held = await readHeld(tx, given);
@@ -72,7 +72,7 @@ export async function sendHeld(
   );
   return message ?? null;
 }
-/** What the person saw may be out of date by the time they click. */
+/** What the member saw may be out of date by the time they click. */
 function assertMaySend(state: Conversation, held: HeldRow): void {
   if (isOptedOut(state)) {
     throw new Refusal('CONFLICT', heldAnswersErrors.optedOut);
@@ -94,7 +94,7 @@ interface Approved {
   text: string;
 }
 
-/** The message, what it makes of the conversation, and who decided, in one transaction. */
+/** Stores the message, the conversation's change and the decision, in one transaction. */
 async function storeHeld(
   services: Services,
   tx: TeamTx,
@@ -143,7 +143,7 @@ type HeldMessage = Parameters<typeof withItem>[1] & {
   use: HeldRow['use'];
 };
 
-/** The text with the item of the library that goes with it. Answers how many messages that makes. */
+/** Inserts the text with its library item. Returns how many messages that makes. */
 async function insertMessages(
   tx: TeamTx,
   message: HeldMessage,
@@ -159,7 +159,7 @@ async function insertMessages(
   return 2;
 }
 
-/** Its key names what was held, so that it can be stored once only, or that it is a file. */
+/** The key names the held text, so that it can be stored only once, or says that it is a file. */
 async function insertMessage(
   { db, team_id }: TeamTx,
   message: HeldMessage,
@@ -189,7 +189,7 @@ async function insertMessage(
     .execute();
 }
 
-/** It is delivered by the rules of a follow-up: not at night, and to a lead who is still silent. */
+/** Makes delivery apply the rules of a follow-up: not at night, and only to a lead who is still silent. */
 async function insertFollowUp(
   { db, team_id }: TeamTx,
   { conversation_id, state }: StoredConversation,
@@ -212,7 +212,7 @@ async function insertFollowUp(
     .execute();
 }
 
-/** It takes its turn again, with the text that the person approved. */
+/** The first message takes its turn again, with the approved text. */
 async function releaseFirstMessage(
   services: Services,
   tx: TeamTx,
@@ -240,7 +240,7 @@ async function releaseFirstMessage(
   storeChanges(services, tx, [change]);
 }
 
-/** A person decides that what was held is never sent. A repeat changes nothing. */
+/** A member discards the held text, so that it is never sent. A repeat changes nothing. */
 export async function discardHeld(
   services: Services,
   { scope, person }: TeamAccess<'canEditCampaigns'>,

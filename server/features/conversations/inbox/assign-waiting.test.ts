@@ -12,7 +12,7 @@ const scene = await fileScene();
 const rpcOf = ({ cookie }: { cookie: string }) =>
   openBrowser(scene.services, { cookie }).rpc.conversations;
 
-/** A team of three who may reply, none of whom has a browser open, and one lead. */
+/** A team with three members who may reply, none with a browser open, and one lead. */
 async function buildTeamOfThree() {
   const campaign = await scene.connectedCampaign();
   const { team } = campaign;
@@ -24,7 +24,7 @@ async function buildTeamOfThree() {
   const owner = rpcOf(team.owner);
   const connect = (person: BuiltPerson) =>
     markConnected(scene.services, team.scope, person.user_id);
-  /** A lead who begins to wait for a person. */
+  /** A lead who starts to wait for a person. */
   const waits = async () => {
     const lead = leadOf(scene.services, campaign);
     await lead.says('Hello');
@@ -36,7 +36,7 @@ async function buildTeamOfThree() {
   };
   const assigneeOf = async (conversation_id: string) =>
     (await owner.get({ team_slug, conversation_id })).conversation.assigned_to?.user_id;
-  /** The clock moves on, and no browser gave a sign since. */
+  /** Time passes without a heartbeat from any browser. */
   const disconnectAll = () =>
     scene.queue.query('UPDATE member_availability SET connected_until = now() WHERE team_id = $1', [
       team_id,
@@ -76,7 +76,7 @@ it('who is away gets no lead, and who is off hands over the leads who wait', asy
   await rpcOf(first).setAvailability({ team_slug, availability: 'off' });
   await scene.runJobs();
   expect(await assigneeOf(conversation_id)).toBe(second.user_id);
-  // The last one who is off keeps theirs: no one else would answer.
+  // When the last member goes off, they keep their leads: no one else would answer.
   await rpcOf(second).setAvailability({ team_slug, availability: 'off' });
   await scene.runJobs();
   expect(await assigneeOf(conversation_id)).toBe(second.user_id);
@@ -93,7 +93,7 @@ it('a full team leaves the next lead unassigned until a lead is closed or handed
   await owner.setOutcome({ team_slug, conversation_id: one, outcome: 'converti' });
   await scene.runJobs();
   expect(await unassigned()).toEqual([await assigneeOf(one), undefined]);
-  // An answer alone closes nothing: the lead stays with its assignee.
+  // An answer alone doesn't close a lead: it stays with its assignee.
   const message = { text: 'It is 90 euros.', message_id: newId() };
   await owner.reply({ team_slug, conversation_id: two, ...message });
   await scene.runJobs();
@@ -103,7 +103,7 @@ it('a full team leaves the next lead unassigned until a lead is closed or handed
   expect(await unassigned()).toEqual([await assigneeOf(one), await assigneeOf(two)]);
 });
 
-/** Copies of a lead who waits, all at once. */
+/** Inserts copies of a waiting lead, all at once. */
 async function copyLead(team_id: string, conversation_id: string, count: number) {
   const rows = await scene.queue.query<{ conversation_id: string }>(
     `INSERT INTO conversations (team_id, conversation_id, campaign_id, id_lead, reply_address, name,

@@ -7,10 +7,10 @@ import { changeBy, eventContext } from '../conversation-change.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
 import { listAssignees } from './assignees.ts';
 
-/** So many conversations are locked at a time. */
+/** Conversations locked at a time. */
 const BATCH = 100;
 
-/** Assigns one lead who waits for a person, where the team wants that. */
+/** Assigns one lead who waits for a person, if the team assigns automatically. */
 export async function assignLead(
   services: Services,
   scope: TeamScope,
@@ -19,7 +19,7 @@ export async function assignLead(
   await services.db.inTeam(scope, (tx) => assignIn(services, tx, async () => [conversation_id]));
 }
 
-/** Assigns all that wait and are no one's, or of someone who is off, longest waiting first. */
+/** Assigns waiting leads that have no assignee, or one who is off; longest waiting first. */
 export async function assignWaiting(services: Services, scope: TeamScope): Promise<void> {
   const assignBatch = () =>
     services.db.inTeam(scope, (tx) => assignIn(services, tx, () => listWaiting(tx)));
@@ -27,8 +27,8 @@ export async function assignWaiting(services: Services, scope: TeamScope): Promi
 }
 
 /**
- * The team's row is locked, so that two leads at once take two turns, and the second sees what the first
- * made of the limit. Answers how many were assigned.
+ * Locks the team's row, so that two leads at once take separate turns, and the second sees how the first
+ * used up the limit. Returns how many were assigned.
  */
 async function assignIn(
   services: Services,
@@ -46,13 +46,13 @@ async function assignIn(
   const found = new Map(
     (await lockConversations(tx, ids)).map((stored) => [stored.conversation_id, stored]),
   );
-  // After the locks, so that what was assigned by hand meanwhile counts.
+  // Reads them after the locks, so that manual assignments in the meantime count.
   const members = await listAssignees(tx);
   const context = eventContext(services);
   let { last } = team;
   const changes = ids.flatMap((id) => {
     const stored = found.get(id);
-    // Someone took the lead meanwhile, or answered.
+    // In the meantime, a member took the lead or answered.
     if (!stored || stored.state.person_due_since === null) return [];
     if (!needsAssignee(stored.state.assigned_to, members)) return [];
     const next = chooseAssignee(members, { ...team, last });

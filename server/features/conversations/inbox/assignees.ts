@@ -24,8 +24,8 @@ interface MemberRow {
 }
 
 /**
- * Members who may reply, and so may look after a lead, in the order in which they joined, with their open
- * leads: `isOpen` in domain/conversations/assignment.ts, as its index has it.
+ * Members who may reply and so can have leads, in the order in which they joined, with their number of
+ * open leads: `isOpen` in domain/conversations/assignment.ts, as the index has it.
  */
 export async function listAssignees({ db, team_id }: TeamTx): Promise<TeamAssignee[]> {
   const { rows } = await sql<MemberRow>`SELECT m.user_id, m.role, u.name, a.chosen,
@@ -49,8 +49,8 @@ export async function listAssignees({ db, team_id }: TeamTx): Promise<TeamAssign
 }
 
 /**
- * Holds the membership until the end of the transaction, so that no one is assigned who just left or
- * may reply no longer.
+ * Locks the membership until the end of the transaction, so that no lead goes to a member who just left
+ * or may no longer reply.
  */
 async function isAssignee({ db, team_id }: TeamTx, user_id: string): Promise<boolean> {
   const row = await db
@@ -64,15 +64,15 @@ async function isAssignee({ db, team_id }: TeamTx, user_id: string): Promise<boo
 
 export const mayLookAfterLeads = (role: string) => roleAllows(roleOf([role]), 'canEditCampaigns');
 
-/** What an assignment changed, so that it can be undone. */
+/** The result of an assignment, so that it can be undone. */
 export interface Assigned {
-  /** those that changed, with who looked after each before */
+  /** changed conversations, each with its previous assignee */
   changed: { conversation_id: string; before: string | null }[];
-  /** those that were assigned like this already */
+  /** conversations that already had this assignee */
   unchanged: string[];
 }
 
-/** A person gives conversations to a member who may reply, or to no one. A repeat changes nothing. */
+/** Assigns conversations to a member who may reply, or to no one. A repeat changes nothing. */
 export async function assignConversations(
   services: Services,
   { scope, person }: TeamAccess<'canEditCampaigns'>,

@@ -17,11 +17,11 @@ interface AssignmentSetting {
   /** open leads per member; null: no limit */
   limit: number | null;
   members: TeamAssignee[];
-  /** why a lead who begins to wait now would stay unassigned; null: it would not, or is by hand */
+  /** why a lead who starts to wait now would stay unassigned; null: it wouldn't, or assignment is manual */
   unassignable: Unassignable | null;
 }
 
-/** Who may look after leads, and how they get them. */
+/** Which members can have leads, and how they get them. */
 export async function getAssignment(tx: TeamTx): Promise<AssignmentSetting> {
   const team = await tx.db
     .selectFrom('team_settings')

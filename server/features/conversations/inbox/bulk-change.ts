@@ -15,10 +15,7 @@ import { lockConversations, storeChanges } from '../conversation-store.ts';
 import { stopEvents } from '../hand-off.ts';
 import { markMany } from './read-state.ts';
 
-/**
- * One change of up to a hundred conversations, in one transaction. Says of each that stays as it is
- * why.
- */
+/** Changes up to a hundred conversations in one transaction. Says why for each one that it skips. */
 export async function changeInBulk(
   services: Services,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
@@ -76,8 +73,8 @@ async function applyToMany(
 }
 
 /**
- * Giving many leads back lifts no opt-out and decides no doubt about one. Only an agent that speaks is
- * stopped, so that taking the stop back leaves each lead as it was.
+ * Reactivating many leads lifts no opt-out and decides no doubt about one. A stop affects only active
+ * agents, so that undoing it leaves each lead as it was.
  */
 function leftAlone(action: Asked['action'], state: Conversation): BulkSkip | undefined {
   if (action === 'stop' && aiState(state) !== 'ai_active') return 'nothing_to_do';
@@ -86,7 +83,7 @@ function leftAlone(action: Asked['action'], state: Conversation): BulkSkip | und
   return state.opt_out_doubt === null ? undefined : 'opt_out_doubt';
 }
 
-/** Up to which message of each lead a stop cancels the only answer, or one was sent after all. */
+/** For each lead, up to which message a stop cancels the only answer, or an answer was sent after all. */
 async function seqsOf(
   action: Asked['action'],
   tx: TeamTx,

@@ -33,20 +33,20 @@ const exportInput = z.object({
   tag_id: z.uuid().optional(),
   ...originFilter,
   search: z.string().trim().max(100).optional(),
-  /** only these, at most as many as can be chosen */
+  /** only these, at most as many as can be selected */
   conversation_ids: z.array(z.uuid()).max(BULK_LIMIT).optional(),
 });
 type Export = z.output<typeof exportInput>;
 
-/** Conversations in one step: what an export holds in memory. */
+/** Conversations per step, which an export holds in memory. */
 const LEADS_A_STEP = 500;
-/** Of the messages of some conversations, so many at a time. */
+/** Messages per step. */
 const MESSAGES_A_STEP = 1_000;
 const CONVERSATIONS_A_STEP = 25;
 
 /**
- * All leads of a list, or all their messages, as a file for spreadsheets. It is read and sent a step at
- * a time, so a million leads take no more memory than five hundred, and a reader who goes away ends it.
+ * Exports all leads of a list, or all their messages, as a file for spreadsheets. Reads and sends it step
+ * by step, so a million leads take no more memory than five hundred. It ends when the client disconnects.
  */
 export async function exportConversations(
   services: Pick<Services, 'db' | 'log'>,
@@ -74,7 +74,7 @@ const headings = (kind: Kind): string[] => [
   ...(kind === 'leads' ? ATTRIBUTION_FIELDS.map((name) => columnCopy.attribution[name]) : []),
 ];
 
-/** The lines of such a file, its heading first. */
+/** The lines of an export, beginning with the header. */
 export async function* exportLines(
   db: Services['db'],
   scope: TeamScope,
@@ -139,7 +139,7 @@ async function* conversationsOf(
       scope,
       (tx) => listConversations(tx, pageFilter, reader, LEADS_A_STEP),
     );
-    // Of a search alone, whose pages are few: the same lead may be found by name and by text.
+    // Only for a search, which has few pages: it may find the same lead by name and by text.
     const fresh = filter.search
       ? page.items.filter((row) => !seen.has(row.conversation_id))
       : page.items;
@@ -179,11 +179,11 @@ interface ExportedMessage {
   body: string;
   media_type: string | null;
   state: string;
-  /** what its file says or shows; null: it has none, or no one knows */
+  /** what its file says or shows; null: no file, or unknown */
   understood: string | null;
 }
 
-/** The messages of some conversations, in their order, a step at a time. */
+/** The messages of some conversations in order, step by step. */
 async function* messageLines(
   db: Services['db'],
   scope: TeamScope,

@@ -2,13 +2,13 @@ import { caseless } from '#domain/conversations/lead/lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { listLeadValues } from '../lead/lead-values.ts';
 
-/** A column of the file: points of the same name, of whatever campaign. */
+/** A column of the file: fields of the same name, from any campaign. */
 export interface LearnedColumn {
   name: string;
   field_ids: ReadonlySet<string>;
 }
 
-/** What the lists of the campaigns ask for, or that of one campaign. */
+/** The fields in the lists of all campaigns, or of one campaign. */
 export async function learnedColumns(
   { db, team_id }: TeamTx,
   campaign_id: string | undefined,
@@ -24,7 +24,7 @@ export async function learnedColumns(
   }));
 }
 
-/** The values of some leads, in the order of the columns; empty where nothing is known. */
+/** The values of some leads, in the order of the columns; empty if unknown. */
 export async function learnedCells(
   tx: TeamTx,
   columns: LearnedColumn[],

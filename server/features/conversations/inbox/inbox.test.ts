@@ -16,7 +16,7 @@ afterAll(() => scene.close());
 const rpcOf = ({ cookie }: { cookie: string }) =>
   openBrowser(scene.services, { cookie }).rpc.conversations;
 
-/** A team with an editor beside its owner, and leads who have written once each. */
+/** A team with an owner and an editor, and leads who have each written once. */
 async function buildInbox(names: string[]) {
   const campaign = await scene.connectedCampaign();
   const { team } = campaign;
@@ -34,7 +34,7 @@ async function buildInbox(names: string[]) {
 
 type Inbox = Awaited<ReturnType<typeof buildInbox>>;
 
-/** The counts are what the lists hold, for everyone: nothing is counted twice or forgotten. */
+/** The counts match the lists for every user: nothing is counted twice or missed. */
 async function expectCountsToFit({ team_slug, owner, other }: Inbox) {
   for (const rpc of [owner, other]) {
     const counts = await rpc.counts({ team_slug });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** A team with leads who have written once each, and two tags. */
+/** A team with leads who have each written once, and two tags. */
 async function openTeam(names: string[]) {
   const campaign = await scene.connectedCampaign();
   const { team_slug, owner } = campaign.team;

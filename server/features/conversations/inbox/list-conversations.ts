@@ -13,12 +13,12 @@ import { searchConversations } from './search-conversations.ts';
 export const LIST_KEYS = { at: sql.ref('c.last_activity_at'), id: sql.ref('c.conversation_id') };
 const TAG_KEYS = { at: sql.ref('l.last_activity_at'), id: sql.ref('l.conversation_id') };
 
-/** A tag has the place of its lead in the list, so its own index gives the order. */
+/** A tag stores its lead's position in the list, so its own index gives the order. */
 export const keysOf = (filter: ListFilter) => (filter.tag_id ? TAG_KEYS : LIST_KEYS);
 
 /**
- * One page of the list as `reader` sees it, newest first, paged by key (last activity, id): the same
- * time at ten thousand conversations and at a million. One query, or two to four with a search.
+ * One page of the list as `reader` sees it, newest first, paged by key (last activity, id): equally fast
+ * at ten thousand conversations and at a million. One query, or two to four with a search.
  */
 export async function listConversations(
   tx: TeamTx,
@@ -54,12 +54,12 @@ export async function listConversations(
   return { items, nextCursor: rows.length > size && last ? cursorOf(last) : null };
 }
 
-/** What a filter asks of a conversation, but for its tag. */
+/** The conditions of a filter, except for its tag. */
 export function conditionsOf(filter: ListFilter, reader: string): RawBuilder<boolean>[] {
   const { campaign_id, conversation_status: status, view } = filter;
   return [
     ...(campaign_id ? [sql<boolean>`c.campaign_id = ${campaign_id}`] : []),
-    // A stopped lead has an outcome as well, and is in that list, too.
+    // A stopped lead also has an outcome, and is in that list, too.
     ...(status ? [sql<boolean>`${statusColumn(status)} = ${status}`] : []),
     ...originsIn(filter).map(
       ([column, value]) => sql<boolean>`${sql.ref(`c.${column}`)} = ${value}`,
@@ -74,7 +74,7 @@ const statusColumn = (status: ConversationStatus) =>
 export const isBelow = (keys: typeof LIST_KEYS, { at, id }: TimeCursor) =>
   sql<boolean>`(${keys.at}, ${keys.id}) < (${at}::timestamptz, ${id}::uuid)`;
 
-/** Of what a search found, the leads of an origin: its pages may be short, or empty before the last. */
+/** Keeps search results of one origin: pages may be short, or empty before the last one. */
 async function onlyFrom(tx: TeamTx, filter: ListFilter, page: ListPage): Promise<ListPage> {
   const origins = originsIn(filter);
   if (origins.length === 0 || page.items.length === 0) return page;
@@ -94,8 +94,8 @@ async function onlyFrom(tx: TeamTx, filter: ListFilter, page: ListPage): Promise
 }
 
 /**
- * The views of domain/conversations/views.ts, each written so that its partial index serves it; the SQL
- * function view_condition has the same for the searches. A test holds the three together.
+ * The views of domain/conversations/views.ts, each written so that its partial index serves it. The SQL
+ * function view_condition has the same for searches. A test keeps the three in sync.
  */
 export function viewCondition(view: InboxView, reader: string): RawBuilder<boolean> {
   switch (view) {
@@ -123,10 +123,10 @@ export function viewCondition(view: InboxView, reader: string): RawBuilder<boole
 }
 
 const PAGE = 500;
-/** A search costs more for each page. */
+/** Fewer pages for a search, since each one costs more. */
 const SEARCH_PAGES = 40;
 
-/** The ids of all that a list shows, up to the most that can be chosen at once. */
+/** The ids of all conversations in a list, up to the maximum of a selection. */
 export async function chooseConversations(
   { db }: Pick<Services, 'db'>,
   scope: TeamScope,

@@ -11,7 +11,7 @@ export interface ListFilter extends OriginFilter {
   view?: InboxView | undefined;
   tag_id?: string | undefined;
   search?: string | undefined;
-  /** the search finds leads by name and number, and nothing in messages */
+  /** the search finds leads by name and number only, not in messages */
   names_only?: boolean | undefined;
   cursor?: string | undefined;
 }
@@ -21,7 +21,7 @@ export interface ListPage {
   nextCursor: string | null;
 }
 
-/** A key that is none of ours is no key: the list begins at its top. */
+/** An invalid key counts as no key: the list begins at its top. */
 export const parseCursor = readTimeCursor;
 
 export const cursorOf = (row: ConversationRow): string =>

@@ -11,12 +11,12 @@ import {
   listConversations,
 } from './list-conversations.ts';
 
-/** Marks the key of a lead who waits. A key without it continues below everyone who does. */
+/** Prefix of the key of a waiting lead. A key without it continues below all waiting leads. */
 const WAITING = 'waiting~';
 
 /**
- * One page of the inbox as it opens: leads who wait for a person, then everyone else, each newest first.
- * Both parts are paged by key along their own index. A view and a search have the list's own order.
+ * One page of the inbox as it opens: leads who wait for a person, then all others, each newest first.
+ * Both parts are paged by key along their own index. A view or a search uses the list's own order.
  */
 export async function listWaitingFirst(
   tx: TeamTx,
@@ -46,7 +46,7 @@ export async function listWaitingFirst(
   return { items, nextCursor: last.person_due_since === null ? key : WAITING + key };
 }
 
-/** The ids of a page's rows, of those who wait or of everyone else. */
+/** The ids of a page's rows, either of waiting leads or of all others. */
 function idsOf(
   tx: TeamTx,
   filter: ListFilter,

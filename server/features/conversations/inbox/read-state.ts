@@ -9,8 +9,8 @@ import { countUnread } from '../inbox-counters.ts';
 type Reader = Pick<TeamAccess<'canViewConversations'>, 'scope' | 'person'>;
 
 /**
- * The person has read a conversation up to the arrival `seq`; without it, all of it. What the lead
- * wrote later leaves it unread. Staff who act as the person read nothing in their name.
+ * Marks a conversation as read by the user up to `seq`, or entirely without it. Anything that the lead
+ * wrote later keeps it unread. Staff who impersonate a user never mark anything as read.
  */
 export async function markRead(
   { db }: Pick<Services, 'db'>,
@@ -26,7 +26,7 @@ export async function markRead(
   });
 }
 
-/** The person wants to come back to a conversation. */
+/** Marks a conversation as unread, so that the user can come back to it. */
 export async function markUnread(
   { db }: Pick<Services, 'db'>,
   { scope, person }: Reader,
@@ -41,7 +41,7 @@ export async function markUnread(
   });
 }
 
-/** The same for many. Answers those that changed. */
+/** Marks many as read or unread. Returns those that changed. */
 export async function markMany(
   tx: TeamTx,
   { user_id }: { user_id: string },
@@ -57,8 +57,8 @@ export async function markMany(
 }
 
 /**
- * What the lead wrote last, by arrival. The lock waits for a message that is being stored, whose mark
- * would otherwise be deleted unseen, and holds no one else who reads.
+ * Returns the `seq` of the lead's newest message. The lock waits for a message that is being stored, whose
+ * unread mark would otherwise be deleted unseen. It doesn't block other readers.
  */
 async function lockForReading({ db, team_id }: TeamTx, conversation_id: string): Promise<number> {
   const row = await db

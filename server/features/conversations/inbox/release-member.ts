@@ -7,13 +7,13 @@ import { assignDue, personDue } from '../declared-jobs.ts';
 import { changeConversations } from '../conversation-store.ts';
 import { mayLookAfterLeads } from './assignees.ts';
 
-/** So many conversations are locked at a time. */
+/** Conversations locked at a time. */
 const BATCH = 200;
 
 /**
- * Someone left the team, or may no longer reply: whom they looked after is unassigned again. What they
- * had not read is no one's, unless they are still there. Anyone who has joined or may reply again by then
- * keeps everything.
+ * Unassigns the leads of a member who left the team or may no longer reply. Deletes their unread marks
+ * unless they are still in the team. A member who has rejoined or may reply again by then keeps
+ * everything.
  */
 export async function releaseMember(
   services: Services,
@@ -45,7 +45,7 @@ export async function releaseMember(
   while ((await releaseBatch()) > 0);
 }
 
-/** Notifies the others of leads who wait for a person, as if they began to wait now. Answers how many. */
+/** Notifies other members of waiting leads, as if they started to wait now. Returns how many. */
 async function unassignSome(services: Services, tx: TeamTx, user_id: string): Promise<number> {
   const rows = await tx.db
     .selectFrom('conversations')

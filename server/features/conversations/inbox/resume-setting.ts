@@ -22,7 +22,7 @@ export async function getResumeSetting(
   return { resume_after_minutes: team?.resume_after_minutes ?? null };
 }
 
-/** What threads say of takeovers that will end follows, conversation by conversation. */
+/** A job then updates running takeovers, conversation by conversation. */
 export async function setResumeSetting(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditSettings'>,
@@ -39,7 +39,7 @@ export async function setResumeSetting(
   });
 }
 
-/** Those that a person was said to keep stay as they are. */
+/** Skips takeovers that last until a person reactivates the agent. */
 export const applyResumeSetting = defineJob({
   name: 'conversations:apply-resume-setting',
   payload: z.object({}),
@@ -52,7 +52,7 @@ export const applyResumeSetting = defineJob({
   },
 });
 
-/** Answers the last of the batch; null: there are no more. */
+/** Returns the last id of the batch; null: there are no more. */
 async function applyToNext(
   services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,

@@ -22,7 +22,7 @@ import { getResumeSetting, setResumeSetting } from './resume-setting.ts';
 import { markRead, markUnread } from './read-state.ts';
 import { listSavedViews, removeView, saveView } from './saved-views.ts';
 
-/** The list of conversations as a member works with it, and who gets which lead. */
+/** The list of conversations as members use it, and the assignment of leads. */
 export const inboxRoutes = {
   counts: inInbox('canViewConversations')
     .input(inboxRef)
@@ -56,7 +56,7 @@ export const inboxRoutes = {
       inTransaction((tx, input, access) => removeView(tx, access.person.user_id, input.view_id)),
     ),
 
-  /** Who may look after leads, and how they get them. */
+  /** Which members can have leads, and how they get them. */
   assignment: inInbox('canViewConversations').input(inboxRef).handler(inTransaction(getAssignment)),
 
   setAssignment: inInbox('canEditSettings')
@@ -73,7 +73,7 @@ export const inboxRoutes = {
       ),
     ),
 
-  /** After which time a takeover ends. */
+  /** After how long a takeover ends. */
   resumeSetting: inInbox('canViewConversations')
     .input(inboxRef)
     .handler(inTransaction(getResumeSetting)),

@@ -4,7 +4,7 @@ import { MAX_SAVED_VIEWS, type SavedView } from '#domain/conversations/saved-vie
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** A member's own views of the inbox, the oldest first. */
+/** A member's saved views of the inbox, oldest first. */
 export async function listSavedViews(tx: TeamTx, user_id: string): Promise<SavedView[]> {
   const member = await tx.db
     .selectFrom('memberships')
@@ -14,7 +14,7 @@ export async function listSavedViews(tx: TeamTx, user_id: string): Promise<Saved
   return member?.saved_views ?? [];
 }
 
-/** The same id again replaces the view in its place. */
+/** Saving the same id again replaces the view in place. */
 export async function saveView(
   tx: TeamTx,
   user_id: string,

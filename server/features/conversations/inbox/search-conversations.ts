@@ -9,8 +9,8 @@ import { cursorOf, type ListFilter, type ListPage, parseCursor } from './list-cu
 type Search = ListFilter & { search: string };
 
 /**
- * One page of what a search finds: leads by name or number first, the newest activity on top; then
- * conversations in whose messages the words occur, the newest such message on top.
+ * One page of search results: leads found by name or number first, newest activity on top; then
+ * conversations with the words in their messages, the newest such message on top.
  */
 export async function searchConversations(
   tx: TeamTx,
@@ -27,7 +27,7 @@ export async function searchConversations(
   if (filter.names_only) return { items, nextCursor: null };
   const room = size - items.length;
   if (room === 0) return { items, nextCursor: 'text~' };
-  // Those of the pages before were found by name, even if no one is left.
+  // Previous pages were found by name, even if this one has none.
   const some = named.length > 0 || filter.cursor !== undefined;
   const more = await searchTexts(tx, filter, reader, { below: '', room, named: some });
   return { items: [...items, ...more.items], nextCursor: more.nextCursor };
@@ -56,7 +56,7 @@ async function searchLeads(
   return rows.map(toRow);
 }
 
-/** What was typed; of a whole number, in each of its forms, also without the country's code. */
+/** The text as typed. A complete phone number in each of its forms, also without the country code. */
 async function searchedAs({ db, team_id }: TeamTx, search: string): Promise<string[]> {
   const digits = numberIn(search);
   if (digits === undefined) return [search];
@@ -66,16 +66,16 @@ async function searchedAs({ db, team_id }: TeamTx, search: string): Promise<stri
     .where('team_id', '=', team_id)
     .executeTakeFirst();
   const meant = meantNumbers(digits, team?.default_country ?? undefined);
-  // Of what is no whole number, or none of a country with several forms, there is one form.
+  // An incomplete number, or one of a country without several forms, has only one form.
   const forms = [digits, ...meant].map(numberForms).filter((all) => all.length > 1);
   return [...new Set([digits, ...forms.flat()])];
 }
 
 interface Span {
-  /** messages that arrived before this one; '' for all */
+  /** only messages that arrived before this one; '' for all */
   below: string | undefined;
   room: number;
-  /** whether leads may have been found by name, who are left out here */
+  /** leads may have been found by name, who are left out here */
   named: boolean;
 }
 
@@ -107,7 +107,7 @@ interface Hit {
   seq: number;
 }
 
-/** The rows in the order of the hits, each with the message that was found. */
+/** The rows in the order of the hits, each with its found message. */
 async function rowsWithSnippets(
   tx: TeamTx,
   hits: Hit[],
@@ -142,9 +142,8 @@ const NUMBER = /^\+?\(?\d[\d\s()./-]*$/;
 const MIN_DIGITS = 3;
 
 /**
- * The digits of what can be a phone number, as people write it and the screen shows it: with or
- * without its country, with spaces, in brackets. Zeros in front are how a number is dialled and are in
- * no stored one.
+ * The digits of a possible phone number, as users type it and the screen shows it: with or without its
+ * country code, with spaces or brackets. Leading zeros belong to dialling and are never stored.
  */
 function numberIn(search: string): string | undefined {
   if (!NUMBER.test(search)) return undefined;

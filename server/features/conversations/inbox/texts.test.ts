@@ -28,7 +28,7 @@ describe('texts', () => {
       for (const text of texts) await lead.says(text, { name });
       leads.push({ ...lead, ...(await lead.conversation()) });
     }
-    // No one answers: what is searched is what the leads said.
+    // No one answers: the search covers only what leads said.
     await scene.queue.clear();
     const rpc = openBrowser(scene.services, team.owner).rpc.conversations;
     const { team_slug } = team;
@@ -165,7 +165,7 @@ describe('among many messages', () => {
     while (cursor !== null && ids.length < 60) {
       const one: ListFilter = { ...filter, ...(cursor && { cursor }) };
       const answer: ListPage = await services.db.inTeam(scope, (tx) => listConversations(tx, one));
-      // Leads that are found by name come first.
+      // Leads found by name come first.
       const byText = answer.items.filter((row) => row.found !== null);
       ids.push(...byText.map((row) => row.conversation_id));
       cursor = answer.nextCursor;
@@ -175,7 +175,7 @@ describe('among many messages', () => {
 
   const wordsOf = (text: string) => foldText(text).split(/[^\p{L}\p{N}]+/u);
 
-  /** The same by reading every message: the newest hit of each conversation, newest first. */
+  /** The same by reading every message: each conversation's newest hit, newest first. */
   async function byReading(typed: string, stopped: boolean): Promise<string[]> {
     const { rows } = await owner.query<{ id: string; body: string; name: string }>(
       `SELECT m.conversation_id AS id, coalesce(message_lead, message_ia) AS body, c.name

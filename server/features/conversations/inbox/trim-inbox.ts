@@ -5,10 +5,10 @@ import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 
 const UNREAD = 1_000;
 const EARLY = 1_000;
-/** What no one has read for so long counts as read. */
+/** Unread conversations count as read after this many days. */
 const UNREAD_DAYS = 60;
 
-/** Once a day: what no one will read or find a message of. A repeat does no harm. */
+/** Runs once a day: deletes old unread marks, and early changes without a message. Safe to rerun. */
 export const trimInbox = defineSystemJob({
   name: 'conversations:trim-inbox',
   payload: z.object({}),

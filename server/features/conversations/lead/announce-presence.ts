@@ -7,17 +7,17 @@ import type { PresentPerson } from '#server/platform/live/presence.ts';
 import type { Services } from '#server/services.ts';
 import { requireConversation } from '../conversation-queries.ts';
 
-/** `tab_id` is made by the browser, one a page: it tells two tabs of one person apart. */
+/** The browser creates one `tab_id` per page, to tell two tabs of one user apart. */
 export const presenceInput = conversationRef.extend({
   tab_id: z.uuid(),
   typing: z.boolean().default(false),
-  /** the tab looks at it no more */
+  /** the tab no longer shows the conversation */
   left: z.boolean().default(false),
 });
 
 /**
- * A tab says that someone looks at a conversation, or types. Nothing is stored: without another sign
- * it is over in half a minute. Answers who else is there. Staff who act for someone are not shown.
+ * A tab announces that its user views a conversation, or types. Nothing is stored: without a repeat, it
+ * expires in half a minute. Returns who else is there. Staff who impersonate a user are not shown.
  */
 export async function announcePresence(
   { db, live }: Pick<Services, 'db' | 'live'>,
@@ -35,7 +35,7 @@ export async function announcePresence(
   return { people: people.filter((item) => item.user_id !== user_id) };
 }
 
-/** A tab's stream of changes opened; the answer is to be called when it ends. */
+/** Registers a tab whose stream of changes opened. Call the returned function when it ends. */
 export function openTab(
   { live }: Pick<Services, 'live'>,
   scope: TeamScope,

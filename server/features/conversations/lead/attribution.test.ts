@@ -52,7 +52,7 @@ async function openTeam() {
 
 const UNKNOWN_AD: AdOrigin = { title: '', sourceId: '', sourceUrl: '', clickId: '' };
 
-/** A message of a lead, as the gateway brings it, with the ad it answers. */
+/** A lead's message as the gateway delivers it, with the ad it answers. */
 function fromAd(campaign: ConnectedCampaign, phone: string, said: Partial<AdOrigin>, alt?: string) {
   const ad = { ...UNKNOWN_AD, ...said };
   const event = parseWebhook(messageBody(phone, 'Hello', alt ? { alt } : {}));

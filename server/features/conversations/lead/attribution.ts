@@ -9,7 +9,7 @@ import {
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** How many of each are offered to choose from. */
+/** Maximum choices offered of each kind. */
 const MAX_OFFERED = 200;
 
 interface LeadAttribution {
@@ -17,7 +17,7 @@ interface LeadAttribution {
   attribution: Attribution;
 }
 
-/** The columns of conversations that hold an attribution. */
+/** The columns of conversations that store an attribution. */
 export function attributionColumns(attribution: Attribution | null) {
   const { form, source, campaign, ad } = originsOf(attribution);
   return {
@@ -30,8 +30,8 @@ export function attributionColumns(attribution: Attribution | null) {
 }
 
 /**
- * Stores where leads came from, unless it is known already: the first touch counts. Answers the leads
- * for whom that is new. Locks them in the order of lockConversations.
+ * Stores where leads came from, unless it is already known: the first touch counts. Returns the leads
+ * that got an attribution. Locks them in the order of lockConversations.
  */
 export async function attributeLeads(
   { db, team_id }: TeamTx,
@@ -71,7 +71,7 @@ export function attributeByAds(
   if (leads.length > 0) tx.withCommit(() => attributeLeads(tx, leads));
 }
 
-/** The survivor of a merge keeps its own attribution, or else gets that of the duplicate. */
+/** The survivor of a merge keeps its own attribution, or else takes the duplicate's. */
 export async function moveAttribution(
   { db, team_id }: TeamTx,
   survivor: string,
@@ -100,7 +100,7 @@ export async function listAttributions(
 }
 
 /**
- * The forms, sources, ad campaigns and ads of the team's leads, by name. Each comes from one step in its
+ * The forms, sources, ad campaigns and ads of the team's leads, by name. Each takes one step in its
  * index, however many leads it has.
  */
 export async function listOrigins(tx: TeamTx): Promise<Record<Origin, string[]>> {

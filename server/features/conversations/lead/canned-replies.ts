@@ -25,7 +25,7 @@ export async function listCannedReplies({ db, team_id }: TeamTx): Promise<Canned
     .execute();
 }
 
-/** Makes a reply under the id that the browser gives, or changes the one that has it. */
+/** Creates a reply with the browser's id, or changes the existing one. */
 export async function saveCannedReply(
   { db }: Db,
   { scope }: Access,
@@ -53,7 +53,7 @@ export async function saveCannedReply(
   });
 }
 
-/** What people have sent already stays as it is. */
+/** Sent messages stay as they are. */
 export async function removeCannedReply(
   { db }: Db,
   { scope }: Access,

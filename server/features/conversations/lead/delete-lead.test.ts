@@ -34,7 +34,7 @@ async function deskOf(lead: SceneLead) {
   return { rpc, ref, remove: () => rpc.deleteLead(ref) };
 }
 
-/** Every counter of a team, over all slots and days. */
+/** A team's counters, summed over all slots and days. */
 async function countersOf(lead: SceneLead) {
   const { team_id } = lead.campaign.team;
   const [row] = await scene.queue.query<object>(
@@ -85,7 +85,7 @@ describe('a deleted lead', () => {
       'zanzibar.example',
       lead.phone,
     );
-    // jobs that wait name the conversation alone
+    // waiting jobs name only the conversation
     expect(traces).toEqual([]);
     expect(await countersOf(lead)).toMatchObject({
       leads: 1,
@@ -121,7 +121,7 @@ describe('a deleted lead', () => {
     await lead.says('Hello', { id: '3AOLD', at: now() - 500 });
     const { rpc, ref, remove } = await deskOf(lead);
     await remove();
-    // the phone's history is read again, or a webhook comes late
+    // the phone's history is read again, or a webhook arrives late
     await lead.saysAll(['Hello', { id: '3AOLD', at: now() - 500 }], ['Late', { at: now() - 60 }]);
     expect((await rpc.list({ team_slug: ref.team_slug })).items).toEqual([]);
     await lead.saysAll(['Late', { at: now() - 60 }], ['I am back', { at: now() + 5 }]);
@@ -148,7 +148,7 @@ describe('a deleted lead', () => {
     await lead.says('Our answer, a xylophone', { by: 'api', at: now() + 30 });
     expect((await rpc.list({ team_slug: ref.team_slug })).items).toEqual([]);
     expect(await tracesOf(scene.queue, 'xylophone', lead.phone)).toEqual([]);
-    // who has written anew is a lead like any other
+    // a lead who writes again is a lead like any other
     await lead.says('I am back', { id: '3ANEW', at: now() + 40 });
     await lead.says('Our next answer', { by: 'api', at: now() + 50 });
     const early = { ...about, id: '3ANEXT', at: now() + 60 };
@@ -170,7 +170,7 @@ describe('a deleted lead', () => {
     );
     expect([...found.keys()]).toEqual([lead.chat]);
     expect(found.get(lead.chat)?.[0]?.opt_out_unix).not.toBeNull();
-    // another program of the team writes first, an hour later
+    // another of the team's programs writes first, an hour later
     await scene.queue.query(
       `UPDATE deleted_leads SET deleted_at = deleted_at - interval '1 hour' WHERE team_id = $1`,
       [lead.campaign.team.team_id],

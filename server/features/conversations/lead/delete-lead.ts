@@ -52,10 +52,10 @@ export async function previewDeletion(
 }
 
 /**
- * Deletes a lead with everything that the team has of it, in all of its campaigns, in one transaction.
- * What stays: keyed hashes of the addresses, so that old messages do not come back and an opt-out
- * holds, and a proof without anything about the lead. An answer that is on its way to WhatsApp may
- * still arrive there. Throws NOT_FOUND.
+ * Deletes a lead with everything that the team has about it, in all campaigns, in one transaction. Keeps
+ * keyed hashes of the addresses, so that old messages don't come back and an opt-out holds, and a proof
+ * without anything about the lead. An answer that is being sent to WhatsApp may still arrive. Throws
+ * NOT_FOUND.
  */
 export async function deleteLead(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -71,14 +71,14 @@ export async function deleteLead(
   return proof;
 }
 
-/** The same in the caller's transaction, for a person or by a rule of the team. */
+/** The same in the caller's transaction, for a user or a rule of the team. */
 export async function deleteLeadIn(
   services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
   conversation_id: string,
   by_user_id: string,
 ): Promise<DeletionProof> {
-  // Deletions come one after the other: each proof names the one before.
+  // Deletions run one after the other: each proof names the previous one.
   await lockLeadSettings(tx);
   await requireConversation(tx, conversation_id);
   const keepWaiting = by_user_id === BY_TERMS;
@@ -120,7 +120,7 @@ async function countRows({ db }: TeamTx, ids: string[]): Promise<Record<string, 
   return rows[0]?.counts ?? {};
 }
 
-/** Answers whether one of them had asked to stop. */
+/** Returns whether one of them had asked to stop. */
 async function keepAddresses(
   services: Pick<Services, 'env'>,
   { db, team_id }: TeamTx,
@@ -148,7 +148,7 @@ async function keepAddresses(
       AS a (campaign_id, hash, opt_out_unix)
     ON CONFLICT (team_id, address_hash, campaign_id) DO UPDATE
       SET deleted_at = now(), opt_out_unix = excluded.opt_out_unix`.execute(db);
-  // The ledger of before may know them by plain hashes, and no one could key those once the lead is gone.
+  // The ledger may have old plain hashes of them, which can't be keyed once the lead is gone.
   const plain = addresses.map((address) =>
     plainAddressHash(team_id, address.address).toString('hex'),
   );
@@ -167,7 +167,7 @@ async function countDays({ db, team_id }: TeamTx, ids: string[]): Promise<ChartD
   return rows;
 }
 
-/** After `addToCounters`: see there. */
+/** Call it after `addToCounters`, which says why. */
 async function takeFromDays({ db, team_id }: TeamTx, days: ChartDay[]): Promise<void> {
   await sql`INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
     SELECT ${team_id}::uuid, gone.day, ${counterSlot()}, -gone.received, -gone.sent
@@ -184,7 +184,7 @@ async function remainsOf(
   { env }: Pick<Services, 'env'>,
   { db, team_id }: TeamTx,
 ): Promise<LeadRemains> {
-  // One that is being made may have read the lead already.
+  // A running export may already have read the lead.
   const made = sql`make_interval(days => ${EXPORT_KEPT_DAYS})`;
   const { rows } = await sql<{ until: Date | null }>`
     SELECT max(CASE state WHEN 'done' THEN expires_at ELSE now() + ${made} END) AS until
@@ -240,13 +240,13 @@ const PAGE = 50;
 export interface DeletionsPage {
   /** newest first */
   items: DeletionRow[];
-  /** the place that the next page begins below */
+  /** the next page has places below this one */
   nextBefore: number | null;
-  /** every proof of this page has the hash that its record gives, and follows the one before it */
+  /** every proof on this page has the hash of its record and follows the previous one */
   intact: boolean;
 }
 
-/** The proofs of the team's deletions, a page at a time. */
+/** One page of the proofs of the team's deletions. */
 export async function listDeletions(tx: TeamTx, before?: number): Promise<DeletionsPage> {
   let query = tx.db
     .selectFrom('lead_deletions as d')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { addressHash, type Secrets } from '../address-hash.ts';
 
-/** What is left of a deleted lead under one of its addresses. */
+/** What is kept of a deleted lead under one of its addresses. */
 export interface DeletedLead {
   campaign_id: string;
   /** seconds since the epoch */
@@ -11,7 +11,7 @@ export interface DeletedLead {
   opt_out_unix: number | null;
 }
 
-/** Of these addresses (digits@c.us or …@lid), those of deleted leads. One look-up by key. */
+/** Returns those of these addresses (digits@c.us or …@lid) that belong to deleted leads. One key lookup. */
 export async function findDeletedLeads(
   services: Secrets,
   { db, team_id }: TeamTx,
@@ -22,7 +22,7 @@ export async function findDeletedLeads(
   return deletedByAddress(rows, byHash);
 }
 
-/** The addresses by their hashes in hexadecimal digits. */
+/** The addresses by their hexadecimal hashes. */
 export const hashesOf = (
   services: Secrets,
   team_id: string,
@@ -32,7 +32,7 @@ export const hashesOf = (
 
 export type HashedLead = DeletedLead & { hash: string };
 
-/** As a statement, or as a part of a larger one. */
+/** Usable as a statement or as part of a larger one. */
 export const deletedLeads = (team_id: string, hashes: string[]): RawBuilder<unknown> => sql`
     SELECT encode(address_hash, 'hex') AS hash, campaign_id, opt_out_unix,
       floor(extract(epoch FROM deleted_at))::bigint AS deleted_unix

@@ -21,8 +21,8 @@ import { listFields } from './lead-fields.ts';
 type Access = TeamAccess<'canEditCampaigns'>;
 
 /**
- * Changes what the team knows of a lead; what the input leaves out stays. Throws NOT_FOUND, and
- * INVALID_INPUT with a message for the field that is wrong: then nothing is changed.
+ * Changes what the team knows about a lead; omitted fields stay. Throws NOT_FOUND, and INVALID_INPUT with
+ * a message for the wrong field: then nothing changes.
  */
 export async function editLead(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -37,7 +37,7 @@ export async function editLead(
         : undefined;
     if (email !== undefined || fields) {
       await saveDetails(tx, conversation_id, email, fields);
-      // The update made another version of the row.
+      // The update created a new version of the row.
       if (change) change.stored = await lockConversation(tx, conversation_id);
     }
     if (change) storeChanges(services, tx, [change]);
@@ -63,7 +63,7 @@ async function saveDetails(
     .execute();
 }
 
-/** The values of defined fields: those before, with the new ones. */
+/** The previous values of defined fields, overwritten by the new ones. */
 async function mergedValues(
   tx: TeamTx,
   conversation_id: string,

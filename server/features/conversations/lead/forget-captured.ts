@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** Under what a person is known outside of its conversations. */
+/** The addresses and emails that identify a person outside of conversations. */
 export interface Known {
   /** digits@c.us or …@lid */
   addresses: string[];
-  /** in small letters */
+  /** in lower case */
   emails: string[];
 }
 
 interface Asked extends Known {
-  /** leave rows that wait to be entered: they were uploaded to write to the person anew */
+  /** keep rows that wait for import: they were uploaded to write to the person again */
   keepWaiting: boolean;
 }
 
-/** Everything that the conversations of a person are known under. */
+/** All addresses and emails of a person's conversations. */
 export async function knownAs({ db, team_id }: TeamTx, ids: string[]): Promise<Known> {
   const { rows } = await sql<Known>`
     SELECT coalesce((SELECT array_agg(DISTINCT a.address) FROM lead_addresses a
@@ -25,7 +25,7 @@ export async function knownAs({ db, team_id }: TeamTx, ids: string[]): Promise<K
   return rows[0] ?? { addresses: [], emails: [] };
 }
 
-/** The tables that have such rows beside those of its conversations. */
+/** Tables with rows about a person besides those of their conversations. */
 export const CAPTURED: readonly string[] = ['lead_import_rows', 'lead_deliveries', 'lead_posts'];
 
 const digitsOf = ({ addresses }: Known) =>
@@ -33,23 +33,23 @@ const digitsOf = ({ addresses }: Known) =>
     .filter((address) => address.endsWith('@c.us'))
     .map((address) => address.slice(0, -'@c.us'.length));
 
-/** Rows of a table of CAPTURED that are the person's. */
+/** Matches the person's rows in a table of CAPTURED. */
 export const isOf = (known: Known, table: string) =>
   table === 'lead_posts' ? isPostOf(known) : isRowOf(known);
 
-/** Posts that wait for review name no field: any number or email in them may be the person's. */
+/** Posts that wait for review have no named fields: any number or email in them may be the person's. */
 const isPostOf = (known: Known) => sql`(emails && ${known.emails}::text[] OR EXISTS (
   SELECT FROM unnest(phones) AS p, unnest(${digitsOf(known)}::text[]) AS d
   WHERE right(d, length(p)) = p))`;
 
-/** Rows of forms and files: by number, and by email where no number is readable. */
+/** Rows of forms and files: by number, or by email if no number is readable. */
 const isRowOf = (known: Known) => sql`conversation_id IS NULL
   AND (digits = ANY(${digitsOf(known)}::text[])
     OR (digits IS NULL AND email <> '' AND lower(email) = ANY(${known.emails}::text[])))`;
 
 /**
- * Keeps files from being entered meanwhile in which the person stands: before its conversations are
- * locked, because an import locks in this order, too.
+ * Keeps files that contain the person from being imported in the meantime. Call it before locking the
+ * person's conversations, because an import locks in this order, too.
  */
 export async function lockImportsOf({ db, team_id }: TeamTx, known: Known): Promise<void> {
   await sql`SELECT FROM lead_imports i WHERE i.team_id = ${team_id} AND i.import_id IN (
@@ -58,9 +58,9 @@ export async function lockImportsOf({ db, team_id }: TeamTx, known: Known): Prom
 }
 
 /**
- * Deletes what no conversation has of a person: rows of files and forms that became no lead by it,
- * also those that wait to be entered, and what was said of messages that are not stored. Answers how
- * many rows of each table.
+ * Deletes what is stored about a person outside of conversations: rows of files and forms that created no
+ * lead, including those that wait for import, and changes of messages that aren't stored. Returns the
+ * number of rows of each table.
  */
 export async function forgetCaptured(
   { db, team_id }: TeamTx,

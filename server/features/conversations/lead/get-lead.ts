@@ -9,7 +9,7 @@ import { requireConversation } from '../conversation-queries.ts';
 import { listFields } from './lead-fields.ts';
 import { listTagsOf } from './tags.ts';
 
-/** What the team knows of a lead. Throws NOT_FOUND. */
+/** What the team knows about a lead. Throws NOT_FOUND. */
 export async function getLead(
   tx: TeamTx,
   { team: { role } }: TeamAccess,
@@ -55,7 +55,7 @@ async function listMerges({ db, team_id }: TeamTx, conversation_id: string): Pro
   return rows;
 }
 
-/** Values can come from forms and imports, too: anything but text counts as none. */
+/** Values can also come from forms and imports: anything but text counts as empty. */
 function valueOf(values: FieldValues, { field_id }: LeadField): string {
   const value: unknown = values[field_id];
   return typeof value === 'string' ? value : '';
@@ -75,8 +75,8 @@ export interface ConversationOfPerson {
 }
 
 /**
- * Every conversation of the team with the person behind one: those that share an address, in any
- * campaign, with the given one first. By key, campaign after campaign: no index has addresses alone.
+ * All of the team's conversations with one person: those that share an address with the given one, in any
+ * campaign, the given one first. Looks up by key, campaign by campaign: no index has addresses alone.
  */
 export async function conversationsOfPerson(
   { db, team_id }: TeamTx,

@@ -27,7 +27,7 @@ export async function listFields({ db, team_id }: TeamTx): Promise<LeadField[]> 
     .execute();
 }
 
-/** A repeat makes no second one: the browser gives the id. */
+/** A repeat creates no second field: the browser sends the id. */
 export async function createField(
   { db }: Db,
   { scope }: Access,
@@ -51,7 +51,7 @@ export async function createField(
   });
 }
 
-/** Values that are no option any more stay with their leads until someone changes them. */
+/** Values that are no longer an option stay with their leads until a member changes them. */
 export async function editField(
   { db }: Db,
   { scope }: Access,
@@ -79,8 +79,8 @@ export async function editField(
 }
 
 /**
- * Its values are read by no one from then on, and leave each lead with its next edit: to take them out
- * of a million rows at once would hold up every message meanwhile.
+ * Its values are no longer read, and each lead loses its value with its next edit: removing them from a
+ * million rows at once would block all messages in the meantime.
  */
 export async function removeField({ db }: Db, { scope }: Access, field_id: string): Promise<void> {
   await db.inTeam(scope, async (tx) => {
@@ -104,7 +104,7 @@ function assertNameFree(fields: LeadField[], { field_id, name }: LeadField): voi
 
 const notFound = () => new Refusal('NOT_FOUND', leadCardErrors.fieldGone);
 
-/** Changes of the team's tags, fields and replies come one after the other, so that bounds hold. */
+/** Serializes changes of the team's tags, fields and replies, so that their limits hold. */
 export async function lockLeadSettings({ db, team_id }: TeamTx): Promise<void> {
   await db
     .selectFrom('team_settings')
@@ -115,7 +115,7 @@ export async function lockLeadSettings({ db, team_id }: TeamTx): Promise<void> {
     .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', teamsErrors.noAccess));
 }
 
-/** Browsers of the team fetch tags, fields and replies again. */
+/** Makes the team's browsers refetch tags, fields and replies. */
 export async function recordLeadSettings(tx: TeamTx): Promise<void> {
   await recordChanges(tx, 'lead_settings', [tx.team_id]);
 }

@@ -4,7 +4,7 @@ import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 
-/** What counts now of the lead of conversation `c` in campaign `k`: nothing is read without a list. */
+/** The current values of the lead of conversation `c` in campaign `k`. Reads nothing without a list. */
 export const knownValues = sql<KnownValue[]>`CASE WHEN k.qualification = '[]' THEN '[]'::json
   ELSE (SELECT coalesce(json_agg(v), '[]') FROM (
     SELECT DISTINCT ON (v.field_id) v.field_id, v.value,
@@ -13,7 +13,7 @@ export const knownValues = sql<KnownValue[]>`CASE WHEN k.qualification = '[]' TH
       AND v.replaced_at IS NULL
     ORDER BY v.field_id, v.by_person DESC, v.at DESC, v.value_id DESC) v) END`;
 
-/** Stores what an answer learned: the agent's own values before are replaced and kept, people's stay. */
+/** Stores what an answer learned. Marks the agent's previous values as replaced; members' values stay. */
 export async function storeLearned(
   { db, team_id }: TeamTx,
   conversation_id: string,
@@ -37,7 +37,7 @@ export async function storeLearned(
   ]);
 }
 
-/** What counts now of leads, with who entered it and when. */
+/** The current values of leads, with who entered them and when. */
 export async function listLeadValues(
   { db, team_id }: TeamTx,
   conversation_ids: string[],

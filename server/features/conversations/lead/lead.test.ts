@@ -92,7 +92,7 @@ describe('notes', () => {
     const { items } = await as(viewer).notes(ref);
     expect(items.map((note) => note.text)).toEqual(['Second', text]);
     expect(items[1]?.can).toEqual({ edit: false, remove: false });
-    // everyone of the builders has this name; no one is notified of what they wrote themselves
+    // all built users have this name; no one is notified of their own note
     const told = await scene.queue.query<{ to_value: string }>(
       `SELECT to_value FROM conversation_events
        WHERE conversation_id = $1 AND kind = 'note_mentioned'`,

@@ -15,7 +15,7 @@ import type { Services } from '#server/services.ts';
 import { lockConversation } from '../conversation-store.ts';
 import { listLeadValues } from './lead-values.ts';
 
-/** The list of the lead's campaign, each point with what is known. */
+/** The fields of the list of the lead's campaign, each with its known value. */
 export async function listLearned(tx: TeamTx, conversation_id: string): Promise<LearnedField[]> {
   const [list, values] = await Promise.all([
     findList(tx, conversation_id),
@@ -28,8 +28,8 @@ export async function listLearned(tx: TeamTx, conversation_id: string): Promise<
 }
 
 /**
- * A person enters what is known of a lead, or takes it away; the agent never changes it again, but may
- * learn anew what was taken away. Throws NOT_FOUND, and INVALID_INPUT for a value of another kind.
+ * A member enters or removes a lead's value. The agent never changes an entered one, but may relearn a
+ * removed one. Throws NOT_FOUND, and INVALID_INPUT for a value of another kind.
  */
 export async function editLearned(
   { db }: Pick<Services, 'db'>,

@@ -11,7 +11,7 @@ const scene = await fileScene();
 const idOf = async (lead: Lead) => (await lead.conversation()).conversation_id;
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Two leads of one campaign, each of whom wrote twice; nothing is planned. */
+/** Two leads of one campaign, who each wrote twice; no job is planned. */
 async function twoLeads() {
   const campaign = await scene.connectedCampaign();
   const [ada, bob] = [leadOf(scene.services, campaign), leadOf(scene.services, campaign)];
@@ -43,7 +43,7 @@ const counters = async (team_id: string) => {
   return row;
 };
 
-/** Everything stored of leads, by conversation, besides what says when something was done. */
+/** Everything stored about leads, by conversation, except when something was done. */
 async function stored(team_id: string) {
   const tables = ['lead_addresses', 'messages', 'lead_notes', 'conversation_tags', 'permissions'];
   const all: Record<string, unknown> = {};

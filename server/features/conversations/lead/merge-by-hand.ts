@@ -11,7 +11,7 @@ import { connectionLock } from '../receive/find-leads.ts';
 import { leadsOf } from '../receive/leads.ts';
 import { mergeLeads } from '../receive/merge-leads.ts';
 
-/** Of a campaign, what says which number its leads write to. */
+/** A lead's campaign, and the number that the lead writes to. */
 interface LeadOfNumber {
   conversation_id: string;
   campaign_id: string;
@@ -20,8 +20,8 @@ interface LeadOfNumber {
 }
 
 /**
- * A person says that two leads of a campaign are one: what the other has moves to `conversation_id`.
- * Throws NOT_FOUND, and CONFLICT for leads of two campaigns, whose agents each have their own.
+ * A member merges two leads of a campaign: what the other one has moves to `conversation_id`. Throws
+ * NOT_FOUND, and CONFLICT for leads of two campaigns, which each have their own agent.
  */
 export async function mergeByHand(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -40,8 +40,8 @@ export async function mergeByHand(
 }
 
 /**
- * No message of the campaign's number is stored meanwhile. Throws NOT_FOUND when one of them is not the
- * team's, and CONFLICT when they are of several campaigns.
+ * Keeps messages of the campaign's number from being stored in the meantime. Throws NOT_FOUND if one of
+ * the leads isn't the team's, and CONFLICT if they are of several campaigns.
  */
 export async function lockNumberOf({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
   const { rows } = await sql<LeadOfNumber>`

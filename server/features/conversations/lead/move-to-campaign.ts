@@ -11,18 +11,18 @@ import { endLeases, takeLeases } from '../receive/merge-leads.ts';
 
 export interface Move {
   to_campaign_id: string;
-  /** null: the campaign doesn't answer any more, and the default takes over */
+  /** null: the campaign no longer answers, and the default takes over */
   by_user_id: string | null;
-  /** the name of the campaign before, where it is hidden already */
+  /** the previous campaign's name, if it is already hidden */
   from_name?: string | undefined;
 }
 
-/** What the agent of the campaign before left to a person, and another agent may answer. */
+/** Reasons why the previous campaign's agent asked for a person, though another agent may answer. */
 const OF_CAMPAIGN = ['not_ready', 'off_hours', 'lead_limit'] as const;
 
 /**
- * Leads of a number go to another campaign that answers on it, with what is planned for them. Messages
- * and addresses stay: they are the number's. An answer that is being written is dropped, and the other
+ * Moves leads of a number to another campaign that answers on it, with everything planned for them.
+ * Messages and addresses stay with the number. An answer that is being written is dropped, and the other
  * agent reads the whole conversation. A repeat changes nothing.
  */
 export async function moveToCampaign(
@@ -67,14 +67,14 @@ export async function moveToCampaign(
   );
 }
 
-/** Before the conversations, as sending first messages does. */
+/** Call it before locking the conversations, as sending first messages does. */
 async function lockQueues(tx: TeamTx, campaign_id: string): Promise<void> {
   const campaigns = onNumber(tx, numberOf(tx, campaign_id));
   await sql`SELECT FROM outreach_queues WHERE team_id = ${tx.team_id}
     AND campaign_id = ANY(${campaigns}) ORDER BY campaign_id FOR UPDATE`.execute(tx.db);
 }
 
-/** Answers, for those that were in another campaign, its name. */
+/** Returns the previous campaign's name for those that were in another one. */
 async function changeCampaign(
   { db, team_id }: TeamTx,
   ids: string[],
@@ -91,7 +91,7 @@ async function changeCampaign(
   return new Map(rows.map((row) => [row.conversation_id, row.name]));
 }
 
-/** First messages wait in the other campaign's queue, with what a person has yet to let out. */
+/** Moves first messages to the other campaign's queue, and texts held for approval with them. */
 async function movePlans(
   { db, team_id }: TeamTx,
   ids: string[],

@@ -42,7 +42,7 @@ interface Row {
   mentions: Mentionable[];
 }
 
-/** One page of the notes about a lead, newest first, with what the reader may do to each. */
+/** One page of the notes about a lead, newest first, with what the user may do with each. */
 export async function listNotes(
   { db }: Pick<Services, 'db'>,
   access: TeamAccess,
@@ -63,8 +63,8 @@ export async function listNotes(
 }
 
 /**
- * Stores a note and tells whom it mentions, in one transaction. A repeat under the same id answers the
- * note that is there.
+ * Stores a note and notifies mentioned members, in one transaction. A repeat with the same id returns the
+ * stored note.
  */
 export async function addNote(
   { db }: Pick<Services, 'db'>,
@@ -83,7 +83,7 @@ export async function addNote(
         (team_id, note_id, conversation_id, author_user_id, text, mentions)
       VALUES (${tx.team_id}, ${note_id}, ${conversation_id}, ${author_user_id}, ${text}, ${mentions})
       ON CONFLICT DO NOTHING RETURNING 1`.execute(tx.db);
-    // The id is another lead's note.
+    // The id belongs to another lead's note.
     if (rows.length === 0) throw new Refusal('CONFLICT');
     await notifyMentioned(tx, access, { conversation_id, note_id }, mentions);
     await recordChanges(tx, 'conversation', [conversation_id]);
@@ -91,7 +91,7 @@ export async function addNote(
   });
 }
 
-/** Its author changes a note; members who were not mentioned before are notified. */
+/** The author edits a note; newly mentioned members are notified. */
 export async function editNote(
   { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canEditCampaigns'>,
@@ -116,7 +116,7 @@ export async function editNote(
   });
 }
 
-/** By its author, or by someone who may delete the lead. */
+/** For the author, or a user who may delete the lead. */
 export async function removeNote(
   { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canEditCampaigns'>,
@@ -135,7 +135,7 @@ export async function removeNote(
   });
 }
 
-/** Two notes at once come one after the other, so that the bound holds. */
+/** Serializes new notes of a lead, so that the limit holds. */
 async function lockLead({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
   await db
     .selectFrom('conversations')
@@ -153,7 +153,7 @@ async function assertRoom({ db, team_id }: TeamTx, conversation_id: string): Pro
   throw new Refusal('LIMIT_REACHED', words);
 }
 
-/** The text says who is meant, so that no one is mentioned whom the note does not name. */
+/** Only the text decides, so that no one is mentioned whom the note doesn't name. */
 async function mentionedIn({ db, team_id }: TeamTx, text: string): Promise<Mentionable[]> {
   if (!text.includes('@')) return [];
   const members = await db
@@ -165,7 +165,7 @@ async function mentionedIn({ db, team_id }: TeamTx, text: string): Promise<Menti
   return mentionsIn(text, members);
 }
 
-/** One event each, by which the person is notified. No one is notified of what they wrote themselves. */
+/** One event per member, which notifies them. No one is notified of their own note. */
 async function notifyMentioned(
   tx: TeamTx,
   { person }: TeamAccess,

@@ -13,13 +13,13 @@ import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { NewConversationEvent } from '../conversation-events.ts';
 
-/** A campaign of a number with the signs that lead to it. */
+/** A campaign of a number, with the signals that route leads to it. */
 export interface NumberRoute extends RoutedCampaign {
   campaign_name: string;
   is_paused: boolean;
 }
 
-/** The campaigns of a default campaign's number that signs lead to, as JSON for a larger statement. */
+/** Campaigns on a default campaign's number that have signals, as JSON for a larger statement. */
 export const routesOf = (team_id: RawBuilder<unknown>, default_id: RawBuilder<unknown>) =>
   sql<NumberRoute[]>`(SELECT coalesce(json_agg(json_build_object('campaign_id', o.campaign_id,
       'campaign_name', n.campaign_name, 'is_paused', n.status = 'inactive',
@@ -38,14 +38,14 @@ export async function readRoutes(
   return rows[0]?.routes ?? [];
 }
 
-/** What was chosen, and which campaign would have been, had no one paused it. */
+/** The chosen campaign, and the one that would have been chosen if it weren't paused. */
 export interface RoutedLead extends Choice {
-  /** the name of the chosen campaign; empty: the default */
+  /** the chosen campaign's name; empty: the default */
   campaign_name: string;
   paused: NumberRoute | null;
 }
 
-/** The campaign of a new lead on the number of a default campaign. */
+/** Chooses the campaign of a new lead on a default campaign's number. */
 export async function routeLead(
   routes: NumberRoute[],
   default_id: string,
@@ -64,7 +64,7 @@ export async function routeLead(
   return { ...choice, campaign_name: route?.campaign_name ?? '', paused: null };
 }
 
-/** What the thread says of it: nothing where the default was chosen for want of a sign. */
+/** The thread's event for the choice: none if the default was chosen for lack of a signal. */
 export function routedEvents(
   conversation_id: string,
   { by, value, campaign_name, paused }: RoutedLead,

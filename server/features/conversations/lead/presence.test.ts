@@ -56,7 +56,7 @@ async function stream(web: 0 | 1, { cookie }: { cookie: string }, tab_id = newId
   return reader;
 }
 
-/** The next presence of the conversation; what else changes is skipped. */
+/** The conversation's next presence event; skips other changes. */
 async function nextPresence(reader: EventReader) {
   for (;;) {
     const { event, data, id } = await reader.next();
@@ -71,7 +71,7 @@ it('two people of a team see each other at different web processes, until a tab 
   const { people } = await rpc(1, editor).presence({ ...ref, tab_id, typing: true });
   expect(people).toEqual([]);
   const { conversation_id } = ref;
-  // without an id: a browser resumes after the last change of the team
+  // without an id: a browser resumes after the team's last change
   expect(await nextPresence(owner)).toEqual({
     conversation_id,
     people: [{ user_id: editor.user_id, name: 'Ada Lovelace', typing: true }],

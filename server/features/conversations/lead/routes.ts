@@ -35,7 +35,7 @@ import { changeTags, createTag, editTag, listTags, mergeTags, removeTag } from '
 const teamInput = z.object({ team_slug: z.string() });
 const deletionsPage = teamInput.extend({ before: z.int().positive().optional() });
 
-/** The lead's card and what a team works with in its conversations. */
+/** The lead's card, and what members use in its conversations. */
 export const leadRoutes = {
   lead: inInbox('canViewConversations')
     .input(conversationRef)

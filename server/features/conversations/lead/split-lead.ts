@@ -37,8 +37,8 @@ interface Merge {
 }
 
 /**
- * Takes back that a person merged two leads: each thread has its messages again, also those that came
- * since, by the address that they came from. The other lead has its former id. Throws NOT_FOUND.
+ * Undoes a merge of two leads: each thread gets back its messages, and newer ones by the address that
+ * they came from. The other lead gets back its former id. Throws NOT_FOUND.
  */
 export async function splitLead(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -112,8 +112,8 @@ async function insertDuplicate(
 }
 
 /**
- * What was the other's, what came from its addresses since, and what we sent since in answer to that: an
- * answer goes where the lead's newest message came from.
+ * Returns to the duplicate its own messages, newer ones from its addresses, and our newer answers to
+ * those: an answer goes to the address of the lead's newest message.
  */
 async function divideMessages(
   tx: TeamTx,
@@ -150,8 +150,8 @@ const FIRST_MESSAGE = sql.raw(
 );
 
 /**
- * The other's first message, unless it was sent from the merged thread: as it was before where the
- * survivor had one, too, else as it is now. One that waits takes a place in the queue again.
+ * Returns the duplicate's first message, unless it was sent from the merged thread: in its earlier state
+ * if the survivor had one, too, else in its current state. A waiting one rejoins the queue.
  */
 async function returnFirstMessage(
   { db, team_id }: TeamTx,
@@ -183,7 +183,7 @@ async function returnFirstMessage(
   }
 }
 
-/** Tags, email and fields that the survivor had from the other alone go; what changed since stays. */
+/** Removes tags, email and fields that the survivor got only from the duplicate; later changes stay. */
 async function returnDetails(
   { db, team_id }: TeamTx,
   [survivor, duplicate]: readonly [string, string],
@@ -206,7 +206,7 @@ async function returnDetails(
     WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
 }
 
-/** JSON has no times. */
+/** JSON has no dates. */
 const stateOf = (state: BeforeMerge): BeforeMerge => ({
   ...state,
   booked_at: state.booked_at && new Date(state.booked_at),

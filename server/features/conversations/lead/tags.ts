@@ -40,7 +40,7 @@ export async function listTagsOf({ db, team_id }: TeamTx, conversation_id: strin
     .execute();
 }
 
-/** A repeat makes no second one: the browser gives the id. */
+/** A repeat creates no second tag: the browser sends the id. */
 export async function createTag(
   { db }: Db,
   { scope }: TeamAccess<'canEditCampaigns'>,
@@ -61,7 +61,7 @@ export async function createTag(
   });
 }
 
-/** Another name or color, for every lead that has it. */
+/** Changes the name or color for every lead that has the tag. */
 export async function editTag(
   { db }: Db,
   { scope }: TeamAccess<'canEditCampaigns'>,
@@ -82,7 +82,7 @@ export async function editTag(
   });
 }
 
-/** Two tags that mean the same become one. A lead that has both keeps one. */
+/** Merges two tags that mean the same. A lead with both keeps one. */
 export async function mergeTags(
   { db }: Db,
   { scope }: TeamAccess<'canEditSettings'>,
@@ -102,7 +102,7 @@ export async function mergeTags(
   });
 }
 
-/** Taken from every lead that has it. A tag that is gone already is fine. */
+/** Removes the tag from every lead. Does nothing if it is already gone. */
 export async function removeTag(
   { db }: Db,
   { scope }: TeamAccess<'canEditSettings'>,
@@ -115,9 +115,8 @@ export async function removeTag(
 }
 
 /**
- * Puts tags on leads and takes tags off. Answers the leads for whom that changed something. Throws
- * NOT_FOUND when none of the leads, or not every tag to be put on, is the team's, and LIMIT_REACHED when
- * a lead would have too many.
+ * Adds tags to leads and removes tags. Returns the leads that changed. Throws NOT_FOUND if none of the
+ * leads, or not every tag to add, belongs to the team, and LIMIT_REACHED if a lead would have too many.
  */
 export async function changeTags(
   { db }: Db,
@@ -154,8 +153,8 @@ async function putOn({ db, team_id }: TeamTx, ids: string[], tags: string[]): Pr
 }
 
 /**
- * Answers those that are there: of many, some may have been deleted meanwhile. In the order of
- * lockConversations. Two who add tags to one lead wait for each other.
+ * Locks and returns those that still exist, in the order of lockConversations. Two users who add tags to
+ * one lead wait for each other.
  */
 async function lockLeads({ db, team_id }: TeamTx, ids: string[]): Promise<string[]> {
   const rows = await db

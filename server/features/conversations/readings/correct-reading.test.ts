@@ -11,7 +11,7 @@ import { storeReading } from './store-reading.ts';
 const scene = await fileScene();
 const HEARD = 'Do you open on Sunday?';
 
-/** A lead's voice message, heard as this. */
+/** A lead's voice message with this transcript. */
 async function heard(
   result: ReadingResult = { state: 'done', text: HEARD },
   mimetype = 'audio/ogg; codecs=opus',

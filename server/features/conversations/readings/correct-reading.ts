@@ -20,8 +20,8 @@ interface Correction {
 }
 
 /**
- * A person writes what a file says or shows, also where no model understood it. The agent, the search and
- * exports use these words from then on, and a STOP among them counts.
+ * A user writes what a file says or shows, even if no model understood it. The agent, the search and
+ * exports use this text from then on, and a STOP in it counts.
  */
 export async function correctReading(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -43,7 +43,7 @@ interface Before {
   state: ReadingState;
   /** as the model understood it */
   text: string;
-  /** the same, or what a person wrote instead */
+  /** the same, or a user's correction */
   shown: string;
   seq: number;
   timestamp_unix: number;
@@ -75,7 +75,7 @@ async function findCorrectable(
   return before;
 }
 
-/** Writing again what the model understood takes the correction back. */
+/** Entering the model's own text again removes the correction. */
 async function store(
   { db, team_id }: TeamTx,
   message_id: string,

@@ -13,35 +13,35 @@ import { readSpeech } from './read-speech.ts';
 import { type FileReader, type FileToRead, ReadingPaused } from './reading.ts';
 import { storeReading } from './store-reading.ts';
 
-/** Before anything was measured. */
+/** Used until something was measured. */
 const GUESSED_MS = 200;
-/** The newest counts for this share of the mean. */
+/** Weight of the newest measurement in the mean. */
 const WEIGHT = 0.1;
 const MIN_WAIT_MS = 100;
 const MAX_WAIT_MS = 30_000;
-/** Jobs that are planned for a moment come together, as often as workers look for them. */
+/** How often workers look for jobs. Those that became due since then arrive together. */
 const LOOKED_FOR_EVERY_MS = 500;
 
 interface Lane {
-  /** so many things are worked at at once */
+  /** concurrent pieces of work */
   most: number;
-  /** so many wait here until there is room, so that none is idle until the next are looked for */
+  /** how many wait here for a slot, so that none is idle until workers look for the next jobs */
   waiting: number;
 }
 
 /**
- * Works at so many things at once, and puts the others off, each to another moment: a thousand that wait
- * would otherwise ask again and again, and cost the database more than their work.
+ * Limits concurrent work and postpones the rest, each to a different time: otherwise a thousand waiting
+ * jobs would retry again and again, and cost the database more than their work.
  */
 export function createLane({ most, waiting }: Lane, now: () => number = Date.now) {
   let underWay = 0;
   let mean = GUESSED_MS;
-  /** when the last one that was put off may begin */
+  /** earliest start of the job that was postponed last */
   let begins = 0;
   const room: (() => void)[] = [];
 
   function putOff(): never {
-    // Not more at a time than find room.
+    // No more at a time than there are slots.
     const apart = Math.max(mean / most, LOOKED_FOR_EVERY_MS / (most + waiting));
     begins = Math.max(begins, now()) + apart;
     const wait = Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, begins - now()));
@@ -54,7 +54,7 @@ export function createLane({ most, waiting }: Lane, now: () => number = Date.now
     else putOff();
   }
 
-  /** Its place goes straight to the next that waits. */
+  /** Hands its slot directly to the next one that waits. */
   function leave(): void {
     const next = room.shift();
     if (next) next();
@@ -62,7 +62,7 @@ export function createLane({ most, waiting }: Lane, now: () => number = Date.now
   }
 
   return {
-    /** Throws RetryAfter while too many are under way. */
+    /** Throws RetryAfter while too much work is running. */
     async run<T>(work: () => Promise<T>): Promise<T> {
       await enter();
       const begun = now();
@@ -76,7 +76,7 @@ export function createLane({ most, waiting }: Lane, now: () => number = Date.now
   };
 }
 
-/** Its process has bounds that are tighter; others may be before it. */
+/** Includes waiting for other files. The reader's process has tighter limits. */
 const READ_MS = 150_000;
 const RETRY_MS = 5_000;
 
@@ -88,7 +88,7 @@ const KINDS: Record<string, UploadedFile['kind']> = {
   'text/vcard': 'text',
 };
 
-/** The text of a document, by the reader of the team's knowledge: no model is asked. */
+/** The text of a document, extracted like the team's knowledge, without a model. */
 export const readDocument: FileReader = async (services, scope, file) => {
   if (file.mime.startsWith('image/')) return readImage(services, scope, file);
   const { db, sites } = services;
@@ -114,12 +114,12 @@ const READERS: Record<ReadingKind, FileReader> = {
   document: readDocument,
 };
 
-/** An answer never waits for files of others: they take at most so many of the process's 40 jobs. */
+/** Answers must not wait for other leads' files, so these take only some of the process's 40 jobs. */
 const lane = createLane({ most: 12, waiting: 12 });
 
 /**
- * Understands the file of a lead's message, once: what came of it is stored with what wakes the turn. A
- * crash in between reads it again. Throws RetryAfter while the model is away, for as long as a lead waits.
+ * Reads the file of a lead's message once, and stores the result together with what wakes the turn. After
+ * a crash it is read again. Throws RetryAfter while the model is unavailable, for as long as a lead waits.
  */
 export const readFile = (
   services: Services,
@@ -132,7 +132,7 @@ export const readFile = (
   });
 
 interface WaitingFile extends FileToRead {
-  /** the agent leaves this person alone, or the lead took the message back */
+  /** the agent leaves this contact alone, or the lead deleted the message */
   is_private: boolean;
 }
 

@@ -206,7 +206,7 @@ describe('a document of a lead', () => {
   });
 });
 
-/** A lead's picture that is here, and a model of the team's that treats pictures so. */
+/** A lead's stored picture, and a team model that treats pictures like this. */
 async function pictureFor(how: Seeing) {
   const lead = await scene.lead();
   await turnOff(lead);

@@ -21,7 +21,7 @@ import type { Services } from '#server/services.ts';
 import { readContent } from '../files/read-content.ts';
 import { type FileReader, type FileToRead, ReadingPaused, type ReadingResult } from './reading.ts';
 
-/** Text in a photo is still read at this size, for about a thousand tokens. */
+/** Text in a photo is still legible at this size, for about a thousand tokens. */
 const MAX_SIDE = 1_024;
 const SHRINK_MS = 60_000;
 const RETRY_MS = 5_000;
@@ -29,7 +29,7 @@ const RETRY_MS = 5_000;
 const CEILING_MS = 60_000;
 const WAITS = 'the model looks at the picture later';
 
-/** In one line, what a picture shows, by the team's model if it sees. */
+/** Describes a picture on one line, if the team's model can see. */
 export const readImage: FileReader = async (services, scope, file) => {
   const { db, env, models } = services;
   const facts = await db.inTeam(scope, findModelSettings);
@@ -61,13 +61,13 @@ async function lookAt(
   scope: TeamScope,
   { file_id, mime }: FileToRead,
 ): Promise<ReadingResult> {
-  // Without an answer the picture itself finds out whether the model is away.
+  // If it is unknown, the request with the picture shows whether the model is available.
   if ((await seesPictures(services, services)) === false) {
     return { state: 'off', reason: 'endpoint' };
   }
   const content = await services.db.inTeam(scope, (tx) => readContent(tx, file_id));
   if (!content) return { state: 'failed', reason: 'unreachable' };
-  // Phones alone read these; the decoders here don't.
+  // Only phones can read these. Our decoders can't.
   if (/^image\/hei[cf]/.test(mime)) return { state: 'failed', reason: 'format' };
   const signal = AbortSignal.timeout(SHRINK_MS);
   const picture = { content, longestSide: MAX_SIDE };
@@ -84,8 +84,8 @@ const REASONS: Record<PictureProblem, ReadingReason> = {
 };
 
 /**
- * Asks the model, and once more after an invalid response. Neither counts against the model: what it can't
- * do with one picture says nothing of how it answers leads. Throws RetryAfter while it is away.
+ * Asks the model, and once more after an invalid response. Neither counts against the model: failing at
+ * a picture says nothing about how it answers leads. Throws RetryAfter while it is unavailable.
  */
 async function describe(
   { log, model, modelBreaker }: Asked,
@@ -97,7 +97,7 @@ async function describe(
     const admitted = await modelBreaker.admit(true);
     if ('wait_ms' in admitted) throw new RetryAfter(admitted.wait_ms, WAITS);
     try {
-      // Short enough for a model that reads little.
+      // Short enough for a model that reads only part of long prompts.
       const given = await model.answer({ ...question, messages, once: true, isCheck: true });
       await modelBreaker.good(admitted);
       return pictureUnderstood(given);

@@ -6,7 +6,7 @@ import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
 const scene = await fileScene();
 
-/** What the sandbox's recordings say and sound like. */
+/** The content and sound of the sandbox's recordings. */
 interface Said {
   says?: string;
   sound?: 'speech' | 'unclear' | 'noise' | 'silence';
@@ -35,7 +35,7 @@ async function readingsOf(lead: SceneLead) {
     [conversation_id],
   );
 }
-/** How many recordings the server was sent. */
+/** How many recordings the server received. */
 const sentToServer = async () => {
   const { requests } = (await scene.outside.control('GET', '/openai/audio')) as {
     requests: { path: string }[];

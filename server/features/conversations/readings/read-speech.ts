@@ -21,7 +21,7 @@ const RETRY_MS = 5_000;
 /** A ceiling may be raised before its period ends. */
 const CEILING_MS = 60_000;
 
-/** What a voice message says, by the team's model that transcribes; the file is never in memory as a whole. */
+/** Transcribes a voice message with the team's model. The file is never completely in memory. */
 export const readSpeech: FileReader = async (services, scope, file) => {
   const { db, env, models } = services;
   const facts = await db.inTeam(scope, findModelSettings);
@@ -74,7 +74,7 @@ async function hear(
   }
 }
 
-/** Counts what was heard, and answers what it cost; null: no one knows. */
+/** Records the transcribed time, and returns its cost; null if the price is unknown. */
 async function record(
   services: Services,
   scope: TeamScope,
@@ -96,7 +96,7 @@ async function record(
   return cost;
 }
 
-/** A page of an Ogg file has at most 64 KB, and the last one says how long the recording is. */
+/** A page of an Ogg file has at most 64 KB, and the last one contains the recording's length. */
 const END_BYTES = 66 * 1024;
 
 async function lengthOf(
@@ -112,14 +112,14 @@ async function lengthOf(
   return (end && oggSeconds(end)) ?? seconds;
 }
 
-/** Texts of the lead that show what language they write. */
+/** How many texts of the lead are read to detect the lead's language. */
 const READ_TEXTS = 3;
-/** Related languages are taken for each other where this is lower. */
+/** Below this confidence, related languages are easily confused. */
 const LIKELY = 0.5;
 
 /**
- * The languages that this recording may be in: the agent's, and what the lead writes. Empty: any. Looked up
- * only where the server names another one than the agent's.
+ * The languages that this recording may be in: the agent's, and those that the lead writes. Empty for any.
+ * Only looked up if the server detects another language than the agent's.
  */
 async function spokenBy(
   { db }: Pick<Services, 'db'>,

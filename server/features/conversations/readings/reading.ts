@@ -12,7 +12,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
 
-/** A file that is here, and is to be understood. */
+/** A stored file to be understood. */
 export interface FileToRead {
   message_id: string;
   conversation_id: string;
@@ -22,30 +22,30 @@ export interface FileToRead {
   mime: string;
   bytes: number;
   name: string;
-  /** of a recording, as its sender says */
+  /** a recording's length as declared by its sender */
   seconds: number | null;
-  /** since when a lead may wait for it */
+  /** since when a lead may be waiting for it */
   created_at: Date;
-  /** what the campaign's agent speaks, as the team named it; empty: nothing is said */
+  /** the agent's language, as named by the team; empty if not set */
   agent_language: string;
 }
 
-/** What is kept of asking a model about a file. */
+/** What is stored about the use of a model for a file. */
 export interface ReadingUse {
   model: string;
-  /** in billionths of a US dollar; null: no one knows */
+  /** in billionths of a US dollar; null if unknown */
   cost_nanos: number | null;
 }
 
-/** What came of reading a file; `use`: missing where no model was asked. */
+/** The result of reading a file; `use` is missing if no model was asked. */
 export type ReadingResult = { use?: ReadingUse; seconds?: number | null } & (
   | { state: 'done'; text: string; language?: string | null }
   | { state: 'unclear' | 'failed' | 'sensitive' | 'off'; reason: ReadingReason }
 );
 
 /**
- * Understands one kind of file, with no transaction open, and records what it took. Throws RetryAfter
- * while the model is away: the job is bounded by the time that a lead waits.
+ * Reads one kind of file, with no transaction open, and records the usage. Throws RetryAfter while the
+ * model is unavailable: the job is limited by how long a lead waits.
  */
 export type FileReader = (
   services: Services,
@@ -53,7 +53,7 @@ export type FileReader = (
   file: FileToRead,
 ) => Promise<ReadingResult>;
 
-/** A reading that waits for something else than the model. */
+/** A reading that waits for something other than the model. */
 export class ReadingPaused extends RetryAfter {
   readonly reason = 'spending';
 }
@@ -64,8 +64,8 @@ interface Row {
 }
 
 /**
- * As a part of a larger statement: the readings of messages whose files are understood, which wait until
- * their files are here. `stored`: the messages that are stored by then. Undefined: none of them has one.
+ * Part of a larger statement: adds the readings of messages whose files should be understood, which wait
+ * until the files are stored. `stored`: the messages stored by then. Undefined if no message has one.
  */
 export function readingRows(
   { team_id }: TeamTx,
@@ -93,7 +93,7 @@ export interface ShownMessage {
   timestamp_unix: number;
 }
 
-/** How the list names a message by what its file was taken for, and by what it says now. */
+/** How the list shows a message before its file was read, and now. */
 export function shownAs(
   { caption: text, media_type: kind, details, timestamp_unix: unix }: ShownMessage,
   understood: { before: string; now: string },

@@ -11,7 +11,7 @@ const done = (text: string): ReadingResult => ({ state: 'done', text });
 const unclear: ReadingResult = { state: 'unclear', reason: 'noisy' };
 const failed: ReadingResult = { state: 'failed', reason: 'refused' };
 
-/** A voice message that the gateway never hands over, so that nothing reads it. */
+/** A voice message that the gateway never delivers, so that nothing reads it. */
 const speaks = (lead: SceneLead, text = '') =>
   sendsFile(scene, lead, { mimetype: 'audio/ogg; codecs=opus' }, { text });
 const shows = (lead: SceneLead) => sendsFile(scene, lead, { mimetype: 'image/jpeg' });
@@ -34,7 +34,7 @@ async function read(lead: SceneLead, ...results: ReadingResult[]) {
   }
 }
 
-/** What the model read last of the lead. */
+/** The lead's last message that the model read. */
 const lastAsked = async () => (await scene.outside.asked()).at(-1)?.lastMessage ?? '';
 const states = async (lead: SceneLead) => (await readings(lead)).map(({ state }) => state);
 

@@ -16,7 +16,7 @@ import { type ReadingResult, shownAs, type ShownMessage } from './reading.ts';
 
 type Wants = Pick<Services, 'env' | 'log'>;
 
-/** Stores what came of a reading that still waits, and wakes the turn, in one transaction. */
+/** Stores the result of a reading that still waits, and wakes the turn, in one transaction. */
 export const storeReading = (
   services: Wants & Pick<Services, 'db'>,
   scope: TeamScope,
@@ -25,8 +25,8 @@ export const storeReading = (
 ): Promise<void> => services.db.inTeam(scope, (tx) => endReading(services, tx, message_id, result));
 
 /**
- * The same in a transaction of the caller's. A reading that has ended stays as it is, so that a repeat and
- * a second worker do no harm.
+ * The same in the caller's transaction. A reading that has ended stays unchanged, so a repeat or a second
+ * worker does no harm.
  */
 export async function endReading(
   services: Wants,
@@ -36,11 +36,11 @@ export async function endReading(
 ): Promise<void> {
   const conversation_id = await conversationOf(tx, message_id);
   if (conversation_id === undefined) return;
-  // Locked first, as everywhere: a deletion comes from there, too.
+  // The conversation is locked first, as everywhere, because deletions do the same.
   await lockConversation(tx, conversation_id);
   const facts = await factsOf(tx, message_id);
   if (!facts) return;
-  // A lead who can't be understood is asked once: the second time a person has to listen.
+  // A lead who can't be understood is asked once. The second time, a person must listen.
   const isAgain = result.state === 'unclear' && facts.was_asked;
   const ended: ReadingResult = isAgain ? { ...result, state: 'failed' } : result;
   await update(tx, message_id, ended);
@@ -55,9 +55,9 @@ interface Facts extends ShownMessage {
   conversation_id: string;
   kind: ReadingKind;
   seq: number;
-  /** nothing else of the lead's waits for an answer */
+  /** none of the lead's other messages waits for an answer */
   alone: boolean;
-  /** the lead was asked to say it again before, and was not understood since */
+  /** the lead was already asked to repeat it, and was not understood since */
   was_asked: boolean;
 }
 
@@ -70,7 +70,7 @@ async function conversationOf({ db, team_id }: TeamTx, id: string): Promise<stri
   return row?.conversation_id;
 }
 
-/** Undefined: it was read already, or is gone. The caller has locked the conversation. */
+/** Undefined if it was already read, or is gone. The caller has locked the conversation. */
 async function factsOf({ db, team_id }: TeamTx, id: string): Promise<Facts | undefined> {
   const ofLead = sql`o.team_id = m.team_id AND o.conversation_id = m.conversation_id
     AND o.type_interaction = 'USER_MESSAGE' AND o.message_id <> m.message_id`;
@@ -109,7 +109,7 @@ async function update({ db, team_id }: TeamTx, id: string, result: ReadingResult
     .execute();
 }
 
-/** What it means for the conversation. A spoken STOP is one. */
+/** The events that a reading causes in its conversation. A spoken STOP is an opt-out. */
 function eventsOf(result: ReadingResult, facts: Facts): ConversationEvent[] {
   const { seq, kind, alone, timestamp_unix } = facts;
   if (result.state === 'failed') {
@@ -119,7 +119,7 @@ function eventsOf(result: ReadingResult, facts: Facts): ConversationEvent[] {
     return [{ kind: 'file_unread', seq, reason: 'file_sensitive', alone }];
   }
   if (result.state === 'off' && result.reason !== 'private') {
-    // The agent says that it can't open it, and a person does.
+    // The agent says that it can't open the file, and a person opens it.
     return [{ kind: 'file_unread', seq, reason: UNREAD_REASON[kind], alone: false }];
   }
   const text = result.state === 'done' ? result.text : '';

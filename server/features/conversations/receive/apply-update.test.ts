@@ -17,7 +17,7 @@ const receive = (lead: SceneLead, ...events: GatewayEvent[]) =>
   receiveEvents(scene.services, lead.campaign.connection, events);
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A lead whom the agent has asked or told something, and the message of the agent. */
+/** A lead to whom the agent just wrote, and the agent's message. */
 async function answered(reply = QUESTION) {
   await scene.outside.control('DELETE', '/openai/script');
   await scene.outside.script(says(reply), says('Thanks!'), says('Fine.'));

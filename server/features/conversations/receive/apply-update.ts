@@ -18,7 +18,7 @@ import type { MessageUpdate } from './early-changes.ts';
 import type { EditedMessage, ReactedMessage } from './record-changes.ts';
 import { receiveMessages } from './store-inbound.ts';
 
-/** What a change of a message means for its conversation. A repeat does no harm. */
+/** Applies a change of a message to its conversation. A repeat does no harm. */
 export async function applyUpdate(
   services: Services,
   connection: Connection,
@@ -34,8 +34,8 @@ export async function applyUpdate(
 }
 
 /**
- * A message that its lead changed into a STOP asks to stop. One that could not be read is read by its
- * edit, and a person reads the edit that can't be read here.
+ * A message that its lead edited into a STOP is an opt-out. If the original couldn't be read, the edit
+ * is read in its place. An edit that can't be read here is left to a person.
  */
 async function applyEdit(
   services: Services,
@@ -85,8 +85,8 @@ async function hasUnreadEdit({ db, team_id }: TeamTx, conversation_id: string): 
 }
 
 /**
- * A reaction to a question of ours is an answer, stored like a message. Another one before it, and one
- * that is taken back, no longer counts. A reaction to anything else shows that the lead is there.
+ * A reaction to our question is an answer, stored like a message. Earlier reactions to it, and removed
+ * ones, no longer count. A reaction to anything else shows that the lead is there.
  */
 async function applyReaction(
   services: Services,
@@ -113,11 +113,11 @@ function answerOf(event: ReactionEvent, question: string): MessageEvent {
   return { ...plainMessage(like), media_type: 'reaction', quoted };
 }
 
-/** The reaction's own key; without one, what it is to and when. */
+/** The reaction's own key, or one built from the message it reacts to and its time. */
 const answerKey = ({ own_key, wa_key, timestamp }: ReactionEvent): string =>
   own_key || `in:${wa_key}:${timestamp}`;
 
-/** Answers that this reaction, or its removal, takes back; each is marked as deleted. */
+/** Marks answers as deleted that this reaction, or its removal, withdraws. */
 async function withdrawnOf(
   { db, team_id }: TeamTx,
   conversation_id: string,

@@ -14,7 +14,7 @@ import type { StoredMessage } from './join-repeats.ts';
 import type { Leads } from './leads.ts';
 import { eventsOf, type NewMessage } from './message-events.ts';
 
-/** A stored message of a lead that came again, with more than is known of it. */
+/** A stored message of a lead that arrived again with more content. */
 interface Repeat {
   event: MessageEvent;
   message_id: string;
@@ -22,9 +22,9 @@ interface Repeat {
 }
 
 /**
- * A message that was stored before it could be read gets its content, and is answered as if it had
- * arrived now. A call that was stored while it rang gets its end. Only the lead who sent the first part
- * can send the second, since senders choose their ids.
+ * Adds the content to messages that were stored before they could be read, and answers them as if they
+ * had just arrived. Calls that were stored while ringing get their end. The second part must come from
+ * the lead who sent the first, since senders choose their ids.
  */
 export async function completeMessages(
   services: Services,
@@ -67,7 +67,7 @@ async function endCalls(services: Services, tx: TeamTx, leads: Leads, ended: Rep
   }
 }
 
-/** The new place in the order of arrival makes it a message that no one has answered. */
+/** The new position in the order of arrival makes it an unanswered message. */
 async function completeUnread(services: Services, tx: TeamTx, leads: Leads, read: Repeat[]) {
   const rows = read.map((repeat) => ({
     ...repeat,
@@ -101,10 +101,10 @@ async function completeUnread(services: Services, tx: TeamTx, leads: Leads, read
   }
 }
 
-/** A minute for clocks that differ. */
+/** A minute's tolerance, because clocks differ. */
 const CLOCKS_MS = 60_000;
 
-/** The conversations that wait for a person because of another message, which came since they do. */
+/** Conversations that wait for a person due to another unreadable message, which arrived since they do. */
 async function stillUnread(tx: TeamTx, leads: Leads, read: Repeat[]): Promise<Set<string>> {
   const ids = [...new Set(read.map(({ conversation_id }) => conversation_id))];
   const since = ids.map((id) => {

@@ -5,17 +5,17 @@ import type { AckEvent, ReactionEvent } from '#server/features/whatsapp/gateway/
 import type { DeletionEvent, EditEvent } from '#server/features/whatsapp/gateway/message-change.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** What the gateway says of a message that should be stored already. */
+/** The gateway's event about a message that should already be stored. */
 export type MessageUpdate = AckEvent | ReactionEvent | EditEvent | DeletionEvent;
 
-/** A message that has not come after this time never will. */
+/** A message that hasn't arrived after this time never will. */
 const KEPT = sql`interval '1 day'`;
-/** Leads choose what they react to and edit; more than this at a time is nothing real. */
+/** Leads choose what they react to and edit. More than this at a time is no real use. */
 const MAX_KEPT = 2_000;
 
 /**
- * Keeps what was said of a message that is not stored, for when it comes. The caller holds
- * `connectionLock`, as the code that stores messages does, and has looked again: it is not stored.
+ * Keeps an event about a message that isn't stored until the message arrives. The caller holds
+ * `connectionLock`, like the code that stores messages, and has rechecked that it isn't stored.
  */
 export async function keepEarlyChange(
   { db, team_id }: TeamTx,
@@ -42,9 +42,9 @@ export async function keepEarlyChange(
 
 interface EarlyChange {
   kind: EarlyChangeKind;
-  /** of an edit that can't be read: empty */
+  /** empty for an edit that can't be read */
   value: string;
-  /** of an edit or a deletion: whose chat it came from; otherwise empty */
+  /** for an edit or a deletion: the chat that it came from; otherwise empty */
   chat: string;
   /** seconds since the epoch */
   at: number;
@@ -70,8 +70,9 @@ function changeOf(update: MessageUpdate): EarlyChange {
 }
 
 /**
- * Takes out what was kept of messages of a number, one row a message: the tables `taken` and `early` of
- * a larger statement that stores them. Edits and deletions name the chat that they came from.
+ * Removes and returns what was kept for messages of a number, one row per message. Forms the tables
+ * `taken` and `early` of a larger statement that stores the messages. Edits and deletions name the chat
+ * that they came from.
  */
 export function takeEarlyChanges(
   { team_id }: TeamTx,

@@ -15,16 +15,16 @@ import { mergeLeads } from './merge-leads.ts';
 import { markAsOf } from './merge-record.ts';
 
 /**
- * One transaction of a connection at a time, across processes: no other one finds or makes the same
- * lead meanwhile.
+ * Lock that allows one transaction per connection at a time, across processes: no other one finds or
+ * creates the same lead meanwhile.
  */
 export function connectionLock({ connection_id }: Pick<Connection, 'connection_id'>): bigint {
   return BigInt.asIntN(64, BigInt(`0x${connection_id.replaceAll('-', '').slice(16)}`));
 }
 
 /**
- * Locks the leads that these events name, and makes one lead of each event's addresses: conversations
- * that turn out to be one lead are merged, and the new addresses remembered. The caller holds
+ * Locks the leads named in these events, and merges each event's addresses into one lead: conversations
+ * that turn out to belong to one lead are merged, and new addresses are stored. The caller holds
  * `connectionLock`.
  */
 export async function findLeads(
@@ -62,8 +62,8 @@ export async function findLeads(
 type LockedLead = StateRow & { address: string; merged_from: string | null };
 
 /**
- * In the order of lockConversations and as strong, since two transactions that have leads in common
- * must not wait for each other.
+ * Locks in the same order and strength as lockConversations, to avoid deadlocks between transactions
+ * that share leads.
  */
 async function lockLeads(
   { db, team_id }: TeamTx,
@@ -120,7 +120,7 @@ async function rememberAddresses(
     )
     .execute();
   const context = eventContext(services);
-  // Only now is it known who writes from behind a lid.
+  // Only now is the number behind a lid known, which may be on the list.
   const listed = await listedAddresses({ db, team_id }, campaign_id, [...fresh.keys()]);
   for (const [address, id] of fresh) {
     const event = { kind: 'left_alone', why: 'listed', by_user_id: null } as const;
@@ -129,7 +129,7 @@ async function rememberAddresses(
     if (left) leads.changes.set(id, left);
     const change = leads.changes.get(id);
     if (!change || !address.endsWith('@c.us')) continue;
-    // Another form of the number by which the lead is known is no other number.
+    // Another form of the lead's known number isn't a new number.
     if (addressForms(change.after.id_lead).includes(address)) continue;
     const next = changeFurther(context, change, { kind: 'number_known', id_lead: address });
     if (next) leads.changes.set(id, next);
@@ -141,9 +141,9 @@ export interface NewLeadWithAddresses extends NewLead {
 }
 
 /**
- * The leads that were not known before. Messages that share an address are of one lead: in a burst
- * the first may come from the number alone and the next from the lid that names the number. The name that
- * their messages will give them is stored at once: a lead who is renamed enters the search twice.
+ * Leads that were unknown so far. Messages that share an address belong to one lead: in a burst,
+ * the first may have only the number, and the next a lid with the number. The name from their messages
+ * is stored immediately, because renaming a lead later updates the search index twice.
  */
 export function newLeadsOf(
   { campaign_id }: Connection,
@@ -180,7 +180,7 @@ export async function rememberNewLeads(
     .execute();
 }
 
-/** The number where it is known, else the address itself. */
+/** The number if it is known, else the address itself. */
 function leadId(addresses: string[]): string {
   return addresses.find((address) => address.endsWith('@c.us')) ?? addresses[0] ?? '';
 }

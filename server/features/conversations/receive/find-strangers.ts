@@ -15,16 +15,16 @@ import {
 } from '../lead/deleted-leads.ts';
 import type { NewLeadWithAddresses } from './find-leads.ts';
 
-/** What is known of people without a conversation, by their addresses (digits@c.us or …@lid). */
+/** Facts about contacts without a conversation, by address (digits@c.us or …@lid). */
 export interface Strangers {
   addresses: string[];
   deleted: Map<string, DeletedLead[]>;
   /** whom the number answers */
   answers: AnswerRule;
   link_texts: string[];
-  /** campaigns of the number that signs lead to; empty: all new leads are its default's */
+  /** the number's campaigns that signs lead to; empty if all new leads go to its default */
   routed: NumberRoute[];
-  /** on the number's list of people whom the agent never answers */
+  /** on the number's list of contacts whom the agent never answers */
   listed: ReadonlySet<string>;
   /** in a chat that the number had before it was linked */
   older: ReadonlySet<string>;
@@ -49,7 +49,7 @@ interface Row {
   older: string[];
 }
 
-/** One look-up by keys, and none without addresses. */
+/** One lookup by keys, or none without addresses. */
 export async function findStrangers(
   services: Secrets,
   { db, team_id }: TeamTx,
@@ -78,7 +78,7 @@ export async function findStrangers(
     addresses,
     deleted: deletedByAddress(row.deleted, byHash),
     answers: row.answers ?? 'everyone',
-    // Who begins with a campaign's link came by link.
+    // A lead whose first words come from a campaign's link came through that link.
     link_texts: [...(row.link_texts ?? []), ...row.routed.flatMap((route) => route.link_texts)],
     routed: row.routed,
     listed: new Set(addresses.filter((item) => row.listed.includes(listedAddress(item)))),
@@ -87,8 +87,8 @@ export async function findStrangers(
 }
 
 /**
- * Gives new leads of a number with several campaigns to the one that their first words lead to, with a
- * line in the thread that says why. Where only one campaign answers, nothing is looked at.
+ * Assigns new leads of a number with several campaigns by their first words, and records the reason in
+ * the thread. Does nothing if only one campaign answers.
  */
 export async function routeNewLeads(
   tx: TeamTx,

@@ -19,10 +19,9 @@ interface Appearance {
 }
 
 /**
- * Whether a message that arrived under two addresses shows that both are one person's: one is a lid,
- * the other a number, and the words and the second are the same. An id alone does not show it, since
- * senders choose their ids: answers to one lead would go to the one who copied it. Words that could not be
- * read yet may be any.
+ * Whether a message that arrived under two addresses proves that both belong to one lead: one is a lid,
+ * the other a number, and text and second are the same. An id alone isn't proof, since senders choose
+ * their ids: answers to one lead would go to whoever copied it. Unreadable text isn't proof either.
  */
 function provesOnePerson(earlier: Appearance, other: Appearance): boolean {
   const isUnread = [earlier, other].some(({ media_type }) => media_type === 'unknown');
@@ -41,7 +40,7 @@ const appearance = ({ chat, text, media_type, timestamp }: MessageEvent): Appear
 });
 
 /**
- * The events of a batch, each message once: one that came under a lid and under the number names both
+ * The events of a batch without repeats: a message that arrived under both a lid and a number gets both
  * addresses.
  */
 export function withoutRepeats(events: MessageEvent[]): MessageEvent[] {
@@ -62,13 +61,13 @@ export function withoutRepeats(events: MessageEvent[]): MessageEvent[] {
   return [...once.values()];
 }
 
-/** Of two appearances of a message the one that could be read, or says how a call ended. */
+/** The version of a message that could be read, or that says how a call ended. */
 function fullerMessage(first: MessageEvent, event: MessageEvent): MessageEvent {
   const isCall = first.media_type === 'call' && callOf(first.details).end === null;
   return first.media_type === 'unknown' || isCall ? event : first;
 }
 
-/** A message that this number had before. */
+/** A message of this number that was already stored. */
 export interface StoredMessage {
   wa_key: string;
   message_id: string;
@@ -81,9 +80,9 @@ export interface StoredMessage {
 }
 
 /**
- * Messages that were stored before and now came under another address: where they prove it, both
- * addresses are one lead from now on. A lead that was made for a repeat alone is removed again. The
- * caller holds `connectionLock` and has applied what was new.
+ * Merges leads whose stored messages arrived again under another address, if the repeat proves that both
+ * are one lead. Removes a lead that was only created for a repeat. The caller holds `connectionLock` and
+ * has applied the new messages.
  */
 export async function joinRepeats(
   services: Services,
@@ -120,7 +119,7 @@ export async function storedUnder(
   return new Map(rows.map((row) => [row.wa_key, row]));
 }
 
-/** Locks a lead of another address than the batch named, and says how it is known. */
+/** Locks a lead whose address isn't in the batch, and returns its `id_lead`. */
 async function addressOf(tx: TeamTx, leads: Leads, id: string): Promise<string> {
   if (!leads.changes.has(id)) {
     const [found] = await lockConversations(tx, [id]);

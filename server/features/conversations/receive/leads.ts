@@ -3,22 +3,22 @@ import { type ConversationChange, unchanged } from '../conversation-change.ts';
 import type { CounterGains } from '../counters.ts';
 import type { StoredConversation } from '../stored-conversation.ts';
 
-/** The leads of a batch that are known: locked, with what has happened to them so far. */
+/** The known leads of a batch, locked, with their changes so far. */
 export interface Leads {
   /** WhatsApp address → conversation */
   byAddress: Map<string, string>;
-  /** WhatsApp address → the conversation that it was of before a person merged leads */
+  /** WhatsApp address → its conversation before a user merged leads */
   mergedFrom: Map<string, string>;
   changes: Map<string, ConversationChange>;
-  /** conversations that were merged into another one, or removed again */
+  /** conversations that were merged into another one or removed */
   gone: string[];
-  /** of those that were merged: into which */
+  /** merged conversation → the one it was merged into */
   merged: Map<string, string>;
   gains: Partial<CounterGains>[];
   jobs: JobSpec[];
 }
 
-/** A batch of leads that are known by their conversations. */
+/** Starts a batch with leads whose conversations are known. */
 export const leadsOf = (stored: StoredConversation[]): Leads => ({
   byAddress: new Map(),
   mergedFrom: new Map(),

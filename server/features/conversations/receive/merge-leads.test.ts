@@ -88,7 +88,7 @@ it('reminders of either stay, but one that both had', async () => {
 describe('a STOP from the number, and a lid that a message tells to be the same lead', () => {
   const now = Math.floor(Date.now() / 1000);
   const lid = '77766655533@lid';
-  /** What is known before the message that joins the two, each from its own address. */
+  /** The state before the message that merges the two, each writing from its own address. */
   const begun = async (wordsAt: number) => {
     const lead = await scene.lead();
     await lead.says('STOP', { at: now - 200 });
@@ -199,7 +199,7 @@ it('waits for a lead in the order of those who hold more than one', async () => 
       [team_id],
     )
   ).map(({ id }) => id);
-  // The agent thinks about the first: its turn is there, and the other's is new.
+  // The agent is processing the first: its turn exists, and the other's is new.
   await scene.queue.query(
     `INSERT INTO conversation_turns (team_id, conversation_id, turn_id, worker_id)
      VALUES ($1, $2, gen_random_uuid(), 'someone')`,
@@ -208,7 +208,7 @@ it('waits for a lead in the order of those who hold more than one', async () => 
   const holder = new pg.Client({ connectionString: scene.database.url });
   await holder.connect();
   try {
-    // As askForPersons does (link-number.ts).
+    // Like lockConversations, which locks in the order of ids.
     const hold = (id?: string) =>
       holder.query('SELECT 1 FROM conversations WHERE conversation_id = $1 FOR NO KEY UPDATE', [
         id,
@@ -223,7 +223,7 @@ it('waits for a lead in the order of those who hold more than one', async () => 
       );
       expect(waiting).not.toEqual([]);
     }, 10_000);
-    // Held by the merge already, this would be a deadlock.
+    // If the merge already held it, this would be a deadlock.
     await hold(ids[1]);
     await holder.query('COMMIT');
     await told;

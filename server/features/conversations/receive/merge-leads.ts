@@ -17,11 +17,10 @@ import type { Leads } from './leads.ts';
 import { readMergeRecord, storeMergeRecord } from './merge-record.ts';
 
 /**
- * Two conversations turn out to be of one lead (a lid whose number became known): everything of
- * `duplicate` moves to `survivor`. Both are locked; the caller stores the survivor's change. What
- * waits to be sent is planned anew, since the job of `duplicate` finds no such lead any more. Browsers
- * are notified of both, or the duplicate would stay in their lists. `by_user_id`: a person says so, and
- * can take it back.
+ * Merges two conversations of one lead (a lid whose number became known): all data of `duplicate` moves
+ * to `survivor`. Both are locked, and the caller stores the survivor's change. Unsent messages are
+ * rescheduled, since the duplicate's job no longer finds its lead. Browsers are notified of both, or the
+ * duplicate would stay in their lists. `by_user_id`: a user merged them, and can undo it.
  */
 export async function mergeLeads(
   services: Pick<Services, 'env'>,
@@ -72,10 +71,10 @@ export async function mergeLeads(
 }
 
 /**
- * No one speaks to either until the two are one, and a turn that handles either just now has not
- * read what the other said: the lease is gone when the answer is to be stored, and the job
- * runs again. The leases are taken and not only ended: one that began a moment later, with the messages of
- * one side, would outlive the merge.
+ * Takes both leases, so that no agent writes to either until the two are one. A turn that is processing
+ * one of them hasn't read the other's messages: it no longer holds the lease when it stores its answer,
+ * and its job runs again. Just ending the leases isn't enough: one acquired a moment later, with one
+ * side's messages, would outlive the merge.
  */
 export async function takeLeases({ db, team_id }: TeamTx, both: string[]): Promise<void> {
   await sql`INSERT INTO conversation_turns (team_id, conversation_id, turn_id, worker_id)
@@ -92,7 +91,7 @@ export async function endLeases({ db, team_id }: TeamTx, both: string[]): Promis
     .execute();
 }
 
-/** Per conversation, the arrival of what the lead wrote last after that time. */
+/** Per conversation, the arrival position of the lead's last message after that time. */
 async function laterThan(
   { db, team_id }: TeamTx,
   ids: string[],
@@ -106,7 +105,7 @@ async function laterThan(
   return new Map(rows.map((row) => [row.conversation_id, row.seq]));
 }
 
-/** Of the tables whose rows would go with the duplicate: what is the lead's, not this conversation's. */
+/** Tables whose rows belong to the lead, and would be deleted with the duplicate. */
 const MOVED = [
   'messages',
   'lead_addresses',
@@ -131,7 +130,7 @@ async function moveRows(tx: TeamTx, survivor: string, duplicate: string) {
   }
 }
 
-/** Its messages are no longer those that were summed up. */
+/** Deletes the summary, because it no longer covers the same messages. */
 export async function forgetSummary(
   { db, team_id }: TeamTx,
   conversation_id: string,
@@ -143,8 +142,8 @@ export async function forgetSummary(
 }
 
 /**
- * What the agent was to write first, its reminders, and who allowed it, go with the lead; of two queues
- * one stays. A reminder that is not sent yet is known by its row, and waits for the day by it.
+ * Moves the lead's first message, reminders and permissions. If both have a queue entry, one stays. An
+ * unsent reminder keeps its row, and with it its day.
  */
 async function moveOutreach({ db, team_id }: TeamTx, survivor: string, duplicate: string) {
   await sql`UPDATE first_messages f SET conversation_id = ${survivor}
@@ -174,10 +173,7 @@ export async function hasUnsent(
   return unsent !== undefined;
 }
 
-/**
- * Notes, tags and what else the team knows go along when two conversations become one; where both know
- * something, that of `survivor` stays.
- */
+/** Moves notes, tags and other details when two conversations are merged. The survivor's values win. */
 async function moveLeadThings(tx: TeamTx, survivor: string, duplicate: string): Promise<void> {
   const { db, team_id } = tx;
   await sql`UPDATE lead_notes SET conversation_id = ${survivor}

@@ -9,8 +9,8 @@ import { newId } from '#server/platform/id.ts';
 import type { StoredConversation } from '../stored-conversation.ts';
 
 /**
- * The tables whose rows go back with a split, each with its key besides the team. Not here: messages and
- * addresses, which say themselves whose they are, and reminders, which are of the thread.
+ * Tables whose rows move back in a split, each with its key besides the team. Messages and addresses are
+ * missing here, because they are marked with their conversation, and reminders belong to the thread.
  */
 export const RETURNING = {
   conversation_events: 'event_id',
@@ -29,7 +29,7 @@ export const RETURNING = {
 export type ReturningTable = keyof typeof RETURNING;
 export const RETURNING_TABLES = Object.keys(RETURNING) as ReturningTable[];
 
-/** What the team knew of one side. */
+/** The team's details about one side. */
 interface SideDetails {
   email: string | null;
   custom_fields: FieldValues;
@@ -42,16 +42,16 @@ interface Side extends SideDetails {
   state: BeforeMerge;
 }
 
-/** Column `before` of lead_merges. Times of the states are ISO texts there. */
+/** Column `before` of lead_merges. Times in the states are ISO texts. */
 export interface MergeRecord {
   survivor: Side;
   duplicate: Side;
   moved: Partial<Record<ReturningTable, string[]>>;
-  /** the other's row of first_messages, which goes where both have one; null: it had none */
+  /** the duplicate's first_messages row, which is dropped if both have one; null if it had none */
   first_message: Record<string, unknown> | null;
 }
 
-/** Reads what a split gives back, before anything moves. */
+/** Reads what a split restores, before anything moves. */
 export async function readMergeRecord(
   tx: TeamTx,
   survivor: StoredConversation,
@@ -93,8 +93,8 @@ async function readSide(
 }
 
 /**
- * Stores the record, and marks messages and addresses of both with the conversation that they are of: what
- * comes from either address later is of that one. Those of an earlier merge keep their mark.
+ * Stores the record, and marks messages and addresses of both sides with their conversation. Later
+ * messages from an address belong to its mark. Marks of an earlier merge stay.
  */
 export async function storeMergeRecord(
   { db, team_id }: TeamTx,
@@ -119,7 +119,7 @@ export async function storeMergeRecord(
 
 const MARKED = ['messages', 'lead_addresses'] as const;
 
-/** WhatsApp says that these conversations are of one side of a lead that a person merged. */
+/** WhatsApp shows that these conversations belong to one side of a lead that a user merged. */
 export async function markAsOf(
   { db, team_id }: TeamTx,
   ids: string[],
@@ -131,7 +131,7 @@ export async function markAsOf(
   }
 }
 
-/** Moves what is marked as of `side` to it. The last split of a lead removes the marks that are left. */
+/** Moves rows marked with `side` back to it. The last split of a lead clears the remaining marks. */
 export async function returnMarked(
   { db, team_id }: TeamTx,
   survivor: string,

@@ -26,7 +26,7 @@ const said = (lead: SceneLead, text: string, like: Wording) => {
 };
 const first = async (lead: SceneLead) => (await lead.thread())[0];
 
-/** Each change of a message, and what it leaves behind. */
+/** Each change of a message, with its result. */
 const CHANGES = [
   {
     what: 'an acknowledgement of text typed on the phone',

@@ -10,28 +10,28 @@ import {
 import type { Recognized } from '#server/features/conversations/automatic-messages/recognize-automatic.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 
-/** A message that was not known before, or could not be read. */
+/** A new message, or one that couldn't be read before. */
 export interface NewMessage {
   event: MessageEvent;
   conversation_id: string;
   message_id: string;
   /** the order of arrival */
   seq: number;
-  /** its text now: an edit may have come before the message */
+  /** its current text: an edit may have arrived before the message */
   text: string;
-  /** its author changed it to a text that only the phone shows */
+  /** its author edited it to a text that only the phone shows */
   edit_unread: boolean;
   file_id: string | null;
 }
 
 interface OurSide {
-  /** a message of ours that the phone may have sent automatically */
+  /** for our own message: whether the phone may have sent it automatically */
   recognized?: Recognized | undefined;
   /** how a takeover ends */
   resume?: ResumeRule | undefined;
 }
 
-/** What a message means for its conversation. */
+/** The events that a message causes in its conversation. */
 export function eventsOf(message: NewMessage, ours: OurSide = {}): ConversationEvent[] {
   const events = [conversationEvent(message, ours)];
   if (message.event.media_type === 'call' && callOf(message.event.details).end === 'answered') {
@@ -50,7 +50,7 @@ function conversationEvent(
   const { media_type: kind, details, timestamp: unix, from_me, name, chat } = event;
   const interaction = from_me ? 'HUMAN_MESSAGE' : 'USER_MESSAGE';
   const preview = { text: previewText({ text, kind, details }), interaction, unix } as const;
-  // To a list of people the owner writes to no one in particular, and takes over no one.
+  // A message to a broadcast list is addressed to no particular lead, so it isn't a takeover.
   if (event.typed_on_phone && !event.to_many && recognized?.origin !== 'automatic') {
     const automatic_id = recognized?.automatic_id;
     return { kind: 'person_wrote_on_phone', preview, automatic_id, resume };
@@ -67,7 +67,7 @@ function conversationEvent(
   return { kind: 'lead_wrote', ...said, ...(for_person && { for_person }) };
 }
 
-/** What it is about: the message of ours that it names, else the newest. */
+/** The message a gesture refers to: our quoted message, else our newest. */
 function gestureOf({ quoted, media_type }: MessageEvent): Gesture {
   const to = quoted && !quoted.from_lead ? quoted.text : null;
   return { to, answers: media_type === 'reaction' };

@@ -18,7 +18,7 @@ const says = (reply: string) => ({
   content: { reply, conversation_status: 'en_cours', evidence: '' },
 });
 
-/** A lead to whom the agent said this last, with the id of that message. */
+/** A lead with this last message from the agent, and the message's id. */
 async function told(reply: string) {
   await scene.outside.control('DELETE', '/openai/script');
   await scene.outside.script(says(reply), says('Thank you.'));
@@ -33,7 +33,7 @@ type Told = Awaited<ReturnType<typeof told>>;
 type Fields = Record<string, unknown>;
 let count = 0;
 
-/** What WhatsApp holds of each kind. */
+/** WhatsApp's fields for each kind. */
 const FIELDS: Record<Exclude<MessageKind, 'call' | 'reaction'>, Fields> = {
   image: { imageMessage: {} },
   audio: { audioMessage: { ptt: true } },
@@ -125,7 +125,7 @@ describe.each([
   ['image', 'picture_unread'],
   ['document', 'document_unread'],
 ] as const)('of %s', (kind, unread) => {
-  /** What the lead gets, and why a person is asked, by what became of the file. */
+  /** What the lead gets, and why a person is asked, depending on how the file was read. */
   async function whenRead(result: ReadingResult) {
     const like = await told(STATEMENT);
     const { lead } = like;

@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 
-/** Seconds on WhatsApp's clock, some minutes ago. */
+/** A time some minutes ago on WhatsApp's clock, in seconds. */
 const begin = Math.floor(Date.now() / 1000) - 300;
-/** What a lead says, and when. */
+/** A lead's text, and when it was sent. */
 type Said = [text: string, second: number];
 
 describe('a STOP and what the lead writes around it', () => {
@@ -115,7 +115,7 @@ describe('a lead who asked to stop', () => {
   });
 });
 
-/** Every order of what was said. */
+/** Every order of the messages. */
 function ordersOf<T>(things: T[]): T[][] {
   if (things.length < 2) return [things];
   return things.flatMap((item) =>
@@ -123,7 +123,7 @@ function ordersOf<T>(things: T[]): T[][] {
   );
 }
 
-/** Every way to cut a row into batches. */
+/** Every way to split a list into batches. */
 function batchesOf<T>([first, ...rest]: T[]): T[][][] {
   if (first === undefined) return [];
   if (rest.length === 0) return [[[first]]];
@@ -133,7 +133,7 @@ function batchesOf<T>([first, ...rest]: T[]): T[][][] {
   ]);
 }
 
-/** A lead who said hello before, with an answer and a person's text that were not sent yet. */
+/** A lead who said hello before, with an unsent answer and an unsent text from a user. */
 async function plannedFor(campaign: ConnectedCampaign): Promise<Lead> {
   const lead = leadOf(scene.services, campaign);
   await lead.says('Hello', { at: begin });

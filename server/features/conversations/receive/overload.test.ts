@@ -43,11 +43,11 @@ async function post({ connection }: ConnectedCampaign, id: string, to = app) {
   });
 }
 
-/** An unsigned webhook, after which the number is known for some seconds. */
+/** Sends an unsigned webhook, after which the number is cached for some seconds. */
 const knockAt = ({ connection }: ConnectedCampaign, to = app) =>
   to.request(`/webhooks/waha/${connection.connection_id}`, { method: 'POST', body: '{}' });
 
-/** Nothing can be stored until the lock goes, so what was taken in waits. */
+/** Nothing can be stored until the lock is released, so accepted webhooks wait. */
 async function lockMessages() {
   const lock = new pg.Client({ connectionString: database.url });
   await lock.connect();
@@ -144,6 +144,6 @@ it('health is answered within 100 ms while more webhooks wait than can be stored
   await lock.end();
   const codes = (await Promise.all(waiting)).map(({ status }) => status);
   expect(new Set(codes)).toEqual(new Set([200, 429]));
-  // The fastest of them: another process may have the machine for itself at the moment of one.
+  // Takes the fastest, because another process may briefly occupy the machine.
   expect(Math.min(...times)).toBeLessThan(100);
 });

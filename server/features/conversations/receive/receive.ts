@@ -34,8 +34,8 @@ import { isOfDeletedChat } from './without-deleted.ts';
 import { isPrivateChat } from './without-left-alone.ts';
 
 /**
- * Two cores that do everything else, too, store this many within half a second. The gateway repeats the
- * rest later, by its own policy, and we read the history of the number.
+ * Two cores, shared with everything else, store this many within half a second. The gateway redelivers
+ * the rest later, by its own policy, and we read the history of the number.
  */
 const INTAKE: IntakeBounds = {
   maxWaiting: 256,
@@ -46,8 +46,8 @@ const INTAKE: IntakeBounds = {
 const RETRY_AFTER_SECONDS = '5';
 
 /**
- * `POST /webhooks/waha/:connection`: 200 is answered only when everything is stored; any other answer
- * makes the gateway deliver again. Beyond `bounds` 429 is answered at once, before the body is read.
+ * `POST /webhooks/waha/:connection`: returns 200 only when everything is stored. Any other status makes
+ * the gateway redeliver. Beyond `bounds` it returns 429 immediately, before reading the body.
  */
 export function wahaWebhook(
   services: Services,
@@ -87,8 +87,8 @@ export function wahaWebhook(
 }
 
 /**
- * The webhooks of one number in their order of arrival. All at once would each hold a database
- * connection while they wait for the number's lock, and leave none to the rest of the process.
+ * Processes the webhooks of one number in their order of arrival. Concurrently, each would hold a
+ * database connection while it waits for the number's lock, and leave none to the rest of the process.
  */
 function oneAfterTheOther() {
   const lines = new Map<string, Promise<void>>();
@@ -105,10 +105,7 @@ function oneAfterTheOther() {
   };
 }
 
-/**
- * Stores an event of the gateway; when this returns, it is durable. Repeats and any order of arrival do
- * no harm.
- */
+/** Stores a gateway event durably. Repeats and any order of arrival do no harm. */
 export async function receiveEvent(
   services: Services,
   connection: Connection,
@@ -120,7 +117,7 @@ export async function receiveEvent(
     await receiveMessages(services, connection, [event]);
 }
 
-/** Whether we sent a message of our side: its echo names what is stored, or one of our files on its way. */
+/** Whether we sent this message of our side: its echo matches a stored message, or a file on its way. */
 async function isOwn(
   { db }: Services,
   connection: Connection,
@@ -165,8 +162,8 @@ function recordUpdate(
 }
 
 /**
- * The message is not stored yet. Checked again under the lock of the code that stores messages, or another
- * process could store it in between; what was said is kept for when the message comes.
+ * For an event whose message isn't stored yet. Checks again under the lock of the code that stores
+ * messages, or another process could store it in between. Keeps the event until the message arrives.
  */
 async function keepEarly(
   services: Services,
@@ -188,7 +185,7 @@ async function keepEarly(
   );
 }
 
-/** A message of ours could not be delivered, which a person should know. */
+/** Flags our undelivered message to the team. */
 async function flagFailed(services: Services, connection: Connection, ack: AckEvent) {
   await services.db.inTeam(connection.scope, async (tx) => {
     const id = await conversationOfFailed(tx, connection, ack);
@@ -197,7 +194,7 @@ async function flagFailed(services: Services, connection: Connection, ack: AckEv
   });
 }
 
-/** A session that works again may have missed messages: its open conversations are read again. */
+/** A session that works again may have missed messages, so its open conversations are synced. */
 async function receiveStatus(services: Services, connection: Connection, event: StatusEvent) {
   await services.db.inTeam(connection.scope, async (tx) => {
     const { nowWorking } = await applySessionStatus(tx, connection, event);
@@ -206,14 +203,13 @@ async function receiveStatus(services: Services, connection: Connection, event: 
 }
 
 const RETRY_EVERY_MS = 1_000;
-/** As many numbers as one process may remember; it has thousands at most. */
+/** How many numbers a process remembers. It has thousands at most. */
 const MAX_REJECTED = 10_000;
 
 /**
- * The gateway repeats a webhook that could not be stored, but after longer and longer waits: after an
- * hour without a database, up to another hour later. So the history of every number whose webhook was
- * rejected is read as soon as the database is back. Answers the function to call with each rejected
- * webhook's connection id.
+ * The gateway redelivers a failed webhook after increasing waits: after an hour without a database, up to
+ * another hour later. So the history of every number with a rejected webhook is synced as soon as the
+ * database is back. Returns the function to call with each rejected webhook's connection id.
  */
 function retryRejectedWebhooks(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -243,7 +239,7 @@ function retryRejectedWebhooks(
         }
       }
     }
-    // At once: a rejection of this moment must start the next round.
+    // Without a pause, so that a rejection at this moment starts the next round.
     retrying = false;
   }
 

@@ -5,8 +5,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Recorded } from './record-changes.ts';
 
 /**
- * Moves a message of ours forward by WhatsApp's acknowledgement; never back, whatever the order they
- * arrive in. An error (-1) shows as failed.
+ * Advances our message's state by WhatsApp's acknowledgement, but never back, in whatever order they
+ * arrive. An error (-1) shows as failed.
  */
 export async function recordAck(
   tx: TeamTx,
@@ -48,8 +48,8 @@ export async function conversationOfFailed(
 }
 
 /**
- * Whether the echo of what was sent through the gateway is of a message that we sent. It is then noted
- * as sent: that is how a message whose answer was lost is known not to need a retry.
+ * Whether the echo of a gateway send belongs to a message that we sent. If so, the message is marked as
+ * sent, which shows that a send with a lost response needs no retry.
  */
 export async function isOwnEcho(
   { db, team_id }: TeamTx,
@@ -66,7 +66,7 @@ export async function isOwnEcho(
   return rows.length > 0;
 }
 
-/** The state of a message of ours that WhatsApp has acknowledged so far, when it was sent before. */
+/** The state of our sent message after WhatsApp's acknowledgement so far. */
 export function stateOfAck(ack: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`CASE WHEN ${ack} < 0 THEN 'failed' WHEN ${ack} >= 3 THEN 'read'
     WHEN ${ack} = 2 THEN 'delivered' ELSE 'sent' END`;

@@ -4,20 +4,20 @@ import type { ReactionEvent } from '#server/features/whatsapp/gateway/gateway-ev
 import type { DeletionEvent, EditEvent } from '#server/features/whatsapp/gateway/message-change.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** What became of something that was said of a message: it may be about one that has not come yet. */
+/** Result of an event about a message, which may not have arrived yet. */
 export type Recorded = 'recorded' | 'not_stored';
 
-/** A message whose author changed its text. */
+/** A message whose author edited its text. */
 export interface EditedMessage {
   kind: 'edited';
   conversation_id: string;
   seq: number;
   from_lead: boolean;
-  /** null: it can't be read */
+  /** null if it can't be read */
   text: string | null;
   /** seconds since the epoch */
   at: number;
-  /** the text from before could not be read: of an edit, or of the message itself */
+  /** whether the previous text was unreadable: an edit's, or the message's own */
   was_unread: 'edit' | 'message' | null;
 }
 
@@ -27,13 +27,13 @@ export interface ReactedMessage {
   conversation_id: string;
   from_lead: boolean;
   text: string;
-  /** its verifier read a question in it; null: it read none */
+  /** its verifier found a question in it; null if it found none */
   asks: boolean | null;
 }
 
 /**
- * Shows a reaction on the message it belongs to, the lead's and ours; an empty one takes it back. One
- * that is older than what is known of its side changes nothing.
+ * Shows the lead's or our reaction on its message. An empty one removes it. A reaction older than the
+ * stored one of the same side changes nothing.
  */
 export async function recordReaction(
   tx: TeamTx,
@@ -60,9 +60,8 @@ export async function recordReaction(
 }
 
 /**
- * Puts the new text of an edited message in place of the old one, or marks it where that can't be read.
- * Only a message of the same chat can be meant, since senders choose which id they name. Answers what
- * was changed.
+ * Replaces an edited message's text, or marks the message if the new text can't be read. Only messages
+ * in the same chat can be edited, since senders choose which id they name. Returns what was changed.
  */
 export async function recordEdit(
   tx: TeamTx,
@@ -87,7 +86,7 @@ export async function recordEdit(
       RETURNING conversation_id, seq, type_interaction = 'USER_MESSAGE' AS from_lead, was_unread
     ), live AS (${liveChange(tx)})
     SELECT conversation_id, seq, from_lead, was_unread FROM changed`;
-  // Looked up first: one that is stored after this look is found by the update, or looked up again.
+  // Checked first: a message stored after this check is found by the update, or by the next lookup.
   const stored = isStored(tx, connection, wa_key);
   const [{ rows }] = await Promise.all([edits.execute(tx.db), forgetSummary(tx, connection, edit)]);
   const [changed] = rows;
@@ -95,7 +94,7 @@ export async function recordEdit(
   return (await stored) ? 'recorded' : 'not_stored';
 }
 
-/** Marks a message that its author took back; the team still reads it. */
+/** Marks a message that its author deleted. The team can still read it. */
 export async function recordDeletion(
   tx: TeamTx,
   connection: Connection,
@@ -112,8 +111,8 @@ export async function recordDeletion(
 }
 
 /**
- * No summary has the words that this message had. A separate statement after the change: it sees a
- * summary that was stored while the change waited for its message.
+ * Deletes summaries with this message's old text. A separate statement after the change, so that it sees
+ * a summary that was stored while the change waited for its message.
  */
 async function forgetSummary(
   tx: TeamTx,
@@ -141,7 +140,7 @@ const isMeant = (
   sql`${isNamed(tx, connection, wa_key)}
     AND conversation_id = ANY(${conversationsOf(tx, connection, addresses)})`;
 
-/** Of the lead behind these addresses. */
+/** The conversations of the lead with these addresses. */
 const conversationsOf = (
   { team_id }: TeamTx,
   { campaign_id }: Connection,
@@ -151,7 +150,7 @@ const conversationsOf = (
     WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
       AND a.address = ANY(${addresses}::text[]))`;
 
-/** Of whichever chat: what names a message of another one is not kept for later. */
+/** Checks every chat, because an event about another chat's message isn't kept for later. */
 async function isStored(tx: TeamTx, connection: Connection, wa_key: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM messages WHERE ${isNamed(tx, connection, wa_key)}`.execute(
     tx.db,

@@ -8,7 +8,7 @@ beforeAll(async () => {
   scene = await openScene();
 });
 afterAll(() => scene.close());
-/** One a test: the gateway keeps what it knows of a lid. */
+/** One per test, because the gateway keeps what it knows of a lid. */
 let lid = '';
 let lids = 77_711_100_100;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await scene.reset();
 });
 
-/** WhatsApp tells the gateway, which is asked, whose number the lid hides. */
+/** WhatsApp lets the gateway know whose number the lid hides. */
 const known = ({ phone }: SceneLead) =>
   scene.outside.control('POST', '/waha/people', { phone, lid });
 const idsOf = async ({ campaign }: SceneLead) => {
@@ -29,12 +29,12 @@ const idsOf = async ({ campaign }: SceneLead) => {
 };
 const lidJobs = async () =>
   (await scene.queue.planned()).filter((job) => job.task_identifier === 'agent:resolve-lid');
-/** Plans a job that asks whose number a lid hides once more. */
+/** Reschedules a job that asks whose number a lid hides. */
 const planAgain = (job?: PlannedJob) =>
   scene.queue.query(`SELECT graphile_worker.add_job('agent:resolve-lid', $1::json)`, [
     JSON.stringify(job?.payload),
   ]);
-/** The lid is resolved before the agent looks at anyone. */
+/** Resolves the lid before the agent processes any lead. */
 async function onlyResolving() {
   const [job] = await lidJobs();
   await scene.queue.clear();
@@ -120,7 +120,7 @@ it('a thought that knows only what was said from behind the lid is not said', as
   await lead.says('First question');
   await scene.queue.clear();
   await lead.says('Second question', { chat: lid });
-  // The job that asks has found nothing; the gateway learns of it while the model thinks.
+  // The lookup job has found nothing. The gateway learns of the number while the model thinks.
   scene.whileThinking(async () => {
     await known(lead);
     await resolveHiddenNumber(scene.services, lead.campaign.connection, {

@@ -13,7 +13,7 @@ beforeEach(() => scene.reset());
 
 const lid = '77711100099@lid';
 
-/** WhatsApp tells the gateway, which is asked, whose number the lid hides. */
+/** WhatsApp lets the gateway know whose number the lid hides. */
 const known = ({ phone }: SceneLead) =>
   scene.outside.control('POST', '/waha/people', { phone, lid });
 const idsOf = async ({ campaign }: SceneLead) => {
@@ -86,7 +86,7 @@ it('a question that only the one that goes has a job for is still answered', asy
   expect(await lead.heard()).toHaveLength(1);
 });
 
-/** The job of the lid becomes due now. */
+/** Makes the lid's job due now. */
 const becomesDue = () =>
   scene.queue.query(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
 

@@ -11,12 +11,12 @@ import { storeChanges } from '../conversation-store.ts';
 import { connectionLock, findLeads } from './find-leads.ts';
 
 const RETRY_MS = 30_000;
-/** About an hour: a gateway that is away for longer is not asked any more. */
+/** About an hour. A gateway that is away for longer isn't asked any more. */
 const MAX_TRIES = 60;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** WhatsApp may tell the gateway later, so it's asked again, less and less often, eight times in all. */
+/** WhatsApp may tell the gateway later, so we ask again at growing intervals, eight times in total. */
 const LOOK_AGAIN_MS = [
   10 * MINUTE_MS,
   HOUR_MS,
@@ -29,7 +29,7 @@ const LOOK_AGAIN_MS = [
 /** Far enough apart that thousands of lids cost little while they wait for one session. */
 const LANE_WAIT_MS = { min: 2_000, max: 20_000 };
 
-/** Finds out whose number a lid hides, for a lead of whom only the lid is known. */
+/** Finds out whose number a lid hides, for a lead known only by the lid. */
 export const resolveLid = defineConnectionJob({
   name: 'agent:resolve-lid',
   payload: z.object({
@@ -50,10 +50,10 @@ interface HiddenNumber {
 }
 
 /**
- * When the same lead also wrote from the number, the two become one, or two agents would speak to
- * one person. A lid that the gateway does not know is looked up again later; a repeat finds the number
- * known. No job waits in the session's lane: after an outage there is one for each new lead, and when the
- * session hangs they would hold every worker, and with them the answers of all teams.
+ * If the same lead also wrote from the number, the two are merged. Otherwise two agents would write to
+ * one lead. A lid that the gateway doesn't know is looked up again later. A repeat finds the number
+ * known. No job waits in the session's lane: after an outage there is one per new lead, and if the
+ * session hangs they would occupy every worker and delay the answers of all teams.
  */
 export async function resolveHiddenNumber(
   services: Services,
@@ -65,7 +65,7 @@ export async function resolveHiddenNumber(
   if (!hidden?.id_lead.endsWith('@lid')) return;
   if (services.waha.lanes.isBusy(connection.waha_session)) {
     const { min, max } = LANE_WAIT_MS;
-    // At a random time, or all would come back at once and find the lane as busy as before.
+    // At a random time, or all would return together and find the lane as busy as before.
     await askAgain(services, connection, about, min + Math.random() * (max - min));
     return;
   }
@@ -84,7 +84,7 @@ export async function resolveHiddenNumber(
   );
 }
 
-/** Leads known by these addresses become one, known by all of them from then on. */
+/** Merges the leads with these addresses into one that has all of them. */
 async function joinAddresses(
   services: Services,
   tx: TeamTx,
@@ -97,7 +97,7 @@ async function joinAddresses(
   if (changes.length > 0) storeChanges(services, tx, changes, { gains, jobs, alsoChanged });
 }
 
-/** Not by RetryAfter, which would count a try: a lid must not be given up for waiting. */
+/** Doesn't use RetryAfter, which would count a try: waiting must not use up a lid's tries. */
 async function askAgain(
   { db }: Services,
   connection: Connection,
@@ -125,7 +125,7 @@ function findLead(tx: TeamTx, { campaign_id }: Connection, address: string) {
     .executeTakeFirst();
 }
 
-/** null: the gateway doesn't know it; undefined: it doesn't answer any more. */
+/** null if the gateway doesn't know it; undefined if the gateway no longer responds. */
 async function phoneOf(
   { waha, log }: Services,
   { waha_session, connection_id }: Connection,

@@ -7,12 +7,12 @@ import type { EditEvent } from '#server/features/whatsapp/gateway/message-change
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { receiveMessages } from './store-inbound.ts';
 
-/** Webhooks that overtake each other are seconds apart, also where the gateway fetches a file first. */
+/** Webhooks that overtake each other are seconds apart, even if the gateway fetches a file first. */
 const LATEST_MS = 15_000;
 
 /**
- * Stores a message of which only an edit arrived, as what it was changed to. A message that arrives
- * meanwhile takes its edit along, and nothing is left to store.
+ * Stores a message with its edited text if only its edit arrived. A message that arrives in the meantime
+ * takes its edit, so nothing is left to store.
  */
 export const storeEdited = defineConnectionJob({
   name: 'conversations:store-edited',
@@ -38,7 +38,7 @@ export const storeEdited = defineConnectionJob({
 
 interface KeptEdit {
   chat: string;
-  /** empty: it can't be read */
+  /** empty if it can't be read */
   text: string;
   timestamp: number;
 }
@@ -55,7 +55,7 @@ async function findKept(
   return rows[0];
 }
 
-/** In the transaction that keeps the edit. */
+/** Enqueues in the transaction that keeps the edit. */
 export function storeEditedLater(tx: TeamTx, connection: Connection, edit: EditEvent) {
   const { wa_key, addresses } = edit;
   const runAt = new Date(Date.now() + LATEST_MS);

@@ -35,11 +35,11 @@ import { rememberOptOuts, withoutDeleted } from './without-deleted.ts';
 import { leaveAlone, withoutLeftAlone } from './without-left-alone.ts';
 
 /**
- * Takes in messages of a number in one transaction: stored once, a STOP obeyed before any model is asked,
- * text typed on the phone stops the agent, and an answer is planned for when the lead has been quiet. When
- * this returns, everything is durable. Answers how many messages were new.
+ * Receives messages of a number in one transaction. Each is stored once, a STOP takes effect before any
+ * model is asked, text typed on the phone stops the agent, and an answer is scheduled for when the lead
+ * has been quiet. When this returns, everything is durable. Returns how many messages were new.
  *
- * Three round trips: the look-up that locks the leads, the messages, and everything else with the
+ * Takes three round trips: the lookup that locks the leads, the messages, and everything else with the
  * COMMIT. Repeats take one more, and so do a new lead and text typed on the phone.
  */
 export function receiveMessages(
@@ -91,7 +91,7 @@ export function receiveMessages(
 const isKnown = ({ byAddress }: Leads, { addresses }: MessageEvent): boolean =>
   addresses.some((address) => byAddress.has(address));
 
-/** New leads and messages in one round trip. */
+/** Stores new leads and messages in one round trip. */
 async function store(
   tx: TeamTx,
   connection: Connection,
@@ -141,7 +141,7 @@ function applyMessages(
   }
 }
 
-/** The changes of the leads, with the COMMIT. */
+/** Stores the changes of the leads with the COMMIT. */
 function storeLeads(
   services: Services,
   tx: TeamTx,
@@ -169,7 +169,7 @@ function storeLeads(
   tx.withCommit(() => noteEventReceived(tx, connection));
 }
 
-/** Numbers of hidden senders are looked up, and files fetched. */
+/** Jobs that look up hidden senders' numbers and fetch files. */
 function jobsOf(
   connection: Connection,
   fresh: NewLeadWithAddresses[],
@@ -194,8 +194,8 @@ type MessageRow = Omit<NewMessage, 'seq' | 'text' | 'edit_unread'> & {
 type StoredRow = Pick<NewMessage, 'message_id' | 'seq' | 'text' | 'edit_unread'>;
 
 /**
- * Stores messages of a number once, in one statement: the unique key makes a repeat end here. What was
- * said of a message before it came is stored with it. Answers the new ones in their order of arrival.
+ * Stores messages of a number once, in one statement: the unique key stops repeats. Events that arrived
+ * before their message are stored with it. Returns the new messages in their order of arrival.
  */
 export async function storeMessages(
   tx: TeamTx,
@@ -226,7 +226,7 @@ export async function storeMessages(
     .toSorted((a, b) => a.seq - b.seq);
 }
 
-/** What our own side wrote on the phone, and how far it has come, says the gateway with the message. */
+/** For a message written on our phone, the gateway includes its delivery state. */
 function insertMessages(
   { team_id }: TeamTx,
   campaign_id: string,
@@ -235,7 +235,7 @@ function insertMessages(
   const jsonOf = (value: object | null) => value && JSON.stringify(value);
   const addresses = rows.map(({ event }) => JSON.stringify(event.addresses));
   const isFrom = (place: string) => sql`m.addresses @> to_jsonb(${sql.ref(`e.${place}`)})`;
-  // An edit that can't be read has no text, and the one from before stays.
+  // An edit that can't be read has no text, so the previous one stays.
   const text = sql`CASE WHEN ${isFrom('edited_in')} THEN coalesce(nullif(e.text, ''), m.body)
     ELSE m.body END`;
   const ack = sql`CASE WHEN least(m.ack, e.ack) < 0 THEN -1 ELSE greatest(m.ack, e.ack) END`;

@@ -10,21 +10,20 @@ import type { Strangers } from './find-strangers.ts';
 import type { Leads } from './leads.ts';
 import type { MessageUpdate } from './early-changes.ts';
 
-/** What the gateway was sending when a lead was deleted comes back as an echo within this time. */
+/** Messages that the gateway was sending when a lead was deleted echo back within this time. */
 const ECHO_SECONDS = 600;
-/** An edit, or a message that is taken back, may concern what was written this long before. */
+/** An edit or a deletion may affect a message from this long before. */
 const CHANGE_SECONDS = 3 * 24 * 60 * 60;
 
 export interface Undeleted {
   events: MessageEvent[];
-  /** by address: when a deleted lead had asked this number to stop, in seconds */
+  /** by address: when a deleted lead opted out of this number, in seconds */
   optOuts: Map<string, number>;
 }
 
 /**
- * What a deleted lead had written before its deletion does not come back from the phone's history or a
- * late webhook, and an answer that was on its way then does not by its echo; what is newer makes a new
- * lead.
+ * Drops what a deleted lead wrote before its deletion, when the phone's history or a late webhook brings
+ * it back, and the echo of an answer that was on its way then. Newer messages create a new lead.
  */
 export function withoutDeleted(
   { campaign_id }: Connection,
@@ -66,8 +65,8 @@ const deletedHere = (
   deleted.get(address)?.find((item) => item.campaign_id === campaign_id);
 
 /**
- * Whether what was said of a message that is not stored is of a deleted lead's chat: such a message does
- * not come any more, unless the lead has written anew.
+ * Whether an event about a message that isn't stored belongs to a deleted lead's chat. Such a message
+ * won't arrive any more, unless the lead has written again.
  */
 export async function isOfDeletedChat(
   services: Pick<Services, 'env'>,
@@ -85,7 +84,7 @@ export async function isOfDeletedChat(
   return rows.length === 0;
 }
 
-/** A new lead that had asked to stop before it was deleted begins where it was: only what it writes wakes the agent. */
+/** Restores the opt-out of a deleted lead who writes again: only its new messages wake the agent. */
 export function rememberOptOuts(
   services: Pick<Services, 'env'>,
   leads: Leads,

@@ -21,8 +21,8 @@ import type { Leads } from './leads.ts';
 const isStop = ({ from_me, text }: MessageEvent): boolean => !from_me && asksToStop(text);
 
 /**
- * What people write whom the agent leaves alone is private and not stored, but for a STOP. Answers with
- * it why the chats that are new are left alone, by their addresses.
+ * Drops messages of contacts whom the agent leaves alone: they are private and not stored, except for a
+ * STOP. Also returns why new chats are left alone, by address.
  */
 export function withoutLeftAlone(
   leads: Leads,
@@ -56,7 +56,7 @@ function contactOf(ofChat: MessageEvent[], { listed, older, link_texts }: Strang
   };
 }
 
-/** Before what they say: a new conversation with someone whom the agent leaves alone begins that way. */
+/** Comes before their messages: a new conversation with such a contact starts as left alone. */
 export function leaveAlone(
   services: Pick<Services, 'env'>,
   leads: Leads,
@@ -74,7 +74,7 @@ export function leaveAlone(
   }
 }
 
-/** Whether the messages of a chat are not stored, so that nothing said of one is either. */
+/** Whether messages of a chat aren't stored, so that events about them aren't stored either. */
 export async function isPrivateChat(
   services: Secrets,
   tx: TeamTx,

@@ -7,7 +7,7 @@ import type { Recipient } from '../recipients.ts';
 import { absolute, type CampaignNotice, noticePath, type TeamLinks } from '../team-links.ts';
 import { notificationsLine } from './event-emails.ts';
 
-/** For those who look after a campaign: what happened, why, what follows, and where to look. */
+/** Tells the members who manage a campaign what happened, why, what follows, and where to look. */
 export function campaignEmail(
   env: Pick<Env, 'PUBLIC_URL'>,
   recipient: Recipient,

@@ -12,7 +12,7 @@ import { absolute, type TeamLinks } from '../team-links.ts';
 
 type Urls = Pick<Env, 'PUBLIC_URL'>;
 
-/** Tells members who can fix it that WhatsApp unlinked a number, so no one answers there. */
+/** Tells members who can fix it that WhatsApp unlinked a number, so no messages are answered there. */
 export function lostEmail(
   env: Urls,
   recipient: Recipient,
@@ -44,7 +44,7 @@ interface Mention {
   lead_name: string;
 }
 
-/** Tells a member that a note mentions them. The note itself is read where the lead is. */
+/** Tells a member that a note mentions them. The note itself is only shown with the lead. */
 export function mentionEmail(
   env: Urls,
   recipient: Recipient,
@@ -68,7 +68,7 @@ export function mentionEmail(
   });
 }
 
-/** Tells those who can raise it that the ceiling of what the model may cost is near. */
+/** Tells members who can raise it that the spending ceiling is near. */
 export function spendingEmail(
   env: Urls,
   recipient: Recipient,
@@ -91,10 +91,10 @@ export function spendingEmail(
   });
 }
 
-/** Where the reader chooses what they get: the last line of a notification's email. */
+/** The last line of a notification email: where the reader changes their settings. */
 export const notificationsLine = (env: Pick<Env, 'PUBLIC_URL'>, links: TeamLinks): string =>
   layoutCopy.notifications({ link: absolute(env, links.settings) });
 
-/** The same for what quiet hours hold back. */
+/** The same for emails that quiet hours delay. */
 export const quietHoursLine = (env: Pick<Env, 'PUBLIC_URL'>, links: TeamLinks): string =>
   layoutCopy.notificationsAndQuietHours({ link: absolute(env, links.settings) });

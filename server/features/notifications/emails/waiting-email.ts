@@ -11,7 +11,7 @@ import type { Recipient } from '../recipients.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
 import { quietHoursLine } from './event-emails.ts';
 
-/** An email is read, not scrolled; the rest is in the inbox. */
+/** The maximum number of named leads, so that the email stays short. The inbox has the rest. */
 const MAX_NAMED = 10;
 const MINUTE_MS = 60_000;
 
@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Tells a person of leads who wait for someone. It holds no message: strangers would choose what our
- * emails say. Their names have no links.
+ * Tells a member about waiting leads. Contains no messages, because strangers would choose the text of
+ * our emails. Their names can't become links.
  */
 export function waitingEmail(
   env: Pick<Env, 'PUBLIC_URL'>,

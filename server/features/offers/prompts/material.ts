@@ -1,7 +1,7 @@
 import type { OfferContext } from '#domain/offers/offer-context.ts';
 import { oneLine } from '#domain/text.ts';
 
-/** How much of a site's text is given to the model, in characters. */
+/** How much of a site's text the model gets, in characters. */
 const MAX_TEXT = 24_000;
 const MAX_PAGE_TEXT = 8_000;
 const MAX_FACTS = 60;
@@ -17,7 +17,7 @@ export function headLines({ company_name, agent_name, language, goal }: OfferCon
   ].join('\n');
 }
 
-/** The site as data, in tags that its text cannot close. */
+/** The site as data, in tags that its text can't close. */
 export function siteMaterial({ site }: OfferContext): string {
   if (!site) return '';
   const parts = [`<site address="${escaped(site.url)}" title="${escaped(site.title)}">`];
@@ -43,7 +43,7 @@ export function siteMaterial({ site }: OfferContext): string {
 export const materialOf = (context: OfferContext): string =>
   [siteMaterial(context), answersMaterial(context)].filter(Boolean).join('\n');
 
-/** The answers as data, one a line. */
+/** The answers as data, one per line. */
 export function answersMaterial({ answers }: OfferContext): string {
   if (!answers) return '';
   const lines = Object.entries(answers).map(
@@ -52,7 +52,7 @@ export function answersMaterial({ answers }: OfferContext): string {
   return ['<answers>', ...lines, '</answers>'].join('\n');
 }
 
-/** Replaces what could close a tag by characters that look alike. */
+/** Replaces characters that could close a tag with look-alikes. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

@@ -22,11 +22,11 @@ export async function getEvalSettings({ db, team_id }: TeamTx): Promise<EvalSett
 
 interface GateCheck extends GateSettings {
   verdict: GateVerdict;
-  /** what a person reads when it has not passed; '' otherwise */
+  /** explains to the user why it hasn't passed; else '' */
   message: string;
 }
 
-/** Whether prompts of a campaign have passed their evals, with the model that would answer now. */
+/** Whether prompts of a campaign have passed their evals with the current model. */
 export async function checkGate(
   tx: TeamTx,
   { campaign_id, model, texts }: { campaign_id: string; model: string; texts: TestedTexts },
@@ -42,10 +42,10 @@ export async function checkGate(
   return { ...settings, verdict, message };
 }
 
-/** Older runs are not read: their results no longer hold. */
+/** Older runs aren't read: their results are outdated. */
 const MAX_READ = 10;
 
-/** The runs of a campaign that went through to their end, newest first. */
+/** Lists a campaign's completed runs, newest first. */
 async function listGateRuns({ db, team_id }: TeamTx, campaign_id: string): Promise<GateRun[]> {
   const rows = await db
     .selectFrom('eval_runs')

@@ -24,8 +24,8 @@ const bare = agentInstructions({
 const HOUSE_RULES = hashOf(bare.instructions, bare.note);
 
 /**
- * What results of evals depend on now, for the texts that are tested. Texts that differ only in spaces
- * around them are the same. Facts of a campaign are compiled into its prompts, so they don't count apart.
+ * Returns what eval results depend on now, as a function of the tested texts. Surrounding spaces don't
+ * matter. A campaign's facts are compiled into its prompts, so they don't count separately.
  */
 export async function fingerprinter(
   { db, team_id }: TeamTx,

@@ -10,20 +10,20 @@ import { knownVerifierCheck } from './verifier.ts';
 
 interface Publication {
   campaign_id: string;
-  /** the name of the model that answers */
+  /** the name of the answering model */
   model: string;
-  /** what verifies its answers; null: only rules do */
+  /** verifies its answers; null: only rules check them */
   verifier: Verifier | null;
   texts: TestedTexts;
-  /** the owner's reason to continue anyway; '' without one */
+  /** the owner's reason to publish anyway; '' without one */
   reason: string;
 }
 
 /**
- * Throws EVALS_MISSING where the team's gate is binding and the prompts have not passed, or a test found
- * that the verifier can't judge answers from them, unless the owner in person gives a reason. A verifier
- * that wasn't tested doesn't block: an outage is no finding. Answers the reason that the version keeps;
- * '' when none was needed.
+ * Throws EVALS_MISSING if the team's gate is binding and the prompts haven't passed, or a test found that
+ * the verifier can't judge answers from them, unless the owner in person gives a reason. An untested
+ * verifier doesn't block, because an outage proves nothing. Returns the reason to store with the version;
+ * '' if none was needed.
  */
 export async function passGate(
   tx: TeamTx,

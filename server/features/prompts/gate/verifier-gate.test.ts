@@ -12,7 +12,7 @@ const play = (verifier: string, verifierDelayMs = 60_000) =>
 const OFFER = Array.from({ length: 12 }, (_, n) => `Course ${n + 1} takes ${n + 20} evenings.`);
 const TEXT = `You are {{agentName}} of {{companyName}}.\n\n<offer>\n${OFFER.join('\n')}\n</offer>`;
 
-/** How often the verifier was asked about control sentences. */
+/** Returns how often the verifier was asked about control sentences. */
 const testsMade = async () =>
   (await scene.outside.asked()).filter(({ lastMessage }) => lastMessage.includes('<sentences>'))
     .length;
@@ -113,7 +113,7 @@ describe('the verifier at the gate', () => {
       expect(found).toEqual({ state: 'unknown', message: expect.stringMatching(/didn't respond/) });
       await rpc.prompts.publish(publication);
       await play('good');
-      // The model's client waits as long as the refusal said.
+      // The model's client waits as long as the refusal asked.
       await expect
         .poll(() => rpc.evals.verifier(slug), { timeout: 5_000 })
         .toEqual({ state: 'passed', message: '' });

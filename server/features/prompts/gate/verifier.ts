@@ -33,7 +33,7 @@ const keyOf = ({ campaign_id, behavior_prompt }: Text) => ({
   prompt_hash: promptHash(behavior_prompt),
 });
 
-/** What a test of the last day found about the verifier and this text; undefined: there was none. */
+/** Returns the result of the last day's test of the verifier with this text, if any. */
 export async function knownVerifierCheck(
   tx: TeamTx,
   { model, name }: Verifier,
@@ -45,7 +45,7 @@ export async function knownVerifierCheck(
 
 /**
  * Tests the team's verifier with control sentences made from a text, unless that was done in the last
- * day: opening the page again costs nothing. Never throws for a verifier that doesn't answer.
+ * day, so that reopening the page costs nothing. Doesn't throw if the verifier doesn't answer.
  */
 export async function checkVerifier(
   services: Services,

@@ -48,7 +48,7 @@ export interface NewCase extends Partial<Expected> {
   created_by: string;
 }
 
-/** Stores tests of a campaign, all or none, each once under its id. Throws LIMIT_REACHED. */
+/** Stores tests of a campaign, all or none, once per id. Throws LIMIT_REACHED. */
 export async function insertCases(
   tx: TeamTx,
   campaign_id: string,
@@ -88,8 +88,7 @@ export async function insertCases(
 }
 
 /**
- * What was said before a recorded test begins: nothing of it is judged. `clean` replaces what is
- * someone's own.
+ * The messages before a recorded test begins, none of which is judged. `clean` replaces personal data.
  */
 export const recordedTurns = (
   turns: readonly PlayTurn[],

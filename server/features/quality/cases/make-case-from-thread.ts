@@ -26,8 +26,8 @@ type Made = Promise<{ case_id: string; campaign_id: string }>;
 const MAX_NAME = 80;
 
 /**
- * A real conversation, up to the lead's last message, as a test, without the lead's name, numbers and
- * addresses. It is deleted with the lead. Throws NOT_FOUND, CONFLICT and LIMIT_REACHED.
+ * Makes a test from a real conversation, up to the lead's last message, without the lead's name, numbers
+ * and addresses. It is deleted with the lead. Throws NOT_FOUND, CONFLICT and LIMIT_REACHED.
  */
 export function makeCaseFromConversation(
   { db }: Pick<Services, 'db'>,
@@ -39,9 +39,8 @@ export function makeCaseFromConversation(
 }
 
 /**
- * What the lead asked and the agent may not answer like that, as a test: the words that were held must
- * not be written again. It is deleted with the lead. Throws NOT_FOUND, CONFLICT where no lead has asked
- * anything, and LIMIT_REACHED.
+ * Makes a test from a held answer: the agent must not write the held words again. It is deleted with the
+ * lead. Throws NOT_FOUND, CONFLICT if no lead has asked anything, and LIMIT_REACHED.
  */
 export function makeCaseFromHeld(
   { db }: Pick<Services, 'db'>,
@@ -68,13 +67,13 @@ const phrase = (words: string): string => cutText(oneLine(words), MAX_PHRASE);
 interface FromThread
   extends Pick<NewCase, 'case_id' | 'origin' | 'must' | 'must_not' | 'created_by'> {
   conversation_id: string;
-  /** the lead's message that it ends with; missing: the last one */
+  /** the last message of the lead in the test; missing: the lead's last one */
   until_seq?: number;
   /** missing: the lead's words */
   name?: string;
 }
 
-/** A test that a conversation suggested, as a person accepted it, or one of the above. */
+/** Stores an accepted proposal from a conversation as a test, or one of the above. */
 export async function insertFromThread(
   tx: TeamTx,
   { until_seq, name, must = [], must_not = [], ...made }: FromThread,
@@ -99,7 +98,7 @@ export async function insertFromThread(
   return { case_id, campaign_id };
 }
 
-/** What both sides wrote as text, up to the lead's last message; `until_seq`: up to that one. */
+/** Returns both sides' texts, up to the lead's last message or the one of `until_seq`. */
 function turnsOf({ history, conversation }: Turn, until_seq = Infinity): PlayTurn[] {
   const { outcome } = conversation.state;
   const known = history.filter((item) => (item.read_seq ?? item.seq) <= until_seq);

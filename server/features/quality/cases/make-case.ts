@@ -11,7 +11,7 @@ import { insertCases, recordedTurns } from './case-store.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
-/** A chat of the playground, or one that a person typed, as a test. Throws NOT_FOUND and LIMIT_REACHED. */
+/** Makes a test from a playground chat or a typed one. Throws NOT_FOUND and LIMIT_REACHED. */
 export async function makeCase(
   { db }: Pick<Services, 'db'>,
   { scope, person }: Access,
@@ -21,7 +21,7 @@ export async function makeCase(
   return { case_id: made.case_id };
 }
 
-/** The tests of a file, all or none. Throws NOT_FOUND and LIMIT_REACHED. */
+/** Imports the tests of a file, all or none. Throws NOT_FOUND and LIMIT_REACHED. */
 export async function importCases(
   { db }: Pick<Services, 'db'>,
   { scope, person }: Access,
@@ -34,7 +34,7 @@ export async function importCases(
 
 type TypedCase = Omit<z.output<typeof caseForm>, 'team_slug' | 'campaign_id'>;
 
-/** Numbers and addresses that the business gives of itself stay. */
+/** Keeps numbers and addresses that belong to the business. */
 async function insertTyped(
   tx: TeamTx,
   campaign_id: string,
@@ -57,7 +57,7 @@ async function insertTyped(
   await insertCases(tx, campaign_id, added);
 }
 
-/** What a recorded test expects, and its name. Throws NOT_FOUND. */
+/** Changes a recorded test's expectations and name. Throws NOT_FOUND. */
 export async function editCase(
   { db }: Pick<Services, 'db'>,
   { scope }: Access,

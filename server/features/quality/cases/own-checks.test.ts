@@ -28,7 +28,7 @@ const answer = (reply: string) => ({
   },
 });
 
-/** A run of one recorded test with these checks. */
+/** Runs one recorded test with these checks. */
 async function checked(checks: OwnCheck[], reply = REPLY, verdicts: object[] = []) {
   const { rpc, ref, played, team } = await tested(scene);
   const case_id = newId();

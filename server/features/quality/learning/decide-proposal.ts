@@ -22,9 +22,9 @@ import { insertFromThread } from '../cases/make-case-from-thread.ts';
 
 type Access = TeamAccess<typeof DECIDES_PROPOSALS>;
 /**
- * Makes a proposal what it proposes, as the person changed it: an entry of the knowledge, a line of the
- * prompt's draft, or a recorded test. What is live stays as it is. A repeat changes nothing. Throws
- * NOT_FOUND, CONFLICT once it was declined, and what storing it throws.
+ * Applies a proposal as the user edited it: as a knowledge entry, a line in the prompt's draft, or a
+ * recorded test. The live version doesn't change. A repeat changes nothing. Throws NOT_FOUND, CONFLICT
+ * once it was declined, and what storing it throws.
  */
 export async function acceptProposal(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -32,7 +32,7 @@ export async function acceptProposal(
   { proposal_id, content }: z.output<typeof proposalAccept>,
 ): Promise<void> {
   await db.inTeam(access.scope, async (tx) => {
-    // Before the proposal: a deletion of its lead locks them in this order.
+    // Before the proposal: deleting its lead locks them in this order.
     await lockKnowledge(tx);
     const found = await lockProposal(tx, proposal_id);
     if (found.state === 'accepted') return;
@@ -45,7 +45,7 @@ export async function acceptProposal(
   });
 }
 
-/** Takes a proposal off the list; it is not made again. A repeat changes nothing. */
+/** Declines a proposal, which isn't made again. A repeat changes nothing. */
 export async function declineProposal(
   { db }: Pick<Services, 'db'>,
   access: Access,
@@ -75,7 +75,7 @@ async function lockProposal({ db, team_id }: TeamTx, proposal_id: string): Promi
   return found;
 }
 
-/** Under the id of the proposal, so that it can be there once only. */
+/** Stores it with the proposal's id, so that it can exist only once. */
 async function store(
   tx: TeamTx,
   { person }: Access,
@@ -105,7 +105,7 @@ async function store(
 }
 const SOURCE = 'A conversation with a lead';
 
-/** The lead's open questions that this answers. */
+/** Closes the lead's open questions that this answers. */
 async function endQuestions(
   tx: TeamTx,
   {

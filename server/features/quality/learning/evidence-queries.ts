@@ -11,7 +11,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 
-/** Something that may teach, as it was found. */
+/** A piece of evidence that may teach something, as found. */
 export interface EvidenceRow {
   evidence_id: string;
   campaign_id: string;
@@ -23,7 +23,7 @@ export interface EvidenceRow {
 const AT_ONCE = 5;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Since when evidence counts, and until when it is settled. */
+/** The period in which evidence counts: not too old, and settled. */
 export function windowOf(settleSeconds: number): { since: Date; until: Date } {
   const now = Date.now();
   return {
@@ -32,7 +32,7 @@ export function windowOf(settleSeconds: number): { since: Date; until: Date } {
   };
 }
 
-/** What is to be read of a campaign now, oldest first: no more than a day and the page can take. */
+/** Finds a campaign's evidence to read now, oldest first, within the limits of the day and the page. */
 export async function findDue(
   tx: TeamTx,
   campaign_id: string,
@@ -65,14 +65,14 @@ async function roomLeft({ db, team_id }: TeamTx, campaign_id: string): Promise<n
 export interface EvidenceThread {
   lead_name: string;
   lines: ThreadLine[];
-  /** of an open question, in the lead's words; null: of something else, or since decided */
+  /** an open question in the lead's words; null: other evidence, or already decided */
   question: { text: string; seq: number } | null;
 }
 
 const BEFORE = 12;
 const AFTER = 12;
 
-/** The thread around a piece of evidence, oldest first. Undefined once the lead is deleted. */
+/** Loads the thread around a piece of evidence, oldest first. Undefined once the lead is deleted. */
 export async function loadThread(
   tx: TeamTx,
   { evidence_id, conversation_id, happened_at }: EvidenceRow,
@@ -92,11 +92,11 @@ export async function loadThread(
 }
 
 interface Source extends Pick<EvidenceThread, 'lead_name' | 'question'> {
-  /** of a held answer that a person changed */
+  /** a held answer that a member changed */
   edit: { text: string; sent_text: string | null; seq: number } | null;
 }
 
-/** The lead, and the held answer or open question whose id the evidence has. */
+/** Finds the lead, and the held answer or open question that the evidence refers to. */
 async function findSource(
   { db, team_id }: TeamTx,
   evidence_id: string,
@@ -116,7 +116,7 @@ async function findSource(
 interface Around {
   conversation_id: string;
   happened_at: Date;
-  /** messages up to this one alone */
+  /** only messages up to this one */
   until: number | null;
 }
 
@@ -152,8 +152,8 @@ async function messagesAround(
 }
 
 /**
- * Notes that evidence was read, with what it teaches. A second reading of the same evidence, and a
- * proposal that the campaign has had before, change nothing; an answer completes the open question.
+ * Records that evidence was read, with its lessons. Repeats of evidence, and proposals that the campaign
+ * already had, change nothing, except that an answer completes an open question.
  */
 export async function storeLessons(
   tx: TeamTx,

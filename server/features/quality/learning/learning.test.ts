@@ -20,7 +20,7 @@ beforeEach(async () => {
 const QUESTION = 'Can I bring my parrot to the workshop?';
 const ANSWER = 'Hi Jane! Parrots are welcome in the garden room.';
 
-/** The team of a lead, with what its owner calls. */
+/** The team of a lead, with its owner's calls. */
 async function team(lead: SceneLead) {
   const { team, campaign_id, campaign_slug } = lead.campaign;
   const { rpc } = openBrowser(scene.services, team.owner);
@@ -40,7 +40,7 @@ async function team(lead: SceneLead) {
   };
 }
 
-/** A lead asks what the agent cannot say, and a person takes over and answers. */
+/** A lead asks a question that the agent can't answer, and a member takes over and answers it. */
 async function takenOver() {
   const lead = await scene.lead();
   await lead.says(QUESTION);

@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 
 const MAX_SHOWN = 100;
 
-/** What conversations suggest in one state, newest first, with how many there are of each. */
+/** Lists the proposals in one state, newest first, and counts those in each state. */
 export function listProposals(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewConversations'>,
@@ -24,7 +24,7 @@ export function listProposals(
   }));
 }
 
-/** A question that was answered or dismissed on the page of knowledge needs no answer here. */
+/** Hides questions that were already answered or dismissed on the knowledge page. */
 const STILL_ASKED = sql`(p.state <> 'open' OR p.content ->> 'answer' IS DISTINCT FROM ''
   OR EXISTS (SELECT FROM unanswered_questions q WHERE q.team_id = p.team_id
     AND q.question_id = p.evidence_id AND q.state = 'open'))`;

@@ -36,22 +36,22 @@ import {
 const OUTAGE_MS = 5 * 60_000;
 const MAX_TOKENS = 700;
 
-/** Reads what a campaign's conversations teach. A repeat reads what was not read yet. */
+/** Learns from a campaign's conversations. A repeat reads what wasn't read yet. */
 export const readEvidence = defineJob({
   name: 'learning:read',
-  /** `settled`: false reads what is only seconds old, because a person asked for it */
+  /** `settled`: false also reads evidence that is only seconds old, on a user's request */
   payload: z.object({ campaign_id: z.uuid(), settled: z.boolean().default(true) }),
   key: ({ campaign_id }) => `learning:${campaign_id}`,
-  // Leads come first.
+  // Jobs for leads have priority.
   priority: 5,
   run: (services: Services, scope, { campaign_id, settled }) =>
     readCampaign(services, scope, { campaign_id, settled }),
 });
 
-/** Campaigns in one run; the others follow a minute later. */
+/** Campaigns per run; the rest follow a minute later. */
 const MAX_CAMPAIGNS = 200;
 
-/** Every minute: finds campaigns whose conversations teach something. */
+/** Every minute: finds campaigns with new evidence. */
 export const watchLearning = defineWatch(
   'learning:watch',
   () => {
@@ -62,7 +62,7 @@ export const watchLearning = defineWatch(
   ({ team_id: teamId, campaign_id }) => readEvidence.spec({ teamId }, { campaign_id }),
 );
 
-/** Reads all evidence now, even seconds old. Throws NOT_FOUND and TOO_MANY_REQUESTS. */
+/** Reads all evidence now, even if it is only seconds old. Throws NOT_FOUND and TOO_MANY_REQUESTS. */
 export async function lookNow(
   { db }: Pick<Services, 'db'>,
   { scope, team }: TeamAccess<typeof DECIDES_PROPOSALS>,
@@ -82,7 +82,7 @@ export async function lookNow(
 
 type Tested = Awaited<ReturnType<typeof loadCampaign>>;
 
-/** Throws RetryAfter while the model is away. */
+/** Throws RetryAfter while the model is unavailable. */
 async function readCampaign(
   services: Services,
   scope: TeamScope,
@@ -139,7 +139,7 @@ async function lessonsOf(
   return provenLessons(answer.given, { source, lines, clean });
 }
 
-/** Both sides have to have said something. */
+/** Requires messages from both sides. */
 const canTeach = (lines: ThreadLine[]): boolean =>
   lines.some(({ by }) => by === 'agent' || by === 'person' || by === 'draft') &&
   lines.some(({ by }) => by === 'lead' || by === 'draft');

@@ -10,7 +10,7 @@ import { acceptProposal, declineProposal } from './decide-proposal.ts';
 import { listProposals } from './list-proposals.ts';
 import { lookNow } from './read-evidence.ts';
 
-/** What conversations teach. Members of any role read it. */
+/** Lessons from conversations. Members of any role can read them. */
 export const learningRoutes = {
   list: inTeam('canViewConversations')
     .input(proposalList)

@@ -21,14 +21,14 @@ import { listPastAnswers } from './past-answers.ts';
 
 type Access = TeamAccess<'canViewConversations'>;
 
-/** The replays of a campaign, and what could be replayed. Throws NOT_FOUND. */
+/** Returns a campaign's replays, and what can be replayed. Throws NOT_FOUND. */
 export async function getReplays(
   { db }: Pick<Services, 'db'>,
   { scope }: Access,
   campaign_id: string,
 ): Promise<ReplaysPage> {
   return db.inTeam(scope, async (tx) => {
-    // Throws where there is no campaign, or one that is being generated.
+    // Throws if the campaign doesn't exist or is being generated.
     await loadCampaign(tx, campaign_id, 'live');
     const runs = await selectRuns(tx)
       .where('r.campaign_id', '=', campaign_id)
@@ -44,7 +44,7 @@ export async function getReplays(
   });
 }
 
-/** One replay with the answers that differ, newest first. Throws NOT_FOUND. */
+/** Returns one replay with the answers that differ, newest first. Throws NOT_FOUND. */
 export async function getReplay(
   { db }: Pick<Services, 'db'>,
   { scope }: Access,
@@ -80,10 +80,10 @@ interface Row extends Omit<ReplayDifference, 'at'> {
   after: ReplayedTurn;
 }
 
-/** Messages of the lead shown above an answer. */
+/** The number of the lead's messages shown above an answer. */
 const LEAD_TEXTS = 3;
 
-/** What the lead wrote is read where it is stored: it goes with the lead. */
+/** Reads the lead's messages from their own table, because they are deleted with the lead. */
 async function listDifferences(
   { db, team_id }: TeamTx,
   run_id: string,

@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import { REPLAY_DAYS } from '#domain/quality/replays/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** An answer of the past that is answered again. */
+/** A past answer to replay. */
 export interface PastAnswer {
   conversation_id: string;
   message_id: string | null;
   held_id: string | null;
   at: Date;
   read_seq: number;
-  /** what the model read for it; null: not known */
+  /** tokens that the model read for it; null: unknown */
   prompt_tokens: number | null;
   completion_tokens: number | null;
 }
 
-/** The most conversations that are read, newest first. */
+/** The maximum number of conversations to read, newest first. */
 const MAX_CONVERSATIONS = 1_000;
 
 /**
- * The agent's answers of the last month to what leads wrote, newest first: those that went out by
- * themselves, and those that were held, as they were written. Answers from before `read_seq` was kept
- * are left out, as what they answered is not known.
+ * Lists the agent's answers of the last month to leads' messages, newest first: those sent automatically,
+ * and the original text of held ones. Leaves out answers from before `read_seq` was stored, because it is
+ * unknown what they answered.
  */
 export async function listPastAnswers(
   { db, team_id }: TeamTx,

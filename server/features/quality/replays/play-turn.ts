@@ -26,9 +26,9 @@ export interface Replayed {
 }
 
 /**
- * Lets the tested prompts answer what was answered then, as of then, by the way of a turn: who may
- * speak, knowledge, the model, its checks, the guard, autonomy. Nothing is sent or stored of it among
- * what leads have. Undefined when the lead is gone. Throws RunProblem, and RetryAfter in an outage.
+ * Replays a past turn with the tested prompts, as of that time and with all steps of a turn: who may
+ * speak, knowledge, the model, its checks, the guard, autonomy. Sends nothing, and stores nothing in the
+ * lead's data. Undefined if the lead is gone. Throws RunProblem, and RetryAfter in an outage.
  */
 export async function playTurn(
   play: Play<'replay_runs'>,
@@ -46,7 +46,7 @@ export async function playTurn(
     known: turn.known.filter(({ message_seq }) => (message_seq ?? 0) <= answeredIn(turn)),
     conversation: { ...turn.conversation, state: stateThen(turn, row, past) },
   };
-  // The product puts that line there, not the model.
+  // The product adds that line, not the model.
   const line = disclosureLine(turn.campaign.disclosure, turn.campaign);
   const text = line ? withoutDisclosure(past.text, line) : past.text;
   const before = asReplayed({ ...past, text }, readingIn(turn.campaign.agent_language).languages);
@@ -55,7 +55,7 @@ export async function playTurn(
   return { before, ...(await ask(play, then, row.at)) };
 }
 
-/** The newest event about an appointment before an answer. */
+/** The newest booking event before an answer. */
 interface BookingBefore {
   kind: 'booked' | 'booking_withdrawn';
   by_user_id: string | null;
@@ -69,18 +69,18 @@ interface Past {
   called: boolean;
   status_before: Outcome;
   status: Outcome;
-  /** what was known of an appointment until then; null: nothing */
+  /** what was known of an appointment at that time; null: nothing */
   booking_before: BookingBefore | null;
   booked: boolean;
 }
 
-/** The turn as it stood then, and the answer that it had. */
+/** Loads the turn as of that time, and its answer. */
 async function loadPast(
   tx: TeamTx,
   { conversation_id, read_seq, at, message_id, held_id }: TurnRow,
 ): Promise<{ turn: Turn; past: Past } | undefined> {
   const turn = await loadTurn(tx, conversation_id, { read_seq, at });
-  // What happened with an answer was stored in its transaction, and has its very time.
+  // The events of an answer were stored in its transaction, so they have the same time.
   const { rows } = await sql<Past>`WITH answer AS (
       SELECT coalesce(m.message_ia, '') AS text, 'sent' AS reason, '[]'::jsonb AS faults,
         NULL AS outcome, NULL AS booked_quote, m.created_at
@@ -127,7 +127,7 @@ function asReplayed(
   };
 }
 
-/** Up to where our side had answered the lead, by the messages that there were. */
+/** Returns up to which message our side had answered, by the messages of that time. */
 function answeredIn({ history }: Turn): number {
   const read = history.flatMap(({ type_interaction, read_seq, seq }) => {
     if (type_interaction === 'USER_MESSAGE') return [];

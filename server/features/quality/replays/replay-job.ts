@@ -10,12 +10,12 @@ import { type Play, playRun } from '../runs/play-run.ts';
 import { addUse } from '../runs/run-store.ts';
 import { playTurn, type Replayed, type TurnRow } from './play-turn.ts';
 
-/** Plays a replay, slice by slice. A repeat continues with the answers that are still missing. */
+/** Plays a replay, slice by slice. A repeat continues with the missing answers. */
 export const replayDue = defineJob({
   name: 'replays:run',
   payload: z.object({ run_id: z.uuid() }),
   key: ({ run_id }) => `replay:${run_id}`,
-  // Leads come first.
+  // Jobs for leads have priority.
   priority: 5,
   run: (services: Services, scope, { run_id }) => playReplay(services, scope, run_id),
 });
@@ -34,7 +34,7 @@ export const listOpenTurns = ({ db, team_id }: TeamTx, run_id: string): Promise<
     .orderBy('place')
     .execute();
 
-/** False: the replay has ended. */
+/** Returns false if the replay has ended. */
 async function playOne(play: Play<'replay_runs'>, turn: TurnRow): Promise<boolean> {
   const made = await playTurn(play, turn);
   return play.services.db.inTeam(play.scope, async (tx) => {
@@ -51,11 +51,11 @@ export async function skipTurn(tx: TeamTx, { run_id, place }: TurnRow): Promise<
     .where((eb) => eb.and({ team_id: tx.team_id, run_id, place, state: 'waiting' }))
     .returning('place')
     .executeTakeFirst();
-  // Another worker was there first.
+  // Otherwise another worker was first.
   if (skipped) await count(tx, run_id, 'turns', -1);
 }
 
-/** Stores an answer once. False when it is not wanted: the replay was cancelled, or has ended. */
+/** Stores an answer once. Returns false if the replay was canceled or has ended. */
 async function storeTurn(
   tx: TeamTx,
   { run_id, place }: TurnRow,
@@ -73,7 +73,7 @@ async function storeTurn(
     .where((eb) => eb.and({ team_id: tx.team_id, run_id, place, state: 'waiting' }))
     .returning('place')
     .executeTakeFirst();
-  // Otherwise another worker was there first.
+  // Otherwise another worker was first.
   if (stored) await count(tx, run_id, 'turns_done', 1);
   return true;
 }

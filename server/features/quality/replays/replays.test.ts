@@ -39,7 +39,7 @@ async function says(lead: Pick<SceneLead, 'says'>, text: string, answer: Scripte
   await scene.runJobs();
 }
 
-/** What a browser of the owner makes of the answers that a lead had. */
+/** The owner's calls to replay a lead's answers. */
 function replaysOf(lead: SceneLead) {
   const { team, campaign_id, campaign_slug } = lead.campaign;
   const { rpc } = openBrowser(scene.services, team.owner);
@@ -49,14 +49,14 @@ function replaysOf(lead: SceneLead) {
     await rpc.replays.start({ ...ref, run_id, tested, turns });
     return { team_slug: team.team_slug, run_id };
   };
-  /** The answers are given newest first. */
+  /** `answers` are given newest first. */
   const report = async (
     answers: (Scripted | Scripted[])[],
     tested?: ReplayTested,
     turns?: number,
   ) => {
     const run = await start(tested, turns);
-    // One at a time, so that each has the answer that is meant for it.
+    // One at a time, so that each turn gets the answer meant for it.
     for (const answer of answers) {
       await script(...[answer].flat());
       await playOne(run.run_id);
@@ -116,7 +116,7 @@ describe('a replay', () => {
         conversation_status: 'converti',
         evidence: 'I would like to know more',
       },
-      // The guard names the fault, and the model says it again.
+      // The guard names the fault, and the model repeats it.
       [{ reply: 'It costs 4711 €.' }, { reply: 'It costs 4711 €.' }],
     ]);
     expect(report.counts).toEqual({ act: 1, verdict: 1, status: 1, booked: 0, claim: 1 });
@@ -162,7 +162,7 @@ describe('a replay', () => {
     await says(lead, booked, { reply: 'See you then.', booked });
     await says(lead, 'Thanks', { reply: 'With pleasure.' });
     const replayed = replaysOf(lead);
-    // Newest first: what was known already is not said again, and what is missed shows.
+    // Newest first: known facts aren't repeated, and missed ones show.
     const report = await replayed.report([
       { reply: 'With pleasure.', booked },
       { reply: 'See you then.' },

@@ -7,7 +7,7 @@ const edits = inTeam('canEditCampaigns').meta({
   unlogged: 'replays change nothing that a lead sees',
 });
 
-/** Other prompts answer real conversations again. Members of any role may read the results. */
+/** Replays real conversations with other prompts. Members of any role can read the results. */
 export const replaysRoutes = {
   page: inTeam('canViewConversations')
     .input(replaysOf)

@@ -26,7 +26,7 @@ type Access = TeamAccess<'canEditCampaigns'>;
 
 export const cancelReplay = cancelIn('replay_runs');
 
-/** The prompts that are to answer. Throws NOT_FOUND, and CONFLICT without a draft. */
+/** Loads the prompts to replay with. Throws NOT_FOUND, and CONFLICT without a draft. */
 async function loadPrompts(tx: TeamTx, campaign_id: string, tested: ReplayTested) {
   const kind = tested.kind === 'draft' ? 'draft' : 'live';
   const { facts, behavior_prompt, agent_language } = await loadCampaign(tx, campaign_id, kind);
@@ -38,9 +38,9 @@ async function loadPrompts(tx: TeamTx, campaign_id: string, tested: ReplayTested
 }
 
 /**
- * Stores a replay with the answers of the past that it is about, newest first, and its job, once under
- * its id. Throws NOT_FOUND, TOO_MANY_REQUESTS, and CONFLICT while another one of the campaign is open,
- * at the spending ceiling, or with nothing to replay.
+ * Stores a replay with its past answers, newest first, and its job, once per id. Throws NOT_FOUND,
+ * TOO_MANY_REQUESTS, and CONFLICT while another one of the campaign is open, at the spending ceiling, or
+ * with nothing to replay.
  */
 export async function startReplay(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -87,13 +87,13 @@ export async function startReplay(
   });
 }
 
-/** Our rules of the answer, its schema and some messages, beside the prompt. */
+/** Our answer rules, the schema and some messages, besides the prompt. */
 const REST_TOKENS = 1_000;
 const ANSWER_TOKENS = 120;
 
 /**
- * What a replay would take, before it is started: what the model read for these very answers, else by
- * the length of the prompts. Throws what `loadPrompts` throws.
+ * Estimates a replay before it starts: by the tokens that the model read for these answers, else by the
+ * length of the prompts. Throws what `loadPrompts` throws.
  */
 export async function estimateReplay(
   services: Pick<Services, 'db' | 'models' | 'env'>,

@@ -27,8 +27,8 @@ export const listOpenChats = (tx: TeamTx, run_id: string): Promise<ChatRow[]> =>
   selectChats(tx, run_id).where('state', 'in', ['waiting', 'running']).execute();
 
 /**
- * Stores a turn behind those that were there when it was made. False when it is not wanted: the run
- * was cancelled, or another worker has stored this turn.
+ * Appends a turn to the turns it was based on. Returns false if the run was canceled, or another worker
+ * has stored this turn.
  */
 export async function storeTurn(
   tx: TeamTx,
@@ -53,7 +53,7 @@ export interface Judged {
   uses: ModelUse[];
 }
 
-/** Ends a conversation with its results, once. `failed`: its lead could not be played. */
+/** Ends a conversation with its results, once. `failed`: the lead couldn't be played. */
 export async function storeResults(
   tx: TeamTx,
   { run_id, place }: ChatRef,
@@ -92,7 +92,7 @@ export const chatOf = (chat: ChatRow): EvalChat => ({
   failed: chat.results.flatMap(({ check, passed }) => (passed ? [] : [check])),
 });
 
-/** What comparing runs needs of a run's conversations. */
+/** Lists a run's conversations with the facts for comparing runs. */
 export async function listScored(tx: TeamTx, run_id: string): Promise<ScoredChat[]> {
   return (await listChats(tx, run_id)).map(scoredOf);
 }

@@ -91,7 +91,7 @@ async function scopeOf(team_id: string) {
   return { scope: openTeamScope(team_id) };
 }
 
-// Last, as this process remembers for a while that the model was away.
+// Last, because this process remembers the outage for a while.
 describe('an outage', () => {
   it('that no waiting mends ends the run, and says what to do', async () => {
     const { start, rpc } = await tested(scene);

@@ -27,7 +27,7 @@ import {
 
 type Access = TeamAccess<'canViewConversations'>;
 
-/** The evals of a campaign. Throws NOT_FOUND, and CONFLICT during its generation. */
+/** Returns a campaign's evals. Throws NOT_FOUND, and CONFLICT during its generation. */
 export function getPage(
   services: Services,
   { scope }: Access,
@@ -45,7 +45,7 @@ export function getPage(
   });
 }
 
-/** A run with its results by persona, and what got worse since the one before. Throws NOT_FOUND. */
+/** Returns a run's results by persona, and what got worse since the previous one. Throws NOT_FOUND. */
 export function getReport(
   services: Services,
   { scope }: Access,
@@ -94,7 +94,7 @@ async function findChat(tx: TeamTx, { run_id, place }: { run_id: string; place: 
   return chat;
 }
 
-/** One conversation of a run, with the words that fail. Throws NOT_FOUND. */
+/** Returns one conversation of a run, with the words that failed. Throws NOT_FOUND. */
 export function getTranscript(
   { db }: Pick<Services, 'db'>,
   { scope, person }: Access,
@@ -115,7 +115,7 @@ export function getTranscript(
   });
 }
 
-/** A person says whether an answer is good, or takes that back. Throws NOT_FOUND. */
+/** Labels an answer as good or not, or removes the label. Throws NOT_FOUND. */
 export async function labelAnswer(
   { db }: Pick<Services, 'db'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,

@@ -24,7 +24,7 @@ import { askInRun, type Play } from './play-run.ts';
 
 type PlayEvals = Play<'eval_runs'>;
 
-/** The results of every check that applies to a conversation that has ended. */
+/** Returns the results of all checks that apply to an ended conversation. */
 export async function judgeChat(
   play: PlayEvals,
   chat: ChatRow,
@@ -49,7 +49,7 @@ export async function judgeChat(
   return { state: 'done', results, verdicts, uses };
 }
 
-/** What the team's knowledge says to all that the lead asked. */
+/** Returns the team's knowledge about everything that the lead asked. */
 async function knownTexts(
   { services, scope, run }: PlayEvals,
   turns: EvalTurn[],
@@ -64,7 +64,7 @@ async function knownTexts(
   return [...found.values()];
 }
 
-/** The owner's checks of the last answer, in one call. What has no usable verdict fails. */
+/** Judges the owner's checks of the last answer in one call. Without a usable verdict, they fail. */
 async function judgeOwnChecks(
   play: PlayEvals,
   { expected }: ChatRow,
@@ -97,7 +97,7 @@ async function judgeOwnChecks(
   return { judged, use: asked.use };
 }
 
-/** Without a judge the other checks still say what they say. */
+/** Without a judge, the other checks still count. */
 async function judgeByRubric(
   play: PlayEvals,
   turns: EvalTurn[],

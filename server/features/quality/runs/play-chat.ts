@@ -28,12 +28,12 @@ import type { RunRow } from './run-store.ts';
 
 type PlayEvals = Play<'eval_runs'>;
 
-/** Another lead, another name: no name at all is what the agent knows of most. */
+/** Agents know most leads without a name. */
 const LEAD_NAME = '';
 
 /**
- * Plays one conversation to its end, each turn stored before the next: a crash repeats at most one
- * call. Answers false when it was interrupted. Throws RunProblem, and RetryAfter in an outage.
+ * Plays one conversation to its end. Stores each turn before the next, so that a crash repeats at most one
+ * call. Returns false if interrupted. Throws RunProblem, and RetryAfter in an outage.
  */
 export async function playChat(play: PlayEvals, chat: ChatRow): Promise<boolean> {
   const { services, scope, run } = play;
@@ -59,7 +59,7 @@ export async function playChat(play: PlayEvals, chat: ChatRow): Promise<boolean>
   return services.db.inTeam(scope, (tx) => storeResults(tx, chat, judged));
 }
 
-/** A recorded test has its turns already, and asks for one answer. */
+/** A recorded test already has its turns, and needs one answer. */
 function stepOf(
   { persona }: ChatRow,
   turns: EvalTurn[],
@@ -70,7 +70,7 @@ function stepOf(
 }
 
 interface Taken {
-  /** undefined: the model plays no such lead */
+  /** undefined: the model can't play this lead */
   turn: EvalTurn | undefined;
   use: ModelUse | undefined;
 }
@@ -108,7 +108,7 @@ async function leadTurn(
 
 const NO_FILES: Understands = { speech: false, image: false };
 
-/** By the team's settings and models, as for files of real leads. */
+/** Depends on the team's settings and models, as for files of real leads. */
 async function understoodBy({ services, scope }: PlayEvals): Promise<Understands> {
   const facts = await services.db.inTeam(scope, findModelSettings);
   const team = services.models.of(scope, facts);
@@ -118,7 +118,7 @@ async function understoodBy({ services, scope }: PlayEvals): Promise<Understands
   return { speech, image };
 }
 
-/** The real turn: the rules of a conversation, then the model as for a lead. */
+/** Runs a real turn: the rules of a conversation, then the model as for a lead. */
 async function agentTurn(play: PlayEvals, { persona }: ChatRow, turns: EvalTurn[]): Promise<Taken> {
   const { services, scope } = play;
   const context = eventContext(services);
@@ -155,7 +155,7 @@ async function agentTurn(play: PlayEvals, { persona }: ChatRow, turns: EvalTurn[
   return { turn, use };
 }
 
-/** The campaign's current settings with the prompts of the run, as the draft may have changed since. */
+/** Returns the campaign's current settings with the run's prompts: the draft may have changed since. */
 async function testedCampaign({ services, scope, run }: PlayEvals): Promise<TestedCampaign> {
   const { campaign_id, behavior_prompt, first_message_prompt, language } = run;
   const texts = { behavior_prompt, first_message_prompt };

@@ -11,12 +11,12 @@ import { aiErrorCopy } from '#copy/playground/model-problems.ts';
 import { runProblems } from '#copy/quality/checks.ts';
 import { beginRun, endRun, type RunRow, type RunTable } from './run-store.ts';
 
-/** The run cannot continue until a person does something about it. */
+/** The run can't continue until a user fixes the problem. */
 export class RunProblem extends Error {}
 
-/** Conversations or answers of a run that are played in parallel. */
+/** Conversations or answers of a run played in parallel. */
 const AT_ONCE = 4;
-/** Then the job is planned again, so that other jobs get their turn and a worker can stop soon. */
+/** After this, the job is rescheduled, so that other jobs can run and a worker can stop soon. */
 const SLICE_MS = 10_000;
 /** A run fails after a longer outage. */
 const MAX_AGE_MS = 6 * 60 * 60 * 1000;
@@ -26,14 +26,14 @@ export interface Play<T extends RunTable = RunTable> {
   services: Services;
   scope: TeamScope;
   run: RunRow<T>;
-  /** it is time to let other jobs work */
+  /** whether to let other jobs run now */
   isLate: () => boolean;
 }
 
 interface Work<T extends RunTable, Item> {
-  /** what is still to be played; `run` has just begun, or is taken up again */
+  /** lists what is left to play; `run` has just started or is resumed */
   list: (tx: TeamTx, run: RunRow<T>) => Promise<Item[]>;
-  /** false: it was interrupted, or the run has ended */
+  /** returns false if it was interrupted, or the run has ended */
   play: (play: Play<T>, item: Item) => Promise<boolean>;
   done?: (tx: TeamTx, run: RunRow<T>) => Promise<void>;
 }
@@ -75,7 +75,7 @@ function problemOf(error: unknown, created_at: Date): string | undefined {
   return error instanceof RetryAfter && isOld ? runProblems.silent : undefined;
 }
 
-/** A few side by side. The first that fails or is interrupted stops the others after their turn. */
+/** Plays a few in parallel. The first that fails or is interrupted stops the others after their turn. */
 async function playItems<T extends RunTable, Item>(
   play: Play<T>,
   items: readonly Item[],
@@ -105,7 +105,7 @@ async function playItems<T extends RunTable, Item>(
 }
 
 /**
- * Asks the team's model within its spending ceiling. Throws RunProblem where waiting doesn't help, and
+ * Asks the team's model within its spending ceiling. Throws RunProblem if waiting doesn't help, and
  * RetryAfter in an outage.
  */
 export async function askInRun<T>(

@@ -23,7 +23,7 @@ it('a replayed answer keeps how each of its sentences was verified', async () =>
   const { team, campaign_id } = lead.campaign;
   const { rpc } = openBrowser(scene.services, team.owner);
   const run = { team_slug: team.team_slug, run_id: newId() };
-  // It says the same when it is asked again.
+  // The model repeats this when asked again.
   const content = {
     reply: 'The villa has a pool.',
     conversation_status: 'en_cours',

@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import { fingerprintsNow, listRuns, type StoredRun } from './run-queries.ts';
 import { planRun } from './start-run.ts';
 
-/** The minimum between two automatic runs of a campaign. */
+/** The minimum time between two automatic runs of a campaign. */
 const RERUN_PAUSE = '6 hours';
 /** Knowledge is edited in batches, so a run waits until nothing has changed for this long. */
 const QUIET = '30 minutes';
@@ -27,8 +27,8 @@ export const watchEvals = defineWatch(
 );
 
 /**
- * Repeats the last run of the live prompts once something other than the prompts has changed.
- * Changed prompts meet the gate before they are published.
+ * Repeats the last run of the live prompts after something other than the prompts has changed. Changed
+ * prompts go through the gate before they are published.
  */
 export const rerunEvals = defineJob({
   name: 'evals:rerun',
@@ -49,13 +49,13 @@ export const rerunEvals = defineJob({
       await planRun(services, scope, start, { started_by: null, triggered_by });
       services.log.info({ campaign_id, triggered_by }, 'evals run again');
     } catch (error) {
-      // A person started a run first, or the ceiling is reached. The next check decides again.
+      // A user started a run first, or the ceiling is reached. The next check decides again.
       if (!(error instanceof Refusal)) throw error;
     }
   },
 });
 
-/** The newest result of the live prompts, if it is out of date. */
+/** Returns the newest result of the live prompts if it is outdated. */
 function outdated(
   runs: readonly StoredRun[],
   live: Fingerprint,

@@ -30,7 +30,7 @@ export interface StartedRun {
   run_id: string;
 }
 
-/** A run that the operator starts at the command line; the worker plays it. Throws NOT_FOUND. */
+/** Starts a run for the operator at the command line. A worker plays it. Throws NOT_FOUND. */
 export async function startForOperator(
   db: Database,
   { team, campaign, tested, personas, seeds }: Wanted,
@@ -41,13 +41,13 @@ export async function startForOperator(
   const run_id = newId();
   const turns = { max_turns: DEFAULT_EVAL_TURNS, cases: true, judge: true };
   const start = { run_id, campaign_id, tested, personas, seeds, ...turns };
-  // The worker that plays it stores which model answers.
+  // The worker that plays it stores the answering model.
   const unknown = { env: {}, models: { of: () => ({ name: '' }) } };
   await planRun({ db, ...unknown }, scope, start, { started_by: null });
   return { scope, run_id };
 }
 
-/** No one waits for it any more. One that has ended stays as it is. */
+/** Cancels a run that no one waits for any more. An ended run stays as it is. */
 export async function cancelForOperator(
   db: Database,
   { scope, run_id }: StartedRun,

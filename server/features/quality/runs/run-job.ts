@@ -16,12 +16,12 @@ import type { RunRow } from './run-store.ts';
 
 type EvalRow = RunRow<'eval_runs'>;
 
-/** Plays a run of evals, slice by slice. A repeat continues where the stored turns end. */
+/** Plays a run of evals, slice by slice. A repeat continues after the stored turns. */
 export const evalRunDue = defineJob({
   name: 'evals:run',
   payload: z.object({ run_id: z.uuid() }),
   key: ({ run_id }) => `evals:${run_id}`,
-  // Leads come first.
+  // Jobs for leads have priority.
   priority: 5,
   run: (services: Services, scope, { run_id }) => playEvals(services, scope, run_id),
 });
@@ -36,7 +36,7 @@ export const playEvals = (services: Services, scope: TeamScope, run_id: string):
     done: notifyRegressions,
   });
 
-/** Before the first call: the model that answers, which may have changed since the run was planned. */
+/** Before the first call, stores the answering model, which may have changed since the run was planned. */
 async function storeModel(
   { models }: Pick<Services, 'models'>,
   tx: TeamTx,

@@ -42,7 +42,7 @@ export const listRuns = (tx: TeamTx, campaign_id: string): Promise<StoredRun[]> 
     .limit(MAX_RUNS)
     .execute();
 
-/** The last finished run of the campaign before this run; `prompt`: of the prompts with this hash. */
+/** Finds the campaign's last finished run before this one; `prompt`: only prompts with this hash. */
 export async function findRunBefore(
   tx: TeamTx,
   { campaign_id, created_at }: Pick<StoredRun, 'campaign_id' | 'created_at'>,
@@ -60,14 +60,14 @@ export async function findRunBefore(
 export interface Tested {
   facts: CampaignFacts;
   texts: TestedTexts;
-  /** where the agent leads to; '' without one */
+  /** the link that the agent leads to; '' without one */
   link: string;
   language: string;
   /** null: a draft */
   version_number: number | null;
 }
 
-/** The prompts of a campaign that are evaluated. Throws NOT_FOUND, and CONFLICT without a draft. */
+/** Loads a campaign's prompts to evaluate. Throws NOT_FOUND, and CONFLICT without a draft. */
 export async function loadTested(
   tx: TeamTx,
   campaign_id: string,
@@ -84,12 +84,12 @@ export async function loadTested(
 }
 
 interface Now {
-  /** of the live prompts first, then of the draft where there is one */
+  /** for the live prompts, then for the draft if there is one */
   now: [Fingerprint, ...Fingerprint[]];
   has_draft: boolean;
 }
 
-/** What results of a campaign depend on today. */
+/** Returns what a campaign's results depend on now. */
 export async function fingerprintsNow(
   { models }: Pick<Services, 'models'>,
   tx: TeamTx,
@@ -103,13 +103,13 @@ export async function fingerprintsNow(
   return { now: [fingerprintOf(texts), ...drafts], has_draft: draft !== undefined };
 }
 
-/** `now`: what a result of each kind of prompts would depend on today. */
+/** `now`: the current fingerprint for each kind of prompts. */
 export function runOf(run: StoredRun, now: Fingerprint[]): EvalRun {
   const { fingerprint, ...shown } = shownRun(run);
   return { ...shown, percent: percentOf(run), changed: changedOf(fingerprint, now) };
 }
 
-/** What has changed since the result: compared with the live prompts or the draft, whichever is closer. */
+/** Returns what has changed since the result, compared with the live prompts or the draft, if closer. */
 function changedOf(run: Fingerprint, now: Fingerprint[]): FingerprintPart[] {
   const changes = now.map((item) => changedSince(run, item));
   return changes.toSorted((a, b) => a.length - b.length)[0] ?? [];

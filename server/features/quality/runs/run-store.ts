@@ -16,7 +16,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 
-/** Evals and replays are both runs: a job plays what their rows list, one run of a campaign at a time. */
+/** Evals and replays are both runs. A job plays what their rows list, one run per campaign at a time. */
 export type RunTable = 'eval_runs' | 'replay_runs';
 interface RunRows {
   eval_runs: Selectable<Tables['eval_runs']>;
@@ -26,7 +26,7 @@ export type RunRow<T extends RunTable> = RunRows[T];
 
 const OPEN = sql`state IN ('waiting', 'running')`;
 
-/** Until the transaction ends, no one else starts or changes something of the campaign. */
+/** Blocks other starts and changes in the campaign until the transaction ends. */
 export async function lockCampaign({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
   await sql`SELECT FROM campaigns WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
     FOR NO KEY UPDATE`.execute(db);
@@ -40,8 +40,8 @@ interface Start {
 }
 
 /**
- * False: the run is stored already. Throws CONFLICT with `running` while another run of the campaign is
- * open, and at the spending ceiling. Of two starts at once, one is refused.
+ * Returns false if the run is already stored. Throws CONFLICT with `running` while another run of the
+ * campaign is open, and at the spending ceiling. Of two parallel starts, one is refused.
  */
 export async function canStart(
   tx: TeamTx,
@@ -64,7 +64,7 @@ async function isStored({ db, team_id }: TeamTx, table: RunTable, run_id: string
   return rows.length > 0;
 }
 
-/** What calls would cost with the team's model, and whether they may start. */
+/** Returns the cost of calls with the team's model, and whether they may start. */
 export function priced(
   { models, env }: Pick<Services, 'models' | 'env'>,
   scope: TeamScope,
@@ -80,7 +80,7 @@ export function priced(
   };
 }
 
-/** Keeps the newest runs of a campaign. */
+/** Keeps only the newest runs of a campaign. */
 export async function trimRuns(
   { db, team_id }: TeamTx,
   table: RunTable,
@@ -93,7 +93,7 @@ export async function trimRuns(
       ORDER BY created_at DESC OFFSET ${kept})`.execute(db);
 }
 
-/** Begins a run, or takes it up after a crash. Undefined when it has ended. */
+/** Starts a run, or resumes it after a crash. Undefined if it has ended. */
 export async function beginRun<T extends RunTable>(
   { db, team_id }: TeamTx,
   table: T,
@@ -104,7 +104,7 @@ export async function beginRun<T extends RunTable>(
   return rows[0];
 }
 
-/** Adds what calls cost to the run. False: it was cancelled, or has ended. */
+/** Adds the usage of calls to the run. Returns false if it was canceled or has ended. */
 export async function addUse(
   { db, team_id }: TeamTx,
   table: RunTable,
@@ -123,7 +123,7 @@ export async function addUse(
   return rows.length > 0;
 }
 
-/** Ends a run that has not ended. Answers whether it did. */
+/** Ends a run unless it has ended. Returns whether it did. */
 export async function endRun(
   tx: TeamTx,
   table: RunTable,
@@ -138,7 +138,7 @@ export async function endRun(
   return rows.length > 0;
 }
 
-/** Cancels a run: calls under way end, and no new ones start. A run that has ended stays as it is. */
+/** Cancels a run: calls in progress finish, and no new ones start. An ended run stays as it is. */
 export const cancelIn =
   (table: RunTable) =>
   ({ db }: Pick<Services, 'db'>, { scope }: TeamAccess<'canEditCampaigns'>, run_id: string) =>
@@ -147,7 +147,7 @@ export const cancelIn =
       await endRun(tx, table, run_id, 'cancelled');
     });
 
-/** The columns of every list of runs, `users` being `u`. */
+/** The columns of every list of runs. `u` is the table of users. */
 export const RUN_COLUMNS = [
   'r.run_id',
   'r.campaign_id',
@@ -174,7 +174,7 @@ type ShownColumns = Pick<
   | 'ended_at'
 >;
 
-/** A run as a list shows it. */
+/** Converts a run to how lists show it. */
 export function shownRun<Run extends ShownColumns>(run: Run) {
   const { campaign_id: _campaign, created_at, ended_at, unpriced_calls, ...rest } = run;
   const { prompt_tokens, completion_tokens, cost_nanos, ...shown } = rest;

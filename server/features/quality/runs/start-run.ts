@@ -27,7 +27,7 @@ import { cancelIn, canStart, priced, trimRuns } from './run-store.ts';
 
 export const cancelRun = cancelIn('eval_runs');
 
-/** What a run would take, before it is started. Throws what `loadTested` throws. */
+/** Estimates a run before it starts. Throws what `loadTested` throws. */
 export async function estimateRun(
   services: Pick<Services, 'db' | 'models' | 'env'>,
   { scope }: TeamAccess<'canEditCampaigns'>,
@@ -48,7 +48,7 @@ export async function estimateRun(
   return { ...expected, ...priced(services, scope, found.facts.model, use) };
 }
 
-/** What a conversation took on average in the latest finished runs of a campaign; null without one. */
+/** Returns the average usage of a conversation in a campaign's latest finished runs; null without one. */
 async function measuredUse({ db, team_id }: TeamTx, campaign_id: string): Promise<ChatUse | null> {
   const average = (column: string) => sql`sum(${sql.ref(column)})::float8 / sum(chats_done)`;
   const { rows } = await sql<ChatUse>`SELECT ${average('calls')} AS calls,
@@ -60,7 +60,7 @@ async function measuredUse({ db, team_id }: TeamTx, campaign_id: string): Promis
   return rows[0] ?? null;
 }
 
-/** A person starts a run. Throws TOO_MANY_REQUESTS, and what `planRun` throws. */
+/** Starts a run for a user. Throws TOO_MANY_REQUESTS, and what `planRun` throws. */
 export async function startRun(
   services: Services,
   { scope, person, team }: TeamAccess<'canEditCampaigns'>,
@@ -73,19 +73,19 @@ export async function startRun(
 
 interface Planning extends Pick<Services, 'db'> {
   env: Parameters<typeof pausedUntil>[1];
-  /** the model that answers for the team */
+  /** returns the team's answering model */
   models: { of: (scope: TeamScope, facts: StoredModel) => { name: string } };
 }
 
 interface Starter {
   started_by: string | null;
-  /** what had changed before an automatic run */
+  /** the change that triggered an automatic run */
   triggered_by?: FingerprintPart[];
 }
 
 /**
- * Stores a run with all of its conversations and its job, once under its id. Throws NOT_FOUND, and
- * CONFLICT while another run of the campaign is open, at the spending ceiling, or with nothing to play.
+ * Stores a run with all of its conversations and its job, once per id. Throws NOT_FOUND, and CONFLICT
+ * while another run of the campaign is open, at the spending ceiling, or with nothing to play.
  */
 export async function planRun(
   { db, env, models }: Planning,
@@ -128,7 +128,7 @@ export async function planRun(
   });
 }
 
-/** The conversations of a run: each persona in its variations, then the recorded tests. */
+/** Lists a run's conversations: each persona in its variations, then the recorded tests. */
 async function chatsOf(tx: TeamTx, campaign_id: string, options: RunOptions) {
   const played = options.personas.flatMap((persona) =>
     Array.from({ length: options.seeds }, (_, nth) => ({

@@ -22,8 +22,8 @@ import { endTrial, lockRunning, recordTrial, type TrialRow } from './trial-store
 type Access = TeamAccess<'canEditCampaigns'>;
 
 /**
- * Another share for leads who come from now on, and other limits. Throws CONFLICT once it has ended, or
- * where its share was changed `MAX_SHARES` times.
+ * Changes the share of new leads and the limits. Throws CONFLICT once the trial has ended, or after
+ * `MAX_SHARES` changes of the share.
  */
 export async function changeTrial(
   { db }: Pick<Services, 'db'>,
@@ -49,7 +49,7 @@ export async function changeTrial(
   });
 }
 
-/** Takes the candidate back by hand. Throws CONFLICT once it has ended. */
+/** Stops the trial manually. Throws CONFLICT once it has ended. */
 export async function stopTrial(
   { db }: Pick<Services, 'db'>,
   { scope, person }: Access,
@@ -61,8 +61,8 @@ export async function stopTrial(
 }
 
 /**
- * Makes the candidate live, as a version. Throws CONFLICT once the trial has ended, as it has where
- * something else went live, and EVALS_MISSING where the team demands evals that have passed.
+ * Makes the candidate live, as a version. Throws CONFLICT once the trial has ended, such as because another
+ * version went live, and EVALS_MISSING if the team requires passed evals.
  */
 export async function promoteTrial(
   services: Pick<Services, 'db' | 'env' | 'models'>,
@@ -80,7 +80,7 @@ export async function promoteTrial(
     const publication = { campaign_id, model, verifier, texts, reason };
     const gate_reason = await passGate(tx, access, publication);
     const by_user_id = person.user_id;
-    // Before what goes live: that would end it as something else.
+    // Before the version goes live, which would end the trial with another result.
     await end(tx, trial, 'promoted', by_user_id);
     const content = promptContent.parse(trial.content);
     const draft = await findStoredDraft(tx, live);
@@ -90,7 +90,7 @@ export async function promoteTrial(
   });
 }
 
-/** Throws CONFLICT where its figures passed a limit at this very moment. */
+/** Throws CONFLICT if its figures have just passed a limit. */
 async function end(tx: TeamTx, trial: TrialRow, state: 'stopped' | 'promoted', by_user_id: string) {
   const isEnded = await endTrial(tx, trial, { state, by_user_id });
   if (!isEnded) throw new Refusal('CONFLICT', qualityErrors.trialEnded);

@@ -11,10 +11,10 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { figuresOf } from './trial-figures.ts';
 
-/** The newest trials for which figures are counted. */
+/** The number of newest trials with counted figures. */
 const COUNTED = 5;
 
-/** The trials of a campaign, and what can be tried out now. Throws NOT_FOUND. */
+/** Returns a campaign's trials, and the draft that can be tried now. Throws NOT_FOUND. */
 export async function getTrials(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewConversations'>,

@@ -10,7 +10,7 @@ import { changeTrial, promoteTrial, stopTrial } from './change-trial.ts';
 import { getTrials } from './get-trials.ts';
 import { startTrial } from './start-trial.ts';
 
-/** Candidates that answer some of the new leads. Members of any role may read how they do. */
+/** Candidates that answer some of the new leads. Members of any role can read their results. */
 export const trialsRoutes = {
   page: inTeam('canViewConversations')
     .input(campaignRef)

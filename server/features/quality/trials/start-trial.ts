@@ -13,9 +13,9 @@ import type { Services } from '#server/services.ts';
 import { findTrial, recordTrial, trimTrials } from './trial-store.ts';
 
 /**
- * Gives a share of the campaign's new leads to the draft, once under the trial's id. Throws CONFLICT
- * unless draft and live are as the person saw them and no other trial runs, and EVALS_MISSING where the
- * team demands evals that have passed: leads are answered with it.
+ * Lets the draft answer a share of the campaign's new leads, once per trial id. Throws CONFLICT if the
+ * draft or the live version isn't what the user saw or another trial runs, and EVALS_MISSING if the team
+ * requires passed evals.
  */
 export async function startTrial(
   services: Pick<Services, 'db' | 'env' | 'models'>,
@@ -33,7 +33,7 @@ export async function startTrial(
     const passed = await passDraft(tx, access, { live, asked, ...input });
     const { content, texts, gate_reason } = passed;
     await keepWhatWasLive(services, tx, campaign_id);
-    // Read behind it, as it may have made a version.
+    // Read again, because recording the live version may have created one.
     const { number } = await lockLiveCampaign(tx, live.campaign_slug);
     const { agentName, companyName, language } = content.system;
     await tx.db

@@ -7,9 +7,9 @@ import type { TrialRow } from './trial-store.ts';
 type Row = ArmFigures & { candidate: boolean };
 
 /**
- * What became of the leads of both versions, from the start of a trial to its end: those who came in
- * between and to whom the agent has written, or wanted to. What happened later counts for no one. Ids
- * of conversations rise with time, so that older ones are not read.
+ * Counts the results of both versions' leads who came during a trial and whom the agent contacted or
+ * tried to contact. Ignores what happened after its end. Conversation ids rise with time, so that older
+ * ones aren't read.
  */
 export async function figuresOf(
   { db, team_id }: TeamTx,
@@ -71,10 +71,10 @@ export async function figuresOf(
   return { live: armOf(false), candidate: armOf(true) };
 }
 
-/** Clocks of machines differ. */
+/** Allows for differences between the clocks of machines. */
 const SKEW_MS = 60 * 60 * 1000;
 
-/** Below every id of version 7 that was made at this time. */
+/** Returns an id below every version 7 id created at this time. */
 function lowestId(at: Date): string {
   const hex = (at.getTime() - SKEW_MS).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

@@ -11,8 +11,8 @@ import { lockCampaign } from '../runs/run-store.ts';
 export type TrialRow = Selectable<Tables['version_trials']>;
 
 /**
- * A trial that runs, with its campaign locked first, as by everyone who changes what is live. Throws
- * NOT_FOUND, and CONFLICT once it has ended.
+ * Locks a running trial, after its campaign, as every change of the live version does. Throws NOT_FOUND,
+ * and CONFLICT once it has ended.
  */
 export async function lockRunning(tx: TeamTx, trial_id: string): Promise<TrialRow> {
   const trial = await findTrial(tx, trial_id);
@@ -39,7 +39,7 @@ interface End {
   why?: string;
 }
 
-/** Ends a trial that runs: its leads are answered with what is live from their next message on. */
+/** Ends a running trial: its leads get answers from the live version from their next message on. */
 export async function endTrial(
   tx: TeamTx,
   { trial_id, campaign_id }: Pick<TrialRow, 'trial_id' | 'campaign_id'>,
@@ -62,7 +62,7 @@ export async function trimTrials({ db, team_id }: TeamTx, campaign_id: string): 
       AND campaign_id = ${campaign_id} ORDER BY started_at DESC OFFSET ${MAX_TRIALS})`.execute(db);
 }
 
-/** Writes what was done with a trial to the audit log; `by_user_id`: null where no one did it. */
+/** Records an action on a trial in the audit log; `by_user_id` is null for automatic ones. */
 export const recordTrial = (
   tx: TeamTx,
   action: Extract<AuditEntry['action'], `trial.${string}`>,

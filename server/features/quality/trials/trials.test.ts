@@ -16,7 +16,7 @@ beforeEach(() => scene.reset());
 
 const DRAFT = 'Speak like a pirate.';
 
-/** A connected campaign with a draft that can be tried out. */
+/** A connected campaign with a draft that can be tried. */
 async function prepared() {
   const campaign = await scene.connectedCampaign();
   const { team, campaign_slug } = campaign;
@@ -45,7 +45,7 @@ async function prepared() {
 }
 type Prepared = Awaited<ReturnType<typeof prepared>>;
 
-/** Which prompts the model was given for a new lead. */
+/** Returns which prompts the model got for a new lead. */
 async function promptFor({ campaign }: Prepared, lead = leadOf(scene.services, campaign)) {
   await lead.says('Hello');
   await scene.runJobs();
@@ -67,7 +67,7 @@ describe('a trial', () => {
     const asked = [];
     for (let nth = 0; nth < 12; nth += 1) asked.push(await promptFor(built));
     const candidates = asked.filter(({ is_candidate }) => is_candidate);
-    // Chance decides for each: two or fewer of twelve come once in a hundred million times.
+    // Each lead's version is random: two or fewer of twelve occur once in a hundred million times.
     expect(candidates.length).toBeGreaterThan(2);
     for (const one of [...asked.slice(0, 3), before]) {
       expect((await promptFor(built, one.lead)).is_candidate).toBe(one.is_candidate);
@@ -236,7 +236,7 @@ describe('the end of a trial', () => {
   });
 });
 
-/** Leads come until one is the candidate's. */
+/** Adds leads until one gets the candidate. */
 async function candidateLead(built: Prepared) {
   for (let nth = 0; nth < 8; nth += 1) {
     const asked = await promptFor(built);

@@ -9,10 +9,10 @@ import type { Services } from '#server/services.ts';
 import { figuresOf } from './trial-figures.ts';
 import { endTrial, findTrial, recordTrial } from './trial-store.ts';
 
-/** Trials in one check. */
+/** Trials per check. */
 const MAX_LOOKED_AT = 1_000;
 
-/** Every minute: looks at the figures of each trial that runs. */
+/** Every minute: checks the figures of each running trial. */
 export const watchTrials = defineWatch(
   'trials:watch',
   () => sql<{ team_id: string; trial_id: string }>`SELECT team_id, trial_id
@@ -20,7 +20,7 @@ export const watchTrials = defineWatch(
   ({ team_id: teamId, trial_id }) => checkTrial.spec({ teamId }, { trial_id }),
 );
 
-/** Takes a candidate back that is above a limit, once, and tells those who look after the campaign. */
+/** Rolls back a candidate above a limit, once, and notifies the members who manage the campaign. */
 export const checkTrial = defineJob({
   name: 'trials:check',
   payload: z.object({ trial_id: z.uuid() }),

@@ -13,17 +13,31 @@ export async function openByClick(maxClicks: number): Promise<(() => void) | und
   const MAX_TEXT = 20_000;
   const MAX_LABEL = 60;
 
+  const pickedInstead = (control: Element): Element | undefined =>
+    control instanceof HTMLInputElement && control.type === 'radio'
+      ? [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')].find(
+          ({ name, form }) => name === control.name && form === control.form,
+        )
+      : undefined;
   const classesOf = (element: Element) => [...element.classList];
   /** Of buttons beside each other, the one with a class more than the others is chosen. */
   const chosenBeside = (control: Element): Element | undefined => {
     const group = [...(control.parentElement?.children ?? [])];
-    const stated = group.find((item) => item.matches(CHOSEN));
+    const stated = group.find((item) => item.matches(CHOSEN)) ?? pickedInstead(control);
     if (stated || group.length < 2 || group.some((item) => item.localName !== 'button'))
       return stated;
     const least = Math.min(...group.map((item) => classesOf(item).length));
     const marked = group.filter((item) => classesOf(item).length > least);
     const isOneMore = classesOf(control).every((name) => marked[0]?.classList.contains(name));
     return marked.length === 1 && isOneMore ? marked[0] : undefined;
+  };
+  /** Of buttons beside each other that differ in the values of their data, likely the first is chosen. */
+  const firstOfData = (control: Element): Element | undefined => {
+    const group = [...(control.parentElement?.children ?? [])];
+    const named = String(control.getAttributeNames());
+    const isData = (item: Element) =>
+      item.localName === 'button' && String(item.getAttributeNames()) === named;
+    return /\bdata-/.test(named) && group.every(isData) ? group[0] : undefined;
   };
   const isApart = (element: Element) => {
     for (let one: Element | null = element; one; one = one.parentElement)
@@ -35,7 +49,8 @@ export async function openByClick(maxClicks: number): Promise<(() => void) | und
     const panel = document.getElementById(control.getAttribute('aria-controls') ?? '');
     return (panel?.textContent ?? '').trim() !== '';
   };
-  const isUnchosen = (button: Element) => ![undefined, button].includes(chosenBeside(button));
+  const isUnchosen = (button: Element) =>
+    ![undefined, button].includes(chosenBeside(button) ?? firstOfData(button));
   const controls = [...document.querySelectorAll(`${CLOSED},button:not([type=submit])`)]
     .slice(0, 500)
     .filter((item) => item.matches(CLOSED) || isUnchosen(item))
@@ -72,16 +87,19 @@ export async function openByClick(maxClicks: number): Promise<(() => void) | und
   observer.observe(document, { subtree: true, childList: true, characterData: true });
 
   const shown: { place: Element; copy: Node; label: string }[] = [];
-  for (const control of controls.filter((item) => item.isConnected)) {
+  const open = async (control: Element) => {
     const chosen = chosenBeside(control);
+    const first = chosen ? undefined : firstOfData(control);
     changed = [];
     await click(control);
     const place = regionOf(changed);
     const named = control instanceof HTMLInputElement ? control.labels?.[0] : control;
     const label = (named?.textContent ?? '').trim();
     if (place) shown.push({ place, copy: place.cloneNode(true), label });
-    await click(chosen ?? control);
-  }
+    // What changes nothing was chosen.
+    if (!first || changed.length > 0) await click(chosen ?? first ?? control);
+  };
+  for (const control of controls.filter((item) => item.isConnected)) await open(control);
   observer.disconnect();
   for (const name of ['click', 'submit']) removeEventListener(name, stay, true);
 

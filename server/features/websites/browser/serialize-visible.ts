@@ -184,9 +184,9 @@ export function serializeVisible(maxLength: number): string {
     for (const child of childrenOf(element)) {
       if (child instanceof Text) {
         const hiding = hidingOfText(child, element, style, isFolded);
-        write(
-          hiding ? `<data hidden="${hiding}">${escape(child.data)}</data>` : escape(child.data),
-        );
+        const isReversed = style.direction === 'rtl' && /override/.test(style.unicodeBidi);
+        const text = escape(isReversed ? Array.from(child.data).reverse().join('') : child.data);
+        write(hiding ? `<data hidden="${hiding}">${text}</data>` : text);
       } else if (child instanceof Element) {
         const isInside = isClosedDetails(element) && child.localName !== 'summary';
         walk(child, isFolded || isInside);

@@ -202,6 +202,42 @@ describe('what a drawn page shows', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it('is set back after buttons and choices that do not tell which is chosen', async () => {
+    const page = (
+      first: string,
+    ) => `<div><button data-k="m">Monthly</button> <button data-k="y">Yearly</button></div><p id="price">${first}</p>
+      <label><input type="radio" name="v" value="$395" checked>Full day</label><label><input type="radio" name="v" value="$265">Half day</label><b id="day">$395</b>
+      <p>${'Seen. '.repeat(50).trim()}</p><script>
+      const prices = { m: '39 €', y: '390 €' };
+      for (const one of document.querySelectorAll('button')) one.onclick = () => { document.querySelector('#price').textContent = prices[one.dataset.k]; };
+      for (const one of document.querySelectorAll('input')) one.onchange = () => { document.querySelector('#day').textContent = one.value; };
+    </script>`;
+    const until = (lines: string[]) =>
+      lines.slice(
+        0,
+        lines.findIndex((line) => line.startsWith('Seen')),
+      );
+    const expected = [
+      'Monthly',
+      'Yearly',
+      '39 €',
+      'Yearly',
+      '390 €',
+      'Full dayHalf day$395',
+      'Half day',
+      '$265',
+    ];
+    for (const first of ['39 €', '390 €']) expect(until(await seen(page(first)))).toEqual(expected);
+  });
+
+  it('is read in the order in which letters are seen', async () => {
+    expect(
+      await seen(
+        '<p>Write to <i style="unicode-bidi:bidi-override;direction:rtl">elpmaxe.etis@em</i></p>',
+      ),
+    ).toEqual(['Write to me@site.example']);
+  });
+
   it('is read as it was where a click leads away', async () => {
     files['/away'] = '<p>Away</p>';
     const lines =

@@ -56,7 +56,8 @@ export function headingLevel({ name, attribs }: Element): number {
   return attribs.role === 'heading' ? Number(attribs['aria-level']) || 3 : 0;
 }
 
-const QUOTED = /['"]#?\.?([\w-]{1,100})['"]/g;
+/** In a call: what is quoted, or has an element's id as a variable, `menu.showModal()`. */
+const CALLED = /['"]#?\.?([\w-]{1,100})['"]|\b([\w$]{1,100})\./g;
 
 /** What a control names: ids, classes and equal data of what it opens. */
 export function targetsOf({ attribs }: Element): string[] {
@@ -64,7 +65,9 @@ export function targetsOf({ attribs }: Element): string[] {
     (attribs[name] ?? '').split(/\s+/),
   );
   const fragment = attribs.href?.startsWith('#') ? attribs.href.slice(1) : '';
-  const called = [...(attribs.onclick ?? '').matchAll(QUOTED)].map(([, name = '']) => name);
+  const called = [...(attribs.onclick ?? '').matchAll(CALLED)].map(
+    ([, name, id = '']) => name ?? id,
+  );
   const data = Object.entries(attribs).flatMap(([name, value]) =>
     name.startsWith('data-') ? [value.replace(/^[#.]/, ''), `${name}=${value}`] : [],
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NEVER_OPENED, OPENED } from './fixtures/panels.ts';
-import { HARMLESS, HIDING, HIDING_ATTRIBUTES } from './fixtures/styles.ts';
+import { HARMLESS, HIDING, HIDING_ATTRIBUTES, type Styles } from './fixtures/styles.ts';
 import { parseHtml } from './parse-html.ts';
 import { removeHidden } from './remove-hidden.ts';
 import { textBlocks } from './text-blocks.ts';
@@ -47,8 +47,41 @@ describe('text that no one sees', () => {
     expect(seen(html)).toEqual(['Question?', 'Answer', 'Hours', '9 to 5', 'More', 'Inside']);
   });
 
-  it('is read where only a stylesheet hides it, which a browser alone can tell', () => {
-    expect(seen('<style>.a{display:none}</style><p class="a">By rule</p>')).toEqual(['By rule']);
+  it('is the same where a style element hides it', () => {
+    const page = (styles: Styles[]) =>
+      styles
+        .map(([own, around = '']) => `.a{${around}} .b{${own}}`)
+        .map((css) => `<style>${css}</style><main class="a"><p class="b">Text</p></main>`);
+    // A colour says something only beside the one behind it.
+    const bare = /^[\w-]*color:(?:#fff|transparent)$/;
+    const hiding = HIDING.filter(([own, around]) => !bare.test(own) || around);
+    expect(page(hiding).filter((html) => seen(html).length > 0)).toEqual([]);
+    expect(page(HARMLESS).filter((html) => seen(html).length === 0)).toEqual([]);
+  });
+
+  it.each([
+    ['with a class that comes', '.a{display:none} .a.open{display:block}'],
+    ['in what has one', '.a{display:none} .open .a{display:block}'],
+    ['in a medium', '@media(min-width:600px){.a{display:none}}'],
+    ['where a medium shows it', '.a{opacity:0} @media screen{.a{opacity:1}}'],
+    ['by a script', `.a{display:none}</style><script>show('.a')</script><style>`],
+    [
+      'by another class in a medium',
+      String.raw`.a{display:none} @media screen{.md\:b{display:block}}`,
+    ],
+    ['on paper', '</style><style media="print">.a{display:none}'],
+    ['in another place', '.b .a{display:none} .a::before{display:none} [hidden]{display:none}'],
+    ['in the colour of what may be behind', '.a{color:#fff} .c{background:#000}'],
+  ])('may be seen where a style element hides it %s', (_, css) => {
+    expect(seen(`<style>${css}</style><div class="c"><p class="a md:b">Text</p></div>`)).toEqual([
+      'Text',
+    ]);
+  });
+
+  it('is off or of no colour by old attributes', () => {
+    const html = `<body bgcolor="#FFFFEE"><font color="#FFFFEE">Never</font>
+      <table bgcolor="#660000"><tr><td><font color="#FFFFFF">Seen</font></table>`;
+    expect(seen(html)).toEqual(['Seen']);
   });
 
   it('is what a declared shadow tree is drawn instead of', () => {
@@ -102,6 +135,15 @@ describe('is not slow with', () => {
     ),
     ['hidden texts', (n: number) => `<div style="font-size:0">${'x<br>'.repeat(n * 2_500)}`],
     ['hidden elements', (n: number) => '<p hidden>x<b>y</b>'.repeat(n * 1_400)],
+    [
+      'rules',
+      (n: number) =>
+        `<style>${'.a{display:none}.a.b{color:red}'.repeat(n * 300)}</style>${'<p class=a>x'.repeat(n * 500)}`,
+    ],
+    [
+      'rules that never end',
+      (n: number) => `<style>${'.a .b,'.repeat(n * 5_000)}</style><p class=a>x`,
+    ],
     ['inline styles', (n: number) => `<p style="${'color:#fff;'.repeat(300)}">x</p>`.repeat(n * 5)],
   ])('%s', (_, page) => {
     const work = (n: number) => {

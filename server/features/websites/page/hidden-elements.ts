@@ -3,6 +3,7 @@ import { elementsNamed } from './parse-html.ts';
 import { type InlineStyle, inlineStyle } from './inline-style.ts';
 import { contrast, parseColor, type Rgb } from './colors.ts';
 import type { Hiding, HiddenNodes } from './page-view.ts';
+import { styleRules } from './style-rules.ts';
 import { isTransparent, length, moved, share } from './style-values.ts';
 
 /** Text less distinct than this from what is behind it is not there for people. */
@@ -26,9 +27,10 @@ interface Inherited {
   isInvisible: boolean;
 }
 
-/** The elements and texts that attributes and inline styles hide, where no browser drew the page. */
+/** The elements and texts that attributes and styles hide, where no browser drew the page. */
 export function hiddenNodes(root: Document): HiddenNodes {
   const hidden: HiddenNodes = new Map();
+  const ruled = styleRules(root);
   const walk = (nodes: ChildNode[], inherited: Inherited) => {
     for (const node of nodes) {
       if (isText(node)) {
@@ -36,7 +38,13 @@ export function hiddenNodes(root: Document): HiddenNodes {
         else if (inherited.isInvisible) hidden.set(node, 'closed');
       }
       if (!isTag(node)) continue;
-      const style = inlineStyle(node.attribs.style ?? '');
+      const { style: inline = '', color, bgcolor } = node.attribs;
+      const style = {
+        ...ruled(node),
+        ...(color && { color }),
+        ...(bgcolor && { 'background-color': bgcolor }),
+        ...inlineStyle(inline),
+      };
       const own = inheritedBy(style, inherited, WHOLE.has(node.name));
       const hiding = hidingOf(node, style, own);
       if (hiding) hidden.set(node, hiding);

@@ -14,7 +14,7 @@ export function inlineStyle(attribute: string): InlineStyle {
   );
 }
 
-function withoutComments(text: string): string {
+export function withoutComments(text: string): string {
   const [before = '', ...comments] = text.split('/*');
   const rest = comments.map((comment) => comment.split('*/').slice(1).join('*/'));
   return [before, ...rest].join('');

@@ -7,7 +7,7 @@ import {
   type ParentNode,
   Text,
 } from 'domhandler';
-import { headingLevel, namesOf } from './controls.ts';
+import { headingLevel, isChoice, namesOf } from './controls.ts';
 import { type HiddenNodes, type Hiding, type PageView, viewPage } from './page-view.ts';
 import { elementsWith, textOf } from './parse-html.ts';
 
@@ -19,6 +19,7 @@ const MAX_LABEL = 60;
 const IN_LINE = new Set(['span', 'b', 'strong', 'em', 'small', 'i']);
 /** How far up the buttons of a switch or a slider may be. */
 const MAX_CLIMB = 4;
+const MAX_TAB_LISTS = 20;
 
 /**
  * Takes from the hidden nodes what a visitor opens: a panel that a visible control names or stands
@@ -26,9 +27,16 @@ const MAX_CLIMB = 4;
  * control elsewhere opens gets its label as a heading: the prices in a tab need the tab's name.
  */
 export function openNodes(root: Document, hidden: HiddenNodes): void {
+  pairTabs(root);
+  const known = new Set<ParentNode>();
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const view = viewPage(root, hidden);
-    const opened = closedPanels(root, view, hidden).filter((panel) => isOpened(panel, view));
+    const opened = closedPanels(root, view, hidden).filter((panel) => {
+      if (!isOpened(panel, view, known)) return false;
+      for (let at: ParentNode | null = panel.element; at && !known.has(at); at = at.parent)
+        known.add(at);
+      return true;
+    });
     if (opened.length === 0) return;
     const named = opened.filter(({ element }) => controlOf(element, view));
     for (const { element, isAlternative } of opened) {
@@ -38,6 +46,19 @@ export function openNodes(root: Document, hidden: HiddenNodes): void {
     }
     for (const { element, before } of named) label(element, before, view);
     labelOthers(named, view);
+  }
+}
+
+/** A list of tabs and the panels beside it that name no other stand in the same order. */
+function pairTabs(root: Document): void {
+  const ofRole = (within: ParentNode, name: string) =>
+    elementsWith(within, ({ attribs }) => attribs.role === name);
+  for (const [index, list] of ofRole(root, 'tablist').slice(0, MAX_TAB_LISTS).entries()) {
+    const [tabs, panels] = [ofRole(list, 'tab'), ofRole(list.parent ?? root, 'tabpanel')];
+    for (const [at, { attribs }] of tabs.length === panels.length ? tabs.entries() : []) {
+      const panel = panels[at]?.attribs ?? {};
+      attribs['aria-controls'] ??= panel.id ??= `panel-${index}-${at}`;
+    }
   }
 }
 
@@ -78,12 +99,16 @@ function closedPanels(root: Document, view: PageView, hidden: HiddenNodes): Pane
   const walk = (children: ChildNode[], parents: Element[]) => {
     const elements = children.filter(isTag).filter((child) => viewOf(child).text > 0);
     const following = seenAfter(elements, view);
-    const choosers = choosersByKind(elements, parents, view);
+    const { choosers, places } = choosersByKind(elements, parents, view);
     let before: Element | undefined;
     for (const [at, element] of elements.entries()) {
       const { seen, hiding } = viewOf(element);
       if (seen === 0 && hiding && hiding !== 'never') {
-        const isAlternative = kindsOf(element).some((kind) => (choosers.get(kind) ?? 0) > 0);
+        // Each of those that are seen makes room for one at least; slides stand beside each other.
+        const hasPlace = (kind: string) => hiding === 'away' || (places.get(kind) ?? 0) <= 0;
+        const isAlternative = kindsOf(element).some(
+          (kind) => (choosers.get(kind) ?? 0) > 0 && hasPlace(kind),
+        );
         found.push({ element, hiding, before, after: following[at], isAlternative });
       }
       before = seen > 0 ? element : undefined;
@@ -108,27 +133,35 @@ function seenAfter(elements: Element[], { viewOf }: PageView): (Element | undefi
   return following.toReversed();
 }
 
-/** For each kind of visible element among siblings, how much stands near that could change them. */
+/**
+ * For each kind of visible element among siblings, how much stands near that could change them, and how
+ * many more are seen than aren't.
+ */
 function choosersByKind(elements: Element[], parents: Element[], { viewOf }: PageView) {
   const [parent, ...outer] = parents.map((element) => viewOf(element).choosers);
   const inside = new Map<string, number>();
+  const places = new Map<string, number>();
   for (const element of elements) {
     const { seen, choosers } = viewOf(element);
-    if (seen === 0) continue;
-    for (const kind of kindsOf(element)) inside.set(kind, (inside.get(kind) ?? 0) + choosers);
+    for (const kind of kindsOf(element)) {
+      places.set(kind, (places.get(kind) ?? 0) + (seen > 0 ? 1 : -1));
+      if (seen > 0) inside.set(kind, (inside.get(kind) ?? 0) + choosers);
+    }
   }
-  const most = Math.max(parent ?? 0, ...outer);
+  const isBeside = parents.length > 0 && elements.some(({ name }) => name === 'button');
+  const most = Math.max(parent ?? 0, ...outer, isBeside ? 1 : 0);
   for (const [kind, own] of inside) inside.set(kind, most - own);
-  return inside;
+  return { choosers: inside, places };
 }
 
-/** What elements that take each other's place have in common: a class, or the elements in them. */
+/** What elements that take each other's place have in common: a class, a role, or the elements in them. */
 function kindsOf({ name, attribs, children }: Element): string[] {
   const classes = (attribs.class ?? '').split(/\s+/).filter(Boolean);
   const inner = children.filter(isTag).slice(0, 20);
   const shape = inner.map((child) => child.name).join(' ');
   return [
     ...classes.map((token) => `${name}.${token}`),
+    ...(attribs.role ? [`${name} ${attribs.role}`] : []),
     ...(inner.length > 1 ? [`${name} ${shape}`] : []),
   ];
 }
@@ -140,16 +173,24 @@ function controlOf(element: Element, { targets }: PageView): Element | undefined
     .find(Boolean);
 }
 
-function isOpened(panel: Panel, view: PageView): boolean {
+/** `known` panels, and what holds them, open no others: their controls are theirs. */
+function isOpened(panel: Panel, view: PageView, known: Set<ParentNode>): boolean {
   const { element, hiding, before, after, isAlternative } = panel;
   if (isAlternative || controlOf(element, view)) return true;
-  if (hiding === 'away' || !before) return false;
+  if (hiding === 'away' || !before || known.has(before)) return false;
   const { seen, controls, fields, heading } = view.viewOf(before);
-  if (controls > 0 && fields === 0 && seen <= MAX_TRIGGER) return true;
+  if (controls > 0 && fields === 0 && seen <= MAX_TRIGGER && !holdsTarget(before, view))
+    return true;
   // A heading with nothing under it but this.
   const isAll = !after || view.viewOf(after).heading > 0;
   return heading >= 3 && isAll && !('aria-hidden' in element.attribs);
 }
+
+/** What a control, no link, names by its id is that, or in it: it opens nothing behind. */
+const holdsTarget = (element: Element, { targets }: PageView): boolean =>
+  [element, ...elementsWith(element, (one) => !isChoice(one))].some(
+    ({ attribs }) => (targets.get(attribs.id ?? '')?.name ?? 'a') !== 'a',
+  );
 
 /** Marks of texts come from around them; those of elements inside are their own. */
 function show(element: Element, hidden: HiddenNodes): void {

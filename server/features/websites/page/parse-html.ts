@@ -1,4 +1,11 @@
-import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
+import {
+  type ChildNode,
+  type Document,
+  type Element,
+  isTag,
+  isText,
+  type ParentNode,
+} from 'domhandler';
 import { DomHandler, DomUtils, Parser } from 'htmlparser2';
 
 const MAX_DEPTH = 256;
@@ -27,10 +34,7 @@ export function elementsNamed(root: Document | Element, ...names: string[]): Ele
 }
 
 /** The elements that pass, in document order. */
-export function elementsWith(
-  root: Document | Element,
-  passes: (element: Element) => boolean,
-): Element[] {
+export function elementsWith(root: ParentNode, passes: (element: Element) => boolean): Element[] {
   return DomUtils.findAll(passes, root.children);
 }
 

@@ -1,31 +1,60 @@
 import { type Element, isTag } from 'domhandler';
-import { elementsNamed, textOf } from './parse-html.ts';
+import { textOf } from './parse-html.ts';
 
 const SHORT_ROW = 300;
 const MAX_HEAD = 60;
 const MAX_COLUMNS = 30;
-
-/** Above the names of the columns there may be a row with the table's own. */
+/** Above the names of the columns there may be a row with the table's own; names may take several. */
 const MAX_TITLE_ROWS = 2;
+const MAX_HEAD_ROWS = 3;
 
-/** The names of a table's columns, where its first row of several cells has them. */
-export function tableHeads(table: Element): string[] {
-  const rows = elementsNamed(table, 'tr').slice(0, MAX_TITLE_ROWS + 1);
-  const first = rows.find((row) => cellsOf(row).length > 1);
-  const cells = first ? cellsOf(first) : [];
-  const isHead =
-    cells.length > 1 &&
-    (cells.every(({ name }) => name === 'th') ||
-      (first?.parent && 'name' in first.parent && first.parent.name === 'thead') ||
-      cells.every((cell) => /\p{L}/u.test(textOf(cell)) && !/\p{Nd}/u.test(textOf(cell))));
-  return isHead ? cells.flatMap(namesOf).slice(0, MAX_COLUMNS) : [];
+/** The rows of a table, each with its cells by column: one that spans several stands in each. */
+export interface TableGrid {
+  rows: Map<Element, Element[]>;
+  /** the names of the columns, where the table has them */
+  heads: string[];
+  headRows: Set<Element>;
 }
 
-/** A name over several columns is the name of each. */
-function namesOf(cell: Element): string[] {
-  const columns = Math.trunc(Number(cell.attribs.colspan)) || 1;
-  const name = textOf(cell).slice(0, MAX_HEAD);
-  return Array.from({ length: Math.max(1, Math.min(columns, MAX_COLUMNS)) }, () => name);
+export function tableGrid(table: Element): TableGrid {
+  const rows = new Map<Element, Element[]>();
+  let above: { cell: Element; left: number }[] = [];
+  for (const row of rowsOf(table)) {
+    const own = cellsOf(row).values();
+    const columns: typeof above = [];
+    while (columns.length < MAX_COLUMNS) {
+      const spanning = above[columns.length];
+      const cell = spanning && spanning.left > 0 ? spanning.cell : own.next().value;
+      if (!cell) break;
+      if (cell === spanning?.cell) columns.push({ cell, left: spanning.left - 1 });
+      else
+        for (let width = spanOf(cell, 'colspan'); width > 0; width -= 1)
+          columns.push({ cell, left: spanOf(cell, 'rowspan') - 1 });
+    }
+    const cells = columns.map(({ cell }) => cell);
+    rows.set(row, cells);
+    above = columns;
+  }
+  return { rows, ...headsOf(rows) };
+}
+
+/** A row of several names, and those below that are names alone, too. */
+function headsOf(rows: TableGrid['rows']): Pick<TableGrid, 'heads' | 'headRows'> {
+  const all = [...rows];
+  const first = all.slice(0, MAX_TITLE_ROWS + 1).findIndex(([, cells]) => new Set(cells).size > 1);
+  const found = first < 0 ? [] : all.slice(first, first + MAX_HEAD_ROWS);
+  const end = found.findIndex(
+    ([{ parent }, cells], at) =>
+      !cells.every(({ name }) => name === 'th') &&
+      !(parent && isTag(parent) && parent.name === 'thead') &&
+      !(at === 0 && cells.every((cell) => /^(?=.*\p{L})\P{Nd}*$/u.test(textOf(cell)))),
+  );
+  const named = end < 0 ? found : found.slice(0, end);
+  const heads = named[0]?.[1].map((_, column) => {
+    const cells = new Set(named.flatMap(([, columns]) => columns[column] ?? []));
+    return [...cells].map((cell) => textOf(cell).slice(0, MAX_HEAD)).join(' ');
+  });
+  return { heads: heads ?? [], headRows: new Set(named.map(([row]) => row)) };
 }
 
 /**
@@ -33,40 +62,34 @@ function namesOf(cell: Element): string[] {
  * says nothing alone, that is one of several, or whose column's name is more than a word, has that name
  * before it: `Price per hour: 45 €`.
  */
-export function rowText(node: Element, heads: string[] = []): string[] | undefined {
+export function rowText(node: Element, grid?: TableGrid): string[] | undefined {
   if (node.name === 'dl') return termRows(node);
-  const cells = [...nameAbove(node), ...cellsOf(node)];
+  const columns = grid?.rows.get(node) ?? [];
+  const cells = [...new Set(columns)];
   if (cells.length < 2 || cells.some(containsTable)) return undefined;
-  const texts = cells.map((cell) => textOf(cell));
-  const isHead = texts.every((text) => text === '' || heads.includes(text));
-  const isNamed = heads.length === cells.length && !isHead;
-  const named = texts.map((text, at) => {
-    const head = heads[at];
-    const isBare = !/\p{L}|\p{Sc}|%/u.test(text) || texts.length > 2 || /\s/.test(head ?? '');
-    const needsHead = isNamed && at > 0 && text && head && isBare && /\p{Nd}/u.test(text);
-    return needsHead ? `${head}: ${text}` : text;
+  const isNamed = grid?.heads.length === columns.length && !grid.headRows.has(node);
+  const named = cells.map((cell, at) => {
+    const text = textOf(cell);
+    const heads = isNamed ? grid.heads.filter((_, column) => columns[column] === cell) : [];
+    const head = [...new Set(heads)].join(', ');
+    const isBare = !/\p{L}|\p{Sc}|%/u.test(text) || cells.length > 2 || /\s/.test(head);
+    return at > 0 && head && isBare && /\p{Nd}/u.test(text) ? `${head}: ${text}` : text;
   });
   const row = named.filter(Boolean).join(' | ');
   return row.length <= SHORT_ROW ? [row] : undefined;
 }
 
-/** Rows that may share a name. */
-const MAX_SPAN = 30;
-
-/** The first cell of a row above that spans this one, too: the name of both. */
-function nameAbove(row: Element): Element[] {
-  let distance = 1;
-  for (let one = row.prev; one && distance <= MAX_SPAN; one = one.prev) {
-    if (!isTag(one) || one.name !== 'tr') continue;
-    const [first] = cellsOf(one);
-    if (first && Number(first.attribs.rowspan) > distance) return [first];
-    distance += 1;
-  }
-  return [];
-}
-
 const cellsOf = (row: Element) =>
   row.children.filter(isTag).filter(({ name }) => name === 'td' || name === 'th');
+
+const rowsOf = (table: Element): Element[] =>
+  table.children
+    .filter(isTag)
+    .flatMap((child) => (child.name === 'tr' ? [child] : child.children.filter(isTag)))
+    .filter(({ name }) => name === 'tr');
+
+const spanOf = ({ attribs }: Element, name: 'colspan' | 'rowspan'): number =>
+  Math.min(Math.max(1, Math.trunc(Number(attribs[name])) || 1), MAX_COLUMNS);
 
 function termRows(list: Element): string[] | undefined {
   const parts = list.children

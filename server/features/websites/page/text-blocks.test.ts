@@ -189,6 +189,21 @@ describe('textBlocks', () => {
     ]);
   });
 
+  it('names the columns by all rows of names, and reads a cell in each row that it spans', () => {
+    const html = `<table><tr><th rowspan=2>Class<th colspan=2>Ten lessons</tr><tr><th>Bristol<th>Bath</tr>
+      <tr><td>Babies<td>£158<td>£172</tr><tr><td>Squad<td colspan=2>£128</tr></table>
+      <table><tr><th>Deed<th>Fee<th>Tax</tr><tr><td>Will<td>226 €<td rowspan=2>about 200 €</tr><tr><td>Gift<td>101 €</tr></table>`;
+    expect(texts(html)).toEqual([
+      'Class | Ten lessons',
+      'Class | Bristol | Bath',
+      'Babies | Ten lessons Bristol: £158 | Ten lessons Bath: £172',
+      'Squad | Ten lessons Bristol, Ten lessons Bath: £128',
+      'Deed | Fee | Tax',
+      'Will | Fee: 226 € | Tax: about 200 €',
+      'Gift | Fee: 101 € | Tax: about 200 €',
+    ]);
+  });
+
   it('reads a layout made of tables as paragraphs', () => {
     const html = `<table><tr><td><table><tr><td>Menu</td></tr></table></td>
       <td><p>First</p><p>${'Long text. '.repeat(40)}</p></td></tr></table>`;

@@ -1,7 +1,8 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import type { VisibleLine } from '#domain/websites/visible-page.ts';
+import { headingLevel } from './controls.ts';
 import { oneLineOf, WITHOUT_TEXT } from './parse-html.ts';
-import { tableHeads, rowText } from './table-rows.ts';
+import { rowText, type TableGrid, tableGrid } from './table-rows.ts';
 
 const MAX_BLOCKS = 3000;
 const MAX_BLOCK_LENGTH = 2000;
@@ -30,8 +31,8 @@ export function textBlocks(root: Document): TextBlock[] {
   return lines.blocks;
 }
 
-/** `heads`: the names of a table's columns. */
-type Context = Omit<TextBlock, 'text' | 'groups'> & { heads?: string[] };
+/** `grid`: of the table around. */
+type Context = Omit<TextBlock, 'text' | 'groups'> & { grid?: TableGrid };
 
 class Lines {
   readonly blocks: TextBlock[] = [];
@@ -105,7 +106,7 @@ function element(node: Element, lines: Lines, context: Context): void {
   const own = contextOf(node, context);
   const first = lines.blocks.length;
   const { controls } = lines;
-  const row = name === 'tr' || name === 'dl' ? rowText(node, own.heads) : undefined;
+  const row = name === 'tr' || name === 'dl' ? rowText(node, own.grid) : undefined;
   if (row) {
     for (const text of row) {
       lines.add(text);
@@ -121,18 +122,14 @@ function element(node: Element, lines: Lines, context: Context): void {
 
 function contextOf(node: Element, context: Context): Context {
   const { name, attribs } = node;
-  const level = /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
+  const level = headingLevel(node);
   if (level > 0) return { ...context, kind: 'heading', level };
-  if (name === 'summary' || name === 'dt') return { ...context, kind: 'heading', level: 5 };
-  if (attribs.role === 'heading') {
-    return { ...context, kind: 'heading', level: Number(attribs['aria-level']) || 3 };
-  }
   if (name === 'nav' || attribs.role === 'navigation' || attribs.role === 'menu') {
     return { ...context, place: 'menu' };
   }
   if (name === 'footer' || attribs.role === 'contentinfo') return { ...context, place: 'foot' };
   if (name === 'li') return { ...context, kind: 'item', level: 0 };
-  if (name === 'table') return { ...context, heads: tableHeads(node) };
+  if (name === 'table') return { ...context, grid: tableGrid(node) };
   return context;
 }
 

@@ -2,9 +2,9 @@ import { callDetails, type CallEnd } from '#domain/conversations/messages/calls.
 import { type Json, objectIn, textOf } from './json-values.ts';
 import { address, isLead, keyOf, ownAddresses, parseId } from './message-address.ts';
 
-/** A call of a lead, as far as it is one's own. */
+/** A lead's call, without the fields that all messages have. */
 export interface CallMessage {
-  /** the same for every event of the call, and for the notice that it was missed */
+  /** the same for every event of the call, and for the notice of a missed call */
   wa_key: string;
   chat: string;
   addresses: string[];
@@ -19,7 +19,7 @@ const ENDS: Record<string, CallEnd> = {
   'call.rejected': 'declined',
 };
 
-/** Undefined for calls of groups, our own, and those without a caller. */
+/** Returns undefined for group calls, our own, and those without a caller. */
 export function callMessage(
   payload: Json,
   event: string,
@@ -43,7 +43,7 @@ export function callMessage(
   };
 }
 
-/** Engines name the caller in places of their own, some by lid and number. */
+/** Each engine puts the caller in other fields, some as both lid and number. */
 function callersIn(payload: Json, data: Json): string[] {
   const names = [
     payload.from,

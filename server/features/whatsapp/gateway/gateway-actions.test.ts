@@ -41,7 +41,7 @@ describe('the eight actions', () => {
     ['getQRCode', { 500: 'Failed to get QR code' }],
     ['getProfile', { 500: 'Unknown error occurred' }],
   ];
-  /** What a gateway in trouble really answers: it echoes the request and the key, with a stack. */
+  /** A real answer of a gateway in trouble: it echoes the request and the key, with a stack trace. */
   const leaky = {
     statusCode: 500,
     exception: { message: 'boom', stack: 'Error: boom\n    at /app/node_modules/waha/index.js:1' },
@@ -62,7 +62,7 @@ describe('the eight actions', () => {
         for (const secret of ['THE-HMAC-KEY', 'stack', 'index.js', 'boom', ...rows]) {
           expect(text).not.toContain(secret);
         }
-        // A session that runs cannot be started, one that is gone cannot be deleted: no failures.
+        // Starting a running session or deleting a missing one is refused, but isn't a failure.
         const harmless =
           (action === 'startSession' && status === 422) ||
           (action === 'deleteSession' && status === 404);

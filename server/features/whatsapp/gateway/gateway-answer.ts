@@ -4,7 +4,7 @@ import { type WahaAnswer, WahaError } from '#server/platform/waha/client.ts';
 import { isObject, type Json, textOf } from './json-values.ts';
 import { restrictionOfError } from '../reported-restriction.ts';
 
-/** WhatsApp lets the number write to no one first for some time. */
+/** WhatsApp doesn't let the number write to new contacts for some time. */
 export class RestrictedError extends WahaError {
   readonly reported: ReportedRestriction;
 
@@ -18,7 +18,7 @@ export function expectOk(answer: WahaAnswer): void {
   if (answer.status >= 300) throw new WahaError(answer.status, `answered ${answer.status}`);
 }
 
-/** The same of something that was to be sent to a lead. */
+/** The same for something sent to a lead. */
 export function expectTaken(answer: WahaAnswer): void {
   const restriction = answer.status >= 500 ? restrictionOfError(jsonOrNothing(answer)) : undefined;
   if (restriction) throw new RestrictedError(answer.status, restriction);
@@ -42,14 +42,14 @@ export function json(answer: WahaAnswer): unknown {
   }
 }
 
-/** The same of an answer that has to be an object. */
+/** The same for an answer that must be an object. */
 export function jsonObject(answer: WahaAnswer): Json {
   const value = json(answer);
   if (!isObject(value)) throw new WahaError(answer.status, 'answered something that is no object');
   return value;
 }
 
-/** The text under a key that the answer has to have. */
+/** The text under a key that the answer must have. */
 export function textIn(answer: WahaAnswer, key: string): string {
   const text = textOf(jsonObject(answer)[key]);
   if (text === '') throw new WahaError(answer.status, `answered without ${key}`);

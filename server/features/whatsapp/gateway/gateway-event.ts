@@ -43,29 +43,29 @@ export type GatewayEvent =
 
 export interface MessageEvent {
   kind: 'message';
-  /** the same for every delivery of the same message, no matter who wrote it: see keyOf */
+  /** the same for every delivery of the same message, whoever wrote it: see keyOf */
   wa_key: string;
   from_me: boolean;
   /** typed on the phone itself, not sent through the gateway */
   typed_on_phone: boolean;
-  /** the address to answer to */
+  /** the address to reply to */
   chat: string;
   /** every address of the lead that the message names, `chat` first */
   addresses: string[];
   name: string;
   text: string;
-  /** what it is besides its text */
+  /** its kind, if it isn't just text */
   media_type: MessageKind | null;
-  /** what is known of a message that is more than text */
+  /** more about a message that isn't just text */
   details: string;
   file: IncomingFile | null;
-  /** the message that it answers */
+  /** the message that it replies to */
   quoted: Quoted | null;
-  /** the ad that the lead clicked before */
+  /** the ad that the lead clicked before writing */
   ad: AdOrigin | null;
-  /** sent to a list of people at once: no one waits for an answer */
+  /** sent to a broadcast list, so the sender doesn't wait for an answer */
   to_many: boolean;
-  /** of our own: how far it has come already, as of AckEvent */
+  /** for our own message: its current delivery status, as in AckEvent */
   ack: number;
   /** seconds since the epoch */
   timestamp: number;
@@ -73,15 +73,15 @@ export interface MessageEvent {
 
 export interface ReactionEvent {
   kind: 'reaction';
-  /** of the reaction itself, which makes a repeat harmless; empty: unknown */
+  /** key of the reaction itself, which makes a repeat harmless; empty if unknown */
   own_key: string;
   /** the addresses of the chat */
   addresses: string[];
   /** the message reacted to */
   wa_key: string;
-  /** our side's, of the dashboard or the phone, and not the lead's */
+  /** from our side, in the dashboard or on the phone, not from the lead */
   from_me: boolean;
-  /** empty: the reaction was taken back */
+  /** empty if the reaction was removed */
   text: string;
   /** seconds since the epoch */
   timestamp: number;
@@ -92,15 +92,15 @@ export interface AckEvent {
   wa_key: string;
   /** -1 error, 0 pending, 1 server, 2 device, 3 read, 4 played */
   ack: number;
-  /** why it failed, where that concerns the number */
+  /** why it failed, if the reason is a restriction of the number */
   restriction?: ReportedRestriction;
 }
 
 const MAX_NAME_LENGTH = 100;
-/** WhatsApp knows -1 to 4; more may come, but no more than the column holds. */
+/** WhatsApp uses -1 to 4. More may be added, but not more than the column holds. */
 const MAX_ACK = 100;
 
-/** A signed event with a value that no gateway can mean. */
+/** A signed event with an impossible value. */
 export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent';
   readonly field: string;
@@ -112,9 +112,9 @@ export class InvalidEvent extends Error {
 }
 
 /**
- * One webhook body as an event; undefined when it is nothing to us: another event, a group, a
- * broadcast, a channel. Odd values are cleaned where the rest is sound, because a message must not be
- * lost for them. Throws InvalidEvent where nothing sound is left.
+ * Parses a webhook body. Undefined if it is irrelevant: another event, a group, a broadcast, a channel.
+ * Odd values are cleaned if the rest is valid, so that no message is lost because of them. Throws
+ * InvalidEvent if nothing valid is left.
  */
 export function parseWebhook(body: unknown): GatewayEvent | undefined {
   if (!isObject(body) || !isObject(body.payload)) return undefined;
@@ -145,8 +145,8 @@ export function parseWebhook(body: unknown): GatewayEvent | undefined {
 }
 
 /**
- * A message of a webhook or of the history: both have the same shape. `me`: who the session is, which
- * only webhooks say.
+ * A message from a webhook or from the history, which have the same shape. `me`: the session's own
+ * addresses, which only webhooks include.
  */
 export function messageEvent(payload: Json, me?: Json): MessageEvent | undefined {
   const id = chatIn(payload);
@@ -177,11 +177,11 @@ export function messageEvent(payload: Json, me?: Json): MessageEvent | undefined
   };
 }
 
-/** An event of ours without any content, and a call, say nothing of a person who wrote on the phone. */
+/** Our own event without content, or a call, doesn't mean that someone wrote on the phone. */
 const isWordless = ({ kind, details }: MessageContent): boolean =>
   kind === 'call' || (kind === 'unknown' && details === '');
 
-/** Whose chat a message is of. One that was sent to a list of people is of its sender's. */
+/** The chat of a message. A broadcast list message belongs to its sender's chat. */
 function chatIn(payload: Json): (MessageId & { toMany: boolean }) | undefined {
   const id = parseId(textOf(payload.id));
   const isList = id !== undefined && /^\d+@broadcast$/.test(id.chat);
@@ -196,7 +196,7 @@ function callEvent(payload: Json, event: string, me: Json | undefined): MessageE
   return call && { ...plainMessage({ ...call, timestamp, text: '' }), ...call, media_type: 'call' };
 }
 
-/** A message of a lead that is nothing but its words. */
+/** A message of a lead that is only text. */
 export const plainMessage = ({
   wa_key,
   chat,
@@ -222,7 +222,7 @@ export const plainMessage = ({
   timestamp,
 });
 
-/** Whether an address of the chat is the lead's. A session has a number and a lid, too. */
+/** Tells whether an address in the chat is the lead's. A session has both a number and a lid. */
 function leadTeller(addresses: string[], me: Json | undefined): (jid: string) => boolean {
   const own = ownAddresses(me);
   return own.length > 0
@@ -230,13 +230,13 @@ function leadTeller(addresses: string[], me: Json | undefined): (jid: string) =>
     : (jid) => addresses.includes(address(jid));
 }
 
-/** Of a lead, as it calls itself. NOWEB, GOWS, and WhatsApp Web each have a field of their own. */
+/** The lead's own display name. NOWEB, GOWS, and WhatsApp Web each use another field. */
 function nameOf(data: Json): string {
   const names = [data.pushName, objectIn(data, 'Info').PushName, data.notifyName];
   return reportedName(textOf(names.find((name) => textOf(name).trim() !== '')), MAX_NAME_LENGTH);
 }
 
-/** To WhatsApp a reaction is its own message, whose author is whose reaction it is. */
+/** To WhatsApp a reaction is a separate message, whose author made the reaction. */
 function reactionEvent(payload: Json): ReactionEvent | undefined {
   const reaction = isObject(payload.reaction) ? payload.reaction : {};
   const target = parseId(textOf(reaction.messageId));
@@ -265,7 +265,7 @@ function ackEvent(payload: Json): AckEvent | undefined {
   return { kind: 'ack', wa_key: keyOf(target), ack, ...(restriction && { restriction }) };
 }
 
-/** Of a message itself the acknowledgement is only a beginning: anything odd counts as none. */
+/** The acknowledgement in a message is only its first status, so anything odd counts as none. */
 function ackOf(ack: unknown): number {
   return typeof ack === 'number' && Number.isInteger(ack) && ack >= -1 && ack <= MAX_ACK ? ack : 0;
 }

@@ -6,7 +6,7 @@ import { isObject } from './json-values.ts';
 import { gatewayPath } from './message-file.ts';
 import { messageIdOf } from './message-address.ts';
 
-/** A file on its way to a lead. */
+/** A file to send to a lead. */
 export interface FileToSend {
   mime: string;
   name: string;
@@ -18,16 +18,16 @@ export interface FileToSend {
 
 /** The gateway uploads to WhatsApp, and may convert a recording before. */
 const SEND_TIMEOUT = 90_000;
-/** The gateway downloads from WhatsApp, and tries for some 12 s. */
+/** The gateway downloads from WhatsApp, and retries for about 12 s. */
 const LOOKUP_TIMEOUT = 30_000;
 const FETCH_TIMEOUT = 60_000;
 
-/** The gateway's calls about files. Every call throws WahaError when it refuses or does not answer. */
+/** The gateway's file calls. Each throws WahaError if the gateway refuses or doesn't respond. */
 export function gatewayFilesOf(waha: Waha) {
   return {
     /**
-     * Sends a file. Unlike a text it cannot be sent under an id that was stored before; answers the id
-     * that it got. The caller has a place in `waha.sends`.
+     * Sends a file and returns its new id: unlike a text, it can't be sent under a previously stored id.
+     * The caller holds a slot in `waha.sends`.
      */
     async sendFile(session: string, chatId: string, file: FileToSend): Promise<string> {
       const { path, ...special } = callFor(file);
@@ -52,10 +52,7 @@ export function gatewayFilesOf(waha: Waha) {
       return id;
     },
 
-    /**
-     * Where the gateway keeps the file of a message, which it fetches again from WhatsApp for that;
-     * null when it cannot.
-     */
+    /** Path of a message's file at the gateway, which downloads it again for this; null if it can't. */
     async findFile(session: string, chatId: string, messageId: string): Promise<string | null> {
       const chat = `${encodeURIComponent(session)}/chats/${encodeURIComponent(chatId)}`;
       const path = `/api/${chat}/messages/${encodeURIComponent(messageId)}?downloadMedia=true`;
@@ -66,7 +63,7 @@ export function gatewayFilesOf(waha: Waha) {
       return gatewayPath(media.url);
     },
 
-    /** Gives the content behind such a path part by part; false when it is there no more. */
+    /** Passes the content of such a path on in parts. Returns false if it no longer exists. */
     async fetchFile(path: string, into: (part: Uint8Array) => Promise<void>): Promise<boolean> {
       const call = { method: 'GET', path, timeout: FETCH_TIMEOUT, file: true, into } as const;
       const answer = await waha.call(call);
@@ -77,12 +74,10 @@ export function gatewayFilesOf(waha: Waha) {
   };
 }
 
-/** Some calls demand a name, which a recording or a pasted picture does not have. */
+/** Some calls require a name, which a recording or a pasted picture doesn't have. */
 const nameFor = (mime: string) => `${fileKind(mime) ?? 'file'}.${mime.split('/')[1] ?? 'bin'}`;
 
-/**
- * By what WhatsApp shows it as. Pictures that it would not show, and sound with words, go as documents.
- */
+/** By file type. Pictures that WhatsApp wouldn't show, and audio with a caption, go as documents. */
 function callFor({ mime, caption }: FileToSend) {
   const kind = fileKind(mime);
   if (kind === 'image' && mime !== 'image/gif') return { path: '/api/sendImage', caption };

@@ -13,7 +13,7 @@ type Data = NonNullable<GatewayAnswer['data']>;
 type RefusableConnection = SignedConnection & { link_error?: string | null };
 
 /**
- * The eight actions of the gateway proxy (docs/rules/whatsapp.md). Answers what a browser may see:
+ * The eight actions of the gateway proxy (docs/rules/whatsapp.md). Returns only what a browser may see:
  * never the session's key, the gateway's stack traces or its echo of the request. A 404 means "not
  * ready yet" for getSessionStatus and getQRCode.
  */
@@ -36,7 +36,7 @@ export async function gatewayAction(
   }
   if (action === 'createSession' || action === 'startSession') {
     const { problem, state } = await knownGatewayState(services.waha);
-    // Anything else the call itself tells in its own words.
+    // The call itself reports any other problem.
     if (problem === 'engine' || problem === 'version') {
       return { ok: false, status: 501, error: state, problem };
     }
@@ -80,7 +80,7 @@ const actions: Record<
     await gateway.deleteSession(waha_session);
     return undefined;
   },
-  // A refused number is logged out at once: its session alone would not say what happened.
+  // A refused number is logged out immediately, so its session alone wouldn't show what happened.
   getSessionStatus: async (gateway, { waha_session, link_error }) => ({
     ...(await gateway.sessionState(waha_session)),
     ...(link_error && { refusal: link_error }),

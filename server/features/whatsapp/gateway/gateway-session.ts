@@ -11,9 +11,9 @@ export interface SessionState {
 }
 
 export interface ListedSession extends SessionState {
-  /** it shows itself as online, and the owner's phone no longer notifies */
+  /** it appears online, so the owner's phone shows no notifications */
   marks_online: boolean;
-  /** it reports less than this version reads */
+  /** it sends fewer events than this version reads */
   lacks_events: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface SessionRequest {
   hmacKey: string;
 }
 
-/** What the product subscribes to, and no more: `message` would repeat `message.any`. */
+/** All events we subscribe to. `message` would repeat `message.any`. */
 export const WEBHOOK_EVENTS = [
   'session.status',
   'message.any',
@@ -39,7 +39,7 @@ export const WEBHOOK_EVENTS = [
 
 export function configOf({ webhookUrl, hmacKey }: SessionRequest) {
   return {
-    // Online, the owner's phone would no longer notify; without the store there is no history.
+    // If online, the owner's phone would show no notifications. Without the store there is no history.
     noweb: { markOnline: false, store: { enabled: true, fullSync: false } },
     ignore: { status: true, groups: true, channels: true, broadcast: true },
     webhooks: [
@@ -53,7 +53,7 @@ export function configOf({ webhookUrl, hmacKey }: SessionRequest) {
   };
 }
 
-/** May be a status that this version does not know: callers treat it like any other. */
+/** May be a status that this version doesn't know. Callers treat it like any other. */
 export function stateOf(session: Json): SessionState {
   const restriction = restrictionOfMe(session.me);
   return {
@@ -63,7 +63,7 @@ export function stateOf(session: Json): SessionState {
   };
 }
 
-/** What is not said of being online is the gateway's default, which is online. */
+/** Without a setting, the gateway's default applies, which is online. */
 export function listed(session: Json): ListedSession {
   const config = objectIn(session, 'config');
   const hooks = Array.isArray(config.webhooks) ? config.webhooks.filter(isObject) : [];
@@ -71,7 +71,7 @@ export function listed(session: Json): ListedSession {
   return {
     ...stateOf(session),
     marks_online: objectIn(config, 'noweb').markOnline !== false,
-    // A gateway that does not list its webhooks says nothing about them.
+    // A gateway that doesn't list its webhooks says nothing about them.
     lacks_events: hooks.length > 0 && !WEBHOOK_EVENTS.every((event) => told.has(event)),
   };
 }

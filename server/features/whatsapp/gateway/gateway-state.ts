@@ -3,20 +3,20 @@ import { tlsFault } from '#server/platform/http-client/http-error.ts';
 import { type Waha, WahaError } from '#server/platform/waha/client.ts';
 import { gatewayOf } from './gateway.ts';
 
-/** From this version on every feature we use is in the free edition. */
+/** From this version on, the free edition has every feature we use. */
 export const OLDEST_WAHA = '2026.6.1';
-/** The engines that give message ids; without one a message that is sent again would be a second one. */
+/** Engines that generate message ids. Without an id, a retried message would arrive twice. */
 const ENGINES_WITH_IDS = new Set(['NOWEB', 'GOWS']);
 
 export interface GatewayState {
   ok: boolean;
-  /** in words for the person who runs the product */
+  /** a sentence for the operator */
   state: string;
-  /** what someone has to fix; null also while it only does not answer */
+  /** the problem to fix; also null if it just doesn't respond */
   problem: GatewayProblem | null;
 }
 
-/** Whether the gateway answers, takes our key, is new enough and gives message ids. Never throws. */
+/** Whether the gateway responds, accepts our key, is new enough and generates message ids. Never throws. */
 export async function gatewayState(waha: Waha): Promise<GatewayState> {
   try {
     const { version, engine } = await gatewayOf(waha).version();
@@ -32,7 +32,7 @@ export async function gatewayState(waha: Waha): Promise<GatewayState> {
     }
     return { ok: true, state: `WAHA ${version}, ${engine}`, problem: null };
   } catch (error) {
-    // With a status of success it is the body that was wrong.
+    // With a success status, the body was invalid.
     if (!(error instanceof WahaError) || isSuccess(error)) return failing(null, NO_GATEWAY);
     if (error.status === 401) {
       return failing('key', 'WAHA refuses the key: check WAHA_API_KEY');
@@ -58,7 +58,7 @@ const failing = (problem: GatewayProblem | null, state: string): GatewayState =>
   problem,
 });
 
-/** A gateway that works again shows soon. */
+/** Short, so that a recovered gateway is noticed soon. */
 const REMEMBERED_MS = { ok: 15_000, failing: 10_000 };
 
 const remembered = new WeakMap<
@@ -66,7 +66,7 @@ const remembered = new WeakMap<
   { state: Promise<GatewayState>; until: number; last: GatewayState | undefined }
 >();
 
-/** The same, asked at most four times a minute in this process. */
+/** The cached state, checked at most four times a minute in this process. */
 export function knownGatewayState(waha: Waha): Promise<GatewayState> {
   const known = remembered.get(waha);
   if (known && known.until > Date.now()) return known.state;
@@ -81,8 +81,8 @@ export function knownGatewayState(waha: Waha): Promise<GatewayState> {
 }
 
 /**
- * Whether the gateway answered when it was asked last, without waiting for it: a page must not hang
- * with a gateway that does. Asks again in the background once that was too long ago.
+ * Whether the gateway responded to the last check, without waiting for it: a page must not hang because
+ * the gateway does. Checks again in the background if the result is too old.
  */
 export function wasGatewayReachable(waha: Waha): boolean {
   void knownGatewayState(waha);
@@ -90,7 +90,7 @@ export function wasGatewayReachable(waha: Waha): boolean {
   return last === undefined || last.ok || last.problem !== null;
 }
 
-/** Why a call can never succeed until someone fixes the gateway; null when it is worth another try. */
+/** Why a call can't succeed until someone fixes the gateway; null if retrying may help. */
 export async function permanentProblem(
   waha: Waha,
   { status }: Pick<WahaError, 'status'>,
@@ -98,7 +98,7 @@ export async function permanentProblem(
   if (status === 401) return 'key';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'no_session';
-  // 422 is what a session in another state answers, and an engine that has no such call.
+  // 422 means a session in another state, or an engine without such a call.
   if (status !== 501 && status !== 422) return null;
   const { problem } = await knownGatewayState(waha);
   return problem ?? (status === 501 ? 'unsupported' : null);

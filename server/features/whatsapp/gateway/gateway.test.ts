@@ -95,7 +95,7 @@ describe('a number', () => {
   it('that cannot be checked is logged out, unless it was linked meanwhile', async () => {
     const one = await screen();
     const { campaign_id } = one.campaign;
-    // The webhook of the gateway fails in the same way and is delivered again later.
+    // The gateway's webhook fails in the same way and is redelivered later.
     await scene.queue.query(`CREATE FUNCTION refuse_link() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.campaign_id = '${campaign_id}' THEN RAISE 'out of order'; END IF;
       RETURN NEW; END $$`);

@@ -22,35 +22,35 @@ interface Environment {
   engine: string;
 }
 
-/** A message of the gateway's history. */
+/** A message from the gateway's history. */
 export type GatewayMessage = Record<string, unknown>;
 
 export interface RecentChat {
   id: string;
   name: string;
-  /** when something was last said in it, in seconds */
+  /** time of its last message, in seconds */
   at: number;
 }
 
-/** A gateway whose session is not ready holds a send for 10 s before it refuses. */
+/** A gateway whose session isn't ready holds a send for 10 s before it refuses. */
 const SEND_TIMEOUT = 25_000;
-/** A lookup is repeated later; no one waits for it. */
+/** Short, because a lookup is retried later. */
 const LOOKUP_TIMEOUT = 5_000;
 
-/** The gateway asks the engine of each session, and may wait a second for it. */
+/** The gateway asks each session's engine, and may wait a second for it. */
 const LIST_TIMEOUT = 30_000;
 
 /**
- * The WhatsApp gateway (WAHA) in our terms; with gateway-*.ts all that knows its requests and answers.
- * Every call throws WahaError when the gateway refuses or does not answer. Calls that change a
- * session's life run one after another, because the gateway locks the session for them and fails the
- * ones that wait too long. Everything else of a session may run side by side.
+ * The WhatsApp gateway (WAHA) in our terms. Only this and gateway-*.ts know its requests and responses.
+ * Every call throws WahaError if the gateway refuses or doesn't respond. Calls that change a session's
+ * state run one by one, because the gateway locks the session for them and fails those that wait too
+ * long. All other calls of a session may run in parallel.
  */
 export function gatewayOf(waha: Waha) {
   const inLane = <T>(session: string, work: () => Promise<T>) => waha.lanes.run(session, work);
 
   return {
-    /** 201, or 422 when it exists already: then its webhooks are brought up to date. */
+    /** 201, or 422 if it already exists. Then its webhooks are updated. */
     createSession: (request: SessionRequest) =>
       inLane(request.session, async () => {
         const config = configOf(request);
@@ -65,14 +65,14 @@ export function gatewayOf(waha: Waha) {
         await start(request.session);
       }),
 
-    /** Replaces the config of a session, which restarts it when it runs. */
+    /** Replaces the config of a session, which restarts it if it is running. */
     updateSession: (request: SessionRequest) =>
       inLane(request.session, async () => {
         const body = { config: configOf(request) };
         expectOk(await waha.call({ method: 'PUT', path: sessionPath(request.session), body }));
       }),
 
-    /** Starting a session that runs is no error. */
+    /** Starting a running session is no error. */
     startSession: (session: string) => inLane(session, () => start(session)),
     stopSession: (session: string) => change(session, 'stop'),
     restartSession: (session: string) => change(session, 'restart'),
@@ -90,7 +90,7 @@ export function gatewayOf(waha: Waha) {
       return stateOf(jsonObject(answer));
     },
 
-    /** Every session, running or not, by its name. */
+    /** Every session by name, running or not. */
     async allSessions(): Promise<Map<string, ListedSession>> {
       const path = '/api/sessions?all=true';
       const list = json(await waha.call({ method: 'GET', path, timeout: LIST_TIMEOUT }));
@@ -119,14 +119,11 @@ export function gatewayOf(waha: Waha) {
     async newMessageId(session: string): Promise<string> {
       const path = `/api/${encodeURIComponent(session)}/new-message-id`;
       const answer = await waha.call({ method: 'GET', path, timeout: SEND_TIMEOUT });
-      // Without its own id a retried message would be a second one.
+      // Without an id, a retry would send a second message.
       return textIn(answer, 'id');
     },
 
-    /**
-     * Sends under a stored id, in answer to the message `reply_to` if there is one. The caller has a
-     * place in `waha.sends`.
-     */
+    /** Sends under a stored id, as a reply to `reply_to` if set. The caller holds a slot in `waha.sends`. */
     async sendText(
       session: string,
       chatId: string,
@@ -138,11 +135,11 @@ export function gatewayOf(waha: Waha) {
       const call: WahaCall = { method: 'POST', path: '/api/sendText', body, timeout: SEND_TIMEOUT };
       const answer = await waha.call(call);
       expectTaken(answer);
-      // A page of a proxy in between says nothing of the message, which is looked up then.
+      // A page from a proxy says nothing about the message. Then the message is looked up.
       jsonObject(answer);
     },
 
-    /** Sets our side's reaction on a message; an empty one removes it. */
+    /** Sets our reaction to a message. An empty one removes it. */
     async sendReaction(session: string, messageId: string, reaction: string): Promise<void> {
       const body = { session, messageId, reaction };
       const path = '/api/reaction';
@@ -150,8 +147,8 @@ export function gatewayOf(waha: Waha) {
     },
 
     /**
-     * Whether a chat's history has a message of ours under this id. Throws WahaError when the gateway
-     * cannot say.
+     * Whether a chat's history has our own message with this id. Throws WahaError if the gateway can't
+     * say.
      */
     async hasSent(session: string, chatId: string, id: string): Promise<boolean> {
       const message = encodeURIComponent(`true_${chatId}_${id}`);
@@ -160,7 +157,7 @@ export function gatewayOf(waha: Waha) {
       const answer = await waha.call({ method: 'GET', path, timeout: LOOKUP_TIMEOUT });
       if (answer.status === 404) return false;
       expectOk(answer);
-      // An engine that finds nothing may answer so, too.
+      // An engine that finds nothing may return an empty body.
       if (answer.body.length === 0) return false;
       const found = json(answer);
       if (found === null) return false;
@@ -172,7 +169,7 @@ export function gatewayOf(waha: Waha) {
     stopTyping: (session: string, chatId: string) => post('/api/stopTyping', { session, chatId }),
     sendSeen: (session: string, chatId: string) => post('/api/sendSeen', { session, chatId }),
 
-    /** The last messages of a chat, newest first, to find what no webhook brought. */
+    /** The last messages of a chat, newest first, to find those without a webhook. */
     async history(
       session: string,
       chatId: string,
@@ -186,7 +183,7 @@ export function gatewayOf(waha: Waha) {
       return Array.isArray(list) ? list.filter(isObject) : [];
     },
 
-    /** The chats in which something was said last, newest first, with their names; `at` in seconds. */
+    /** The chats with the latest messages, newest first, with their names; `at` in seconds. */
     async recentChats(session: string, limit: number, offset: number): Promise<RecentChat[]> {
       const page = `limit=${limit}&offset=${offset}`;
       const path = `/api/${encodeURIComponent(session)}/chats/overview?${page}`;
@@ -208,7 +205,7 @@ export function gatewayOf(waha: Waha) {
       return isObject(found) ? phoneAddress(found.pn) : null;
     },
 
-    /** The address by which WhatsApp knows a number; null when it has no account there. */
+    /** WhatsApp's address of a number; null if the number has no account. */
     async chatOfNumber(session: string, digits: string): Promise<string | null> {
       const query = `session=${encodeURIComponent(session)}&phone=${encodeURIComponent(digits)}`;
       const path = `/api/contacts/check-exists?${query}`;
@@ -248,7 +245,7 @@ export function gatewayOf(waha: Waha) {
 
 export type Gateway = ReturnType<typeof gatewayOf>;
 
-/** Stores why the gateway refuses to send for a campaign's number, or that it no longer does. */
+/** Stores why the gateway refuses to send for a campaign's number, or clears it. */
 export async function setGatewayProblem(
   tx: TeamTx,
   { campaign_id }: Pick<Connection, 'campaign_id'>,
@@ -264,7 +261,7 @@ export async function setGatewayProblem(
   if (changed) await recordChanges(tx, 'campaign', [campaign_id]);
 }
 
-/** Whether a gateway that refused to send would take a message now: it gives an id for one. */
+/** Whether a gateway that refused to send would accept a message now, shown by generating an id. */
 export async function isMended(
   { waha }: Services,
   { waha_session }: CheckedConnection,

@@ -7,7 +7,7 @@ const LEAD = '15557770001@c.us';
 const OWN = '15550001111@c.us';
 const OWN_LID = '99900011122@lid';
 
-/** A message of a lead with WhatsApp's own message in it, as NOWEB hands it on. */
+/** A message of a lead with WhatsApp's own message inside, in NOWEB's format. */
 function received(message: object, more: object = {}): MessageEvent | undefined {
   const body = messageBody('15557770001', '');
   const payload = { ...body.payload, body: null, _data: { message }, ...more };

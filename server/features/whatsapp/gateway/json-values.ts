@@ -6,24 +6,24 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object under a key; an empty one when there is none. */
+/** The object under a key, or an empty one. */
 export function objectIn(value: unknown, key: string): Json {
   const found = isObject(value) ? value[key] : undefined;
   return isObject(found) ? found : {};
 }
 
 /**
- * A text as it can be stored: PostgreSQL takes neither NUL nor half a surrogate pair, and leads choose
- * texts, names and even ids. Anything but a text is none.
+ * Text in a form that can be stored: PostgreSQL rejects NUL and half a surrogate pair, and leads choose
+ * texts, names and even ids. Other types become an empty text.
  */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : '';
 }
 
 /**
- * A number, however an engine writes it: as one, as text, or as the halves of 64 bits, which is how
- * WhatsApp's own messages hold large ones. NaN for anything else, which must not be converted: an
- * object may have a `toString` that is none.
+ * A number in any format of an engine: a number, text, or two halves of 64 bits, which WhatsApp's own
+ * messages use for large ones. NaN for anything else. Other objects must not be converted, because
+ * their `toString` may not be a function.
  */
 export function numberOf(value: unknown): number {
   if (typeof value === 'number') return value;
@@ -34,6 +34,6 @@ export function numberOf(value: unknown): number {
   return (high | 0) * 2 ** 32 + (low >>> 0);
 }
 
-/** When a message or an event was made, in seconds since the epoch, as far as that is possible. */
+/** When a message or an event was created, in seconds since the epoch, corrected if impossible. */
 export const timeIn = ({ timestamp }: Json): number =>
   eventSeconds(numberOf(timestamp), Date.now());

@@ -7,7 +7,7 @@ export interface MessageId {
   key: string;
 }
 
-/** `true_15557770001@c.us_3EB0AA…`, in groups with the participant behind. */
+/** `true_15557770001@c.us_3EB0AA…`, in groups followed by the participant. */
 export function parseId(id: string): MessageId | undefined {
   const match = /^(true|false)_([^_]+@[^_]+)_([^_]+)/.exec(id);
   if (!match?.[2] || !match[3] || id.length > 300) return undefined;
@@ -15,8 +15,8 @@ export function parseId(id: string): MessageId | undefined {
 }
 
 /**
- * A payload with the gateway's own fields, also where only WhatsApp's data came: its key says the same in the
- * words of each engine.
+ * Adds the gateway's own fields to a payload with only WhatsApp's data, whose key has the same
+ * information in each engine's terms.
  */
 export function identified(payload: Json): Json {
   if (parseId(textOf(payload.id))) return payload;
@@ -39,8 +39,8 @@ function serialized(key: Json): string {
 }
 
 /**
- * What makes a repeat harmless: the bare id, because one message can arrive once under a lid and once
- * under the number. No lead can pass for us with it; who copies an id hides only what they write.
+ * Identifies repeats by the bare id, because a message can arrive once under a lid and once under the
+ * number. A lead can't impersonate us with it: copying an id only hides the lead's own message.
  */
 export function keyOf({ fromMe, key }: Pick<MessageId, 'fromMe' | 'key'>): string {
   return fromMe ? outgoingKey(key) : `in:${key}`;
@@ -50,10 +50,10 @@ export function outgoingKey(messageId: string): string {
   return `out:${messageId}`;
 }
 
-/** Of a message with a file: the gateway gives it its id when it takes it. Stored, so the word stays. */
+/** Key of a file message until the gateway accepts it and returns an id. Stored, so the prefix must stay. */
 export const unnamedKey = (id: string): string => `human:${id}`;
 
-/** The id of a stored message as the gateway's calls name it: `true_{chat}_{id}`. */
+/** The id of a stored message in the format of the gateway's calls: `true_{chat}_{id}`. */
 export function wholeId(wa_key: string, chat: string): string {
   const id = wa_key.slice(wa_key.indexOf(':') + 1);
   return `${wa_key.startsWith('out:')}_${chat}_${id}`;
@@ -70,23 +70,23 @@ export function address(jid: string): string {
     .replace(/@hosted\.lid$/, '@lid');
 }
 
-/** The address of a phone number, {digits}@c.us, in whichever of the two ways it is written. */
+/** The address of a phone number, {digits}@c.us, from either notation. */
 export function phoneAddress(value: unknown): string | null {
   const found = address(textOf(value));
   return /^\d{3,32}@c\.us$/.test(found) ? found : null;
 }
 
-/** People only: no groups, broadcasts, channels, bots. */
+/** Individual users only: no groups, broadcasts, channels, bots. */
 export function isLead(chat: string): boolean {
   return /^\d{3,32}@(c\.us|lid)$/.test(chat) && !isBot(chat);
 }
 
-/** Meta AI and its characters have an address of their own kind, and numbers that no one can be given. */
+/** Meta AI and its characters have a special kind of address, and reserved numbers. */
 export function isBot(jid: string): boolean {
   return /@bot$|^(?:1313555\d{4}|131655500\d{2})@c\.us$/.test(jid);
 }
 
-/** Who wrote a message of a chat with several: a bot that was asked in it, the sender of a list. */
+/** The author of a message in a chat with several: a bot asked in the chat, or a list's sender. */
 export function authorOf(payload: Json): string {
   const data = objectIn(payload, '_data');
   const names = [
@@ -98,22 +98,22 @@ export function authorOf(payload: Json): string {
   return address(textOf(names.find((name) => textOf(name) !== '')));
 }
 
-/** Of the session itself: who writes to them makes notes for themselves. */
+/** The session's own addresses. Messages to them are notes to self. */
 export const ownAddresses = (me: Json | undefined): string[] =>
   [me?.id, me?.lid].map((item) => address(textOf(item))).filter((item) => item !== '');
 
 /**
- * Every address of the lead that a message names, the chat's first. Those of a number are all of its
- * forms: WhatsApp may store another one than a form, a list or an older chat has.
+ * Every address of the lead in a message, the chat's first. Numbers are listed in all forms, because
+ * WhatsApp may use another form than an entered one or an older chat.
  */
 export function addressesOf(payload: Json, { fromMe, chat }: MessageId): string[] {
-  // Of our own messages some engines say our own number there, and no lead is to be known by that.
+  // In our own messages, some engines put our number here, which must not identify a lead.
   const sender = fromMe ? '' : address(textOf(payload.from));
   const other = address(otherAddress(objectIn(payload, '_data'), fromMe));
   return allAddressForms([chat, other, sender].filter((item) => item !== '' && isLead(item)));
 }
 
-/** The lead's other address, lid or number, where WhatsApp tells it. */
+/** The lead's other address, lid or number, if WhatsApp includes it. */
 function otherAddress(data: Json, fromMe: boolean): string {
   const info = objectIn(data, 'Info');
   return (
@@ -123,15 +123,15 @@ function otherAddress(data: Json, fromMe: boolean): string {
 }
 
 /**
- * Whether an answer of the gateway is about the message with this bare id. Every engine has its own
- * place for it: `key.id` (NOWEB), `id` as `true_{chat}_{id}` (GOWS), `_data.Info.ID`, and WhatsApp
- * Web's `id: {id, _serialized}`.
+ * Whether a response of the gateway is about the message with this bare id. Each engine puts it elsewhere:
+ * `key.id` (NOWEB), `id` as `true_{chat}_{id}` (GOWS), `_data.Info.ID`, and WhatsApp Web's
+ * `id: {id, _serialized}`.
  */
 export function namesMessage(answer: unknown, id: string): boolean {
   return namesIn(answer).some((name) => bareIds(name).includes(id));
 }
 
-/** The bare id of the message that an answer is about. */
+/** The bare id of the message that a response is about. */
 export function messageIdOf(answer: unknown): string | undefined {
   return namesIn(answer)
     .flatMap(bareIds)

@@ -4,12 +4,12 @@ import { addressesOf, isLead, keyOf, parseId } from './message-address.ts';
 import { contentOf, isRevoked, MAX_TEXT_LENGTH, stubOf } from './message-content.ts';
 import { MAX_DEPTH, rawMessage } from './message-field.ts';
 
-/** Something that its author did to a message afterwards. */
+/** An edit or a deletion of a message by its author. */
 interface MessageChange {
-  /** the message concerned */
+  /** the changed message */
   wa_key: string;
   from_me: boolean;
-  /** the addresses of the chat: no one changes a message of another chat */
+  /** the addresses of the chat: a change can't affect messages in other chats */
   addresses: string[];
   /** seconds since the epoch */
   timestamp: number;
@@ -17,7 +17,7 @@ interface MessageChange {
 
 export interface EditEvent extends MessageChange {
   kind: 'edited';
-  /** the new text; null: it is encrypted, and only the phone shows it */
+  /** the new text; null if it is encrypted, so that only the phone shows it */
   text: string | null;
 }
 
@@ -32,7 +32,7 @@ export function editEvent(payload: Json): EditEvent | undefined {
   return changed && text.trim() !== '' ? { kind: 'edited', ...changed, text } : undefined;
 }
 
-/** `message.revoked`; `before` is missing when the engine does not know the message any more. */
+/** `message.revoked`; `before` is missing if the engine no longer knows the message. */
 export function deletionEvent(payload: Json): DeletionEvent | undefined {
   const { before, after, revokedMessageId } = payload;
   const notice = isObject(after) ? after : isObject(before) ? before : {};
@@ -40,7 +40,7 @@ export function deletionEvent(payload: Json): DeletionEvent | undefined {
   return changed && { kind: 'deleted', ...changed };
 }
 
-/** An edit or a deletion that an engine hands on as a message: what is in it says which message is meant. */
+/** An edit or a deletion that an engine forwards as a message. Its content says which message it changes. */
 export function changeInside(payload: Json): EditEvent | DeletionEvent | undefined {
   const data = objectIn(payload, '_data');
   const own = parseId(textOf(payload.id))?.key ?? '';
@@ -56,7 +56,7 @@ export function changeInside(payload: Json): EditEvent | DeletionEvent | undefin
 
 interface Notice {
   target: string;
-  /** of an edit; null: it can't be read. Missing: the message was deleted */
+  /** new text of an edit; null if it can't be read; missing if the message was deleted */
   text?: string | null;
 }
 
@@ -64,7 +64,7 @@ function noticeIn(data: Json, own: string): Notice | undefined {
   return protocolNotice(rawMessage(data), own, 0) ?? webNotice(data);
 }
 
-/** WhatsApp's protocol, however deep the notice is wrapped. */
+/** A notice in WhatsApp's protocol, at any depth. */
 function protocolNotice(content: Json, own: string, depth: number): Notice | undefined {
   const secret = objectIn(content, 'secretEncryptedMessage');
   const secretTarget = keyIn(secret.targetMessageKey);
@@ -78,7 +78,7 @@ function protocolNotice(content: Json, own: string, depth: number): Notice | und
   if (wrapper === undefined || depth === MAX_DEPTH) return undefined;
   const inner = objectIn(objectIn(content, wrapper), 'message');
   const deeper = protocolNotice(inner, own, depth + 1);
-  // Without a notice in it, the edited message itself stands under its own id.
+  // Without a notice inside, this is the edited message itself, under its own id.
   const isItself = wrapper === 'editedMessage' && inner.protocolMessage === undefined;
   return deeper ?? (isItself ? { target: own, text: newText(inner) } : undefined);
 }
@@ -93,14 +93,14 @@ function newText(message: Json): string | null {
   return text.trim() === '' ? null : text;
 }
 
-/** The number, the name, or what a protocol leaves out because it is the first of its numbers. */
+/** Matches the number, the name, or a missing type: protocols omit 0, which means deletion. */
 function isDeletion(notice: Json): boolean {
   const { type } = notice;
   if (type === undefined || type === null) return Object.keys(notice).every((key) => key === 'key');
   return numberOf(type) === 0 || textOf(type) === 'REVOKE';
 }
 
-/** WhatsApp Web names the message beside its own. */
+/** WhatsApp Web has the message's key in a field next to the notice's own. */
 function webNotice(data: Json): Notice | undefined {
   const target = keyIn(data.protocolMessageKey);
   const what = `${textOf(data.type)} ${textOf(data.subtype)}`;
@@ -111,7 +111,7 @@ function webNotice(data: Json): Notice | undefined {
   return { target, text: text.trim() === '' ? null : cutText(text, MAX_TEXT_LENGTH) };
 }
 
-/** The notice has its own id, which says whose chat and whose message it is about. */
+/** The notice's own id names the chat and the author of the message that it changes. */
 function messageChange(notice: Json, target: string): MessageChange | undefined {
   const id = parseId(textOf(notice.id));
   const key = parseId(target)?.key ?? target;

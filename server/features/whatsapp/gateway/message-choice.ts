@@ -1,17 +1,17 @@
 import { cutText, oneLine } from '#domain/text.ts';
 import { isObject, type Json, objectIn, textOf } from './json-values.ts';
 
-/** Longer answers are a picture in letters or hostile. */
+/** Longer answers are an encoded picture, or hostile. */
 const MAX_PARAMS = 20_000;
 const MAX_ANSWERS = 30;
 const MAX_ANSWER = 300;
 const MAX_DEPTH = 3;
-/** Present in every answer to a form, and in no choice of a list. */
+/** Present in every form answer, and in no list choice. */
 const FORM_KEY = 'flow_token';
-/** What WhatsApp adds to the answers, and what points to a choice instead of naming it. */
+/** Fields that WhatsApp adds to the answers, and those that refer to a choice by id. */
 const TECHNICAL = /^(?:flow_token|version|wa_flow_response_params)$|_ids?$/i;
 
-/** What a lead filled into a form, a line for each answer. WhatsApp's own words for it are only "Sent". */
+/** A lead's form answers, one per line. WhatsApp's own text for them is just "Sent". */
 export function filledIn(fields: Json): string {
   const params = paramsOf(fields);
   const isChoice = 'id' in params || labelIn(params) !== '';
@@ -19,7 +19,7 @@ export function filledIn(fields: Json): string {
   return answersIn(params, 0).slice(0, MAX_ANSWERS).join('\n');
 }
 
-/** What a lead chose of buttons or a list: what the lead says. */
+/** The button or list option that a lead chose, which counts as the lead's text. */
 export function selectedText(fields: Json): string {
   const params = paramsOf(fields);
   return (
@@ -47,7 +47,7 @@ function paramsOf(fields: Json): Json {
   }
 }
 
-/** Each answer with its field: `screen_0_Your_name_1` is "Your name". */
+/** Each answer with its field name: `screen_0_Your_name_1` becomes "Your name". */
 function answersIn(params: Json, depth: number): string[] {
   return Object.entries(params).flatMap(([key, value]) => {
     if (TECHNICAL.test(key)) return [];
@@ -64,5 +64,5 @@ function answersIn(params: Json, depth: number): string[] {
   });
 }
 
-/** A form's option comes as its number and its title: `0_Morning`. */
+/** A form option arrives as number and title: `0_Morning`. */
 const choiceOf = (value: unknown): string => String(value).replace(/^\d{1,2}_(?=\p{L})/u, '');

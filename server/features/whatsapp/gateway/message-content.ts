@@ -7,7 +7,7 @@ import { detailsOf } from './message-details.ts';
 import { type ContentField, contentField, isCopy, NOT_SAID } from './message-field.ts';
 import { type IncomingFile, incomingFile } from './message-file.ts';
 
-/** What came instead of a message: the name or the number that WhatsApp gives its kind. Empty: nothing. */
+/** WhatsApp's name or number for the kind of a notice that came instead of a message; empty if none. */
 export function stubOf(data: Json): string {
   const type = data.messageStubType;
   if (typeof type === 'number') return type === 0 ? '' : String(type);
@@ -15,8 +15,8 @@ export function stubOf(data: Json): string {
 }
 
 /**
- * WhatsApp numbers its notices up to here, such as "messages are encrypted". A number beyond is newer
- * than this version, and may be a message.
+ * The highest known number of WhatsApp's notices, such as "messages are encrypted". A higher one is
+ * newer than this version, and may be a message.
  */
 const LAST_NOTICE = 250;
 const CIPHERTEXT = /^(?:2|3|47|48)$|CIPHERTEXT|FUTUREPROOF/;
@@ -24,21 +24,21 @@ const MISSED_CALL = /^(?:40|41|45|46)$|CALL_MISSED/;
 const CHANGED_NUMBER = /^(?:42|INDIVIDUAL_CHANGE_NUMBER)$/;
 const REVOKED = /^(?:1|REVOKE)$/;
 
-/** A message that could not be decrypted, or that only a newer version of WhatsApp can read. */
+/** A message that couldn't be decrypted, or that only a newer WhatsApp version can read. */
 const isUnreadable = (stub: string): boolean => CIPHERTEXT.test(stub) || Number(stub) > LAST_NOTICE;
 
 const isMissedCall = (stub: string): boolean => MISSED_CALL.test(stub);
 
 const isVideoCall = (stub: string): boolean => /^4[16]$|VIDEO/.test(stub);
 
-/** The message under this id was taken back by its author. */
+/** The author has deleted the message with this id. */
 export const isRevoked = (stub: string): boolean => REVOKED.test(stub);
 
-/** What someone said, whatever engine brought it. */
+/** The content of a message from any engine. */
 export interface MessageContent {
   kind: MessageKind | null;
   text: string;
-  /** what is known of a message that is more than text, in one line */
+  /** more about a message that isn't just text, on one line */
   details: string;
   file: IncomingFile | null;
 }
@@ -46,10 +46,10 @@ export interface MessageContent {
 export const MAX_TEXT_LENGTH = 65_536;
 
 /**
- * The content of a message of any engine; undefined when no one said anything: notices of edits and
+ * The content of a message from any engine. Undefined if it isn't a message: notices of edits and
  * deletions, votes, keys. NOWEB has WhatsApp's own message in `_data.message`, GOWS in `_data.Message`,
- * WEBJS and WPP its fields in `_data`. What none of this explains is `unknown`, and stored: a kind that
- * WhatsApp invents tomorrow must not vanish, and neither must a message that could not be decrypted.
+ * WEBJS and WPP its fields in `_data`. Anything else is stored as `unknown`: neither a future kind of
+ * message nor one that couldn't be decrypted may disappear.
  */
 export function contentOf(payload: Json): MessageContent | undefined {
   const data = isObject(payload._data) ? payload._data : {};
@@ -58,7 +58,7 @@ export function contentOf(payload: Json): MessageContent | undefined {
   if (NOT_SAID.has(name) || isCopy(data)) return undefined;
   const body = textOf(typeof payload.body === 'number' ? String(payload.body) : payload.body);
   const kind = viewOnce ? 'view_once' : kindOf(payload, name);
-  // WhatsApp Web puts a thumbnail, the card or the poll's name where others have text.
+  // For some kinds, WhatsApp Web's body is a thumbnail, the card or the poll's name instead of text.
   const own = kind !== null && data.type !== undefined && WEB_BODIES.has(kind) ? '' : body;
   const said = filledIn(fields) || (own.trim() === '' ? wordsOf(field) : own);
   const text = cutText(said, MAX_TEXT_LENGTH);
@@ -69,7 +69,7 @@ export function contentOf(payload: Json): MessageContent | undefined {
   return unreadContent(data, field, file);
 }
 
-/** What could not be read. Its real content may come later, under the same id. */
+/** For unreadable content. The real content may come later, under the same id. */
 function unreadContent(
   data: Json,
   { name, fields }: ContentField,
@@ -90,7 +90,7 @@ function unreadContent(
   return { kind: 'unknown', text: cutText(noteIn(fields), MAX_TEXT_LENGTH), details, file };
 }
 
-/** What was written beside something that only the phone shows, such as a payment. */
+/** The text that comes with something only the phone shows, such as a payment. */
 const noteIn = ({ note, noteMessage }: Json): string =>
   textOf(note) || wordsOf(contentField({ message: noteMessage }));
 
@@ -100,12 +100,12 @@ const numbersOf = ({ messageStubParameters: named }: Json): string[] =>
     return digits === undefined ? [] : [`+${digits}`];
   });
 
-/** A message that another device has, and one that could not be decrypted yet. */
+/** Stand for a message that another device has, or that couldn't be decrypted yet. */
 const PLACEHOLDERS = new Set(['placeholderMessage', 'ciphertext']);
 
 const WEB_BODIES: ReadonlySet<MessageKind> = new Set(['location', 'contact', 'poll']);
 
-/** By how WhatsApp's fields and WhatsApp Web's types begin. */
+/** By the beginnings of WhatsApp's field names and WhatsApp Web's types. */
 const KINDS: [MessageKind, RegExp][] = [
   ['image', /^image/],
   ['video', /^(video|ptv)/],
@@ -130,7 +130,7 @@ function kindOf(payload: Json, name: string): MessageKind | null {
   return null;
 }
 
-/** WhatsApp's pictures are JPEG or PNG; WebP is what its stickers are made of. */
+/** WhatsApp sends pictures as JPEG or PNG, and stickers as WebP. */
 function fileKind(mimetype: string): MessageKind {
   if (mimetype.startsWith('image/webp')) return 'sticker';
   const [family = ''] = mimetype.split('/');
@@ -144,9 +144,8 @@ function plainName(name: string): string {
 }
 
 /**
- * The words of a message as WhatsApp's own message has them, for gateways that leave `body` empty: text,
- * the caption of a file, what was written with a place, a product or an order, and what was chosen of
- * buttons or a list.
+ * The text in WhatsApp's own message, for gateways that leave `body` empty: a message's text, the caption
+ * of a file, the text with a place, a product or an order, or the chosen button or list option.
  */
 function wordsOf({ name, fields, value }: ContentField): string {
   if (name === TEXT) return textOf(value);
@@ -158,10 +157,10 @@ function wordsOf({ name, fields, value }: ContentField): string {
   return found.find((text) => text.trim() !== '') ?? '';
 }
 
-/** The one field of WhatsApp's message that is a text itself. */
+/** The only field of WhatsApp's message whose value is text. */
 const TEXT = 'conversation';
 
-/** Fields that hold what was written. WhatsApp Web's `body` of other kinds is a thumbnail or a card. */
+/** Fields with written text. WhatsApp Web's `body` of other kinds is a thumbnail or a card. */
 const WORDS = [
   'text',
   'caption',
@@ -172,7 +171,7 @@ const WORDS = [
   'body',
 ];
 
-/** Where forms of a business keep theirs. */
+/** Where business forms have their text. */
 const FORMS = [
   'hydratedTemplate',
   'hydratedFourRowTemplate',

@@ -4,12 +4,12 @@ import { type Json, isObject, objectIn, textOf } from './json-values.ts';
 
 const MAX_AD_FIELD = 500;
 const MAX_AD_URL = 2_000;
-/** No message has more fields. */
+/** More than any message has. */
 const MAX_FIELDS = 200;
 
 /**
- * Fields by their names in lower case. WhatsApp's protocol says `sourceId`, Go `sourceID`, and Meta's own
- * API `source_id`.
+ * Fields with lower-case names: WhatsApp's protocol uses `sourceId`, Go `sourceID`, and Meta's own API
+ * `source_id`.
  */
 export function lowerKeys(fields: unknown): Json {
   if (!isObject(fields)) return {};
@@ -19,15 +19,15 @@ export function lowerKeys(fields: unknown): Json {
   );
 }
 
-/** What goes along with a message, such as what it answers and the ad behind it. */
+/** The context of a message, such as the message it replies to and the ad that led to it. */
 export function contextOf(data: Json, fields: Json): Json {
   const context = isObject(fields.contextInfo) ? fields.contextInfo : data.contextInfo;
   return lowerKeys(context);
 }
 
 /**
- * The ad that a message came by. WhatsApp Web has it beside the message, Meta's own API as `referral`.
- * The preview of a link has the same shape, but names no ad and no click.
+ * The ad that led to a message. WhatsApp Web has it next to the message, Meta's own API as `referral`.
+ * A link preview has the same shape, but no ad and no click.
  */
 export function adOf(payload: Json, data: Json, fields: Json): AdOrigin | null {
   const context = contextOf(data, fields);
@@ -57,18 +57,18 @@ function isAd(reply: Json, context: Json): boolean {
   return !isEmpty && sources.some((value) => /(^|_)ads?$/i.test(textOf(value)));
 }
 
-/** Shown as a link, so nothing but a page of the web. */
+/** Accepts only web pages, because it is shown as a link. */
 function webAddress(value: unknown): string {
   const url = URL.parse(textOf(value));
   const isPage = url?.protocol === 'https:' || url?.protocol === 'http:';
   return url && isPage && url.href.length <= MAX_AD_URL ? url.href : '';
 }
 
-/** What a message answers, as WhatsApp's own message has it. */
+/** The quoted message, from WhatsApp's own message. */
 export interface QuotedContext {
   key: string;
   participant: string;
-  /** what it answers is a status, and not a message of the chat */
+  /** it quotes a status, not a message of the chat */
   isStatus: boolean;
   /** WhatsApp's own message */
   message: Json;

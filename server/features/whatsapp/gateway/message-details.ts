@@ -4,19 +4,19 @@ import { type Json, isObject, numberOf, objectIn, textOf } from './json-values.t
 
 const MAX_DETAILS = 500;
 const MAX_LISTED = 20;
-/** Of one contact: home, work and mobile. */
+/** Per contact: home, work and mobile. */
 const MAX_NUMBERS = 5;
-/** The picture of a contact, which is most of its card, comes behind its name and number. */
+/** A contact's picture, most of its card, comes after its name and number. */
 const MAX_CARD = 10_000;
 
-/** What is known of a message that is more than text, in one line; what the lead sent, so data. */
+/** More about a message that isn't just text, on one line. It comes from the lead, so it is data. */
 export function detailsOf(kind: MessageKind | null, payload: Json, fields: Json): string {
   const parts = kind ? (DETAILS[kind]?.(fields, payload) ?? []) : [];
   const known = parts.map((part) => oneLine(part)).filter((part) => part !== '');
   return cutText([...new Set(known)].join(' · '), MAX_DETAILS);
 }
 
-/** Fields of WhatsApp's protocol, which NOWEB and GOWS hand on, or of its web app (WEBJS, WPP). */
+/** Fields of WhatsApp's protocol, which NOWEB and GOWS forward, or of its web app (WEBJS, WPP). */
 const DETAILS: Partial<Record<MessageKind, (fields: Json, payload: Json) => string[]>> = {
   document: (fields, payload) => [
     textOf(objectIn(payload, 'media').filename) || textOf(fields.fileName),
@@ -39,7 +39,7 @@ const DETAILS: Partial<Record<MessageKind, (fields: Json, payload: Json) => stri
     textOf(fields.description) || textOf(fields.eventDescription),
     textOf(fields.joinLink) || textOf(fields.eventJoinLink),
   ],
-  // Of a payment. What no currency is named for, may be anything.
+  // For a payment. An amount without a currency may mean anything.
   unknown: ({ amount1000, currencyCodeIso4217: currency }) =>
     currency ? [amountOf(amount1000, currency)] : [],
   group_invite: (fields) => [textOf(fields.groupName) || textOf(fields.inviteGrpName)],
@@ -56,7 +56,7 @@ const titleAndPrice = (product: Json) => [
   amountOf(product.priceAmount1000, product.currencyCode),
 ];
 
-/** A product that a message is about, as one would name it. */
+/** A short description of a message's product. */
 export function productName(fields: Json): string {
   const product = isObject(fields.product) ? fields.product : fields;
   const known = titleAndPrice(product).map((part) => oneLine(part).replace(/\.00(?=\s|$)/, ''));
@@ -70,7 +70,7 @@ function placeOf(...places: Json[]): string[] {
       .find((value) => value != null && value !== '');
   const latitude = numberOf(first('latitude', 'degreesLatitude', 'lat'));
   const longitude = numberOf(first('longitude', 'degreesLongitude', 'lng'));
-  // Zeros are what the protocol has where no one said anything.
+  // The protocol uses zeros for missing values.
   const known = Number.isFinite(latitude + longitude) && (latitude !== 0 || longitude !== 0);
   return [
     textOf(first('name', 'title', 'description', 'loc')),
@@ -108,7 +108,7 @@ function countOf(value: unknown, word: string): string {
   return count === 1 ? `1 ${word}` : `${count} ${word}s`;
 }
 
-/** WhatsApp counts money in thousandths. */
+/** WhatsApp gives amounts in thousandths. */
 function amountOf(thousandths: unknown, currency: unknown): string {
   const amount = numberOf(thousandths) / 1000;
   if (!Number.isFinite(amount) || amount <= 0 || amount > 1e12) return '';

@@ -1,6 +1,6 @@
 import { type Json, numberOf, objectIn, textOf } from './json-values.ts';
 
-/** Fields that are about messages, not messages: WhatsApp's own names, of its protocol and of its web app. */
+/** Fields that aren't messages but about them: WhatsApp's names, from its protocol and its web app. */
 export const NOT_SAID = new Set([
   'protocolMessage',
   'editedMessage',
@@ -38,49 +38,49 @@ export const NOT_SAID = new Set([
   'event_response',
 ]);
 
-/** Fields that go along with any content. */
+/** Fields that accompany any content. */
 const ALONGSIDE = new Set([
   'messageContextInfo',
   'senderKeyDistributionMessage',
   'fastRatchetKeySenderKeyDistributionMessage',
 ]);
 
-/** WhatsApp Web's name for text, the same as a field of the protocol that is something else. */
+/** WhatsApp Web's type for text. The protocol has a different field with the same name. */
 const WEB_TEXT = 'conversation';
-/** Messages within messages: disappearing, to be viewed once, with a caption. */
+/** Limit for messages within messages: disappearing, view once, with a caption. */
 export const MAX_DEPTH = 10;
 
 export interface ContentField {
-  /** the field of WhatsApp's message that is set, or WhatsApp Web's type; empty: there is none */
+  /** the set field of WhatsApp's message, or WhatsApp Web's type; empty if there is none */
   name: string;
   fields: Json;
-  /** the text itself, where the field is nothing else */
+  /** the text itself, if the field holds only text */
   value: unknown;
   viewOnce: boolean;
 }
 
-/** WhatsApp's own message: of NOWEB, and of GOWS, which may have unwrapped it to nothing. */
+/** WhatsApp's own message from NOWEB or GOWS. GOWS may have unwrapped it until nothing is left. */
 export function rawMessage(data: Json): Json {
   const places = ['message', 'Message', 'RawMessage'].map((name) => objectIn(data, name));
   return places.find((place) => Object.keys(place).length > 0) ?? {};
 }
 
-/** HD_VIDEO_DUAL_UPLOAD, HD_IMAGE_DUAL_UPLOAD, MOTION_PHOTO and HEVC_VIDEO_DUAL_UPLOAD, by WhatsApp's numbers. */
+/** WhatsApp's codes for HD_VIDEO_DUAL_UPLOAD, HD_IMAGE_DUAL_UPLOAD, MOTION_PHOTO, HEVC_VIDEO_DUAL_UPLOAD. */
 const COPIES = new Set([5, 10, 12, 19]);
 
-/** A photo or a video that was sent already comes once more, sharper or moving, under an id of its own. */
+/** A photo or video that was already sent arrives again, sharper or moving, under another id. */
 export function isCopy(data: Json): boolean {
   const context = objectIn(rawMessage(data), 'messageContextInfo');
   return COPIES.has(numberOf(objectIn(context, 'messageAssociation').associationType));
 }
 
-/** Finds what was said inside of messages within messages, whatever WhatsApp calls the wrapper. */
+/** Finds the content inside nested messages, whatever WhatsApp calls the wrapper. */
 export function contentField(data: Json): ContentField {
   const flagged = [data.isViewOnce, data.IsViewOnce, objectIn(data, 'key').isViewOnce];
   let viewOnce = flagged.includes(true);
   let content = rawMessage(data);
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-    // An edit comes beside what was edited.
+    // An edit comes together with the edited message.
     const said = Object.keys(content).filter(
       (key) => content[key] != null && content[key] !== '' && !ALONGSIDE.has(key),
     );
@@ -88,7 +88,7 @@ export function contentField(data: Json): ContentField {
     const fields = objectIn(content, name);
     viewOnce ||= /^viewOnce/i.test(name) || fields.viewOnce === true;
     const inner = name === 'message' ? fields : objectIn(fields, 'message');
-    // The history has an edited message itself in what a notice of an edit has, too.
+    // In the history, the edited message itself has the same field as a notice of an edit.
     const isNotice = NOT_SAID.has(name) && name !== 'editedMessage';
     if (isNotice || Object.keys(inner).length === 0) {
       if (name === '') return { ...webField(data), viewOnce };

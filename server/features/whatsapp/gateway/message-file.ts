@@ -3,19 +3,19 @@ import type { MessageKind } from '#domain/conversations/messages/message-kinds.t
 import { cutText, oneLine } from '#domain/text.ts';
 import { type Json, numberOf, objectIn, textOf } from './json-values.ts';
 
-/** The file of a message that came in, as far as the gateway tells before it is fetched. */
+/** The file of an incoming message, as far as the gateway describes it before the download. */
 export interface IncomingFile {
-  /** as the sender says, which need not be so; empty when nothing is said */
+  /** as claimed by the sender, which may be wrong; empty if missing */
   mime: string;
   name: string;
   seconds: number | null;
   width: number | null;
   height: number | null;
-  /** where the gateway keeps it for some minutes; it may have to be asked for the file first */
+  /** path at the gateway, valid for some minutes; the gateway may have to download the file first */
   path: string | null;
 }
 
-/** What opens once stays on the phone. */
+/** View-once files stay on the phone. */
 const WITH_FILE: ReadonlySet<MessageKind | null> = new Set([
   'image',
   'video',
@@ -28,7 +28,7 @@ const MAX_MIME = 100;
 const MAX_SECONDS = 24 * 3600;
 const MAX_PIXELS = 100_000;
 
-/** The file of a message; null when it has none. NOWEB and GOWS tell its measures, others may not. */
+/** The file of a message; null if it has none. NOWEB and GOWS include its size, others may not. */
 export function incomingFile(
   kind: MessageKind | null,
   payload: Json,
@@ -48,8 +48,8 @@ export function incomingFile(
 }
 
 /**
- * The gateway's own path of a file, `/api/files/…`, whatever host it names: behind a proxy it knows
- * itself by another name, and nothing but the gateway is ever asked for a file.
+ * The gateway's own path of a file, `/api/files/…`, without the host: behind a proxy the gateway knows
+ * itself by another name, and files are only ever requested from the gateway.
  */
 export function gatewayPath(url: unknown): string | null {
   const { pathname = '' } = URL.parse(textOf(url), 'http://gateway') ?? {};

@@ -7,7 +7,7 @@ import { type QuotedContext, quotedContext } from './message-context.ts';
 import { productName } from './message-details.ts';
 import { contentField } from './message-field.ts';
 
-/** What tells the two sides of a chat apart. */
+/** Distinguishes the two sides of a chat. */
 export interface Sides {
   /** whether an address is the lead's, as far as that is known */
   isLead: (address: string) => boolean;
@@ -15,9 +15,8 @@ export interface Sides {
 }
 
 /**
- * The message that another one answers, which every engine tells in `replyTo`. What it was is also in
- * WhatsApp's own message, for gateways that leave it out, and for a product or a status, which is no
- * message of the chat.
+ * The quoted message, which every engine has in `replyTo`. WhatsApp's own message also has it, for
+ * gateways that omit it, and for a product or a status, which isn't a message of the chat.
  */
 export function quotedOf(payload: Json, sides: Sides): Quoted | null {
   const reply = objectIn(payload, 'replyTo');
@@ -38,7 +37,7 @@ export function quotedOf(payload: Json, sides: Sides): Quoted | null {
   return { wa_key, from_lead: !fromMe, text: cutText(text, MAX_QUOTE), ...(what && { what }) };
 }
 
-/** Its words, else what it is. */
+/** The quoted text, or what was quoted. */
 function contentOfQuote(
   reply: Json,
   { message }: QuotedContext,

@@ -3,7 +3,7 @@ import { type Waha, type WahaAnswer, WahaError } from '#server/platform/waha/cli
 import { gatewayOf } from './gateway.ts';
 import { gatewayState } from './gateway-state.ts';
 
-/** A gateway that gives this body to whatever it is asked. */
+/** A gateway that returns this body for every request. */
 const answering = (body: string): Waha =>
   ({
     call: async () =>
@@ -28,7 +28,7 @@ const KEYS = [
   'lastMessage',
 ];
 
-/** Everything that parses and is not what was asked for, alone, in a list, and under each key. */
+/** Valid JSON other than what was requested, alone, in a list, and under each key. */
 const ODD = [
   '',
   '<html>Welcome to nginx</html>',

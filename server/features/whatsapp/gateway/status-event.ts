@@ -5,7 +5,7 @@ import { restrictionOfMe } from '../reported-restriction.ts';
 import { isObject, type Json, textOf } from './json-values.ts';
 import { address } from './message-address.ts';
 
-/** Who is linked to a session. */
+/** The phone that is linked to a session. */
 export interface LinkedPhone {
   /** {digits}@c.us */
   id: string;
@@ -15,10 +15,10 @@ export interface LinkedPhone {
 export interface StatusEvent {
   kind: 'status';
   status: SessionStatus;
-  /** when the gateway said so, in ms */
+  /** time of the gateway's event, in ms */
   at: number;
   me: LinkedPhone | null;
-  /** what WhatsApp does not allow the number for some time */
+  /** WhatsApp's temporary restriction of the number */
   restriction?: ReportedRestriction;
 }
 
@@ -38,7 +38,7 @@ export function statusEvent(body: Json, payload: Json): StatusEvent | undefined 
   };
 }
 
-/** Without the number of the linked device behind it, which differs from one scan to the next. */
+/** Removes the number of the linked device, which changes with every scan. */
 export function linkedPhone(me: unknown): LinkedPhone | null {
   if (!isObject(me)) return null;
   const id = address(textOf(me.id));

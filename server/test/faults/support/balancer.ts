@@ -6,13 +6,13 @@ export interface Balancer {
   close(): void;
 }
 
-/** How often each process is asked whether it is ready. */
+/** How often each process is checked for readiness. */
 export const CHECK_MS = 100;
 
 /**
- * The one address of several web processes, as any reverse proxy gives it: connections go round among
- * those whose `/readyz` says yes, or among all if none does, and one that no one takes is offered to the
- * next. Bytes pass as they are.
+ * One address for several web processes, like any reverse proxy: connections rotate among those with a
+ * positive `/readyz`, or among all if there is none. If one refuses a connection, the next is tried. Bytes
+ * pass unchanged.
  */
 export async function startBalancer(ports: number[]): Promise<Balancer> {
   const open = new Set<Socket>();

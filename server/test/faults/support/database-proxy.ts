@@ -2,27 +2,27 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { PATIENCE_MS, until } from './until.ts';
 import { overTcp } from '#server/test/database.ts';
 
-/** Where a process is stopped: at the first statement that contains `text`. */
+/** Stops a process at the first statement that contains `text`. */
 export interface Stop {
   text: string;
   /**
-   * `before`: the statement does not reach the database. `before commit`, `after commit`: of the
-   * transaction that it is in; after means that the database has it and the process does not know.
+   * `before`: the statement doesn't reach the database. `before commit`, `after commit`: of the statement's
+   * transaction; after means that the database has committed but the process doesn't know.
    */
   when: 'before' | 'before commit' | 'after commit';
 }
 
 /** A connection that is paused. */
 export interface PausedConnection {
-  /** Lets it continue as if nothing had happened. */
+  /** Resumes it as if nothing had happened. */
   release(): void;
-  /** Breaks it: what was held back is lost. */
+  /** Breaks it; what was held back is lost. */
   cut(): void;
 }
 
 /**
- * Stands between one process and the database, reads along, and can stop the process at any step
- * of its work, so that it can be killed exactly there. The product knows nothing of it.
+ * A proxy between one process and the database that reads all messages and can stop the process at any step,
+ * so that a test can kill it exactly there. The product doesn't know about it.
  */
 export class DatabaseProxy {
   readonly url: string;
@@ -46,7 +46,7 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** Resolves when the process has come there, once, by its first connection; it must. */
+  /** Resolves when the process first gets there, on any connection. Throws if it doesn't. */
   stopAt(stop: Stop): Promise<PausedConnection> {
     let connection: PausedConnection | undefined;
     const stopped = (paused: PausedConnection) => {
@@ -79,7 +79,7 @@ export class DatabaseProxy {
   }
 }
 
-/** CommandComplete of a COMMIT, as the database answers it. */
+/** The database's CommandComplete message for a COMMIT. */
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1');
 
 type StopFinder = (
@@ -87,7 +87,7 @@ type StopFinder = (
   transaction: string[],
 ) => { after: boolean; stopped: (paused: PausedConnection) => void } | undefined;
 
-/** One connection of the process, passed on message by message. */
+/** One connection of the process, forwarded message by message. */
 class Line implements PausedConnection {
   readonly #client: Socket;
   readonly #backend: Socket;
@@ -158,7 +158,7 @@ class Line implements PausedConnection {
   #fromDatabase(data: Buffer) {
     if (!this.#silent) return void this.#client.write(data);
     this.#silent.push(data);
-    // The answers of the statements before it may come alone: only this one says that it is committed.
+    // Responses to earlier statements may arrive first; only this one says that it is committed.
     if (!Buffer.concat(this.#silent).includes(COMMITTED)) return;
     this.#answered?.();
     this.#answered = undefined;
@@ -166,8 +166,8 @@ class Line implements PausedConnection {
 }
 
 /**
- * Cuts what a PostgreSQL client sends into whole messages. The first message of a connection has no
- * letter before its length.
+ * Splits a PostgreSQL client's data into complete messages. The first message of a connection has no type
+ * byte before its length.
  */
 function readMessages(data: Buffer, greeted: boolean): { messages: Buffer[]; rest: Buffer } {
   const messages: Buffer[] = [];
@@ -184,8 +184,8 @@ function readMessages(data: Buffer, greeted: boolean): { messages: Buffer[]; res
 }
 
 /**
- * The statement that a message has the database execute: a simple query, or the binding of a
- * prepared one, whose text came earlier under its name. Undefined for all other messages.
+ * Returns the statement that a message executes: a simple query, or the binding of a prepared one, whose text
+ * came earlier under its name. Undefined for all other messages.
  */
 function statementOf(message: Buffer, names: Map<string, string>): string | undefined {
   const letter = String.fromCharCode(message[0] ?? 0);

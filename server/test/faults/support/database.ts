@@ -2,14 +2,14 @@ import pg from 'pg';
 import { type PostgresServer, startPostgres } from '#server/platform/postgres/start-postgres.ts';
 import { PATIENCE_MS, until } from './until.ts';
 
-/** What every world needs of its database, wherever that runs. */
+/** What every world needs from its database, wherever it runs. */
 export interface AnyDatabase {
   readonly url: string;
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL with fsync in its own folder, to be killed and started again. */
+/** A PostgreSQL with fsync in its own folder, which tests kill and restart. */
 export class KeptDatabase implements AnyDatabase {
   readonly url: string;
   readonly #dataDir: string;
@@ -21,19 +21,19 @@ export class KeptDatabase implements AnyDatabase {
     this.url = server.url;
   }
 
-  /** `port` must be none that the system gives out, or another program has it at the restart. */
+  /** `port` must be outside the ephemeral range, or another program may take it before the restart. */
   static async start(dataDir: string, port: number): Promise<KeptDatabase> {
     return new KeptDatabase(dataDir, await startPostgres({ dataDir, port }));
   }
 
-  /** `kill -9` of the postmaster; its children notice and end. */
+  /** Sends `kill -9` to the postmaster. Its children notice and exit. */
   killPostmaster(): void {
     process.kill(this.#server.pid, 'SIGKILL');
   }
 
   /**
-   * `kill -9` of one connection's process: the server then ends all of them and recovers. One that
-   * had already ended is no victim.
+   * Sends `kill -9` to one connection's process: the server then ends all of them and recovers. A process
+   * that has already ended isn't a victim.
    */
   async killBackend(random: () => number): Promise<void> {
     await until('a connection is killed', PATIENCE_MS, async () => {
@@ -46,7 +46,7 @@ export class KeptDatabase implements AnyDatabase {
     });
   }
 
-  /** Resolves when the database answers, which it does not while it recovers. */
+  /** Resolves when the database answers again, after its recovery. */
   async back(): Promise<void> {
     await until('the database answers', PATIENCE_MS, () => this.query('SELECT 1'));
   }
@@ -57,7 +57,7 @@ export class KeptDatabase implements AnyDatabase {
     if (this.#server.url !== this.url) throw new Error('The database came back elsewhere');
   }
 
-  /** As a superuser. */
+  /** Queries as a superuser. */
   query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     return queryOnce<Row>(this.url, text, values);
   }
@@ -67,7 +67,7 @@ export class KeptDatabase implements AnyDatabase {
   }
 }
 
-/** On its own connection, so that a killed server is no state here. */
+/** Uses a new connection, so that a killed server leaves no state here. */
 export async function queryOnce<Row extends object>(
   url: string,
   text: string,

@@ -3,31 +3,31 @@ import type { AddressInfo } from 'node:net';
 import { bytesOf, passedOn } from './http.ts';
 import { tagsIn } from './tags.ts';
 
-/** One answer that the model gave and the product took. */
+/** An answer from the model that the product received. */
 export interface ModelAnswer {
   startedAt: number;
-  /** the lead's texts that were in the request, in its order */
+  /** the lead's texts in the request, in their order there */
   read: string[];
   reply: string;
 }
 
 export interface EchoModel {
-  /** what the product is given as OPENAI_BASE_URL */
+  /** the product's OPENAI_BASE_URL */
   url: string;
   answers: ModelAnswer[];
-  /** every request that was answered with 200, valid or invalid, by the newest text of the lead */
+  /** the lead's newest text in every request answered with 200, with a valid or invalid response */
   asked: string[];
-  /** the newest text of a lead in each request, asked and not answered yet */
+  /** the lead's newest text in each pending request */
   thinkingAbout(): string[];
-  /** Answers that are due wait until the function is called that this returns. */
+  /** Holds back answers until the returned function is called. */
   holdAnswers(): () => void;
   close(): void;
 }
 
 /**
- * The sandbox's model with an echo: its answers say which of the lead's texts it has read, so that
- * the gateway's log alone proves what was answered. All else, errors and invalid responses included, passes
- * as it is.
+ * The sandbox's model with an echo: its answers say which of the lead's texts it has read, so that the
+ * gateway's log alone proves what was answered. Everything else passes unchanged, including errors and
+ * invalid responses.
  */
 export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
   const answers: ModelAnswer[] = [];
@@ -85,7 +85,7 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
   };
 }
 
-/** What is longer is invalid on purpose. */
+/** A longer reply is invalid on purpose. */
 const MAX_REPLY = 4096;
 
 interface Asked {
@@ -96,7 +96,7 @@ interface Completion {
   choices?: { message?: { content?: string } }[];
 }
 
-/** The answer with its reply replaced by what was read; undefined for an invalid answer. */
+/** Replaces the answer's reply with what was read. Returns undefined for an invalid answer. */
 function withEcho(asked: Buffer, raw: Buffer) {
   try {
     const { messages } = JSON.parse(asked.toString()) as Asked;
@@ -116,7 +116,7 @@ function withEcho(asked: Buffer, raw: Buffer) {
   }
 }
 
-/** Our own answers repeat the marks of the texts that they answer, so only the lead's count. */
+/** Returns the lead's newest text. Ignores our own answers, which repeat the marks of what they answer. */
 function newestIn(asked: Buffer): string {
   if (asked.length === 0) return '';
   const { messages } = JSON.parse(asked.toString()) as Asked;

@@ -11,10 +11,10 @@ import { phoneOf, textOf } from './tags.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 
-/** A run needs nothing of the database. */
+/** A run doesn't need the database. */
 type RunWorld = Pick<World, 'control' | 'team' | 'model'>;
 
-/** What is known of a run, collected as it goes. */
+/** Collects the evidence of a run as it goes. */
 export class Run {
   readonly leadMessages: LeadMessage[] = [];
   readonly kills: Kill[] = [];
@@ -40,7 +40,7 @@ export class Run {
     this.leadMessages.push({ lead, tag: `${lead}.${n}`, at });
   }
 
-  /** A lead says it instead: the gateway has a recording of its words. */
+  /** A lead sends the text as a voice message; the gateway has the recording. */
   leadSpeaks(lead: number, n = 1): Promise<void> {
     return this.#receive(lead, n, { text: '', media: { says: textOf(lead, n) } });
   }
@@ -52,7 +52,7 @@ export class Run {
     if (message) await control.receive(team.session, [message]);
   }
 
-  /** A process, or a connection: `replace` ends it, and is done when something does its work again. */
+  /** Records the kill of a process or connection. `replace` ends it and resolves once it is replaced. */
   async killed(replace: () => Promise<unknown>): Promise<void> {
     const at = Date.now();
     const kill: Kill = { at, until: at };
@@ -61,7 +61,7 @@ export class Run {
     kill.backAt = Date.now();
   }
 
-  /** The database: it counts as away until `back` is done. */
+  /** Records the kill of the database, which counts as away until `back` resolves. */
   async databaseKilled(back: () => Promise<unknown>): Promise<void> {
     const kill = { at: Date.now(), until: Infinity };
     this.kills.push(kill);
@@ -75,13 +75,13 @@ export class Run {
     return { leadMessages, kills, sent: await control.sent(team.session), answers: model.answers };
   }
 
-  /** Waits until everything is answered, but not longer than `ms`, and judges. */
+  /** Waits until everything is answered, at most `ms`, then judges. */
   async verdict(ms: number): Promise<Verdict> {
     await this.answered(ms).catch(() => undefined);
     return judge(await this.evidence());
   }
 
-  /** Throws when a text is still unanswered after `ms`. */
+  /** Throws if a text is still unanswered after `ms`. */
   answered(ms: number): Promise<true> {
     return until('every text is answered', ms, async () => (await this.unanswered()).length === 0);
   }

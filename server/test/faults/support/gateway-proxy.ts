@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { bytesOf, passedOn } from './http.ts';
 
-/** A message as the product hands it over. */
+/** A message as the product sends it. */
 export interface Handed {
   /** ms: when it left the product, even if the gateway refused it */
   at: number;
@@ -12,15 +12,15 @@ export interface Handed {
 }
 
 export interface GatewayProxy {
-  /** what the product is given as WAHA_URL */
+  /** the product's WAHA_URL */
   url: string;
   handed: Handed[];
-  /** Takes away the id that the product had stored before it sent. */
+  /** Removes the id that the product had stored before sending. */
   stripIds(on: boolean): void;
   close(): void;
 }
 
-/** Stands between the product and the gateway and sees each message leave the product. */
+/** A proxy between the product and the gateway that sees each message leave the product. */
 export async function startGatewayProxy(wahaUrl: string): Promise<GatewayProxy> {
   const handed: Handed[] = [];
   let stripping = false;

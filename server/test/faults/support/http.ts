@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The whole body of a request. */
+/** Reads the whole body of a request. */
 export async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
@@ -9,7 +9,7 @@ export async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 
 const OWN = new Set(['content-length', 'transfer-encoding', 'connection', 'content-encoding']);
 
-/** The headers that a proxy hands on; length and encoding are its own affair. */
+/** The headers that a proxy forwards; it sets length and encoding itself. */
 export function passedOn(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !OWN.has(name)));
 }

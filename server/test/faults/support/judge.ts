@@ -2,7 +2,7 @@ import type { ModelAnswer } from './echo-model.ts';
 import type { Sent } from './gateway.ts';
 import { chatOf, tagsIn } from './tags.ts';
 
-/** One text of a lead, as it reached the gateway. */
+/** A lead's text as it reached the gateway. */
 export interface LeadMessage {
   lead: number;
   tag: string;
@@ -12,9 +12,9 @@ export interface LeadMessage {
 
 export interface Evidence {
   leadMessages: LeadMessage[];
-  /** the gateway's log of what it accepted */
+  /** the gateway's log of accepted messages */
   sent: Sent[];
-  /** what the model answered */
+  /** the model's answers */
   answers: ModelAnswer[];
   kills: Kill[];
 }
@@ -22,36 +22,36 @@ export interface Evidence {
 export interface Kill {
   /** ms */
   at: number;
-  /** ms: until then it was away and no one could work with it. Of a process that has others: `at`. */
+  /** ms: nothing could use it until then. Equal to `at` for one of several processes. */
   until: number;
-  /** ms: when something did its work again, by default `until`. How long a start takes is no matter. */
+  /** ms: when something did its work again; default `until`. Excludes startup time from lateness. */
   backAt?: number;
 }
 
-/** Everything that went wrong; nothing in any list is a clean run. */
+/** Everything that went wrong. A clean run has only empty lists. */
 export interface Verdict {
-  /** a text that no later answer has read */
+  /** texts that no later answer has read */
   lost: string[];
-  /** two messages that answer the same, or one that WhatsApp showed twice */
+  /** two messages with the same answer, or a message that WhatsApp showed twice */
   twice: string[];
   /**
-   * an answer that knows less than the one before, or did not read what is new to it last and in the
-   * order in which the lead wrote
+   * answers that know less than the previous one, or that didn't read new texts last and in the order in
+   * which the lead wrote them
    */
   order: string[];
-  /** what the lead got is not what the model answered */
+  /** messages that differ from the model's answers */
   partial: string[];
-  /** answered more than 30 s after it came, and after all that was killed before was back */
+  /** texts answered more than 30 s after they came, and after everything killed before was back */
   late: string[];
-  /** a text about which the model answered more often than allowed */
+  /** texts about which the model answered more often than allowed */
   calls: string[];
 }
 
 const WITHIN_MS = 30_000;
-/** While the model is well; trials of one that is not are a lead's own turns (model-breaker.test.ts). */
+/** While the model is healthy. Trials of an unhealthy one are turns of a lead (model-breaker.test.ts). */
 const MAX_CALLS = 2;
 
-/** Judges by the gateway's log alone what the leads saw, and by the model's what it cost. */
+/** Judges what leads saw by the gateway's log alone, and the cost by the model's. */
 export function judge(evidence: Evidence): Verdict {
   const lost = findLost(evidence);
   const verdict: Verdict = { lost, twice: [], order: [], partial: [], late: [], calls: [] };
@@ -72,14 +72,14 @@ export function judge(evidence: Evidence): Verdict {
   return verdict;
 }
 
-/** The texts that no later answer has read. Quick, as tests that wait ask for it again and again. */
+/** Texts that no later answer has read. Must be fast, because waiting tests keep polling it. */
 export function findLost(evidence: Pick<Evidence, 'leadMessages' | 'sent'>): string[] {
   return byLead(evidence).flatMap(({ messages, replies }) =>
     messages.filter((message) => !answerTo(message, replies)).map(({ tag }) => tag),
   );
 }
 
-/** Each lead's texts, and what it was shown. */
+/** Each lead's texts, and the messages shown to them. */
 function byLead({ leadMessages, sent }: Pick<Evidence, 'leadMessages' | 'sent'>) {
   const shown = sent.filter(({ repeat }) => !repeat);
   const byChat = Map.groupBy(shown, ({ chatId }) => chatId);
@@ -109,10 +109,10 @@ function callsByTag(answers: ModelAnswer[]): Map<string, ModelAnswer[]> {
 }
 
 const SHOWN = 12;
-/** How long an answer takes says something of the product only on a machine that does nothing else. */
+/** Response times say something about the product only on an otherwise idle machine. */
 export const IS_QUIET = process.env.FAULTS === 'long';
 
-/** The verdict without what is in order, and bounded, to be read by a person. */
+/** The non-empty lists of a verdict, truncated for human readers. */
 export function faultsOf({ late, ...verdict }: Verdict, isQuiet = IS_QUIET): Partial<Verdict> {
   if (!isQuiet && late.length > 0) console.log(`answered late: ${late.slice(0, SHOWN).join(', ')}`);
   const judged = isQuiet ? { ...verdict, late } : verdict;
@@ -163,8 +163,8 @@ function judgeReplies(
 }
 
 /**
- * What the answer before had read keeps its place. What is new, a text that was delivered late
- * included, stands behind it in the order in which the lead wrote.
+ * Texts that the previous answer had read keep their place. New texts, including late deliveries, follow in
+ * the order in which the lead wrote them.
  */
 function isInOrder(read: string[], known: string[], indexByTag: Map<string, number>): boolean {
   const indexes = read.slice(known.length).map((tag) => indexByTag.get(tag) ?? -1);
@@ -197,8 +197,8 @@ function judgeCalls(
 }
 
 /**
- * How many calls a kill may have cost. An answer that was not stored yet is lost with the process, and
- * each one that was asked for while the database is away cannot be stored.
+ * How many calls a kill may have cost. An answer that isn't stored yet is lost with its process, and answers
+ * requested while the database is away can't be stored.
  */
 function lostTo({ at, until }: Kill, calls: ModelAnswer[]): number {
   const repeated = calls.slice(0, -1);
@@ -207,7 +207,7 @@ function lostTo({ at, until }: Kill, calls: ModelAnswer[]): number {
   ).length;
 }
 
-/** Calls and the kills around them, in ms since the first call, for debugging. */
+/** Calls and nearby kills, in ms since the first call, for debugging. */
 function historyOf(calls: ModelAnswer[], kills: Kill[]): string {
   const begin = calls[0]?.startedAt ?? 0;
   const end = calls.at(-1)?.startedAt ?? 0;

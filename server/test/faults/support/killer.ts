@@ -13,13 +13,13 @@ export interface Killing {
   everyMs: [least: number, most: number];
   downMs: [least: number, most: number];
   random: () => number;
-  /** the gateway too, with the webhooks that it had still to deliver */
+  /** also kills the gateway, with its undelivered webhooks */
   gateway?: boolean;
 }
 
 /**
- * `kill -9` at random: a web process, a worker, the postmaster, a connection's process of the
- * database, by turns in a random order; each comes back a random moment later.
+ * Sends `kill -9` at random to a web process, a worker, the postmaster or a database connection's process, in
+ * rounds of random order. Each comes back after a random time.
  */
 export async function killAtRandom(
   world: World,
@@ -42,7 +42,7 @@ export async function killAtRandom(
       await round.pop()?.();
     }
   } finally {
-    // Nothing is started when the world has already been taken down.
+    // Waits, so that nothing starts once the world has been stopped.
     await Promise.allSettled(coming);
   }
   await Promise.all(coming);
@@ -53,7 +53,7 @@ export async function killAtRandom(
       .sort((a, b) => a.rank - b.rank)
       .map(({ item }) => item);
   }
-  /** `until` is known later for what is away for everyone. */
+  /** `until` is set later for victims whose loss affects everyone. */
   function note(victim: string): NamedKill {
     const at = Date.now();
     const kill = { victim, at, until: at };
@@ -92,7 +92,7 @@ export async function killAtRandom(
     kill.until = Date.now();
   }
   async function killBackend() {
-    // One that still recovers has no one to kill.
+    // A recovering database has no connections to kill.
     await world.database.back();
     const kill = note('backend');
     await world.database.killBackend(random);

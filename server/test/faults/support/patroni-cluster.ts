@@ -26,7 +26,7 @@ interface Node {
   process: ChildProcess | undefined;
 }
 
-/** The programs of a cluster; a text that names what this machine lacks. */
+/** Finds the programs of a cluster. Returns a text that names missing ones. */
 export function findPrograms(): Programs | string {
   const found = {
     etcd: inPath('etcd'),
@@ -53,11 +53,11 @@ function newestPostgres(): string | undefined {
 }
 
 /**
- * Two PostgreSQL under Patroni with a synchronous standby, etcd as their memory and HAProxy as their
- * one address, all from the files in deploy/patroni, on separate loopback ports.
+ * Two PostgreSQL servers under Patroni with a synchronous standby, etcd as their store and HAProxy as their
+ * single address, all from the files in deploy/patroni, on separate loopback ports.
  */
 export class PatroniCluster {
-  /** through HAProxy, as a user that is no superuser */
+  /** through HAProxy, as a user who isn't a superuser */
   readonly url: string;
   readonly #adminUrl: string;
   readonly #folder: string;
@@ -104,8 +104,8 @@ export class PatroniCluster {
   }
 
   /**
-   * `kill -9` of all that runs on the primary's machine. Resolves when the standby has been promoted,
-   * with how long that took in ms.
+   * Sends `kill -9` to everything on the primary's machine. Resolves when the standby has been promoted, with
+   * the ms that took.
    */
   async losePrimary(waitMs: number): Promise<number> {
     const lost = await this.#primary();
@@ -118,7 +118,7 @@ export class PatroniCluster {
     return Date.now() - begun;
   }
 
-  /** The lost machine comes back; resolves when it follows the new primary, to the last commit. */
+  /** Restores the lost machine. Resolves when it follows the new primary, up to the last commit. */
   async takeBack(waitMs: number): Promise<void> {
     const primary = await this.#primary();
     const lost = this.#nodes.find((node) => node !== primary);
@@ -202,7 +202,7 @@ export class PatroniCluster {
     });
   }
 
-  /** A folder that belongs to the account of the programs. */
+  /** Creates a folder owned by the programs' account. */
   #own(name: string): string {
     const path = join(this.#folder, name);
     mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -11,7 +11,7 @@ const PAUSE_MS = 250;
 
 export interface ProcessPlan {
   name: string;
-  /** the program, from the project's folder */
+  /** the program's path in the project */
   file: string;
   env: Record<string, string>;
   /** where its output goes */
@@ -19,12 +19,12 @@ export interface ProcessPlan {
 }
 
 /**
- * A program of the product as its own process, started again when it ends, as any supervisor
- * would. An exit after it was ready is a crash, which the tests check for.
+ * Runs a program of the product as its own process and restarts it when it ends, like a supervisor. An exit
+ * after it was ready counts as a crash, which tests check for.
  */
 export class KeptProcess {
   readonly name: string;
-  /** how it ended when no one had stopped it */
+  /** how it ended without being stopped */
   readonly crashes: string[] = [];
   readonly #plan: ProcessPlan;
   #child: ChildProcess | undefined;
@@ -47,9 +47,8 @@ export class KeptProcess {
   }
 
   /**
-   * Resolves when it is ready, or was killed meanwhile. Tries again when it ends before, as it does
-   * while the database is away; throws with its last output when it never gets ready. Asked again
-   * while it starts or runs, there is still only one of it.
+   * Resolves when it is ready, or was killed meanwhile. Retries if it ends earlier, as while the database is
+   * away; throws with its last output if it never gets ready. Repeated calls never start a second process.
    */
   start(): Promise<void> {
     this.#wanted = true;
@@ -76,18 +75,18 @@ export class KeptProcess {
     }
   }
 
-  /** `kill -9`. */
+  /** Sends `kill -9`. */
   kill(): Promise<string | undefined> {
     return this.#end('SIGKILL');
   }
 
-  /** `kill -9`, and a start. */
+  /** Sends `kill -9`, then starts it again. */
   async restart(): Promise<void> {
     await this.kill();
     await this.start();
   }
 
-  /** Stands still as it is, with all that it holds, until it is thawed. */
+  /** Suspends it, with everything it holds, until it is thawed. */
   freeze(): void {
     this.#child?.kill('SIGSTOP');
   }
@@ -96,7 +95,7 @@ export class KeptProcess {
     this.#child?.kill('SIGCONT');
   }
 
-  /** SIGTERM; answers how it ended: `exit 0`. */
+  /** Sends SIGTERM. Returns how it ended: `exit 0`. */
   terminate(): Promise<string | undefined> {
     return this.#end('SIGTERM');
   }
@@ -126,7 +125,7 @@ export class KeptProcess {
   #spawn(): ChildProcess {
     const { file, env, logFile } = this.#plan;
     const log = openSync(logFile, 'a');
-    // The channel ends with us, by which the program learns to end as well.
+    // The IPC channel closes when we end, which tells the program to end as well.
     this.#child = spawn(process.execPath, [file], {
       cwd: ROOT,
       env: { ...PROGRAM_ENV, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...env },

@@ -2,7 +2,7 @@ import type { Control } from './gateway.ts';
 import { PATIENCE_MS, until } from './until.ts';
 import { linkParts } from '#server/test/link-parts.ts';
 
-/** The browser of one person: procedures by their path, with the session's cookie. */
+/** A user's browser: calls procedures by path, with the session's cookie. */
 export class Person {
   readonly #url: string;
   #cookie = '';
@@ -11,7 +11,7 @@ export class Person {
     this.#url = url;
   }
 
-  /** Throws for any answer but 200. */
+  /** Throws for any status but 200. */
   async call<T>(procedure: string, input?: object): Promise<T> {
     const answer = await fetch(`${this.#url}/rpc/${procedure}`, {
       method: 'POST',
@@ -30,7 +30,7 @@ export interface ConnectedTeam {
   person: Person;
   team_slug: string;
   campaign_id: string;
-  /** the gateway's name of the campaign's number */
+  /** the gateway's session name for the campaign's number */
   session: string;
 }
 
@@ -47,7 +47,7 @@ const FORM = {
   objectiveLink: 'https://cal.example/acme',
 };
 
-/** A person signs up, makes a team and a campaign and scans the QR code, as in a browser. */
+/** Signs up a user, creates a team and a campaign, and scans the QR code, as in a browser. */
 export async function connectTeam(url: string, control: Control): Promise<ConnectedTeam> {
   const person = new Person(url);
   const email = 'ada@example.com';
@@ -63,7 +63,7 @@ export async function connectTeam(url: string, control: Control): Promise<Connec
   const { team_slug } = await person.call<{ team_slug: string }>('teams/create', {
     team_name: 'Acme',
   });
-  // What leads get is judged by what the model answered, word for word.
+  // Tests compare what leads get with the model's answers word for word.
   await person.call('teams/switchDisclosure', { team_slug, enabled: false });
   const { campaign_id, campaign_slug } = await person.call<{
     campaign_id: string;

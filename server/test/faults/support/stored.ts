@@ -2,15 +2,15 @@ import type { AnyDatabase } from './database.ts';
 import { phoneOf } from './tags.ts';
 
 export interface Stored {
-  /** texts of leads */
+  /** texts from leads */
   inbound: number;
-  /** answers that are still to be handed to the gateway */
+  /** answers not yet sent to the gateway */
   unsent: number;
   /** jobs that have used up their attempts */
   dead_jobs: number;
 }
 
-/** What the product itself has stored in the end. */
+/** Counts what the product itself has stored in the end. */
 export async function stored({ database }: { database: AnyDatabase }): Promise<Stored | undefined> {
   const rows = await database.query<Stored>(`SELECT
     (SELECT count(*)::int FROM messages WHERE type_interaction = 'USER_MESSAGE') AS inbound,
@@ -20,7 +20,7 @@ export async function stored({ database }: { database: AnyDatabase }): Promise<S
   return rows[0];
 }
 
-/** What the product has stored about the leads of these texts, for debugging. */
+/** What the product has stored about the leads with these texts, for debugging. */
 export async function storedAbout({ database }: { database: AnyDatabase }, tags: string[]) {
   const leads = [...new Set(tags.map((tag) => `${phoneOf(Number.parseInt(tag, 10))}@c.us`))];
   if (leads.length === 0) return [];

@@ -1,9 +1,9 @@
-/** What marks the `n`-th text of a lead, so that it is found again in answers: `[17.4]`. */
+/** The `n`-th text of a lead, marked so that answers can be matched to it: `[17.4]`. */
 export function textOf(lead: number, n: number): string {
   return `[${lead}.${n}] And how would that work for us?`;
 }
 
-/** The marks in a text, in its order. */
+/** The marks in a text, in order. */
 export function tagsIn(text: string): string[] {
   return [...text.matchAll(/\[(\d+\.\d+)\]/g)].map((match) => match[1] ?? '');
 }

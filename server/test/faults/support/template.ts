@@ -8,7 +8,7 @@ import { KeptProcess } from './processes.ts';
 
 export const APP_SECRET = 'for fault tests only: 0123456789 abcdefg';
 
-/** Nothing outside is asked before there is a team. */
+/** Nothing external is called before there is a team. */
 const NOWHERE = {
   WAHA_URL: 'http://127.0.0.1:1',
   WAHA_API_KEY: 'sandbox',
@@ -17,15 +17,15 @@ const NOWHERE = {
   SMTP_URL: 'smtp://127.0.0.1:1',
 };
 
-/** Where the run's template is, for the processes of its tests. */
+/** Tells the test processes where the run's template is. */
 const VARIABLE = 'FAULTS_TEMPLATE';
 
 /**
- * Starts the product once per run: every world copies the migrated database, and its processes load
- * the compiled code. A world then starts in half the time, and a killed process is back in half.
+ * Starts the product once per run: every world copies its migrated database and loads its compiled code. That
+ * halves the time to start a world, and to replace a killed process.
  */
 export async function setup(): Promise<(() => void) | undefined> {
-  // Each project with fault tests calls this; the first one has made it.
+  // Every project with fault tests calls this; the first call has already created it.
   if (process.env[VARIABLE]) return undefined;
   const { path: folder, remove } = memoryFolder();
   process.env[VARIABLE] = folder;
@@ -43,7 +43,7 @@ export async function setup(): Promise<(() => void) | undefined> {
   ];
   try {
     await Promise.all(processes.map((item) => item.start()));
-    // Node stores what it has compiled when a process ends in order.
+    // Node stores its compiled code when a process exits normally.
     await Promise.all(processes.map((item) => item.terminate()));
   } finally {
     await Promise.all(processes.map((item) => item.kill()));
@@ -61,14 +61,14 @@ export async function setup(): Promise<(() => void) | undefined> {
   }
 }
 
-/** Where processes find their compiled code. */
+/** The folder of the processes' compiled code. */
 export function compiledFolder(): string {
   return join(templateFolder(), 'compiled');
 }
 
-/** Gives a DATA_DIR a migrated database that has never been used. */
+/** Copies a migrated, unused database into a DATA_DIR. */
 export async function copyDatabase(dataDir: string): Promise<void> {
-  // Keeps the owner, an account of the database's own, which Node's copy does not.
+  // Unlike Node's copy, `cp -a` keeps the owner: the database runs under its own account.
   await promisify(execFile)('cp', ['-a', join(templateFolder(), 'postgres'), dataDir]);
 }
 

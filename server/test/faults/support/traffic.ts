@@ -12,12 +12,12 @@ export interface Talk {
 }
 
 const TICK_MS = 100;
-/** So often a lead writes the next text in the same moment, and the gateway may swap them. */
+/** How often a lead writes two texts at the same moment, which the gateway may swap. */
 const BURSTS = 0.3;
 
 /**
- * Leads write at random times. Each text has a later second than the lead's text before, so that
- * their order follows from what the product is given.
+ * Leads write at random times. Each text is in a later second than the lead's previous one, so that the
+ * product can tell their order.
  */
 export async function talk(
   control: Control,
@@ -38,11 +38,11 @@ export async function talk(
     const batch: Incoming[] = due.map(({ lead, n }) => {
       const timestamp = Math.max(Math.floor(now / 1000), (seconds.get(lead) ?? 0) + 1);
       seconds.set(lead, timestamp);
-      // By its id a text that is delivered again, because the gateway was killed, is the same one.
+      // The id identifies a text that is delivered again because the gateway was killed.
       return { from: phoneOf(lead), text: textOf(lead, n), timestamp, id: `LEAD${lead}N${n}` };
     });
     if (batch.length > 0) {
-      // A phone keeps a text while the gateway is away.
+      // A phone keeps its texts while the gateway is away.
       await until('the leads can write', PATIENCE_MS, () => control.receive(session, batch));
     }
     written.push(...due.map(({ lead, n }) => ({ lead, tag: `${lead}.${n}`, at: now })));

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Long enough for a busy machine: what is waited for comes, and how fast is not the question. */
+/** Long enough for a busy machine: tests check that something happens, not how fast. */
 export const PATIENCE_MS = 90_000;
-/** A test that waits reports so far more often than `npm test` ends one that is silent. */
+/** How often a waiting test reports: far more often than `npm test` ends a silent one. */
 const REPORT_MS = 30_000;
 
 /**
- * Waits for the first true value of `condition`. What it throws counts as "not yet": half of what
- * is asked here has just been killed. Throws after `ms`, with the last error as cause.
+ * Waits for the first truthy value of `condition`. If it throws, that counts as "not yet", because much of
+ * what it calls has just been killed. Throws after `ms`, with the last error as cause.
  */
 export async function until<T>(
   what: string,

@@ -15,14 +15,14 @@ export interface WorldOptions {
   webs?: number;
   workers?: number;
   quietMs?: number;
-  /** names of the processes that reach the database through a proxy */
+  /** names of the processes that use a proxy to the database */
   proxied?: string[];
   env?: Record<string, string>;
-  /** false: the model answers in its own words, which a test must judge itself */
+  /** false: the model answers in its own words, and the test must judge them itself */
   echoes?: boolean;
 }
 
-/** Everything as in production, each part in its own process, and a team with a number. */
+/** Everything as in production, each part in its own process, plus a team with a number. */
 export interface World<Database extends AnyDatabase = KeptDatabase> {
   folder: string;
   database: Database;
@@ -30,19 +30,19 @@ export interface World<Database extends AnyDatabase = KeptDatabase> {
   webs: KeptProcess[];
   workers: KeptProcess[];
   balancer: Balancer;
-  /** between the product and the gateway */
+  /** the proxy between the product and the gateway */
   gateway: GatewayProxy;
   model: EchoModel;
   control: Control;
   team: ConnectedTeam;
-  /** what stands between the process of this name and the database */
+  /** the proxy between this process and the database */
   databaseProxy(name: string): DatabaseProxy;
-  /** of processes that crashed */
+  /** descriptions of crashed processes */
   crashes(): string[];
   stop(): Promise<void>;
 }
 
-/** Starts a world. To be stopped by the caller, also when a test fails. */
+/** Starts a world. The caller must stop it, even if a test fails. */
 export function startWorld(options: WorldOptions = {}): Promise<World> {
   return startWorldOn(async (folder, port) => {
     await copyDatabase(folder);
@@ -50,7 +50,7 @@ export function startWorld(options: WorldOptions = {}): Promise<World> {
   }, options);
 }
 
-/** The same over a database of another kind, which is stopped with the world. */
+/** The same with another kind of database, which is stopped with the world. */
 export async function startWorldOn<Database extends AnyDatabase>(
   startDatabase: (folder: string, port: number) => Promise<Database>,
   options: WorldOptions = {},
@@ -94,7 +94,7 @@ export async function startWorldOn<Database extends AnyDatabase>(
       PUBLIC_URL: balancer.url,
       OPENAI_BASE_URL: echoes ? model.url : `${sandboxUrl}/openai/v1`,
       OPENAI_API_KEY: 'sandbox',
-      // No source says the echo: what a verifier does is tried in server/features/agent.
+      // No source supports the echo, so it would be held. server/features/agent tests verification.
       VERIFY_ANSWERS: 'off',
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       APP_SECRET,
@@ -127,7 +127,7 @@ export async function startWorldOn<Database extends AnyDatabase>(
     console.log('a world starts');
     const all = [sandbox, ...world.webs, ...world.workers];
     await Promise.all(all.map((item) => item.start()));
-    // Not shorter, or a QR code expires before a busy machine has scanned it.
+    // Not shorter, or a QR code would expire before a busy machine has scanned it.
     await world.control.settings('waha', { timeScale: 0.2 });
     const team = await connectTeam(balancer.url, world.control);
     await world.control.settings('waha', { timeScale: 1 });

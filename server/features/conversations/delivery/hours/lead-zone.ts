@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
 import prefixZones from './prefix-zones.json' with { type: 'json' };
 
-/** The zones in which numbers may be, by the digits that they begin with. */
+/** Possible time zones of numbers, by their leading digits. */
 const zonesOfPrefix = new Map(
   Object.entries(prefixZones).flatMap(([zones, prefixes]) =>
     prefixes.split(' ').map((prefix) => [prefix, zones.split('&')] as const),
@@ -9,16 +9,16 @@ const zonesOfPrefix = new Map(
 );
 const MAX_PREFIX = Math.max(...[...zonesOfPrefix.keys()].map((prefix) => prefix.length));
 
-/** Where mobile numbers have area codes too: Mexico, Argentina, Brazil, Indonesia. Libphonenumber's list. */
+/** Countries whose mobile numbers have area codes: Mexico, Argentina, Brazil, Indonesia (libphonenumber). */
 const MOBILE_WITH_AREA = new Set(['52', '54', '55', '62']);
 
-/** Of the numbers that were asked about last: reading a number costs more than the rest of a prompt. */
+/** Caches the last numbers: parsing one costs more than the rest of a prompt. */
 const recent = new Map<string, string[]>();
 const MAX_NUMBERS = 5_000;
 
 /**
- * The time zone whose clock counts for a lead: by the area code where that tells; else the campaign's,
- * if it is one of those in which the number may be; else the one of these that has most numbers.
+ * The time zone that counts for a lead: from the area code if that is clear; else the campaign's, if it
+ * is one of the number's possible zones; else the one of these with the most numbers.
  */
 export function leadZone(id_lead: string, campaignZone: string): string {
   const zones = zonesOf(id_lead);
@@ -26,7 +26,7 @@ export function leadZone(id_lead: string, campaignZone: string): string {
   return zones[0] ?? campaignZone;
 }
 
-/** The lead's time zone where the number alone tells it. */
+/** The lead's time zone, if the number alone determines it. */
 export function knownLeadZone(id_lead: string): string | undefined {
   const [zone, ...others] = zonesOf(id_lead);
   return others.length === 0 ? zone : undefined;
@@ -49,7 +49,7 @@ function zonesOfNumber(digits: string): string[] {
   return byNumbers(zones, number.countryCallingCode);
 }
 
-/** By the longest prefix. A number that isn't bound to a place tells the country only. */
+/** Uses the longest known prefix. A number without a place only determines the country. */
 function zonesOfArea(number: PhoneNumber, digits: string): string[] | undefined {
   const type = number.getType();
   const hasArea = type === 'MOBILE' && MOBILE_WITH_AREA.has(number.countryCallingCode);
@@ -66,7 +66,7 @@ const countryZones = (country: string): string[] =>
 
 const ordered = new Map<string, string[]>();
 
-/** One zone for each clock, the one with most numbers of the calling code first. */
+/** One zone per clock, starting with the one that has the most numbers of the calling code. */
 function byNumbers(zones: string[], callingCode: string): string[] {
   const key = `${callingCode} ${zones.join(' ')}`;
   const known = ordered.get(key);
@@ -76,7 +76,7 @@ function byNumbers(zones: string[], callingCode: string): string[] {
   );
   const isNamed = (zone: string) => prefixes.some((item) => item.zone === zone);
   const found = zones
-    // Of several names of a clock, the one that people know.
+    // If a clock has several names, prefers the common one.
     .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
     .filter((zone, index, all) => all.findIndex((other) => isSameClock(other, zone)) === index)
     .map((zone) => ({ zone, share: shareOf(zone, prefixes) }))
@@ -86,13 +86,13 @@ function byNumbers(zones: string[], callingCode: string): string[] {
   return found;
 }
 
-/** How much of all numbers a zone's prefixes take: each has a tenth of one that is a digit shorter. */
+/** The share of numbers in a zone's prefixes: each more digit divides a prefix's share by ten. */
 const shareOf = (of: string, prefixes: { prefix: string; zone: string }[]): number =>
   prefixes
     .filter(({ zone }) => isSameClock(zone, of))
     .reduce((sum, { prefix }) => sum + 10 ** -prefix.length, 0);
 
-/** Of Intl.Locale as Node has it, which the compiler's library does not know yet. */
+/** Node's Intl.Locale has this method, but TypeScript's library doesn't know it yet. */
 function zonesIn(locale: Intl.Locale & { getTimeZones?: () => string[] | undefined }): string[] {
   return locale.getTimeZones?.() ?? [];
 }
@@ -100,7 +100,7 @@ function zonesIn(locale: Intl.Locale & { getTimeZones?: () => string[] | undefin
 const clocks = new Map<string, string>();
 const THIS_YEAR = new Date().getUTCFullYear();
 
-/** Whether two zones show the same time all year: many have several names. */
+/** Whether two zones have the same time all year, as many zones have several names. */
 function isSameClock(zone: string, other: string): boolean {
   return zone === other || clockOf(zone) === clockOf(other);
 }

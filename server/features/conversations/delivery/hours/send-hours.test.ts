@@ -21,7 +21,7 @@ describe('the time zone of a lead', () => {
   });
 
   it.each([
-    // A mobile number of a wide country: anywhere in it.
+    // A mobile number of a wide country, which can be anywhere in it.
     ['79161234567', 'America/New_York', 'Europe/Moscow'],
     ['79161234567', 'Asia/Yekaterinburg', 'Asia/Yekaterinburg'],
     ['61412345678', 'Australia/Perth', 'Australia/Perth'],

@@ -5,19 +5,19 @@ import { type QuietDays, quietOn } from '#domain/outreach/quiet-days.ts';
 import { leadZone } from './lead-zone.ts';
 import holidays from './holidays.json' with { type: 'json' };
 
-/** What decides about the hours of a campaign's leads. */
+/** Determines the hours for a campaign's leads. */
 export interface HoursOfCampaign {
   agent_timezone: string;
   quiet_days: QuietDays;
 }
 
-/** The same with how silent leads are reminded. */
+/** The same, with the reminder settings. */
 export interface FollowUpHoursOfCampaign extends HoursOfCampaign {
-  /** null: as by default */
+  /** null for the default */
   follow_ups: FollowUpSettings | null;
 }
 
-/** When a lead may be written to unasked; leads of one zone share an object. */
+/** When the agent may write to a lead first. Leads in the same zone share an object. */
 export function sendHoursOf({
   agent_timezone,
   quiet_days,
@@ -39,16 +39,16 @@ export const leadHours = (campaign: HoursOfCampaign, id_lead: string): SendHours
 export const leadFollowUpHours = (campaign: FollowUpHoursOfCampaign, id_lead: string): SendHours =>
   followUpHours(campaign.follow_ups, leadHours(campaign, id_lead));
 
-/** What decides when the agent of a campaign answers. */
+/** Determines when a campaign's agent answers. */
 export interface HoursOfAgent {
   agent_timezone: string;
   agent_hours: AgentHours;
 }
 
-/** An agent that never answers is off as long as anyone looks ahead. */
+/** An agent that never answers counts as off for this long. */
 const LONG_MS = 366 * 86_400_000;
 
-/** Until when the agent of a campaign doesn't answer; null: it answers now. */
+/** Until when a campaign's agent is off; null if it answers now. */
 export function agentOffUntil({ agent_timezone, agent_hours }: HoursOfAgent, at: Date) {
   const { holidays_of, dates } = agent_hours;
   const isClosed = quietOn({ weekdays: [], holidays_of, dates }, isHoliday);
@@ -58,7 +58,7 @@ export function agentOffUntil({ agent_timezone, agent_hours }: HoursOfAgent, at:
 
 const { first_year, days } = holidays;
 
-/** By country: the days that are the same every year, then those of each year, as MMDD. */
+/** By country: holidays with a fixed date, then those of each year, as MMDD. */
 const calendars = new Map(
   Object.entries(days).map(([country, text]) => [
     country,
@@ -70,8 +70,8 @@ const calendars = new Map(
 export const holidayCountries = (): string[] => [...calendars.keys()];
 
 /**
- * Whether a day, YYYY-MM-DD, is a public holiday of the whole country. After the last year that is known,
- * only those with a fixed date are.
+ * Whether a day, YYYY-MM-DD, is a public holiday of the whole country. After the last known year, only
+ * holidays with a fixed date count.
  */
 export function isHoliday(country: string, day: string): boolean {
   const calendar = calendars.get(country);
