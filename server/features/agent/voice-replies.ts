@@ -84,7 +84,7 @@ export async function noteVoiceProblem(
         .execute();
       await recordChanges(tx, 'campaign', [campaign_id]);
     })
-    .catch((error: unknown) => log.warn({ err: error }, 'the problem of a voice was not noted'));
+    .catch((error: unknown) => log.warn({ err: error }, 'could not record the problem of a voice'));
 }
 
 /**
