@@ -79,7 +79,7 @@ function choose(only: string | undefined) {
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length === 0) return steps.filter(({ name }) => names.includes(name));
   console.error(
-    `There is no check ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.`,
+    `Unknown check ${unknown.join(', ')}. Use any of ${steps.map(({ name }) => name).join(', ')}.`,
   );
   process.exit(1);
 }

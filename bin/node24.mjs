@@ -17,16 +17,16 @@ process.env.NODE_COMPILE_CACHE ??= resolve(root, 'dist/compiled');
 
 if (process.platform === 'win32') {
   fail(
-    'OpenSetter runs on Linux and macOS. On Windows, run it in WSL: `wsl --install`, then there `npm ci && npm start`.',
+    'OpenSetter runs on Linux and macOS. On Windows, use WSL: run `wsl --install`, then `npm ci && npm start` inside it.',
   );
 }
 if (process.platform === 'linux' && !hasGlibc()) {
   process.stderr.write(
-    'This Linux has no glibc. The built-in PostgreSQL and the Node 24 of `npm ci` need it: use a Linux such as Debian, or Node 24 of your own and DATABASE_URL.\n',
+    'This Linux has no glibc, which the built-in PostgreSQL and the Node 24 from `npm ci` need. Use a Linux such as Debian, or your own Node 24 and DATABASE_URL.\n',
   );
 }
 if (!existsSync(resolve(root, 'node_modules/zod'))) {
-  fail('The packages are not installed yet. Run: npm ci');
+  fail("The packages aren't installed yet. Run: npm ci");
 }
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   process.argv = [process.argv[0], file, ...args];
@@ -46,7 +46,7 @@ function installedNode() {
   const binary = resolve(root, 'node_modules/node/bin/node');
   if (existsSync(binary)) return binary;
   return fail(
-    `OpenSetter runs on Node ${NEEDED}; this is Node ${process.versions.node}, and \`npm ci\` did not install the other one.\n` +
+    `OpenSetter runs on Node ${NEEDED}; this is Node ${process.versions.node}, and \`npm ci\` didn't install the right one.\n` +
       'Run `npm rebuild node` (npm must be allowed to run its install script), or install Node 24 from https://nodejs.org.',
   );
 }

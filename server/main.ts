@@ -197,7 +197,7 @@ async function startWorker(services: Services) {
   if (env.EMBEDDINGS_MODEL) await services.db.outsideTeams((tx) => embedTeams.enqueue(tx, {}));
   setTimeout(() => {
     reportDrawing(services).catch((error) =>
-      log.warn({ err: error }, 'how pages are drawn could not be found out'),
+      log.warn({ err: error }, 'could not check how pages are drawn'),
     );
   }, DRAWING_DELAY_MS).unref();
 }

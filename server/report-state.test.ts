@@ -32,8 +32,8 @@ async function reported(part: Partial<TestServices> = {}) {
 }
 
 const OUTSIDE = [
-  expect.stringContaining('The model cannot be used'),
-  expect.stringContaining('The WhatsApp gateway cannot be used'),
+  expect.stringContaining("The model can't be used"),
+  expect.stringContaining("The WhatsApp gateway can't be used"),
 ];
 
 it('says what is missing: the model, the gateway and the first account', async () => {
@@ -68,7 +68,7 @@ it('says that the engine of the gateway gives no ids for messages, and what mend
 it('says what settings do not fit, and that the mail server refuses us, each with its hint', async () => {
   services.emailFailure.error = new Error('535 refused');
   const { warned, errors } = await reported();
-  expect(errors).toContainEqual('The mail server takes no emails: 535 refused');
+  expect(errors).toContainEqual("The mail server doesn't accept emails: 535 refused");
   // Tests connect as the owner of the tables.
   expect(warned).toContainEqual(expect.stringContaining('can become the owner of the tables'));
 });
@@ -132,7 +132,7 @@ it.each(['TRANSCRIBE', 'SPEECH'])('names a %s server that no one reaches', async
   expect(await named({ [setting]: nowhere })).toEqual([
     {
       setting,
-      problem: expect.stringContaining('does not answer'),
+      problem: expect.stringContaining("doesn't respond"),
       hint: expect.stringMatching(new RegExp(`Check ${setting}.* Until then agents `)),
     },
   ]);
@@ -146,5 +146,5 @@ it('does not end a process whose database goes away at that moment', async () =>
   }) as TestServices['db'];
   const { warned, errors } = await reported({ db: away });
   expect(errors).toHaveLength(2);
-  expect(warned).toContainEqual('a report at the start could not be made');
+  expect(warned).toContainEqual('a startup check failed');
 });

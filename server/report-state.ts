@@ -14,14 +14,14 @@ export async function reportState(services: Services): Promise<void> {
   if (services.env.ROLES.includes('web')) reports.push(reportSetup(services));
   for (const report of await Promise.allSettled(reports)) {
     if (report.status === 'fulfilled') continue;
-    services.log.warn({ err: report.reason }, 'a report at the start could not be made');
+    services.log.warn({ err: report.reason }, 'a startup check failed');
   }
 }
 
 async function reportGateway({ waha, log }: Services) {
   const { ok, state } = await knownGatewayState(waha);
   if (ok) return;
-  log.error({ hint: hintOf('gateway', state) }, `The WhatsApp gateway cannot be used: ${state}`);
+  log.error({ hint: hintOf('gateway', state) }, `The WhatsApp gateway can't be used: ${state}`);
 }
 
 /** Without this report, a refusal by the mail server shows only as an email that never arrives. */
@@ -29,7 +29,7 @@ async function reportEmail({ emailSender, log }: Services) {
   const problem = await emailSender.check();
   if (problem === null) return;
   const words = problem.slice(0, 300);
-  log.error({ hint: hintOf('email', words) }, `The mail server takes no emails: ${words}`);
+  log.error({ hint: hintOf('email', words) }, `The mail server doesn't accept emails: ${words}`);
 }
 
 /** The link is in the log only, so only the operator can set up an empty installation. */
@@ -42,5 +42,5 @@ async function reportSetup({ db, env, log }: Services) {
 /** A tiny request at the start reports a wrong key or name, and learns the model's dialect. */
 async function reportModel({ modelWatch, log }: Services) {
   const { ok, state, words } = await modelWatch.state(60_000);
-  if (!ok) log.error({ words, hint: hintOf('model', state) }, `The model cannot be used: ${state}`);
+  if (!ok) log.error({ words, hint: hintOf('model', state) }, `The model can't be used: ${state}`);
 }

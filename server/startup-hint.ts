@@ -52,7 +52,7 @@ export function startupHint(error: unknown, { setting, url }: Reached, port: num
     return `There's no server named ${hostname}. Correct it in ${setting}.`;
   }
   if (REFUSED_LOGIN.has(code)) {
-    return `PostgreSQL at ${server} refuses the login. Correct the name and password in ${setting}, or allow it in pg_hba.conf.`;
+    return `PostgreSQL at ${server} refuses the login. Correct the user name and password in ${setting}, or allow the login in pg_hba.conf.`;
   }
   if (code === NO_DATABASE) {
     // Without a database name, the login's name is used.
@@ -63,7 +63,7 @@ export function startupHint(error: unknown, { setting, url }: Reached, port: num
     return `PostgreSQL at ${server} has no connections left. Raise max_connections, or run fewer processes.`;
   }
   if (code === NO_PRIVILEGE) {
-    return `The login of ${setting} has too few rights. Let an administrator of PostgreSQL run: ALTER ROLE ${nameIn(url)} CREATEROLE; and where the role opensetter_app is there already: GRANT opensetter_app TO ${nameIn(url)} WITH ADMIN OPTION;`;
+    return `The login in ${setting} needs more privileges. Have a PostgreSQL administrator run: ALTER ROLE ${nameIn(url)} CREATEROLE; and, if the role opensetter_app already exists: GRANT opensetter_app TO ${nameIn(url)} WITH ADMIN OPTION;`;
   }
   return poolerHint(error, message, server, setting) ?? linkHint(code, message, server, setting);
 }
@@ -78,7 +78,7 @@ function poolerHint(error: unknown, message: string, server: string, setting: st
     return `Use the direct address: the pooler at ${server} refuses the startup parameter "options", so ${direct}, such as Neon's host without -pooler.`;
   }
   if (/\btenant\b/i.test(message)) {
-    return `Use the direct address: the pooler at ${server} does not know the login, so ${direct}, or write the login as NAME.PROJECT.`;
+    return `Use the direct address: the pooler at ${server} doesn't know the login, so ${direct}, or write the login as NAME.PROJECT.`;
   }
   if (message.startsWith(WRONG_ROLE)) {
     return `Use the direct address: the pooler at ${server} drops the startup parameter "options", so ${direct}.`;
@@ -92,7 +92,7 @@ function linkHint(code: string, message: string, server: string, setting: string
     return `PostgreSQL at ${server} doesn't use TLS. Set ssl = on there, or remove sslmode from ${setting}.`;
   }
   if (CERTIFICATE.test(code)) {
-    return `The certificate of PostgreSQL at ${server} is not trusted here. Name its authority with sslrootcert=FILE in ${setting} (hosted databases offer the file), under the name in the certificate; sslmode=no-verify encrypts without checking who answers.`;
+    return `This machine doesn't trust the certificate of PostgreSQL at ${server}. Add sslrootcert=FILE with its certificate authority to ${setting} (hosted databases offer the file), and use the server name in the certificate. sslmode=no-verify encrypts without checking the certificate.`;
   }
   if (message === 'Connection terminated unexpectedly') {
     return `The server at ${server} isn't PostgreSQL, or it closed the connection. Correct ${setting}, or check that server's log.`;

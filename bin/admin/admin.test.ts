@@ -99,12 +99,12 @@ describe('npm run admin', () => {
 
   it('explains how it is used', () => {
     for (const [args, message] of [
-      [[], 'What shall be done?'],
-      [['promote'], 'There is no command called "promote".'],
-      [['grant', 'ada@example.com'], 'This is not how grant is used.'],
-      [['reset-two-factor'], 'This is not how reset-two-factor is used.'],
-      [['grant', 'ada@example.com', 'king'], '"king" is not a level'],
-      [['revoke', 'ada'], '"ada" is not an email address.'],
+      [[], 'Name a command.'],
+      [['promote'], 'Unknown command "promote".'],
+      [['grant', 'ada@example.com'], 'Wrong arguments for grant.'],
+      [['reset-two-factor'], 'Wrong arguments for reset-two-factor.'],
+      [['grant', 'ada@example.com', 'king'], '"king" isn\'t a level'],
+      [['revoke', 'ada'], '"ada" isn\'t an email address.'],
     ] as const) {
       expect(() => readCommand([...args])).toThrow(message);
       expect(() => readCommand([...args])).toThrow('Usage:');

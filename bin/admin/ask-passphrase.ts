@@ -12,14 +12,16 @@ export async function confirmedPassphrase(): Promise<string> {
   if (first.length < MIN_LENGTH) {
     throw new StartProblem(`The passphrase must have at least ${MIN_LENGTH} characters.`);
   }
-  if ((await askPassphrase('The same once more: ')) === first) return first;
-  throw new StartProblem('These were two different passphrases. Nothing was written.');
+  if ((await askPassphrase('Repeat the passphrase: ')) === first) return first;
+  throw new StartProblem("The passphrases don't match. Nothing was written.");
 }
 
 /** Reads a line from the terminal without echoing it. */
 export async function askPassphrase(question: string): Promise<string> {
   if (!process.stdin.isTTY) {
-    throw new StartProblem('Set BACKUP_PASSPHRASE, or run this in a terminal that can ask for it.');
+    throw new StartProblem(
+      'Set BACKUP_PASSPHRASE, or run this in a terminal where we can ask for it.',
+    );
   }
   process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

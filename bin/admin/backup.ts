@@ -60,7 +60,7 @@ export async function restore(
     );
     if (done.isOtherSecret) {
       console.log(
-        '  The backup used another APP_SECRET. Set APP_SECRET to that one. Otherwise everyone has to sign in again, and authenticator apps and the model keys of teams are lost.',
+        "  The backup used a different APP_SECRET. Set APP_SECRET to that one. Otherwise everyone has to sign in again, and authenticator apps and teams' model keys are lost.",
       );
     }
     console.log('');

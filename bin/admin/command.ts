@@ -20,7 +20,7 @@ export const USAGE = `Usage:
   npm run admin -- revoke EMAIL
       removes the level and ends any impersonation in progress
   npm run admin -- reset-two-factor EMAIL
-      for someone who is locked out: removes the authenticator app, recovery codes and passkeys
+      for someone who's locked out: removes the authenticator app, recovery codes and passkeys
   npm run admin -- plan TEAM_SLUG free|starter|business|scale
       gives a team a plan without a payment; TEAM_SLUG is in the address of its pages
   npm run admin -- stripe-setup
@@ -31,8 +31,8 @@ export const USAGE = `Usage:
       writes all data into a new file while the product keeps running; encrypted with
       BACKUP_PASSPHRASE, or with a passphrase you enter
   npm run admin -- restore FILE [--overwrite | --check]
-      fills an empty database with a backup; --overwrite replaces existing data, --check only
-      reads the file to its end
+      restores a backup into an empty database; --overwrite replaces existing data, --check only
+      reads the whole file
 
 To become staff, the person needs an account with a verified address.
 The database is DATABASE_URL, or the embedded one in DATA_DIR. The command finds a product that is
@@ -59,8 +59,8 @@ export function readCommand(args: string[]): AdminCommand {
   }
   const data = dataCommand(action, rest);
   if (data) return data;
-  if (COMMANDS.has(action)) throw problem(`This is not how ${action} is used.`);
-  throw problem(action ? `There is no command called "${action}".` : 'What shall be done?');
+  if (COMMANDS.has(action)) throw problem(`Wrong arguments for ${action}.`);
+  throw problem(action ? `Unknown command "${action}".` : 'Name a command.');
 }
 
 /** Parses `backup` and `restore`. Returns undefined if the arguments don't fit. */
@@ -80,19 +80,19 @@ function dataCommand(action: string, rest: string[]): AdminCommand | undefined {
 
 function addressOf(text = ''): string {
   const { success, data } = z.email().safeParse(text.trim().toLowerCase());
-  if (!success) throw problem(`"${text}" is not an email address.`);
+  if (!success) throw problem(`"${text}" isn't an email address.`);
   return data;
 }
 
 function levelOf(text: string | undefined): AdminLevel {
   const level = ADMIN_LEVELS.find((item) => item === text);
-  if (!level) throw problem(`"${text}" is not a level: ${ADMIN_LEVELS.join(', ')}.`);
+  if (!level) throw problem(`"${text}" isn't a level. Use one of ${ADMIN_LEVELS.join(', ')}.`);
   return level;
 }
 
 function planOf(text: string | undefined): Plan {
   const plan = PLANS.find((item) => item === text);
-  if (!plan) throw problem(`"${text}" is not a plan: ${PLANS.join(', ')}.`);
+  if (!plan) throw problem(`"${text}" isn't a plan. Use one of ${PLANS.join(', ')}.`);
   return plan;
 }
 

@@ -206,7 +206,7 @@ describe.concurrent('npm run admin', () => {
     expect({ status: restored.status, error: restored.stderr }).toEqual({ status: 0, error: '' });
     expect(restored.stdout).toContain('You can start the product now');
     const again = await runLine(restore, given);
-    expect(again.stderr).toContain('This database holds data');
+    expect(again.stderr).toContain('This database contains data');
     expect(again.status).toBe(1);
   });
 

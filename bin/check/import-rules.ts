@@ -11,7 +11,7 @@ const feature = (floor: string) => `^${floor}/features/([^/]+)/`;
 export const importRules: (IForbiddenRuleType & { name: string; comment: string })[] = [
   {
     name: '0-can-be-found',
-    comment: 'Every import leads to a file or to a package of package.json.',
+    comment: 'Every import must resolve to a file or to a package in package.json.',
     from: {},
     to: { couldNotResolve: true },
   },
@@ -39,7 +39,7 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   },
   {
     name: '2-web-runs-in-browsers',
-    comment: 'Nothing of Node is there in a browser. (web/build runs while building.)',
+    comment: "Browsers don't have Node's modules. (web/build runs while building.)",
     from: { path: '^web/', pathNot: `${tests}|^web/build/` },
     to: { dependencyTypes: ['core'] },
   },
@@ -51,15 +51,14 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   },
   {
     name: '3-platform-knows-no-feature',
-    comment:
-      'platform would fit under a different product; what it needs of a feature is handed in.',
+    comment: 'platform must work for any product; pass in what it needs from a feature.',
     from: { path: '^server/platform/', pathNot: tests },
     to: { path: '^server/(features/|app\\.ts|router\\.ts|worker\\.ts|main\\.ts)' },
   },
   {
     name: '3-scope-resolvers-open-teams',
     comment:
-      'Only a scope resolver (*-scope.ts) makes a TeamScope, from proof of who asks; anyone else is handed one. (Types are free.)',
+      "Only a scope resolver (*-scope.ts) creates a TeamScope, from proof of the caller's identity; pass it to other code. (Types are free.)",
     from: {
       path: '^server/',
       pathNot: `${tests}|-scope\\.ts$|^server/platform/http/rpc\\.ts$|^server/db/seeds/`,
@@ -68,7 +67,7 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   },
   {
     name: '4-routes-and-jobs-hold-no-sql',
-    comment: 'routes.ts and jobs.ts hold no SQL: call a use case or a query of the feature.',
+    comment: 'routes.ts and jobs.ts contain no SQL: call a use case or a query of the feature.',
     from: { path: '^server/features/.+/(routes|jobs)\\.ts$' },
     to: { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
   },
@@ -96,7 +95,7 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   },
   {
     name: '5-no-circles',
-    comment: 'Files that import each other, types included, cannot be understood one at a time.',
+    comment: "Files that import each other, types included, can't be understood one at a time.",
     from: { path: product },
     to: { circular: true },
   },
@@ -109,7 +108,7 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   {
     name: '6-web-features-do-not-know-the-app',
     comment:
-      'web/app composes features, so features import nothing of it. Addresses are in web/shared/paths.ts.',
+      'web/app composes features, so features import nothing from it. Addresses are in web/shared/paths.ts.',
     from: { path: feature('web'), pathNot: tests },
     to: { path: '^web/app/' },
   },
@@ -123,32 +122,32 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   {
     name: '6-web-platform-knows-no-product',
     comment:
-      'web/platform would fit under a different product: what knows teams or plans goes to web/shared.',
+      'web/platform must work for any product: code that knows teams or plans belongs in web/shared.',
     from: { path: '^web/platform/', pathNot: tests },
     to: { path: '^web/(features|shared|app)/' },
   },
   {
     name: '6-the-kit-knows-no-feature',
     comment:
-      'web/ui would fit in a different product: hand in data and texts, import only web/platform.',
+      'web/ui must work for any product: pass in data and texts, and import only web/platform.',
     from: { path: '^web/ui/', pathNot: tests },
     to: { path: '^(web/(features|shared|app)|server|domain)/' },
   },
   {
     name: '7-the-product-does-not-know-the-sandbox',
-    comment: 'The product speaks to addresses; it cannot tell the sandbox from the real thing.',
+    comment: "The product only knows addresses; it can't tell the sandbox from the real services.",
     from: { path: product, pathNot: tests },
     to: { path: '^sandbox/' },
   },
   {
     name: '7-the-product-does-not-know-its-tests',
-    comment: 'Builders and helpers of tests stay out of the product.',
+    comment: 'Test builders and helpers stay out of the product.',
     from: { path: `${product}|^sandbox/`, pathNot: tests },
     to: { path: `${tests}|^e2e/|^bench/` },
   },
   {
     name: '7-the-sandbox-does-not-know-the-product',
-    comment: 'The sandbox speaks the real protocols, so it needs nothing of ours.',
+    comment: 'The sandbox speaks the real protocols, so it needs nothing from the product.',
     from: { path: '^sandbox/', pathNot: tests },
     to: { path: product },
   },
@@ -162,7 +161,7 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   {
     name: '9-sends-go-through-delivery',
     comment:
-      'Only conversations/delivery calls what sends at the gateway: there maySend is asked, with the conversation locked. (Found by imports.ts, which reads the calls.)',
+      "Only conversations/delivery may call the gateway's send functions: it checks maySend with the conversation locked. (Found by imports.ts, which reads the calls.)",
     from: { path: '^server/features/', pathNot: '.' },
     to: {},
   },

@@ -9,9 +9,7 @@ import { junitOf } from './junit.ts';
 it('a report that cannot be written is refused before anything is spent', () => {
   const folder = mkdtempSync(join(tmpdir(), 'evals-'));
   try {
-    expect(() => assertWritable(join(folder, 'missing', 'report.xml'))).toThrow(
-      'Nothing can be written to',
-    );
+    expect(() => assertWritable(join(folder, 'missing', 'report.xml'))).toThrow("Can't write to");
     expect(() => assertWritable(join(folder, 'report.xml'))).not.toThrow();
   } finally {
     rmSync(folder, { recursive: true });

@@ -65,7 +65,8 @@ async function run(db: Database, options: EvalsOptions): Promise<number> {
   if (options.junit) writeFileSync(options.junit, junitOf(summary));
   for (const chat of summary.chats) console.log(lineOf(chat, summary));
   const { state, percent, critical, threshold, problem } = summary;
-  const share = percent === null ? 'no check was made' : `${percent}% passed, ${critical} critical`;
+  const share =
+    percent === null ? 'nothing was checked' : `${percent}% passed, ${critical} critical`;
   console.log(`\n  ${state}: ${share}${problem ? `. ${problem}` : ''}\n`);
   if (state !== 'done') return COULD_NOT_RUN;
   return critical === 0 && (percent ?? 0) >= threshold ? 0 : 1;
@@ -83,7 +84,7 @@ export function assertWritable(file: string): void {
   try {
     closeSync(openSync(file, 'a'));
   } catch (error) {
-    throw new StartProblem(`Nothing can be written to ${file}: ${(error as Error).message}`);
+    throw new StartProblem(`Can't write to ${file}: ${(error as Error).message}`);
   }
 }
 
@@ -111,7 +112,7 @@ async function untilEnded(
     if (summary.ended) return summary;
     onProgress(summary);
     if (summary.state === 'waiting' && Date.now() - since > TAKEN_MS) {
-      throw new StartProblem('No worker has begun the evals. Start the product with npm start.');
+      throw new StartProblem('No worker has started the evals. Start the product with npm start.');
     }
     await wait(POLL_MS);
   }

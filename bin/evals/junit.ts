@@ -11,8 +11,8 @@ const escaped = (text: string): string =>
 /** Why no check was made on a conversation; undefined if it was played. */
 export function whyUnplayed({ state }: OperatorChat, run: RunSummary): string | undefined {
   if (state === 'done') return undefined;
-  if (state === 'failed') return 'The AI model could not play this lead.';
-  return run.problem ?? `The run was ${run.state} before this conversation was played to its end.`;
+  if (state === 'failed') return "The AI model couldn't play this lead.";
+  return run.problem ?? `The run was ${run.state} before this conversation ended.`;
 }
 
 /**

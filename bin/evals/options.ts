@@ -5,8 +5,8 @@ import { StartProblem } from '../start/start-problem.ts';
 
 export const USAGE = `npm run evals -- --team SLUG --campaign SLUG [--version live|draft]
   [--personas ${PERSONA_IDS.slice(0, 2).join(',')},…] [--seeds 1-${MAX_SEEDS}] [--junit FILE] [--json FILE]
-Simulated leads talk with the agent of a campaign, played by the worker of the running product.
-Exit code 0: the team's threshold is passed; 1: it is not; 2: the evals could not run.`;
+Simulated leads talk to a campaign's agent; the running product's worker plays them.
+Exit code 0: passed the team's threshold; 1: didn't pass; 2: the evals couldn't run.`;
 
 export interface EvalsOptions {
   team: string;
@@ -23,11 +23,11 @@ export function readOptions(args: string[]): EvalsOptions {
   const { team, campaign, version = 'live', personas, seeds = '1', ...files } = valuesOf(args);
   if (!team || !campaign) throw new StartProblem(USAGE);
   if (version !== 'live' && version !== 'draft') {
-    throw new StartProblem('--version is live or draft.');
+    throw new StartProblem('--version must be live or draft.');
   }
   const count = Number(seeds);
   if (!Number.isInteger(count) || count < 1 || count > MAX_SEEDS) {
-    throw new StartProblem(`--seeds is a number from 1 to ${MAX_SEEDS}.`);
+    throw new StartProblem(`--seeds must be a number from 1 to ${MAX_SEEDS}.`);
   }
   const { junit, json } = files;
   return {
@@ -63,7 +63,8 @@ function leadsOf(names: string | undefined): PersonaId[] {
   if (names === undefined) return [...PERSONA_IDS];
   return names.split(',').map((name) => {
     const id = PERSONA_IDS.find((item) => item === name.trim());
-    if (!id) throw new StartProblem(`There is no persona ${name}. ${PERSONA_IDS.join(', ')}`);
+    if (!id)
+      throw new StartProblem(`Unknown persona ${name}. Use any of ${PERSONA_IDS.join(', ')}.`);
     return id;
   });
 }

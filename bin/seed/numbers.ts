@@ -42,7 +42,7 @@ export async function connectNumbers(
   };
   if (!(await withSandbox({ wahaUrl, given, program }, connect))) return NOT_PLAYED;
   const phones = numbers.map(({ phone }) => `+${phone}`).join(', ');
-  return `Its numbers ${phones} work: write to them with the phone of the sandbox.`;
+  return `Its numbers ${phones} work: write to them from the sandbox's phone.`;
 }
 
 function webhookBaseOf(given: StartEnv): string {

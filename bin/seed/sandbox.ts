@@ -35,7 +35,7 @@ export async function withSandbox(
   const ended = once(child, 'exit');
   try {
     const ready = await Promise.race([once(child, 'message').then(() => true), ended]);
-    if (ready !== true) throw new StartProblem('The sandbox does not start; see above.');
+    if (ready !== true) throw new StartProblem("The sandbox doesn't start; see above.");
     await work();
     return true;
   } finally {

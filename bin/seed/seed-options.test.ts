@@ -16,13 +16,13 @@ describe('npm run seed', () => {
   });
 
   it('says what it does not understand, and how it is used', () => {
-    expect(() => readSeedOptions([])).toThrow(/Which world\?[^]*npm run seed -- demo/);
-    expect(() => readSeedOptions(['dmeo'])).toThrow('There is no world called "dmeo".');
+    expect(() => readSeedOptions([])).toThrow(/Name a data set\.[^]*npm run seed -- demo/);
+    expect(() => readSeedOptions(['dmeo'])).toThrow('Unknown data set "dmeo".');
     expect(() => readSeedOptions(['demo', '--messages', '5'])).toThrow(
       "Unknown option '--messages'",
     );
-    expect(() => readSeedOptions(['busy'])).toThrow('--messages wants a whole number above 0.');
-    expect(() => readSeedOptions(['busy', '--messages=1e9'])).toThrow('--messages wants');
+    expect(() => readSeedOptions(['busy'])).toThrow('--messages must be a whole number above 0.');
+    expect(() => readSeedOptions(['busy', '--messages=1e9'])).toThrow('--messages must be');
     expect(() => readSeedOptions(['busy', '--messages=5', '--conversations=6'])).toThrow(
       'Each conversation has a message',
     );

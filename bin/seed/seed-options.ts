@@ -36,7 +36,7 @@ const OPTIONS = {
 export function readSeedOptions(args: string[]): SeedOptions {
   const [world = '', ...rest] = args;
   if (world !== 'demo' && world !== 'empty' && world !== 'busy') {
-    throw problem(world ? `There is no world called "${world}".` : 'Which world?');
+    throw problem(world ? `Unknown data set "${world}".` : 'Name a data set.');
   }
   const options = read(rest, OPTIONS[world]);
   if (world === 'empty') return { world, sure: options.yes === true };
@@ -49,12 +49,14 @@ function sizeOf(options: Given): BusySize {
   const messages = count(options, 'messages', undefined);
   const conversations = count(options, 'conversations', Math.max(1, Math.round(messages / 10)));
   const teams = count(options, 'teams', 1);
-  if (messages > MAX_MESSAGES) throw problem('--messages is at most 100,000,000.');
+  if (messages > MAX_MESSAGES) throw problem('--messages must be at most 100,000,000.');
   if (conversations > messages) {
-    throw problem('Each conversation has a message: --conversations is at most --messages.');
+    throw problem('Each conversation has a message: --conversations must be at most --messages.');
   }
   if (teams > Math.min(conversations, 10_000)) {
-    throw problem('Each team has a conversation: --teams is at most --conversations, and 10,000.');
+    throw problem(
+      'Each team has a conversation: --teams must be at most --conversations, and 10,000.',
+    );
   }
   return { messages, conversations, teams };
 }
@@ -65,7 +67,7 @@ function read(args: string[], options: ParseArgsOptionsConfig): Given {
   try {
     return parseArgs({ args, options, strict: true }).values as Given;
   } catch (error) {
-    throw problem((error as Error).message.split('. ')[0] ?? 'This is not understood.');
+    throw problem((error as Error).message.split('. ')[0] ?? 'These options are unknown.');
   }
 }
 
@@ -75,7 +77,7 @@ function count(options: Given, name: string, fallback: number | undefined) {
   if (given === undefined && fallback !== undefined) return fallback;
   const text = String(given ?? '').replaceAll(/[_,]/g, '');
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 1) throw problem(`--${name} wants a whole number above 0.`);
+  if (!/^\d+$/.test(text) || value < 1) throw problem(`--${name} must be a whole number above 0.`);
   return value;
 }
 

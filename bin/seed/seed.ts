@@ -92,7 +92,7 @@ async function buildEmpty(client: pg.Client, sure: boolean) {
   const { people, teams } = await countPeopleAndTeams(client);
   if (people + teams > 0 && !sure) {
     throw new StartProblem(
-      `The database holds ${people} people and ${teams} teams. Add --yes to permanently delete them: npm run seed -- empty --yes`,
+      `The database has ${people} people and ${teams} teams. Add --yes to permanently delete them: npm run seed -- empty --yes`,
     );
   }
   await seedEmpty(client);

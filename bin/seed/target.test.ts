@@ -22,7 +22,7 @@ it('a tool uses the addresses of the product that runs on its data folder', () =
 
 it('a tool does not take the embedded database for that of a product which has its own', () => {
   const other = { ...running, own_database: true };
-  expect(() => beside(given, other)).toThrow('(process 7) uses another database');
+  expect(() => beside(given, other)).toThrow('(process 7) uses a different database');
   const url = 'postgres://x:secret@db.example:5433/setter';
   expect(beside({ ...given, DATABASE_URL: url }, other).DATABASE_URL).toBe(url);
 });

@@ -17,7 +17,7 @@ export function beside(given: StartEnv, running = findRunning(resolveConfig(give
   if (!running) return given;
   if (running.own_database && !given.DATABASE_URL) {
     throw new StartProblem(
-      `The product that runs on this data folder (process ${running.pid}) uses another database. Set the same DATABASE_URL here.`,
+      `The product running on this data folder (process ${running.pid}) uses a different database. Set the same DATABASE_URL here.`,
     );
   }
   return { ...given, PORT: running.port, PUBLIC_URL: running.public_url, ...sandboxOf(running) };
@@ -40,7 +40,7 @@ export function publishedPasswordProblem(
     PUBLIC_URL && !isLocal(PUBLIC_URL) && `the product at ${PUBLIC_URL}`,
   ].filter(Boolean);
   if (places.length === 0) return null;
-  return `This creates accounts whose password is public (${password}) in ${places.join(', for ')}. Anyone who can reach it could sign in. Add --public-password if you want that.`;
+  return `This creates accounts whose password is public (${password}) in ${places.join(', for ')}. Anyone who can reach it could sign in. Add --public-password if that's what you want.`;
 }
 
 /** Host, port and database, without the password. */

@@ -5,8 +5,8 @@ import { asksForHelp } from '../help.ts';
 
 export const USAGE = `Usage: npm run serve [-- --roles web,worker]
 
-Runs one process of the product for others: no embedded database, no sandbox. It takes settings from
-the environment and from the file .env; .env.example has a line on each. What it needs:
+Runs one process of the product for production: no embedded database, no sandbox. It reads settings from
+the environment and the file .env; .env.example explains each. It needs:
   DATABASE_URL, APP_SECRET, PUBLIC_URL, WAHA_URL, WAHA_API_KEY, OPENAI_API_KEY, SMTP_URL
   npm run build     once, and after each update, before a process with the role web
 
@@ -29,7 +29,7 @@ export function prepareServe(
   const roles = given.roles ?? (env.ROLES || undefined);
   const isBuilt = existsSync(join(root, 'dist/web/index.html'));
   if (!isBuilt && (roles === undefined || roles.split(',').includes('web'))) {
-    return { print: 'The web application is not built yet. Run: npm run build', code: 1 };
+    return { print: "The web application isn't built yet. Run: npm run build", code: 1 };
   }
   return { roles };
 }

@@ -28,7 +28,7 @@ export async function ensureBundle(
   // Builds in a separate folder, because another start may be serving or building dist/web.
   const draft = `${dist}-${process.pid}`;
   const begun = performance.now();
-  log('Building the web application: once, and again after its sources changed.');
+  log('Building the web application. This happens once, and again when its sources change.');
   try {
     await build(root, draft, signal);
     swap(draft, dist);

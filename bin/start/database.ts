@@ -65,7 +65,7 @@ async function comeBack(state: State, options: KeptDatabaseOptions) {
     try {
       return await startPostgres({ dataDir: options.dataDir, port });
     } catch (error) {
-      options.log(`The database does not start: ${(error as Error).message}`);
+      options.log(`The database doesn't start: ${(error as Error).message}`);
       await sleep(pause);
     }
   }
@@ -92,7 +92,7 @@ export async function requireDatabase(url: string, setting = 'DATABASE_URL') {
     if (Number(rows[0]?.version) >= OLDEST_VERSION) return;
   } catch (error) {
     throw new StartProblem(
-      `The database at ${hostOf(url)} cannot be used: ${reasonOf(error as NodeJS.ErrnoException)}. Check ${setting}${setting === 'DATABASE_URL' ? ', or remove it to use the embedded one' : ''}.`,
+      `Can't use the database at ${hostOf(url)}: ${reasonOf(error as NodeJS.ErrnoException)}. Check ${setting}${setting === 'DATABASE_URL' ? ', or remove it to use the embedded one' : ''}.`,
     );
   } finally {
     await client.end().catch(() => {});
@@ -108,8 +108,8 @@ function hostOf(url: string): string {
 function reasonOf(error: NodeJS.ErrnoException): string {
   const known: Record<string, string> = {
     ECONNREFUSED: 'nothing listens there (ECONNREFUSED)',
-    ENOTFOUND: 'there is no host of that name (ENOTFOUND)',
-    ETIMEDOUT: 'it does not answer (ETIMEDOUT)',
+    ENOTFOUND: 'no host has that name (ENOTFOUND)',
+    ETIMEDOUT: "it doesn't respond (ETIMEDOUT)",
   };
   return known[error.code ?? ''] ?? error.message;
 }

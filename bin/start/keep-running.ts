@@ -89,7 +89,7 @@ async function keepGoing(options: KeptOptions, state: State) {
       continue;
     }
     if (!state.wasReady && starts >= MAX_FAILED_STARTS) {
-      throw new StartProblem(`${capital(options.name)} does not start (${ended}); see above.`);
+      throw new StartProblem(`${capital(options.name)} doesn't start (${ended}); see above.`);
     }
     if (Date.now() - begun > STEADY_MS) pause = MIN_PAUSE_MS;
     options.log(

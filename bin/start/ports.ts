@@ -13,7 +13,7 @@ export async function requireFreePorts(port: number, others: { sandbox: boolean;
   }
 }
 
-const ADVICE = 'Stop the other program or set PORT to another one.';
+const ADVICE = 'Stop the other program or set PORT to a different port.';
 
 async function requireFree(port: number, advice: string) {
   // A program may listen on one address only, so try all addresses, then the one that tools use.
@@ -21,9 +21,7 @@ async function requireFree(port: number, advice: string) {
     const code = await tryToListen(port, host);
     if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is already in use. ${advice}`);
     if (code === 'EACCES') {
-      throw new StartProblem(
-        `Port ${port} isn't allowed for this account. Set PORT to another one.`,
-      );
+      throw new StartProblem(`This account can't use port ${port}. Set PORT to a different port.`);
     }
   }
 }

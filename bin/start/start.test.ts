@@ -146,7 +146,9 @@ describe('npm start', () => {
         const run = project.launch({ PORT: String(first) });
         expect(await run.code).toBe(1);
         expect(run.output()).toMatch(
-          new RegExp(`^\\s*Port ${taken} is already in use\\. .*set PORT to another one\\.\\s*$`),
+          new RegExp(
+            `^\\s*Port ${taken} is already in use\\. .*set PORT to a different port\\.\\s*$`,
+          ),
         );
       };
       // The starts use different ports.
@@ -157,7 +159,7 @@ describe('npm start', () => {
     it('that the database cannot be reached, without its password', async () => {
       const run = project.launch({ DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${port + 2}/x` });
       expect(await run.code).toBe(1);
-      expect(run.output()).toContain(`The database at 127.0.0.1:${port + 2} cannot be used`);
+      expect(run.output()).toContain(`Can't use the database at 127.0.0.1:${port + 2}`);
       expect(run.output()).not.toMatch(/hunter2|\n\s+at /);
     });
 

@@ -71,7 +71,7 @@ describe('npm run texts', () => {
     writeFileSync(file, JSON.stringify({ [ID]: 'Načítá se', 'no.such.text': 'Nic', 'x.y': '' }));
     expect(await run('import', 'cs', file)).toEqual({
       code: 1,
-      errors: ['✗ no.such.text: there is no such text'],
+      errors: ["✗ no.such.text: this text doesn't exist"],
     });
     const after = await exported('cs');
     expect(Object.keys(before).filter((name) => !(name in after))).toEqual([ID]);

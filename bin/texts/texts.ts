@@ -7,7 +7,7 @@ import { translationProblem } from './translation-problem.ts';
 const USAGE = `Usage: npm run texts -- export LOCALE FILE
        npm run texts -- import LOCALE FILE
 
-export writes the English texts that LOCALE (de, pt-BR) doesn't have yet, or has of an older
+export writes the English texts that LOCALE (de, pt-BR) doesn't have yet, or has from an older
 English text, as ICU messages by id. Translation tools read the file as flat JSON.
 import checks each text of a translated file and keeps the right ones in copy/translations;
 it names the wrong ones.`;
@@ -36,7 +36,7 @@ export async function texts({ args, folder = FOLDER }: { args: string[]; folder?
   write(folder, locale, stored);
   const wanted = [...english].filter(([id, text]) => stored.sources[id] !== text);
   writeFileSync(file, json(Object.fromEntries(wanted)));
-  console.log(`${wanted.length} of ${english.size} texts for ${locale} are in ${file}.`);
+  console.log(`Wrote ${wanted.length} of ${english.size} texts for ${locale} to ${file}.`);
   return 0;
 }
 
@@ -51,7 +51,7 @@ interface Import {
 function importTexts({ english, stored, locale, folder, file }: Import): number {
   const translated = translatedIn(file);
   if (!translated) {
-    console.error(`✗ ${file} is not a JSON object of texts by id, as export writes it.`);
+    console.error(`✗ ${file} isn't a JSON object of texts by id, as written by export.`);
     return 1;
   }
   let kept = 0;
@@ -60,7 +60,9 @@ function importTexts({ english, stored, locale, folder, file }: Import): number 
     if (text === '') continue;
     const source = english.get(id);
     const problem =
-      source === undefined ? 'there is no such text' : translationProblem({ source, text, locale });
+      source === undefined
+        ? "this text doesn't exist"
+        : translationProblem({ source, text, locale });
     if (problem) {
       wrong += 1;
       console.error(`✗ ${id}: ${problem}`);
@@ -71,7 +73,7 @@ function importTexts({ english, stored, locale, folder, file }: Import): number 
     }
   }
   write(folder, locale, stored);
-  console.log(`${kept} texts for ${locale} are kept, ${wrong} are wrong.`);
+  console.log(`Imported ${kept} texts for ${locale}, rejected ${wrong}.`);
   return wrong > 0 ? 1 : 0;
 }
 

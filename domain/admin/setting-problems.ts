@@ -74,14 +74,14 @@ function publicUrlProblem({ PUBLIC_URL, HOST, seen }: InstallationFacts): Settin
   }
   if (protocol === 'https:') return null;
   const problem = `PUBLIC_URL is ${PUBLIC_URL}: passwords and messages travel unencrypted, and browsers refuse notifications.`;
-  return { setting: 'PUBLIC_URL', problem, hint: `${hint} A proxy such as Caddy brings https.` };
+  return { setting: 'PUBLIC_URL', problem, hint: `${hint} A proxy such as Caddy provides https.` };
 }
 
 function proxyProblem({ seen }: InstallationFacts): SettingProblem | null {
   if (seen.untrustedProxy === null) return null;
   return {
     setting: 'TRUSTED_PROXIES',
-    problem: `The proxy at ${seen.untrustedProxy} isn't trusted, so everyone behind it shares one limit of attempts.`,
+    problem: `The proxy at ${seen.untrustedProxy} isn't trusted, so everyone behind it shares one rate limit.`,
     hint: `Set TRUSTED_PROXIES=${seen.untrustedProxy} if that is your proxy and no one else can reach this port.`,
   };
 }
@@ -90,14 +90,14 @@ function mailProblem({ MAIL_FROM, SANDBOX_PLAYS }: InstallationFacts): SettingPr
   if (!HAS_ADDRESS.test(MAIL_FROM)) {
     return {
       setting: 'MAIL_FROM',
-      problem: `MAIL_FROM is "${MAIL_FROM}", which has no address, so mail servers refuse our emails.`,
+      problem: `MAIL_FROM is "${MAIL_FROM}", which contains no email address, so mail servers refuse our emails.`,
       hint: MAIL_HINT,
     };
   }
   if (SANDBOX_PLAYS.includes('email') || !NO_DOMAIN.test(MAIL_FROM)) return null;
   return {
     setting: 'MAIL_FROM',
-    problem: `Emails come from ${MAIL_FROM}, a domain that doesn't exist, so mail servers refuse them.`,
+    problem: `Emails come from ${MAIL_FROM}, whose domain doesn't exist, so mail servers refuse them.`,
     hint: MAIL_HINT,
   };
 }
@@ -108,7 +108,7 @@ function ownerProblem({ mayBeOwner }: InstallationFacts): SettingProblem | null 
     setting: 'DATABASE_APP_URL',
     problem:
       "The application's database login can become the owner of the tables: row-level security stops mistakes, but not an attacker who runs SQL.",
-    hint: 'Let the login of DATABASE_URL create roles, or set DATABASE_APP_URL; docs/operations/deployment.md says how.',
+    hint: 'Allow the login in DATABASE_URL to create roles, or set DATABASE_APP_URL; docs/operations/deployment.md says how.',
   };
 }
 
@@ -147,7 +147,7 @@ function pushProblem({ refusingPush }: InstallationFacts): SettingProblem | null
   const services = refusingPush.map(({ service, browsers }) => `${service} (${browsers})`);
   return {
     setting: 'VAPID_PUBLIC_KEY',
-    problem: `Push services refuse notifications with 403, for so many browsers each: ${services.join(', ')}.`,
-    hint: 'Check that MAIL_FROM or PUBLIC_URL is a real address, and that VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and APP_SECRET are those of before. The subscriptions are kept.',
+    problem: `Push services refuse notifications with 403. Affected browsers by service: ${services.join(', ')}.`,
+    hint: "Check that MAIL_FROM or PUBLIC_URL is a real address, and that VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and APP_SECRET haven't changed. The subscriptions are kept.",
   };
 }

@@ -100,7 +100,7 @@ describe('a database of version 0.1.0', () => {
     await buildAsBefore(SQUASHED.slice(0, 12));
     const before = await wholeCatalogue();
     await expect(migrate(database.url)).rejects.toThrow(
-      /stands at migration 0012_staff-and-limits.sql.*Start version 0.1.0 on it once.*then start this version again/,
+      /is at migration 0012_staff-and-limits.sql.*Start version 0.1.0 on it once.*then start this version again/,
     );
     expect(await wholeCatalogue()).toEqual(before);
     const { rowCount } = await client.query(

@@ -152,7 +152,7 @@ function requireKnownState(applied: Applied): void {
   const last = squashed.at(-1);
   if (last === undefined || last === LAST_SQUASHED) return;
   throw new Error(
-    `This database stands at migration ${last}, and this version updates databases from ${LAST_SQUASHED} on. Start version 0.1.0 on it once, which brings it there, then start this version again. Nothing was changed.`,
+    `This database is at migration ${last}, but this version updates databases from ${LAST_SQUASHED} on. Start version 0.1.0 on it once to get there, then start this version again. Nothing was changed.`,
   );
 }
 

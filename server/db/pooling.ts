@@ -25,7 +25,7 @@ export async function requireSessions(url: string): Promise<void> {
     if (!isTaken) return;
     if (!(await isShared(first, second, before))) return;
     throw new TransactionPooling(
-      'DATABASE_URL leads to a pooler in transaction mode, which gives sessions away between transactions',
+      'DATABASE_URL points to a pooler in transaction mode, which shares sessions between transactions',
     );
   } finally {
     await Promise.all([first, second].map((client) => client.end().catch(() => {})));

@@ -78,7 +78,7 @@ it.skipIf(spawnSync(OPENSSL, ['version']).status !== 0)(
     const later = await portOf(plainServer(own));
     for (const url of [`smtps://localhost:${direct}`, `smtp://localhost:${later}`]) {
       const problem = await problemOf(url);
-      expect(problem).toMatch(/^localhost:\d+ cannot be trusted, as .*self-signed/);
+      expect(problem).toMatch(/^localhost:\d+ can't be trusted because .*self-signed/);
       expect(problem).toContain('NODE_EXTRA_CA_CERTS');
     }
   },
@@ -86,13 +86,13 @@ it.skipIf(spawnSync(OPENSSL, ['version']).status !== 0)(
 
 it('a server without TLS at the start is named, with the scheme that fits', async () => {
   const port = await portOf(plainServer());
-  expect(await problemOf(`smtps://127.0.0.1:${port}`)).toContain('write smtp:// in SMTP_URL');
+  expect(await problemOf(`smtps://127.0.0.1:${port}`)).toContain('use smtp:// in SMTP_URL');
 });
 
 it('a refused login is named, without the password', async () => {
   const port = await portOf(plainServer());
   const problem = await problemOf(`smtp://user:hunter2@127.0.0.1:${port}`);
-  expect(problem).toMatch(/refuses the login of SMTP_URL.*535/);
+  expect(problem).toMatch(/refuses the login in SMTP_URL.*535/);
   expect(problem).not.toContain('hunter2');
 });
 

@@ -10,7 +10,7 @@ it.each([
     'a port that waits for TLS',
     error('Greeting never received', { code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT' }),
     later,
-    /says nothing: write smtps:\/\//,
+    /sends nothing: use smtps:\/\//,
   ],
   [
     'a port without TLS',
@@ -19,13 +19,13 @@ it.each([
       originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER',
     }),
     atOnce,
-    /does not begin with TLS: write smtp:\/\//,
+    /doesn't start with TLS: use smtp:\/\//,
   ],
   [
     'a certificate of another name',
     error('x', { code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
     atOnce,
-    /is for another name: write the name .* instead of mail\.example\.com/,
+    /is for another name: in SMTP_URL, replace mail\.example\.com with the name/,
   ],
   [
     'a certificate that says its own names',
@@ -34,7 +34,7 @@ it.each([
       originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID',
     }),
     atOnce,
-    /altnames: DNS:\*\.host\.example: write the name .* instead of mail\.example\.com/,
+    /altnames: DNS:\*\.host\.example: in SMTP_URL, replace mail\.example\.com with the name/,
   ],
   [
     'one of another name after STARTTLS',
@@ -42,7 +42,7 @@ it.each([
       code: 'ETLS',
     }),
     later,
-    /does not match .*: write the name/,
+    /does not match .*: in SMTP_URL, replace/,
   ],
   [
     'one that has expired',
@@ -56,18 +56,18 @@ it.each([
     atOnce,
     /not trusted here: .*NODE_EXTRA_CA_CERTS/,
   ],
-  ['a name that there is not', error('x', { code: 'EDNS' }), later, /No server has the name/],
+  ['a name that there is not', error('x', { code: 'EDNS' }), later, /There's no server named/],
   [
     'a blocked port',
     error('Connection timeout', { code: 'ETIMEDOUT', timeoutType: 'CONNECT_TIMEOUT' }),
     atOnce,
-    /does not answer in time: .*many hosts block/,
+    /doesn't respond in time: .*many hosting providers block/,
   ],
   [
     'a login',
     error('535 no', { code: 'EAUTH' }),
     later,
-    /refuses the login .*percent-encoded.*app password/,
+    /refuses the login .*percent-encode .*app password/,
   ],
   ['anything else', error('451 later', { code: 'EENVELOPE' }), later, /^451 later$/],
 ])('%s is named with its fix', (_, fault, server, words) => {

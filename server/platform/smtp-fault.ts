@@ -33,35 +33,39 @@ function tlsTrouble(
     const why = fault && !isName ? fault : certificateWords(message);
     const fix =
       isName || /ALTNAME/.test(originalCode)
-        ? `write the name that the certificate has instead of ${host} in SMTP_URL`
-        : 'renew it there, or name its authority to this process with NODE_EXTRA_CA_CERTS=FILE';
-    return `${at} cannot be trusted, as ${why}: ${fix}`;
+        ? `in SMTP_URL, replace ${host} with the name in the certificate`
+        : 'renew it on the server, or set NODE_EXTRA_CA_CERTS=FILE to its certificate authority';
+    return `${at} can't be trusted because ${why}: ${fix}`;
   }
   if (secure && fault) {
-    return `${at} does not begin with TLS: write smtp:// in SMTP_URL, or its port for TLS, usually 465`;
+    return `${at} doesn't start with TLS: use smtp:// in SMTP_URL, or the server's TLS port, usually 465`;
   }
   return code === 'ETLS'
-    ? `${at} offers TLS, and it fails (${message}): see that server's log`
+    ? `${at} offers TLS, but it fails (${message}): check that server's log`
     : undefined;
 }
 
 const certificateWords = (message: string): string =>
   message.replace(/^Error initiating TLS - /, '').replace(/\.$/, '');
 
-function otherTrouble(error: SmtpError, { secure }: SmtpServer, at: string): string | undefined {
+function otherTrouble(
+  error: SmtpError,
+  { secure, host }: SmtpServer,
+  at: string,
+): string | undefined {
   const { code, originalCode, timeoutType, message } = error;
   if (timeoutType === 'GREETING_TIMEOUT' && !secure) {
-    return `${at} takes the connection and says nothing: write smtps:// in SMTP_URL if TLS begins there with the connection, as on port 465`;
+    return `${at} accepts the connection but sends nothing: use smtps:// in SMTP_URL if the port starts with TLS, like 465`;
   }
   if (code === 'EAUTH') {
-    return `${at} refuses the login of SMTP_URL: correct user and password, with the password percent-encoded. Many providers want an app password here instead of the account's own (${message})`;
+    return `${at} refuses the login in SMTP_URL: correct the user and password, and percent-encode the password. Many providers require an app password instead of the account's password (${message})`;
   }
-  if (code === 'EDNS') return `No server has the name of ${at}: correct it in SMTP_URL`;
+  if (code === 'EDNS') return `There's no server named ${host}: correct it in SMTP_URL`;
   if (originalCode === 'ECONNREFUSED') {
     return `Nothing answers at ${at}: start the mail server, or correct the port in SMTP_URL`;
   }
   if (code === 'ETIMEDOUT') {
-    return `${at} does not answer in time: correct SMTP_URL, or open the way there (many hosts block ports 25, 465 and 587)`;
+    return `${at} doesn't respond in time: correct SMTP_URL, or open the port (many hosting providers block ports 25, 465 and 587)`;
   }
   return undefined;
 }

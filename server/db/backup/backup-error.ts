@@ -43,6 +43,6 @@ export async function requireRestored(client: pg.Client): Promise<void> {
   );
   if (!rows[0]?.mark) return;
   throw new BackupError(
-    'A restore into this database was cut off, and it holds no data. Run it again: npm run admin -- restore FILE. To begin without data instead, make a new database.',
+    'A restore into this database was interrupted, and the database is empty. Run it again: npm run admin -- restore FILE. To start without data instead, create a new database.',
   );
 }

@@ -87,14 +87,14 @@ async function writeAll(
 /** Whether a backup is encrypted. Throws `BackupError` if the file isn't a backup. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file).catch((error: Error) => {
-    throw new BackupError(`${file} cannot be read: ${error.message}.`);
+    throw new BackupError(`Can't read ${file}: ${error.message}.`);
   });
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE.length), 0, AGE.length, 0);
     const begin = buffer.subarray(0, bytesRead);
     if (begin.toString('latin1') === AGE) return true;
     if (begin.subarray(0, 2).equals(GZIP)) return false;
-    throw new BackupError(`${file} is no backup of OpenSetter.`);
+    throw new BackupError(`${file} isn't an OpenSetter backup.`);
   } finally {
     await handle.close();
   }
@@ -153,7 +153,8 @@ const damage = (file: string, error: unknown) =>
 
 async function openSource(file: string, passphrase: string | undefined): Promise<Readable> {
   if (!(await isEncrypted(file))) return createReadStream(file);
-  if (passphrase === undefined) throw new BackupError(`${file} is encrypted: give its passphrase.`);
+  if (passphrase === undefined)
+    throw new BackupError(`${file} is encrypted: enter its passphrase.`);
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   const source = createReadStream(file);
@@ -167,7 +168,7 @@ async function openSource(file: string, passphrase: string | undefined): Promise
     const { message } = error as Error;
     if (message.includes('no identity matched')) {
       throw new BackupError(
-        `The passphrase is not the one of ${file}, or the first lines of the file are damaged.`,
+        `The passphrase doesn't match ${file}, or the file's first lines are damaged.`,
       );
     }
     throw damage(file, error);

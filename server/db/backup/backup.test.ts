@@ -137,9 +137,9 @@ describe('a restore', () => {
     target = await createBlankDatabase();
     expect(rounds).toEqual([16]);
     expect(readFileSync(at('sealed')).includes('manifest.json')).toBe(false);
-    await expect(restore('sealed')).rejects.toThrow('is encrypted: give its passphrase');
+    await expect(restore('sealed')).rejects.toThrow('is encrypted: enter its passphrase');
     await expect(restore('sealed', { passphrase: 'another one, wrong' })).rejects.toThrow(
-      'The passphrase is not the one of',
+      "The passphrase doesn't match",
     );
     await restore('sealed', { passphrase: PASSPHRASE });
     expect(await tableDigests(target.url)).toEqual(await tableDigests(source.url));
@@ -149,14 +149,14 @@ describe('a restore', () => {
     target = await createBlankDatabase();
     const client = new pg.Client({ connectionString: target.url });
     await client.connect();
-    await expect(restore('plain')).rejects.toThrow('Someone works on this database (1 connection)');
+    await expect(restore('plain')).rejects.toThrow('This database is in use (1 connection)');
     await client.query('CREATE TABLE public.books (title text)');
     await client.end();
-    await expect(restore('plain')).rejects.toThrow('has tables of another program (books)');
+    await expect(restore('plain')).rejects.toThrow("contains another program's tables (books)");
     await query('DROP TABLE books');
     await restore('plain');
     await query(`UPDATE users SET name = 'Changed'`);
-    await expect(restore('plain')).rejects.toThrow('This database holds data');
+    await expect(restore('plain')).rejects.toThrow('This database contains data');
     expect(await query('SELECT DISTINCT name FROM users')).toEqual([{ name: 'Changed' }]);
     await restore('plain', { overwrite: true });
     expect(await tableDigests(target.url)).toEqual(await tableDigests(source.url));
@@ -204,8 +204,8 @@ describe('a file', () => {
 
   it('that is something else is refused', async () => {
     writeFileSync(at('other'), 'PGDMP');
-    await expect(verifyBackup(at('other'))).rejects.toThrow('is no backup of OpenSetter');
-    await expect(verifyBackup(at('missing'))).rejects.toThrow('cannot be read');
+    await expect(verifyBackup(at('other'))).rejects.toThrow("isn't an OpenSetter backup");
+    await expect(verifyBackup(at('missing'))).rejects.toThrow("Can't read");
   });
 
   it('takes away what killed ones left behind, and leaves alone what may still be written', async () => {

@@ -13,7 +13,7 @@ export async function requireOurs(client: pg.Client) {
   const other = (await readTables(client)).find(({ schema }) => schema === 'public');
   if (rows[0]?.ours || !other) return;
   throw new BackupError(
-    `This database has tables of another program (${other.name}). OpenSetter needs its own database: createdb NAME.`,
+    `This database contains another program's tables (${other.name}). OpenSetter needs a separate database: createdb NAME.`,
   );
 }
 
@@ -26,7 +26,7 @@ export async function requireAlone(client: pg.Client) {
   const others = rows[0]?.others ?? 0;
   if (others === 0) return;
   throw new BackupError(
-    `Someone works on this database (${others} ${others === 1 ? 'connection' : 'connections'}). Stop all processes of the product first, and close other programs; what was killed just now is gone in a moment. Nothing was changed.`,
+    `This database is in use (${others} ${others === 1 ? 'connection' : 'connections'}). First stop all processes of the product and close other programs; connections of killed ones end within moments. Nothing was changed.`,
   );
 }
 

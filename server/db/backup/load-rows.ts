@@ -60,7 +60,7 @@ async function requireColumns(client: pg.Client, tables: BackupTable[]) {
     const missing = table.columns.find((column) => !ours.get(key)?.includes(column));
     if (ours.has(key) && missing === undefined) continue;
     throw new BackupError(
-      `The backup has ${missing === undefined ? `the table ${key}` : `the column ${missing} of ${key}`}, which is no part of this version.`,
+      `The backup has ${missing === undefined ? `the table ${key}` : `the column ${missing} of ${key}`}, which this version doesn't have.`,
     );
   }
 }
@@ -106,7 +106,7 @@ async function copyRows(client: pg.Client, { file, passphrase, content, end }: L
     await finished(open.copy);
     // In backups up to version 0.3.0, the count may be too low after a slow network. The file is checked too.
     if (open.copy.rowCount < (end.tables[open.key]?.rows ?? Infinity)) {
-      throw new BackupError(`Rows of ${open.key} are missing in the backup. Nothing was restored.`);
+      throw new BackupError(`The backup lacks rows of ${open.key}. Nothing was restored.`);
     }
     open = undefined;
   };

@@ -41,10 +41,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   await requireKnown(content);
   await emptyDatabase(options).catch(saying('Then run the restore again.'));
   await fill(url, { file, passphrase, content, end }).catch(
-    saying('The database holds no data now: fix this, then run the restore again.'),
+    saying('The database is empty now: fix this, then run the restore again.'),
   );
   await bringUpToDate(url).catch(
-    saying('All rows are restored. Fix this, then start the product, which does the rest.'),
+    saying('All rows are restored. Fix this, then start the product to finish.'),
   );
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
   return {
@@ -84,8 +84,8 @@ async function requireKnown({ migrations, version }: Manifest) {
     if (known.get(name) === hash) continue;
     throw new BackupError(
       known.has(name)
-        ? `The backup's database was built with another text of ${name}. Restore it with version ${version}.`
-        : `The backup was made by a newer version (${version}): this one does not know ${name}. Update, then restore. Nothing was changed.`,
+        ? `The backup's database was built with a different text of ${name}. Restore it with version ${version}.`
+        : `A newer version (${version}) made this backup, and this one doesn't know ${name}. Update, then restore. Nothing was changed.`,
     );
   }
 }
@@ -97,7 +97,7 @@ async function emptyDatabase({ url, overwrite }: RestoreOptions) {
     await requireAlone(client);
     if (!overwrite && (await holdsData(client))) {
       throw new BackupError(
-        'This database holds data. Name an empty one, or add --overwrite to replace everything in it. Nothing was changed.',
+        'This database contains data. Use an empty one, or add --overwrite to replace everything in it. Nothing was changed.',
       );
     }
     await dropProduct(client);
@@ -110,7 +110,7 @@ async function requireQueue(client: pg.Client, { queue, version }: Manifest) {
   const ours = (await readRecords(client))?.queue ?? 0;
   if (queue <= ours) return;
   throw new BackupError(
-    `The backup was made by a newer version (${version}), whose job queue this one does not know. Update, then restore.`,
+    `A newer version (${version}) made this backup, with a job queue that this one doesn't know. Update, then restore.`,
   );
 }
 

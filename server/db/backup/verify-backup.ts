@@ -33,7 +33,7 @@ export async function verifyBackup(file: string, passphrase?: string): Promise<V
 }
 
 const notOurs = (file: string, cause?: unknown) =>
-  new BackupError(`${file} is no backup of OpenSetter.`, { cause });
+  new BackupError(`${file} isn't an OpenSetter backup.`, { cause });
 
 async function readThrough(file: string, passphrase?: string): Promise<VerifiedBackup> {
   let content: Manifest | undefined;
@@ -50,7 +50,7 @@ async function readThrough(file: string, passphrase?: string): Promise<VerifiedB
     }
   }
   if (!content || !end) {
-    throw new BackupError(`${file} was not finished: its end is missing. Use another backup.`);
+    throw new BackupError(`${file} is incomplete: its end is missing. Use another backup.`);
   }
   for (const table of content.tables) {
     const key = tableKey(table);

@@ -45,6 +45,6 @@ export async function noteLocale(
   try {
     await db.outsideTeams((tx) => saveLocale(tx, person.user_id, locale));
   } catch (error) {
-    log.warn({ err: error }, "the language of a person's browser was not stored");
+    log.warn({ err: error }, "could not store the language of a person's browser");
   }
 }

@@ -54,7 +54,7 @@ describe('the test of a part', () => {
     const broken = scene.anotherProcess({ WAHA_URL: nowhere, OPENAI_BASE_URL: nowhere });
     expect(await desk(broken).testPart({ part: 'gateway' })).toEqual({
       ok: false,
-      text: 'WAHA does not answer: check WAHA_URL.',
+      text: "WAHA doesn't respond: check WAHA_URL.",
       hint: expect.stringContaining('gateway is running'),
     });
     // Only once: the message already says what to set.

@@ -57,7 +57,7 @@ async function look(services: Services, scope: TeamScope, turn: Turn): Promise<v
   const connection = await db.inTeam(scope, (tx) => findNumberConnection(tx, campaign_id));
   if (connection?.waha_session !== session) return;
   const stored = await receiveMessages(services, connection, late);
-  log.info({ stored }, 'messages were stored before their webhooks came');
+  log.info({ stored }, 'stored messages before their webhooks arrived');
 }
 
 /** The lead's recent messages that aren't stored yet, oldest first. */

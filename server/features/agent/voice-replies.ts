@@ -71,7 +71,7 @@ export async function noteVoiceProblem(
 ): Promise<void> {
   await db
     .inTeam(scope, (tx) => changeCampaign(tx, campaign_id, { voice_problem: problem }))
-    .catch((error: unknown) => log.warn({ err: error }, 'the problem of a voice was not noted'));
+    .catch((error: unknown) => log.warn({ err: error }, 'could not record the problem of a voice'));
 }
 
 /**

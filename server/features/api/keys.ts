@@ -36,7 +36,7 @@ export async function createKey(
     return findKey(tx, key_id);
   });
   if (!key) throw new Refusal('NOT_FOUND');
-  log.info({ key_id, team_id: scope.teamId, user_id: person.user_id }, 'an API key was made');
+  log.info({ key_id, team_id: scope.teamId, user_id: person.user_id }, 'an API key was created');
   return { key, token };
 }
 

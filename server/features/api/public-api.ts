@@ -57,7 +57,7 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
       services.log.warn({ err: error }, 'an API call failed while the database was unavailable');
       return problemResponse(outage());
     }
-    services.log.error({ err: error }, 'a call of the API failed');
+    services.log.error({ err: error }, 'an API call failed');
     return problemResponse(problem(500, 'INTERNAL', apiErrors.failed));
   });
   return app;

@@ -93,7 +93,7 @@ export const endSubscriptions = defineSystemJob({
   key: ({ customer_id }) => `end-subscriptions:${customer_id}`,
   async run({ stripe, log }: Pick<Services, 'stripe' | 'log'>, { customer_id }) {
     if (!stripe) {
-      log.error({ customer_id }, 'a deleted team may still pay: there is no key for Stripe');
+      log.error({ customer_id }, 'a deleted team may still be paying: there is no Stripe key');
       return;
     }
     const api = await stripe.api();

@@ -17,7 +17,7 @@ export async function paymentsState({
     const missing = KEYS.length - new Set(data.map(({ lookup_key }) => lookup_key)).size;
     return missing === 0 ? { ok: true, state: 'sells all plans' } : { ok: false, state: MISSING };
   } catch (error) {
-    log.warn({ err: error }, 'Stripe could not be asked');
+    log.warn({ err: error }, 'could not query Stripe');
     return { ok: false, state: 'not reachable' };
   }
 }

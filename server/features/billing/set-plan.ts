@@ -74,7 +74,7 @@ export async function applyPlansMode({
     ),
   );
   const changed = rows[0]?.changed ?? 0;
-  if (changed > 0) log.info({ plans: env.PLANS, teams: changed }, 'limits of teams follow PLANS');
+  if (changed > 0) log.info({ plans: env.PLANS, teams: changed }, 'updated team limits to PLANS');
 }
 
 /** A team's plan before it got another one. */

@@ -150,7 +150,7 @@ export const endReplaced = defineJob({
         const credit = paysPlan(earlier) ? { prorate: true, invoice_now: true } : {};
         await api.subscriptions.cancel(earlier.id, credit);
         const ids = { subscription_id: earlier.id, replaced_by: current?.id };
-        log.warn({ team_id: scope.teamId, ...ids }, 'a second subscription of a team was ended');
+        log.warn({ team_id: scope.teamId, ...ids }, "ended a team's second subscription");
       }
     });
   },
@@ -171,7 +171,7 @@ export function stripeWebhook({ db, stripe, log }: Pick<Services, 'db' | 'stripe
       const teamId = await takeEvent(tx, event);
       if (teamId) await enqueueJobs(tx.db, [syncSubscription.spec({ teamId }, {})]);
     });
-    log.info({ event_id: event.id, type: event.type }, 'event of Stripe taken');
+    log.info({ event_id: event.id, type: event.type }, 'Stripe event processed');
     return c.json({ received: true });
   };
 }

@@ -23,7 +23,7 @@ export async function taxNames(
       try {
         return [[id, wordsOf(await api.taxRates.retrieve(id))] as const];
       } catch (error) {
-        log.warn({ err: error, tax_rate: id }, 'Stripe does not tell a tax rate');
+        log.warn({ err: error, tax_rate: id }, 'could not read a tax rate from Stripe');
         return [];
       }
     }),

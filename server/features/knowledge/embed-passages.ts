@@ -159,7 +159,7 @@ async function store({ db, team_id }: TeamTx, { passages, vectors, model }: Made
 async function indexIfWorthIt({ db, log }: Wants, scope: TeamScope, dimensions: number) {
   await db
     .inTeam(scope, (tx) => sql`SELECT gate_index_vectors(${dimensions}::integer)`.execute(tx.db))
-    .catch((error: unknown) => log.info({ err: error }, 'vectors are not indexed yet'));
+    .catch((error: unknown) => log.info({ err: error }, 'could not index vectors yet'));
 }
 
 /** How often to check whether vectors can be stored. */

@@ -146,7 +146,7 @@ async function embedQuestion(
     return values && { values, line, model: embedder.key };
   } catch (error) {
     if (!(error instanceof EmbeddingsUnavailable)) throw error;
-    log.warn({ why: error.message, words: error.words }, 'a question was searched by words alone');
+    log.warn({ why: error.message, words: error.words }, 'searched a question by words only');
     return undefined;
   } finally {
     await recordModelUse(services, scope, meter.take(), { purpose: 'knowledge', campaign_id });

@@ -71,7 +71,9 @@ export async function notifySpending(
       .inTeam(scope, async (tx) => {
         if (await markTold(tx, period)) await spendingDue.enqueue(tx, notice);
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'the team was not told of its spending'));
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'could not notify the team of its spending'),
+      );
   }
 }
 

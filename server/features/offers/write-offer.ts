@@ -142,7 +142,7 @@ async function reviewed(
   const problems = await reviewOffer(services, { offer, context, language }, signal);
   if (!problems) return offerNotes.unchecked;
   if (problems.size === 0) return supported;
-  services.log.warn({ problems: [...problems.values()] }, 'sentences of an offer were taken out');
+  services.log.warn({ problems: [...problems.values()] }, 'sentences of an offer were removed');
   return taken(supported, new Set(problems.keys()), context, problems);
 }
 

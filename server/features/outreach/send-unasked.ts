@@ -65,7 +65,7 @@ export async function sendUnasked(
   const ids = { ...stored, conversation_id, campaign_id: message.number_id };
   const outgoing = { ...message, ...content, ...lead, ...ids, sends_begun: 1 };
   await sendMessage(services, scope, outgoing, lease);
-  services.log.info({ conversation_id, message_id }, 'written to a lead unasked');
+  services.log.info({ conversation_id, message_id }, 'sent a first message or follow-up');
   return 'released';
 }
 

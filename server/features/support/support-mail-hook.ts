@@ -44,7 +44,7 @@ async function receive(services: Services, c: Context): Promise<Response> {
   const mail = await readMail(c);
   if (!mail) return c.json(worded(new Refusal('UNSUPPORTED_TYPE', platformErrors.notMail)), 415);
   const outcome = await takeMail(services, mail);
-  services.log.info({ outcome }, 'an answer by email');
+  services.log.info({ outcome }, 'received an answer by email');
   return c.json({ outcome });
 }
 

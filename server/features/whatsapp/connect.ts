@@ -56,7 +56,7 @@ export async function confirmConnection(
       await services.db
         .inTeam(scope, (tx) => rejectUnlessLinked(tx, connection, notValidated()))
         .catch((err: unknown) =>
-          services.log.error({ campaign_id, err }, 'a session stays for now'),
+          services.log.error({ campaign_id, err }, 'could not remove a session yet'),
         );
       throw error;
     });
@@ -138,6 +138,9 @@ export async function removeLostNumber(services: Services, scope: TeamScope, cam
     await gatewayOf(services.waha).deleteSession(waha_session);
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;
-    services.log.warn({ campaign_id, err: error }, 'the session of a removed number stays for now');
+    services.log.warn(
+      { campaign_id, err: error },
+      'could not remove the session of a removed number yet',
+    );
   }
 }

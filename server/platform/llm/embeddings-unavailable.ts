@@ -30,15 +30,15 @@ export class EmbeddingsUnavailable extends ServerUnavailable<EmbeddingsProblem> 
 
 const SAYS: Record<EmbeddingsProblem, string> = {
   ...OUTAGES,
-  address: 'is not asked: the address has no embeddings',
-  refused: 'did not take a request for embeddings',
-  unfit: 'does not tell answers from other texts',
+  address: "isn't called: the address has no embeddings",
+  refused: 'refused a request for embeddings',
+  unfit: "can't tell answers from other texts",
   too_long: `has vectors of more than ${MAX_DIMENSIONS.toLocaleString('en')} dimensions`,
 };
 
-const ANOTHER = 'Set EMBEDDINGS_MODEL to an embedding model that the address of the model has';
+const ANOTHER = "Set EMBEDDINGS_MODEL to an embedding model at the model's address";
 const HINTS: Record<EmbeddingsProblem, string> = {
-  key: 'Let OPENAI_API_KEY be a key that may use EMBEDDINGS_MODEL, or leave EMBEDDINGS_MODEL empty.',
+  key: 'Set OPENAI_API_KEY to a key with access to EMBEDDINGS_MODEL, or leave EMBEDDINGS_MODEL empty.',
   name: `${ANOTHER}, or leave it empty.`,
   address:
     'Leave EMBEDDINGS_MODEL empty, or set OPENAI_BASE_URL to a server that offers embeddings.',
@@ -49,6 +49,6 @@ const HINTS: Record<EmbeddingsProblem, string> = {
   unreachable: 'Check OPENAI_BASE_URL, where EMBEDDINGS_MODEL is, and the network.',
   down: 'Nothing: we retry EMBEDDINGS_MODEL automatically.',
   refused: `${ANOTHER}.`,
-  unfit: `${ANOTHER}, one that is made for searching.`,
+  unfit: `${ANOTHER}, one that is designed for search.`,
   too_long: `${ANOTHER}, one with fewer dimensions.`,
 };

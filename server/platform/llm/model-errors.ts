@@ -49,15 +49,15 @@ export interface OutageDetails {
   cause?: unknown;
 }
 
-/** What it does then, after its name, whatever its purpose. */
+/** Completes a message that starts with the server's name, whatever its purpose. */
 export const OUTAGES = {
   key: 'refuses the key',
-  name: 'is not known there',
+  name: "isn't known there",
   credit: 'has no credit left',
   throttled: 'throttles this key',
-  slow: 'does not answer in time',
-  unreachable: 'does not answer',
-  certificate: 'cannot be reached over HTTPS',
+  slow: "doesn't respond in time",
+  unreachable: "doesn't respond",
+  certificate: "can't be reached over HTTPS",
   down: 'has an outage',
 };
 

@@ -32,7 +32,7 @@ export function chooseAccount(probe: { binary: string; folder: string; data: str
   const found = candidates.find((account) => works(account, probe));
   if (found) return found;
   throw new PostgresError(
-    `PostgreSQL does not run as root, and no other account can reach ${probe.folder} and ${probe.binary}. Start as an ordinary user, move the project out of root's home, or set DATABASE_URL.`,
+    `PostgreSQL doesn't run as root, and no other account can reach ${probe.folder} and ${probe.binary}. Start as an ordinary user, move the project out of root's home, or set DATABASE_URL.`,
   );
 }
 

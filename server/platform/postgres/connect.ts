@@ -16,7 +16,7 @@ export async function connectWhenReady(url: string, isRunning: () => boolean, lo
     if (!error) return;
     if (!isTransient(error) || !isRunning() || Date.now() > end) {
       throw new PostgresError(
-        `The embedded PostgreSQL doesn't answer: ${error.message} (see ${log})`,
+        `The embedded PostgreSQL doesn't respond: ${error.message} (see ${log})`,
       );
     }
     await sleep(pause);

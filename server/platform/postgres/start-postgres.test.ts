@@ -145,7 +145,7 @@ describe('the embedded PostgreSQL', () => {
         (error: Error) => [{ words: error.message }],
       );
       expect(outcome).toEqual([
-        { words: expect.stringMatching(/^it runs$|PostgreSQL does not run as root/) as string },
+        { words: expect.stringMatching(/^it runs$|PostgreSQL doesn't run as root/) as string },
       ]);
     },
   );

@@ -13,7 +13,7 @@ const plansMode = z
 /** Whether and how teams pay, and their limits if they don't. */
 export const billingSettings = {
   PLANS: setting({
-    help: 'Whether teams buy plans: stripe (they pay by card) or off (no page mentions a plan or a price, and the limits below apply). When empty: stripe with a STRIPE_SECRET_KEY, off without one.',
+    help: 'Whether teams buy plans: stripe (they pay by card) or off (no page mentions a plan or a price, and the limits below apply). When empty: stripe if STRIPE_SECRET_KEY is set, otherwise off.',
     schema: plansMode.optional(),
     example: 'off',
     providedByStart: true,

@@ -69,8 +69,8 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud', 'must be one of trace, debug'],
     ['PUBLIC_URL', 'https://a.example/app', 'without a path'],
     ['PUBLIC_URL', '"https://a.example"', 'has quotes around it'],
-    ['DATABASE_URL', 'postgres://u:p/w@host/db', 'in a password'],
-    ['OPENAI_API_KEY', 'sk-“1”', 'plain letters'],
+    ['DATABASE_URL', 'postgres://u:p/w@host/db', 'must be percent-encoded'],
+    ['OPENAI_API_KEY', 'sk-“1”', 'only ASCII characters'],
   ])('say in plain words what is wrong with %s=%s', (name, value, words) => {
     expect(() => readEnv({ ...complete, [name]: value })).toThrow(words);
   });

@@ -32,7 +32,7 @@ export const modelSettings = {
     example: DEFAULT_MODEL,
   }),
   OPENAI_REASONING_EFFORT: setting({
-    help: "How much a reasoning model thinks before it answers a lead: none, minimal, low, medium or high. A model that can't do with so little uses its minimum.",
+    help: "How much a reasoning model thinks before it answers a lead: none, minimal, low, medium or high. A model that doesn't support the value uses its minimum.",
     schema: z.enum(EFFORTS).default('none'),
     example: 'none',
   }),
@@ -56,7 +56,7 @@ export const modelSettings = {
     schema: headerText.default(''),
   }),
   EMBEDDINGS_MODEL: setting({
-    help: 'The embedding model at OPENAI_BASE_URL, which finds knowledge by meaning. It needs a database with pgvector. When empty, agents find knowledge by its words only.',
+    help: 'The embedding model at OPENAI_BASE_URL for finding knowledge by meaning. It needs a database with pgvector. When empty, agents find knowledge by its words only.',
     schema: z.string().default(''),
     example: 'text-embedding-3-small',
   }),

@@ -139,7 +139,7 @@ function parse<Output>(schema: z.ZodType<Output>, source: Source): Output {
     const value = given[setting];
     const what = value === undefined ? 'is missing' : message;
     const quotes = /^["']/.test(value ?? '')
-      ? ', and has quotes around it, which are part of the value'
+      ? ', and has quotes around it, which become part of the value'
       : '';
     return `  ${setting}: ${what}${quotes}\n    ${settings[setting].help}`;
   });

@@ -25,7 +25,7 @@ export const databaseSettings = {
 /** The organization's single sign-on. */
 export const openIdSettings = {
   OPENID_ISSUER: setting({
-    help: "Your organization's OpenID provider, exactly as it names itself (its issuer): the address before /.well-known/openid-configuration. When empty, there's no single sign-on, or the sandbox simulates one while it runs.",
+    help: "The issuer of your organization's OpenID provider, exactly as the provider states it: the address before /.well-known/openid-configuration. When empty, there's no single sign-on, or the sandbox simulates one while it runs.",
     schema: url('http:', 'https:').optional(),
     example: 'https://login.example.com/realms/acme',
   }),
@@ -59,7 +59,7 @@ export const openIdSettings = {
 /** How operators monitor the product. */
 export const watchingSettings = {
   METRICS_TOKEN: setting({
-    help: 'The bearer token for /metrics and the details of /readyz. When empty, both are closed.',
+    help: 'The bearer token for /metrics and the details of /readyz. When empty, both are disabled.',
     schema: headerText.optional(),
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting({

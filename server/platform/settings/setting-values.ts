@@ -10,8 +10,8 @@ export const url = (...protocols: string[]) =>
     const begins = protocols.some((protocol) => text.startsWith(`${protocol}//`));
     context.addIssue(
       begins
-        ? 'is no whole address: it names a server, and in a password signs such as / : # are written %2F %3A %23, and an IPv6 address stands in [ ]'
-        : `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+        ? "isn't a complete address. Name a server, percent-encode special characters in the password (/ as %2F, : as %3A, # as %23), and put an IPv6 address in [ ]"
+        : `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     );
   });
 export const http = url('http:', 'https:').transform((text) => text.replace(/\/+$/, ''));
@@ -20,14 +20,14 @@ export const http = url('http:', 'https:').transform((text) => text.replace(/\/+
 export const origin = http.refine(
   (text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`,
   {
-    error: 'must be an address without a path or a name in it, such as https://app.example.com',
+    error: 'must be an address without a path or a user name, such as https://app.example.com',
   },
 );
 
 /** Text that may go into an HTTP header. */
 export const headerText = z
   .string()
-  .regex(/^[\x20-\x7e]*$/, { error: 'must have plain letters, digits and signs (ASCII) only' });
+  .regex(/^[\x20-\x7e]*$/, { error: 'must contain only ASCII characters' });
 
 /** Each address includes the paths under it, an origin all of its pages. */
 export const addresses = z.string().transform((text, check) => {
@@ -38,7 +38,7 @@ export const addresses = z.string().transform((text, check) => {
     if (isPlain && /^https?:$/.test(url.protocol)) continue;
     check.addIssue({
       code: 'custom',
-      message: 'must be addresses such as http://localhost:3001/sites/',
+      message: 'must be a list of addresses such as http://localhost:3001/sites/',
     });
   }
   return parts;
@@ -68,7 +68,7 @@ export const sandboxParts = z
 
 const domainName = z
   .string()
-  .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, { error: 'must be domains such as example.com' });
+  .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, { error: 'must be a list of domains such as example.com' });
 export const domainNames = z
   .string()
   .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))

@@ -35,7 +35,7 @@ export const settings = {
     example: '3000',
   }),
   HOST: setting({
-    help: 'The address that the web application binds. When empty: only this machine (127.0.0.1) while PUBLIC_URL and WAHA_WEBHOOK_BASE point to it, otherwise every address.',
+    help: 'The address that the web application binds to. When empty: 127.0.0.1 if PUBLIC_URL and WAHA_WEBHOOK_BASE point to this machine, otherwise every address.',
     schema: z.string().optional(),
     example: '0.0.0.0',
   }),
@@ -46,7 +46,7 @@ export const settings = {
   }),
   ...databaseSettings,
   PUBLIC_URL: setting({
-    help: 'The address at which people reach the product. Links in emails and webhooks start with it.',
+    help: 'The address people use to reach the product. Links in emails and webhooks start with it.',
     schema: origin.optional(),
     example: 'http://localhost:3000',
   }),
@@ -76,7 +76,7 @@ export const settings = {
     providedByStart: true,
   }),
   SANDBOX_PLAYS: setting({
-    help: 'What the sandbox simulates, of whatsapp, model, email, google and payments. npm start sets it, so pages link to the phone and the mailbox.',
+    help: 'What the sandbox simulates: any of whatsapp, model, email, google and payments. npm start sets it, so pages link to the phone and the mailbox.',
     schema: sandboxParts.prefault(''),
     example: 'whatsapp,email',
     providedByStart: true,
@@ -125,7 +125,7 @@ export const settings = {
     example: 'OpenSetter <hello@opensetter.local>',
   }),
   VAPID_PUBLIC_KEY: setting({
-    help: "The public key by which browsers' push services know this installation (VAPID, base64url). When empty, the product generates a pair and keeps it in the database.",
+    help: "The public key that identifies this installation to browsers' push services (VAPID, base64url). When empty, the product generates a pair and keeps it in the database.",
     schema: base64url(65).optional(),
   }),
   VAPID_PRIVATE_KEY: setting({
@@ -147,7 +147,7 @@ export const settings = {
     help: "The app ID of the support chat at Intercom. When empty, there's no support chat, and no browser contacts Intercom.",
     schema: z
       .string()
-      .regex(/^[a-z0-9]+$/i, { error: 'must have letters and digits only' })
+      .regex(/^[a-z0-9]+$/i, { error: 'must contain only letters and digits' })
       .optional(),
   }),
   INTERCOM_REGION: setting({
@@ -196,7 +196,7 @@ export const settings = {
   }),
   ...watchingSettings,
   AUTOMATION_TOKEN: setting({
-    help: 'The bearer token with which an external automation calls /automation, and the key that signs requests to it, at least 24 characters. When empty, /automation is closed.',
+    help: 'The bearer token for calls of an external automation to /automation, and the key that signs requests to it, at least 24 characters. When empty, /automation is disabled.',
     schema: z.string().min(24, { error: 'must have at least 24 characters' }).optional(),
   }),
   AUTOMATION_WEBHOOK_BASE: setting({
@@ -205,7 +205,7 @@ export const settings = {
     example: 'https://automation.example.com/webhook',
   }),
   WEBSITE_ALLOWED_ORIGINS: setting({
-    help: 'Websites in a private network that the product can read, as addresses separated by commas. Each allows itself and everything under it, for readings of an address there. All other private addresses are rejected. While the sandbox runs, npm start adds its sample websites.',
+    help: 'Websites in a private network that the product can read, as addresses separated by commas. Each allows itself and everything under it, for readings that start there. All other private addresses are rejected. While the sandbox runs, npm start adds its sample websites.',
     schema: addresses.default([]),
     example: 'http://localhost:3001/sites/',
     providedByStart: true,

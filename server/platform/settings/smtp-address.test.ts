@@ -39,7 +39,7 @@ describe('a password that is not percent-encoded is named at the start', () => {
     'smtps://user:pass@smtp.example.com:465/word',
   ])('%s', (SMTP_URL) => {
     const said = problemOf({ SMTP_URL });
-    expect(said).toMatch(/SMTP_URL: .*the password must be percent-encoded/);
+    expect(said).toMatch(/SMTP_URL: .*the user name and password must be percent-encoded/);
     for (const secret of ['ss/word', 'word#', '#2026', 'e?cret', 'cD', 'ab+c'])
       expect(said).not.toContain(secret);
   });
@@ -51,7 +51,7 @@ describe('a password that is not percent-encoded is named at the start', () => {
     'postgres://user:p/2@db.example.com/opensetter',
   ])('in the address of the database too: %s', (DATABASE_URL) => {
     expect(problemOf({ DATABASE_URL })).toMatch(
-      /DATABASE_URL: the password must be percent-encoded/,
+      /DATABASE_URL: the user name and password must be percent-encoded/,
     );
   });
 });
@@ -91,9 +91,9 @@ describe('an address that can be meant is taken', () => {
 });
 
 it.each([
-  ['smtps://mail.example.com:587', ['Write smtp://']],
-  ['smtps://mail.example.com:25', ['Write smtp://']],
-  ['smtp://mail.example.com:465', ['Write smtps://']],
+  ['smtps://mail.example.com:587', ['Use smtp://']],
+  ['smtps://mail.example.com:25', ['Use smtp://']],
+  ['smtp://mail.example.com:465', ['Use smtps://']],
   ['smtps://mail.example.com', []],
   ['smtps://mail.example.com:2465', []],
   ['smtp://mail.example.com:2525', []],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { url } from './setting-values.ts';
 
 const NOT_ENCODED =
-  'the password must be percent-encoded: in a password (and in a user name) / is written %2F, # %23, ? %3F, @ %40, and : %3A';
+  'the user name and password must be percent-encoded (/ as %2F, # as %23, ? as %3F, @ as %40, and : as %3A)';
 
 /**
  * An address that includes a login. A password with / # or ? ends the host name too early, and the login
@@ -37,7 +37,7 @@ export const smtpAddress = loginAddress(...PROTOCOLS).superRefine((text, context
   const { pathname = '', search = '' } = URL.parse(text) ?? {};
   if (search.includes('@')) context.addIssue(NOT_ENCODED);
   else if (pathname !== '' && pathname !== '/') {
-    context.addIssue(`ends with the port, and nothing belongs behind it; ${NOT_ENCODED}`);
+    context.addIssue(`must end with the port, and ${NOT_ENCODED}`);
   }
 });
 
@@ -63,10 +63,10 @@ export function smtpServer(text: string): SmtpServer {
 export function portHint(text: string): string | undefined {
   const { port, secure } = smtpServer(text);
   if (secure && PLAIN_PORTS.has(port)) {
-    return `Write smtp:// in SMTP_URL for port ${port}, which begins without TLS and asks for it then, or use port 465.`;
+    return `Use smtp:// in SMTP_URL for port ${port}, which starts without TLS and then upgrades, or use port 465.`;
   }
   if (!secure && TLS_PORTS.has(port)) {
-    return `Write smtps:// in SMTP_URL for port ${port}, on which TLS begins with the connection, or use port 587.`;
+    return `Use smtps:// in SMTP_URL for port ${port}, which starts with TLS, or use port 587.`;
   }
   return undefined;
 }

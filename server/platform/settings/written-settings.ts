@@ -26,7 +26,7 @@ function quotesProblem(setting: SettingName, value: string): WrittenProblem | nu
   if (!IN_QUOTES.test(value)) return null;
   return {
     setting,
-    problem: `${setting} has quotes around it, and they're part of the value.`,
+    problem: `${setting} has quotes around it, which become part of the value.`,
     hint: `Write ${setting} without quotes, as with docker run --env-file.`,
   };
 }
@@ -35,8 +35,8 @@ function spacesProblem(setting: SettingName, value: string): WrittenProblem | nu
   if (value === value.trim()) return null;
   return {
     setting,
-    problem: `${setting} starts or ends with a space or a line break, which is part of the value. It can't open data that was sealed without it.`,
-    hint: `Remove it from ${setting}, unless data was sealed with it.`,
+    problem: `${setting} starts or ends with a space or a line break, which is part of the value. It can't decrypt data that was encrypted without it.`,
+    hint: `Remove it from ${setting}, unless data was encrypted with it.`,
   };
 }
 

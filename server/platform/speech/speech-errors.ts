@@ -32,10 +32,10 @@ export class SpeechRefused extends Error {
 
 const SAYS: Record<SpeechProblem, string> = {
   ...OUTAGES,
-  address: 'is not asked: the address has no such path',
+  address: "isn't called: the address has no such path",
   refused: 'refuses a text or its voice',
-  format: 'makes something else than Opus in Ogg',
-  full: 'is not asked: the storage of the team is full',
+  format: "doesn't produce Opus in Ogg",
+  full: "isn't called: the team's storage is full",
 };
 
 const TASKS = {
@@ -46,17 +46,17 @@ const TASKS = {
 function hintsOf(task: SpeechTask): Record<SpeechProblem, string> {
   const { settings, until } = TASKS[task];
   return {
-    key: `Set ${settings}_API_KEY to a key that may use ${settings}_MODEL.`,
-    name: `Set ${settings}_MODEL to a model of the address that can ${task}.`,
+    key: `Set ${settings}_API_KEY to a key with access to ${settings}_MODEL.`,
+    name: `Set ${settings}_MODEL to a model at that address that can ${task}.`,
     address: `Set ${settings}_BASE_URL and ${settings}_MODEL to a server that can ${task} (docs/models.md). Until then ${until}.`,
     credit: `Add credit there, or set ${settings}_API_KEY to the key of another account.`,
     throttled: 'Nothing: we retry automatically. A higher limit there helps.',
     slow: `Nothing: we retry automatically. Another ${settings}_MODEL may be faster.`,
-    unreachable: `Check ${settings}_BASE_URL, and that the server runs. Until then ${until}.`,
+    unreachable: `Check ${settings}_BASE_URL, and that the server is running. Until then ${until}.`,
     certificate: `Fix the certificate there, or check ${settings}_BASE_URL. Until then ${until}.`,
     down: `Check the server at ${settings}_BASE_URL; we retry automatically. Until then ${until}.`,
-    refused: 'Set SPEECH_VOICES to the voices that the server has.',
-    format: `Set ${settings}_BASE_URL to a server that makes Opus (docs/models.md). Until then ${until}.`,
+    refused: "Set SPEECH_VOICES to the server's voices.",
+    format: `Set ${settings}_BASE_URL to a server that produces Opus (docs/models.md). Until then ${until}.`,
     full: 'Raise TEAM_FILES_MB.',
   };
 }

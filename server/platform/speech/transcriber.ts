@@ -130,7 +130,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
       const { refusal } = read;
       if (used === 'verbose_json' && isAboutFormat(refusal)) {
         format = 'json';
-        log?.info({ model: name, host }, 'transcripts come without how sure they are');
+        log?.info({ model: name, host }, 'transcripts come without confidence values');
         continue;
       }
       const error = errorOf(refusal);

@@ -143,6 +143,6 @@ export async function noteUse(
   try {
     await saveUse(db, person.session_id, lapsingTeams(person.session));
   } catch (error) {
-    log.warn({ err: error }, 'the use of a session was not noted');
+    log.warn({ err: error }, 'could not record the use of a session');
   }
 }

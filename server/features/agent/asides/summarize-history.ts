@@ -95,7 +95,7 @@ export async function summarizeHistory(
     const kept = await services.db.inTeam(scope, (tx) =>
       keep(tx, part, messages, { cut_seq, text }),
     );
-    log.info({ cut_seq, kept, length: text.length }, 'the conversation was summed up');
+    log.info({ cut_seq, kept, length: text.length }, 'summarized the conversation');
   } finally {
     const { campaign_id } = campaign;
     await recordModelUse(services, scope, meter.take(), { purpose: 'summary', campaign_id });

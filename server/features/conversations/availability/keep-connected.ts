@@ -31,7 +31,7 @@ export function keepConnected(
   const key = `${scope.teamId}:${user_id}`;
   const give = () =>
     void markConnected(services, scope, user_id).catch((error: unknown) =>
-      services.log.warn({ err: error }, "a member's open browser could not be noted"),
+      services.log.warn({ err: error }, "could not record a member's open browser"),
     );
   const known = open.get(key);
   if (known) known.streams += 1;

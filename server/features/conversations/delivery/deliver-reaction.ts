@@ -44,7 +44,7 @@ export const reactionDue = defineJob({
       );
     } catch (error) {
       if (!(error instanceof WahaError)) throw error;
-      services.log.warn({ message_id, err: error }, 'a reaction was not taken');
+      services.log.warn({ message_id, err: error }, 'could not send a reaction');
       if (tries >= MAX_TRIES || error.status === 400 || error.status === 404) {
         return takeOff(services, scope, reaction, due);
       }

@@ -68,7 +68,10 @@ async function hear(
     }
     if (!(error instanceof SpeechUnavailable)) throw error;
     const { hint, words, problem } = error;
-    services.log.warn({ problem, words, hint }, `a recording is not heard: ${error.message}`);
+    services.log.warn(
+      { problem, words, hint },
+      `could not transcribe a recording: ${error.message}`,
+    );
     if (error.isDeaf) return { state: 'off', reason: 'endpoint', seconds: expected };
     throw new RetryAfter(error.retryAfter ?? RETRY_MS, error.message, { cause: error });
   }

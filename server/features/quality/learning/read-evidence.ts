@@ -99,7 +99,10 @@ async function readCampaign(
     const lessons = await lessonsOf(services, scope, due.tested, evidence);
     await db.inTeam(scope, (tx) => storeLessons(tx, evidence, lessons));
     const { evidence_id, source } = evidence;
-    log.info({ campaign_id, evidence_id, source, proposals: lessons.length }, 'read to learn');
+    log.info(
+      { campaign_id, evidence_id, source, proposals: lessons.length },
+      'read a conversation to learn from it',
+    );
   }
 }
 

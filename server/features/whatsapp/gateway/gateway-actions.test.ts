@@ -227,12 +227,12 @@ describe('the state of the gateway', () => {
     });
     expect(await gatewayState(away)).toEqual({
       ok: false,
-      state: 'WAHA does not answer: check WAHA_URL',
+      state: "WAHA doesn't respond: check WAHA_URL",
       problem: null,
     });
     const secured = createWaha({ url: url.replace('http:', 'https:'), apiKey: '' });
     expect((await gatewayState(secured)).state).toBe(
-      'WAHA cannot be reached over HTTPS: it does not speak HTTPS. Fix that there, or check WAHA_URL',
+      "WAHA can't be reached over HTTPS: it does not speak HTTPS. Fix that on the gateway, or check WAHA_URL",
     );
     await scene.outside.fault('waha', { status: 503 });
     expect((await gatewayState(scene.services.waha)).state).toContain('503');

@@ -45,8 +45,8 @@ export async function gatewayState(waha: Waha): Promise<GatewayState> {
 
 function unanswered(error: WahaError): string {
   const fault = tlsFault(error);
-  if (!fault) return 'WAHA does not answer: check WAHA_URL';
-  return `WAHA cannot be reached over HTTPS: ${fault}. Fix that there, or check WAHA_URL`;
+  if (!fault) return "WAHA doesn't respond: check WAHA_URL";
+  return `WAHA can't be reached over HTTPS: ${fault}. Fix that on the gateway, or check WAHA_URL`;
 }
 
 const NO_GATEWAY = 'What answers at WAHA_URL is no WAHA: check the address';
