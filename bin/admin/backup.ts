@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isEncrypted } from '#server/db/backup/backup-file.ts';
 import { restoreBackup } from '#server/db/backup/restore-backup.ts';
 import { verifyBackup } from '#server/db/backup/verify-backup.ts';
-import { noteBackup, writeBackup } from '#server/db/backup/write-backup.ts';
+import { recordBackup, writeBackup } from '#server/db/backup/write-backup.ts';
 import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import { withDatabase } from '../seed/seed.ts';
 import { beside } from '../seed/target.ts';
@@ -37,7 +37,7 @@ export async function backUp(
         `  ${name} is unfinished. A backup is still writing it, or was interrupted. If so, remove it.`,
       );
     }
-    if (!(await noteBackup(url, made))) {
+    if (!(await recordBackup(url, made))) {
       console.log(
         "  The admin page doesn't show this backup because we couldn't record it in the database.\n",
       );

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { type Account, chooseAccount, giveTo } from '#server/platform/postgres/account.ts';
+import { type Account, chooseAccount, chownTo } from '#server/platform/postgres/account.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { KeptProcess } from '#server/test/faults/support/processes.ts';
 import { until } from '#server/test/faults/support/until.ts';
@@ -42,7 +42,7 @@ describe.skipIf(!bin)(
         data: old,
       });
       for (const path of ['lib/postgresql', 'backups/opensetter', 'backups/opensetter/wal']) {
-        giveTo(account, join(folder.path, 'var', path));
+        chownTo(account, join(folder.path, 'var', path));
       }
       await startServer();
     }, TEST_MS);

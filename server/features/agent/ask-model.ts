@@ -1,7 +1,7 @@
 import type { QuotedOptOut } from '#domain/agent/answer.ts';
 import { callsLeft, isLastCall, waitsTooLong } from '#domain/agent/turn.ts';
 import type { Source } from '#domain/agent/guard/basis/basis.ts';
-import { sendsProven, strictIn } from '#domain/autonomy/autonomy.ts';
+import { sendsOnlyProven, strictSubjectsOf } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { questionTexts } from '#domain/knowledge/group-questions.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
@@ -68,8 +68,8 @@ export function basisOf({
     lead_fields,
     qualification: { fields, known },
     disclosure: disclosureRule(campaign.disclosure, campaign),
-    strict: strictIn(campaign.autonomy),
-    sends_proven: sendsProven(campaign.autonomy),
+    strict: strictSubjectsOf(campaign.autonomy),
+    sends_proven: sendsOnlyProven(campaign.autonomy),
     may_remind: campaign.followups_limit > 0,
   };
 }
@@ -114,12 +114,12 @@ export async function askModel(
     const calls = callsLeft(attempt.turn.conversation.state);
     const basis = await lookedUpBasis(services, attempt.scope, attempt.turn);
     const asked = await checkedAnswer(services, basis, { calls });
-    await modelBreaker.good(call);
+    await modelBreaker.recordGoodAnswer(call);
     return asked;
   } catch (error) {
     if (readsTooLittle(error)) await leaveUnread(services, attempt, call, error);
     if (error instanceof ModelUnavailable) {
-      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      await modelBreaker.recordOutage(call, error.message, error.retryAfter);
       await askForPersonAfterAll(services, attempt);
       throw new RetryAfter(error.retryAfter ?? MODEL_RETRY_MS, error.message, { cause: error });
     }
@@ -150,12 +150,12 @@ async function askAgainLater(
 ): Promise<void> {
   const { modelBreaker } = services;
   const { conversation_id } = attempt.lease;
-  const wait = await modelBreaker.bad(call, conversation_id, error.message);
+  const wait = await modelBreaker.recordBadAnswer(call, conversation_id, error.message);
   if (wait !== undefined) return putOff(services, attempt, wait);
   if (isLastCall(attempt.turn.conversation.state)) {
     // The next request has another form, so this wasn't the model's last chance.
     if (error.learned) return putOff(services, attempt, SECOND_CALL_MS);
-    const unwell = await modelBreaker.waitUnlessWell(call.started_at);
+    const unwell = await modelBreaker.waitUnlessHealthy(call.started_at);
     if (unwell !== undefined) return putOff(services, attempt, unwell);
   }
   if (await recordFailure(services, attempt)) {
@@ -173,7 +173,7 @@ async function leaveUnread(
 ): Promise<never> {
   const why = error instanceof Error ? error.message : '';
   services.log.error({ err: error }, 'the model reads less than the prompt');
-  await services.modelBreaker.unavailable(call, why);
+  await services.modelBreaker.recordOutage(call, why);
   await block(services, scope, lease, 'model_context');
   metrics.turns.inc({ outcome: 'model_context' });
   throw new RetryAfter(CONTEXT_RETRY_MS, why, { cause: error, steady: true });
@@ -186,7 +186,7 @@ async function leaveDeclined(
   call: ModelCall,
 ): Promise<undefined> {
   const read_seq = turn.conversation.state.last_inbound_seq;
-  await services.modelBreaker.unused(call);
+  await services.modelBreaker.releaseUnused(call);
   await services.db.inTeam(scope, (tx) =>
     changeConversation(services, tx, conversation_id, {
       kind: 'model_failed',

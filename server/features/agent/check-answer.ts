@@ -2,13 +2,13 @@ import {
   type AgentAnswer,
   agentAnswer,
   answerWithItem,
-  bookedIn,
-  contactIn,
-  optOutIn,
-  outcomeAfter,
+  findBookingQuote,
+  findContactRequest,
+  judgeOptOut,
+  outcomeAfterAnswer,
   type QuotedOptOut,
   sendableReply,
-  unansweredIn,
+  findUnansweredQuestion,
 } from '#domain/agent/answer.ts';
 import type { GuardBasis, GuardFault } from '#domain/agent/guard/guard.ts';
 import type { Subject } from '#domain/agent/guard/verification/schema.ts';
@@ -19,7 +19,7 @@ import {
   inConversationOrder,
   type StoredMessage,
 } from '#domain/agent/history.ts';
-import { shownIn } from '#domain/agent/history-lines.ts';
+import { fileTexts } from '#domain/agent/history-lines.ts';
 import {
   agentInstructions,
   instructionsText,
@@ -174,7 +174,7 @@ type Meaning = { given: AgentAnswer } & (
 function writtenBy(given: AgentAnswer, basis: AnswerBasis, told: Told): Written<Meaning> {
   const ofLead = leadMessages(basis);
   const { opt_out_dismissed_seq } = basis.state;
-  const doubt = optOutIn(given, unansweredOf(basis), opt_out_dismissed_seq);
+  const doubt = judgeOptOut(given, unansweredOf(basis), opt_out_dismissed_seq);
   if (doubt === 'unproven') throw new InvalidModelResponse('The words of the opt-out are not said');
   if (doubt !== 'none') return { given: { given, doubt } };
   const reply = sendableReply(given, basis.agent_name);
@@ -184,7 +184,7 @@ function writtenBy(given: AgentAnswer, basis: AnswerBasis, told: Told): Written<
   const { claims, actions, evidence, calls_person } = given;
   const newest = unansweredOf(basis).map((item) => item.text);
   const { state, agent_timezone, may_remind: may_schedule = false } = basis;
-  const contact = contactIn(given, {
+  const contact = findContactRequest(given, {
     texts: state.contact_quote === null ? newest : [...newest, state.contact_quote],
     zone: leadZone(state.id_lead, agent_timezone),
     now: told.now,
@@ -192,13 +192,13 @@ function writtenBy(given: AgentAnswer, basis: AnswerBasis, told: Told): Written<
   });
   const meaning: Meaning = {
     given,
-    outcomeAfter: (before) => outcomeAfter(before, given, leadTexts, verdict),
+    outcomeAfter: (before) => outcomeAfterAnswer(before, given, leadTexts, verdict),
     evidence,
-    booked: bookedIn(given, leadTexts),
+    booked: findBookingQuote(given, leadTexts),
     calls_person,
     learned,
     contact,
-    unanswered: unansweredIn(given, newest),
+    unanswered: findUnansweredQuestion(given, newest),
     item: basis.library && chosenItem(given.send_item, basis.library),
   };
   const { item } = meaning;
@@ -252,7 +252,7 @@ export function guardBasis(
     sources: [...sourcesOfPrompt(behavior_prompt), ...passages, ...items, ...extraSources(basis)],
     // The newest texts come last.
     lead_texts: [...Object.values(lead_fields), ...textsOf(['USER_MESSAGE'])],
-    shown_texts: history.flatMap(shownIn),
+    shown_texts: history.flatMap(fileTexts),
     team_texts: textsOf(['HUMAN_MESSAGE']),
     agent_texts: textsOf(['AI_RESPONSE', 'LEAD_WELCOME']),
     lead: { name: state.name, phone: phoneOf(state.id_lead) },

@@ -27,7 +27,7 @@ import { countUse, type UseOf } from '#server/features/models/record-use.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
-import type { Spoken } from '#server/platform/speech/speaker.ts';
+import type { SpokenAudio } from '#server/platform/speech/speaker.ts';
 import type { Services } from '#server/services.ts';
 import type { WholeAnswer } from './guard.ts';
 import { insertAnswer } from './insert-answer.ts';
@@ -66,7 +66,7 @@ export interface Answer {
   /** what the lead's words say about the campaign's list */
   learned: LearnedValue[];
   /** the text as a voice note, which is sent instead of the text */
-  spoken?: Spoken | undefined;
+  spoken?: SpokenAudio | undefined;
   /** the library item that goes out with it */
   item?: SentItem | undefined;
   /** the text's last line, which discloses the AI; undefined: the lead knows already, or isn't told */

@@ -8,7 +8,7 @@ import {
 import { insertSpoken, spokenAs } from '#server/features/conversations/files/insert-files.ts';
 import type { ModelUse } from '#server/features/models/meter.ts';
 import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.ts';
-import type { Spoken } from '#server/platform/speech/speaker.ts';
+import type { SpokenAudio } from '#server/platform/speech/speaker.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 
@@ -28,7 +28,7 @@ interface ToInsert {
   verified: ModelUse | undefined;
   item?: SentItem | undefined;
   /** the text as a voice note */
-  spoken?: Spoken | undefined;
+  spoken?: SpokenAudio | undefined;
 }
 
 /**

@@ -7,8 +7,8 @@ import type { Reading } from '#domain/offers/measures.ts';
 import { qualificationBlock, verdictOf } from '#domain/qualification/fields.ts';
 import {
   type LearnedValue,
-  type Learning,
-  takeLearned,
+  type LearningContext,
+  acceptLearnedValues,
   valuesAfter,
 } from '#domain/qualification/learned.ts';
 import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts';
@@ -16,7 +16,7 @@ import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts
 /** What an answer is based on for the campaign's list and the AI disclosure. */
 export interface BasisBesides {
   /** the fields of the campaign's list, and their known values */
-  qualification?: Pick<Learning, 'fields' | 'known'>;
+  qualification?: Pick<LearningContext, 'fields' | 'known'>;
   /** the agent's answer when it is asked what it is */
   disclosure?: string;
   /** as the campaign names it */
@@ -57,7 +57,7 @@ export function learnFrom(
   const reading = readingIn(agent_language);
   const learned =
     given.learned.length > 0
-      ? takeLearned(given.learned, { fields, known, texts, reading, timezone })
+      ? acceptLearnedValues(given.learned, { fields, known, texts, reading, timezone })
       : [];
   return { learned, verdict: verdictOf(fields, valuesAfter(known, learned)) };
 }

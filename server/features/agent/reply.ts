@@ -139,7 +139,7 @@ async function answer(
   try {
     // Gets the id first: while the gateway is down, no model call is wasted.
     const gateway_id = await newMessageId(services, session).catch(async (error: unknown) => {
-      await services.modelBreaker.unused(call);
+      await services.modelBreaker.releaseUnused(call);
       throw error;
     });
     const asked = await askModel(services, attempt, call);

@@ -86,19 +86,19 @@ async function askForDraft(
   const end = metrics.modelSeconds.startTimer();
   try {
     const draft = await checkedDraft(services, turn, passages);
-    await modelBreaker.good(call);
+    await modelBreaker.recordGoodAnswer(call);
     return draft;
   } catch (error) {
     if (error instanceof ModelUnavailable) {
-      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      await modelBreaker.recordOutage(call, error.message, error.retryAfter);
       throw new Refusal('NOT_IN_TIME', agentErrors.draftBusy);
     }
     if (error instanceof InvalidModelResponse) {
       log.warn({ err: error }, 'the draft of the model is invalid');
-      await modelBreaker.bad(call, turn.conversation.conversation_id, error.message);
+      await modelBreaker.recordBadAnswer(call, turn.conversation.conversation_id, error.message);
       throw new Refusal('NOT_IN_TIME', agentErrors.draftUnusable);
     }
-    await modelBreaker.unused(call);
+    await modelBreaker.releaseUnused(call);
     throw error;
   } finally {
     end();

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { embeddedText, TEXTS_A_REQUEST, type VectorFacts } from '#domain/knowledge/embeddings.ts';
+import {
+  embeddedText,
+  MAX_TEXTS_PER_REQUEST,
+  type VectorFacts,
+} from '#domain/knowledge/embeddings.ts';
 import { embeddingsDue } from '#server/features/models/declared-jobs.ts';
 import { embeddingMeter } from '#server/features/models/meter.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
 import type { Database, TeamTx } from '#server/platform/db/database.ts';
-import { BEFORE_ALL } from '#server/platform/db/in-steps.ts';
+import { MIN_ID } from '#server/platform/db/in-steps.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineSystemJob, planForTeams } from '#server/platform/jobs/define-system-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -93,7 +97,7 @@ async function embedSome<Row>(
   scope: TeamScope,
   { embedder, rows }: { embedder: Embedder; rows: Embeddable<Row> },
 ): Promise<void> {
-  let after = BEFORE_ALL;
+  let after = MIN_ID;
   for (let sent = 0; sent < REQUESTS_A_RUN; sent += 1) {
     const from = after;
     const found = await db.inTeam(scope, (tx) => rows.find(tx, embedder.key, from));
@@ -126,7 +130,7 @@ async function withoutVector(
     WHERE p.team_id = ${team_id} AND p.passage_id > ${after}::uuid AND NOT EXISTS (
       SELECT FROM knowledge_vectors v WHERE v.team_id = ${team_id}
         AND v.passage_id = p.passage_id AND v.model = ${model})
-    ORDER BY p.passage_id LIMIT ${TEXTS_A_REQUEST}`.execute(db);
+    ORDER BY p.passage_id LIMIT ${MAX_TEXTS_PER_REQUEST}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
 import { beforeEach, expect, it } from 'vitest';
-import { BY_TERMS, hashedText } from '#domain/conversations/lead/lead-deletion.ts';
+import { TERMS_ACTOR, hashedText } from '#domain/conversations/lead/lead-deletion.ts';
 import { extractLead } from '#domain/leads/extract/extract-lead.ts';
 import type { SentLead } from '#domain/leads/extract/sent-lead.ts';
 import { createApp } from '#server/app.ts';
@@ -230,7 +230,7 @@ it('the rule of the team for old leads leaves a new file as it is', async () => 
   const import_id = await fileWith([{ state: 'good' }], 'checked');
   const { conversation_id } = await lead.conversation();
   await services.db.inTeam(team.scope, (tx) =>
-    deleteLeadIn(services, tx, conversation_id, BY_TERMS),
+    deleteLeadIn(services, tx, conversation_id, TERMS_ACTOR),
   );
   expect(await goodOf(import_id)).toEqual({ good: 1, rows: 1 });
 });

@@ -5,11 +5,11 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { leadWebhookErrors } from '#copy/errors/lead-webhook.ts';
-import { ERROR_STATUSES, type ErrorCode, Refusal, worded } from '#domain/errors.ts';
+import { ERROR_STATUSES, type ErrorCode, Refusal, renderRefusal } from '#domain/errors.ts';
 import { MAX_POST_BYTES } from '#domain/leads/posts/waiting-posts.ts';
 import { callerNetwork, isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/body-deadline.ts';
-import { createStrangersQueue } from '#server/platform/http/intake-limit.ts';
+import { createAnonymousQueue } from '#server/platform/http/intake-limit.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import type { Services } from '#server/services.ts';
 import { phoneProblems, postProblems } from '#copy/leads/post-problems.ts';
@@ -49,7 +49,7 @@ interface Callers {
  */
 export function leadWebhook(services: Services, { addressOf, writerOf }: Callers): Hono {
   const app = new Hono();
-  const strangers = createStrangersQueue();
+  const strangers = createAnonymousQueue();
   app.use(PATH, openToAllSites);
   app.options(PATH, (c) => c.body(null, 204));
   app.post(PATH, boundedBody(MAX_POST_BYTES), async (c) => {
@@ -184,7 +184,7 @@ function invalid(c: Context, fields: Record<string, string>, asPage: boolean): R
 }
 
 function fail(c: Context, code: ErrorCode, reason?: Reason): Response {
-  return c.json(worded(new Refusal(code, reason)), ERROR_STATUSES[code]);
+  return c.json(renderRefusal(new Refusal(code, reason)), ERROR_STATUSES[code]);
 }
 
 function tooMany(c: Context): Response {

@@ -35,7 +35,7 @@ export async function getModelSettings(
   return {
     own: ownOf(row),
     installation: { model_name: model.describe().name },
-    sees: (await team.modelBreaker.shown()).sees,
+    sees: (await team.modelBreaker.storedHealth()).sees,
     priced: team.price !== null,
     ceilings: inDollars({ day: row.ceiling_day_nanos, month: row.ceiling_month_nanos }),
     installation_ceilings: inDollars(installationCeilings(env)),

@@ -118,16 +118,16 @@ export async function askForMessage(
   }
   try {
     const message = await checkedMessage(models, request);
-    await modelBreaker.good(call);
+    await modelBreaker.recordGoodAnswer(call);
     return message;
   } catch (error) {
     if (error instanceof ModelUnavailable) {
-      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      await modelBreaker.recordOutage(call, error.message, error.retryAfter);
       throw new ModelWaits(error.retryAfter ?? MODEL_RETRY_MS, error.message, { cause: error });
     }
     if (!(error instanceof InvalidModelResponse)) throw error;
     log.warn({ err: error, conversation_id }, 'the response of the model is invalid');
-    const wait = await modelBreaker.bad(call, conversation_id, error.message);
+    const wait = await modelBreaker.recordBadAnswer(call, conversation_id, error.message);
     if (wait !== undefined) throw new ModelWaits(wait, 'the model answers badly', { steady: true });
     return undefined;
   }

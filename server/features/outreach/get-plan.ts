@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { canAccessWhatsApp, type Subscription } from '#domain/billing/plans.ts';
 import { type OutreachPlan, newNumberPace, planOf, risksOf } from '#domain/outreach/plan.ts';
-import { NO_QUIET_DAYS, quietOn } from '#domain/outreach/quiet-days.ts';
+import { NO_QUIET_DAYS, quietDayTest } from '#domain/outreach/quiet-days.ts';
 import type { Pace } from '#domain/outreach/pace.ts';
 import { messagesUsed } from '#server/features/conversations/counters.ts';
 import { isHoliday } from '#server/features/conversations/delivery/hours/send-hours.ts';
@@ -32,7 +32,7 @@ export async function getPlan(
   const leads = asked.leads ?? waiting;
   const numbers = asked.numbers ?? own.length;
   const zone = campaigns[0]?.agent_timezone ?? 'UTC';
-  const isQuiet = quietOn(campaigns[0]?.quiet_days ?? NO_QUIET_DAYS, isHoliday);
+  const isQuiet = quietDayTest(campaigns[0]?.quiet_days ?? NO_QUIET_DAYS, isHoliday);
   const end = (count: number) =>
     planOf(
       leads,

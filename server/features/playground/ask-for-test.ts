@@ -117,15 +117,15 @@ async function callOnce<T>(
   try {
     const onUsage = (usage: Tokens) => addTo(use, usage);
     const given = await ask({ model: counting(model, use), verifier }, { onUsage, calls });
-    await modelBreaker.good(call);
+    await modelBreaker.recordGoodAnswer(call);
     return { given };
   } catch (error) {
     if (error instanceof ModelUnavailable) {
-      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      await modelBreaker.recordOutage(call, error.message, error.retryAfter);
       log.warn({ err: error }, 'the model does not answer a test');
       return { error: aiErrorCopy.down, problem: error.problem, again: false };
     }
-    await modelBreaker.unused(call);
+    await modelBreaker.releaseUnused(call);
     if (!(error instanceof InvalidModelResponse)) throw error;
     log.info({ err: error, model: name }, 'the answer to a test is invalid');
     const empty = error instanceof EmptyReply;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '#domain/billing/plans.ts';
-import { followReaders, inLocale } from '#server/platform/language/reader-locale.ts';
+import { loadTranslations, inLocale } from '#server/platform/language/reader-locale.ts';
 import { buildMember, buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import {
   ALREADY_INVITED,
@@ -10,7 +10,7 @@ import {
   type Given,
 } from '#server/test/builders/invitations.ts';
 
-followReaders();
+loadTranslations();
 const { services, queue, as, visitor, newAddress, invite, mailedLink, invited, rows, pass } =
   await openInvitations();
 

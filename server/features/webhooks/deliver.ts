@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import {
   type AttemptLog,
-  GONE,
-  isTaken,
+  GONE_STATUS,
+  isSuccess,
   MAX_ATTEMPTS,
   pauseAfter,
 } from '#domain/webhooks/delivery.ts';
@@ -140,12 +140,12 @@ async function record(tx: TeamTx, due: DueDelivery, answer: WebhookAnswer): Prom
     await noteDelivered(tx, endpoint_id);
   } else {
     const pause =
-      answer.status === GONE ? undefined : pauseAfter(attempts + 1, answer.retry_after_ms);
+      answer.status === GONE_STATUS ? undefined : pauseAfter(attempts + 1, answer.retry_after_ms);
     const next_at = pause === undefined ? null : new Date(Date.now() + pause);
     const state = next_at ? 'waiting' : 'failed';
     if (!(await saveAttempt(tx, delivery_id, { attempts, state, next_at, attempt }))) return;
     const last = attempts + 1 >= MAX_ATTEMPTS ? 'after_three_days' : 'no';
-    await noteFailed(tx, endpoint_id, answer.status === GONE ? 'at_once' : last);
+    await noteFailed(tx, endpoint_id, answer.status === GONE_STATUS ? 'at_once' : last);
     if (next_at) await deliverWebhook.enqueue(tx, { delivery_id }, { runAt: next_at });
   }
   await recordChanges(tx, 'api', [endpoint_id]);
@@ -153,7 +153,9 @@ async function record(tx: TeamTx, due: DueDelivery, answer: WebhookAnswer): Prom
 
 function logOf({ status, ms, problem, response }: WebhookAnswer): AttemptLog {
   const refused =
-    status !== null && !isTaken(status) ? deliveryCopy.answered({ status: String(status) }) : null;
+    status !== null && !isSuccess(status)
+      ? deliveryCopy.answered({ status: String(status) })
+      : null;
   return { at: new Date().toISOString(), status, ms, problem: problem ?? refused, response };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountEmails } from '#copy/emails/accounts.ts';
 import { utcDay, utcMoment } from '#domain/format.ts';
-import { unlinked } from '#domain/names.ts';
+import { withoutLinks } from '#domain/names.ts';
 import { backupSentence, type ErasureRecord } from '#domain/privacy/team-erasure.ts';
 import type { Email } from '#server/platform/email.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
@@ -73,7 +73,7 @@ export function erasureAskedEmail(
     title: copy.title({ day: utcDay(due_at) }),
     paragraphs: [
       greeting(to.name),
-      copy.text({ team: unlinked(team_name), time: utcMoment(due_at) }),
+      copy.text({ team: withoutLinks(team_name), time: utcMoment(due_at) }),
     ],
     button: { label: copy.button, link: linkOf(env, '/') },
     footnotes: [],
@@ -94,7 +94,7 @@ export function erasureDoneEmail(
     paragraphs: [
       greeting(to.name),
       copy.text({
-        team: unlinked(record.team_name),
+        team: withoutLinks(record.team_name),
         time: utcMoment(new Date(record.finished_at)),
         rows: tables.reduce((sum, rows) => sum + rows, 0),
         tables: tables.length,

@@ -47,16 +47,16 @@ async function askOnce<T>(
   const end = metrics.modelSeconds.startTimer();
   try {
     const given = await work();
-    await modelBreaker.good(call);
+    await modelBreaker.recordGoodAnswer(call);
     return { given };
   } catch (error) {
     if (error instanceof ModelUnavailable) {
-      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      await modelBreaker.recordOutage(call, error.message, error.retryAfter);
       return { wait_ms: error.retryAfter ?? RETRY_MS };
     }
     if (!(error instanceof InvalidModelResponse)) throw error;
     log.warn({ err: error }, 'the response of the model is invalid');
-    const wait_ms = await modelBreaker.bad(call, conversation_id, error.message);
+    const wait_ms = await modelBreaker.recordBadAnswer(call, conversation_id, error.message);
     return wait_ms === undefined ? 'invalid' : { wait_ms };
   } finally {
     end();

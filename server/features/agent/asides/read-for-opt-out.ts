@@ -1,5 +1,5 @@
 import {
-  optOutIn,
+  judgeOptOut,
   type OptOutJudgement,
   type QuotedOptOut,
   type UnansweredText,
@@ -89,7 +89,7 @@ async function read({ model }: Services, { turn, texts }: Reading): Promise<OptO
     temperature: 0,
     once: true,
   });
-  const judged = optOutIn(given, texts, conversation.state.opt_out_dismissed_seq);
+  const judged = judgeOptOut(given, texts, conversation.state.opt_out_dismissed_seq);
   if (judged === 'unproven')
     throw new InvalidModelResponse('The words of the opt-out are not said');
   return judged;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fileKind } from '#domain/conversations/messages/files.ts';
-import { goesAsCaption } from '#domain/library/library.ts';
+import { fitsCaption } from '#domain/library/library.ts';
 import { unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
@@ -31,7 +31,7 @@ export function withItem(text: string, message: Message, item: SentItem | undefi
   if (!item) return none;
   const { file_name: name, mime } = item;
   const file = { file_id: newId(), mime, name };
-  if (!goesAsCaption(text, fileKind(mime))) return { ...none, behind: { item, file } };
+  if (!fitsCaption(text, fileKind(mime))) return { ...none, behind: { item, file } };
   const columns = { ...mediaOf(item), wa_key: unnamedKey(message.message_id) };
   return { columns, file, behind: null };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import {
-  BY_TERMS,
+  TERMS_ACTOR,
   type DeletionPreview,
   type DeletionProof,
   type DeletionRecord,
@@ -78,7 +78,7 @@ export async function deleteLeadIn(
   // Deletions run one after the other: each proof names the previous one.
   await lockLeadSettings(tx);
   await requireConversation(tx, conversation_id);
-  const keepWaiting = by_user_id === BY_TERMS;
+  const keepWaiting = by_user_id === TERMS_ACTOR;
   if (!keepWaiting)
     await lockImportsOf(tx, await knownAs(tx, await idsOfPerson(tx, conversation_id)));
   const stored = await lockConversations(tx, await idsOfPerson(tx, conversation_id));

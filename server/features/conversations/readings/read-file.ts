@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { documentUnderstood } from '#domain/agent/document-reading.ts';
+import { documentResult } from '#domain/agent/document-reading.ts';
 import { type ReadingKind, READING_WITHIN_MS } from '#domain/conversations/messages/readings.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
 import type { UploadedFile } from '#server/features/websites/files/file-read.ts';
@@ -104,7 +104,7 @@ export const readDocument: FileReader = async (services, scope, file) => {
     throw new RetryAfter(RETRY_MS, 'other files are being read', { cause: error });
   });
   if (!read.ok) return { state: 'failed', reason: read.problem };
-  const understood = documentUnderstood({ kind, ...read });
+  const understood = documentResult({ kind, ...read });
   return understood.state === 'done' ? { ...understood, language: read.language } : understood;
 };
 

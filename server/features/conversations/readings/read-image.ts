@@ -1,4 +1,4 @@
-import { PICTURE_QUESTION, pictureUnderstood } from '#domain/agent/picture-reading.ts';
+import { PICTURE_QUESTION, pictureResult } from '#domain/agent/picture-reading.ts';
 import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
 import type { ReadingReason } from '#domain/conversations/messages/readings.ts';
 import { meterOf } from '#server/features/models/meter.ts';
@@ -99,14 +99,14 @@ async function describe(
     try {
       // Short enough for a model that reads only part of long prompts.
       const given = await model.answer({ ...question, messages, once: true, isCheck: true });
-      await modelBreaker.good(admitted);
-      return pictureUnderstood(given);
+      await modelBreaker.recordGoodAnswer(admitted);
+      return pictureResult(given);
     } catch (error) {
       if (error instanceof ModelUnavailable) {
-        await modelBreaker.unavailable(admitted, error.message, error.retryAfter);
+        await modelBreaker.recordOutage(admitted, error.message, error.retryAfter);
         throw new RetryAfter(error.retryAfter ?? RETRY_MS, WAITS, { cause: error });
       }
-      await modelBreaker.unused(admitted);
+      await modelBreaker.releaseUnused(admitted);
       if (error instanceof ModelDeclined) return { state: 'sensitive', reason: 'declined' };
       if (!(error instanceof InvalidModelResponse)) throw error;
       log.warn({ err: error }, 'the description of a picture is invalid');

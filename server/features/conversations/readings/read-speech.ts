@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { oggSeconds } from '#domain/conversations/messages/sound-length.ts';
-import { type Heard, judgeSpeech } from '#domain/conversations/messages/speech.ts';
+import { type Transcript, judgeTranscript } from '#domain/conversations/messages/speech.ts';
 import { MAX_SPEECH_SECONDS } from '#domain/conversations/messages/readings.ts';
 import { speechCost } from '#domain/models/prices.ts';
 import { languageNamed } from '#domain/language.ts';
@@ -57,7 +57,7 @@ async function hear(
     const seconds = heard.seconds ?? expected;
     const cost_nanos = await record(services, scope, { file, transcriber, seconds });
     const known = { use: { model: transcriber.name, cost_nanos }, seconds };
-    const judged = judgeSpeech(heard, await spokenBy(services, scope, file, heard));
+    const judged = judgeTranscript(heard, await spokenBy(services, scope, file, heard));
     return 'text' in judged
       ? { ...known, state: 'done', text: judged.text, language: heard.language }
       : { ...known, state: 'unclear', reason: judged.reason };
@@ -72,7 +72,7 @@ async function hear(
       { problem, words, hint },
       `could not transcribe a recording: ${error.message}`,
     );
-    if (error.isDeaf) return { state: 'off', reason: 'endpoint', seconds: expected };
+    if (error.isUnsupported) return { state: 'off', reason: 'endpoint', seconds: expected };
     throw new RetryAfter(error.retryAfter ?? RETRY_MS, error.message, { cause: error });
   }
 }
@@ -128,7 +128,7 @@ async function spokenBy(
   { db }: Pick<Services, 'db'>,
   scope: TeamScope,
   { agent_language, conversation_id }: FileToRead,
-  { language }: Heard,
+  { language }: Transcript,
 ): Promise<string[]> {
   const own = languageNamed(agent_language);
   const heard = language === null ? undefined : languageNamed(language);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import {
-  cameByLink,
+  startedFromLink,
   type Contact,
   decideContact,
   type LeftAlone,
@@ -51,7 +51,7 @@ function contactOf(ofChat: MessageEvent[], { listed, older, link_texts }: Strang
   return {
     listed: addresses.some((address) => listed.has(address)),
     older: addresses.some((address) => older.has(address)),
-    by_source: fromThem.some(({ ad, text }) => ad !== null || cameByLink(text, link_texts)),
+    by_source: fromThem.some(({ ad, text }) => ad !== null || startedFromLink(text, link_texts)),
     from_us: fromThem.length === 0,
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Lesson, sameness, type ThreadLine } from '#domain/quality/learning/lessons.ts';
+import { type Lesson, proposalKey, type ThreadLine } from '#domain/quality/learning/lessons.ts';
 import {
   type EvidenceSource,
   MAX_AGE_DAYS,
@@ -170,7 +170,7 @@ export async function storeLessons(
   if (!stored || lessons.length === 0) return;
   const ids: string[] = [];
   for (const { content, quotes, until_seq } of lessons) {
-    const hash = createHash('sha256').update(sameness(content)).digest('hex').slice(0, 32);
+    const hash = createHash('sha256').update(proposalKey(content)).digest('hex').slice(0, 32);
     const { rows } = await sql<{ proposal_id: string }>`
       INSERT INTO learning_proposals AS p (team_id, proposal_id, evidence_id, campaign_id, content,
         content_hash, quotes, until_seq)

@@ -6,7 +6,7 @@ import { anonymiser } from '#domain/quality/anonymise.ts';
 import {
   type Lesson,
   lessonInstructions,
-  lessonsGiven,
+  lessonsAnswer,
   openQuestion,
   provenLessons,
   type ThreadLine,
@@ -126,7 +126,7 @@ async function lessonsOf(
       model.answer({
         instructions: lessonInstructions(source),
         messages: [{ role: 'user', content: transcriptForLessons(lines) }],
-        schema: lessonsGiven,
+        schema: lessonsAnswer,
         maxTokens: MAX_TOKENS,
         temperature: 0,
         once: true,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
-import { bookedInWords } from '#domain/conversations/events/booking.ts';
+import { bookedByQuote } from '#domain/conversations/events/booking.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import { disclosureLine, withoutDisclosure } from '#domain/disclosure/disclosure.ts';
@@ -230,7 +230,7 @@ function spoken(
     act: calls_person ? 'calls_person' : 'answers',
     text,
     status: outcomeAfter(conversation.state.outcome),
-    booked: bookedInWords(conversation.state, booked, now).booking.booked_at !== undefined,
+    booked: bookedByQuote(conversation.state, booked, now).booking.booked_at !== undefined,
     verdict,
     faults: faults.map(({ sentence }) => sentence),
     proof,

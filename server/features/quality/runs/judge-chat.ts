@@ -6,7 +6,7 @@ import {
   questionAboutChecks,
   resultsOfChecks,
 } from '#domain/quality/judge-checks.ts';
-import { allFound, type JudgedCheck } from '#domain/quality/own-checks.ts';
+import { uniformResults, type JudgedCheck } from '#domain/quality/own-checks.ts';
 import { personaOf } from '#domain/quality/personas.ts';
 import {
   type JudgedCriterion,
@@ -16,7 +16,7 @@ import {
   resultsOfJudge,
   transcriptForJudge,
 } from '#domain/quality/rubric.ts';
-import { type EvalTurn, saidBy } from '#domain/quality/transcript.ts';
+import { type EvalTurn, leadTurnText } from '#domain/quality/transcript.ts';
 import { lookUpPassages } from '#server/features/knowledge/find-passages.ts';
 import { InvalidModelResponse } from '#server/platform/llm.ts';
 import type { ChatRow, Judged } from './chat-store.ts';
@@ -55,7 +55,7 @@ async function knownTexts(
   turns: EvalTurn[],
 ): Promise<string[]> {
   const { campaign_id } = run;
-  const said = turns.flatMap((turn) => (turn.by === 'lead' && saidBy(turn)) || []);
+  const said = turns.flatMap((turn) => (turn.by === 'lead' && leadTurnText(turn)) || []);
   const found = new Map<string, string>();
   for (const text of said) {
     const passages = await lookUpPassages(services, scope, { campaign_id, texts: [text] });
@@ -73,7 +73,7 @@ async function judgeOwnChecks(
   const checks = expected?.checks ?? [];
   const [lead, answer] = turns.slice(-2);
   if (checks.length === 0 || lead?.by !== 'lead' || answer?.by !== 'agent')
-    return { judged: allFound(checks, 'not_said') };
+    return { judged: uniformResults(checks, 'not_said') };
   const texts = { lead: lead.text, answer: answer.text };
   const asked = await askInRun(
     play,
@@ -93,7 +93,7 @@ async function judgeOwnChecks(
     },
     'verifier',
   );
-  const judged = 'error' in asked ? allFound(checks, 'unjudged') : asked.given;
+  const judged = 'error' in asked ? uniformResults(checks, 'unjudged') : asked.given;
   return { judged, use: asked.use };
 }
 

@@ -1,4 +1,4 @@
-import { bookedInWords } from '#domain/conversations/events/booking.ts';
+import { bookedByQuote } from '#domain/conversations/events/booking.ts';
 import { Refusal } from '#domain/errors.ts';
 import { certainLanguage } from '#domain/language.ts';
 import { replay, silenceIn, silenceOf } from '#domain/playground/replay.ts';
@@ -8,9 +8,9 @@ import {
   languageOf,
   leadInstructions,
   leadMessage,
-  sentBy,
+  receivedMessage,
   talkForLead,
-  type Understands,
+  type MediaSupport,
 } from '#domain/quality/play-lead.ts';
 import { personaOf } from '#domain/quality/personas.ts';
 import { type EvalTurn, nextStep, type NextStep, playTurns } from '#domain/quality/transcript.ts';
@@ -99,17 +99,17 @@ async function leadTurn(
   const { given, use } = answer;
   const who = personaOf(persona);
   const understands = who.sends ? await understoodBy(play) : NO_FILES;
-  const sent = sentBy(who, given, { understands, isFirst: turns.length === 0 });
+  const sent = receivedMessage(who, given, { understands, isFirst: turns.length === 0 });
   if (!sent) return { turn: undefined, use };
   const { intent, ends } = given;
   const written_in = sent.text === '' ? null : await codeOf(sent.text);
   return { turn: { by: 'lead', ...sent, intent, ends, language: written_in }, use };
 }
 
-const NO_FILES: Understands = { speech: false, image: false };
+const NO_FILES: MediaSupport = { speech: false, image: false };
 
 /** Depends on the team's settings and models, as for files of real leads. */
-async function understoodBy({ services, scope }: PlayEvals): Promise<Understands> {
+async function understoodBy({ services, scope }: PlayEvals): Promise<MediaSupport> {
   const facts = await services.db.inTeam(scope, findModelSettings);
   const team = services.models.of(scope, facts);
   const { transcriber } = team;
@@ -140,7 +140,7 @@ async function agentTurn(play: PlayEvals, { persona }: ChatRow, turns: EvalTurn[
     return { turn: { by: 'silence', why: silenceOf(asked), detail }, use };
   }
   const { text, faults, proof, calls_person } = given;
-  const { booking } = bookedInWords(chat.state, given.booked, context.now);
+  const { booking } = bookedByQuote(chat.state, given.booked, context.now);
   const turn: EvalTurn = {
     by: 'agent',
     text,

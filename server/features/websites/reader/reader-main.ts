@@ -6,7 +6,7 @@ import { websiteAddress } from '#domain/websites/problems.ts';
 import { createHttpClient } from '#server/platform/http-client/http-client.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { createLog } from '#server/platform/log.ts';
-import { exceptionsNamedBy } from '#server/platform/safe-fetch/exceptions.ts';
+import { exceptionsFor } from '#server/platform/safe-fetch/exceptions.ts';
 import { createSafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { loadPlaywright } from '../browser/launch-chromium.ts';
 import { createSiteBrowser } from '../browser/site-browser.ts';
@@ -57,7 +57,7 @@ async function carryOut(order: ReadOrder): Promise<ReaderReport> {
   const { url, allowed, chromePath: path, timeoutMs } = order;
   const log = createLog(order.logLevel);
   const fetcher = createSafeFetcher({
-    allowed: exceptionsNamedBy(websiteAddress(url ?? ''), allowed),
+    allowed: exceptionsFor(websiteAddress(url ?? ''), allowed),
   });
   const browser = path === null ? null : createSiteBrowser({ path, fetcher, log, isolated });
   if (url === null) return { kind: 'drawing', state: (await browser?.probe()) ?? 'missing' };
