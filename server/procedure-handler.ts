@@ -8,8 +8,8 @@ import { findPerson } from './features/accounts/find-person.ts';
 import { callerNetwork } from './features/accounts/rate-limit/rate-limit.ts';
 import { familiarAccount } from './features/accounts/sessions/known-device.ts';
 import { readSessionToken } from './features/accounts/sessions/session-cookie.ts';
-import { noteLocale } from './features/accounts/profile.ts';
-import { noteUse } from './features/accounts/sessions/session-queries.ts';
+import { recordLocale } from './features/accounts/profile.ts';
+import { recordSessionUse } from './features/accounts/sessions/session-queries.ts';
 import type { QueuePosition } from './platform/fair-queue.ts';
 import { compressAnswer } from './platform/http/compress-answer.ts';
 import type { Person } from './platform/http/person.ts';
@@ -51,8 +51,8 @@ export function procedureHandler(
     const requestId = randomUUID();
     const person = await findPerson(services, c.req.header('cookie'));
     // In parallel, because the call must not wait for this.
-    void noteUse(services, person, request.headers);
-    void noteLocale(services, person);
+    void recordSessionUse(services, person, request.headers);
+    void recordLocale(services, person);
     const log = services.log.child({ requestId, path: c.req.path, ...actorOf(person) });
     const context = {
       // Every log line of this request names the actor.

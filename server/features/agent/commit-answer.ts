@@ -74,7 +74,7 @@ export interface Answer {
 }
 
 /** `overtaken`: the lead wrote more, and the newer messages have their own job. `refused`: see the state. */
-export type Committed =
+export type CommitResult =
   | {
       message_id: string;
       text: string;
@@ -94,7 +94,7 @@ export function commitAnswer(
   scope: TeamScope,
   lease: TurnLease,
   answer: Answer,
-): Promise<Committed> {
+): Promise<CommitResult> {
   return services.db.inTeam(scope, (tx) => commit(services, tx, lease, answer));
 }
 
@@ -102,14 +102,14 @@ async function commit(
   services: Services,
   tx: TeamTx,
   lease: TurnLease,
-  asked: Answer,
-): Promise<Committed> {
+  pendingAnswer: Answer,
+): Promise<CommitResult> {
   // Checks the plan before locking any row: near its limit, a team's answers queue there.
   const [isLeft, [current], held, answer] = await Promise.all([
     hasMessageLeft(tx),
     lockConversations(tx, [lease.conversation_id]),
     holdsLease(tx, lease),
-    disclosedOnce(tx, lease, asked),
+    disclosedOnce(tx, lease, pendingAnswer),
   ]);
   if (!current || !held || !mayAnswer(current)) return 'refused';
   const context = eventContext(services);

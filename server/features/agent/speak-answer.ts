@@ -13,7 +13,7 @@ import type { SpokenAudio } from '#server/platform/speech/speaker.ts';
 import type { Services } from '#server/services.ts';
 import { languagesOf } from './check-answer.ts';
 import type { Turn } from './load-turn.ts';
-import { noteVoiceProblem } from './voice-replies.ts';
+import { recordVoiceProblem } from './voice-replies.ts';
 
 /** 40 seconds of speech take less, even as WAV. */
 const ROOM_BYTES = 2 * 1024 * 1024;
@@ -41,7 +41,7 @@ export async function speakAnswer(
   }
   const { spoken, problem } = await speak(services, scope, campaign, text);
   if (problem !== campaign.voice_problem) {
-    await noteVoiceProblem(services, scope, { campaign_id, problem });
+    await recordVoiceProblem(services, scope, { campaign_id, problem });
   }
   return spoken && spoken.seconds <= MAX_VOICE_SECONDS ? spoken : undefined;
 }

@@ -26,7 +26,7 @@ const RETRY_MS = 5_000;
 /** A ceiling may be raised before its period ends. */
 const CEILING_MS = 10 * 60_000;
 
-type Wants = Pick<Services, 'db' | 'env' | 'log' | 'models'>;
+type EmbeddingServices = Pick<Services, 'db' | 'env' | 'log' | 'models'>;
 
 interface Passage {
   passage_id: string;
@@ -43,7 +43,7 @@ interface Passage {
  * left, or when someone has to fix the model; then the nightly job, a restart or the next passage
  * continues. Throws RetryAfter for temporary failures.
  */
-export async function embedPassages(services: Wants, scope: TeamScope): Promise<void> {
+export async function embedPassages(services: EmbeddingServices, scope: TeamScope): Promise<void> {
   const { db, models } = services;
   if (!models.embedder || !(await vectorsReady(db))) return;
   let isFirst = true;
@@ -69,7 +69,7 @@ interface Embeddable<Row> {
 }
 
 export async function embedTexts<Row>(
-  services: Wants,
+  services: EmbeddingServices,
   scope: TeamScope,
   rows: Embeddable<Row>,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function embedTexts<Row>(
 }
 
 async function embedSome<Row>(
-  { db, env, log }: Wants,
+  { db, env, log }: EmbeddingServices,
   scope: TeamScope,
   { embedder, rows }: { embedder: Embedder; rows: Embeddable<Row> },
 ): Promise<void> {
@@ -134,14 +134,17 @@ async function withoutVector(
   return rows;
 }
 
-interface Made {
+interface EmbeddedPassages {
   passages: Passage[];
   vectors: number[][];
   model: string;
 }
 
 /** Skips passages that were removed or changed in the meantime. */
-async function store({ db, team_id }: TeamTx, { passages, vectors, model }: Made): Promise<void> {
+async function store(
+  { db, team_id }: TeamTx,
+  { passages, vectors, model }: EmbeddedPassages,
+): Promise<void> {
   const rows = passages.map(({ passage_id, mark }, at) => {
     const values = vectors[at] ?? [];
     return { passage_id, mark, dimensions: values.length, embedding: vectorText(values) };
@@ -160,21 +163,25 @@ async function store({ db, team_id }: TeamTx, { passages, vectors, model }: Made
 }
 
 /** Fails while others write vectors or create an index; the next run tries again. */
-async function indexIfWorthIt({ db, log }: Wants, scope: TeamScope, dimensions: number) {
+async function indexIfWorthIt(
+  { db, log }: EmbeddingServices,
+  scope: TeamScope,
+  dimensions: number,
+) {
   await db
     .inTeam(scope, (tx) => sql`SELECT gate_index_vectors(${dimensions}::integer)`.execute(tx.db))
     .catch((error: unknown) => log.info({ err: error }, 'could not index vectors yet'));
 }
 
 /** How often to check whether vectors can be stored. */
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 
 const known = new WeakMap<Database, { ready: boolean; at: number }>();
 
 /** Whether the table has its vector column. Queries at most once a minute, and never again once true. */
 export async function vectorsReady(db: Database): Promise<boolean> {
   const last = known.get(db);
-  if (last?.ready || (last && Date.now() - last.at < LOOK_EVERY_MS)) return last.ready;
+  if (last?.ready || (last && Date.now() - last.at < CHECK_EVERY_MS)) return last.ready;
   const { prepared, installed } = await vectorFacts(db);
   const ready = prepared && installed !== null;
   known.set(db, { ready, at: Date.now() });

@@ -15,7 +15,7 @@ import type { Services } from '#server/services.ts';
 import { phoneProblems, postProblems } from '#copy/leads/post-problems.ts';
 import { findHook, type Hook } from './hook-scope.ts';
 import { readHookBody } from './hook-charset.ts';
-import { holdText, type Read, takePost } from './take-post.ts';
+import { holdText, type PostOutcome, receivePost } from './take-post.ts';
 import {
   challengeAnswer,
   isChallenge,
@@ -112,9 +112,11 @@ async function answer(
 ): Promise<Response> {
   const leadgen = await leadgenEventsOf(c);
   if (leadgen) {
-    const kept = await receiveLeadgen(services, c, hook, leadgen);
-    if (kept === 'full') return tooMany(c);
-    return kept === 'kept' ? c.json(RECEIVED) : fail(c, 'UNAUTHORIZED', leadWebhookErrors.unsigned);
+    const received = await receiveLeadgen(services, c, hook, leadgen);
+    if (received === 'full') return tooMany(c);
+    return received === 'kept'
+      ? c.json(RECEIVED)
+      : fail(c, 'UNAUTHORIZED', leadWebhookErrors.unsigned);
   }
   const body = await readHookBody(c);
   const page = c.req.header('referer') ?? c.req.header('origin') ?? '';
@@ -126,7 +128,7 @@ async function answer(
   }
   if (body.problem !== undefined) return notTaken(c, body.problem, isNavigation(c));
   const asPage = body.isForm && isNavigation(c);
-  const read = await takePost(services, hook, { data: body.data, page, isTest });
+  const read = await receivePost(services, hook, { data: body.data, page, isTest });
   if (read === 'limits') return notTaken(c, 'limits', asPage);
   if (Array.isArray(read)) {
     return c.json(knowsLeads ? { ...REVIEW, ...read[0], leads: read } : RECEIVED, 202);
@@ -137,7 +139,7 @@ async function answer(
 function answerTaken(
   c: Context,
   hook: Hook,
-  { taken, sent }: Read,
+  { taken, sent }: PostOutcome,
   { asPage, knowsLeads }: { asPage: boolean; knowsLeads: boolean },
 ): Response {
   if (taken.kind === 'invalid') return invalid(c, taken.problems, asPage);

@@ -15,7 +15,7 @@ interface GivenFile {
 }
 
 /** Converts pictures to JPEG at a phone's size, as WhatsApp takes them. Throws INVALID_INPUT. */
-export async function asSent(
+export async function toSendableFile(
   { sites }: Pick<Services, 'sites'>,
   { mime, name: file_name, content }: GivenFile,
 ): Promise<ItemFile> {

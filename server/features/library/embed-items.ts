@@ -44,14 +44,17 @@ async function withoutVector(
   return rows;
 }
 
-interface Made {
+interface EmbeddedItems {
   items: Item[];
   vectors: number[][];
   model: string;
 }
 
 /** Skips items whose text was changed in the meantime. */
-async function store({ db, team_id }: TeamTx, { items, vectors, model }: Made): Promise<void> {
+async function store(
+  { db, team_id }: TeamTx,
+  { items, vectors, model }: EmbeddedItems,
+): Promise<void> {
   const packed = vectors.map(packVector);
   await sql`UPDATE library_items i SET vector = v.vector, vector_model = ${model}
     FROM unnest(${items.map(({ item_id }) => item_id)}::uuid[], ${packed}::bytea[],

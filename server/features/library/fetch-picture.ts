@@ -12,7 +12,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import { FetchProblem, type FetchReason } from '#server/platform/safe-fetch/fetch-problem.ts';
 import type { SafeResponse } from '#server/platform/safe-fetch/safe-fetch.ts';
 import type { Services } from '#server/services.ts';
-import { asSent } from './as-sent.ts';
+import { toSendableFile } from './as-sent.ts';
 import type { ItemFile } from './item-store.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -80,7 +80,7 @@ async function fileOf(services: Services, { url, body }: SafeResponse): Promise<
   const mime = await safeTypeOf(content, '');
   if (!mime || storageFormat(mime) !== 'picture') return 'type';
   try {
-    return await asSent(services, { mime, name: nameIn(url), content });
+    return await toSendableFile(services, { mime, name: nameIn(url), content });
   } catch (error) {
     if (error instanceof Refusal) return 'type';
     throw error;

@@ -25,8 +25,8 @@ export async function seesPictures(
   { log }: { log: Logger },
   { model, modelBreaker }: Seeing,
 ): Promise<boolean | null> {
-  const here = known.get(modelBreaker);
-  if (here && here.until > Date.now()) return here.sees;
+  const cached = known.get(modelBreaker);
+  if (cached && cached.until > Date.now()) return cached.sees;
   const { sees, sees_at } = await modelBreaker.storedHealth();
   const stored = sees === null ? undefined : knownSince(sees, sees_at?.getTime() ?? 0);
   if (stored && stored.until > Date.now()) {

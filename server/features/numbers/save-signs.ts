@@ -44,7 +44,7 @@ export async function saveSigns(
   return getNumberCampaigns(tx, campaign_id);
 }
 
-interface Tried {
+interface TriedContact {
   /** the number's default campaign */
   campaign_id: string;
   text: string;
@@ -55,7 +55,7 @@ interface Tried {
 /** Which campaign such a lead would get by the saved signs, and why. */
 export async function tryChoice(
   tx: TeamTx,
-  { campaign_id, text, ad, form }: Tried,
+  { campaign_id, text, ad, form }: TriedContact,
 ): Promise<TriedChoice> {
   const campaigns = await listNumberCampaigns(tx, campaign_id);
   if (campaigns.length === 0) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);

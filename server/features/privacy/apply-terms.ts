@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { TERMS_ACTOR } from '#domain/conversations/lead/lead-deletion.ts';
 import { retentionCutoff } from '#domain/privacy/terms.ts';
-import { deleteLeadIn } from '#server/features/conversations/lead/delete-lead.ts';
+import { deleteLeadInTx } from '#server/features/conversations/lead/delete-lead.ts';
 import { lockLeadSettings } from '#server/features/conversations/lead/lead-fields.ts';
 import { conversationsOfPerson } from '#server/features/conversations/lead/get-lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -44,12 +44,12 @@ export const deleteOldLeads = defineJob({
     const old = await db.inTeam(scope, (tx) => listOld(tx, before, after));
     let deleted = 0;
     for (const { id } of old) {
-      const gone = await db.inTeam(scope, async (tx) => {
+      const deletedIds = await db.inTeam(scope, async (tx) => {
         if (!(await isOld(tx, id, before))) return false;
-        await deleteLeadIn(services, tx, id, TERMS_ACTOR);
+        await deleteLeadInTx(services, tx, id, TERMS_ACTOR);
         return true;
       });
-      if (gone) deleted += 1;
+      if (deletedIds) deleted += 1;
     }
     const last = old.length === LEADS_A_RUN ? old.at(-1) : undefined;
     await db.inTeam(scope, async (tx) => {

@@ -24,7 +24,7 @@ export function findFileTerms({ db, team_id }: TeamTx): Promise<FileTerms> {
 export function oldFiles(
   { team_id }: TeamTx,
   { file_days, sensitive_days }: FileTerms,
-  most: number,
+  maxFiles: number,
 ): RawBuilder<unknown> {
   const now = new Date();
   const before = file_days === null ? null : fileRetentionCutoff(now, file_days);
@@ -35,7 +35,7 @@ export function oldFiles(
     JOIN message_files f ON f.team_id = r.team_id AND f.message_id = r.message_id
     WHERE r.team_id = ${team_id} AND r.state = 'sensitive' AND f.state = 'stored'
       AND f.created_at < ${fileRetentionCutoff(now, sensitive_days)}
-    LIMIT ${most}`;
+    LIMIT ${maxFiles}`;
 }
 
 /** Counts, up to a limit, the files that would be deleted next night. */

@@ -5,7 +5,7 @@ import { enterLead } from '#server/features/outreach/enter-lead.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { buildConversation, newPhone } from '#server/test/builders/chat-builders.ts';
-import { overtaken } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/overtaken.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 
 let scene: Scene;
@@ -104,7 +104,7 @@ describe('the terms of a team', () => {
       text: 'UPDATE conversations SET last_activity_at = now() WHERE conversation_id = $1',
       values: [id],
     };
-    await overtaken(scene.database.url, writes, night);
+    await withConcurrentChange(scene.database.url, writes, night);
     expect(await conversations()).toEqual([id]);
   });
 

@@ -7,7 +7,7 @@ import {
   LIMIT,
   refusal,
   openInvitations,
-  type Given,
+  type InvitedRole,
 } from '#server/test/builders/invitations.ts';
 
 loadTranslations();
@@ -86,7 +86,7 @@ describe('an invitation', () => {
   it('is sent by admins and owners, each to the roles below', async () => {
     const team = await buildTeam(services);
     const admin = await buildMember(services, { team, role: 'admin' });
-    const to = (role: Given) => ({ team_slug: team.team_slug, email: newAddress(), role });
+    const to = (role: InvitedRole) => ({ team_slug: team.team_slug, email: newAddress(), role });
     await as(admin).teams.invite(to('editor'));
     await as(admin).teams.invite(to('viewer'));
     await expect(as(admin).teams.invite(to('admin'))).rejects.toMatchObject(

@@ -19,8 +19,8 @@ import {
   type DueDelivery,
   findDue,
   isDue,
-  noteDelivered,
-  noteFailed,
+  recordDelivered,
+  recordFailed,
   saveAttempt,
 } from './delivery-queries.ts';
 import { signedHeaders, webhookBody, webhookSeal } from './webhook-body.ts';
@@ -137,7 +137,7 @@ async function record(tx: TeamTx, due: DueDelivery, answer: WebhookAnswer): Prom
   if (attempt.problem === null) {
     const delivered = { attempts, state: 'delivered', next_at: null, attempt } as const;
     if (!(await saveAttempt(tx, delivery_id, delivered))) return;
-    await noteDelivered(tx, endpoint_id);
+    await recordDelivered(tx, endpoint_id);
   } else {
     const pause =
       answer.status === GONE_STATUS ? undefined : pauseAfter(attempts + 1, answer.retry_after_ms);
@@ -145,7 +145,7 @@ async function record(tx: TeamTx, due: DueDelivery, answer: WebhookAnswer): Prom
     const state = next_at ? 'waiting' : 'failed';
     if (!(await saveAttempt(tx, delivery_id, { attempts, state, next_at, attempt }))) return;
     const last = attempts + 1 >= MAX_ATTEMPTS ? 'after_three_days' : 'no';
-    await noteFailed(tx, endpoint_id, answer.status === GONE_STATUS ? 'at_once' : last);
+    await recordFailed(tx, endpoint_id, answer.status === GONE_STATUS ? 'at_once' : last);
     if (next_at) await deliverWebhook.enqueue(tx, { delivery_id }, { runAt: next_at });
   }
   await recordChanges(tx, 'api', [endpoint_id]);

@@ -13,7 +13,7 @@ import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
 const payload = z.object({ erasure_id: z.uuid(), user_id: z.string() });
 
 /** Tells an owner or admin that the team's deletion was requested, and until when it can be undone. */
-export const erasureAsked = defineSystemJob({
+export const erasureRequestedDue = defineSystemJob({
   name: 'privacy:tell-erasure-asked',
   payload,
   key: ({ erasure_id, user_id }) => `erasure-asked:${erasure_id}:${user_id}`,
@@ -23,12 +23,12 @@ export const erasureAsked = defineSystemJob({
     // Undone or started in the meantime, so the email is obsolete.
     if (!found || found.erasure.undone_at || found.erasure.begun_at) return;
     const { user, erasure } = found;
-    await sendToAccount(services, user_id, () => erasureAskedEmail(env, user, erasure));
+    await sendToAccount(services, user_id, () => erasureRequestedEmail(env, user, erasure));
   },
 });
 
 /** Sends the proof to the user who requested the deletion. */
-export const erasureDone = defineSystemJob({
+export const erasureDoneDue = defineSystemJob({
   name: 'privacy:tell-erasure-done',
   payload,
   key: ({ erasure_id }) => `erasure-done:${erasure_id}`,
@@ -62,7 +62,7 @@ interface Person {
 }
 
 /** Tells an owner or admin that a team will be deleted. Users choose team names, so the subject has none. */
-export function erasureAskedEmail(
+export function erasureRequestedEmail(
   env: Pick<Env, 'PUBLIC_URL'>,
   to: Person,
   { team_name, due_at }: { team_name: string; due_at: Date },

@@ -138,7 +138,7 @@ export async function revokeSessionByToken(db: Database, token: string): Promise
  * idle time. Live streams and files don't count, because open pages fetch them without the user. Never
  * rejects.
  */
-export async function noteUse(
+export async function recordSessionUse(
   { db, log }: Pick<Services, 'db' | 'log'>,
   person: Person | null,
   headers: Headers,

@@ -105,14 +105,18 @@ export const reads = <S extends ApiScope>(scope: S) =>
     if (!caller.scopes.includes(scope)) {
       throw new Refusal('FORBIDDEN', apiErrors.noScope({ scope }));
     }
-    assertMayAsk(path, input, caller);
+    assertInputAllowed(path, input, caller);
     const { person, team_slug } = caller;
     const access = resolveTeamAccess<PermissionOf<S>>(person, team_slug, permissionOfScope(scope));
     return next({ context: { access } });
   });
 
 /** Throws FORBIDDEN for a filter, or an address of data, that needs a scope which the key lacks. */
-export function assertMayAsk(path: readonly string[], input: unknown, { scopes }: ApiCaller): void {
+export function assertInputAllowed(
+  path: readonly string[],
+  input: unknown,
+  { scopes }: ApiCaller,
+): void {
   const closed = findForbiddenInput(path.join('.'), input, scopes);
   if (!closed) return;
   const { name, needs } = closed;

@@ -73,13 +73,13 @@ export interface SentFile {
 }
 
 /** How to send a text as a voice note: its file, and the columns of its message. */
-export const spokenAs = (message_id: string, { mime }: Pick<SpokenAudio, 'mime'>) => ({
+export const voiceNoteOf = (message_id: string, { mime }: Pick<SpokenAudio, 'mime'>) => ({
   file: { file_id: newId(), mime, name: '' },
   columns: { media_type: 'audio' as const, details: '', wa_key: unnamedKey(message_id) },
 });
 
 /** Stores a voice note with the spoken text of a message. */
-export async function insertSpoken(
+export async function insertVoiceNote(
   { db, team_id }: TeamTx,
   { content, seconds, ...file }: SentFile & SpokenAudio & { message_id: string },
 ): Promise<void> {

@@ -26,7 +26,7 @@ interface Message {
  * How to send an item with a text: as the message's file with the text as caption, or in a message after
  * it if WhatsApp shows no caption for the type. `columns`: for the message with the text.
  */
-export function withItem(text: string, message: Message, item: SentItem | undefined) {
+export function planItemSend(text: string, message: Message, item: SentItem | undefined) {
   const none = { columns: {}, file: null, behind: null };
   if (!item) return none;
   const { file_name: name, mime } = item;

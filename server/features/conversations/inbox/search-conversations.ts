@@ -65,9 +65,9 @@ async function searchedAs({ db, team_id }: TeamTx, search: string): Promise<stri
     .select('default_country')
     .where('team_id', '=', team_id)
     .executeTakeFirst();
-  const meant = possibleNumbers(digits, team?.default_country ?? undefined);
+  const numbers = possibleNumbers(digits, team?.default_country ?? undefined);
   // An incomplete number, or one of a country without several forms, has only one form.
-  const forms = [digits, ...meant].map(numberForms).filter((all) => all.length > 1);
+  const forms = [digits, ...numbers].map(numberForms).filter((all) => all.length > 1);
   return [...new Set([digits, ...forms.flat()])];
 }
 

@@ -5,7 +5,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { createModel } from '#server/platform/llm.ts';
 import { createModelBreaker } from '#server/platform/llm/model-breaker.ts';
 import { base64, sendsFile, type SentMedia } from '#server/test/builders/file-builders.ts';
-import { openSeeingModel, type Seeing } from '#server/test/outside/seeing-model.ts';
+import { openSeeingModel, type VisionOptions } from '#server/test/outside/seeing-model.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import type { Services } from '#server/services.ts';
 import { readImage } from './read-image.ts';
@@ -207,7 +207,7 @@ describe('a document of a lead', () => {
 });
 
 /** A lead's stored picture, and a team model that treats pictures like this. */
-async function pictureFor(how: Seeing) {
+async function pictureFor(how: VisionOptions) {
   const lead = await scene.lead();
   await turnOff(lead);
   await sendsFile(scene, lead, shows({ ...TAP, description: String(Math.random()) }));

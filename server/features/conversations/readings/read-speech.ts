@@ -33,19 +33,19 @@ export const readSpeech: FileReader = async (services, scope, file) => {
   if (pausedUntil(facts, env, new Date())) {
     throw new ReadingPaused(CEILING_MS, "the team's ceiling is reached", { steady: true });
   }
-  return hear(services, scope, { file, transcriber, seconds });
+  return transcribe(services, scope, { file, transcriber, seconds });
 };
 
-interface Hearing {
+interface Transcription {
   file: FileToRead;
   transcriber: Transcriber;
   seconds: number | null;
 }
 
-async function hear(
+async function transcribe(
   services: Services,
   scope: TeamScope,
-  { file, transcriber, seconds: expected }: Hearing,
+  { file, transcriber, seconds: expected }: Transcription,
 ): Promise<ReadingResult> {
   const { mime, bytes, file_id } = file;
   try {
@@ -81,7 +81,7 @@ async function hear(
 async function record(
   services: Services,
   scope: TeamScope,
-  { file, transcriber, seconds }: Hearing,
+  { file, transcriber, seconds }: Transcription,
 ): Promise<number | null> {
   const { name } = transcriber;
   const cost = speechCost(name, seconds, services.env.TRANSCRIBE_PRICE);
@@ -130,12 +130,15 @@ async function spokenBy(
   { agent_language, conversation_id }: FileToRead,
   { language }: Transcript,
 ): Promise<string[]> {
-  const own = languageNamed(agent_language);
+  const agentLanguage = languageNamed(agent_language);
   const heard = language === null ? undefined : languageNamed(language);
-  if (!own || !heard || heard === own) return [];
+  if (!agentLanguage || !heard || heard === agentLanguage) return [];
   const texts = await db.inTeam(scope, (tx) => newestTexts(tx, conversation_id));
   const found = await Promise.all(texts.map((text) => detectLanguage(text)));
-  return [own, ...found.flatMap((item) => (item && item.confidence >= LIKELY ? item.code : []))];
+  return [
+    agentLanguage,
+    ...found.flatMap((item) => (item && item.confidence >= LIKELY ? item.code : [])),
+  ];
 }
 
 async function newestTexts({ db, team_id }: TeamTx, conversation_id: string): Promise<string[]> {

@@ -94,7 +94,7 @@ export interface ShownMessage {
 }
 
 /** How the list shows a message before its file was read, and now. */
-export function shownAs(
+export function previewChange(
   { caption: text, media_type: kind, details, timestamp_unix: unix }: ShownMessage,
   understood: { before: string; now: string },
 ): FilePreview {

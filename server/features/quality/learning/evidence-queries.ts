@@ -81,14 +81,14 @@ export async function loadThread(
   if (!found) return undefined;
   const { lead_name, edit, question } = found;
   const until = edit?.seq ?? null;
-  const said = await messagesAround(tx, { conversation_id, happened_at, until });
+  const messages = await messagesAround(tx, { conversation_id, happened_at, until });
   const changed: ThreadLine[] = edit
     ? [
         { by: 'draft', text: edit.text, seq: edit.seq },
         { by: 'person', text: edit.sent_text ?? '', seq: edit.seq },
       ]
     : [];
-  return { lead_name, lines: [...said, ...changed], question };
+  return { lead_name, lines: [...messages, ...changed], question };
 }
 
 interface Source extends Pick<EvidenceThread, 'lead_name' | 'question'> {
@@ -113,7 +113,7 @@ async function findSource(
   return rows[0];
 }
 
-interface Around {
+interface MessageWindow {
   conversation_id: string;
   happened_at: Date;
   /** only messages up to this one */
@@ -129,7 +129,7 @@ const KINDS = {
 
 async function messagesAround(
   { db, team_id }: TeamTx,
-  { conversation_id, happened_at, until }: Around,
+  { conversation_id, happened_at, until }: MessageWindow,
 ): Promise<ThreadLine[]> {
   const texts = sql`SELECT m.seq, m.timestamp_unix, m.type_interaction,
       coalesce(m.message_lead, m.message_ia, '') AS text

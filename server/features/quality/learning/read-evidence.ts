@@ -63,7 +63,7 @@ export const watchLearning = defineWatch(
 );
 
 /** Reads all evidence now, even if it is only seconds old. Throws NOT_FOUND and TOO_MANY_REQUESTS. */
-export async function lookNow(
+export async function readEvidenceNow(
   { db }: Pick<Services, 'db'>,
   { scope, team }: TeamAccess<typeof DECIDES_PROPOSALS>,
   campaign_id: string,
