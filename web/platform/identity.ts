@@ -24,7 +24,7 @@ export function showIdentity(identity: string): void {
   channel?.postMessage(identity);
 }
 
-/** Calls `onOther` when another tab switches to a different user. */
+/** Calls `onSwitch` when another tab switches to a different user. */
 export function watchIdentity(onSwitch: () => void): () => void {
   const check = (identity: unknown) => {
     if (shown !== undefined && typeof identity === 'string' && identity !== shown) onSwitch();

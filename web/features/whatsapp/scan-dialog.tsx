@@ -221,7 +221,7 @@ function Verifying({ checks }: { checks: number }) {
   );
 }
 
-/** The current time, updated every second. Also calls `onSecond`. */
+/** The current time, updated every second. Also calls `onTick`. */
 function useSecondTimer(onTick: () => void): number {
   const [now, setNow] = useState(Date.now);
   const tick = useEffectEvent(onTick);

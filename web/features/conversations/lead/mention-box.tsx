@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { mentionBeingTyped } from '#domain/conversations/lead/lead.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -104,13 +105,14 @@ function useMentions({ box, value, onChange }: Props) {
     const cursor = element.selectionStart;
     const start = cursor - typed.length;
     const text = `${value.slice(0, start)}${member.name} ${value.slice(cursor)}`;
-    onChange(text);
-    setTyped(null);
     const at = start + member.name.length + 1;
-    requestAnimationFrame(() => {
-      element.focus();
-      element.setSelectionRange(at, at);
+    // The cursor moves before the next key: set in a later frame, it would jump back while the user types.
+    flushSync(() => {
+      onChange(text);
+      setTyped(null);
     });
+    element.focus();
+    element.setSelectionRange(at, at);
   }
   const close = () => setTyped(null);
   return { offered: matches, look: updateMatches, close, choose };

@@ -61,7 +61,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Reports that this tab shows a conversation, and returns who else has it open. Hidden tabs report
- * nothing. `noteTyping` reports typing.
+ * nothing. `notifyTyping` reports typing.
  */
 function usePresence(conversationId: string): PresentPerson[] {
   const { team_slug } = useTeam();
