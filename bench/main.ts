@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { saidHelp } from '../bin/help.ts';
-import { stopAsked } from '../bin/stop-asked.ts';
+import { printHelpIfRequested } from '../bin/help.ts';
+import { createStopSignal } from '../bin/stop-asked.ts';
 import { cleanUp } from './lib/cleanup.ts';
 import { note } from './lib/figures.ts';
 
@@ -41,7 +41,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
 };
 
 const leave = () => void cleanUp().finally(() => process.exit(1));
-stopAsked().addEventListener('abort', leave);
+createStopSignal().addEventListener('abort', leave);
 // If the reader of stdout closes it, as `head` does, no database may be left behind.
 process.stdout.on('error', leave);
 
@@ -49,7 +49,7 @@ process.exitCode = await run(process.argv.slice(2));
 
 /** Returns the exit code: 1 if something couldn't be measured. */
 async function run(args: string[]): Promise<number> {
-  if (saidHelp(USAGE, args)) return 0;
+  if (printHelpIfRequested(USAGE, args)) return 0;
   const options = readOptions(args);
   if (!options) {
     process.stderr.write(`${USAGE}\n`);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
-import { endLeftovers } from './check/leftovers.ts';
+import { killLeftovers } from './check/leftovers.ts';
 import { retryFailed } from './check/retry.ts';
 import { type Result, runStep } from './check/run-step.ts';
 import { type Step, steps } from './check/steps.ts';
@@ -40,7 +40,7 @@ for (const [index, step] of chosen.entries()) {
   results.push(retried.result);
   unsteady.push(...retried.unsteady);
 }
-results.push(await endLeftovers(folder.path));
+results.push(await killLeftovers(folder.path));
 folder.remove();
 
 console.log('\nSummary');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { saidHelp } from './help.ts';
+import { printHelpIfRequested } from './help.ts';
 import { writePapers } from './release/papers.ts';
 
 const USAGE = `npm run release:papers
@@ -7,7 +7,7 @@ Writes the list of all packages (SBOM) and the licences of this version into dis
 
 const root = join(import.meta.dirname, '..');
 try {
-  if (!saidHelp(USAGE)) {
+  if (!printHelpIfRequested(USAGE)) {
     for (const file of writePapers(root, join(root, 'dist/release'))) console.log(file);
   }
 } catch (error) {

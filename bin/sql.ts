@@ -1,13 +1,14 @@
 import pg from 'pg';
 import { readStartEnv } from '#server/platform/settings/read-env.ts';
-import { asksForHelp } from './help.ts';
-import { beside } from './seed/target.ts';
+import { requestsHelp } from './help.ts';
+import { withRunningProduct } from './seed/target.ts';
 import { withDatabase } from './seed/seed.ts';
 import './dotenv.ts';
 
 /** Runs one query on the database of `npm start`, as its owner so that row-level security hides nothing. */
 const query = process.argv.slice(2).join(' ');
-if (query && !asksForHelp([query])) await withDatabase(beside(readStartEnv(process.env)), show);
+if (query && !requestsHelp([query]))
+  await withDatabase(withRunningProduct(readStartEnv(process.env)), show);
 else console.error('npm run sql -- "SELECT …"');
 
 async function show(url: string): Promise<void> {

@@ -2,15 +2,15 @@
 const ECHO_MS = 300;
 
 /** Aborts on SIGINT, SIGTERM or SIGHUP, so the program can clean up. A second signal ends the process. */
-export function stopAsked(): AbortSignal {
-  const asked = new AbortController();
+export function createStopSignal(): AbortSignal {
+  const controller = new AbortController();
   let at = 0;
   const stop = () => {
     // npm and the starter forward a signal that the terminal has already sent us.
     if (at > 0 && performance.now() - at > ECHO_MS) process.exit(130);
     at ||= performance.now();
-    asked.abort();
+    controller.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  return asked.signal;
+  return controller.signal;
 }

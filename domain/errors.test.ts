@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
 import { reasonById } from '#copy/catalog/reasons.ts';
 import { teamsErrors } from '#copy/errors/teams.ts';
-import { ERROR_STATUSES, type ErrorCode, Refusal, standardReason, worded } from './errors.ts';
+import {
+  ERROR_STATUSES,
+  type ErrorCode,
+  Refusal,
+  standardReason,
+  renderRefusal,
+} from './errors.ts';
 
 it('is answered with its code, the text it is, its parameters and its words', () => {
-  expect(worded(new Refusal('CONFLICT', teamsErrors.lastOwner, undefined, 'last'))).toEqual({
+  expect(renderRefusal(new Refusal('CONFLICT', teamsErrors.lastOwner, undefined, 'last'))).toEqual({
     code: 'CONFLICT',
     message: "The last owner can't leave. Please transfer ownership first.",
     reason: 'errors.teams.lastOwner',
@@ -13,7 +19,7 @@ it('is answered with its code, the text it is, its parameters and its words', ()
   });
   const name = reasonById('zod.too_big', {}, 'Too long');
   const stored = reasonById(null, {}, 'Stored by an earlier version');
-  expect(worded(new Refusal('INVALID_INPUT', name, { name, stored }))).toEqual({
+  expect(renderRefusal(new Refusal('INVALID_INPUT', name, { name, stored }))).toEqual({
     code: 'INVALID_INPUT',
     message: 'Too long',
     reason: 'zod.too_big',

@@ -112,7 +112,7 @@ export class Refusal extends Error {
 }
 
 /** A refusal as it is sent, in the reader's current language. */
-export interface WordedRefusal {
+export interface RenderedRefusal {
   code: ErrorCode;
   message: string;
   /** the key of the text; missing in answers that an earlier version stored */
@@ -130,21 +130,21 @@ export interface TextRef {
   params: Params;
 }
 
-export function worded({ code, reason, fields, detail }: Refusal): WordedRefusal {
+export function renderRefusal({ code, reason, fields, detail }: Refusal): RenderedRefusal {
   return {
     code,
     message: reason.text,
-    ...refOf(reason),
-    ...(fields && { fields: each(fields, ({ text }) => text) }),
-    ...(fields && { field_reasons: each(fields, refOf) }),
+    ...textRefOf(reason),
+    ...(fields && { fields: mapFields(fields, ({ text }) => text) }),
+    ...(fields && { field_reasons: mapFields(fields, textRefOf) }),
     ...(detail !== undefined && { detail }),
   };
 }
 
-const refOf = ({ id, params }: Reason): TextRef | undefined =>
+const textRefOf = ({ id, params }: Reason): TextRef | undefined =>
   id === null ? undefined : { reason: id, params };
 
-function each<Value>(
+function mapFields<Value>(
   fields: Readonly<Record<string, Reason>>,
   valueOf: (reason: Reason) => Value | undefined,
 ): Record<string, Value> {

@@ -1,11 +1,11 @@
 import { dateFormat, listFormat, numberFormat } from '#copy/catalog/intl.ts';
 
 /** "the AI model and the knowledge" */
-export const listOf = (items: readonly string[]): string =>
+export const formatList = (items: readonly string[]): string =>
   listFormat({ type: 'conjunction' }).format(items);
 
 /** "Curious, Rude, Hurried": the first of a longer list */
-export const enumerated = (items: readonly string[]): string =>
+export const commaList = (items: readonly string[]): string =>
   listFormat({ type: 'unit', style: 'short' }).format(items);
 
 /** "March 4, 2026" */

@@ -1,4 +1,4 @@
-import { remember } from './remember.ts';
+import { memoize } from './remember.ts';
 
 /** The language of a text, as a detector reports it. */
 export interface DetectedLanguage {
@@ -73,7 +73,7 @@ const MIXED: Record<string, string[]> = {
  * Two letters or more that none of these languages is written in, by their codes. Latin ones never are
  * foreign, as names and brands are everywhere.
  */
-export const foreignLetters = remember((codes) => {
+export const foreignLetters = memoize((codes) => {
   const scripts = codes.split(',').map((code) => new Intl.Locale(code).maximize().script ?? 'Latn');
   const own = ['Latn', ...scripts].flatMap((script) => MIXED[script] ?? [script]);
   const classes = own.map((script) => `\\p{scx=${script}}`).join('');

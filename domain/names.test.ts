@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hasLink, isVisible, mailedName, reportedName, unlinked, visibleName } from './names.ts';
+import {
+  hasLink,
+  isVisible,
+  mailedName,
+  reportedName,
+  withoutLinks,
+  visibleName,
+} from './names.ts';
 
 const character = (code: number) => String.fromCodePoint(code);
 
@@ -133,7 +140,7 @@ describe('a link', () => {
   });
 
   it.each(LINKS)('is broken for mails in %s', (text) => {
-    expect(hasLink(unlinked(text))).toBe(false);
+    expect(hasLink(withoutLinks(text))).toBe(false);
   });
 
   it.each([
@@ -151,6 +158,6 @@ describe('a link', () => {
     '...',
   ])('is not seen in %s', (text) => {
     expect(hasLink(text)).toBe(false);
-    expect(unlinked(text)).toBe(text);
+    expect(withoutLinks(text)).toBe(text);
   });
 });

@@ -75,9 +75,9 @@ const MAX_IN_MAIL = 100;
  * Makes a text safe for an email: one line, no longer than a name, and nothing that a mail program
  * turns into a link. For names stored before forms refused links, and those reported by others.
  */
-export function unlinked(text: string, max = MAX_IN_MAIL): string {
-  const seen = cutText(oneLine(visibleText(text)), max);
-  return seen.replace(TOKEN, (token) =>
+export function withoutLinks(text: string, max = MAX_IN_MAIL): string {
+  const visible = cutText(oneLine(visibleText(text)), max);
+  return visible.replace(TOKEN, (token) =>
     isLink(token)
       ? token
           .replace(/[.。．｡:]+/gu, '$& ')

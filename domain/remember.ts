@@ -2,7 +2,7 @@
  * Caches results by text: a campaign's sources stay the same between turns. Keeps at least the last
  * `max` texts and those requested since, so frequently used texts outlive the others.
  */
-export function remember<T>(read: (text: string) => T, max = 200): (text: string) => T {
+export function memoize<T>(compute: (text: string) => T, max = 200): (text: string) => T {
   let recent = new Map<string, { text: string; found: T }>();
   let before: typeof recent = new Map();
   let last: { text: string; found: T } | undefined;
@@ -13,7 +13,7 @@ export function remember<T>(read: (text: string) => T, max = 200): (text: string
     let entry = recent.get(key);
     if (entry?.text !== text) {
       const earlier = before.get(key);
-      entry = earlier?.text === text ? earlier : { text, found: read(text) };
+      entry = earlier?.text === text ? earlier : { text, found: compute(text) };
       if (recent.size >= max) [before, recent] = [recent, new Map()];
       recent.set(key, entry);
     }
@@ -34,11 +34,11 @@ function keyOf(text: string): string {
 }
 
 /** Caches by object while it is in use: a campaign's lines stay the same between turns. */
-export function rememberOf<K extends object, T>(read: (key: K) => T): (key: K) => T {
-  const known = new WeakMap<K, { found: T }>();
+export function memoizeByObject<K extends object, T>(compute: (key: K) => T): (key: K) => T {
+  const cache = new WeakMap<K, { found: T }>();
   return (key) => {
-    let entry = known.get(key);
-    if (!entry) known.set(key, (entry = { found: read(key) }));
+    let entry = cache.get(key);
+    if (!entry) cache.set(key, (entry = { found: compute(key) }));
     return entry.found;
   };
 }

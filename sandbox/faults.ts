@@ -5,7 +5,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { answerError, readBodies } from './control.ts';
 
 /** `true` or the probability of each webhook. */
-type Often = boolean | number;
+type Probability = boolean | number;
 
 /** One fault as `POST /{part}/_control/faults` takes it; `README.md` says what each does. */
 export interface Fault {
@@ -21,9 +21,9 @@ export interface Fault {
   dropAfterAccept?: boolean;
   truncate?: boolean;
   empty?: boolean;
-  duplicateWebhooks?: Often;
-  reorderWebhooks?: Often;
-  dropWebhooks?: Often;
+  duplicateWebhooks?: Probability;
+  reorderWebhooks?: Probability;
+  dropWebhooks?: Probability;
   seed?: number;
 }
 

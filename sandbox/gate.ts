@@ -16,10 +16,10 @@ const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x
  * elsewhere can let its own name lead to this machine (DNS rebinding): then the browser takes the
  * sandbox for a part of that page. Only the Host header still has the foreign name.
  */
-export function ownNamesOnly(names: string[]): MiddlewareHandler {
-  const own = new Set([...LOCAL_NAMES, ...names.map(asHostName)]);
+export function allowKnownHosts(names: string[]): MiddlewareHandler {
+  const allowedHosts = new Set([...LOCAL_NAMES, ...names.map(asHostName)]);
   return async (c, next) => {
-    if (!own.has(hostName(c))) {
+    if (!allowedHosts.has(hostName(c))) {
       return c.text('The sandbox does not answer under this name. Set SANDBOX_URL to it.\n', 421);
     }
     if (c.req.method !== 'GET' && isForeign(c)) {
@@ -54,15 +54,15 @@ export function keyGate(key: string | undefined): MiddlewareHandler {
   return async (c, next) => {
     if (isOfThisMachine(c)) return next();
     if (key === undefined) return c.text('Set SANDBOX_KEY to open the sandbox to others.\n', 403);
-    const given = c.req.query('key');
-    if (given !== undefined && isSame(given, key)) {
+    const queryKey = c.req.query('key');
+    if (queryKey !== undefined && isSame(queryKey, key)) {
       setCookie(c, COOKIE, key, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 86_400 });
       const url = new URL(c.req.url);
       url.searchParams.delete('key');
       return c.redirect(url.pathname + url.search);
     }
     if (isSame(getCookie(c, COOKIE) ?? '', key)) return next();
-    return c.html(askForKey(given !== undefined), 401);
+    return c.html(askForKey(queryKey !== undefined), 401);
   };
 }
 

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { FaultBox } from './faults.ts';
 import { lockFolder } from './folder-lock.ts';
-import { keyGate, ownNamesOnly } from './gate.ts';
+import { keyGate, allowKnownHosts } from './gate.ts';
 import { createGoogle, createOpenId } from './google/google.ts';
 import { createMail } from './mail/mail.ts';
 import { createMeta } from './meta/meta.ts';
@@ -104,7 +104,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
 function compose(parts: RunningPart[], names: string[], key: string | undefined): Hono {
   const root = new Hono();
   root.get('/healthz', (c) => c.json({ ok: true, parts: parts.map((part) => part.name) }));
-  root.use('*', ownNamesOnly(names));
+  root.use('*', allowKnownHosts(names));
   // The page that asks for the key looks like the others.
   root.route('/', assetsOf(import.meta.url));
   root.use('*', keyGate(key));

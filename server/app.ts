@@ -1,8 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
-import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
+import { IDENTITY_HEADER, isDifferentIdentity } from '#domain/accounts/identity.ts';
 import { PROVIDERS } from '#domain/accounts/providers.ts';
-import { ERROR_STATUSES, Refusal, worded } from '#domain/errors.ts';
+import { ERROR_STATUSES, Refusal, renderRefusal } from '#domain/errors.ts';
 import { isPagePath } from '#domain/pages.ts';
 import { findPerson } from './features/accounts/find-person.ts';
 import { providerCallback } from './features/accounts/providers/provider-callback.ts';
@@ -36,8 +36,8 @@ import { callerAddress } from './platform/http/caller-address.ts';
 import { ownHostOnly, postOnly, sameOrigin } from './platform/http/own-address.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticWeb, unknownAddresses } from './platform/http/static-web.ts';
-import { createStrangersQueue } from './platform/http/intake-limit.ts';
-import { answerInLocale, followReaders } from './platform/language/reader-locale.ts';
+import { createAnonymousQueue } from './platform/http/intake-limit.ts';
+import { answerInLocale, loadTranslations } from './platform/language/reader-locale.ts';
 import { metrics } from './platform/metrics.ts';
 import { traced } from './platform/tracing.ts';
 import { procedureHandler } from './procedure-handler.ts';
@@ -57,12 +57,12 @@ export interface AppOptions {
 
 /** Creates the HTTP application with every route. */
 export function createApp(services: Services, { webFolder, stopping, bodyMs }: AppOptions): Hono {
-  followReaders();
+  loadTranslations();
   const app = new Hono();
   const personOf = (c: Context) => findPerson(services, c.req.header('cookie'));
   const callerOf = (c: Context) => callerAddressOf(services, c);
   const networkOf = (c: Context) => callerNetwork(callerOf(c));
-  const callbacks = createStrangersQueue();
+  const callbacks = createAnonymousQueue();
 
   app.use(async (c, next) => {
     await next();
@@ -88,7 +88,7 @@ export function createApp(services: Services, { webFolder, stopping, bodyMs }: A
   app.route('/', supportMailHook(services));
   app.route(
     '/',
-    leadWebhook(services, { addressOf: callerOf, writerOf: (c) => writerOf(services, c) }),
+    leadWebhook(services, { addressOf: callerOf, writerOf: (c) => teamSlugOfKey(services, c) }),
   );
 
   app.use(securityHeaders(services.env));
@@ -157,7 +157,7 @@ export function createApp(services: Services, { webFolder, stopping, bodyMs }: A
     boundedBody(MAX_RPC_BYTES),
     async (c) => {
       const person = await personOf(c);
-      if (meansSomeoneElse(c.req.header(IDENTITY_HEADER), person)) {
+      if (isDifferentIdentity(c.req.header(IDENTITY_HEADER), person)) {
         throw new Refusal('PERSON_CHANGED');
       }
       const chosen = await c.req.json().catch(() => undefined);
@@ -190,7 +190,7 @@ function callerAddressOf(services: Services, c: Context): string {
 }
 
 /** The slug of the team whose leads the request's API key may write. */
-async function writerOf({ db }: Services, c: Context): Promise<string | undefined> {
+async function teamSlugOfKey({ db }: Services, c: Context): Promise<string | undefined> {
   const token = tokenOf(c.req.header('authorization'));
   const caller = token ? await findCaller(db, token) : undefined;
   return caller?.scopes.includes('leads:write') ? caller.team_slug : undefined;
@@ -213,7 +213,7 @@ function errorResponse(services: Services, error: Error, c: Context): Response {
       return problemResponse(problem(status, code, reason), { connection: 'close' });
     }
     if (status === 429) c.header('retry-after', '5');
-    return c.json(worded(error), status);
+    return c.json(renderRefusal(error), status);
   }
   // The client has disconnected.
   if (isCutOff(c)) {
@@ -224,5 +224,5 @@ function errorResponse(services: Services, error: Error, c: Context): Response {
     return c.body(null, ERROR_STATUSES.REQUEST_TIMEOUT);
   }
   services.log.error({ err: error, path: c.req.path }, 'a request failed');
-  return c.json(worded(new Refusal('INTERNAL')), 500);
+  return c.json(renderRefusal(new Refusal('INTERNAL')), 500);
 }

@@ -29,8 +29,8 @@ export function databaseHealth(services: Services): () => Promise<ComponentHealt
   return cached(500, async () => {
     const reads = await databaseState(services);
     if (!reads.ok) return reads;
-    const written = await probe();
-    return written.ok ? reads : written;
+    const writeResult = await probe();
+    return writeResult.ok ? reads : writeResult;
   });
 }
 
@@ -43,7 +43,7 @@ export async function gatewayState({ waha }: Services): Promise<ComponentHealth>
 export async function modelState({ modelWatch, modelBreaker }: Services): Promise<ComponentHealth> {
   const [checked, stored] = await Promise.all([
     modelWatch.state(),
-    modelBreaker.shown().catch(() => undefined),
+    modelBreaker.storedHealth().catch(() => undefined),
   ]);
   const since = stored?.opened_at;
   if (since) return { ...failing('answers badly: leads wait until it is well'), since };
@@ -106,7 +106,7 @@ export async function numberCounts({
 }
 
 /** Reads the metrics that only the database has. A metric that can't be read keeps its last value. */
-export async function measure(services: Services): Promise<void> {
+export async function updateMetrics(services: Services): Promise<void> {
   const { pool } = services.db;
   metrics.connections.set({ state: 'open' }, pool.totalCount);
   metrics.connections.set({ state: 'idle' }, pool.idleCount);

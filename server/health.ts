@@ -7,7 +7,7 @@ import {
   databaseHealth,
   gatewayState,
   jobsState,
-  measure,
+  updateMetrics,
   modelState,
   UNREACHABLE,
 } from './component-health.ts';
@@ -66,7 +66,7 @@ export function healthRoutes(services: Services, stopping: AbortSignal): Hono {
     if (!mayReadDetails(c)) {
       return c.text('Set METRICS_TOKEN and send it as a bearer token.\n', 401);
     }
-    const [components] = await Promise.all([parts(), measure(services)]);
+    const [components] = await Promise.all([parts(), updateMetrics(services)]);
     for (const [part, { ok }] of Object.entries(components)) {
       metrics.partOk.set({ part }, ok ? 1 : 0);
     }

@@ -9,18 +9,19 @@ import type { SpeechUnavailable } from './platform/speech/speech-errors.ts';
 import type { Services } from './services.ts';
 
 type Facts = Parameters<typeof settingProblems>[0];
-type World = Pick<Services, 'env' | 'db' | 'log' | 'models' | 'speakers'>;
+type CheckServices = Pick<Services, 'env' | 'db' | 'log' | 'models' | 'speakers'>;
 
-const seenBy = new WeakMap<Services['env'], Facts['seen']>();
+const observationsByEnv = new WeakMap<Services['env'], Facts['seen']>();
 
-function seenOf(env: Services['env']): Facts['seen'] {
-  let seen = seenBy.get(env);
-  if (!seen) seenBy.set(env, (seen = { untrustedProxy: null, https: false }));
-  return seen;
+function observationsOf(env: Services['env']): Facts['seen'] {
+  let observations = observationsByEnv.get(env);
+  if (!observations)
+    observationsByEnv.set(env, (observations = { untrustedProxy: null, https: false }));
+  return observations;
 }
 
 /** Settings that don't work, as far as this process knows. */
-export async function installationProblems(services: World): Promise<SettingProblem[]> {
+export async function installationProblems(services: CheckServices): Promise<SettingProblem[]> {
   const { env, db } = services;
   const { mayBeOwner } = await connectedAs(db).catch(() => ({ mayBeOwner: false }));
   const withoutEmbeddings = await whyWithoutEmbeddings(services).catch(() => null);
@@ -28,11 +29,17 @@ export async function installationProblems(services: World): Promise<SettingProb
   const withoutVoice = await whyWithoutVoice(services).catch(() => null);
   const refusingPush = await db.outsideTeams(listRefusingServices).catch(() => []);
   const without = { withoutEmbeddings, withoutHearing, withoutVoice };
-  return settingProblems({ ...env, ...without, mayBeOwner, refusingPush, seen: seenOf(env) });
+  return settingProblems({
+    ...env,
+    ...without,
+    mayBeOwner,
+    refusingPush,
+    seen: observationsOf(env),
+  });
 }
 
 /** Checks the database first, because without it the model isn't called at all. */
-async function whyWithoutEmbeddings({ db, models }: World) {
+async function whyWithoutEmbeddings({ db, models }: CheckServices) {
   const { embedder } = models;
   if (!embedder) return null;
   const missing = vectorProblem(await vectorFacts(db));
@@ -41,13 +48,13 @@ async function whyWithoutEmbeddings({ db, models }: World) {
   return failure && { problem: `${failure.message}.`, hint: failure.hint };
 }
 
-async function whyWithoutHearing({ env, models }: World) {
+async function whyWithoutHearing({ env, models }: CheckServices) {
   const failure = await models.transcriber.problem();
   return failure ? speechProblem(failure, 'TRANSCRIBE', env.TRANSCRIBE_BASE_URL !== '') : null;
 }
 
 /** Checks the speech server if it is configured, or if an agent should answer by voice. */
-async function whyWithoutVoice({ env, db, speakers }: World) {
+async function whyWithoutVoice({ env, db, speakers }: CheckServices) {
   const isWanted = env.SPEECH_BASE_URL !== '' || (await wantsVoice(db));
   const failure = isWanted ? await speakers.installation.problem() : null;
   return failure ? speechProblem(failure, 'SPEECH', env.SPEECH_BASE_URL !== '') : null;
@@ -65,14 +72,14 @@ function speechProblem(
   return { setting, problem: `${message}.`, hint };
 }
 
-async function wantsVoice(db: World['db']): Promise<boolean> {
+async function wantsVoice(db: CheckServices['db']): Promise<boolean> {
   const { rows } = await db.outsideTeams((tx) =>
     sql<{ wants: boolean }>`SELECT gate_wants_voice() AS wants`.execute(tx.db),
   );
   return rows[0]?.wants ?? false;
 }
 
-export function logProblems(log: World['log'], problems: SettingProblem[]) {
+export function logProblems(log: CheckServices['log'], problems: SettingProblem[]) {
   for (const { setting, problem, hint } of problems) log.warn({ setting, hint }, problem);
 }
 
@@ -81,18 +88,18 @@ export function logProblems(log: World['log'], problems: SettingProblem[]) {
  * addresses count as a proxy, because anyone may send such headers.
  */
 export function noteProxy(
-  { env, log }: Pick<World, 'env' | 'log'>,
+  { env, log }: Pick<CheckServices, 'env' | 'log'>,
   request: { socket: string; caller: string; forwardedFor?: string; forwardedProto?: string },
 ): void {
   const { socket, caller, forwardedFor, forwardedProto } = request;
   if (forwardedFor === undefined && forwardedProto === undefined) return;
-  const seen = seenOf(env);
+  const observations = observationsOf(env);
   const isIgnored = forwardedFor !== undefined && caller === socket.replace(/^::ffff:/, '');
-  const isNewProxy = seen.untrustedProxy === null && isIgnored && isInsideAddress(socket);
-  const isNewHttps = !seen.https && forwardedProto === 'https' && isInsideAddress(socket);
+  const isNewProxy = observations.untrustedProxy === null && isIgnored && isInsideAddress(socket);
+  const isNewHttps = !observations.https && forwardedProto === 'https' && isInsideAddress(socket);
   if (!isNewProxy && !isNewHttps) return;
-  if (isNewProxy) seen.untrustedProxy = caller;
-  if (isNewHttps) seen.https = true;
+  if (isNewProxy) observations.untrustedProxy = caller;
+  if (isNewHttps) observations.https = true;
   const unknown = {
     mayBeOwner: false,
     withoutEmbeddings: null,
@@ -100,7 +107,7 @@ export function noteProxy(
     withoutVoice: null,
     refusingPush: [],
   };
-  const found = settingProblems({ ...env, ...unknown, seen });
+  const found = settingProblems({ ...env, ...unknown, seen: observations });
   const of = (name: string) => found.filter(({ setting }) => setting === name);
   logProblems(log, [
     ...(isNewProxy ? of('TRUSTED_PROXIES') : []),

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { adminErrors } from '#copy/errors/admin.ts';
-import { meansSomeoneElse } from '#domain/accounts/identity.ts';
+import { isDifferentIdentity } from '#domain/accounts/identity.ts';
 import { Refusal } from '#domain/errors.ts';
 import { sessionSecondsLeft } from '#domain/teams/session-limits.ts';
 import { findPerson } from './features/accounts/find-person.ts';
@@ -66,7 +66,7 @@ const isHead = (c: Context) => c.req.raw.method !== 'GET';
 /** An EventSource can't send our headers, so the address says whom the tab shows. */
 async function findReader(services: Services, c: Context): Promise<Person | null> {
   const person = await findPerson(services, c.req.header('cookie'));
-  if (meansSomeoneElse(c.req.query('identity'), person)) throw new Refusal('PERSON_CHANGED');
+  if (isDifferentIdentity(c.req.query('identity'), person)) throw new Refusal('PERSON_CHANGED');
   return person;
 }
 

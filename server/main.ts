@@ -18,7 +18,7 @@ import { openDatabase, requireAppRole } from './platform/db/database.ts';
 import { createEmailSender } from './platform/email.ts';
 import { env } from './platform/settings/env.ts';
 import { closeListener, createListener } from './platform/http/listener.ts';
-import { followReaders } from './platform/language/reader-locale.ts';
+import { loadTranslations } from './platform/language/reader-locale.ts';
 import { startHeartbeat } from './platform/jobs/heartbeat.ts';
 import { startJobRunner } from './platform/jobs/runner.ts';
 import { createLiveChannel } from './platform/live/channel.ts';
@@ -55,19 +55,19 @@ const stopping = new AbortController();
 /** Servers accept work and use the tools, so servers close first. */
 const closing: { servers: ShutdownStep[]; tools: ShutdownStep[] } = { servers: [], tools: [] };
 
-let reached = {
+let databaseTarget = {
   setting: env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
   url: directUrl,
 };
 
 await start().catch((error) => {
-  const hint = startupHint(error, reached, env.PORT);
+  const hint = startupHint(error, databaseTarget, env.PORT);
   log.fatal({ err: error, ...(hint && { hint }) }, 'could not start');
   process.exit(1);
 });
 
 async function start() {
-  followReaders();
+  loadTranslations();
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint) {
     const share = env.OTEL_TRACES_SAMPLER_ARG;
@@ -80,7 +80,7 @@ async function start() {
   if (env.EMBEDDINGS_MODEL) await prepareVectors(directUrl);
   const addresses = await appAddresses();
   const setting = env.DATABASE_APP_URL ? 'DATABASE_APP_URL' : 'DATABASE_URL';
-  reached = { setting, url: addresses.url };
+  databaseTarget = { setting, url: addresses.url };
   const services = openServices(addresses);
   await requireAppRole(services.db);
   await applyPlansMode(services);

@@ -48,7 +48,7 @@ export const doneInTransaction =
   };
 
 /** A handler that only returns that its work is done. */
-export const thenOk =
+export const okHandler =
   <Context, Input>(work: (context: Context, input: Input) => Promise<unknown>) =>
   async ({ context, input }: { context: Context; input: Input }) => {
     await work(context, input);

@@ -9,7 +9,7 @@ interface Failure {
 }
 
 /** The database that the start tried to use, and the setting with its address. */
-export interface Reached {
+export interface DatabaseTarget {
   setting: string;
   url: string;
 }
@@ -36,8 +36,8 @@ const NO_TRACING =
   'Traces need OpenTelemetry, which this installation lacks. Run npm ci without --omit=dev, or build the image with --build-arg TRACING=1.';
 
 /** How to fix a failed start; undefined if only the error itself can say. */
-export function startupHint(error: unknown, { setting, url }: Reached, port: number) {
-  const { code = '', syscall, hostname: asked, message = '' } = (error ?? {}) as Failure;
+export function startupHint(error: unknown, { setting, url }: DatabaseTarget, port: number) {
+  const { code = '', syscall, hostname: requestedHost, message = '' } = (error ?? {}) as Failure;
   if (syscall === 'listen') return portHint(code, port);
   if (code === 'ERR_MODULE_NOT_FOUND' && message.includes('@opentelemetry/')) return NO_TRACING;
   const { host, hostname, pathname } = URL.parse(url) ?? { host: '', hostname: '', pathname: '' };
@@ -46,8 +46,8 @@ export function startupHint(error: unknown, { setting, url }: Reached, port: num
     return `No PostgreSQL answers at ${server}. Start it, or correct ${setting}.`;
   }
   if (UNKNOWN_NAME.has(code)) {
-    if (asked !== undefined && asked !== hostname) {
-      return `This machine has no address named ${asked}. Correct HOST.`;
+    if (requestedHost !== undefined && requestedHost !== hostname) {
+      return `This machine has no address named ${requestedHost}. Correct HOST.`;
     }
     return `There's no server named ${hostname}. Correct it in ${setting}.`;
   }

@@ -1,4 +1,7 @@
-import { erasureAsked, erasureDone } from './features/accounts/deletion/erasure-emails.ts';
+import {
+  erasureRequestedDue,
+  erasureDoneDue,
+} from './features/accounts/deletion/erasure-emails.ts';
 import { purgeExpired } from './features/accounts/deletion/purge-expired.ts';
 import { purgeTeam } from './features/accounts/deletion/close-team.ts';
 import { sendRecovery } from './features/accounts/passwords/recovery.ts';
@@ -19,9 +22,9 @@ import { endSubscriptions } from './features/billing/manage-subscription.ts';
 import { paymentMissing } from './features/billing/payment-missing.ts';
 import {
   checkSubscriptions,
-  endReplaced,
-  graceEnds,
-  readAgain,
+  endReplacedSubscriptions,
+  gracePeriodEndDue,
+  syncInJob,
   syncSubscription,
 } from './features/billing/sync-subscription.ts';
 import { closeUsagePeriod, closeUsagePeriods } from './features/billing/usage-periods.ts';
@@ -34,7 +37,7 @@ import {
   assignDue,
   assignWaitingDue,
   fileStored,
-  mentioned,
+  mentionDue,
   personDue,
   readingDue,
   resumeDue,
@@ -129,7 +132,7 @@ export const jobs: BoundJob<Services>[] = [
   bindJob(numberBack, markNumberBack),
   bindJob(numberLinked, readOlderChats),
   bindJob(leaveNumberDue, leaveNumber),
-  bindJob(mentioned, (services, scope, mention) =>
+  bindJob(mentionDue, (services, scope, mention) =>
     notify(services, scope, { kind: 'mentioned', ...mention }),
   ),
   bindJob(personDue, (services, scope, { conversation_id }) =>
@@ -145,7 +148,7 @@ export const jobs: BoundJob<Services>[] = [
   }),
   bindJob(falseStatementsDue, writeFalseStatements),
   bindJob(followUpDue, sendFollowUp),
-  bindJob(graceEnds, readAgain),
+  bindJob(gracePeriodEndDue, syncInJob),
   bindJob(paymentMissing, notifyPayment),
   applyTerms,
   applyFileTerms,
@@ -164,13 +167,13 @@ export const jobs: BoundJob<Services>[] = [
   deskEmailDue,
   embedTeams,
   emailPayment,
-  endReplaced,
+  endReplacedSubscriptions,
   endSubscriptions,
   enterImport,
   enterPosts,
   eraseTeam,
-  erasureAsked,
-  erasureDone,
+  erasureRequestedDue,
+  erasureDoneDue,
   evalRunDue,
   rerunEvals,
   expireGeneration,

@@ -15,7 +15,7 @@ export async function bareJobs(databaseUrl: string): Promise<number> {
   });
   const done = Promise.withResolvers<void>();
   let left = JOBS;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const runner = await run({
     connectionString: databaseUrl,
     noHandleSignals: true,
@@ -36,7 +36,7 @@ export async function bareJobs(databaseUrl: string): Promise<number> {
     },
   });
   await done.promise;
-  const rate = (JOBS / (performance.now() - begun)) * 1000;
+  const rate = (JOBS / (performance.now() - startedAt)) * 1000;
   await runner.stop();
   return rate;
 }

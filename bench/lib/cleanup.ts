@@ -4,7 +4,7 @@ import { note } from './figures.ts';
 const undos: (() => unknown)[] = [];
 
 /** Registers a cleanup step. It also runs if the bench fails or is interrupted. */
-export function onEnd(undo: () => unknown): void {
+export function addCleanup(undo: () => unknown): void {
   undos.push(undo);
 }
 
@@ -22,6 +22,6 @@ export async function cleanUp(): Promise<void> {
 /** The temporary folder of tests, removed at the end of the run. */
 export function temporaryFolder(): string {
   const { path, remove } = newFolder();
-  onEnd(remove);
+  addCleanup(remove);
   return path;
 }

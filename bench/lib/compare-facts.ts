@@ -21,14 +21,14 @@ export function compareFacts(read: SiteFact[], written: BenchSite['facts']): Com
 }
 
 function holds({ kind, value, about = '' }: SiteFact, written: Written): boolean {
-  const wanted = [written.value].flat();
+  const expected = [written.value].flat();
   // A phone number may be written with or without its country prefix.
   if (kind === 'phone')
-    return wanted.some((item) => digits(value).endsWith(digits(item).slice(-7)));
+    return expected.some((item) => digits(value).endsWith(digits(item).slice(-7)));
   // A week's opening hours may be one line or several.
-  if (kind === 'opening_hours' && wanted.some((item) => plain(item).includes(plain(value))))
+  if (kind === 'opening_hours' && expected.some((item) => plain(item).includes(plain(value))))
     return true;
-  return wanted.some((item) => plain(about + value).includes(plain(item)));
+  return expected.some((item) => plain(about + value).includes(plain(item)));
 }
 
 /** The price of something else is a different price. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { onEnd } from './cleanup.ts';
+import { addCleanup } from './cleanup.ts';
 import { newWhatsAppId } from './webhooks.ts';
 
 /** A message that the product sent; the time is `performance.now()` of this process. */
@@ -62,7 +62,7 @@ export async function startCounterpart(onSent: (sent: Sent) => void): Promise<Co
   });
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onEnd(() => {
+  addCleanup(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { type PostgresServer, startPostgres } from '#server/platform/postgres/start-postgres.ts';
-import { onEnd, temporaryFolder } from './cleanup.ts';
+import { addCleanup, temporaryFolder } from './cleanup.ts';
 
 let embedded: Promise<PostgresServer> | undefined;
 let databases = 0;
@@ -17,7 +17,7 @@ export async function createDatabase(
   const server = process.env.DATABASE_URL || (await (embedded ??= startServer())).localUrl;
   const name = `bench_${process.pid}_${(databases += 1)}`;
   await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`));
-  onEnd(() =>
+  addCleanup(() =>
     withClient(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   );
   const url = new URL(server);
@@ -30,7 +30,7 @@ export async function createDatabase(
  * Like createDatabase, with some months of other teams' data and its statistics: in an empty database, the
  * planner considers all indexes equally good.
  */
-export async function createUsedDatabase(): Promise<string> {
+export async function createPopulatedDatabase(): Promise<string> {
   const url = await createDatabase();
   await withClient(url, (client) =>
     seedBusy(client, { messages: 200_000, conversations: 20_000, teams: 20 }),
@@ -47,7 +47,7 @@ export async function databasePid(): Promise<number | undefined> {
  * Restarts the embedded server, because it sizes its memory by its data at startup, and warms its cache with
  * the rows of daily use. Leaves other servers alone.
  */
-export async function restartGrown(url: string): Promise<string> {
+export async function restartForDataSize(url: string): Promise<string> {
   if (!embedded || process.env.DATABASE_URL) return url;
   await (await embedded).stop();
   const server = await (embedded = startServer());
@@ -74,7 +74,7 @@ let dataDir: string | undefined;
 async function startServer(): Promise<PostgresServer> {
   if (!dataDir) {
     dataDir = temporaryFolder();
-    onEnd(async () => {
+    addCleanup(async () => {
       await (await embedded)?.stop();
       embedded = undefined;
     });

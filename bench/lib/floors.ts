@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
-import { onEnd } from './cleanup.ts';
+import { addCleanup } from './cleanup.ts';
 import { closedLoop } from './load.ts';
 import { createPoster } from './webhooks.ts';
 
@@ -37,7 +37,7 @@ export async function startFloor(env: Record<string, string>): Promise<string> {
   const child = fork(join(import.meta.dirname, 'floor-program.ts'), {
     env: { ...process.env, ...env },
   });
-  onEnd(() => child.kill('SIGKILL'));
+  addCleanup(() => child.kill('SIGKILL'));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return `http://127.0.0.1:${port}`;
 }

@@ -13,10 +13,10 @@ const times: number[] = [];
 await pool.request({ method: 'GET', path: pathname }).then(({ body }) => body.dump());
 parentPort?.postMessage('watching', []);
 while (Atomics.load(stop, 0) === 0) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { body } = await pool.request({ method: 'GET', path: pathname });
   await body.dump();
-  times.push(performance.now() - begun);
+  times.push(performance.now() - startedAt);
   await sleep(EVERY_MS);
 }
 await pool.destroy();

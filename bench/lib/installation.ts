@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/teams.ts';
 import { freePorts } from '#server/test/free-ports.ts';
-import { onEnd, temporaryFolder } from './cleanup.ts';
+import { addCleanup, temporaryFolder } from './cleanup.ts';
 import { ROOT } from './program.ts';
 
 /** The parts of the project that `npm start` needs. */
@@ -66,7 +66,7 @@ export async function freshInstallation(): Promise<Installation> {
     running.kill('SIGTERM');
     await ended;
   }
-  onEnd(stop);
+  addCleanup(stop);
 
   async function run(program: string, ...args: string[]) {
     const [code] = (await once(launch(program, ...args), 'exit')) as [number];
@@ -79,14 +79,14 @@ export async function freshInstallation(): Promise<Installation> {
     run,
     stop,
     async start() {
-      const begun = performance.now();
+      const startedAt = performance.now();
       child = launch('bin/start.ts');
       while (!(await servesPage(url))) {
         if (child.exitCode !== null) throw new Error('The product does not start');
-        if (performance.now() - begun > MAX_START_MS) throw new Error('It takes too long');
+        if (performance.now() - startedAt > MAX_START_MS) throw new Error('It takes too long');
         await sleep(20);
       }
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     },
     pids() {
       const postmaster = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8');

@@ -27,7 +27,7 @@ export async function startLeads(numbers: BenchNumber[]): Promise<Leads> {
   const bySession = new Map(numbers.map((number) => [number.session, number]));
   const underWay = new Set<Promise<void>>();
   let echoTo: Poster | undefined;
-  let made = 0;
+  let createdCount = 0;
 
   const counterpart = await startCounterpart((sent) => {
     waiting.get(`${sent.session} ${sent.chatId}`)?.(sent);
@@ -48,10 +48,10 @@ export async function startLeads(numbers: BenchNumber[]): Promise<Leads> {
     // Short and different each time: we take leads who reply instantly with long texts for software.
     const text = `And how about ${n}?`;
     const delivery = inbound(number, lead, text);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const [{ at }] = await Promise.all([sent, poster.post(delivery)]);
     waiting.delete(key);
-    return at - begun;
+    return at - startedAt;
   }
 
   return {
@@ -61,7 +61,8 @@ export async function startLeads(numbers: BenchNumber[]): Promise<Leads> {
       echoTo = poster;
     },
     turn: (poster, n) => turn(poster, n, `1555${String(n % LEADS).padStart(7, '0')}`),
-    turnOfNew: (poster) => turn(poster, (made += 1), `1556${String(made).padStart(7, '0')}`),
+    turnOfNew: (poster) =>
+      turn(poster, (createdCount += 1), `1556${String(createdCount).padStart(7, '0')}`),
   };
 }
 

@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/id.ts';
 
-export interface MadeQuestion {
+export interface SyntheticQuestion {
   text: string;
   /** the passage that answers it */
   passage_id: string;
@@ -24,7 +24,7 @@ const GLUE =
     ' ',
   );
 
-interface Wanted {
+interface LibrarySize {
   passages: number;
   questions: number;
   entries: number;
@@ -34,7 +34,11 @@ interface Wanted {
  * Generates passages as long as a document's, with natural word frequencies (Zipf), and questions with
  * variants of their words: a plural, a typo, words in between.
  */
-export function madeLibrary({ passages: count, questions: asked, entries: answered }: Wanted) {
+export function syntheticLibrary({
+  passages: count,
+  questions: questionCount,
+  entries: entryCount,
+}: LibrarySize) {
   const next = seeded(7);
   const vocabulary = Array.from({ length: 30_000 }, () =>
     Array.from({ length: 2 + next(3) }, () => SYLLABLES[next(SYLLABLES.length)]).join(''),
@@ -48,7 +52,7 @@ export function madeLibrary({ passages: count, questions: asked, entries: answer
     );
     return { id: newId(), text: `${words.join(' ')}.` };
   });
-  const questions: MadeQuestion[] = Array.from({ length: asked }, () => {
+  const questions: SyntheticQuestion[] = Array.from({ length: questionCount }, () => {
     const passage = passages[next(passages.length)] ?? { id: '', text: '' };
     const own = passage.text
       .replace('.', '')
@@ -64,7 +68,7 @@ export function madeLibrary({ passages: count, questions: asked, entries: answer
       text: `Do you have ${first}s for the ${second} with ${slip} and ${fourth}?`,
     };
   });
-  const entries = Array.from({ length: answered }, () => {
+  const entries = Array.from({ length: entryCount }, () => {
     const [first, second, third] = [word(), word(), word()];
     return {
       id: newId(),

@@ -5,8 +5,8 @@ export async function closedLoop(
   { lanes, seconds }: { lanes: number; seconds: number },
   work: (n: number) => Promise<unknown>,
 ): Promise<number> {
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
   let next = 0;
   let done = 0;
   await Promise.all(
@@ -17,7 +17,7 @@ export async function closedLoop(
       }
     }),
   );
-  return (done / (performance.now() - begun)) * 1000;
+  return (done / (performance.now() - startedAt)) * 1000;
 }
 
 /**
@@ -29,10 +29,10 @@ export async function openLoop(
   work: (n: number) => Promise<unknown>,
 ): Promise<void> {
   const count = perSecond * seconds;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const under: Promise<unknown>[] = [];
   while (under.length < count) {
-    const due = Math.min(count, Math.floor(((performance.now() - begun) / 1000) * perSecond));
+    const due = Math.min(count, Math.floor(((performance.now() - startedAt) / 1000) * perSecond));
     while (under.length < due) under.push(work(under.length));
     await sleep(1);
   }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { onEnd } from './cleanup.ts';
+import { addCleanup } from './cleanup.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -24,7 +24,7 @@ export async function startProgram(
   });
   const ended = once(child, 'exit');
   const stop = () => end(child, ended);
-  onEnd(stop);
+  addCleanup(stop);
   const ready = await Promise.race([once(child, 'message').then(() => true), ended]);
   if (ready !== true) throw new Error(`${file} ended before it was ready`);
   return { pid: child.pid ?? 0, stop };

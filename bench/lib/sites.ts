@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FactKind } from '#domain/websites/facts.ts';
-import { onEnd } from './cleanup.ts';
+import { addCleanup } from './cleanup.ts';
 
 /** A website of `bench/sites`, with the facts that a person wrote down about it. */
 export interface BenchSite {
@@ -58,7 +58,7 @@ async function serveSite(name: string): Promise<BenchSite> {
   const server = createServer((request, response) => answer(folder, serving, request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onEnd(() => {
+  addCleanup(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { configurationOf, indexText } from '#domain/knowledge/index-text.ts';
 import { newId } from '#server/platform/id.ts';
-import type { madeLibrary } from './library.ts';
+import type { syntheticLibrary } from './library.ts';
 
-type Library = ReturnType<typeof madeLibrary>;
+type Library = ReturnType<typeof syntheticLibrary>;
 
 const DOCUMENTS = 100;
 const BATCH = 5_000;

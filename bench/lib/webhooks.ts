@@ -93,10 +93,10 @@ export function createPoster(origin: string, connections = 64) {
     request,
     /** Returns the ms until it was acknowledged. Throws if it wasn't. */
     async post(delivery: Delivery): Promise<number> {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const { status } = await request(delivery);
       if (status !== 200) throw new Error(`${delivery.path} answered ${status}`);
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     },
     /** Retries temporary refusals, like gateways do. Throws if the delivery isn't accepted. */
     async deliver(delivery: Delivery): Promise<void> {

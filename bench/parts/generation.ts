@@ -68,7 +68,7 @@ async function create(caller: Caller, website_url: string, language: string) {
   };
   const call = async <T>(path: string, input: object) =>
     ((await caller.call(`campaigns/${path}`, { team_slug, ...input })) as { json: T }).json;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { creation_id, campaign_slug } = await call<{ creation_id: string; campaign_slug: string }>(
     'createFromWebsite',
     { form },
@@ -79,7 +79,7 @@ async function create(caller: Caller, website_url: string, language: string) {
     if (state !== 'running') throw new Error(`${website_url}: ${error?.message ?? state}`);
     await sleep(10);
   }
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   const results = await call<CampaignResults>('results', { campaign_slug });
   return { results, ms };
 }

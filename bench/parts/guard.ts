@@ -1,10 +1,10 @@
 import { needsNoProof } from '#domain/agent/guard/verification/skip.ts';
 import { figure, note } from '../lib/figures.ts';
-import { guardCpu, guardCpuFirst, reportSizes, type Verified } from '../lib/guard/cost.ts';
+import { guardCpu, guardCpuFirst, reportSizes, type VerifiedQuestion } from '../lib/guard/cost.ts';
 import { fooledVerification } from '../lib/guard/fooled.ts';
-import { type Judged, judge, judgeByRules } from '../lib/guard/judge.ts';
+import { type JudgedTurn, judge, judgeByRules } from '../lib/guard/judge.ts';
 import { hasForeignLiteral } from '../lib/guard/raw-literals.ts';
-import { benchRealModel, whyOf } from '../lib/guard/real-model.ts';
+import { benchRealModel, describeFaults } from '../lib/guard/real-model.ts';
 import { noteByClass, share, shareOfHalves } from '../lib/guard/shares.ts';
 import { allGuardTurns, answerOf, basisOf, type GuardTurn } from '../lib/guard/turns.ts';
 import {
@@ -13,8 +13,8 @@ import {
   type TurnVerdicts,
 } from '../lib/guard/verdicts.ts';
 
-const isHeld = ({ held }: Judged): boolean => held;
-const isThrough = ({ held }: Judged): boolean => !held;
+const isHeld = ({ held }: JudgedTurn): boolean => held;
+const isThrough = ({ held }: JudgedTurn): boolean => !held;
 
 /**
  * Measures what the guard lets through and holds with the best and the worst possible verifier, and with a
@@ -48,7 +48,7 @@ function benchRules(honest: GuardTurn[], details: boolean): void {
   shareOfHalves('guard_core_honest_held', verified, isHeld);
   const alone = honest.map((turn) => judgeByRules(turn, false));
   shareOfHalves('guard_core_only_honest_held', alone, isHeld);
-  if (details) noteByClass('held by rules', verified, isHeld, whyOf);
+  if (details) noteByClass('held by rules', verified, isHeld, describeFaults);
   note('Honest turns that need no verification');
   shareOfHalves('guard_skipped', honest.map(skipped), ({ isSkipped }) => isSkipped);
 }
@@ -62,28 +62,28 @@ function skipped(turn: GuardTurn) {
 async function benchPerfect(honest: GuardTurn[], details: boolean): Promise<void> {
   note('Honest turns held with a verifier that makes no mistake, of those that have its verdicts');
   const verdicts = handWrittenVerdicts();
-  const judged: Judged[] = [];
-  const doubtful: Judged[] = [];
-  const asked: Verified[] = [];
+  const judged: JudgedTurn[] = [];
+  const doubtful: JudgedTurn[] = [];
+  const verifiedQuestions: VerifiedQuestion[] = [];
   for (const turn of honest) {
     const written = verdicts.get(turn.id);
     if (!written) continue;
-    const verify = (question: Verified['question']) => {
+    const verify = (question: VerifiedQuestion['question']) => {
       const given = perfectVerification(question, written);
-      asked.push({ question, given });
+      verifiedQuestions.push({ question, given });
       return given;
     };
-    const one = await judge(turn, { keepsPromises: promises(written), verify });
-    (written.doubt === undefined ? judged : doubtful).push(one);
+    const judgedTurn = await judge(turn, { keepsPromises: promises(written), verify });
+    (written.doubt === undefined ? judged : doubtful).push(judgedTurn);
   }
   share('guard_perfect_honest_held', judged, isHeld);
   note('Turns meant to be honest that say something no line says, which have to be held');
   share('guard_perfect_doubtful_held', doubtful, isHeld);
-  if (details) noteByClass('held with a perfect verifier', judged, isHeld, whyOf);
+  if (details) noteByClass('held with a perfect verifier', judged, isHeld, describeFaults);
   note(
     'A verification: what is the same for a campaign, what belongs to the turn, what is answered',
   );
-  reportSizes(asked);
+  reportSizes(verifiedQuestions);
 }
 
 /** A model that promises a person calls one with its answer. */
@@ -95,12 +95,12 @@ async function benchFooled(attacks: GuardTurn[], details: boolean): Promise<void
   note(
     '_literals: of those with a figure or an address that the business never wrote, or that is false',
   );
-  const judged: Judged[] = [];
+  const judged: JudgedTurn[] = [];
   for (const turn of attacks) judged.push(await judge(turn, { verify: fooledVerification }));
   const false_literals = judged.filter(({ turn }) => turn.false_literal ?? hasForeignLiteral(turn));
   shareOfHalves('guard_fooled_attacks_through', judged, isThrough);
   shareOfHalves('guard_fooled_literals_through', false_literals, isThrough);
   if (!details) return;
-  noteByClass('through with a fooled verifier', judged, isThrough, whyOf);
-  noteByClass('false literals through', false_literals, isThrough, whyOf);
+  noteByClass('through with a fooled verifier', judged, isThrough, describeFaults);
+  noteByClass('false literals through', false_literals, isThrough, describeFaults);
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp } from '../lib/app.ts';
-import { onEnd } from '../lib/cleanup.ts';
+import { addCleanup } from '../lib/cleanup.ts';
 import { createDatabase, databasePid, withClient } from '../lib/database.ts';
 import { cpuCost, figure, note } from '../lib/figures.ts';
 import { type BenchNumber, createNumbers } from '../lib/numbers.ts';
@@ -14,9 +14,9 @@ const MB = KB * KB;
 /** A 30-second voice message as recorded by WhatsApp. */
 const USUAL = { count: 1_000, bytes: 60 * KB };
 const LARGE = { count: 200, bytes: 16 * MB };
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
-interface Waiting {
+interface RecordingBatch {
   count: number;
   bytes: number;
 }
@@ -33,22 +33,22 @@ export async function benchHear(): Promise<void> {
   );
   if (!number) throw new Error('There is no number');
   const app = await startApp(database, server);
-  await hear(database, number, { count: 50, bytes: USUAL.bytes });
+  await transcribeAll(database, number, { count: 50, bytes: USUAL.bytes });
   note(`hear: ${USUAL.count} recordings of ${USUAL.bytes / KB} KB`);
   let seconds = 0;
   const cpu = await cpuWhile(app.pid, await databasePid(), async () => {
-    seconds = await hear(database, number, USUAL);
+    seconds = await transcribeAll(database, number, USUAL);
   });
   figure('hear_rate', USUAL.count / seconds, '1/s');
   cpuCost('hear', USUAL.count, cpu);
   note(`hear: ${LARGE.count} recordings of ${LARGE.bytes / MB} MB`);
   const before = memoryOf(app.pid);
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, memoryOf(app.pid))), LOOK_EVERY_MS);
-  const large = await hear(database, number, LARGE);
+  let maxMemory = before;
+  const watch = setInterval(() => (maxMemory = Math.max(maxMemory, memoryOf(app.pid))), POLL_MS);
+  const large = await transcribeAll(database, number, LARGE);
   clearInterval(watch);
   figure('hear_large_rate', LARGE.count / large, '1/s');
-  figure('hear_memory_gain', (most - before) / MB, 'MB');
+  figure('hear_memory_gain', (maxMemory - before) / MB, 'MB');
   await app.stop();
 }
 
@@ -58,12 +58,16 @@ async function startServer(): Promise<string> {
     request.resume().on('end', () => response.end(JSON.stringify({ text: 'How much is it?' })));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  onEnd(() => server.close());
+  addCleanup(() => server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** Seconds from enqueueing all recordings until the last one is transcribed. */
-function hear(database: string, number: BenchNumber, { count, bytes }: Waiting): Promise<number> {
+function transcribeAll(
+  database: string,
+  number: BenchNumber,
+  { count, bytes }: RecordingBatch,
+): Promise<number> {
   return withClient(database, async (client) => {
     const ids = [number.team_id, number.campaign_id];
     await client.query('DELETE FROM conversations');
@@ -92,7 +96,7 @@ function hear(database: string, number: BenchNumber, { count, bytes }: Waiting):
     );
     // A database in use has statistics. Without them, the planner reads all of a team's rows each time.
     await client.query('ANALYZE');
-    const begun = performance.now();
+    const startedAt = performance.now();
     await client.query(
       `SELECT enqueue_jobs(jsonb_agg(jsonb_build_object('identifier', 'conversations:read-file',
          'payload', jsonb_build_object('team_id', team_id, 'message_id', message_id),
@@ -103,12 +107,12 @@ function hear(database: string, number: BenchNumber, { count, bytes }: Waiting):
         "SELECT count(*)::int AS left FROM message_readings WHERE state = 'waiting'",
       );
       if (rows[0].left === 0) break;
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_MS);
     }
     const { rows } = await client.query(
       "SELECT count(*)::int AS heard FROM message_readings WHERE state = 'done'",
     );
     if (rows[0].heard !== count) throw new Error(`Of ${count} only ${rows[0].heard} were heard`);
-    return (performance.now() - begun) / 1000;
+    return (performance.now() - startedAt) / 1000;
   });
 }

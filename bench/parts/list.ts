@@ -3,7 +3,7 @@ import { BUSY_PASSWORD, seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { busyEmail, busyTeamSlug } from '#server/db/seeds/busy/teams.ts';
 import { FIRST_NAMES, LAST_NAMES } from '#server/db/seeds/busy/fill-sql.ts';
 import { APP_SECRET, startApp } from '../lib/app.ts';
-import { createDatabase, restartGrown, withClient } from '../lib/database.ts';
+import { createDatabase, restartForDataSize, withClient } from '../lib/database.ts';
 import { figure, latency, note, quantile } from '../lib/figures.ts';
 import { createNumbers } from '../lib/numbers.ts';
 import { addRareWords, textWords } from '../lib/texts.ts';
@@ -22,16 +22,16 @@ export async function benchList(tenMillion: boolean): Promise<void> {
     const name = `${messages / 1000}k`;
     const database = await createDatabase();
     note(`list: ${messages} messages are made`);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await withClient(database, (client) =>
       seedBusy(client, { messages, conversations: messages / 10, teams: 1 }),
     );
-    figure(`seed_${name}_rate`, (messages / (performance.now() - begun)) * 1000, '1/s');
+    figure(`seed_${name}_rate`, (messages / (performance.now() - startedAt)) * 1000, '1/s');
     await withClient(database, async (client) => {
       await addRareWords(client);
       await shareOut(client);
     });
-    await measure(await restartGrown(database), name, medians);
+    await measure(await restartForDataSize(database), name, medians);
   }
   const [least = '', largest = ''] = [sizes[0], sizes.at(-1)].map((size = 0) => `${size / 1000}k`);
   for (const ask of Object.keys(asks([]))) {
@@ -115,9 +115,9 @@ async function countUnderLoad(database: string, name: string, appUrl: string, ca
   const load = { writing: true };
   const counting = (async () => {
     while (load.writing) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await caller.call('conversations/counts', { team_slug });
-      measured.push(performance.now() - begun);
+      measured.push(performance.now() - startedAt);
     }
   })();
   try {
@@ -170,9 +170,9 @@ async function times(call: Caller['call'], inputOf: Ask): Promise<number[]> {
   for (let n = 0; n < WARM_UP; n += 1) await call(...inputOf(n));
   const measured: number[] = [];
   for (let n = 0; n < REQUESTS; n += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await call(...inputOf(n));
-    measured.push(performance.now() - begun);
+    measured.push(performance.now() - startedAt);
   }
   return measured;
 }

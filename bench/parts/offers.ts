@@ -6,7 +6,7 @@ import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { createModel, type Model } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
 import { startOutside } from '#server/test/outside/outside.ts';
-import { onEnd } from '../lib/cleanup.ts';
+import { addCleanup } from '../lib/cleanup.ts';
 import { figure, note } from '../lib/figures.ts';
 import { unsourcedClaims } from '../lib/unsourced-claims.ts';
 import type { BenchSite } from '../lib/sites.ts';
@@ -22,17 +22,17 @@ const log = createLog('silent');
  * if OPENAI_API_KEY is set.
  */
 export async function benchOffers(): Promise<void> {
-  const asked = { times: 0, ms: 0 };
-  const model = counted(await modelToMeasure(), asked);
+  const calls = { times: 0, ms: 0 };
+  const model = counted(await modelToMeasure(), calls);
   const total = { tries: 0, templates: 0, invented: 0, foreign: 0 };
   await benchWebsites(async ({ name }: BenchSite, site: SiteRead) => {
-    asked.times = 0;
-    asked.ms = 0;
+    calls.times = 0;
+    calls.ms = 0;
     const context = contextOf(site);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { signal } = new AbortController();
     const offer = await writeOffer({ model, log }, context, { signal, timeoutMs: TIMEOUT_MS });
-    figure(`offer_${name}_time_without_model`, performance.now() - begun - asked.ms, 'ms');
+    figure(`offer_${name}_time_without_model`, performance.now() - startedAt - calls.ms, 'ms');
     const unknown = unsourcedClaims(offer.offer_description, textsOf(site));
     if (unknown.length > 0) note(`${name} invents ${unknown.join(', ')}`);
     const found = certainLanguage(await detectLanguage(offer.offer_description));
@@ -41,7 +41,7 @@ export async function benchOffers(): Promise<void> {
       total.foreign += 1;
     }
     if (offer.generated === 'template') note(`${name}: ${offer.notes[0]}`);
-    total.tries += asked.times;
+    total.tries += calls.times;
     total.templates += offer.generated === 'template' ? 1 : 0;
     total.invented += unknown.length;
   });
@@ -54,7 +54,7 @@ export async function benchOffers(): Promise<void> {
 async function modelToMeasure(): Promise<Model> {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL, OPENAI_MODEL } = process.env;
   const sandbox = apiKey ? undefined : await startOutside();
-  if (sandbox) onEnd(() => sandbox.stop());
+  if (sandbox) addCleanup(() => sandbox.stop());
   const model = createModel({
     baseUrl: sandbox
       ? `${sandbox.url}/openai/v1`
@@ -62,21 +62,21 @@ async function modelToMeasure(): Promise<Model> {
     apiKey: apiKey ?? 'sandbox',
     name: OPENAI_MODEL ?? 'gpt-4o',
   });
-  onEnd(() => model.close());
+  addCleanup(() => model.close());
   return model;
 }
 
 /** Wraps the model to count its calls and sum up their time. */
-function counted(model: Model, asked: { times: number; ms: number }): Model {
+function counted(model: Model, calls: { times: number; ms: number }): Model {
   return {
     ...model,
     async answer(request) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       try {
         return await model.answer(request);
       } finally {
-        asked.times += 1;
-        asked.ms += performance.now() - begun;
+        calls.times += 1;
+        calls.ms += performance.now() - startedAt;
       }
     },
   };

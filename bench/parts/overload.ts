@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { startApp } from '../lib/app.ts';
-import { createUsedDatabase, withClient } from '../lib/database.ts';
+import { createPopulatedDatabase, withClient } from '../lib/database.ts';
 import { figure, latency, note } from '../lib/figures.ts';
 import { startFloor } from '../lib/floors.ts';
 import { closedLoop } from '../lib/load.ts';
@@ -15,7 +15,7 @@ const CONNECTIONS = 512;
 
 /** Sends as many webhooks as 512 connections carry in five seconds: more than anything here can store. */
 export async function benchOverload(): Promise<void> {
-  const database = await createUsedDatabase();
+  const database = await createPopulatedDatabase();
   const numbers = await withClient(database, (client) =>
     createNumbers(client, { count: NUMBERS, perTeam: 4 }),
   );

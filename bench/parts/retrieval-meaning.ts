@@ -6,10 +6,10 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import { createLog } from '#server/platform/log.ts';
 import { postgresWithVectors, startVectorDatabase } from '#server/test/vector-database.ts';
-import { onEnd } from '../lib/cleanup.ts';
+import { addCleanup } from '../lib/cleanup.ts';
 import { withClient } from '../lib/database.ts';
 import { cpuCost, figure, latency, note } from '../lib/figures.ts';
-import { madeLibrary } from '../lib/library.ts';
+import { syntheticLibrary } from '../lib/library.ts';
 import { cpuWhile } from '../lib/processes.ts';
 import { storePassages } from '../lib/stored-library.ts';
 
@@ -34,9 +34,9 @@ export async function benchMeaning(count = PASSAGES): Promise<void> {
     return;
   }
   const database = await startVectorDatabase(bin, MEMORY);
-  onEnd(() => database.drop());
-  const library = madeLibrary({ passages: count, questions: QUESTIONS, entries: 0 });
-  const meanings = madeMeanings(library.passages.length);
+  addCleanup(() => database.drop());
+  const library = syntheticLibrary({ passages: count, questions: QUESTIONS, entries: 0 });
+  const meanings = syntheticMeanings(library.passages.length);
   note(`retrieval: ${count} vectors are stored and indexed`);
   const { team_id, campaign_id } = await withClient(database.url, async (client) => {
     await seedBusy(client, { messages: 100, conversations: 10, teams: 1 });
@@ -46,11 +46,11 @@ export async function benchMeaning(count = PASSAGES): Promise<void> {
     const [row = { team_id: '', campaign_id: '' }] = rows;
     await storePassages(client, row.team_id, library.passages);
     await storeVectors(client, row.team_id, library.passages, meanings.vectorOf);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await client.query(`BEGIN; SET LOCAL app.team_id = '${row.team_id}'`);
     await client.query('SELECT gate_index_vectors($1)', [meanings.dimensions]);
     await client.query('COMMIT');
-    figure('retrieval_meaning_index_rate', (count / (performance.now() - begun)) * 1000, '1/s');
+    figure('retrieval_meaning_index_rate', (count / (performance.now() - startedAt)) * 1000, '1/s');
     await client.query('VACUUM (ANALYZE) knowledge_passages, knowledge_terms, knowledge_vectors');
     return row;
   });
@@ -60,27 +60,29 @@ export async function benchMeaning(count = PASSAGES): Promise<void> {
       searchPassages(tx, campaign_id, text, { values, model: MODEL, line: 0.3 }),
     );
   const indexes = new Map(library.passages.map(({ id }, at) => [id, at]));
-  const asked = library.questions.map(({ text, passage_id }) => ({
+  const questions = library.questions.map(({ text, passage_id }) => ({
     text,
     answer: `passage:${passage_id}`,
     values: meanings.questionAbout(indexes.get(passage_id) ?? 0),
   }));
-  await askAll('retrieval_meaning', database.pid, asked, ({ text, values }) =>
+  await measureQuestions('retrieval_meaning', database.pid, questions, ({ text, values }) =>
     search(text, values),
   );
   // No words match, so results are found by meaning alone.
-  await askAll('retrieval_meaning_alone', database.pid, asked, ({ values }) => search('?', values));
+  await measureQuestions('retrieval_meaning_alone', database.pid, questions, ({ values }) =>
+    search('?', values),
+  );
   await db.close();
 }
 
 /** A question, and the id of its answer. */
-export interface Asked {
+export interface TestQuestion {
   text: string;
   answer: string;
 }
 
 /** Measures how fast and how often the answers are found; `pid` is the database's process. */
-export async function askAll<T extends Asked>(
+export async function measureQuestions<T extends TestQuestion>(
   name: string,
   pid: number | undefined,
   questions: T[],
@@ -91,9 +93,9 @@ export async function askAll<T extends Asked>(
   let found = 0;
   const cpu = await cpuWhile(process.pid, pid, async () => {
     for (const question of questions) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const rows = await ask(question);
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
       found += Number(rows.some(({ id }) => id === question.answer));
     }
   });
@@ -131,7 +133,7 @@ const TOPICS = 300;
  * Generates vectors for passages, each near the center of one of some hundred topics but distinct within
  * it, and for questions, each closest to its own passage but not identical.
  */
-function madeMeanings(passages: number) {
+function syntheticMeanings(passages: number) {
   const topics = Array.from({ length: TOPICS }, (_, topic) => numbers(topic + 1, 1));
   const vectorOf = (at: number) => {
     const topic = topics[at % TOPICS] ?? [];

@@ -5,9 +5,9 @@ import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createDatabase, databasePid, withClient } from '../lib/database.ts';
 import { figure, latency, note } from '../lib/figures.ts';
-import { type MadeQuestion, madeLibrary } from '../lib/library.ts';
+import { type SyntheticQuestion, syntheticLibrary } from '../lib/library.ts';
 import { storeEntries, storeManuals, storePassages } from '../lib/stored-library.ts';
-import { askAll, type Asked, benchMeaning } from './retrieval-meaning.ts';
+import { measureQuestions, type TestQuestion, benchMeaning } from './retrieval-meaning.ts';
 
 const PASSAGES = 100_000;
 const QUESTIONS = 400;
@@ -20,16 +20,16 @@ const ENTRIES = 2_000;
  */
 export async function benchRetrieval(): Promise<void> {
   const url = await createDatabase();
-  const library = madeLibrary({ passages: PASSAGES, questions: QUESTIONS, entries: ENTRIES });
+  const library = syntheticLibrary({ passages: PASSAGES, questions: QUESTIONS, entries: ENTRIES });
   note(`retrieval: ${PASSAGES} passages are stored`);
   const { team_id, campaign_id } = await withClient(url, async (client) => {
     await seedBusy(client, { messages: 100, conversations: 10, teams: 1 });
     const { rows } = await client.query<{ team_id: string; campaign_id: string }>(
       'SELECT team_id, campaign_id FROM campaigns LIMIT 1',
     );
-    const begun = performance.now();
+    const startedAt = performance.now();
     await storePassages(client, rows[0]?.team_id ?? '', library.passages);
-    figure('retrieval_store_rate', (PASSAGES / (performance.now() - begun)) * 1000, '1/s');
+    figure('retrieval_store_rate', (PASSAGES / (performance.now() - startedAt)) * 1000, '1/s');
     await client.query('VACUUM (ANALYZE) knowledge_passages, knowledge_terms');
     return rows[0] ?? { team_id: '', campaign_id: '' };
   });
@@ -37,8 +37,8 @@ export async function benchRetrieval(): Promise<void> {
   const scope = openTeamScope(team_id);
   const ask: Ask = (text) => db.inTeam(scope, (tx) => searchPassages(tx, campaign_id, text));
   const pid = await databasePid();
-  const askTexts = (name: string, questions: Asked[]) =>
-    askAll(name, pid, questions, ({ text }) => ask(text));
+  const askTexts = (name: string, questions: TestQuestion[]) =>
+    measureQuestions(name, pid, questions, ({ text }) => ask(text));
   await askTexts('retrieval', ofPassages(library.questions));
   await withClient(url, async (client) => {
     await storeEntries(client, team_id, library.entries);
@@ -59,15 +59,15 @@ export async function benchRetrieval(): Promise<void> {
 
 type Ask = (text: string) => Promise<{ id: string }[]>;
 
-const ofPassages = (questions: MadeQuestion[]): Asked[] =>
+const ofPassages = (questions: SyntheticQuestion[]): TestQuestion[] =>
   questions.map(({ text, passage_id }) => ({ text, answer: `passage:${passage_id}` }));
 
 async function timesOf(texts: string[], ask: Ask): Promise<number[]> {
   const times: number[] = [];
   for (const text of texts) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await ask(text);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   return times;
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { BUSY_PASSWORD } from '#server/db/seeds/busy/busy.ts';
 import { busyEmail, busyTeamSlug } from '#server/db/seeds/busy/teams.ts';
 import { startApp } from '../lib/app.ts';
-import { createUsedDatabase, withClient } from '../lib/database.ts';
+import { createPopulatedDatabase, withClient } from '../lib/database.ts';
 import { figure, latency, note, quantile } from '../lib/figures.ts';
 import { startLeads } from '../lib/leads.ts';
 import { closedLoop, openLoop } from '../lib/load.ts';
@@ -24,14 +24,14 @@ const STRANGERS_PER_SECOND = 150;
  * and 150 requests a second from sixty. The baseline is the same work without them.
  */
 export async function benchStrangers(): Promise<void> {
-  const database = await createUsedDatabase();
+  const database = await createPopulatedDatabase();
   const { numbers, hook } = await withClient(database, async (client) => {
-    const made = await createNumbers(client, { count: NUMBERS, perTeam: 4 });
+    const numbers = await createNumbers(client, { count: NUMBERS, perTeam: 4 });
     const { rows } = await client.query<{ path: string }>(
       `SELECT s.team_slug || '/' || k.campaign_slug AS path
        FROM campaigns k JOIN team_slugs s USING (team_id) LIMIT 1`,
     );
-    return { numbers: made, hook: `/hooks/${rows[0]?.path}` };
+    return { numbers: numbers, hook: `/hooks/${rows[0]?.path}` };
   });
   const leads = await startLeads(numbers);
   const app = await startApp(database, leads.counterpart.url, {
@@ -48,9 +48,9 @@ export async function benchStrangers(): Promise<void> {
   const work = async () => {
     const times = { inbox: [] as number[], turn: [] as number[] };
     await openLoop({ perSecond: WORK_PER_SECOND, seconds: SECONDS }, async (n) => {
-      const asked = inbox().then((ms) => times.inbox.push(ms));
-      const wrote = leads.turn(poster, n).then((ms) => times.turn.push(ms));
-      await Promise.all([asked, wrote]);
+      const inboxDone = inbox().then((ms) => times.inbox.push(ms));
+      const turnDone = leads.turn(poster, n).then((ms) => times.turn.push(ms));
+      await Promise.all([inboxDone, turnDone]);
     });
     return times;
   };

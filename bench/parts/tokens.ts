@@ -85,10 +85,10 @@ function play(turns: GuardTurn[], sumsUp = false): Used[] {
   const history: StoredMessage[] = [];
   const prompts: string[] = [];
   let summary: HistorySummary | null = null;
-  const begun = Date.UTC(2026, 10, 27, 9);
+  const firstMessageAt = Date.UTC(2026, 10, 27, 9);
   const say = (type_interaction: StoredMessage['type_interaction'], text: string) => {
     const seq = history.length + 1;
-    const at = begun / 1000 + seq * 90;
+    const at = firstMessageAt / 1000 + seq * 90;
     const message = { type_interaction, text, media_type: null, details: '' };
     history.push({ ...message, seq, timestamp_unix: at, read_seq: seq - 1 });
   };
@@ -99,7 +99,7 @@ function play(turns: GuardTurn[], sumsUp = false): Used[] {
     const found = basis.passages?.filter((_, at) => at % 3 === n % 3) ?? [];
     const instructions = instructionsOf(
       { ...basis, passages: found },
-      new Date(begun + n * 180_000),
+      new Date(firstMessageAt + n * 180_000),
     );
     const read = inConversationOrder(history.slice(-HISTORY_MESSAGES));
     const messages = boundHistory(read, HISTORY_TOKENS, summary);
@@ -122,10 +122,10 @@ function play(turns: GuardTurn[], sumsUp = false): Used[] {
       : undefined;
     if (cut_seq !== undefined) {
       const part = history.filter(({ seq }) => seq > (summary?.cut_seq ?? 0) && seq <= cut_seq);
-      const asked = `${SUMMARY_INSTRUCTIONS}${summaryQuestion(summary?.text ?? '', part)}`;
+      const summaryPrompt = `${SUMMARY_INSTRUCTIONS}${summaryQuestion(summary?.text ?? '', part)}`;
       summary = { cut_seq, text: SUMMARY };
       used.push({
-        prompt_tokens: countTokens(asked),
+        prompt_tokens: countTokens(summaryPrompt),
         cached_tokens: 0,
         completion_tokens: countTokens(SUMMARY),
       });

@@ -1,6 +1,6 @@
 import { type App, startApp } from '../lib/app.ts';
 import { bareJobs } from '../lib/bare-jobs.ts';
-import { createUsedDatabase, databasePid, withClient } from '../lib/database.ts';
+import { createPopulatedDatabase, databasePid, withClient } from '../lib/database.ts';
 import { cpuCost, figure, latency, note } from '../lib/figures.ts';
 import { startFloor } from '../lib/floors.ts';
 import { type Leads, startLeads } from '../lib/leads.ts';
@@ -20,7 +20,7 @@ const SECONDS = 10;
  * gateway's three webhooks per answer: its echo and two acknowledgments.
  */
 export async function benchTurns(): Promise<void> {
-  const database = await createUsedDatabase();
+  const database = await createPopulatedDatabase();
   const numbers = await withClient(database, (client) =>
     createNumbers(client, { count: NUMBERS, perTeam: 4 }),
   );

@@ -1,5 +1,5 @@
 import { cpuWhile } from '../lib/processes.ts';
-import { createUsedDatabase, databasePid, withClient } from '../lib/database.ts';
+import { createPopulatedDatabase, databasePid, withClient } from '../lib/database.ts';
 import { cpuCost, figure, latency, note } from '../lib/figures.ts';
 import { startApp } from '../lib/app.ts';
 import { emptyEndpoint, rawInserts } from '../lib/floors.ts';
@@ -14,7 +14,7 @@ const LANES = 128;
 
 /** Measures how fast leads' messages are stored, queued and acknowledged. No turns run meanwhile. */
 export async function benchWebhook(): Promise<void> {
-  const database = await createUsedDatabase();
+  const database = await createPopulatedDatabase();
   const numbers = await withClient(database, (client) =>
     createNumbers(client, { count: NUMBERS, perTeam: 4 }),
   );

@@ -6,7 +6,7 @@ import { readWebsite } from '#server/features/websites/read-website.ts';
 import type { PagesRead, SiteRead } from '#server/features/websites/site-read.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loopbackFetcher } from '#server/test/outside/loopback.ts';
-import { onEnd } from '../lib/cleanup.ts';
+import { addCleanup } from '../lib/cleanup.ts';
 import { compareFacts } from '../lib/compare-facts.ts';
 import { type FactModel, gullibleModel, lyingModel, perfectModel } from '../lib/fact-models.ts';
 import { figure, note } from '../lib/figures.ts';
@@ -15,7 +15,7 @@ import { type BenchSite, serveSites } from '../lib/sites.ts';
 const log = createLog('silent');
 
 /** What to do with each site once it is read, such as writing an offer about it. */
-export type AfterReading = (site: BenchSite, read: SiteRead) => Promise<void>;
+export type OnSiteRead = (site: BenchSite, read: SiteRead) => Promise<void>;
 
 interface Counts {
   found: number;
@@ -38,10 +38,10 @@ const found = (model: FactModel, { visible }: PagesRead) =>
  * Measures how long each website of `bench/sites` takes to read, which facts each model finds, and how many
  * are found and invented per site, with and without a browser.
  */
-export async function benchWebsites(after?: AfterReading): Promise<void> {
+export async function benchWebsites(after?: OnSiteRead): Promise<void> {
   const sites = await serveSites();
   const fetcher = loopbackFetcher({ allowed: sites.map(({ url }) => new URL(url).origin) });
-  onEnd(() => fetcher.close());
+  addCleanup(() => fetcher.close());
   const path = await findChromium(process.env.CHROME_PATH);
   const browser = path ? createSiteBrowser({ path, fetcher, log, isolated: true }) : null;
   if (!browser) note('websites: no Chromium, so no pictures and no sites drawn by script');
@@ -52,11 +52,11 @@ export async function benchWebsites(after?: AfterReading): Promise<void> {
       ['as_sent', null],
     ] as const) {
       if (!drawing && (site.needsBrowser || way === 'drawn')) continue;
-      const begun = performance.now();
+      const startedAt = performance.now();
       const result = await readWebsite({ fetcher, browser: drawing, log }, site.url, {
         signal: new AbortController().signal,
       });
-      figure(`site_${site.name}_${way}_time`, performance.now() - begun, 'ms');
+      figure(`site_${site.name}_${way}_time`, performance.now() - startedAt, 'ms');
       if (!result.ok) throw new Error(`${site.name} could not be read: ${result.message}`);
       const facts = await compare(site, way, result.site, totals);
       const { visible: _, ...rest } = result.site;
@@ -75,7 +75,7 @@ async function compare(
   read: PagesRead,
   totals: Map<string, Counts>,
 ): Promise<SiteFact[]> {
-  let own: SiteFact[] = [];
+  let siteFacts: SiteFact[] = [];
   let allInvented = 0;
   for (const [name, find] of Object.entries(FINDERS)) {
     const facts = await find(site, read);
@@ -92,7 +92,7 @@ async function compare(
       right: facts.length - invented.length,
     });
     if (name !== 'perfect_model') continue;
-    own = facts;
+    siteFacts = facts;
     for (const { kind, value } of missed) {
       note(`${site.name} ${way} ${name} missed ${kind}: ${String(value)}`);
     }
@@ -101,7 +101,7 @@ async function compare(
     figure(`site_${site.name}_${way}_found`, site.facts.length - missed.length, 'facts');
   }
   figure(`site_${site.name}_${way}_invented`, allInvented, 'facts');
-  return own;
+  return siteFacts;
 }
 
 function add(totals: Map<string, Counts>, key: string, counts: Counts): void {

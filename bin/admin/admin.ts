@@ -11,10 +11,10 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createStripe } from '#server/platform/stripe/stripe.ts';
 import { readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
-import { asksForHelp } from '../help.ts';
+import { requestsHelp } from '../help.ts';
 import { withDatabase } from '../seed/seed.ts';
-import { beside } from '../seed/target.ts';
-import { isForPeople, StartProblem } from '../start/start-problem.ts';
+import { withRunningProduct } from '../seed/target.ts';
+import { isUserFacingError, StartProblem } from '../start/start-problem.ts';
 import { startupHint } from '#server/startup-hint.ts';
 import { ensureDataDir, resolveConfig } from '../start/resolve-config.ts';
 import { backUp, checkFile, restore } from './backup.ts';
@@ -31,21 +31,21 @@ export interface AdminOptions {
  */
 export async function admin({ args, source }: AdminOptions): Promise<number> {
   try {
-    if (asksForHelp(args)) {
+    if (requestsHelp(args)) {
       console.log(USAGE);
       return 0;
     }
     const command = readCommand(args);
-    const asked = readStartEnv(source);
-    if (command.action === 'stripe-setup') return await setUp(asked);
-    if (command.action === 'restore' && command.check) return await checkFile(asked, command.file);
+    const env = readStartEnv(source);
+    if (command.action === 'stripe-setup') return await setUp(env);
+    if (command.action === 'restore' && command.check) return await checkFile(env, command.file);
     // In a container, the database is the only thing that can be written to.
-    if (asked.DATABASE_URL === undefined) ensureDataDir(resolveConfig(asked).dataDir);
-    if (command.action === 'backup') return await backUp(asked, command);
-    if (command.action === 'restore') return await restore(asked, command);
+    if (env.DATABASE_URL === undefined) ensureDataDir(resolveConfig(env).dataDir);
+    if (command.action === 'backup') return await backUp(env, command);
+    if (command.action === 'restore') return await restore(env, command);
     const work = command;
-    const given = beside(asked);
-    await withDatabase(given, async (url) => {
+    const toolEnv = withRunningProduct(env);
+    await withDatabase(toolEnv, async (url) => {
       await migrate(url);
       const db = openDatabase({ url, log: createLog('silent'), connections: 1 });
       try {
@@ -56,7 +56,7 @@ export async function admin({ args, source }: AdminOptions): Promise<number> {
     });
     return 0;
   } catch (error) {
-    const hint = isForPeople(error, Refusal, BackupError)
+    const hint = isUserFacingError(error, Refusal, BackupError)
       ? error.message
       : databaseHint(error, source);
     console.error(hint === undefined ? error : `\n${hint}\n`);
@@ -74,9 +74,9 @@ async function setUp({ STRIPE_SECRET_KEY, STRIPE_API_URL }: StartEnv): Promise<n
     webhookSecret: '',
   });
   try {
-    const made = await setUpStripe(await stripe.api());
+    const created = await setUpStripe(await stripe.api());
     const lines =
-      made.length > 0 ? made.map((item) => `Created ${item}`) : ['All prices already exist.'];
+      created.length > 0 ? created.map((item) => `Created ${item}`) : ['All prices already exist.'];
     console.log(`\n  ${lines.join('\n  ')}\n`);
     return 0;
   } finally {

@@ -3,41 +3,41 @@ import { join } from 'node:path';
 import { isEncrypted } from '#server/db/backup/backup-file.ts';
 import { restoreBackup } from '#server/db/backup/restore-backup.ts';
 import { verifyBackup } from '#server/db/backup/verify-backup.ts';
-import { noteBackup, writeBackup } from '#server/db/backup/write-backup.ts';
+import { recordBackup, writeBackup } from '#server/db/backup/write-backup.ts';
 import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import { withDatabase } from '../seed/seed.ts';
-import { beside } from '../seed/target.ts';
+import { withRunningProduct } from '../seed/target.ts';
 import { resolveConfig } from '../start/resolve-config.ts';
-import { stopAsked } from '../stop-asked.ts';
+import { createStopSignal } from '../stop-asked.ts';
 import { askPassphrase, confirmedPassphrase } from './ask-passphrase.ts';
 
 /** Backs up the database of `npm start`, or of DATABASE_URL, without migrating it. */
 export async function backUp(
-  asked: StartEnv,
+  env: StartEnv,
   { file, encrypt }: { file: string; encrypt: boolean },
 ): Promise<number> {
-  const passphrase = asked.BACKUP_PASSPHRASE ?? (encrypt ? await confirmedPassphrase() : undefined);
-  await withDatabase(beside(asked), async (url) => {
-    const signal = stopAsked();
-    const made = await writeBackup({ url, file, passphrase, secret: secretOf(asked), signal });
+  const passphrase = env.BACKUP_PASSPHRASE ?? (encrypt ? await confirmedPassphrase() : undefined);
+  await withDatabase(withRunningProduct(env), async (url) => {
+    const signal = createStopSignal();
+    const backup = await writeBackup({ url, file, passphrase, secret: secretOf(env), signal });
     console.log(
-      `\n  ${file}: ${made.rows} rows of ${made.tables} tables as of ${made.at}, ${megabytes(made.bytes)}.`,
+      `\n  ${file}: ${backup.rows} rows of ${backup.tables} tables as of ${backup.at}, ${megabytes(backup.bytes)}.`,
     );
     console.log(
       passphrase === undefined
         ? "  The file isn't encrypted. Anyone who can open it can read everything, so keep it private."
         : '  The file is encrypted. No one can open it without the passphrase.',
     );
-    console.log(`  Keep APP_SECRET somewhere else${secretPlace(asked)}. A restore needs it.\n`);
-    for (const name of made.left.removed) {
+    console.log(`  Keep APP_SECRET somewhere else${secretPlace(env)}. A restore needs it.\n`);
+    for (const name of backup.left.removed) {
       console.log(`  Removed ${name}, left over from an interrupted backup.`);
     }
-    for (const name of made.left.kept) {
+    for (const name of backup.left.kept) {
       console.log(
         `  ${name} is unfinished. A backup is still writing it, or was interrupted. If so, remove it.`,
       );
     }
-    if (!(await noteBackup(url, made))) {
+    if (!(await recordBackup(url, backup))) {
       console.log(
         "  The admin page doesn't show this backup because we couldn't record it in the database.\n",
       );
@@ -48,17 +48,17 @@ export async function backUp(
 
 /** Fills a database with a backup. */
 export async function restore(
-  asked: StartEnv,
+  env: StartEnv,
   { file, overwrite }: { file: string; overwrite: boolean },
 ): Promise<number> {
-  const passphrase = await passphraseOf(asked, file);
-  await withDatabase(beside(asked), async (url) => {
-    const options = { url, file, passphrase, overwrite, secret: secretOf(asked) };
-    const done = await restoreBackup(options);
+  const passphrase = await passphraseOf(env, file);
+  await withDatabase(withRunningProduct(env), async (url) => {
+    const options = { url, file, passphrase, overwrite, secret: secretOf(env) };
+    const restored = await restoreBackup(options);
     console.log(
-      `\n  Restored ${done.rows} rows as of ${done.at}, created by version ${done.version}. You can start the product now.`,
+      `\n  Restored ${restored.rows} rows as of ${restored.at}, created by version ${restored.version}. You can start the product now.`,
     );
-    if (done.isOtherSecret) {
+    if (restored.isOtherSecret) {
       console.log(
         "  The backup used a different APP_SECRET. Set APP_SECRET to that one. Otherwise everyone has to sign in again, and authenticator apps and teams' model keys are lost.",
       );
@@ -69,8 +69,8 @@ export async function restore(
 }
 
 /** Reads a backup to its end and prints what it contains. */
-export async function checkFile(asked: StartEnv, file: string): Promise<number> {
-  const { content, end } = await verifyBackup(file, await passphraseOf(asked, file));
+export async function checkFile(env: StartEnv, file: string): Promise<number> {
+  const { content, end } = await verifyBackup(file, await passphraseOf(env, file));
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(
     `\n  ${file} is complete: ${rows} rows as of ${content.at}, created by version ${content.version}.\n`,
@@ -84,9 +84,9 @@ async function passphraseOf({ BACKUP_PASSPHRASE }: StartEnv, file: string) {
 }
 
 /** The APP_SECRET of the installation on this machine; undefined before its first start. */
-function secretOf(asked: StartEnv): string | undefined {
-  if (asked.APP_SECRET !== undefined) return asked.APP_SECRET;
-  const file = secretFile(asked);
+function secretOf(env: StartEnv): string | undefined {
+  if (env.APP_SECRET !== undefined) return env.APP_SECRET;
+  const file = secretFile(env);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 

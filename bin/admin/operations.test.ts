@@ -17,7 +17,7 @@ import { createTestServices } from '#server/test/services.ts';
 import { tableDigests } from '#server/test/table-digests.ts';
 import { memoryFolder } from '#server/test/temporary-folder.ts';
 import { run } from '../serve/fixtures/run.ts';
-import { adapted, blocks, documented, inline, root } from './fixtures/page.ts';
+import { adaptBlock, blocks, documentedBlock, inline, root } from './fixtures/page.ts';
 
 /** Starting programs takes minutes on a busy machine. */
 const TEST_MS = 10 * 60_000;
@@ -149,7 +149,7 @@ describe.skipIf(!bin)(
       );
 
       const second = server.url('second', 'keeper');
-      const ran = await run('sh', ['-e', '-c', documented('pg_dump')], {
+      const ran = await run('sh', ['-e', '-c', documentedBlock('pg_dump')], {
         cwd: folder.path,
         env: {
           PATH: [bin, process.env.PATH].join(delimiter),
@@ -189,7 +189,7 @@ describe.concurrent('npm run admin', () => {
     timeout: TEST_MS,
   }, async () => {
     const file = join(folder.path, 'opensetter.backup');
-    const lines = documented('npm run admin -- backup').trim().split('\n');
+    const lines = documentedBlock('npm run admin -- backup').trim().split('\n');
     const [backup = '', restore = ''] = lines.map((line) =>
       line.replace('opensetter.backup', file),
     );
@@ -223,11 +223,11 @@ describe.concurrent('npm run admin', () => {
       TEAM_SLUG: team.team_slug,
       FILE: join(folder.path, 'checked.backup'),
     };
-    const backups = documented('npm run admin -- backup').trim().split('\n');
+    const backups = documentedBlock('npm run admin -- backup').trim().split('\n');
     const named = commands.filter((text) => text.startsWith('npm run admin -- '));
     const lines = [...backups.slice(0, 1), ...named.filter((text) => !(text in NOT_RUN))];
     const texts = lines.map((line) =>
-      adapted(line, { words })
+      adaptBlock(line, { words })
         .replace(/\|[\w|]+$/, '')
         .replace(/ opensetter\.backup/, ` ${words.FILE}`),
     );

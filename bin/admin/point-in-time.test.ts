@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { type Account, chooseAccount, giveTo } from '#server/platform/postgres/account.ts';
+import { type Account, chooseAccount, chownTo } from '#server/platform/postgres/account.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { KeptProcess } from '#server/test/faults/support/processes.ts';
 import { until } from '#server/test/faults/support/until.ts';
@@ -12,8 +12,8 @@ import { installedPostgres } from '#server/test/installed-postgres.ts';
 import { createTestServices } from '#server/test/services.ts';
 import { tableDigests } from '#server/test/table-digests.ts';
 import { memoryFolder } from '#server/test/temporary-folder.ts';
-import { runWell } from '../serve/fixtures/run.ts';
-import { adapted, documented } from './fixtures/page.ts';
+import { runOrThrow } from '../serve/fixtures/run.ts';
+import { adaptBlock, documentedBlock } from './fixtures/page.ts';
 
 const TEST_MS = 10 * 60_000;
 const WAIT_MS = 3 * 60_000;
@@ -42,7 +42,7 @@ describe.skipIf(!bin)(
         data: old,
       });
       for (const path of ['lib/postgresql', 'backups/opensetter', 'backups/opensetter/wal']) {
-        giveTo(account, join(folder.path, 'var', path));
+        chownTo(account, join(folder.path, 'var', path));
       }
       await startServer();
     }, TEST_MS);
@@ -57,7 +57,7 @@ describe.skipIf(!bin)(
     /** Runs a command as the server's account, with its programs in PATH and its port set. */
     async function shell(text: string) {
       const [file, args] = account.command('/bin/sh', ['-e', '-c', text]);
-      await runWell(file, args, {
+      await runOrThrow(file, args, {
         ...account.options,
         cwd: '/',
         env: {
@@ -85,7 +85,7 @@ describe.skipIf(!bin)(
     async function startServer() {
       await shell(`initdb -D ${old} --username=postgres --auth=trust --encoding=UTF8 --no-sync`);
       const config = `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nfsync = off\n`;
-      const given = adapted(documented('wal_level'), { folder: folder.path });
+      const given = adaptBlock(documentedBlock('wal_level'), { folder: folder.path });
       appendFileSync(join(old, 'postgresql.conf'), config + given);
       await shell(`pg_ctl -D ${old} -l ${old}.log -w start`);
       await query('CREATE DATABASE opensetter', 'postgres');
@@ -101,7 +101,7 @@ describe.skipIf(!bin)(
     it('restores a moment, and the product works from there', {
       timeout: TEST_MS,
     }, async () => {
-      await shell(adapted(documented('pg_basebackup'), { folder: folder.path }));
+      await shell(adaptBlock(documentedBlock('pg_basebackup'), { folder: folder.path }));
       await addTeam();
       const before = await tableDigests(url());
       const { moment = '' } = await query(
@@ -113,7 +113,7 @@ describe.skipIf(!bin)(
       expect(after['public.team_settings']).toMatch(/^2 /);
       await shell(`pg_ctl -D ${old} -m fast -w stop`);
 
-      await shell(adapted(documented('cp -a'), { folder: folder.path, moment }));
+      await shell(adaptBlock(documentedBlock('cp -a'), { folder: folder.path, moment }));
       await until('the server is at that moment', WAIT_MS, async () => {
         const { recovering } = await query('SELECT pg_is_in_recovery()::text AS recovering');
         return recovering === 'false';

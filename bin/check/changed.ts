@@ -20,10 +20,10 @@ export async function changedVitest(
     changedFiles(since),
   ]);
   const folders = new Set(changed.map((file) => dirname(file)));
-  const beside = [...folders].flatMap((folder) =>
+  const neighbors = [...folders].flatMap((folder) =>
     globSync(`${folder}/*.test.{ts,tsx}`, { cwd: root }),
   );
-  const files = new Set([...importing, ...beside]);
+  const files = new Set([...importing, ...neighbors]);
   return files.size > 0 ? [...files] : undefined;
 }
 

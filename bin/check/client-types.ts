@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { apiDocument } from '#server/features/api/v1/document.ts';
-import { saidHelp } from '../help.ts';
+import { printHelpIfRequested } from '../help.ts';
 
 const USAGE = `npm run client:types
 Writes clients/typescript/schema.d.ts, the types of the API's client, from the API's OpenAPI document.`;
 
 const FILE = new URL('../../clients/typescript/schema.d.ts', import.meta.url);
 
-if (!saidHelp(USAGE)) {
+if (!printHelpIfRequested(USAGE)) {
   // openapi-typescript needs the compiler's JavaScript API, which version 7 doesn't have.
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>

@@ -13,7 +13,7 @@ process.chdir(process.argv[2] ?? join(import.meta.dirname, '../..'));
 const sources = FLOORS.flatMap(sourcesIn);
 const { modules, summary } = await cruiseSources();
 const problems = [
-  ...whatWasNotRead(modules),
+  ...unreadSources(modules),
   ...summary.violations.map(
     ({ from, to, rule }) => `${from} imports ${to}\n    ${explain(rule.name)}`,
   ),
@@ -64,7 +64,7 @@ function isSource({ source }: IModule): boolean {
 }
 
 /** Guards against a check that reads nothing and so finds nothing: expects every file, and some imports. */
-function whatWasNotRead(all: IModule[]): string[] {
+function unreadSources(all: IModule[]): string[] {
   const read = new Set(all.map(({ source }) => source));
   const missing = sources.filter((source) => !read.has(source));
   const imports = all.reduce((sum, { dependencies }) => sum + dependencies.length, 0);

@@ -6,10 +6,10 @@ import { emptyReport } from './test-report.ts';
 const PATIENCE_MS = 5000;
 
 /** Kills processes that the checks left running. Counts as one test, because there should be none. */
-export async function endLeftovers(folder: string, patienceMs = PATIENCE_MS): Promise<Result> {
-  const begun = Date.now();
+export async function killLeftovers(folder: string, patienceMs = PATIENCE_MS): Promise<Result> {
+  const startedAt = Date.now();
   let left = processesOf(folder);
-  while (left.length > 0 && Date.now() - begun < patienceMs) {
+  while (left.length > 0 && Date.now() - startedAt < patienceMs) {
     await sleep(100);
     left = processesOf(folder);
   }
@@ -17,7 +17,7 @@ export async function endLeftovers(folder: string, patienceMs = PATIENCE_MS): Pr
     console.log(`Left running: ${pid} ${command}`);
     end(pid);
   }
-  const seconds = Math.round((Date.now() - begun) / 100) / 10;
+  const seconds = Math.round((Date.now() - startedAt) / 100) / 10;
   const failed = left.length > 0 ? 1 : 0;
   return { ...emptyReport, name: 'leftovers', passed: 1 - failed, failed, seconds };
 }

@@ -4,7 +4,7 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
-import { endLeftovers } from './leftovers.ts';
+import { killLeftovers } from './leftovers.ts';
 import { retryFailed } from './retry.ts';
 import { type Result, type RunOptions, runStep } from './run-step.ts';
 import type { Step } from './steps.ts';
@@ -181,9 +181,9 @@ describe('the search for leftovers', () => {
   it('finds and ends what was left running', { timeout: 15_000 }, async () => {
     const left = spawn('sleep', ['60'], { env: { TMPDIR: folder.path }, stdio: 'ignore' });
     const ended = once(left, 'exit');
-    expect(await endLeftovers(folder.path, 300)).toMatchObject({ passed: 0, failed: 1 });
+    expect(await killLeftovers(folder.path, 300)).toMatchObject({ passed: 0, failed: 1 });
     await ended;
-    expect(await endLeftovers(folder.path)).toMatchObject({ passed: 1, failed: 0 });
+    expect(await killLeftovers(folder.path)).toMatchObject({ passed: 1, failed: 0 });
   });
 });
 

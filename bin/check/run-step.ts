@@ -26,13 +26,13 @@ const root = join(import.meta.dirname, '../..');
 
 /** Runs a step and prints its result. Shows its output only if it fails. */
 export async function runStep(step: Step, options: RunOptions): Promise<Result> {
-  const begun = Date.now();
-  const reportFile = join(options.folder, `${step.name}-${begun}.json`);
+  const startedAt = Date.now();
+  const reportFile = join(options.folder, `${step.name}-${startedAt}.json`);
   const title = `▸ ${[step.name, ...(options.args ?? [])].join(' ')} … `;
   if (!step.beside) process.stdout.write(title);
   const outcome = await attempt(step, options, reportFile);
   const report = reportOf(step, outcome.code, reportFile);
-  const seconds = Math.round((Date.now() - begun) / 100) / 10;
+  const seconds = Math.round((Date.now() - startedAt) / 100) / 10;
   const result = `${report.failed > 0 ? 'failed' : 'ok'} (${seconds} s)`;
   console.log(step.beside ? title + result : result);
   if (report.failed > 0) console.log(indent(outcome.output));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Catalog, catalogsIn, type Group } from './texts/catalogs.ts';
-import { at, type Read, readsIn } from './texts/reads.ts';
+import { at, type CatalogRead, findCatalogReads } from './texts/reads.ts';
 
 /** Folders that read texts. A text that only tests read counts as unused. */
 const READERS = ['domain', 'server', 'web', 'bin'];
@@ -30,12 +30,12 @@ function sourcesIn(folder: string): string[] {
     .filter((file) => /\.tsx?$/.test(file) && !TESTS.test(file));
 }
 
-type FileRead = Read & { file: string };
+type FileRead = CatalogRead & { file: string };
 
 function readsOf(all: Catalog[]): FileRead[] {
   const byName = new Map(all.map((catalog) => [`${catalog.file} ${catalog.name}`, catalog]));
   return READERS.flatMap(sourcesIn).flatMap((file) =>
-    readsIn(file, byName).map((read) => ({ ...read, file })),
+    findCatalogReads(file, byName).map((read) => ({ ...read, file })),
   );
 }
 
@@ -46,7 +46,7 @@ function leaves(group: Group, path: string[] = []): string[][] {
   });
 }
 
-function unread(all: Catalog[], known: readonly Read[]): string[] {
+function unread(all: Catalog[], known: readonly CatalogRead[]): string[] {
   return all.flatMap((catalog) => {
     const paths = known.filter((read) => read.catalog === catalog).map(({ path }) => path);
     const read = new Set(

@@ -24,19 +24,19 @@ export function livePages(root: string): Frontend {
     appPort,
     // The app looks for the folder with the built pages and would report it as missing.
     prepare: () => Promise.resolve(void mkdirSync(join(root, 'dist/web'), { recursive: true })),
-    async open(given, programs) {
-      const policy = developmentPolicy(given);
+    async open(env, programs) {
+      const policy = developmentPolicy(env);
       const vite = await createServer({
         configFile: join(root, 'vite.config.ts'),
         root: join(root, 'web'),
         clearScreen: false,
         html: { cspNonce: policy.nonce },
         server: {
-          port: given.PORT,
+          port: env.PORT,
           strictPort: true,
           host: '127.0.0.1',
           headers: { 'content-security-policy': policy.header },
-          proxy: proxyTo(`http://127.0.0.1:${appPort(given.PORT)}`, programs),
+          proxy: proxyTo(`http://127.0.0.1:${appPort(env.PORT)}`, programs),
         },
       });
       const unfollow = follow(root, programs);

@@ -11,12 +11,12 @@ import {
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { readStartEnv } from '#server/platform/settings/read-env.ts';
-import { asksForHelp } from '../help.ts';
+import { requestsHelp } from '../help.ts';
 import { withDatabase } from '../seed/seed.ts';
-import { beside } from '../seed/target.ts';
-import { isForPeople, StartProblem } from '../start/start-problem.ts';
-import { stopAsked } from '../stop-asked.ts';
-import { junitOf, whyUnplayed } from './junit.ts';
+import { withRunningProduct } from '../seed/target.ts';
+import { isUserFacingError, StartProblem } from '../start/start-problem.ts';
+import { createStopSignal } from '../stop-asked.ts';
+import { junitOf, unplayedReason } from './junit.ts';
 import { type EvalsOptions, readOptions, USAGE } from './options.ts';
 
 const POLL_MS = 500;
@@ -35,13 +35,13 @@ export async function evals({
   source: Record<string, string | undefined>;
 }): Promise<number> {
   try {
-    if (asksForHelp(args)) {
+    if (requestsHelp(args)) {
       console.log(USAGE);
       return 0;
     }
     const options = readOptions(args);
     let code = COULD_NOT_RUN;
-    await withDatabase(beside(readStartEnv(source)), async (url) => {
+    await withDatabase(withRunningProduct(readStartEnv(source)), async (url) => {
       const db = openDatabase({ url, log: createLog('silent'), connections: 1 });
       try {
         code = await run(db, options);
@@ -51,7 +51,7 @@ export async function evals({
     });
     return code;
   } catch (error) {
-    console.error(isForPeople(error, Refusal) ? `\n${error.message}\n` : error);
+    console.error(isUserFacingError(error, Refusal) ? `\n${error.message}\n` : error);
     return COULD_NOT_RUN;
   }
 }
@@ -59,7 +59,7 @@ export async function evals({
 async function run(db: Database, options: EvalsOptions): Promise<number> {
   for (const file of [options.json, options.junit]) if (file) assertWritable(file);
   const started = await startForOperator(db, options);
-  stopAsked().addEventListener('abort', () => void cancelForOperator(db, started));
+  createStopSignal().addEventListener('abort', () => void cancelForOperator(db, started));
   const summary = await untilEnded(() => getSummary(db, started), progressPrinter());
   if (options.json) writeFileSync(options.json, `${JSON.stringify(summary, null, 2)}\n`);
   if (options.junit) writeFileSync(options.junit, junitOf(summary));
@@ -74,7 +74,7 @@ async function run(db: Database, options: EvalsOptions): Promise<number> {
 
 /** Formats a conversation as a line with its failed checks, or says that it wasn't played. */
 export function lineOf(chat: OperatorChat, summary: RunSummary): string {
-  if (whyUnplayed(chat, summary) !== undefined) return `  NOT PLAYED  ${chat.name}`;
+  if (unplayedReason(chat, summary) !== undefined) return `  NOT PLAYED  ${chat.name}`;
   const failed = chat.results.flatMap(({ check, passed }) => (passed ? [] : [check]));
   return `  ${failed.length === 0 ? 'passed' : 'FAILED'}  ${chat.name}  ${failed.join(', ')}`.trimEnd();
 }
@@ -103,12 +103,12 @@ export function progressPrinter(print: (line: string) => void = console.error, n
 }
 
 async function untilEnded(
-  look: () => Promise<RunSummary>,
+  getSummary: () => Promise<RunSummary>,
   onProgress: (summary: RunSummary) => void,
 ): Promise<RunSummary> {
   const since = Date.now();
   for (;;) {
-    const summary = await look();
+    const summary = await getSummary();
     if (summary.ended) return summary;
     onProgress(summary);
     if (summary.state === 'waiting' && Date.now() - since > TAKEN_MS) {

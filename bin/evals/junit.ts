@@ -9,7 +9,7 @@ const escaped = (text: string): string =>
     .replace(/"/g, '&quot;');
 
 /** Why no check was made on a conversation; undefined if it was played. */
-export function whyUnplayed({ state }: OperatorChat, run: RunSummary): string | undefined {
+export function unplayedReason({ state }: OperatorChat, run: RunSummary): string | undefined {
   if (state === 'done') return undefined;
   if (state === 'failed') return "The AI model couldn't play this lead.";
   return run.problem ?? `The run was ${run.state} before this conversation ended.`;
@@ -22,7 +22,7 @@ export function whyUnplayed({ state }: OperatorChat, run: RunSummary): string | 
 export function junitOf(run: RunSummary): string {
   const suites = run.chats.map((chat) => {
     const { name, results } = chat;
-    const unplayed = whyUnplayed(chat, run);
+    const unplayed = unplayedReason(chat, run);
     if (unplayed !== undefined) {
       return `  <testsuite name="${escaped(name)}" tests="1" failures="0" errors="1">\n    <testcase name="conversation" classname="${escaped(name)}"><error message="${escaped(unplayed)}"></error></testcase>\n  </testsuite>`;
     }

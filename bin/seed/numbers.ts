@@ -16,14 +16,14 @@ const NOT_PLAYED =
  */
 export async function connectNumbers(
   numbers: DemoNumber[],
-  given: StartEnv,
+  env: StartEnv,
   program: string,
 ): Promise<string> {
-  const { defaults } = resolveConfig(given);
-  const wahaUrl = given.WAHA_URL ?? defaults.WAHA_URL ?? '';
-  const webhookBase = defaults.WAHA_WEBHOOK_BASE ?? webhookBaseOf(given);
+  const { defaults } = resolveConfig(env);
+  const wahaUrl = env.WAHA_URL ?? defaults.WAHA_URL ?? '';
+  const webhookBase = defaults.WAHA_WEBHOOK_BASE ?? webhookBaseOf(env);
   const connect = async () => {
-    const apiKey = given.WAHA_URL ? given.WAHA_API_KEY : (defaults.WAHA_API_KEY ?? '');
+    const apiKey = env.WAHA_URL ? env.WAHA_API_KEY : (defaults.WAHA_API_KEY ?? '');
     const waha = createWaha({ url: wahaUrl, apiKey });
     try {
       await Promise.all(
@@ -40,7 +40,7 @@ export async function connectNumbers(
       await waha.close();
     }
   };
-  if (!(await withSandbox({ wahaUrl, given, program }, connect))) return NOT_PLAYED;
+  if (!(await withSandbox({ wahaUrl, given: env, program }, connect))) return NOT_PLAYED;
   const phones = numbers.map(({ phone }) => `+${phone}`).join(', ');
   return `Its numbers ${phones} work: write to them from the sandbox's phone.`;
 }

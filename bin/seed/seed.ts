@@ -9,14 +9,14 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { findPostgresUrl, startPostgres } from '#server/platform/postgres/start-postgres.ts';
 import { readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
-import { asksForHelp } from '../help.ts';
+import { requestsHelp } from '../help.ts';
 import { requireDatabase } from '../start/database.ts';
 import { requireFreeSpace } from '../start/disk-space.ts';
-import { isForPeople, StartProblem } from '../start/start-problem.ts';
+import { isUserFacingError, StartProblem } from '../start/start-problem.ts';
 import { ensureDataDir, ensureSecret, resolveConfig } from '../start/resolve-config.ts';
 import { connectNumbers } from './numbers.ts';
 import { readSeedOptions, type SeedOptions, USAGE } from './seed-options.ts';
-import { beside, publishedPasswordProblem } from './target.ts';
+import { withRunningProduct, publishedPasswordProblem } from './target.ts';
 
 export interface SeedContext {
   args: string[];
@@ -31,55 +31,55 @@ export interface SeedContext {
  */
 export async function seed({ args, source, sandbox }: SeedContext): Promise<number> {
   try {
-    if (asksForHelp(args)) {
+    if (requestsHelp(args)) {
       console.log(USAGE);
       return 0;
     }
     const options = readSeedOptions(args);
-    const asked = readStartEnv(source);
-    ensureDataDir(resolveConfig(asked).dataDir);
-    const given = beside(asked);
-    requirePermission(options, given);
-    await withDatabase(given, async (url) => {
+    const env = readStartEnv(source);
+    ensureDataDir(resolveConfig(env).dataDir);
+    const toolEnv = withRunningProduct(env);
+    requirePermission(options, toolEnv);
+    await withDatabase(toolEnv, async (url) => {
       await migrate(url);
-      await build(options, url, given, sandbox);
+      await build(options, url, toolEnv, sandbox);
     });
     return 0;
   } catch (error) {
-    console.error(isForPeople(error) ? `\n${error.message}\n` : error);
+    console.error(isUserFacingError(error) ? `\n${error.message}\n` : error);
     return 1;
   }
 }
 
 /** Throws `StartProblem` if accounts with a public password would be reachable and weren't allowed. */
-function requirePermission(options: SeedOptions, given: StartEnv) {
+function requirePermission(options: SeedOptions, env: StartEnv) {
   if (options.world === 'empty' || options.publicPassword) return;
   const password = options.world === 'demo' ? DEMO_PASSWORD : BUSY_PASSWORD;
-  const problem = publishedPasswordProblem(given, password);
+  const problem = publishedPasswordProblem(env, password);
   if (problem) throw new StartProblem(problem);
 }
 
-async function build(options: SeedOptions, url: string, given: StartEnv, sandbox: string) {
-  if (options.world === 'demo') return buildDemo(url, given, sandbox);
+async function build(options: SeedOptions, url: string, env: StartEnv, sandbox: string) {
+  if (options.world === 'demo') return buildDemo(url, env, sandbox);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     if (options.world === 'empty') await buildEmpty(client, options.sure);
-    else await buildBusy(client, options, given);
+    else await buildBusy(client, options, env);
   } finally {
     await client.end();
   }
 }
 
-async function buildDemo(url: string, given: StartEnv, sandbox: string) {
+async function buildDemo(url: string, env: StartEnv, sandbox: string) {
   const db = openDatabase({ url, log: createLog('silent'), connections: 2 });
-  const APP_SECRET = given.APP_SECRET ?? ensureSecret(resolveConfig(given).dataDir);
+  const APP_SECRET = env.APP_SECRET ?? ensureSecret(resolveConfig(env).dataDir);
   const numbers = await seedDemo(db, { env: { APP_SECRET } });
   await db.close();
-  const connected = await connectNumbers(numbers, given, sandbox);
+  const connected = await connectNumbers(numbers, env, sandbox);
   const people = demoPeople.map(({ email, role }) => `    ${email.padEnd(28)} ${role}`);
   console.log(`
-  The demo is ready: ${dashboardOf(given, DEMO_TEAM_SLUG)}
+  The demo is ready: ${dashboardOf(env, DEMO_TEAM_SLUG)}
 
 ${people.join('\n')}
     Password for each of them    ${DEMO_PASSWORD}
@@ -99,9 +99,9 @@ async function buildEmpty(client: pg.Client, sure: boolean) {
   console.log('\n  The database is now empty.\n');
 }
 
-async function buildBusy(client: pg.Client, size: BusySize, given: StartEnv) {
-  const begun = performance.now();
-  const rate = (done: number) => Math.round((done / (performance.now() - begun)) * 1000);
+async function buildBusy(client: pg.Client, size: BusySize, env: StartEnv) {
+  const startedAt = performance.now();
+  const rate = (done: number) => Math.round((done / (performance.now() - startedAt)) * 1000);
   const progress = (done: number) => {
     if (process.stderr.isTTY) process.stderr.write(`\r  ${done} messages, ${rate(done)}/s   `);
   };
@@ -110,7 +110,7 @@ async function buildBusy(client: pg.Client, size: BusySize, given: StartEnv) {
   console.log(`
   ${size.messages} messages in ${size.conversations} conversations of ${size.teams} teams, ${rate(size.messages)} messages/s.
 
-    ${dashboardOf(given, busyTeamSlug(0))}
+    ${dashboardOf(env, busyTeamSlug(0))}
     ${busyEmail(0)}    ${BUSY_PASSWORD}
 `);
 }
@@ -124,13 +124,13 @@ function dashboardOf({ PUBLIC_URL, PORT }: StartEnv, team_slug: string): string 
  * and starts a stopped one for the duration.
  */
 export async function withDatabase(
-  given: StartEnv,
+  env: StartEnv,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
-  const { dataDir } = resolveConfig(given);
-  const running = given.DATABASE_DIRECT_URL ?? given.DATABASE_URL ?? findPostgresUrl(dataDir);
+  const { dataDir } = resolveConfig(env);
+  const running = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? findPostgresUrl(dataDir);
   if (running) {
-    await requireDatabase(running, given.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : undefined);
+    await requireDatabase(running, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : undefined);
     return work(running);
   }
   await requireFreeSpace(dataDir);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readStartEnv } from '#server/platform/settings/read-env.ts';
-import { beside, publishedPasswordProblem } from './target.ts';
+import { withRunningProduct, publishedPasswordProblem } from './target.ts';
 
 const given = readStartEnv({ DATA_DIR: '/nowhere' });
 const running = {
@@ -12,8 +12,8 @@ const running = {
 };
 
 it('a tool uses the addresses of the product that runs on its data folder', () => {
-  expect(beside(given, undefined)).toBe(given);
-  expect(beside(given, running)).toMatchObject({
+  expect(withRunningProduct(given, undefined)).toBe(given);
+  expect(withRunningProduct(given, running)).toMatchObject({
     PORT: 3900,
     PUBLIC_URL: 'http://localhost:3900',
     SANDBOX_URL: 'http://localhost:3901',
@@ -22,9 +22,9 @@ it('a tool uses the addresses of the product that runs on its data folder', () =
 
 it('a tool does not take the embedded database for that of a product which has its own', () => {
   const other = { ...running, own_database: true };
-  expect(() => beside(given, other)).toThrow('(process 7) uses a different database');
+  expect(() => withRunningProduct(given, other)).toThrow('(process 7) uses a different database');
   const url = 'postgres://x:secret@db.example:5433/setter';
-  expect(beside({ ...given, DATABASE_URL: url }, other).DATABASE_URL).toBe(url);
+  expect(withRunningProduct({ ...given, DATABASE_URL: url }, other).DATABASE_URL).toBe(url);
 });
 
 it('a public password goes into the embedded database of this machine, and nowhere else unasked', () => {

@@ -1,6 +1,6 @@
 import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import { resolveConfig } from '../start/resolve-config.ts';
-import { findRunning, type RunningProduct } from '../start/running-file.ts';
+import { findRunningProduct, type RunningProduct } from '../start/running-file.ts';
 import { StartProblem } from '../start/start-problem.ts';
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -13,14 +13,17 @@ export const isLocal = (url: string): boolean => LOCAL.has(new URL(url).hostname
  * `StartProblem` if that product uses an external database that wasn't given, because the tool would
  * otherwise use the embedded one.
  */
-export function beside(given: StartEnv, running = findRunning(resolveConfig(given).dataDir)) {
-  if (!running) return given;
-  if (running.own_database && !given.DATABASE_URL) {
+export function withRunningProduct(
+  env: StartEnv,
+  running = findRunningProduct(resolveConfig(env).dataDir),
+) {
+  if (!running) return env;
+  if (running.own_database && !env.DATABASE_URL) {
     throw new StartProblem(
       `The product running on this data folder (process ${running.pid}) uses a different database. Set the same DATABASE_URL here.`,
     );
   }
-  return { ...given, PORT: running.port, PUBLIC_URL: running.public_url, ...sandboxOf(running) };
+  return { ...env, PORT: running.port, PUBLIC_URL: running.public_url, ...sandboxOf(running) };
 }
 
 function sandboxOf({ sandbox_url }: RunningProduct) {

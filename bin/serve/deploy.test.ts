@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { settings } from '#server/platform/settings/settings.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
-import { run, runWell } from './fixtures/run.ts';
+import { run, runOrThrow } from './fixtures/run.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -95,7 +95,7 @@ it.skipIf(!isHere('nginx', '-v') || !isHere('openssl', 'version'))(
     const at = (name: string) => join(folder.path, name);
     const certificate = ['req', '-x509', '-nodes', '-newkey', 'rsa:2048', '-subj', '/CN=localhost'];
     const files = ['-keyout', at('privkey.pem'), '-out', at('fullchain.pem')];
-    await runWell('openssl', [...certificate, ...files]);
+    await runOrThrow('openssl', [...certificate, ...files]);
     const site = read('deploy/nginx.conf').replaceAll('/etc/ssl/setter.example.com', folder.path);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (kind) => `${kind}_temp_path ${at(kind)};`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { asksForHelp } from '../help.ts';
+import { requestsHelp } from '../help.ts';
 
 export const USAGE = `Usage: npm run serve [-- --roles web,worker]
 
@@ -23,10 +23,10 @@ export function prepareServe(
   env: Record<string, string | undefined>,
   root: string,
 ): Prepared {
-  if (asksForHelp(args)) return { print: USAGE, code: 0 };
-  const given = optionsIn(args);
-  if (typeof given === 'string') return { print: `${given}\n\n${USAGE}`, code: 1 };
-  const roles = given.roles ?? (env.ROLES || undefined);
+  if (requestsHelp(args)) return { print: USAGE, code: 0 };
+  const cliOptions = optionsIn(args);
+  if (typeof cliOptions === 'string') return { print: `${cliOptions}\n\n${USAGE}`, code: 1 };
+  const roles = cliOptions.roles ?? (env.ROLES || undefined);
   const isBuilt = existsSync(join(root, 'dist/web/index.html'));
   if (!isBuilt && (roles === undefined || roles.split(',').includes('web'))) {
     return { print: "The web application isn't built yet. Run: npm run build", code: 1 };

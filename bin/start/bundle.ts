@@ -27,13 +27,13 @@ export async function ensureBundle(
   if (existsSync(join(dist, 'index.html')) && readMark(mark) === sources) return;
   // Builds in a separate folder, because another start may be serving or building dist/web.
   const draft = `${dist}-${process.pid}`;
-  const begun = performance.now();
+  const startedAt = performance.now();
   log('Building the web application. This happens once, and again when its sources change.');
   try {
     await build(root, draft, signal);
     swap(draft, dist);
     writeFileSync(mark, sources);
-    log(`Web application built (${((performance.now() - begun) / 1000).toFixed(1)} s).`);
+    log(`Web application built (${((performance.now() - startedAt) / 1000).toFixed(1)} s).`);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -3,14 +3,14 @@ import pg from 'pg';
 import { type PostgresServer, startPostgres } from '#server/platform/postgres/start-postgres.ts';
 import { StartProblem } from './start-problem.ts';
 
-export interface KeptDatabase {
+export interface SupervisedDatabase {
   url(): string;
   stop(): Promise<void>;
   /** Asks it to end without waiting. */
   kill(): void;
 }
 
-interface KeptDatabaseOptions {
+interface SupervisedDatabaseOptions {
   dataDir: string;
   log: (line: string) => void;
   /** Called if it restarted with a different URL. */
@@ -20,11 +20,13 @@ interface KeptDatabaseOptions {
 const OLDEST_VERSION = 150_000;
 
 /** Starts the embedded PostgreSQL, and restarts it if it stops. */
-export async function keepDatabase(options: KeptDatabaseOptions): Promise<KeptDatabase> {
+export async function superviseDatabase(
+  options: SupervisedDatabaseOptions,
+): Promise<SupervisedDatabase> {
   const first = await startPostgres({ dataDir: options.dataDir });
   if (first.attached) options.log('The database was still running. Using it.');
   const state: State = { server: first, coming: Promise.resolve(first), stopping: false };
-  void keepGoing(state, options);
+  void restartWhenLost(state, options);
   return {
     url: () => state.server.localUrl,
     kill() {
@@ -45,13 +47,13 @@ interface State {
   stopping: boolean;
 }
 
-async function keepGoing(state: State, options: KeptDatabaseOptions) {
+async function restartWhenLost(state: State, options: SupervisedDatabaseOptions) {
   for (;;) {
     await state.server.lost;
     if (state.stopping) return;
     options.log('The database stopped. Restarting it.');
     const { localUrl } = state.server;
-    state.coming = comeBack(state, options);
+    state.coming = restartServer(state, options);
     const server = await state.coming;
     if (!server) return;
     state.server = server;
@@ -59,7 +61,7 @@ async function keepGoing(state: State, options: KeptDatabaseOptions) {
   }
 }
 
-async function comeBack(state: State, options: KeptDatabaseOptions) {
+async function restartServer(state: State, options: SupervisedDatabaseOptions) {
   const { port } = state.server;
   for (let pause = 250; !state.stopping; pause = Math.min(pause * 2, 10_000)) {
     try {

@@ -1,5 +1,5 @@
 import type { StartEnv } from '#server/platform/settings/read-env.ts';
-import type { Kept } from './keep-running.ts';
+import type { SupervisedProcess } from './keep-running.ts';
 
 /** How browsers get the pages. */
 export interface Frontend {
@@ -12,7 +12,7 @@ export interface Frontend {
 }
 
 export interface Programs {
-  app: Kept;
+  app: SupervisedProcess;
   /** absent if every service is real */
-  sandbox?: Kept;
+  sandbox?: SupervisedProcess;
 }

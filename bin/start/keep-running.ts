@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartProblem } from './start-problem.ts';
 
-interface KeptOptions {
+interface SupervisorOptions {
   /** its name in log lines: "the app" */
   name: string;
   /** a program that sends a message on its IPC channel once it is ready */
@@ -13,7 +13,7 @@ interface KeptOptions {
   log: (line: string) => void;
 }
 
-export interface Kept {
+export interface SupervisedProcess {
   /**
    * Resolves once the current process, or its successor, reports that it is ready. Rejects with
    * `StartProblem` if it keeps ending without ever being ready.
@@ -38,7 +38,7 @@ const SMALL_HEAP = `--import=${import.meta.resolve('./small-heap.mjs')}`;
  * Runs a Node program and restarts it when it ends. The program has an IPC channel, which closes if we are
  * killed. It runs in its own process group, so Ctrl+C reaches only us and we can stop things in order.
  */
-export function keepRunning(options: KeptOptions): Kept {
+export function keepRunning(options: SupervisorOptions): SupervisedProcess {
   const state: State = {
     stopping: false,
     wasReady: false,
@@ -46,7 +46,7 @@ export function keepRunning(options: KeptOptions): Kept {
     restarting: new AbortController(),
     ready: unsettled(),
   };
-  keepGoing(options, state).catch((error: unknown) => state.ready.reject(error));
+  runUntilStopped(options, state).catch((error: unknown) => state.ready.reject(error));
 
   return {
     ready: () => state.ready.promise,
@@ -77,10 +77,10 @@ interface State {
 }
 
 /** Throws `StartProblem` after several failed starts if the program was never ready. */
-async function keepGoing(options: KeptOptions, state: State) {
+async function runUntilStopped(options: SupervisorOptions, state: State) {
   let pause = MIN_PAUSE_MS;
   for (let starts = 1; !state.stopping; starts++) {
-    const begun = Date.now();
+    const startedAt = Date.now();
     state.restarting = new AbortController();
     const ended = await endOf(runOnce(options, state));
     if (state.stopping) return;
@@ -91,7 +91,7 @@ async function keepGoing(options: KeptOptions, state: State) {
     if (!state.wasReady && starts >= MAX_FAILED_STARTS) {
       throw new StartProblem(`${capital(options.name)} doesn't start (${ended}); see above.`);
     }
-    if (Date.now() - begun > STEADY_MS) pause = MIN_PAUSE_MS;
+    if (Date.now() - startedAt > STEADY_MS) pause = MIN_PAUSE_MS;
     options.log(
       `${capital(options.name)} ended (${ended}). Starting it again in ${pause / 1000} s.`,
     );
@@ -100,7 +100,7 @@ async function keepGoing(options: KeptOptions, state: State) {
   }
 }
 
-function runOnce({ file, env }: KeptOptions, state: State): ChildProcess {
+function runOnce({ file, env }: SupervisorOptions, state: State): ChildProcess {
   const child = spawn(process.execPath, [SMALL_HEAP, file], {
     env: env(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -18,7 +18,7 @@ const ADVICE = 'Stop the other program or set PORT to a different port.';
 async function requireFree(port: number, advice: string) {
   // A program may listen on one address only, so try all addresses, then the one that tools use.
   for (const host of ['::', '0.0.0.0', '127.0.0.1']) {
-    const code = await tryToListen(port, host);
+    const code = await listenError(port, host);
     if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is already in use. ${advice}`);
     if (code === 'EACCES') {
       throw new StartProblem(`This account can't use port ${port}. Set PORT to a different port.`);
@@ -27,7 +27,7 @@ async function requireFree(port: number, advice: string) {
 }
 
 /** Returns the error code if listening fails. */
-function tryToListen(port: number, host: string): Promise<string | undefined> {
+function listenError(port: number, host: string): Promise<string | undefined> {
   return new Promise((done) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => done(error.code));

@@ -14,37 +14,37 @@ export interface ResolvedConfig {
 }
 
 /** Replaces missing service URLs with the sandbox's. Nothing else in the product knows the sandbox. */
-export function resolveConfig(given: StartEnv): ResolvedConfig {
-  const sandboxUrl = `http://127.0.0.1:${given.PORT + 1}`;
+export function resolveConfig(env: StartEnv): ResolvedConfig {
+  const sandboxUrl = `http://127.0.0.1:${env.PORT + 1}`;
   const parts = {
-    ...(given.WAHA_URL ? {} : gateway(given, sandboxUrl)),
-    ...(given.OPENAI_API_KEY || given.OPENAI_BASE_URL ? {} : model(sandboxUrl)),
-    ...(given.SMTP_URL ? {} : { SMTP_URL: `smtp://127.0.0.1:${given.PORT + 2}` }),
+    ...(env.WAHA_URL ? {} : gateway(env, sandboxUrl)),
+    ...(env.OPENAI_API_KEY || env.OPENAI_BASE_URL ? {} : model(sandboxUrl)),
+    ...(env.SMTP_URL ? {} : { SMTP_URL: `smtp://127.0.0.1:${env.PORT + 2}` }),
   };
   const needsSandbox = Object.keys(parts).length > 0;
   // Only next to other stand-ins: with real services, anyone could sign in as anyone.
-  if (needsSandbox && !given.GOOGLE_CLIENT_ID) Object.assign(parts, google(sandboxUrl));
-  if (needsSandbox && !given.OPENID_ISSUER && !given.OPENID_CLIENT_ID) {
+  if (needsSandbox && !env.GOOGLE_CLIENT_ID) Object.assign(parts, google(sandboxUrl));
+  if (needsSandbox && !env.OPENID_ISSUER && !env.OPENID_CLIENT_ID) {
     Object.assign(parts, openId(sandboxUrl));
   }
-  if (sellsOnTrial(given, Object.keys(parts))) Object.assign(parts, stripe(given, sandboxUrl));
-  const dataDir = resolve(given.DATA_DIR);
+  if (sellsOnTrial(env, Object.keys(parts))) Object.assign(parts, stripe(env, sandboxUrl));
+  const dataDir = resolve(env.DATA_DIR);
   return {
     dataDir,
     needsSandbox,
     sandboxUrl,
     defaults: {
-      PORT: String(given.PORT),
+      PORT: String(env.PORT),
       DATA_DIR: dataDir,
       // A local model often needs no key.
-      OPENAI_API_KEY: given.OPENAI_API_KEY ?? 'none',
+      OPENAI_API_KEY: env.OPENAI_API_KEY ?? 'none',
       ...parts,
       ...(needsSandbox
-        ? { SANDBOX_URL: given.SANDBOX_URL ?? sandboxUrl, SANDBOX_PLAYS: played(parts) }
+        ? { SANDBOX_URL: env.SANDBOX_URL ?? sandboxUrl, SANDBOX_PLAYS: played(parts) }
         : {}),
-      ...(needsSandbox ? sampleSites(given, sandboxUrl) : {}),
-      ...(needsSandbox ? pushService(given, sandboxUrl) : {}),
-      ...('OPENAI_BASE_URL' in parts ? ownModels(given, sandboxUrl) : {}),
+      ...(needsSandbox ? sampleSites(env, sandboxUrl) : {}),
+      ...(needsSandbox ? pushService(env, sandboxUrl) : {}),
+      ...('OPENAI_BASE_URL' in parts ? ownModels(env, sandboxUrl) : {}),
     },
   };
 }
@@ -63,23 +63,23 @@ function played(parts: Record<string, string>): string {
     .join(',');
 }
 
-function gateway(given: StartEnv, sandboxUrl: string) {
+function gateway(env: StartEnv, sandboxUrl: string) {
   return {
     WAHA_URL: `${sandboxUrl}/waha`,
     WAHA_API_KEY: 'sandbox',
     // Leads from lead ads are only real if WhatsApp is.
-    META_GRAPH_URL: given.META_GRAPH_URL ?? `${sandboxUrl}/meta`,
-    WAHA_WEBHOOK_BASE: given.WAHA_WEBHOOK_BASE ?? `http://127.0.0.1:${given.PORT}`,
+    META_GRAPH_URL: env.META_GRAPH_URL ?? `${sandboxUrl}/meta`,
+    WAHA_WEBHOOK_BASE: env.WAHA_WEBHOOK_BASE ?? `http://127.0.0.1:${env.PORT}`,
   };
 }
 
 /** Allows reading the sandbox's sample websites, under every hostname that users have for it. */
-function sampleSites(given: StartEnv, sandboxUrl: string) {
+function sampleSites(env: StartEnv, sandboxUrl: string) {
   const { port } = new URL(sandboxUrl);
-  const names = [sandboxUrl, `http://localhost:${port}`, ...[given.SANDBOX_URL ?? []].flat()];
+  const names = [sandboxUrl, `http://localhost:${port}`, ...[env.SANDBOX_URL ?? []].flat()];
   // Only this path, because the sandbox's mailbox and phone have the same origin.
   const sites = names.map((name) => new URL('/sites/', name).href);
-  const addresses = [...given.WEBSITE_ALLOWED_ORIGINS, ...sites];
+  const addresses = [...env.WEBSITE_ALLOWED_ORIGINS, ...sites];
   return { WEBSITE_ALLOWED_ORIGINS: [...new Set(addresses)].join(',') };
 }
 
@@ -122,14 +122,14 @@ function sellsOnTrial({ PLANS, STRIPE_SECRET_KEY }: StartEnv, parts: string[]): 
   return ['WAHA_URL', 'OPENAI_BASE_URL', 'SMTP_URL'].every((name) => parts.includes(name));
 }
 
-function stripe(given: StartEnv, sandboxUrl: string) {
+function stripe(env: StartEnv, sandboxUrl: string) {
   return {
     PLANS: 'stripe',
     STRIPE_API_URL: `${sandboxUrl}/stripe`,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
     // Trying the product needs a plan that can message leads, before anyone opens billing.
-    NEW_TEAM_PLAN: given.NEW_TEAM_PLAN ?? 'starter',
+    NEW_TEAM_PLAN: env.NEW_TEAM_PLAN ?? 'starter',
   };
 }
 

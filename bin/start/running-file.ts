@@ -18,7 +18,10 @@ export type RunningProduct = z.output<typeof shape>;
 const fileIn = (dataDir: string) => join(dataDir, 'running.json');
 
 /** Records the product of this process. Returns a function that removes the record. */
-export function noteRunning(dataDir: string, product: Omit<RunningProduct, 'pid'>): () => void {
+export function recordRunningProduct(
+  dataDir: string,
+  product: Omit<RunningProduct, 'pid'>,
+): () => void {
   const file = fileIn(dataDir);
   writeFileSync(file, `${JSON.stringify({ pid: process.pid, ...product }, null, 2)}\n`, {
     mode: 0o600,
@@ -30,7 +33,7 @@ export function noteRunning(dataDir: string, product: Omit<RunningProduct, 'pid'
 }
 
 /** The product running on the folder. Ignores the file of a process that was killed. */
-export function findRunning(dataDir: string): RunningProduct | undefined {
+export function findRunningProduct(dataDir: string): RunningProduct | undefined {
   const found = read(fileIn(dataDir));
   return found && isAlive(found.pid) ? found : undefined;
 }

@@ -7,7 +7,7 @@ export class StartProblem extends Error {
 }
 
 /** Whether an error's message already says what to do. `others` are error types of one program. */
-export const isForPeople = (
+export const isUserFacingError = (
   error: unknown,
   ...others: (abstract new (
     ...given: never[]

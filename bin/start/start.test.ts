@@ -11,7 +11,7 @@ import {
   standInProject,
   until,
 } from './fixtures/stand-in-project.ts';
-import { findRunning } from './running-file.ts';
+import { findRunningProduct } from './running-file.ts';
 
 let project: StandInProject;
 let root = '';
@@ -41,7 +41,7 @@ describe('npm start', () => {
     ]) {
       expect(run.output()).toMatch(said);
     }
-    expect(findRunning(join(root, 'data'))).toMatchObject({
+    expect(findRunningProduct(join(root, 'data'))).toMatchObject({
       port,
       public_url: `http://localhost:${port}`,
       sandbox_url: `http://127.0.0.1:${port + 1}`,
@@ -63,7 +63,7 @@ describe('npm start', () => {
     const pids = [app.pid, (await show(port + 1)).pid, project.postmaster()];
 
     expect(await run.end('SIGTERM')).toBe(0);
-    expect(findRunning(join(root, 'data'))).toBeUndefined();
+    expect(findRunningProduct(join(root, 'data'))).toBeUndefined();
     await until(() => Promise.resolve(!pids.some(isAlive)));
   });
 

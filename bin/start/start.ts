@@ -1,14 +1,14 @@
 import { readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
 import { STOP_MS } from '#server/platform/stopping.ts';
-import { asksForHelp } from '../help.ts';
-import { type KeptDatabase, keepDatabase, requireDatabase } from './database.ts';
+import { requestsHelp } from '../help.ts';
+import { type SupervisedDatabase, superviseDatabase, requireDatabase } from './database.ts';
 import { requireFreeSpace } from './disk-space.ts';
 import type { Frontend, Programs } from './frontend.ts';
-import { type Kept, keepRunning } from './keep-running.ts';
+import { type SupervisedProcess, keepRunning } from './keep-running.ts';
 import { describeParts } from './parts.ts';
 import { requireFreePorts } from './ports.ts';
-import { noteRunning } from './running-file.ts';
-import { isForPeople, StartProblem } from './start-problem.ts';
+import { recordRunningProduct } from './running-file.ts';
+import { isUserFacingError, StartProblem } from './start-problem.ts';
 import {
   ensureDataDir,
   ensureSecret,
@@ -39,28 +39,30 @@ const ECHO_MS = 300;
  */
 export async function start(options: StartOptions): Promise<void> {
   const running: Running = { preparing: new AbortController() };
-  const begun = performance.now();
+  const startedAt = performance.now();
   const stop = stopOnSignals(running);
   try {
     if (answeredHelp(options.args)) return;
-    const given = readStartEnv(options.source);
-    const config = resolveConfig(given);
-    await requireFreePorts(given.PORT, {
+    const startEnv = readStartEnv(options.source);
+    const config = resolveConfig(startEnv);
+    await requireFreePorts(startEnv.PORT, {
       sandbox: config.needsSandbox,
-      app: options.frontend.appPort(given.PORT),
+      app: options.frontend.appPort(startEnv.PORT),
     });
-    await bringUp(options, given, config, running);
+    await startParts(options, startEnv, config, running);
     if (stop.begun()) return;
-    running.forget = noteRunning(config.dataDir, {
-      port: given.PORT,
-      public_url: publicUrl(given),
+    running.forget = recordRunningProduct(config.dataDir, {
+      port: startEnv.PORT,
+      public_url: publicUrl(startEnv),
       sandbox_url: config.defaults.SANDBOX_URL ?? null,
-      own_database: given.DATABASE_URL !== undefined,
+      own_database: startEnv.DATABASE_URL !== undefined,
     });
-    console.log(banner(given, config, { seconds: secondsSince(begun), key: running.sandboxKey }));
+    console.log(
+      banner(startEnv, config, { seconds: secondsSince(startedAt), key: running.sandboxKey }),
+    );
   } catch (error) {
     if (stop.begun()) return;
-    console.error(isForPeople(error) ? `\n${error.message}\n` : error);
+    console.error(isUserFacingError(error) ? `\n${error.message}\n` : error);
     await stop.now(1);
   }
 }
@@ -69,12 +71,12 @@ interface Running {
   preparing: AbortController;
   prepared?: Promise<void>;
   /** opening or open; absent if the database isn't ours */
-  opening?: Promise<KeptDatabase>;
-  database?: KeptDatabase;
-  sandbox?: Kept;
+  opening?: Promise<SupervisedDatabase>;
+  database?: SupervisedDatabase;
+  sandbox?: SupervisedProcess;
   /** for users on other machines */
   sandboxKey?: string;
-  app?: Kept;
+  app?: SupervisedProcess;
   frontend?: Promise<() => Promise<void>>;
   /** removes the record for tools; present once everything runs */
   forget?: () => void;
@@ -82,24 +84,24 @@ interface Running {
 
 const log = (line: string) => console.log(line);
 
-async function bringUp(
+async function startParts(
   { source, app, sandbox, frontend }: StartOptions,
-  given: StartEnv,
+  startEnv: StartEnv,
   config: ResolvedConfig,
   running: Running,
 ) {
   ensureDataDir(config.dataDir);
-  if (!given.DATABASE_URL) await requireFreeSpace(config.dataDir);
+  if (!startEnv.DATABASE_URL) await requireFreeSpace(config.dataDir);
   const env = { ...source, ...config.defaults };
-  env.APP_SECRET = given.APP_SECRET ?? ensureSecret(config.dataDir);
+  env.APP_SECRET = startEnv.APP_SECRET ?? ensureSecret(config.dataDir);
 
   if (config.needsSandbox) {
     const SANDBOX_KEY = env.SANDBOX_KEY ?? ensureSecret(config.dataDir, 'sandbox-key');
-    running.sandbox = keepSandbox(sandbox, given, { ...env, SANDBOX_KEY });
+    running.sandbox = keepSandbox(sandbox, startEnv, { ...env, SANDBOX_KEY });
     running.sandboxKey = SANDBOX_KEY;
   }
   await Promise.all([
-    openDatabase(given, config, running),
+    openDatabase(startEnv, config, running),
     (running.prepared = frontend.prepare(running.preparing.signal)),
     running.sandbox?.ready(),
   ]);
@@ -111,19 +113,19 @@ async function bringUp(
       log,
       env: () => ({
         ...env,
-        DATABASE_URL: running.database?.url() ?? given.DATABASE_URL,
-        PORT: String(frontend.appPort(given.PORT)),
-        PUBLIC_URL: publicUrl(given),
+        DATABASE_URL: running.database?.url() ?? startEnv.DATABASE_URL,
+        PORT: String(frontend.appPort(startEnv.PORT)),
+        PUBLIC_URL: publicUrl(startEnv),
       }),
     }),
   };
   running.app = programs.app;
-  running.frontend = frontend.open(given, programs);
+  running.frontend = frontend.open(startEnv, programs);
   await Promise.all([running.frontend, running.app.ready()]);
 }
 
 /** Runs the sandbox on the two ports after the product's. */
-function keepSandbox(file: string, { PORT }: StartEnv, env: NodeJS.ProcessEnv): Kept {
+function keepSandbox(file: string, { PORT }: StartEnv, env: NodeJS.ProcessEnv): SupervisedProcess {
   const ports = { SANDBOX_PORT: String(PORT + 1), SANDBOX_SMTP_PORT: String(PORT + 2) };
   return keepRunning({ name: 'the sandbox', file, log, env: () => ({ ...env, ...ports }) });
 }
@@ -131,14 +133,14 @@ function keepSandbox(file: string, { PORT }: StartEnv, env: NodeJS.ProcessEnv): 
 async function openDatabase({ DATABASE_URL }: StartEnv, { dataDir }: ResolvedConfig, all: Running) {
   if (DATABASE_URL) return requireDatabase(DATABASE_URL);
   const onMove = () => all.app?.restart(APP_PATIENCE_MS);
-  const begun = performance.now();
-  all.opening = keepDatabase({ dataDir, log, onMove });
+  const startedAt = performance.now();
+  all.opening = superviseDatabase({ dataDir, log, onMove });
   all.database = await all.opening;
-  log(`Database ready (${secondsSince(begun)} s).`);
+  log(`Database ready (${secondsSince(startedAt)} s).`);
 }
 
 /** Stops the product first, because it needs the others to finish its work. */
-async function takeDown(running: Running) {
+async function shutDown(running: Running) {
   const { frontend, app, sandbox, opening, preparing, prepared } = running;
   preparing.abort();
   running.forget?.();
@@ -150,17 +152,17 @@ async function takeDown(running: Running) {
 }
 
 function stopOnSignals(running: Running) {
-  let begun = 0;
+  let stopStartedAt = 0;
   const now = async (code: number) => {
-    begun ||= Date.now();
-    await takeDown(running);
+    stopStartedAt ||= Date.now();
+    await shutDown(running);
     process.exit(code);
   };
   const onSignal = () => {
-    if (!begun) {
+    if (!stopStartedAt) {
       console.log('\nStopping. (Press again to stop immediately.)');
       void now(0);
-    } else if (Date.now() - begun > ECHO_MS) {
+    } else if (Date.now() - stopStartedAt > ECHO_MS) {
       running.app?.kill();
       running.sandbox?.kill();
       running.database?.kill();
@@ -168,7 +170,7 @@ function stopOnSignals(running: Running) {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  return { now, begun: () => begun > 0 };
+  return { now, begun: () => stopStartedAt > 0 };
 }
 
 const publicUrl = (given: StartEnv) => given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
@@ -183,16 +185,16 @@ function sandboxLink({ SANDBOX_URL, PORT }: StartEnv, key: string | undefined): 
 const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1);
 
 function banner(
-  given: StartEnv,
+  startEnv: StartEnv,
   config: ResolvedConfig,
   { seconds, key }: { seconds: string; key: string | undefined },
 ): string {
   const lines = [
     '',
-    ...describeParts(given, config).map((line) => `  ${line}`),
+    ...describeParts(startEnv, config).map((line) => `  ${line}`),
     '',
-    `  OpenSetter is running at ${publicUrl(given)} (started in ${seconds} s)`,
-    config.needsSandbox && `  Sandbox (phone, mailbox)  ${sandboxLink(given, key)}`,
+    `  OpenSetter is running at ${publicUrl(startEnv)} (started in ${seconds} s)`,
+    config.needsSandbox && `  Sandbox (phone, mailbox)  ${sandboxLink(startEnv, key)}`,
     `  Data folder               ${config.dataDir}`,
     '  Ctrl+C stops it.',
     '',
@@ -216,7 +218,7 @@ See also: npm run seed -- --help, npm run admin -- --help, npm test -- --help.`;
 /** Prints the usage if the command line asks for it. Throws `StartProblem` for any other option. */
 function answeredHelp(args: string[]): boolean {
   if (args.length === 0) return false;
-  if (!asksForHelp(args)) {
+  if (!requestsHelp(args)) {
     throw new StartProblem(`Unknown option ${args[0]}.\n\n${USAGE}`);
   }
   console.log(USAGE);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { kitCopy } from '#copy/platform/screen.ts';
 import { resolveLocaleBy, SOURCE_LOCALE, supportedLocale } from '#copy/catalog/locale.ts';
-import { followReaders, inLocale } from '#server/platform/language/reader-locale.ts';
+import { loadTranslations, inLocale } from '#server/platform/language/reader-locale.ts';
 import { texts } from './texts.ts';
 import { translationProblem } from './translation-problem.ts';
 
@@ -76,7 +76,7 @@ describe('npm run texts', () => {
     const after = await exported('cs');
     expect(Object.keys(before).filter((name) => !(name in after))).toEqual([ID]);
 
-    followReaders(folder);
+    loadTranslations(folder);
     expect(supportedLocale(['cs-CZ'])).toBe('cs');
     expect(inLocale('cs', () => kitCopy.loading)).toBe('Načítá se');
     expect(inLocale('cs', () => kitCopy.close)).toBe('Close');

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asksForHelp } from '../help.ts';
+import { requestsHelp } from '../help.ts';
 import { englishTexts } from './english.ts';
 import { translationProblem } from './translation-problem.ts';
 
@@ -26,17 +26,17 @@ interface Translation {
 export async function texts({ args, folder = FOLDER }: { args: string[]; folder?: string }) {
   const [command, name = '', file] = args;
   const locale = localeOf(name);
-  if (asksForHelp(args) || !locale || !file || (command !== 'export' && command !== 'import')) {
+  if (requestsHelp(args) || !locale || !file || (command !== 'export' && command !== 'import')) {
     console.log(USAGE);
-    return asksForHelp(args) ? 0 : 2;
+    return requestsHelp(args) ? 0 : 2;
   }
   const english = await englishTexts();
   const stored = fitting(read(folder, locale), { english, locale });
   if (command === 'import') return importTexts({ english, stored, locale, folder, file });
   write(folder, locale, stored);
-  const wanted = [...english].filter(([id, text]) => stored.sources[id] !== text);
-  writeFileSync(file, json(Object.fromEntries(wanted)));
-  console.log(`Wrote ${wanted.length} of ${english.size} texts for ${locale} to ${file}.`);
+  const changedTexts = [...english].filter(([id, text]) => stored.sources[id] !== text);
+  writeFileSync(file, json(Object.fromEntries(changedTexts)));
+  console.log(`Wrote ${changedTexts.length} of ${english.size} texts for ${locale} to ${file}.`);
   return 0;
 }
 

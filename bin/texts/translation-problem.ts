@@ -25,15 +25,15 @@ export function translationProblem({ source, text, locale }: Compared): string |
   } catch (error) {
     return `it isn't an ICU message (${error instanceof Error ? error.message : String(error)})`;
   }
-  const wanted = argumentsOf(compile(source));
+  const expected = argumentsOf(compile(source));
   const found = argumentsOf(message);
-  const missing = [...wanted.keys()].filter((name) => !found.has(name));
+  const missing = [...expected.keys()].filter((name) => !found.has(name));
   if (missing.length > 0) return `it lacks {${missing.join('}, {')}}`;
-  const extra = [...found.keys()].filter((name) => !wanted.has(name));
+  const extra = [...found.keys()].filter((name) => !expected.has(name));
   if (extra.length > 0) return `English has no {${extra.join('}, {')}}`;
   return [...found.values()]
     .flat()
-    .map((argument) => branchProblem(argument, wanted.get(argument.name) ?? [], locale))
+    .map((argument) => branchProblem(argument, expected.get(argument.name) ?? [], locale))
     .find(Boolean);
 }
 
@@ -45,13 +45,15 @@ interface Argument {
 
 function branchProblem(
   { name, kind, branches }: Argument,
-  wanted: readonly Argument[],
+  expected: readonly Argument[],
   locale: string,
 ): string | undefined {
   const plural = kind === undefined ? undefined : PLURALS[kind];
   const needed = plural
     ? new Intl.PluralRules(locale, { type: plural }).resolvedOptions().pluralCategories
-    : wanted.filter((argument) => argument.kind === kind).flatMap((argument) => argument.branches);
+    : expected
+        .filter((argument) => argument.kind === kind)
+        .flatMap((argument) => argument.branches);
   if (kind !== SELECT && !plural) return undefined;
   const missing = needed.filter((branch) => !branches.includes(branch));
   if (missing.length > 0) return `{${name}} lacks the form ${missing.join(', ')}`;

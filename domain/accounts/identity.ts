@@ -28,6 +28,6 @@ export function identityOf(person: Actor | null): string {
  * Whether a request expects a different user than the session's. A tab that names no user accepts
  * the signed-in one. An ended session isn't a change of user: the guards then ask for a login.
  */
-export function meansSomeoneElse(expected: string | null | undefined, person: Actor | null) {
+export function isDifferentIdentity(expected: string | null | undefined, person: Actor | null) {
   return Boolean(expected) && person !== null && expected !== identityOf(person);
 }

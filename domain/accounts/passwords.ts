@@ -19,24 +19,26 @@ export const newPassword = (short: Message, empty = short) =>
     .max(MAX_PASSWORD_LENGTH, { error: () => commonFields.tooLong({ max: 128 }) });
 
 /** The new password in Settings, Security. */
-const chosen = newPassword(() => accountsFields.passwordShort);
-const twice = {
-  password: chosen,
+const newPasswordField = newPassword(() => accountsFields.passwordShort);
+const passwordWithConfirmation = {
+  password: newPasswordField,
   confirmPassword: z.string().min(1, { error: () => accountsFields.confirmPassword }),
 };
-const areSame = (form: { password: string; confirmPassword: string }) =>
+const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
-const different = { path: ['confirmPassword'], error: () => accountsFields.passwordsDontMatch };
+const mismatchError = { path: ['confirmPassword'], error: () => accountsFields.passwordsDontMatch };
 
 /** The current password, which only proves identity, so its format doesn't matter. */
 const current = typedText()
   .min(1, { error: () => accountsFields.currentPassword })
   .max(MAX_PASSWORD_LENGTH, { error: () => commonFields.tooLong({ max: 128 }) });
 
-export const passwordChange = z.object({ current, password: chosen });
+export const passwordChange = z.object({ current, password: newPasswordField });
 export type PasswordChange = z.output<typeof passwordChange>;
 /** The form asks for the new password twice. */
-export const passwordChangeForm = z.object({ current, ...twice }).refine(areSame, different);
+export const passwordChangeForm = z
+  .object({ current, ...passwordWithConfirmation })
+  .refine(passwordsMatch, mismatchError);
 
 /** The first password of an account created with Google. */
 export const firstPassword = z.object({
@@ -44,4 +46,6 @@ export const firstPassword = z.object({
 });
 export type FirstPassword = z.output<typeof firstPassword>;
 /** The form in the settings and after the sign-in. */
-export const firstPasswordForm = z.object(twice).refine(areSame, different);
+export const firstPasswordForm = z
+  .object(passwordWithConfirmation)
+  .refine(passwordsMatch, mismatchError);

@@ -30,11 +30,11 @@ export function hasFullName(profile: Newcomer['profile']): boolean {
  * address becomes the first name.
  */
 export function splitName(name: string, email: string): ProfileNames {
-  const whole = name.trim();
-  if (!whole) return { first_name: nameOfAddress(email), last_name: '' };
-  const space = whole.search(/\s/);
-  if (space < 0) return { first_name: whole, last_name: '' };
-  return { first_name: whole.slice(0, space), last_name: whole.slice(space).trim() };
+  const fullName = name.trim();
+  if (!fullName) return { first_name: nameOfAddress(email), last_name: '' };
+  const space = fullName.search(/\s/);
+  if (space < 0) return { first_name: fullName, last_name: '' };
+  return { first_name: fullName.slice(0, space), last_name: fullName.slice(space).trim() };
 }
 
 /** Turns the local part of an address into words, because `ada.king+work` could be read as a host. */

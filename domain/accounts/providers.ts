@@ -44,7 +44,7 @@ export function decideProviderSignIn({
 }
 
 /** A reserved host. A redirect that resolves to another origin isn't a path of this application. */
-const OWN = 'https://own.invalid';
+const PLACEHOLDER_ORIGIN = 'https://own.invalid';
 const MAX_LENGTH = 2000;
 
 /**
@@ -53,8 +53,8 @@ const MAX_LENGTH = 2000;
  */
 export function returnPath(redirect: string | null | undefined): string | null {
   if (!redirect || redirect.length > MAX_LENGTH || !/^\/(?![/\\])/.test(redirect)) return null;
-  const target = URL.parse(redirect, OWN);
-  if (target?.origin !== OWN) return null;
+  const target = URL.parse(redirect, PLACEHOLDER_ORIGIN);
+  if (target?.origin !== PLACEHOLDER_ORIGIN) return null;
   const path = target.pathname + target.search + target.hash;
   // Resolving '/.//evil.example' gives '//evil.example', which names a host.
   return /^\/(?![/\\])/.test(path) ? path : null;

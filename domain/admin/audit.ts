@@ -3,7 +3,7 @@ import { typedText } from '../text.ts';
 import { pageCursor } from '../time-cursor.ts';
 import { type AuditRecord, AUDIT_ACTIONS } from './schema.ts';
 
-export const AUDIT_A_PAGE = 50;
+export const AUDIT_PAGE_SIZE = 50;
 /** The maximum number of entries in one file. */
 export const MAX_AUDIT_EXPORT = 100_000;
 

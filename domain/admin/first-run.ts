@@ -36,7 +36,7 @@ interface Facts {
   isLocal: boolean;
 }
 
-const PLAYED = {
+const SANDBOX_PART_OF = {
   gateway: 'whatsapp',
   model: 'model',
   email: 'email',
@@ -56,7 +56,7 @@ export function installationParts({ SANDBOX_PLAYS, sells, isLocal }: Facts): Par
   const stateOf = (part: InstallationPart): PartState => {
     if (part === 'address') return isLocal ? 'off' : 'real';
     if (part === 'payments' && !sells) return 'off';
-    return SANDBOX_PLAYS.includes(PLAYED[part]) ? 'simulated' : 'real';
+    return SANDBOX_PLAYS.includes(SANDBOX_PART_OF[part]) ? 'simulated' : 'real';
   };
   return INSTALLATION_PARTS.map((part) => ({
     part,

@@ -91,7 +91,7 @@ export function hintOf(component: Exclude<Component, 'settings'>, state: string)
   return hints[component];
 }
 
-export const JOBS_A_PAGE = 25;
+export const JOBS_PAGE_SIZE = 25;
 
 export const jobsPage = z.object({
   before: z

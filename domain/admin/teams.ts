@@ -5,7 +5,7 @@ import { type Plan, PLANS, type PlansMode, type SubscriptionStatus } from '../bi
 import { oneLine, typedText } from '../text.ts';
 import { pageCursor } from '../time-cursor.ts';
 
-export const TEAMS_A_PAGE = 25;
+export const TEAMS_PAGE_SIZE = 25;
 /** The maximum number of users that a team's row and details list. */
 export const MAX_DETAILS = 100;
 

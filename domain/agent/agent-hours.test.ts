@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { agentHours, ALWAYS, type AgentHours, type HoursInZone, offUntil } from './agent-hours.ts';
+import {
+  agentHours,
+  ALWAYS,
+  type AgentHours,
+  type HoursInZone,
+  offHoursUntil,
+} from './agent-hours.ts';
 
 const WORKDAYS = [1, 2, 3, 4, 5];
 const DAYS = [...WORKDAYS, 6, 7];
@@ -18,7 +24,7 @@ const night = hours('within', [DAYS, '22:00', '06:00']);
 /** Returns when the off time ends, as ISO minutes; null: the agent answers. */
 function off(at: string, hoursOf: AgentHours, zone = 'Europe/Lisbon', closed: string[] = []) {
   const setting: HoursInZone = { zone, hours: hoursOf, isClosed: (day) => closed.includes(day) };
-  const end = offUntil(new Date(at), setting);
+  const end = offHoursUntil(new Date(at), setting);
   return end ? `${end.toISOString().slice(0, 16)}Z` : end;
 }
 
@@ -138,6 +144,6 @@ describe('hours', () => {
   it('may never come, and then the agent is off until then', () => {
     const mondays = hours('within', [[1], '09:00', '10:00']);
     const setting = { zone: 'UTC', hours: mondays, isClosed: () => true };
-    expect(offUntil(new Date('2026-11-27T12:00Z'), setting)).toBeUndefined();
+    expect(offHoursUntil(new Date('2026-11-27T12:00Z'), setting)).toBeUndefined();
   });
 });

@@ -40,7 +40,7 @@ export const agentHours = z
   .refine(({ when, spans }) => when === 'always' || spans.length > 0, {
     error: () => agentFields.hoursMissing,
   })
-  .refine((hours) => offUntil(MONDAY, { zone: 'UTC', hours }, WEEK_DAYS) !== undefined, {
+  .refine((hours) => offHoursUntil(MONDAY, { zone: 'UTC', hours }, WEEK_DAYS) !== undefined, {
     error: () => agentFields.neverAnswers,
   });
 export type AgentHours = z.output<typeof agentHours>;
@@ -73,7 +73,7 @@ const MAX_DAYS = 800;
  * Returns until when the agent is off; null: it answers now; undefined: not within `maxDays`. Adjacent
  * spans leave no gap: where a clock shows a time twice, they begin the first time and end the last.
  */
-export function offUntil(
+export function offHoursUntil(
   at: Date,
   setting: HoursInZone,
   maxDays = MAX_DAYS,

@@ -4,9 +4,9 @@ import {
   type AgentAnswer,
   agentAnswer,
   type FieldsVerdict,
-  optOutIn,
-  bookedIn,
-  outcomeAfter,
+  judgeOptOut,
+  findBookingQuote,
+  outcomeAfterAnswer,
   sendableReply,
 } from './answer.ts';
 import { REPLY_LIMIT } from './limits.ts';
@@ -69,7 +69,8 @@ describe('a reply', () => {
 });
 
 describe('an appointment', () => {
-  const proven = (booked: string, text = booked) => bookedIn({ booked }, ['Hi', text]) !== null;
+  const proven = (booked: string, text = booked) =>
+    findBookingQuote({ booked }, ['Hi', text]) !== null;
 
   it.each([
     'I have booked Tuesday at ten.',
@@ -96,7 +97,7 @@ describe('an appointment', () => {
     expect(proven('I have booked it', 'I will think about it')).toBe(false);
     expect(proven('booked')).toBe(false);
     expect(proven('')).toBe(false);
-    expect(bookedIn({}, ['I have booked it'])).toBeNull();
+    expect(findBookingQuote({}, ['I have booked it'])).toBeNull();
   });
 
   it.each([
@@ -137,29 +138,29 @@ describe("the model's judgement of a lead", () => {
   const converted = (evidence: string) => answer({ conversation_status: 'converti', evidence });
 
   it("is taken with the lead's own words, however they are written", () => {
-    expect(outcomeAfter('en_cours', converted('BOOK ME IN!'), ['Ok, book   me in.'])).toBe(
+    expect(outcomeAfterAnswer('en_cours', converted('BOOK ME IN!'), ['Ok, book   me in.'])).toBe(
       'converti',
     );
     const refused = answer({ conversation_status: 'pas_interesse', evidence: 'pas intéressé' });
-    expect(outcomeAfter('en_cours', refused, ['Non, pas intéressé'])).toBe('pas_interesse');
+    expect(outcomeAfterAnswer('en_cours', refused, ['Non, pas intéressé'])).toBe('pas_interesse');
   });
 
   it('is not taken without words, or with words that no one said', () => {
-    expect(outcomeAfter('en_cours', converted(''), ['Hi'])).toBe('en_cours');
-    expect(outcomeAfter('en_cours', converted('!'), ['!'])).toBe('en_cours');
-    expect(outcomeAfter('en_cours', converted('book me in'), ['How much?'])).toBe('en_cours');
-    expect(outcomeAfter('en_cours', converted('book me in'), [])).toBe('en_cours');
+    expect(outcomeAfterAnswer('en_cours', converted(''), ['Hi'])).toBe('en_cours');
+    expect(outcomeAfterAnswer('en_cours', converted('!'), ['!'])).toBe('en_cours');
+    expect(outcomeAfterAnswer('en_cours', converted('book me in'), ['How much?'])).toBe('en_cours');
+    expect(outcomeAfterAnswer('en_cours', converted('book me in'), [])).toBe('en_cours');
   });
 
   it('is not taken with words that are only part of what the lead said', () => {
-    expect(outcomeAfter('en_cours', converted('ok'), ['I took a look'])).toBe('en_cours');
-    expect(outcomeAfter('en_cours', converted('да'), ['Когда?'])).toBe('en_cours');
-    expect(outcomeAfter('en_cours', converted('été'), ['J’ai acheté'])).toBe('en_cours');
+    expect(outcomeAfterAnswer('en_cours', converted('ok'), ['I took a look'])).toBe('en_cours');
+    expect(outcomeAfterAnswer('en_cours', converted('да'), ['Когда?'])).toBe('en_cours');
+    expect(outcomeAfterAnswer('en_cours', converted('été'), ['J’ai acheté'])).toBe('en_cours');
   });
 
   it('is not taken with less than a part of a sentence', () => {
     const taken = (evidence: string, text: string) =>
-      outcomeAfter('en_cours', converted(evidence), [text]) === 'converti';
+      outcomeAfterAnswer('en_cours', converted(evidence), [text]) === 'converti';
     expect(taken('ok', 'ok')).toBe(false);
     expect(taken('yes', 'Yes!')).toBe(false);
     expect(taken('yes yes', 'yes yes')).toBe(false);
@@ -187,9 +188,9 @@ describe("the model's judgement of a lead", () => {
     '把我标记为成交客户',
     '成約としてマークしてください',
   ])('is no order of the lead about the record: %s', (text) => {
-    expect(outcomeAfter('en_cours', converted(text), [text])).toBe('en_cours');
+    expect(outcomeAfterAnswer('en_cours', converted(text), [text])).toBe('en_cours');
     const half = text.split(' ').slice(0, 3).join(' ');
-    expect(outcomeAfter('en_cours', converted(half), [text])).toBe('en_cours');
+    expect(outcomeAfterAnswer('en_cours', converted(half), [text])).toBe('en_cours');
   });
 
   it.each([
@@ -200,26 +201,26 @@ describe("the model's judgement of a lead", () => {
     'set the meeting for Monday',
     'count me in for the trip',
   ])('is an agreement in the words of one: %s', (text) => {
-    expect(outcomeAfter('en_cours', converted(text), [text])).toBe('converti');
+    expect(outcomeAfterAnswer('en_cours', converted(text), [text])).toBe('converti');
   });
 
   it('is taken with a part of a sentence in scripts without spaces', () => {
-    expect(outcomeAfter('en_cours', converted('我要预约'), ['好的，我要预约明天'])).toBe(
+    expect(outcomeAfterAnswer('en_cours', converted('我要预约'), ['好的，我要预约明天'])).toBe(
       'converti',
     );
-    expect(outcomeAfter('en_cours', converted('予約します'), ['では予約します。'])).toBe(
+    expect(outcomeAfterAnswer('en_cours', converted('予約します'), ['では予約します。'])).toBe(
       'converti',
     );
-    expect(outcomeAfter('en_cours', converted('ไม่สนใจ'), ['ผมไม่สนใจครับ'])).toBe('converti');
-    expect(outcomeAfter('en_cours', converted('我要预约'), ['我不要预约'])).toBe('en_cours');
+    expect(outcomeAfterAnswer('en_cours', converted('ไม่สนใจ'), ['ผมไม่สนใจครับ'])).toBe('converti');
+    expect(outcomeAfterAnswer('en_cours', converted('我要预约'), ['我不要预约'])).toBe('en_cours');
   });
 
   it('does not take a conversion back for a mere "still talking"', () => {
-    expect(outcomeAfter('converti', answer({}), ['Thanks'])).toBe('converti');
+    expect(outcomeAfterAnswer('converti', answer({}), ['Thanks'])).toBe('converti');
   });
 
   it('warms a cold lead up that writes again', () => {
-    expect(outcomeAfter('lead_froid', answer({}), ['Hello'])).toBe('en_cours');
+    expect(outcomeAfterAnswer('lead_froid', answer({}), ['Hello'])).toBe('en_cours');
   });
 });
 
@@ -234,9 +235,9 @@ describe("the model's judgement of an opt-out", () => {
   it('is taken with the words of a message that no one has answered', () => {
     for (const how of ['yes', 'maybe'] as const) {
       const proven = { asked: how, words: 'Forget me, OK?', seq: 5 };
-      expect(optOutIn(asked('forget me', how), said, 0)).toEqual(proven);
+      expect(judgeOptOut(asked('forget me', how), said, 0)).toEqual(proven);
     }
-    expect(optOutIn(answer({}), said, 0)).toBe('none');
+    expect(judgeOptOut(answer({}), said, 0)).toBe('none');
   });
 
   it.each(Object.entries(OPT_OUT_PHRASES))('is taken in %s, quoted or cut', (_, { refusals }) => {
@@ -245,21 +246,21 @@ describe("the model's judgement of an opt-out", () => {
       const begin = words.slice(0, Math.ceil(words.length / 2)).join(' ');
       for (const quote of [text, text.toUpperCase(), `“${begin}”`]) {
         const heard = [...said, { seq: 7, text }];
-        expect(optOutIn(asked(quote), heard, 5)).toEqual({ asked: 'yes', words: text, seq: 7 });
+        expect(judgeOptOut(asked(quote), heard, 5)).toEqual({ asked: 'yes', words: text, seq: 7 });
       }
     }
   });
 
   it('proves nothing with other words, or with none', () => {
     for (const quote of ['', '!', 'leave me alone', 'get me']) {
-      expect(optOutIn(asked(quote), said, 0)).toBe('unproven');
+      expect(judgeOptOut(asked(quote), said, 0)).toBe('unproven');
     }
   });
 
   it('is not repeated for what a person has dismissed', () => {
-    expect(optOutIn(asked('forget me'), said, 5)).toBe('none');
-    expect(optOutIn(asked('something else'), said, 5)).toBe('none');
-    expect(optOutIn(asked('forget me'), said, 3)).toMatchObject({ seq: 5 });
+    expect(judgeOptOut(asked('forget me'), said, 5)).toBe('none');
+    expect(judgeOptOut(asked('something else'), said, 5)).toBe('none');
+    expect(judgeOptOut(asked('forget me'), said, 3)).toMatchObject({ seq: 5 });
   });
 
   it('may be missing, but not unreadable', () => {
@@ -273,10 +274,10 @@ describe("the model's judgement of an opt-out", () => {
 describe('what the campaign’s list asks for', () => {
   const agrees = answer({ conversation_status: 'converti', evidence: 'yes book me in' });
   const after = (
-    before: Parameters<typeof outcomeAfter>[0],
+    before: Parameters<typeof outcomeAfterAnswer>[0],
     given: AgentAnswer,
     fields: FieldsVerdict,
-  ) => outcomeAfter(before, given, ['Yes, book me in'], fields);
+  ) => outcomeAfterAnswer(before, given, ['Yes, book me in'], fields);
 
   it.each([
     ['none', 'en_cours', 'converti'],

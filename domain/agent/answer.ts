@@ -151,7 +151,7 @@ export function sendableReply(
  * Returns the lead's outcome after an answer. The model's judgement counts only with the lead's own
  * words as evidence, and with what the campaign's list asks for (docs/rules/statuses-and-opt-out.md).
  */
-export function outcomeAfter(
+export function outcomeAfterAnswer(
   before: Outcome,
   answer: AgentAnswer,
   leadTexts: string[],
@@ -182,7 +182,7 @@ function judgedOutcome(before: Outcome, answer: AgentAnswer, leadTexts: string[]
  * Returns the lead's own words that say an appointment is made, if they prove it as they would prove a
  * status. A question or an order about the record proves nothing.
  */
-export function bookedIn(
+export function findBookingQuote(
   { booked = '' }: Pick<AgentAnswer, 'booked'>,
   leadTexts: string[],
 ): string | null {
@@ -193,7 +193,7 @@ export function bookedIn(
  * Returns the question that nothing answers, if the lead has just asked it. A question that the model
  * makes up is dropped.
  */
-export function unansweredIn(
+export function findUnansweredQuestion(
   { unanswered = '' }: Pick<AgentAnswer, 'unanswered'>,
   texts: string[],
 ): string | undefined {
@@ -221,7 +221,7 @@ interface ContactFacts {
  * Returns the lead's request to be contacted later, quoted in their own words; undefined: there is none.
  * If its day can't be scheduled, a person gets the request.
  */
-export function contactIn(
+export function findContactRequest(
   { write_again_on }: Pick<AgentAnswer, 'write_again_on'>,
   { texts, zone, now, may_schedule }: ContactFacts,
 ): ContactRequest | undefined {
@@ -259,15 +259,16 @@ export type OptOutJudgement = 'none' | 'unproven' | QuotedOptOut;
  * Whether the lead asked to stop or may have, with the message that says so. Messages up to
  * `dismissed_seq`, which a person has dismissed, aren't judged again.
  */
-export function optOutIn(
+export function judgeOptOut(
   { opt_out }: Pick<AgentAnswer, 'opt_out'>,
   unanswered: UnansweredText[],
   dismissed_seq: number,
 ): OptOutJudgement {
   const { asked, quote } = opt_out;
   if (asked === 'no') return 'none';
-  const said = unanswered.findLast(({ text }) => isQuoteOf(quote, text));
-  if (said) return said.seq <= dismissed_seq ? 'none' : { asked, words: said.text, seq: said.seq };
+  const message = unanswered.findLast(({ text }) => isQuoteOf(quote, text));
+  if (message)
+    return message.seq <= dismissed_seq ? 'none' : { asked, words: message.text, seq: message.seq };
   // If all messages were dismissed, the quote doesn't matter: we don't ask again.
   return unanswered.every(({ seq }) => seq <= dismissed_seq) ? 'none' : 'unproven';
 }

@@ -104,13 +104,13 @@ export const sourceOfSending = (item: OfferedItem) => ({
 
 /** Returns the item that the model names, if it is known, has a file and is new to the lead. */
 export function chosenItem(
-  named: string | undefined,
+  itemReference: string | undefined,
   { items, sent }: OfferedLibrary,
 ): OfferedItem | undefined {
-  const id = /[0-9a-f]{8}/i.exec(named ?? '')?.[0].toLowerCase();
+  const id = /[0-9a-f]{8}/i.exec(itemReference ?? '')?.[0].toLowerCase();
   if (!id) return undefined;
-  const found = items.filter((item) => shortId(item) === `item:${id}`);
-  const [item] = found;
-  if (!item || found.length > 1 || !kindOf(item) || sent.includes(item.item_id)) return undefined;
+  const matches = items.filter((item) => shortId(item) === `item:${id}`);
+  const [item] = matches;
+  if (!item || matches.length > 1 || !kindOf(item) || sent.includes(item.item_id)) return undefined;
   return item;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentUnderstood } from './document-reading.ts';
+import { documentResult } from './document-reading.ts';
 
 const passage = (text: string, page: number | null = null, heading = '') => ({
   text,
@@ -13,8 +13,8 @@ const pdf = (texts: string[], more = {}) => ({
   passages: texts.map((text, at) => passage(text, at + 1)),
   ...more,
 });
-const textOf = (read: Parameters<typeof documentUnderstood>[0]) => {
-  const found = documentUnderstood(read);
+const textOf = (read: Parameters<typeof documentResult>[0]) => {
+  const found = documentResult(read);
   return found.state === 'done' ? found.text : expect.fail(found.reason);
 };
 
@@ -47,5 +47,5 @@ it('a letter is never cut in half', () => {
 
 it('text with a card number anywhere is only for a person, also where it would be left out', () => {
   const middle = `${'word '.repeat(2_000)} 5555 5555 5555 4444 ${'word '.repeat(2_000)}`;
-  expect(documentUnderstood(pdf([middle]))).toEqual({ state: 'sensitive', reason: 'bank_card' });
+  expect(documentResult(pdf([middle]))).toEqual({ state: 'sensitive', reason: 'bank_card' });
 });

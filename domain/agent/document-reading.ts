@@ -21,7 +21,7 @@ interface DocumentRead {
   passages: Passage[];
 }
 
-type DocumentUnderstood =
+type DocumentResult =
   | { state: 'done'; text: string }
   | { state: 'sensitive'; reason: ReadingReason };
 
@@ -31,11 +31,14 @@ const MAX_END = 800;
 const NAMES = { pdf: 'PDF', docx: 'Word document', text: 'text file' };
 
 /** Returns what to store of a document: its type and its text, with a note of any part left out. */
-export function documentUnderstood(read: DocumentRead): DocumentUnderstood {
-  const text = textOf(read.passages);
+export function documentResult(document: DocumentRead): DocumentResult {
+  const text = textOf(document.passages);
   const sensitive = sensitiveKindOf(text);
   if (sensitive) return { state: 'sensitive', reason: sensitive };
-  return { state: 'done', text: `${headOf(read)}; text: ${shortened(text, read.passages)}` };
+  return {
+    state: 'done',
+    text: `${headOf(document)}; text: ${shortened(text, document.passages)}`,
+  };
 }
 
 function headOf({ kind, pages, empty_pages }: DocumentRead): string {
@@ -63,9 +66,9 @@ function shortened(text: string, passages: Passage[]): string {
   if (text.length <= MAX_BEGINNING + MAX_END) return text;
   const beginning = cutText(text, MAX_BEGINNING);
   const end = text.slice(-MAX_END).replace(/^[\uDC00-\uDFFF]/, '');
-  const left = text.length - beginning.length - end.length;
+  const omitted = text.length - beginning.length - end.length;
   const pages = pagesBetween(passages, beginning.length, text.length - end.length);
-  return `${beginning}\n[… ${left.toLocaleString('en')} characters left out${pages} …]\n${end}`;
+  return `${beginning}\n[… ${omitted.toLocaleString('en')} characters left out${pages} …]\n${end}`;
 }
 
 /** Names the pages of the part that was left out; empty: the document has no pages. */

@@ -29,10 +29,10 @@ function tokensOf(text: string): number {
  */
 export function inConversationOrder<M extends StoredMessage>(messages: M[]): M[] {
   const byTime = messages.toSorted(compareByTime);
-  const ours = byTime.filter((message) => message.type_interaction !== 'USER_MESSAGE');
+  const sentMessages = byTime.filter((message) => message.type_interaction !== 'USER_MESSAGE');
   let unread = byTime.filter((message) => message.type_interaction === 'USER_MESSAGE');
   const ordered: M[] = [];
-  for (const message of ours) {
+  for (const message of sentMessages) {
     const { read = [], rest = [] } = Object.groupBy(unread, (item) =>
       hasRead(message, item) ? 'read' : 'rest',
     );
@@ -42,9 +42,9 @@ export function inConversationOrder<M extends StoredMessage>(messages: M[]): M[]
   return [...ordered, ...unread];
 }
 
-function hasRead(ours: StoredMessage, ofLead: StoredMessage): boolean {
-  if (ours.read_seq === null) return compareByTime(ofLead, ours) < 0;
-  return ofLead.seq <= ours.read_seq;
+function hasRead(sent: StoredMessage, ofLead: StoredMessage): boolean {
+  if (sent.read_seq === null) return compareByTime(ofLead, sent) < 0;
+  return ofLead.seq <= sent.read_seq;
 }
 
 function compareByTime(a: StoredMessage, b: StoredMessage): number {
@@ -64,7 +64,7 @@ export interface HistorySummary {
 /** Maximum characters of a summary. */
 export const MAX_SUMMARY = 1_000;
 
-type Arrived = HistoryMessage & { seq: number };
+type ArrivedMessage = HistoryMessage & { seq: number };
 
 /**
  * Returns the conversation, oldest first, in at most `budget` tokens, always with the newest message. A
@@ -73,7 +73,7 @@ type Arrived = HistoryMessage & { seq: number };
  * cache. It uses at least half of the budget.
  */
 export function boundHistory(
-  messages: Arrived[],
+  messages: ArrivedMessage[],
   budget: number,
   summary?: HistorySummary | null,
 ): HistoryLine[] {
@@ -81,10 +81,10 @@ export function boundHistory(
   const since = messages.filter(({ seq }) => seq > (summary?.cut_seq ?? 0));
   const entries = entriesOf(since);
   let from = entries.length;
-  const least = tokensOfLines(opening);
-  let used = least;
+  const openingTokens = tokensOfLines(opening);
+  let used = openingTokens;
   for (const { tokens } of entries.toReversed()) {
-    if (used + tokens > budget && used > least) break;
+    if (used + tokens > budget && used > openingTokens) break;
     used += tokens;
     from -= 1;
   }
@@ -102,7 +102,7 @@ const NEARLY_FULL = 0.9;
  * still fits, or the cut would only affect messages that no one has answered yet.
  */
 export function nextCut(
-  messages: Arrived[],
+  messages: ArrivedMessage[],
   budget: number,
   { summary, answered_seq }: { summary: HistorySummary | null; answered_seq: number },
 ): number | undefined {
@@ -112,10 +112,10 @@ export function nextCut(
   const used = sumOf(entries.map(({ tokens }) => tokens));
   if (used < budget * NEARLY_FULL && since.length < HISTORY_MESSAGES * NEARLY_FULL)
     return undefined;
-  let left = 0;
+  let newestTokens = 0;
   const newestCut = entries.findLast(({ tokens }, at) => {
-    left += tokens;
-    return left > budget / 2 || entries.length - at > HISTORY_MESSAGES / 2;
+    newestTokens += tokens;
+    return newestTokens > budget / 2 || entries.length - at > HISTORY_MESSAGES / 2;
   });
   const cut = Math.min(newestCut?.seq ?? 0, answered_seq, (entries.at(-1)?.seq ?? 0) - 1);
   return cut > cut_seq ? cut : undefined;
@@ -134,7 +134,7 @@ interface PromptEntry {
 }
 
 /** A reaction stored as a message has its own line, so we don't repeat it at the message it reacts to. */
-function entriesOf(messages: Arrived[]): PromptEntry[] {
+function entriesOf(messages: ArrivedMessage[]): PromptEntry[] {
   const reactedTo = new Set(
     messages.flatMap(({ media_type, quoted: to }) => (media_type === 'reaction' ? to?.wa_key : [])),
   );
@@ -154,17 +154,17 @@ const tokensOfLines = (lines: HistoryLine[]): number =>
  * Returns where to begin with at least `least` tokens left: at the message whose `seq` has the most
  * factors of two. New messages don't change the start until the history no longer fits.
  */
-function landmarkIn(entries: PromptEntry[], from: number, least: number): number {
+function landmarkIn(entries: PromptEntry[], from: number, minTokens: number): number {
   let landmark = from;
-  let left = sumOf(entries.slice(from).map(({ tokens }) => tokens));
-  for (let at = from; at < entries.length && left >= least; at += 1) {
-    if (twosIn(entries[at]?.seq) >= twosIn(entries[landmark]?.seq)) landmark = at;
-    left -= entries[at]?.tokens ?? 0;
+  let remainingTokens = sumOf(entries.slice(from).map(({ tokens }) => tokens));
+  for (let at = from; at < entries.length && remainingTokens >= minTokens; at += 1) {
+    if (trailingZeros(entries[at]?.seq) >= trailingZeros(entries[landmark]?.seq)) landmark = at;
+    remainingTokens -= entries[at]?.tokens ?? 0;
   }
   return landmark;
 }
 
-function twosIn(seq = 1): number {
+function trailingZeros(seq = 1): number {
   const low = seq % 2 ** 30;
   return low === 0 ? 30 : 31 - Math.clz32(low & -low);
 }

@@ -6,14 +6,14 @@ import {
   afterGoodAnswer,
   afterNoTrial,
   type ModelHealth,
-  opened,
-  WELL,
+  openBreaker,
+  HEALTHY,
 } from './model-breaker.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
 /** Reports one bad answer per lead, one a second, each along with `good` good ones. */
-function afterBad(leads: string[], good = 0, before: ModelHealth = WELL): ModelHealth {
+function afterBad(leads: string[], good = 0, before: ModelHealth = HEALTHY): ModelHealth {
   return leads.reduce(
     (health, lead, second) => afterBadAnswer(health, { lead, good, trial: false }, at(second)),
     before,
@@ -42,24 +42,24 @@ describe('a model is at fault', () => {
   });
 
   it('when it fails a check', () => {
-    expect(opened(WELL, at(0)).opened_at).toEqual(at(0));
+    expect(openBreaker(HEALTHY, at(0)).opened_at).toEqual(at(0));
   });
 });
 
 describe('while it is', () => {
-  const open = opened(WELL, at(0));
+  const open = openBreaker(HEALTHY, at(0));
 
   it('no one asks until the pause is over, and then one lead', () => {
     expect(admit(open, at(1))).toEqual({ admitted: false, wait_ms: 1_000 });
     const first = admit(open, at(2));
     expect(first).toMatchObject({ admitted: true, trial: true });
-    const trying = first.admitted ? first.health : WELL;
+    const trying = first.admitted ? first.health : HEALTHY;
     expect(admit(trying, at(3))).toMatchObject({ admitted: false });
   });
 
   it('a trial whose worker died is over after a minute', () => {
     const first = admit(open, at(2));
-    const trying = first.admitted ? first.health : WELL;
+    const trying = first.admitted ? first.health : HEALTHY;
     expect(admit(trying, at(61)).admitted).toBe(false);
     expect(admit(trying, at(62))).toMatchObject({ admitted: true, trial: true });
   });
@@ -81,7 +81,7 @@ describe('while it is', () => {
 
   it('a trial that was not made leaves the turn to the next', () => {
     const first = admit(open, at(2));
-    const trying = first.admitted ? first.health : WELL;
+    const trying = first.admitted ? first.health : HEALTHY;
     expect(admit(afterNoTrial(trying, at(3)), at(3))).toMatchObject({ trial: true });
   });
 
@@ -92,5 +92,5 @@ describe('while it is', () => {
 });
 
 it('one good answer ends it, and nothing bad is remembered', () => {
-  expect(afterGoodAnswer(opened(WELL, at(0)), at(5))).toEqual(WELL);
+  expect(afterGoodAnswer(openBreaker(HEALTHY, at(0)), at(5))).toEqual(HEALTHY);
 });

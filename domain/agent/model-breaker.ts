@@ -17,7 +17,7 @@ export interface ModelHealth {
   good_calls: number;
 }
 
-export const WELL: ModelHealth = {
+export const HEALTHY: ModelHealth = {
   opened_at: null,
   next_trial_at: null,
   trial_until: null,
@@ -48,24 +48,24 @@ export interface BadAnswer {
 }
 
 /** The model is at fault when at least three leads get bad answers and good ones don't outnumber them. */
-export function afterBadAnswer(before: ModelHealth, bad: BadAnswer, now: Date): ModelHealth {
-  if (before.opened_at) return bad.trial ? afterFailedTrial(before, now) : before;
-  const current = before.window_at && now.getTime() - before.window_at.getTime() < WINDOW_MS;
-  const { bad_leads, bad_calls, good_calls, window_at } = current ? before : WELL;
-  const leads = bad_leads.includes(bad.lead) ? bad_leads : [...bad_leads, bad.lead];
+export function afterBadAnswer(before: ModelHealth, badAnswer: BadAnswer, now: Date): ModelHealth {
+  if (before.opened_at) return badAnswer.trial ? afterFailedTrial(before, now) : before;
+  const isCurrent = before.window_at && now.getTime() - before.window_at.getTime() < WINDOW_MS;
+  const { bad_leads, bad_calls, good_calls, window_at } = isCurrent ? before : HEALTHY;
+  const leads = bad_leads.includes(badAnswer.lead) ? bad_leads : [...bad_leads, badAnswer.lead];
   const health = {
-    ...WELL,
+    ...HEALTHY,
     window_at: window_at ?? now,
     bad_leads: leads.slice(-MANY_LEADS),
     bad_calls: bad_calls + 1,
-    good_calls: good_calls + bad.good,
+    good_calls: good_calls + badAnswer.good,
   };
-  const many = leads.length >= MANY_LEADS && health.bad_calls >= health.good_calls;
-  return many ? opened(health, now) : health;
+  const hasManyLeads = leads.length >= MANY_LEADS && health.bad_calls >= health.good_calls;
+  return hasManyLeads ? openBreaker(health, now) : health;
 }
 
 /** Opens the breaker after a check of the model, independent of any lead, also failed. */
-export function opened(before: ModelHealth, now: Date): ModelHealth {
+export function openBreaker(before: ModelHealth, now: Date): ModelHealth {
   return before.opened_at ? before : afterFailedTrial({ ...before, opened_at: now }, now);
 }
 
@@ -83,7 +83,7 @@ export function afterNoTrial(before: ModelHealth, now: Date): ModelHealth {
 
 /** Closes the breaker if the good answer was requested after the breaker opened. */
 export function afterGoodAnswer(before: ModelHealth, asked_at: Date): ModelHealth {
-  return before.opened_at && before.opened_at > asked_at ? before : WELL;
+  return before.opened_at && before.opened_at > asked_at ? before : HEALTHY;
 }
 
 export type Admission =

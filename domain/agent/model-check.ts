@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { agentAnswer } from './answer.ts';
 
 /** The schema of the check whether a model sees pictures. */
-export const seenDigits = z.object({ digits: z.string() });
+export const digitsAnswer = z.object({ digits: z.string() });
 
 /** A model that sees nothing guesses four digits right once in 10,000 tries. */
 export const CHECKED_DIGITS = 4;
-const ROOM = 200;
+const MAX_ANSWER_TOKENS = 200;
 
-const ABOUT =
+const INSTRUCTIONS =
   'This is a check of the connection. Answer with the digits that the message shows, in their order.';
 
 /** Asks for the digits in the attached picture. */
 export const sightQuestion = {
-  instructions: ABOUT,
+  instructions: INSTRUCTIONS,
   content: 'Which digits does this picture show?',
-  schema: seenDigits,
-  maxTokens: ROOM,
+  schema: digitsAnswer,
+  maxTokens: MAX_ANSWER_TOKENS,
   temperature: 0,
 };
 
@@ -27,8 +27,8 @@ export const controlQuestion = (digits: string) => ({
 });
 
 /** Whether an answer has these digits and no others. */
-export const hasSeen = (said: string, digits: string): boolean =>
-  said.replace(/\D/g, '') === digits;
+export const matchesDigits = (answer: string, digits: string): boolean =>
+  answer.replace(/\D/g, '') === digits;
 
 /** Five rows of three blocks for each digit, as octal digits. */
 const GLYPHS = '75557 26227 71747 71717 55711 74717 74757 71111 75757 75717'.split(' ');

@@ -16,7 +16,7 @@ export const readingNote = (texts: string[]): string =>
   `Judge only these messages of the lead, which no one has answered. Quote from them:\n${dataBlock('lead', texts.join('\n'))}`;
 
 /** Reasons for silence under which the model still looks for opt-outs, at the team's cost. */
-const READ_ALL_THE_SAME: ReadonlySet<Silence> = new Set<Silence>([
+const READ_DESPITE_SILENCE: ReadonlySet<Silence> = new Set<Silence>([
   'taken_over',
   'not_ready',
   'stale',
@@ -31,11 +31,11 @@ const READ_ALL_THE_SAME: ReadonlySet<Silence> = new Set<Silence>([
 export function textsToRead(facts: TurnFacts, history: StoredMessage[]): UnansweredText[] {
   if (!mayRead(facts)) return [];
   const { answered_seq, opt_out_dismissed_seq, opt_out_read_seq } = facts.conversation;
-  const known = Math.max(answered_seq, opt_out_dismissed_seq);
+  const judgedSeq = Math.max(answered_seq, opt_out_dismissed_seq);
   const texts = history.filter(
     (item) =>
       item.type_interaction === 'USER_MESSAGE' &&
-      item.seq > known &&
+      item.seq > judgedSeq &&
       !item.deleted &&
       item.text.trim() !== '',
   );
@@ -44,11 +44,11 @@ export function textsToRead(facts: TurnFacts, history: StoredMessage[]): Unanswe
 
 function mayRead(facts: TurnFacts): boolean {
   const decision = decideTurn(facts);
-  if (decision.answer || !READ_ALL_THE_SAME.has(decision.reason)) return false;
-  return isUndoubted(facts.conversation) && isPaid(facts);
+  if (decision.answer || !READ_DESPITE_SILENCE.has(decision.reason)) return false;
+  return hasNoDoubt(facts.conversation) && isPaid(facts);
 }
 
-const isUndoubted = ({ opt_out_doubt }: Conversation) => opt_out_doubt === null;
+const hasNoDoubt = ({ opt_out_doubt }: Conversation) => opt_out_doubt === null;
 
 /** The team's plan and spending allow a call and a message. */
 export function isPaid({

@@ -57,7 +57,7 @@ const BEGINNINGS: Record<(typeof PICTURE_KINDS)[number], string> = {
 };
 
 /** What we store of a picture: one line, or the reason why there is none. */
-export type PictureUnderstood =
+export type PictureResult =
   | { state: 'done'; text: string; language: string | null }
   | { state: 'sensitive' | 'unclear'; reason: ReadingReason };
 
@@ -65,18 +65,19 @@ export type PictureUnderstood =
  * Returns what to store of the model's answer. Stores no text of pictures that only a person may see,
  * whatever the model wrote, nor of those whose text is structured like a card or an identity document.
  */
-export function pictureUnderstood(given: PictureReading): PictureUnderstood {
-  const named = SENSITIVE_KINDS.find((kind) => kind === given.kind);
-  const found = named ?? sensitiveKindOf(`${given.description}\n${given.text_in_picture}`);
-  if (found) return { state: 'sensitive', reason: found };
-  const description = shown(given.description, MAX_DESCRIPTION).replace(/[.;\s]+$/, '');
-  const text = shown(given.text_in_picture, MAX_TEXT);
+export function pictureResult(reading: PictureReading): PictureResult {
+  const namedKind = SENSITIVE_KINDS.find((kind) => kind === reading.kind);
+  const sensitiveKind =
+    namedKind ?? sensitiveKindOf(`${reading.description}\n${reading.text_in_picture}`);
+  if (sensitiveKind) return { state: 'sensitive', reason: sensitiveKind };
+  const description = shown(reading.description, MAX_DESCRIPTION).replace(/[.;\s]+$/, '');
+  const text = shown(reading.text_in_picture, MAX_TEXT);
   if (description === '' && text === '') return { state: 'unclear', reason: 'unseen' };
-  const what = `${BEGINNINGS[given.kind]}${description || 'something'}`;
-  const language = /^[a-z]{2,3}$/.exec(given.language.trim().toLowerCase())?.[0] ?? null;
+  const summary = `${BEGINNINGS[reading.kind]}${description || 'something'}`;
+  const language = /^[a-z]{2,3}$/.exec(reading.language.trim().toLowerCase())?.[0] ?? null;
   return {
     state: 'done',
-    text: text === '' ? what : `${what}; text: ${text}`,
+    text: text === '' ? summary : `${summary}; text: ${text}`,
     language: text === '' ? null : language,
   };
 }

@@ -25,9 +25,9 @@ export function isQuoteOf(quote: string, text: string): boolean {
 }
 
 /** A quote proves something with three words, or with all words of a clause of two. */
-const ENOUGH_WORDS = 3;
+const MIN_WORDS = 3;
 /** The same in scripts without spaces, where a letter is less than a word. Han needs ENOUGH_WORDS. */
-const ENOUGH_LETTERS = 5;
+const MIN_LETTERS = 5;
 
 /**
  * Whether a quote can prove anything: it must be a part of a sentence that the lead wrote. One word, the
@@ -41,9 +41,9 @@ export function isSentencePart(quote: string, text: string): boolean {
   if (distinct.size < 2) return false;
   const letters = words.match(UNSPACED)?.length ?? 0;
   if (letters > 0) {
-    return letters >= (/\p{scx=Han}/u.test(words) ? ENOUGH_WORDS : ENOUGH_LETTERS);
+    return letters >= (/\p{scx=Han}/u.test(words) ? MIN_WORDS : MIN_LETTERS);
   }
-  if (words.split(' ').length >= ENOUGH_WORDS) return true;
+  if (words.split(' ').length >= MIN_WORDS) return true;
   return areWholeClauses(words, clausesOf(text));
 }
 
@@ -54,7 +54,7 @@ const clausesOf = (text: string): string[] =>
 function areWholeClauses(words: string, clauses: string[]): boolean {
   return clauses.some((_, from) => {
     let run = '';
-    for (const clause of clauses.slice(from, from + ENOUGH_WORDS)) {
+    for (const clause of clauses.slice(from, from + MIN_WORDS)) {
       run = `${run} ${clause}`.trim();
       if (run === words) return true;
     }
@@ -67,12 +67,12 @@ function areWholeClauses(words: string, clauses: string[]): boolean {
  * not an order about the record.
  */
 export function isProof(quote: string, text: string): boolean {
-  return isSentencePart(quote, text) && !isOrderToNote(sentenceOf(quote, text));
+  return isSentencePart(quote, text) && !isRecordingOrder(sentenceOf(quote, text));
 }
 
 /** Whether a quote proves that something has happened. A lead who asks about it hasn't done it. */
 export function isProofOfFact(quote: string, text: string): boolean {
-  return isProof(quote, text) && !partsWith(quote, text).some((part) => QUESTION.test(part));
+  return isProof(quote, text) && !partsWithQuote(quote, text).some((part) => QUESTION.test(part));
 }
 
 /** Returns the whole sentence around a quote: a model may quote only half of an order. */
@@ -87,7 +87,7 @@ const END_OF_PART =
   /(?<=(?:(?<!(?<!\p{L})\p{L})\.|[!?؟⸮…])\p{P}*)\s+|(?<=[。！？]+)(?![。！？])|\n+/u;
 
 /** Returns the fewest consecutive sentences that contain a quote, each with its closing mark. */
-function partsWith(quote: string, text: string): string[] {
+function partsWithQuote(quote: string, text: string): string[] {
   const parts = text.split(END_OF_PART);
   for (let length = 1; length < parts.length; length += 1) {
     for (let from = 0; from + length <= parts.length; from += 1) {
@@ -121,12 +121,12 @@ const NOTES = [
 ];
 
 /** The names under which the product stores statuses, which a lead has no reason to write. */
-const KEPT_AS =
+const STORED_NAMES =
   /conversation_status|en_cours|pas_interesse|lead_froid|opt_out|booked_(?:at|for|quote)/;
 
 /** Whether the lead's words give an order about the record instead of saying what the lead wants. */
-function isOrderToNote(text: string): boolean {
-  const typed = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const spaced = typed.replace(/[^\p{L}\p{N}_:=]+/gu, ' ');
-  return KEPT_AS.test(typed) || NOTES.some((pattern) => pattern.test(spaced));
+function isRecordingOrder(text: string): boolean {
+  const normalized = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const spaced = normalized.replace(/[^\p{L}\p{N}_:=]+/gu, ' ');
+  return STORED_NAMES.test(normalized) || NOTES.some((pattern) => pattern.test(spaced));
 }

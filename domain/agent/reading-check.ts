@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ANSWER_RULES, HOUSE_RULES } from '../prompts/templates.ts';
 
 /** The schema of the check how much of a prompt a model reads. */
-export const recalledWord = z.object({ word: z.string() });
+export const wordAnswer = z.object({ word: z.string() });
 
-const ROOM = 200;
+const MAX_ANSWER_TOKENS = 200;
 /** Bytes of a long campaign's own prompt. */
 const USUAL_CAMPAIGN = 6_000;
 /** Bytes of a conversation that uses all tokens the agent reads. */
@@ -32,8 +32,8 @@ export function readingCheck(bytes: number, word: string) {
     messages: [
       { role: 'user' as const, content: 'Which check word do your instructions begin with?' },
     ],
-    schema: recalledWord,
-    maxTokens: ROOM,
+    schema: wordAnswer,
+    maxTokens: MAX_ANSWER_TOKENS,
     temperature: 0,
   };
 }
@@ -49,19 +49,19 @@ export interface Recall {
 /** A lower count isn't a context size: some stand-in servers count nothing. */
 const MIN_CONTEXT = 2_000;
 /** No tokenizer averages more bytes per token than this in any language. */
-const MAX_BYTES_A_TOKEN = 9;
+const MAX_BYTES_PER_TOKEN = 9;
 
 /** Whether there are too few tokens for the whole prompt. */
 export const isCutFor = ({ bytes, tokens }: Omit<Recall, 'knows'>): boolean =>
-  tokens !== null && tokens >= MIN_CONTEXT && tokens < bytes / MAX_BYTES_A_TOKEN;
+  tokens !== null && tokens >= MIN_CONTEXT && tokens < bytes / MAX_BYTES_PER_TOKEN;
 
 /**
  * Whether the model reads less than the long prompt: it knows the word of a short prompt but not that of
  * a long one, or its server counts far too few tokens. A model that knows neither word shows nothing.
  */
-export function readsLess(long: Recall, short: Recall): boolean {
-  if (long.knows) return false;
-  return (long.knows === false && short.knows === true) || isCutFor(long);
+export function readsLess(longRecall: Recall, shortRecall: Recall): boolean {
+  if (longRecall.knows) return false;
+  return (longRecall.knows === false && shortRecall.knows === true) || isCutFor(longRecall);
 }
 
 /** Token counts of one answer, with the bytes of its prompt. */
@@ -73,7 +73,7 @@ export interface CountedPrompt {
 
 /** Context sizes are multiples of 1,024 tokens. */
 const UNIT = 1_024;
-const USUAL_BYTES_A_TOKEN = 6;
+const USUAL_BYTES_PER_TOKEN = 6;
 
 /**
  * Whether the server may have dropped a part of the prompt, by its counts: the tokens fill a context
@@ -88,7 +88,7 @@ export function mayBeCut(counted: CountedPrompt, before: CountedPrompt | null): 
   );
   const stays =
     before !== null && bytes > before.bytes * 1.2 && prompt_tokens <= before.prompt_tokens;
-  return fills || stays || prompt_tokens < bytes / USUAL_BYTES_A_TOKEN;
+  return fills || stays || prompt_tokens < bytes / USUAL_BYTES_PER_TOKEN;
 }
 
 /** The program that serves the model, if its answers show it. */
@@ -107,13 +107,14 @@ export function contextHint(server: ModelServer, tokens: number): string {
   return `raise its context length to ${size} (OLLAMA_CONTEXT_LENGTH or num_ctx for Ollama, --ctx-size for llama.cpp, --max-model-len for vLLM)`;
 }
 
-const inWords = (tokens: number): string => (Math.round(tokens / 100) * 100).toLocaleString('en');
+const roundedCount = (tokens: number): string =>
+  (Math.round(tokens / 100) * 100).toLocaleString('en');
 
 /** One sentence for operators and staff. `needed`: tokens of the longest prompt. */
 export function readingAdvice(
   { tokens, needed }: { tokens: number | null; needed: number },
   { name, host, server }: { name: string; host: string; server: ModelServer },
 ): string {
-  const reads = tokens === null ? 'only a part' : `only about ${inWords(tokens)} tokens`;
-  return `"${name}" at ${host} reads ${reads} of a prompt of about ${inWords(needed)}, and loses your rules and facts first: ${contextHint(server, needed)}; leads wait until it reads all of it.`;
+  const reads = tokens === null ? 'only a part' : `only about ${roundedCount(tokens)} tokens`;
+  return `"${name}" at ${host} reads ${reads} of a prompt of about ${roundedCount(needed)}, and loses your rules and facts first: ${contextHint(server, needed)}; leads wait until it reads all of it.`;
 }

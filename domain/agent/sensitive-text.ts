@@ -14,7 +14,7 @@ const NETWORKS = [
 
 /** The last two or three machine-readable lines of passports and identity cards (ICAO 9303). */
 const MACHINE_LINE = /(?<![A-Z0-9<])[A-Z0-9<]{30,44}(?![A-Z0-9<])/g;
-const FILLED = /<<|<[A-Z0-9<]*<$/;
+const MACHINE_LINE_FILLER = /<<|<[A-Z0-9<]*<$/;
 
 /**
  * Detects by structure alone, in any language and whatever a model says: a card number with its check
@@ -23,7 +23,7 @@ const FILLED = /<<|<[A-Z0-9<]*<$/;
 export function sensitiveKindOf(text: string): SensitiveKind | null {
   if (text.match(DIGIT_GROUPS)?.some(hasCardNumber)) return 'bank_card';
   const lines = text.replace(/ /g, '').match(MACHINE_LINE) ?? [];
-  return lines.some((line) => FILLED.test(line)) ? 'identity_document' : null;
+  return lines.some((line) => MACHINE_LINE_FILLER.test(line)) ? 'identity_document' : null;
 }
 
 /** Whether some consecutive groups form a card number; a date may follow it. */

@@ -38,7 +38,7 @@ export function groundedQuotes(quotes: string[], sources: string[]): string[] {
   const found = new Map<string, string>();
   for (const quote of quotes) {
     const isSaid = sources.some((text) => isSentencePart(quote, text) || isLineOf(quote, text));
-    if (isSaid) found.set(wordsOf(quote), shown(quote));
+    if (isSaid) found.set(wordsOf(quote), quoteLine(quote));
   }
   return [...found.values()].slice(0, MAX_QUOTES);
 }
@@ -54,7 +54,7 @@ export function dataBlocksOf(prompt: string): string[] {
   return sourcesOfPrompt(prompt).flatMap(({ id, text }) => (id === 'prompt' ? [] : text));
 }
 
-function shown(quote: string): string {
+function quoteLine(quote: string): string {
   const line = oneLine(quote).replace(/^["'“”«»\-–•\s]+|["'“”«»\s]+$/g, '');
   const cut = cutText(line, MAX_QUOTE);
   return cut.length < line.length ? `${cut}…` : cut;

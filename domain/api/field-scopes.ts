@@ -10,23 +10,23 @@ export type FieldScopes = Scopes | { readonly [field: string]: FieldScopes };
 export type InputScopes = Scopes | { readonly [value: string]: Scopes };
 
 /** Open to every key that may call the operation: ids, pages, and that a change was made. */
-const ANY: Scopes = API_SCOPES;
+const ANY_SCOPE: Scopes = API_SCOPES;
 const CAMPAIGNS: Scopes = ['campaigns:read'];
 const LEADS: Scopes = ['leads:read'];
 const CONVERSATIONS: Scopes = ['conversations:read'];
 /** A lead's identity and status, without which neither a lead nor a conversation makes sense. */
-const EITHER: Scopes = ['leads:read', 'conversations:read'];
+const LEADS_OR_CONVERSATIONS: Scopes = ['leads:read', 'conversations:read'];
 const WEBHOOKS: Scopes = ['webhooks:write'];
 /** Fields set with `conversations:write`. Such a key may see them in the answer without a read scope. */
 const CONVERSATION_STATE: Scopes = [...CONVERSATIONS, 'conversations:write'];
-const LEAD_STATE: Scopes = [...EITHER, 'conversations:write'];
+const LEAD_STATE: Scopes = [...LEADS_OR_CONVERSATIONS, 'conversations:write'];
 
-const pageOf = (data: FieldScopes) => ({ data, next_cursor: ANY });
-const DONE = { ok: ANY };
+const pageOf = (data: FieldScopes) => ({ data, next_cursor: ANY_SCOPE });
+const DONE = { ok: ANY_SCOPE };
 const PLANNED = { delivery_id: WEBHOOKS };
 
 const CAMPAIGN = {
-  campaign_id: ANY,
+  campaign_id: ANY_SCOPE,
   slug: CAMPAIGNS,
   name: CAMPAIGNS,
   company_name: CAMPAIGNS,
@@ -44,31 +44,33 @@ const CAMPAIGN = {
   updated_at: [...CAMPAIGNS, 'campaigns:write'],
 } as const;
 
-const ATTRIBUTION = Object.fromEntries(ATTRIBUTION_FIELDS.map((name) => [name, EITHER]));
+const ATTRIBUTION = Object.fromEntries(
+  ATTRIBUTION_FIELDS.map((name) => [name, LEADS_OR_CONVERSATIONS]),
+);
 
 const LEAD = {
-  lead_id: ANY,
-  campaign_id: ANY,
-  name: EITHER,
-  phone: EITHER,
+  lead_id: ANY_SCOPE,
+  campaign_id: ANY_SCOPE,
+  name: LEADS_OR_CONVERSATIONS,
+  phone: LEADS_OR_CONVERSATIONS,
   email: LEADS,
-  status: EITHER,
+  status: LEADS_OR_CONVERSATIONS,
   booked_at: LEAD_STATE,
   booked_for: LEAD_STATE,
-  opted_out: EITHER,
+  opted_out: LEADS_OR_CONVERSATIONS,
   replied: LEADS,
   fields: LEADS,
   attribution: ATTRIBUTION,
-  tags: EITHER,
+  tags: LEADS_OR_CONVERSATIONS,
   created_at: LEADS,
-  last_activity_at: EITHER,
+  last_activity_at: LEADS_OR_CONVERSATIONS,
 };
 
 const WAITING = {
-  lead_id: ANY,
-  campaign_id: ANY,
-  name: EITHER,
-  phone: EITHER,
+  lead_id: ANY_SCOPE,
+  campaign_id: ANY_SCOPE,
+  name: LEADS_OR_CONVERSATIONS,
+  phone: LEADS_OR_CONVERSATIONS,
   state: LEADS,
   entered_at: LEADS,
   planned_at: LEADS,
@@ -76,34 +78,34 @@ const WAITING = {
 };
 
 const ENTERED_LEAD = {
-  lead_id: ANY,
+  lead_id: ANY_SCOPE,
   outcome: ['leads:write'],
   planned_at: ['leads:write'],
   reason: ['leads:write'],
 } as const;
 
 const CONVERSATION = {
-  conversation_id: ANY,
-  campaign_id: ANY,
-  name: EITHER,
-  phone: EITHER,
-  status: EITHER,
+  conversation_id: ANY_SCOPE,
+  campaign_id: ANY_SCOPE,
+  name: LEADS_OR_CONVERSATIONS,
+  phone: LEADS_OR_CONVERSATIONS,
+  status: LEADS_OR_CONVERSATIONS,
   outcome: LEAD_STATE,
   booked_at: LEAD_STATE,
   booked_for: LEAD_STATE,
   contact_on: CONVERSATIONS,
   control: CONVERSATION_STATE,
   agent_resumes_at: CONVERSATION_STATE,
-  opted_out: EITHER,
+  opted_out: LEADS_OR_CONVERSATIONS,
   needs_person_since: CONVERSATIONS,
   needs_person_reason: CONVERSATIONS,
   last_message: CONVERSATIONS,
-  last_activity_at: EITHER,
-  tags: EITHER,
+  last_activity_at: LEADS_OR_CONVERSATIONS,
+  tags: LEADS_OR_CONVERSATIONS,
 };
 
 const MESSAGE = {
-  message_id: ANY,
+  message_id: ANY_SCOPE,
   author: CONVERSATIONS,
   author_name: CONVERSATIONS,
   text: CONVERSATIONS,
@@ -115,7 +117,7 @@ const MESSAGE = {
 };
 
 const EVENT = {
-  event_id: ANY,
+  event_id: ANY_SCOPE,
   at: CONVERSATIONS,
   kind: CONVERSATIONS,
   by: CONVERSATIONS,
@@ -125,7 +127,7 @@ const EVENT = {
 };
 
 const ENDPOINT = {
-  endpoint_id: ANY,
+  endpoint_id: ANY_SCOPE,
   url: WEBHOOKS,
   description: WEBHOOKS,
   event_types: WEBHOOKS,
@@ -138,8 +140,8 @@ const ENDPOINT = {
 };
 
 const DELIVERY = {
-  delivery_id: ANY,
-  event_id: ANY,
+  delivery_id: ANY_SCOPE,
+  event_id: ANY_SCOPE,
   type: WEBHOOKS,
   state: WEBHOOKS,
   attempts: WEBHOOKS,
@@ -157,24 +159,24 @@ const DELIVERY = {
 
 /** The fields of all event types. */
 const WEBHOOK_BODY = {
-  id: ANY,
-  type: ANY,
+  id: ANY_SCOPE,
+  type: ANY_SCOPE,
   timestamp: WEBHOOKS,
   data: {
-    lead_id: ANY,
-    conversation_id: ANY,
-    campaign_id: ANY,
-    lead: { phone: EITHER, name: EITHER },
+    lead_id: ANY_SCOPE,
+    conversation_id: ANY_SCOPE,
+    campaign_id: ANY_SCOPE,
+    lead: { phone: LEADS_OR_CONVERSATIONS, name: LEADS_OR_CONVERSATIONS },
     attribution: ATTRIBUTION,
-    booked_at: EITHER,
-    booked_for: EITHER,
+    booked_at: LEADS_OR_CONVERSATIONS,
+    booked_for: LEADS_OR_CONVERSATIONS,
     quote: CONVERSATIONS,
-    from: EITHER,
-    to: EITHER,
+    from: LEADS_OR_CONVERSATIONS,
+    to: LEADS_OR_CONVERSATIONS,
     reason: CONVERSATIONS,
     control: CONVERSATIONS,
     message: {
-      message_id: ANY,
+      message_id: ANY_SCOPE,
       author: CONVERSATIONS,
       text: CONVERSATIONS,
       kind: CONVERSATIONS,
@@ -185,12 +187,12 @@ const WEBHOOK_BODY = {
 
 /** The fields that each operation returns, by its `operationId`. Fields not named here aren't sent. */
 export const ANSWER_SCOPES: Readonly<Record<string, FieldScopes>> = {
-  key: { key_id: ANY, name: ANY, scopes: ANY, team_name: ANY },
+  key: { key_id: ANY_SCOPE, name: ANY_SCOPE, scopes: ANY_SCOPE, team_name: ANY_SCOPE },
   'campaigns.list': pageOf(CAMPAIGN),
   'campaigns.get': CAMPAIGN,
   'campaigns.create': CAMPAIGN,
   'campaigns.change': CAMPAIGN,
-  'leads.list': pageOf({ lead_id: ANY, ...CONVERSATION }),
+  'leads.list': pageOf({ lead_id: ANY_SCOPE, ...CONVERSATION }),
   'leads.get': LEAD,
   'leads.create': ENTERED_LEAD,
   'leads.change': LEAD,
@@ -214,7 +216,7 @@ export const ANSWER_SCOPES: Readonly<Record<string, FieldScopes>> = {
   'webhookEndpoints.test': PLANNED,
   'webhookEndpoints.deliveries': pageOf(DELIVERY),
   'webhookEndpoints.replay': PLANNED,
-  'webhookEvents.list': pageOf({ type: ANY, description: ANY }),
+  'webhookEvents.list': pageOf({ type: ANY_SCOPE, description: ANY_SCOPE }),
   'webhookEvents.samples': pageOf(WEBHOOK_BODY),
 };
 
@@ -223,41 +225,41 @@ export const TEXT_SEARCH: Scopes = CONVERSATIONS;
 
 /** An endpoint gets all data of its events, so the key that selects a type must be able to read it. */
 export const EVENT_TYPE_SCOPES: Readonly<Record<WebhookEventType, Scopes>> = {
-  'lead.created': EITHER,
-  'lead.opted_out': EITHER,
+  'lead.created': LEADS_OR_CONVERSATIONS,
+  'lead.opted_out': LEADS_OR_CONVERSATIONS,
   'lead.booked': CONVERSATIONS,
   'message.received': CONVERSATIONS,
   'message.sent': CONVERSATIONS,
   'message.failed': CONVERSATIONS,
-  'conversation.status_changed': EITHER,
+  'conversation.status_changed': LEADS_OR_CONVERSATIONS,
   'conversation.needs_person': CONVERSATIONS,
   'conversation.control_changed': CONVERSATIONS,
 };
 
 const LIST = {
-  campaign_id: ANY,
-  status: ANY,
-  booked: ANY,
-  from_form: ANY,
-  from_source: ANY,
-  from_campaign: ANY,
-  from_ad: ANY,
-  search: ANY,
-  limit: ANY,
-  cursor: ANY,
+  campaign_id: ANY_SCOPE,
+  status: ANY_SCOPE,
+  booked: ANY_SCOPE,
+  from_form: ANY_SCOPE,
+  from_source: ANY_SCOPE,
+  from_campaign: ANY_SCOPE,
+  from_ad: ANY_SCOPE,
+  search: ANY_SCOPE,
+  limit: ANY_SCOPE,
+  cursor: ANY_SCOPE,
 };
 const CONVERSATION_LIST = { ...LIST, needs_person: CONVERSATIONS };
 
 /** The inputs of each operation: every parameter, and the body fields that send data elsewhere. */
 export const INPUT_SCOPES: Readonly<Record<string, { readonly [name: string]: InputScopes }>> = {
   'leads.list': CONVERSATION_LIST,
-  'outreach.waiting': { cursor: ANY },
+  'outreach.waiting': { cursor: ANY_SCOPE },
   'conversations.list': CONVERSATION_LIST,
-  'conversations.messages': { cursor: ANY },
-  'conversations.events': { cursor: ANY },
+  'conversations.messages': { cursor: ANY_SCOPE },
+  'conversations.events': { cursor: ANY_SCOPE },
   'webhookEndpoints.create': { event_types: EVENT_TYPE_SCOPES },
   // Deliveries of any type may still be pending for the old URL, and would go to the new one.
   'webhookEndpoints.change': { event_types: EVENT_TYPE_SCOPES, url: CONVERSATIONS },
-  'webhookEndpoints.deliveries': { cursor: ANY },
+  'webhookEndpoints.deliveries': { cursor: ANY_SCOPE },
   'webhookEvents.samples': { type: EVENT_TYPE_SCOPES },
 };

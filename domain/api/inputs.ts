@@ -56,11 +56,11 @@ const text = (most: number) => typedText().max(most);
 /** Lower case, as the database writes it, so that the answer matches the stored id. */
 const id = () => z.uuid().toLowerCase();
 /** A query sends text; `1e1` and blanks aren't numbers. */
-const pageSize = (most: number) => {
-  const error = () => apiFields.wholeNumberTo({ max: most });
+const pageSize = (maxSize: number) => {
+  const error = () => apiFields.wholeNumberTo({ max: maxSize });
   const read = (given: unknown) =>
     typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given;
-  return z.preprocess(read, z.int({ error }).min(1, { error }).max(most, { error }));
+  return z.preprocess(read, z.int({ error }).min(1, { error }).max(maxSize, { error }));
 };
 
 /** The form of the application checks it further; `CAMPAIGN_FIELDS` maps its fields. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WEBHOOK_EVENT_TYPES } from '../webhooks/schema.ts';
 import { exampleOf } from '../webhooks/bodies.ts';
 import { EVENT_TYPE_SCOPES } from './field-scopes.ts';
-import { closedInput, readableAnswer } from './readable.ts';
+import { findForbiddenInput, readableAnswer } from './readable.ts';
 
 describe('readableAnswer', () => {
   const conversation = {
@@ -51,7 +51,7 @@ describe('readableAnswer', () => {
 describe('closedInput', () => {
   it('names a filter that the scopes do not open, also without a value', () => {
     const needs = ['conversations:read'];
-    const asked = (input: unknown) => closedInput('leads.list', input, ['leads:read']);
+    const asked = (input: unknown) => findForbiddenInput('leads.list', input, ['leads:read']);
     expect(asked({ needs_person: '', search: 'Ada' })).toEqual({ name: 'needs_person', needs });
     expect([
       asked({ search: 'Ada' }),
@@ -63,7 +63,7 @@ describe('closedInput', () => {
 
   it('looks at each value of a list', () => {
     const asked = (event_types: unknown) =>
-      closedInput('webhookEndpoints.create', { event_types }, ['leads:read'])?.name;
+      findForbiddenInput('webhookEndpoints.create', { event_types }, ['leads:read'])?.name;
     const wrong = ['lead.booked', ['lead.created', 'message.sent'], [['message.sent']]];
     expect(wrong.map(asked)).toEqual(['event_types', 'event_types', 'event_types']);
     expect([['lead.created'], ['constructor'], null].map(asked)).toEqual([

@@ -32,18 +32,18 @@ function readable(value: unknown, rule: FieldScopes | undefined, scopes: Scopes)
 }
 
 /** Finds the first input that these scopes don't open, and the scopes that would. */
-export function closedInput(
+export function findForbiddenInput(
   operation: string,
   input: unknown,
   scopes: Scopes,
 ): { name: string; needs: Scopes } | undefined {
   const rules = ruleOf(INPUT_SCOPES, operation) ?? {};
-  for (const [name, given] of Object.entries(input ?? {})) {
+  for (const [name, value] of Object.entries(input ?? {})) {
     const rule = ruleOf(rules, name);
-    if (!rule || given === undefined) continue;
+    if (!rule || value === undefined) continue;
     const needs = isScopes(rule)
       ? [rule]
-      : [given].flat().map((item) => ruleOf(rule, String(item)));
+      : [value].flat().map((item) => ruleOf(rule, String(item)));
     const closed = needs.find((item) => item && !isOpen(item, scopes));
     if (closed) return { name, needs: closed };
   }

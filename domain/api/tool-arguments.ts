@@ -13,7 +13,7 @@ export interface ArgumentIssue {
   message: string;
 }
 
-type Read = { value: unknown } | { issues: ArgumentIssue[] };
+type ReadResult = { value: unknown } | { issues: ArgumentIssue[] };
 type Path = readonly PropertyKey[];
 type Fields = Record<PropertyKey, unknown>;
 
@@ -27,7 +27,7 @@ interface Tool {
   absent: 'any' | 'known' | 'none';
 }
 
-interface Refused {
+interface RejectedArgument {
   path: Path;
   /** the schema has no such name */
   unknown: boolean;
@@ -44,33 +44,33 @@ const MAX_ROUNDS = 4;
  * missing values. A value that the schema refuses is repaired, if the schema accepts the result.
  * `dry_run` is true or false, as a value or as exactly that text.
  */
-export function readArguments(tool: Tool, given: unknown): Read {
+export function readArguments(tool: Tool, rawArguments: unknown): ReadResult {
   const { schema, json } = tool;
-  let current = structuredClone(given);
-  let read = schema.safeParse(current);
-  for (let round = 0; round < MAX_ROUNDS && !read.success; round += 1) {
+  let current = structuredClone(rawArguments);
+  let result = schema.safeParse(current);
+  for (let round = 0; round < MAX_ROUNDS && !result.success; round += 1) {
     const repaired = structuredClone(current);
-    const changed = refusedIn(read.error).filter((item) => repair(repaired, item, tool));
+    const changed = rejectedArguments(result.error).filter((item) => repair(repaired, item, tool));
     if (changed.length === 0) break;
     const next = schema.safeParse(repaired);
-    const refused = new Set(
-      next.success ? [] : refusedIn(next.error).map(({ path }) => name(path)),
+    const rejectedPaths = new Set(
+      next.success ? [] : rejectedArguments(next.error).map(({ path }) => name(path)),
     );
     // Restore values that the schema refuses either way, so that issues name the original.
-    const inVain = changed.filter(({ path }) => refused.has(name(path)));
+    const inVain = changed.filter(({ path }) => rejectedPaths.has(name(path)));
     if (inVain.length === changed.length) break;
     for (const { path } of inVain) setAt(repaired, path, valueAt(current, path));
     current = repaired;
-    read = schema.safeParse(current);
+    result = schema.safeParse(current);
   }
-  if (read.success) return { value: read.data };
-  return { issues: read.error.issues.map((issue) => issueFor(issue, json, current)) };
+  if (result.success) return { value: result.data };
+  return { issues: result.error.issues.map((issue) => issueFor(issue, json, current)) };
 }
 
 const name = (path: Path): string => JSON.stringify(path);
 
-function refusedIn({ issues }: z.ZodError): Refused[] {
-  return issues.flatMap((issue): Refused[] =>
+function rejectedArguments({ issues }: z.ZodError): RejectedArgument[] {
+  return issues.flatMap((issue): RejectedArgument[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key], unknown: true }))
       : [{ path: issue.path, unknown: false }],
@@ -80,7 +80,7 @@ function refusedIn({ issues }: z.ZodError): Refused[] {
 const isDryRun = (path: Path): boolean => path.length === 1 && path[0] === 'dry_run';
 
 /** Replaces the value at `path` by the value of its JSON text. Returns whether it changed something. */
-function repair(root: unknown, { path, unknown }: Refused, { absent }: Tool): boolean {
+function repair(root: unknown, { path, unknown }: RejectedArgument, { absent }: Tool): boolean {
   const value = valueAt(root, path);
   if (value === null && !isDryRun(path)) {
     const isAbsent = unknown ? absent === 'any' : absent !== 'none';
@@ -88,8 +88,8 @@ function repair(root: unknown, { path, unknown }: Refused, { absent }: Tool): bo
   }
   if (typeof value !== 'string' || unknown) return false;
   if (isDryRun(path) && value !== 'true' && value !== 'false') return false;
-  const said = jsonIn(value);
-  return said !== undefined && typeof said !== 'string' && setAt(root, path, said);
+  const parsed = jsonIn(value);
+  return parsed !== undefined && typeof parsed !== 'string' && setAt(root, path, parsed);
 }
 
 const asFields = (value: unknown): Fields | undefined =>
@@ -111,22 +111,25 @@ function setAt(root: unknown, path: Path, value: unknown): boolean {
   return true;
 }
 
-function issueFor(issue: z.core.$ZodIssue, json: ToolSchema, given: unknown): ArgumentIssue {
+function issueFor(issue: z.core.$ZodIssue, json: ToolSchema, rawArguments: unknown): ArgumentIssue {
   const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
   if (isDryRun(path)) return { path, message: 'Send true or false. Nothing was changed.' };
   if (issue.code !== 'unrecognized_keys') return { path, message: issue.message };
-  const known = namesAt(json, issue.path);
+  const knownNames = namesAt(json, issue.path);
   const names = issue.keys.slice(0, MAX_NAMES).map((key) => JSON.stringify(key));
-  const fields = known.length > 0 ? `The fields are: ${known.join(', ')}.` : 'There are none here.';
+  const fields =
+    knownNames.length > 0 ? `The fields are: ${knownNames.join(', ')}.` : 'There are none here.';
   const isFlat =
-    path.length === 0 && known.includes('input') && valueAt(given, ['input']) === undefined;
-  const where = isFlat ? ' The fields of the operation go into "input".' : '';
-  return { path, message: `There is no field ${names.join(', ')}. ${fields}${where}` };
+    path.length === 0 &&
+    knownNames.includes('input') &&
+    valueAt(rawArguments, ['input']) === undefined;
+  const hint = isFlat ? ' The fields of the operation go into "input".' : '';
+  return { path, message: `There is no field ${names.join(', ')}. ${fields}${hint}` };
 }
 
 /** Returns the names that the schema knows at `path`. */
 function namesAt(json: ToolSchema, path: Path): string[] {
-  const found = path.reduce<ToolSchema[]>(
+  const schemasAtPath = path.reduce<ToolSchema[]>(
     (schemas, key) =>
       schemas.flatMap(alternatives).flatMap(({ properties, items }) => {
         const next = typeof key === 'number' ? items : properties?.[String(key)];
@@ -134,7 +137,9 @@ function namesAt(json: ToolSchema, path: Path): string[] {
       }),
     [json],
   );
-  const names = found.flatMap(alternatives).flatMap((item) => Object.keys(item.properties ?? {}));
+  const names = schemasAtPath
+    .flatMap(alternatives)
+    .flatMap((item) => Object.keys(item.properties ?? {}));
   return [...new Set(names)];
 }
 

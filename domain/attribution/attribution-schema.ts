@@ -20,7 +20,7 @@ export const originFilter = {
   from_ad: origin,
 };
 
-export const originsIn = (filter: OriginFilter): [`from_${Origin}`, string][] =>
+export const originEntries = (filter: OriginFilter): [`from_${Origin}`, string][] =>
   ORIGINS.flatMap((name) => {
     const value = filter[`from_${name}`];
     return value ? [[`from_${name}`, value] as [`from_${Origin}`, string]] : [];

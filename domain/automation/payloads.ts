@@ -23,7 +23,7 @@ import { oneLine, typedText } from '../text.ts';
  * (docs/operations/automation.md). `goal_custom` of a website campaign is optional, because older
  * automations don't send it.
  */
-const named = {
+const identifierFields = {
   team_slug: typedText().trim().min(1).max(200),
   campaign_slug: typedText().trim().max(200).default(''),
   /** the id of the draft; an unknown one creates a draft */
@@ -44,7 +44,7 @@ const optionalLink = z
   .transform((link) => link ?? null);
 
 export const websiteScraping = z.object({
-  ...named,
+  ...identifierFields,
   branch: z.literal('A'),
   is_first_campaign: z.boolean().default(true),
   data: z
@@ -60,7 +60,7 @@ export type WebsiteScraping = z.output<typeof websiteScraping>;
 
 const { business_focus: _, ...answered } = guidedSpec.shape;
 export const simpleQuestions = z.object({
-  ...named,
+  ...identifierFields,
   branch: z.literal('B'),
   data: z
     .object({
@@ -85,7 +85,7 @@ const byLabel = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   );
 
 export const manualSetup = z.object({
-  ...named,
+  ...identifierFields,
   branch: z.literal('C'),
   data: z.object({
     campaign_name: line(100),

@@ -4,10 +4,10 @@ import {
   type Autonomy,
   autonomyChange,
   FULL_AUTONOMY,
-  incidentIn,
+  exceededIncidentLimit,
   isSameAutonomy,
   levelBelow,
-  raises,
+  raisesAutonomy,
 } from './autonomy.ts';
 import { holdsOf } from './hold.ts';
 
@@ -75,14 +75,14 @@ describe('an agent that only drafts', () => {
 
 describe('a change', () => {
   it('is known to raise what the agent may do', () => {
-    expect(raises(LOW, FULL_AUTONOMY)).toBe(true);
-    expect(raises(FULL_AUTONOMY, LOW)).toBe(false);
-    expect(raises(LOW, { level: 'low_risk', topics: { price: 'send' } })).toBe(true);
-    expect(raises(LOW, { level: 'drafts', topics: { price: 'send' } })).toBe(true);
-    expect(raises(FULL_AUTONOMY, { level: 'all', topics: { price: 'draft' } })).toBe(false);
+    expect(raisesAutonomy(LOW, FULL_AUTONOMY)).toBe(true);
+    expect(raisesAutonomy(FULL_AUTONOMY, LOW)).toBe(false);
+    expect(raisesAutonomy(LOW, { level: 'low_risk', topics: { price: 'send' } })).toBe(true);
+    expect(raisesAutonomy(LOW, { level: 'drafts', topics: { price: 'send' } })).toBe(true);
+    expect(raisesAutonomy(FULL_AUTONOMY, { level: 'all', topics: { price: 'draft' } })).toBe(false);
     const sends: Autonomy = { ...LOW, unproven: 'send_proven' };
-    expect(raises(LOW, sends)).toBe(true);
-    expect(raises(sends, { ...LOW, unproven: 'hold' })).toBe(false);
+    expect(raisesAutonomy(LOW, sends)).toBe(true);
+    expect(raisesAutonomy(sends, { ...LOW, unproven: 'hold' })).toBe(false);
     expect(isSameAutonomy(LOW, sends)).toBe(false);
     expect(isSameAutonomy(LOW, { ...LOW, unproven: 'hold' })).toBe(true);
   });
@@ -105,7 +105,7 @@ describe('incidents of a day', () => {
     ['opt_outs', { held: 0, opt_outs: 25, leads: 100 }],
     [undefined, { held: 0, opt_outs: 25, leads: 1_000 }],
   ])('are %s with %o', (kind, counts) => {
-    expect(incidentIn(counts)).toBe(kind);
+    expect(exceededIncidentLimit(counts)).toBe(kind);
   });
   it('lower by one step, down to drafts', () => {
     expect(levelBelow('all')).toBe('low_risk');

@@ -62,7 +62,7 @@ export const autonomyChange = campaignRef
       .max(MAX_WHY, { error: () => commonFields.tooLong({ max: MAX_WHY }) })
       .default(''),
   })
-  .refine(({ before, after, why }) => !raises(before, after) || why !== '', {
+  .refine(({ before, after, why }) => !raisesAutonomy(before, after) || why !== '', {
     path: ['why'],
     error: () => agentFields.autonomyWhy,
   });
@@ -70,24 +70,25 @@ export const autonomyChange = campaignRef
 const rank = (level: AutonomyLevel): number => AUTONOMY_LEVELS.indexOf(level);
 
 /** Whether the agent gains autonomy, by its level or in any topic. */
-export function raises(before: Autonomy, after: Autonomy): boolean {
+export function raisesAutonomy(before: Autonomy, after: Autonomy): boolean {
   if (rank(after.level) > rank(before.level)) return true;
-  if (sendsProven(after) && !sendsProven(before)) return true;
-  if (strictIn(before).some((subject) => !strictIn(after).includes(subject))) return true;
+  if (sendsOnlyProven(after) && !sendsOnlyProven(before)) return true;
+  if (strictSubjectsOf(before).some((subject) => !strictSubjectsOf(after).includes(subject)))
+    return true;
   return CLAIM_KINDS.some((topic) => rankOf(after, topic) > rankOf(before, topic));
 }
 
 export const isSameAutonomy = (autonomy: Autonomy, other: Autonomy): boolean =>
   autonomy.level === other.level &&
   CLAIM_KINDS.every((kind) => autonomy.topics[kind] === other.topics[kind]) &&
-  strictIn(autonomy).join() === strictIn(other).join() &&
-  sendsProven(autonomy) === sendsProven(other);
+  strictSubjectsOf(autonomy).join() === strictSubjectsOf(other).join() &&
+  sendsOnlyProven(autonomy) === sendsOnlyProven(other);
 
 /** Whether answers are sent without their unproven sentences. */
-export const sendsProven = ({ unproven }: Autonomy): boolean => unproven === 'send_proven';
+export const sendsOnlyProven = ({ unproven }: Autonomy): boolean => unproven === 'send_proven';
 
 /** Returns each subject once, in the order of the list. */
-export const strictIn = ({ strict = [] }: Autonomy): StrictSubject[] =>
+export const strictSubjectsOf = ({ strict = [] }: Autonomy): StrictSubject[] =>
   STRICT_SUBJECTS.filter((subject) => strict.includes(subject));
 
 /** Ranks an agent's freedom in a topic: 0 with approval, 1 with a supporting quote, 2 always. */
@@ -114,7 +115,11 @@ export interface Incidents {
 export const INCIDENT_LIMITS = { held: 10, opt_outs: 25, share: 0.2 } as const;
 
 /** Returns the limit that is passed, if any. A few incidents among few leads are no pattern. */
-export function incidentIn({ held, opt_outs, leads }: Incidents): 'held' | 'opt_outs' | undefined {
+export function exceededIncidentLimit({
+  held,
+  opt_outs,
+  leads,
+}: Incidents): 'held' | 'opt_outs' | undefined {
   const isPassed = (count: number, limit: number) =>
     count >= limit && count >= leads * INCIDENT_LIMITS.share;
   if (isPassed(held, INCIDENT_LIMITS.held)) return 'held';

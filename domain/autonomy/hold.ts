@@ -1,7 +1,7 @@
 import { CLAIM_KINDS, type Claim, type ClaimKind } from '../agent/claims.ts';
 import type { Source } from '../agent/guard/basis/basis.ts';
 import { hasEmail, hasLink } from '../offers/contacts.ts';
-import { measuresOf, spellsNothing } from '../offers/measures.ts';
+import { measuresOf, noSpelledNumbers } from '../offers/measures.ts';
 import { plainText } from '../offers/words.ts';
 import { type Autonomy, RISKY_TOPICS } from './autonomy.ts';
 
@@ -28,9 +28,9 @@ export interface AutonomyHold {
 export function holdsOf({ level, topics }: Autonomy, answer: FreeAnswer): AutonomyHold[] {
   const ruled = CLAIM_KINDS.filter((kind) => topics[kind] !== undefined);
   if (level === 'all' && !ruled.some((kind) => topics[kind] === 'draft')) return [];
-  const said = claimsOf(answer);
+  const claims = claimsOf(answer);
   const ids = new Set(answer.sources.map(({ id }) => id));
-  const held = said.filter(({ kind, rests_on }) => {
+  const held = claims.filter(({ kind, rests_on }) => {
     const rule = topics[kind];
     if (rule) return rule === 'draft';
     if (level === 'low_risk') return RISKY_TOPICS.has(kind) || !ids.has(rests_on);
@@ -39,13 +39,13 @@ export function holdsOf({ level, topics }: Autonomy, answer: FreeAnswer): Autono
   const holds = held.map(({ kind, words }) => ({ topic: kind, words }));
   if (level !== 'drafts' || holds.length > 0) return holds;
   // Every topic it mentions is allowed: a topic that a member freed needs no approval.
-  return said.length > 0 ? [] : [{ topic: null, words: '' }];
+  return claims.length > 0 ? [] : [{ topic: null, words: '' }];
 }
 
 /** Returns the model's claims, and those found in the text for kinds that the model didn't report. */
 function claimsOf({ reply, claims, languages, sources }: FreeAnswer): Claim[] {
   const known = new Set(claims.map(({ kind }) => kind));
-  const seen = seenIn(reply, languages).filter(({ kind }) => !known.has(kind));
+  const seen = detectedClaims(reply, languages).filter(({ kind }) => !known.has(kind));
   const rested = seen.map((item) => ({
     ...item,
     rests_on: sources.find(({ text }) => text.includes(item.words))?.id ?? '',
@@ -57,19 +57,19 @@ const LINK = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/i;
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/;
 const PHONE = /(?<!\d)\+?\d[\d ().-]{7,18}\d(?!\d)/;
 
-function seenIn(reply: string, languages: string[]): Claim[] {
+function detectedClaims(reply: string, languages: string[]): Claim[] {
   const text = plainText(reply);
-  const measures = measuresOf(text, { languages, readSpelled: spellsNothing });
+  const measures = measuresOf(text, { languages, readSpelled: noSpelledNumbers });
   const wordsOf = (kind: string) => {
     const result = measures.find((measure) => measure.kind === kind);
     return result && text.slice(result.start, result.end + 12).trim();
   };
-  const found: [ClaimKind, string | undefined][] = [
+  const candidates: [ClaimKind, string | undefined][] = [
     ['price', wordsOf('money')],
     ['discount', wordsOf('percent')],
     ['email', hasEmail(text) ? (EMAIL.exec(text)?.[0] ?? text) : undefined],
     ['link', hasLink(text.replace(EMAIL, '')) ? (LINK.exec(text)?.[0] ?? text) : undefined],
     ['phone', PHONE.exec(text)?.[0]],
   ];
-  return found.flatMap(([kind, words]) => (words ? [{ kind, words, rests_on: '' }] : []));
+  return candidates.flatMap(([kind, words]) => (words ? [{ kind, words, rests_on: '' }] : []));
 }

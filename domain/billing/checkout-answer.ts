@@ -1,7 +1,7 @@
 import type { SubscriptionView } from './schema.ts';
 
 /** The meaning of a checkout's answer for the page. */
-export type CheckoutMeaning =
+export type CheckoutResult =
   | { kind: 'open'; url: string }
   | { kind: 'modify'; message: string | null }
   | { kind: 'failed'; message: string | null }
@@ -14,7 +14,7 @@ const PORTAL_FIELDS = ['url', 'portal_url', 'customer_portal_url'];
  * Reads a checkout's answer: a page to open, a change of the subscription, or an error message. The
  * answer may be an object, a list that starts with it, or contain it as `json`.
  */
-export function readCheckoutAnswer(answer: unknown): CheckoutMeaning {
+export function readCheckoutAnswer(answer: unknown): CheckoutResult {
   const fields = fieldsOf(answer);
   if (!fields) return { kind: 'unclear' };
   const url = urlOf(fields, URL_FIELDS);

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type CampaignEdit,
-  campaignEdit,
-  editConflict,
-  editedFields,
-  rebasedEdit,
-} from './edit.ts';
+import { type CampaignEdit, campaignEdit, editConflict, editedFields, rebaseEdit } from './edit.ts';
 
 const spring: CampaignEdit = {
   campaign_name: 'Spring',
@@ -92,6 +86,6 @@ describe('two people who edit at once', () => {
   it('go on with what they typed, and see the rest as the other left it', () => {
     const stored = { ...spring, agent_name: 'Zoe', campaign_name: 'Summer' };
     const form = { ...spring, agent_name: 'Ada' };
-    expect(rebasedEdit(form, spring, stored)).toEqual({ ...stored, agent_name: 'Ada' });
+    expect(rebaseEdit(form, spring, stored)).toEqual({ ...stored, agent_name: 'Ada' });
   });
 });

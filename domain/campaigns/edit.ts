@@ -143,13 +143,13 @@ export function editedFields(
   before: Partial<Record<EditField, string>>,
   form: Partial<CampaignEdit>,
 ): { changed: Partial<CampaignEdit>; conflicts: EditField[] } {
-  const mine = EDIT_FIELDS.filter(
+  const changedFields = EDIT_FIELDS.filter(
     (field) =>
       form[field] !== undefined && form[field] !== before[field] && form[field] !== stored[field],
   );
   return {
-    changed: Object.fromEntries(mine.map((field) => [field, form[field]])),
-    conflicts: mine.filter((field) => stored[field] !== before[field]),
+    changed: Object.fromEntries(changedFields.map((field) => [field, form[field]])),
+    conflicts: changedFields.filter((field) => stored[field] !== before[field]),
   };
 }
 
@@ -167,7 +167,7 @@ export function editConflict(value: string): Reason {
  * Updates the form of a user who keeps editing after another member saved. Only fields that this user
  * hasn't changed take the other's values.
  */
-export function rebasedEdit<Form extends Partial<CampaignEdit>>(
+export function rebaseEdit<Form extends Partial<CampaignEdit>>(
   form: Form,
   before: Form,
   stored: Form,

@@ -3,7 +3,7 @@ import {
   type CampaignFact,
   changeAllFacts,
   type FactForm,
-  rebasedFacts,
+  rebaseFacts,
   stageFact,
   withUnsaved,
 } from './fact-edits.ts';
@@ -54,7 +54,7 @@ describe('changes of facts that are not saved', () => {
     const changes = staged([0, fact('11 €')], [1, null]);
     const theirs = stored.map((item) => ({ ...item, value: `${item.value} net` }));
     expect(changeAllFacts(theirs, changes, edited)).toBeNull();
-    expect(values(withUnsaved(theirs, rebasedFacts(theirs, changes)))).toEqual([
+    expect(values(withUnsaved(theirs, rebaseFacts(theirs, changes)))).toEqual([
       '10 € net',
       '20 € net',
       '11 €',
@@ -65,6 +65,6 @@ describe('changes of facts that are not saved', () => {
     const changes = staged([null, fact('30 €')], [0, fact('11 €')], [1, null]);
     const saved = changeAllFacts(stored, changes, edited) ?? [];
     expect(values(saved)).toEqual(['11 €', '-20 €', '30 €']);
-    expect(rebasedFacts(saved, changes)).toEqual([]);
+    expect(rebaseFacts(saved, changes)).toEqual([]);
   });
 });

@@ -72,16 +72,16 @@ export function withoutOldRemoved(facts: CampaignFact[]): CampaignFact[] {
 function changeFacts(
   facts: CampaignFact[],
   { before, fact }: FactChange,
-  edited: Editor,
+  editor: Editor,
 ): CampaignFact[] | null {
-  if (!before) return fact ? [...facts, written(fact, edited)] : facts;
+  if (!before) return fact ? [...facts, factOfForm(fact, editor)] : facts;
   const index = facts.findIndex((item) => keyOf(item) === keyOf(before));
   const stored = facts[index];
   if (!stored) return null;
   // Other fields come from the stored fact, whatever the browser sent.
   const changed = fact
-    ? { ...written(fact, edited), page: stored.page }
-    : { ...stored, edited, removed: true };
+    ? { ...factOfForm(fact, editor), page: stored.page }
+    : { ...stored, edited: editor, removed: true };
   return facts.with(index, changed);
 }
 
@@ -89,10 +89,10 @@ function changeFacts(
 export function changeAllFacts(
   facts: CampaignFact[],
   changes: FactChange[],
-  edited: Editor,
+  editor: Editor,
 ): CampaignFact[] | null {
   return changes.reduce<CampaignFact[] | null>(
-    (current, change) => current && changeFacts(current, change, edited),
+    (current, change) => current && changeFacts(current, change, editor),
     facts,
   );
 }
@@ -111,7 +111,7 @@ export function withUnsaved(stored: CampaignFact[], changes: FactChange[]): Camp
  * correction becomes a second fact, so that neither is lost, and a removal is dropped. Drops facts that
  * are stored already: the page may have closed before the response to its save arrived.
  */
-export function rebasedFacts(stored: CampaignFact[], changes: FactChange[]): FactChange[] {
+export function rebaseFacts(stored: CampaignFact[], changes: FactChange[]): FactChange[] {
   const known = new Set(stored.map(keyOf));
   return changes.flatMap((change) => {
     const { before, fact } = change;
@@ -137,9 +137,9 @@ export function stageFact(
     return isAsStored(before, fact) ? others : [...others, { before, fact }];
   }
   const added = changes.filter((item) => !item.before);
-  const chosen = added[at - stored.length];
+  const stagedChange = added[at - stored.length];
   return changes.flatMap((item) => {
-    if (item !== chosen) return [item];
+    if (item !== stagedChange) return [item];
     return fact ? [{ before: null, fact }] : [];
   });
 }
@@ -151,7 +151,7 @@ const isAsStored = (
   fact ? !removed && fact.kind === kind && fact.about === about && fact.value === value : removed;
 
 /** A fact that a user wrote has no quote, because no page contains it. */
-const written = ({ kind, about, value }: FactForm, edited: Editor): CampaignFact => ({
+const factOfForm = ({ kind, about, value }: FactForm, edited: Editor): CampaignFact => ({
   kind,
   value,
   quote: '',

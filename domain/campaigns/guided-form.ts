@@ -66,7 +66,7 @@ const answer = (field: keyof typeof ANSWER_MAXIMUM) =>
 
 const customAnswer = () => shortText(() => '', 0, 200).default('');
 
-const everything = z.object({
+const allFields = z.object({
   company_name: shortText(() => campaignsFields.companyTooShort, 2, 100),
   business_activity: z.enum(keysOf(GUIDED_ACTIVITIES), {
     error: () => campaignsFields.activityMissing,
@@ -86,20 +86,20 @@ const everything = z.object({
   campaign_name: shortText(() => '', 0, 120).default(''),
   language: z.enum(GUIDED_LANGUAGES, { error: () => campaignsFields.selectLanguage }),
 });
-type Everything = z.output<typeof everything>;
+type AllFields = z.output<typeof allFields>;
 /** The form as typed, with '' for open choices. */
-export type GuidedDraft = Record<keyof Everything, string>;
+export type GuidedDraft = Record<keyof AllFields, string>;
 
 const CUSTOM_ANSWER_MINIMUM = 3;
 /** Required only if "other" is chosen, and checked even while the rest is empty. */
 const customAnswerRule = (
   field: 'business_activity' | 'goal_type',
   other: string,
-  words: 'business_activity_other' | 'goal_custom',
+  textField: 'business_activity_other' | 'goal_custom',
   error: Message,
-): [(form: Partial<Everything>) => boolean, { path: string[]; error: Message; when(): true }] => [
-  (form) => form?.[field] !== other || (form[words] ?? '').length >= CUSTOM_ANSWER_MINIMUM,
-  { path: [words], error, when: () => true },
+): [(form: Partial<AllFields>) => boolean, { path: string[]; error: Message; when(): true }] => [
+  (form) => form?.[field] !== other || (form[textField] ?? '').length >= CUSTOM_ANSWER_MINIMUM,
+  { path: [textField], error, when: () => true },
 ];
 const ACTIVITY = customAnswerRule(
   'business_activity',
@@ -116,20 +116,20 @@ const GOAL = customAnswerRule(
 
 /** The six steps with questions, in order. The seventh is the review. */
 export const GUIDED_STEPS = [
-  everything
+  allFields
     .pick({ company_name: true, business_activity: true, business_activity_other: true })
     .refine(...ACTIVITY),
-  everything.pick({ business_problems: true }),
-  everything.pick({ business_solutions: true }),
-  everything.pick({ target_audience: true }),
-  everything.pick({ unique_value: true }),
-  everything
+  allFields.pick({ business_problems: true }),
+  allFields.pick({ business_solutions: true }),
+  allFields.pick({ target_audience: true }),
+  allFields.pick({ unique_value: true }),
+  allFields
     .pick({ agent_name: true, language: true, goal_type: true, goal_custom: true, goal_link: true })
     .refine(...GOAL),
 ] as const;
 
 /** All answers as sent. Fields that another choice makes irrelevant become empty. */
-export const guidedForm = everything
+export const guidedForm = allFields
   .refine(...ACTIVITY)
   .refine(...GOAL)
   .transform((form) => ({

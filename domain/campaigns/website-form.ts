@@ -110,9 +110,9 @@ const MAX_LABEL_LENGTH = 41;
  * and "Campaign". Returns null while the address is too short.
  */
 export function nameFromAddress(address: string): string | null {
-  const typed = address.trim();
-  if (typed.length <= MAX_SHORT_ADDRESS) return null;
-  const label = isWebAddress(typed) ? firstLabel(typed) : '';
+  const trimmed = address.trim();
+  if (trimmed.length <= MAX_SHORT_ADDRESS) return null;
+  const label = isWebAddress(trimmed) ? firstLabel(trimmed) : '';
   if (!label) return FALLBACK_NAME;
   return `${label.charAt(0).toUpperCase()}${label.slice(1, MAX_LABEL_LENGTH)} Campaign`;
 }

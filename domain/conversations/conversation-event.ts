@@ -37,7 +37,7 @@ export interface Gesture {
 }
 
 /** The list's preview of a message, before and after its file was read. */
-export interface Shown {
+export interface FilePreview {
   before: string;
   now: string;
   /** WhatsApp's time of the message, in seconds */
@@ -114,7 +114,7 @@ export type ConversationEvent =
     }
   | { kind: 'held_discarded'; what: HeldKind; read_seq: number; by_user_id: string }
   /** the file of the lead's message `seq` was read and can be answered */
-  | { kind: 'file_read'; seq: number; shown?: Shown }
+  | { kind: 'file_read'; seq: number; shown?: FilePreview }
   /** no model can or may read the file; `alone`: nothing else from the lead is unanswered */
   | { kind: 'file_unread'; seq: number; reason: AttentionReason; alone: boolean }
   /** the lead wrote more while the model worked on `read_seq`, so its answer is dropped */

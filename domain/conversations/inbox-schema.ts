@@ -12,7 +12,7 @@ export const markReadInput = conversationRef.extend({
   seq: z.number().int().nonnegative().optional(),
 });
 
-const chosen = z
+const conversationIds = z
   .array(z.uuid())
   .min(1, { error: () => conversationsFields.conversationMissing })
   .max(BULK_BATCH, { error: () => conversationsFields.tooManyConversations({ max: BULK_BATCH }) });
@@ -21,7 +21,7 @@ const person = typedText().min(1).max(64);
 
 export const assignInput = z.object({
   team_slug: z.string(),
-  conversation_ids: chosen,
+  conversation_ids: conversationIds,
   user_id: person.nullable(),
 });
 
@@ -36,7 +36,7 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 export const bulkInput = z.object({
   team_slug: z.string(),
-  conversation_ids: chosen,
+  conversation_ids: conversationIds,
   action: z.enum(BULK_ACTIONS),
 });
 

@@ -180,7 +180,7 @@ export interface ConversationRow {
   /** ISO time that is shown; for a lead kept last until we write to it: when it was added */
   shown_at: string;
   /** set while the conversation has no message yet; null: it has one */
-  unwritten: Unwritten | null;
+  unwritten: UnsentFirstMessage | null;
   /** a person must act: nothing more happens automatically */
   needs_attention: boolean;
   /** why; null only for conversations marked before reasons were stored */
@@ -218,7 +218,7 @@ export const isWaiting = (
 ): boolean => row.needs_attention || row.person_due_since !== null;
 
 /** The agent's first message to a lead waits for its turn, or was canceled or could not be sent. */
-export type Unwritten = 'waiting' | 'ended';
+export type UnsentFirstMessage = 'waiting' | 'ended';
 
 export interface Assignee {
   user_id: string;
@@ -226,7 +226,7 @@ export interface Assignee {
 }
 
 /** What is known of the file of a lead's message, as users see it. */
-export interface ShownReading {
+export interface ReadingView {
   kind: ReadingKind;
   state: ReadingState;
   /** the words of a voice message, or what a picture or document says; empty: unknown */
@@ -266,7 +266,7 @@ export interface ThreadMessage {
   deleted_at: string | null;
   file: MessageFile | null;
   /** what its file says or shows */
-  reading?: ShownReading;
+  reading?: ReadingView;
   state: DeliveryState;
   /** why a failed message failed, in words */
   failure: string | null;

@@ -2,7 +2,7 @@ import { agentMaySpeak, type Conversation, isOptedOut } from './conversation.ts'
 import type { InboxView } from './inbox.ts';
 
 /** The fields that decide which views a conversation is in. */
-export type Viewed = Pick<
+export type ViewFields = Pick<
   Conversation,
   | 'person_due_since'
   | 'assigned_to'
@@ -19,7 +19,7 @@ export type Viewed = Pick<
  * Whether a conversation is in a user's view. Each conversation is in exactly one of `agent`, `stopped`
  * and `opted_out`.
  */
-export function isInView(view: InboxView, conversation: Viewed, user_id: string): boolean {
+export function isInView(view: InboxView, conversation: ViewFields, user_id: string): boolean {
   switch (view) {
     case 'waiting':
       return conversation.person_due_since !== null;

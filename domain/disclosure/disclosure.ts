@@ -52,13 +52,13 @@ const languageOf = ({ agent_language }: DisclosingAgent): LanguageCode =>
 function wordsFor(settings: DisclosureSettings, agent: DisclosingAgent): DisclosureTexts {
   const language = languageOf(agent);
   const { first, asked } = settings.texts[language] ?? DISCLOSURE_TEXTS[language];
-  const named = (words: string) => {
+  const withNames = (words: string) => {
     const joined = language === 'fr' ? elided(words, agent) : words;
     return oneLine(
       joined.replaceAll('{company}', agent.company_name).replaceAll('{agent}', agent.agent_name),
     );
   };
-  return { first: named(first), asked: named(asked) };
+  return { first: withNames(first), asked: withNames(asked) };
 }
 
 /** In French, "de" is elided before a vowel: "l’assistant d’Atelier Nord". */

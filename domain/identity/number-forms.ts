@@ -92,17 +92,17 @@ const HOME_DIALING: readonly HomeDialing[] = [
  * older form, or a domestic one. `country` applies to digits without a country code; undefined if they
  * have one.
  */
-export function meantNumbers(digits: string, country: string | undefined): string[] {
+export function possibleNumbers(digits: string, country: string | undefined): string[] {
   const plan = HOME_DIALING.find((item) =>
     country === undefined ? digits.startsWith(item.code) : item.country === country,
   );
   if (!plan) return [];
   const national = country === undefined ? digits.slice(plan.code.length) : digits;
-  const meant = [
+  const candidates = [
     national,
     ...plan.dialed.map(([habit, meaning]) => national.replace(habit, meaning)),
   ];
-  return [...new Set(meant)].map((item) => canonicalNumber(`${plan.code}${item}`));
+  return [...new Set(candidates)].map((item) => canonicalNumber(`${plan.code}${item}`));
 }
 
 /** The form in which a number is compared and stored: the valid E.164 form. */

@@ -1,11 +1,11 @@
 /** Dampens the top ranks, as in the paper on reciprocal rank fusion (Cormack, 2009). */
-const K = 60;
+const RANK_DAMPING = 60;
 /** Rare words weigh more. Below this share of the best weight, a passage doesn't count as an answer. */
 const MIN_PART = 0.35;
 
-export const MAX_FOUND = 6;
+export const MAX_RESULTS = 6;
 /** Places kept for documents, because an entry may fit worse than they do. */
-const KEPT_FOR_DOCUMENTS = 2;
+const RESERVED_FOR_DOCUMENTS = 2;
 export const MAX_CHARACTERS = 4_000;
 
 /** A search result, with its match by words, by spelling and by meaning. */
@@ -45,27 +45,30 @@ export function combineRanks<C extends Candidate>(candidates: C[]): C[] {
   );
   const scored = candidates.flatMap((candidate) => {
     const ranks = [byText.get(candidate.id), byMeaning.get(candidate.id)];
-    const score = ranks.reduce<number>((sum, at) => sum + (at === undefined ? 0 : 1 / (K + at)), 0);
+    const score = ranks.reduce<number>(
+      (sum, at) => sum + (at === undefined ? 0 : 1 / (RANK_DAMPING + at)),
+      0,
+    );
     return score > 0 ? { candidate, score } : [];
   });
   const best = scored.toSorted((a, b) => b.score - a.score).map(({ candidate }) => candidate);
   const entries = best.filter((item) => item.is_entry);
   const documents = best.filter((item) => !item.is_entry);
-  const kept = Math.min(KEPT_FOR_DOCUMENTS, documents.length);
-  return bounded([...entries.slice(0, MAX_FOUND - kept), ...documents]);
+  const reserved = Math.min(RESERVED_FOR_DOCUMENTS, documents.length);
+  return bounded([...entries.slice(0, MAX_RESULTS - reserved), ...documents]);
 }
 
 /** Passages that match by words or spelling, ordered by both ranks combined. */
 function inOrderOfText<C extends Candidate>(candidates: C[]): C[] {
-  const most = Math.max(0, ...candidates.map(({ words }) => words));
-  const fitting = candidates.filter(
-    ({ words, likeness }) => (most > 0 && words >= most * MIN_PART) || likeness >= 0.5,
+  const bestWeight = Math.max(0, ...candidates.map(({ words }) => words));
+  const relevant = candidates.filter(
+    ({ words, likeness }) => (bestWeight > 0 && words >= bestWeight * MIN_PART) || likeness >= 0.5,
   );
-  const byWords = ranksBy(fitting, ({ words }) => words);
-  const byLikeness = ranksBy(fitting, ({ likeness }) => likeness);
+  const byWords = ranksBy(relevant, ({ words }) => words);
+  const byLikeness = ranksBy(relevant, ({ likeness }) => likeness);
   const scoreOf = ({ id }: C) =>
-    1 / (K + (byWords.get(id) ?? 0)) + 1 / (K + (byLikeness.get(id) ?? 0));
-  return fitting.toSorted((a, b) => scoreOf(b) - scoreOf(a));
+    1 / (RANK_DAMPING + (byWords.get(id) ?? 0)) + 1 / (RANK_DAMPING + (byLikeness.get(id) ?? 0));
+  return relevant.toSorted((a, b) => scoreOf(b) - scoreOf(a));
 }
 
 /** Equal scores share a rank. */
@@ -82,13 +85,13 @@ function ranksBy<C extends Candidate>(candidates: C[], scoreOf: (nearby: C) => n
 }
 
 function bounded<C extends Candidate>(candidates: C[]): C[] {
-  const taken: C[] = [];
+  const selected: C[] = [];
   let length = 0;
   for (const candidate of candidates) {
-    if (taken.length >= MAX_FOUND) break;
-    if (taken.length > 0 && length + candidate.text.length > MAX_CHARACTERS) continue;
-    taken.push(candidate);
+    if (selected.length >= MAX_RESULTS) break;
+    if (selected.length > 0 && length + candidate.text.length > MAX_CHARACTERS) continue;
+    selected.push(candidate);
     length += candidate.text.length;
   }
-  return taken;
+  return selected;
 }

@@ -16,8 +16,8 @@ export interface Passage {
   text: string;
 }
 
-const ENOUGH = 600;
-const MAX = 1_000;
+const TARGET_LENGTH = 600;
+const MAX_LENGTH = 1_000;
 const MAX_HEADING = 200;
 /** The last sentence of a passage also begins the next one, if it isn't longer than this. */
 const MAX_OVERLAP = 200;
@@ -47,7 +47,7 @@ export function cutPassages(pages: MarkdownPage[]): Passage[] {
   for (const block of blocksOf(pages)) {
     if (passages.length >= MAX_PASSAGES) break;
     const before = open[0];
-    if (before && (before.heading !== block.heading || length + block.text.length > MAX)) {
+    if (before && (before.heading !== block.heading || length + block.text.length > MAX_LENGTH)) {
       const overlap = before.heading === block.heading ? overlapOf(open, block) : undefined;
       close();
       if (overlap) {
@@ -138,17 +138,18 @@ function piecesOf(part: string): { text: string; head: string }[] {
   const lines = part.split('\n').filter((line) => !(isRow(line) && isRule(line)));
   const [first = ''] = lines;
   const isTable = lines.length > 2 && lines.every(isRow);
-  const head = isTable ? first.slice(0, ENOUGH / 2) : '';
-  if (part.length <= MAX) return [{ text: lines.join('\n'), head }];
-  if (isTable) return filled(lines.slice(1), '\n', ENOUGH - head.length).map(withHead(head));
+  const head = isTable ? first.slice(0, TARGET_LENGTH / 2) : '';
+  if (part.length <= MAX_LENGTH) return [{ text: lines.join('\n'), head }];
+  if (isTable)
+    return joinParts(lines.slice(1), '\n', TARGET_LENGTH - head.length).map(withHead(head));
   const sentences = lines.flatMap((line) => sentencesOf(line));
-  return filled(sentences, ' ', ENOUGH).map((text) => ({ text, head: '' }));
+  return joinParts(sentences, ' ', TARGET_LENGTH).map((text) => ({ text, head: '' }));
 }
 
 const withHead = (head: string) => (text: string) => ({ text: `${head}\n${text}`, head });
 
 /** Joins parts up to `enough`. Cuts a longer part between words. */
-function filled(parts: string[], between: string, enough: number): string[] {
+function joinParts(parts: string[], between: string, enough: number): string[] {
   const all: string[] = [];
   let open = '';
   for (const part of parts.flatMap((item) => shortParts(item, enough))) {
@@ -191,10 +192,10 @@ const MAX_LINE = 200;
 
 /** Compares two readings by line: passages are cut again, so all of them may differ. */
 export function changesBetween(before: string[], after: string[]): DocumentChanges {
-  const old = linesOf(before);
+  const oldLines = linesOf(before);
   const now = linesOf(after);
-  const added = [...now].filter((line) => !old.has(line));
-  const removed = [...old].filter((line) => !now.has(line));
+  const added = [...now].filter((line) => !oldLines.has(line));
+  const removed = [...oldLines].filter((line) => !now.has(line));
   const half = Math.max(MAX_LINES / 2, MAX_LINES - added.length);
   const lines = [
     ...removed.slice(0, half).map((line) => `- ${cutText(line, MAX_LINE)}`),

@@ -2,7 +2,7 @@
 export type Vector = readonly number[];
 
 /** Texts in one request. Its response is at most a megabyte, which is read in one piece. */
-export const TEXTS_A_REQUEST = 16;
+export const MAX_TEXTS_PER_REQUEST = 16;
 /** Models accept some 8,000 tokens, a few only 512. A passage has a few hundred. */
 const MAX_TEXT = 2_400;
 /** The limit of a pgvector index (halfvec). */
@@ -75,7 +75,7 @@ export interface VectorFacts {
   prepared: boolean;
 }
 
-const OR_NOT = 'or leave EMBEDDINGS_MODEL empty.';
+const OR_TURN_OFF = 'or leave EMBEDDINGS_MODEL empty.';
 
 /** Explains why vectors can't be stored and how to fix it; null: they can. */
 export function vectorProblem({
@@ -86,19 +86,19 @@ export function vectorProblem({
   if (installed !== null && !isRecent(installed)) {
     return {
       problem: `The database has pgvector ${installed}, which is too old.`,
-      hint: `Update it to 0.7 or newer, run ALTER EXTENSION vector UPDATE and start again, ${OR_NOT}`,
+      hint: `Update it to 0.7 or newer, run ALTER EXTENSION vector UPDATE and start again, ${OR_TURN_OFF}`,
     };
   }
   if (prepared && installed !== null) return null;
   if (installed !== null || available) {
     return {
       problem: 'The database has pgvector, but it was not set up here.',
-      hint: `Run CREATE EXTENSION vector SCHEMA public as an administrator of the database and start again, ${OR_NOT}`,
+      hint: `Run CREATE EXTENSION vector SCHEMA public as an administrator of the database and start again, ${OR_TURN_OFF}`,
     };
   }
   return {
     problem: 'The database has no pgvector.',
-    hint: `Install pgvector 0.7 or newer on the database server, which cannot be the embedded one, and start again, ${OR_NOT}`,
+    hint: `Install pgvector 0.7 or newer on the database server, which cannot be the embedded one, and start again, ${OR_TURN_OFF}`,
   };
 }
 

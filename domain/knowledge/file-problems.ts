@@ -18,7 +18,7 @@ export function documentProblem(problem: FileProblem, kind: DocumentKind): strin
 const OLE = '\u00d0\u00cf\u0011\u00e0';
 
 /** Explains why a file has no supported type. */
-export function whyNotReadable(name: string, content: Uint8Array): Reason {
+export function unreadableReason(name: string, content: Uint8Array): Reason {
   const { any } = reasons(fileProblemCopy);
   const head = latin1(content.subarray(0, 4));
   if (extensionOf(name) === 'docx' && head === OLE) return any.encrypted;
@@ -49,12 +49,12 @@ function hasWordPart(content: Uint8Array): boolean {
 const MAX_LISTING = 65_536;
 
 export function titleOfFile(name: string): string {
-  const bare = name
+  const baseName = name
     .toWellFormed()
     .replace(/\p{C}/gu, '')
     .replace(/^.*[/\\]/, '')
     .replace(/\.[a-z]{2,8}$/i, '')
     .replace(/[_\s]+/g, ' ')
     .trim();
-  return bare.slice(0, 200).toWellFormed() || 'Document';
+  return baseName.slice(0, 200).toWellFormed() || 'Document';
 }

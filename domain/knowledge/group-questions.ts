@@ -13,15 +13,15 @@ export interface AskedQuestion {
 }
 
 /** Similarity from which questions are the same in nearly the same words: half of their trigrams. */
-const ALIKE = 0.5;
+const MIN_SIMILARITY = 0.5;
 const MAX_CONVERSATIONS = 20;
 
 /** Groups similar questions, the largest group first. `asked` has the newest first. */
-export function groupQuestions(asked: AskedQuestion[]): QuestionGroup[] {
+export function groupQuestions(questions: AskedQuestion[]): QuestionGroup[] {
   const groups: { trigrams: Set<string>; all: AskedQuestion[] }[] = [];
-  for (const newest of asked) {
+  for (const newest of questions) {
     const trigrams = trigramsOf(newest.question);
-    const group = groups.find((other) => likeness(trigrams, other.trigrams) >= ALIKE);
+    const group = groups.find((other) => similarity(trigrams, other.trigrams) >= MIN_SIMILARITY);
     if (group) group.all.push(newest);
     else groups.push({ trigrams, all: [newest] });
   }
@@ -57,7 +57,7 @@ function trigramsOf(text: string): Set<string> {
 }
 
 /** The share of all trigrams of two texts that they have in common. */
-function likeness(first: Set<string>, other: Set<string>): number {
+function similarity(first: Set<string>, other: Set<string>): number {
   let shared = 0;
   for (const trigram of first) if (other.has(trigram)) shared += 1;
   const all = first.size + other.size - shared;
@@ -78,8 +78,8 @@ export function questionTexts(
     )
     .toSorted((a, b) => a.seq - b.seq);
   const open = ofLead.filter(({ seq }) => seq > answered_seq);
-  const asked = open.length > 0 ? open : ofLead.slice(-1);
-  const isShort = asked.reduce((sum, { text }) => sum + text.length, 0) < FEW_LETTERS;
-  const before = isShort ? ofLead.slice(0, ofLead.length - asked.length).slice(-1) : [];
-  return [...before, ...asked].map(({ text }) => text);
+  const recentTexts = open.length > 0 ? open : ofLead.slice(-1);
+  const isShort = recentTexts.reduce((sum, { text }) => sum + text.length, 0) < FEW_LETTERS;
+  const before = isShort ? ofLead.slice(0, ofLead.length - recentTexts.length).slice(-1) : [];
+  return [...before, ...recentTexts].map(({ text }) => text);
 }

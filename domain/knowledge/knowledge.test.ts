@@ -5,12 +5,12 @@ import {
   type Candidate,
   combineRanks,
   MAX_CHARACTERS,
-  MAX_FOUND,
+  MAX_RESULTS,
   withNear,
 } from './combine-ranks.ts';
 import { changesBetween, cutPassages } from './cut-passages.ts';
 import { dayAfter, emptyForm, endOfDay, entryForm, isExpired } from './entry-form.ts';
-import { documentProblem, kindOfFile, titleOfFile, whyNotReadable } from './file-problems.ts';
+import { documentProblem, kindOfFile, titleOfFile, unreadableReason } from './file-problems.ts';
 import { groupQuestions, questionTexts } from './group-questions.ts';
 import { configurationOf, indexText } from './index-text.ts';
 
@@ -130,7 +130,7 @@ describe('what is found', () => {
       one(String(n), { words: 1, text: 'x'.repeat(900) }),
     );
     const found = combineRanks(many);
-    expect(found.length).toBeLessThanOrEqual(MAX_FOUND);
+    expect(found.length).toBeLessThanOrEqual(MAX_RESULTS);
     expect(found.map(({ text }) => text).join('').length).toBeLessThanOrEqual(MAX_CHARACTERS);
   });
 });
@@ -224,11 +224,11 @@ describe('a file', () => {
     expect(kindOfFile('a.pdf', bytes('PK\u0003\u0004… word/document.xml …'))).toBe('docx');
     expect(kindOfFile('a.md', bytes('# Hi'))).toBe('text');
     expect(kindOfFile('a.exe', bytes('MZ'))).toBeUndefined();
-    expect(whyNotReadable('a.exe', bytes('MZ')).text).toBe(fileProblemCopy.any.not_readable);
-    expect(whyNotReadable('a.pdf', bytes('Hello')).text).toBe(fileProblemCopy.any.broken);
+    expect(unreadableReason('a.exe', bytes('MZ')).text).toBe(fileProblemCopy.any.not_readable);
+    expect(unreadableReason('a.pdf', bytes('Hello')).text).toBe(fileProblemCopy.any.broken);
     const ole = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]);
-    expect(whyNotReadable('a.docx', ole).text).toBe(fileProblemCopy.any.encrypted);
-    expect(whyNotReadable('a.doc', ole).text).toBe(fileProblemCopy.any.not_readable);
+    expect(unreadableReason('a.docx', ole).text).toBe(fileProblemCopy.any.encrypted);
+    expect(unreadableReason('a.doc', ole).text).toBe(fileProblemCopy.any.not_readable);
     expect(titleOfFile('C:\\files\\price_list 2026.pdf')).toBe('price list 2026');
     expect(titleOfFile('\u202e.pdf')).toBe('Document');
   });

@@ -1,5 +1,5 @@
 import { phoneProblems } from '#copy/leads/post-problems.ts';
-import { canonicalNumber, meantNumbers } from '../identity/number-forms.ts';
+import { canonicalNumber, possibleNumbers } from '../identity/number-forms.ts';
 import { phoneRuns } from './phone-text.ts';
 
 /** A library that knows the numbering plans. */
@@ -133,8 +133,8 @@ function* attempts(
   if (bare) yield [`+${digits}`, undefined];
   const complete = digits.replace(/^00/, '');
   if (international || bare || complete !== digits) {
-    for (const meant of meantNumbers(complete, undefined)) yield [`+${meant}`, undefined];
+    for (const meant of possibleNumbers(complete, undefined)) yield [`+${meant}`, undefined];
   }
   if (international || country === undefined) return;
-  for (const meant of meantNumbers(digits, country)) yield [`+${meant}`, undefined];
+  for (const meant of possibleNumbers(digits, country)) yield [`+${meant}`, undefined];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from './preview.ts';
 import {
   type AnswerRule,
-  cameByLink,
+  startedFromLink,
   type Contact,
   type ContactDecision,
   decideContact,
@@ -89,11 +89,11 @@ describe('the text of a link', () => {
     ['', false],
     ['Ok, hi! I saw your offer on the website', false],
   ])('%s: %s', (text, expected) => {
-    expect(cameByLink(text, LINKS)).toBe(expected);
+    expect(startedFromLink(text, LINKS)).toBe(expected);
   });
 
   it('of marks alone is no text', () => {
-    expect(cameByLink('anything', ['?!', ''])).toBe(false);
+    expect(startedFromLink('anything', ['?!', ''])).toBe(false);
   });
 });
 

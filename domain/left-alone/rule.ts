@@ -47,7 +47,7 @@ export function decideContact(
 const MAX_COMPARED = 1_000;
 
 /** Whether a first message begins with the text of one of the number's links. */
-export function cameByLink(text: string, linkTexts: readonly string[]): boolean {
+export function startedFromLink(text: string, linkTexts: readonly string[]): boolean {
   return linkTexts.some((link) => beginsWith(text, link));
 }
 

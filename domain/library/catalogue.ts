@@ -46,17 +46,17 @@ export function readCatalogue(all: readonly (readonly string[])[]): Catalogue {
 }
 
 function guessColumns(rows: string[][], width: number): CatalogueColumns {
-  const taken = new Set<number>();
+  const usedColumns = new Set<number>();
   const best = (test: (cell: string) => boolean): number => {
     const shares = Array.from({ length: width }, (_, at) => {
       const cells = rows.flatMap((row) => row[at] || []);
       const fit = cells.filter(test);
       // A category has few values; a name has many.
-      return taken.has(at) ? 0 : (fit.length / Math.max(1, rows.length)) * spread(fit);
+      return usedColumns.has(at) ? 0 : (fit.length / Math.max(1, rows.length)) * spread(fit);
     });
     const share = Math.max(0, ...shares);
     const at = share > 0.2 ? shares.indexOf(share) : -1;
-    if (at >= 0) taken.add(at);
+    if (at >= 0) usedColumns.add(at);
     return at;
   };
   const spread = (cells: string[]) => (cells.length === 0 ? 0 : 0.5 + distinct(cells) / 2);
@@ -98,15 +98,15 @@ const MAX_LINK = 500;
  */
 export function itemsOfFacts(
   facts: readonly CampaignFact[],
-  known: readonly string[],
+  existingNames: readonly string[],
 ): Omit<ImportedItem, 'item_id'>[] {
   const prices = facts.filter(({ kind, about, removed }) => kind === 'price' && about && !removed);
-  const taken = new Set(known.map((name) => name.toLowerCase()));
+  const usedNames = new Set(existingNames.map((name) => name.toLowerCase()));
   const items: Omit<ImportedItem, 'item_id'>[] = [];
   for (const { about = '', value, page } of prices) {
     const name = cutText(about.trim(), MAX_NAME);
-    if (name === '' || taken.has(name.toLowerCase())) continue;
-    taken.add(name.toLowerCase());
+    if (name === '' || usedNames.has(name.toLowerCase())) continue;
+    usedNames.add(name.toLowerCase());
     const link = isWebAddress(page) && page.length <= MAX_LINK ? page : '';
     const isAlone = prices.filter((other) => other.page === page).length === 1;
     const picture_url = isAlone ? link : '';

@@ -82,18 +82,18 @@ export const itemImport = campaignRef.extend({
 });
 
 /** Types that WhatsApp plays or shows. Pictures of other types are converted. */
-const SENT_AS_IS = /^(?:video\/(?:mp4|quicktime|webm|3gpp)|audio\/.+|application\/pdf)$/;
+const UNCONVERTED_TYPES = /^(?:video\/(?:mp4|quicktime|webm|3gpp)|audio\/.+|application\/pdf)$/;
 /** Picture types that the converter reads. */
-const READ_PICTURES = /^image\/(?:jpeg|png|webp|gif|tiff|avif)$/;
+const CONVERTIBLE_PICTURES = /^image\/(?:jpeg|png|webp|gif|tiff|avif)$/;
 
 /** How an uploaded file of this type is stored; undefined: agents can't send it. */
-export function takenAs(mime: string): 'as_is' | 'picture' | undefined {
-  if (READ_PICTURES.test(mime)) return 'picture';
-  return SENT_AS_IS.test(mime) && fileKind(mime) ? 'as_is' : undefined;
+export function storageFormat(mime: string): 'as_is' | 'picture' | undefined {
+  if (CONVERTIBLE_PICTURES.test(mime)) return 'picture';
+  return UNCONVERTED_TYPES.test(mime) && fileKind(mime) ? 'as_is' : undefined;
 }
 
 /** Voice notes have no captions, and long texts don't fit one: such a text goes first, separately. */
-export const goesAsCaption = (text: string, kind: FileKind | undefined): boolean =>
+export const fitsCaption = (text: string, kind: FileKind | undefined): boolean =>
   kind !== 'audio' && text.length <= MAX_CAPTION;
 
 /** The meta tags in which pages name their picture, the best first. */

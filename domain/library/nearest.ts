@@ -16,17 +16,17 @@ export function packVector(values: Vector): Buffer {
 export function nearestItems(
   items: readonly ItemVector[],
   question: Vector,
-  most: number,
+  maxItems: number,
 ): string[] {
   return items
-    .map(({ item_id, vector }) => ({ item_id, likeness: likeness(vector, question) }))
+    .map(({ item_id, vector }) => ({ item_id, likeness: similarity(vector, question) }))
     .toSorted((a, b) => b.likeness - a.likeness)
-    .slice(0, most)
+    .slice(0, maxItems)
     .map(({ item_id }) => item_id);
 }
 
 /** The cosine without the question's length, which is the same for all items. */
-function likeness(packed: Uint8Array, question: Vector): number {
+function similarity(packed: Uint8Array, question: Vector): number {
   if (packed.length !== question.length) return -Infinity;
   const values = new Int8Array(packed.buffer, packed.byteOffset, packed.length);
   let product = 0;

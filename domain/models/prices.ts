@@ -88,8 +88,8 @@ export function speechCost(
   seconds: number | null,
   price: number | undefined,
 ): number | null {
-  const known = PER_MINUTE[model];
-  const perMinute = price ?? (known === undefined ? undefined : known * NANOS);
+  const defaultPrice = PER_MINUTE[model];
+  const perMinute = price ?? (defaultPrice === undefined ? undefined : defaultPrice * NANOS);
   if (perMinute === 0) return 0;
   if (perMinute === undefined || seconds === null) return null;
   return Math.round((perMinute * Math.ceil(seconds)) / 60);

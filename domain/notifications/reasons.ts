@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reasonCopy } from '#copy/notifications/reasons.ts';
-import { enumerated } from '../format.ts';
+import { commaList } from '../format.ts';
 import { META_PROBLEMS, metaProblemTexts } from '../leads/meta-lead-ads.ts';
 import { changeNameWithoutQuotes } from '../quality/score.ts';
 import { CHECKS } from '../quality/checks.ts';
@@ -45,7 +45,7 @@ function evalsText({ count, worse, parts }: Extract<NoticeReason, { about: 'eval
   const named = worse.slice(0, MAX_NAMED_CHECKS);
   const values = {
     count,
-    checks: enumerated(named.map(changeNameWithoutQuotes)),
+    checks: commaList(named.map(changeNameWithoutQuotes)),
     parts: partsText(parts),
   };
   const rest = count - named.length;

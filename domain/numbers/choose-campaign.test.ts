@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCampaign, type FirstContact, needsLanguage, takenSign } from './choose-campaign.ts';
+import {
+  chooseCampaign,
+  type FirstContact,
+  needsLanguage,
+  findConflictingSign,
+} from './choose-campaign.ts';
 import { campaignSigns, DETECTED_LANGUAGES, NO_SIGNS } from './signs.ts';
 
 const contact = (like: Partial<FirstContact>): FirstContact => ({
@@ -64,13 +69,13 @@ it('asks for the language only where nothing stronger decides', () => {
 });
 
 it('finds a sign that leads to another campaign already, however it is written', () => {
-  expect(takenSign({ ...NO_SIGNS, ads: ['summer SALE!'] }, [A, B])).toMatchObject({
+  expect(findConflictingSign({ ...NO_SIGNS, ads: ['summer SALE!'] }, [A, B])).toMatchObject({
     campaign_id: 'b',
     sign: 'ad',
   });
-  expect(takenSign({ ...NO_SIGNS, languages: ['pt'], forms: ['Summer sale'] }, [A, B])).toBe(
-    undefined,
-  );
+  expect(
+    findConflictingSign({ ...NO_SIGNS, languages: ['pt'], forms: ['Summer sale'] }, [A, B]),
+  ).toBe(undefined);
 });
 
 it('takes the languages that can be told apart, and no others', () => {

@@ -35,7 +35,7 @@ export function chooseCampaign(
 ): Choice {
   for (const sign of SIGNS) {
     const found = campaigns.flatMap((campaign) =>
-      FOUND[sign](campaign, contact).map((value) => ({
+      SIGN_MATCHERS[sign](campaign, contact).map((value) => ({
         campaign_id: campaign.campaign_id,
         by: sign,
         value,
@@ -56,15 +56,16 @@ export function needsLanguage(campaigns: readonly RoutedCampaign[], contact: Fir
   );
 }
 
-const FOUND: Record<Sign, (signs: CampaignSigns, contact: FirstContact) => string[]> = {
+const SIGN_MATCHERS: Record<Sign, (signs: CampaignSigns, contact: FirstContact) => string[]> = {
   link_text: ({ link_texts }, { text }) => link_texts.filter((link) => beginsWith(text, link)),
-  ad: ({ ads }, { attribution }) => named(ads, attribution?.ad_id, attribution?.ad_title),
-  form: ({ forms }, { attribution }) => named(forms, attribution?.form_id, attribution?.form_name),
+  ad: ({ ads }, { attribution }) => matchingNames(ads, attribution?.ad_id, attribution?.ad_title),
+  form: ({ forms }, { attribution }) =>
+    matchingNames(forms, attribution?.form_id, attribution?.form_name),
   language: ({ languages }, { language }) => languages.filter((code) => code === language),
 };
 
 /** Matches by id or by name, ignoring case and punctuation. */
-function named(entered: readonly string[], ...names: (string | undefined)[]): string[] {
+function matchingNames(entered: readonly string[], ...names: (string | undefined)[]): string[] {
   const folded = new Set(names.flatMap((name) => (name ? [foldName(name)] : [])));
   return entered.filter((name) => folded.has(foldName(name)));
 }
@@ -72,21 +73,21 @@ function named(entered: readonly string[], ...names: (string | undefined)[]): st
 /** A name of symbols only is compared as it is. */
 const foldName = (name: string): string => foldWords(name) || name.trim();
 
-export interface TakenSign {
+export interface ConflictingSign {
   sign: Sign;
   value: string;
   campaign_id: string;
 }
 
 /** Finds a sign that another campaign of the number uses: a sign can't lead to two. */
-export function takenSign(
+export function findConflictingSign(
   signs: CampaignSigns,
   others: readonly RoutedCampaign[],
-): TakenSign | undefined {
+): ConflictingSign | undefined {
   for (const other of others) {
     for (const [sign, list] of LISTS) {
-      const theirs = new Set(other[list].map(foldName));
-      const value = signs[list].find((item) => theirs.has(foldName(item)));
+      const otherNames = new Set(other[list].map(foldName));
+      const value = signs[list].find((item) => otherNames.has(foldName(item)));
       if (value !== undefined) return { sign, value, campaign_id: other.campaign_id };
     }
   }

@@ -55,17 +55,17 @@ function groundlessClaim(
   { answers }: OfferContext,
   reading: Reading,
 ): string[] {
-  const named = namedLine(rests_on, sources, answers);
-  const quote = phrase(named ?? rests_on);
-  if (named === undefined && (quote.length < MIN_QUOTE || !sources.words.includes(quote))) {
+  const citedLine = namedLine(rests_on, sources, answers);
+  const quote = phrase(citedLine ?? rests_on);
+  if (citedLine === undefined && (quote.length < MIN_QUOTE || !sources.words.includes(quote))) {
     return [`It says "${words}", which nothing in the material backs up.`];
   }
   // Lines that hold the quote: a cell of a table shows the row's amount only with its row.
-  const lines = named === undefined ? linesHolding(quote, sources.lines) : [];
-  const shown = measuresOf(plainText(named ?? rests_on), reading);
-  const whole: SourceLine = { text: '', above: '', measures: shown, isPrice: true };
+  const lines = citedLine === undefined ? linesHolding(quote, sources.lines) : [];
+  const citedMeasures = measuresOf(plainText(citedLine ?? rests_on), reading);
+  const citedSource: SourceLine = { text: '', above: '', measures: citedMeasures, isPrice: true };
   const missing = measuresOf(plainText(words), reading).find(
-    (measure: Measure) => linesWith(measure, [whole, ...lines]).length === 0,
+    (measure: Measure) => linesWith(measure, [citedSource, ...lines]).length === 0,
   );
   return missing
     ? [`It says "${words}", but what it names as its support has no ${missing.value} in it.`]

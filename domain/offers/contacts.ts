@@ -11,8 +11,8 @@ export interface Contacts {
   accounts: string[];
 }
 
-export function contactsOf(given: string): Contacts {
-  const text = plainText(given);
+export function contactsOf(input: string): Contacts {
+  const text = plainText(input);
   const emails = text.match(EMAILS) ?? [];
   const withoutEmails = text.replace(EMAILS, ' ');
   return {
@@ -81,11 +81,11 @@ const compact = (number: string): string => number.replace(/[ -]/g, '');
 
 function isIban(number: string): boolean {
   const moved = number.slice(4) + number.slice(0, 4);
-  let rest = 0;
+  let remainder = 0;
   for (const digit of moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) {
-    rest = (rest * 10 + Number(digit)) % 97;
+    remainder = (remainder * 10 + Number(digit)) % 97;
   }
-  return rest === 1;
+  return remainder === 1;
 }
 
 function isCard(number: string): boolean {

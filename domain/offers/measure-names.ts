@@ -35,11 +35,11 @@ const tables = new Map<string, MeasureNames>();
 
 /** Built once a language, in some 60 ms. An unknown language has the names of English. */
 export function measureNames(language: string): MeasureNames {
-  const built = tables.get(language);
-  if (built) return built;
-  const known = Intl.NumberFormat.supportedLocalesOf([language])[0] ?? 'en';
-  const names = tables.get(known) ?? build(known);
-  tables.set(known, names);
+  const cached = tables.get(language);
+  if (cached) return cached;
+  const locale = Intl.NumberFormat.supportedLocalesOf([language])[0] ?? 'en';
+  const names = tables.get(locale) ?? build(locale);
+  tables.set(locale, names);
   return names;
 }
 
@@ -91,11 +91,13 @@ function scalesOf(language: string): MeasureNames['scales'] {
       for (const value of [1, 2, 5].map((digit) => digit * 10 ** power)) {
         const parts = format.formatToParts(value);
         const text = parts.find(({ type }) => type === 'compact')?.value.replace(/\.$/, '') ?? '';
-        const shown = Number(plainText(parts.find(({ type }) => type === 'integer')?.value ?? ''));
-        if (!(shown > 0) || (text.length < 2 && !isGlued(text))) continue;
-        const known = scales.get(text.charAt(0)) ?? [];
-        if (!known.some((item) => item.text === text))
-          scales.set(text.charAt(0), [...known, { text, scale: value / shown }]);
+        const shownValue = Number(
+          plainText(parts.find(({ type }) => type === 'integer')?.value ?? ''),
+        );
+        if (!(shownValue > 0) || (text.length < 2 && !isGlued(text))) continue;
+        const otherScales = scales.get(text.charAt(0)) ?? [];
+        if (!otherScales.some((item) => item.text === text))
+          scales.set(text.charAt(0), [...otherScales, { text, scale: value / shownValue }]);
       }
     }
   }
@@ -132,7 +134,7 @@ function otherUnits(language: string): string[] {
  * dollars": the word that the names of a language have in common stands first or last in all of them.
  */
 function addCurrencies(names: MeasureNames, language: string): void {
-  const named: { code: string; forms: string[][] }[] = [];
+  const currencyNames: { code: string; forms: string[][] }[] = [];
   for (const code of Intl.supportedValuesOf('currency')) {
     const currencies = new Set([code]);
     names.symbols.set(code.toLowerCase(), { kind: 'money', currencies });
@@ -147,14 +149,17 @@ function addCurrencies(names: MeasureNames, language: string): void {
     const byName = format('name');
     const texts = new Set([1, 2, 5].map((value) => partOf(byName, value, 'currency')));
     for (const text of texts) add(names, text, { kind: 'money', currencies });
-    named.push({ code, forms: [...texts].map(wordsOf).filter((words) => words.length > 1) });
+    currencyNames.push({
+      code,
+      forms: [...texts].map(wordsOf).filter((words) => words.length > 1),
+    });
   }
-  const singular = named.flatMap(({ forms }) => forms.slice(0, 1));
+  const singular = currencyNames.flatMap(({ forms }) => forms.slice(0, 1));
   const first = new Set(singular.map((words) => words[0]));
   const last = new Set(singular.map((words) => words.at(-1)));
   const at = first.size < last.size ? 0 : -1;
   const heads = new Map<string, Set<string>>();
-  for (const { code, forms } of named) {
+  for (const { code, forms } of currencyNames) {
     for (const head of forms.map((words) => words.at(at) ?? '')) {
       if (head.length >= 3) heads.set(head, (heads.get(head) ?? new Set()).add(code));
     }

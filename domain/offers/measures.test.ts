@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { impliedBy, measuresOf, spellsNothing } from './measures.ts';
+import { impliedBy, measuresOf, noSpelledNumbers } from './measures.ts';
 
 const read = (text: string, ...languages: string[]) =>
-  measuresOf(text, { languages, readSpelled: spellsNothing }).map(({ value, kind }) => [
+  measuresOf(text, { languages, readSpelled: noSpelledNumbers }).map(({ value, kind }) => [
     value,
     kind,
   ]);
@@ -36,7 +36,7 @@ describe('a number measures', () => {
 
 describe('a range', () => {
   const guesses = (text: string) =>
-    measuresOf(text, { languages: ['en', 'it', 'ja'], readSpelled: spellsNothing }).map(
+    measuresOf(text, { languages: ['en', 'it', 'ja'], readSpelled: noSpelledNumbers }).map(
       ({ value, kind, isGuess }) => [value, kind, isGuess ?? false],
     );
 
@@ -66,12 +66,12 @@ describe('a date', () => {
       [6, 12],
       [20, 3],
     ]);
-    const [day] = measuresOf('12월 7일(월)', { languages: ['ko'], readSpelled: spellsNothing });
+    const [day] = measuresOf('12월 7일(월)', { languages: ['ko'], readSpelled: noSpelledNumbers });
     expect([day?.value, day?.month]).toEqual([7, 12]);
   });
 
   it('has a year that is no day of the month before it', () => {
-    const found = measuresOf('1 June 2027', { languages: ['en'], readSpelled: spellsNothing });
+    const found = measuresOf('1 June 2027', { languages: ['en'], readSpelled: noSpelledNumbers });
     expect(found.map(({ value, month }) => [value, month])).toEqual([
       [1, 6],
       [2027, undefined],

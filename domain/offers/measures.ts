@@ -29,8 +29,8 @@ export interface SpelledNumber {
   end: number;
   value: number;
 }
-export type ReadSpelled = (text: string) => SpelledNumber[];
-export const spellsNothing: ReadSpelled = () => [];
+export type ReadSpelledNumbers = (text: string) => SpelledNumber[];
+export const noSpelledNumbers: ReadSpelledNumbers = () => [];
 
 const HAN_DIGITS = '〇一二三四五六七八九';
 const HAN_SCALES = new Map<string, number>(
@@ -48,7 +48,7 @@ const percentOf = (value: number, sign: string): number => {
 };
 
 /** Amounts and shares in Han numerals, as in 三千八百円. */
-export const hanNumbers: ReadSpelled = (text) =>
+export const hanNumbers: ReadSpelledNumbers = (text) =>
   matchesIn(text, HAN_NUMBER).flatMap(({ 0: written, index: start }) => {
     const value = hanValue(written.replace(/[两兩]/g, '二').replaceAll('零', '〇'));
     const isShare = TENTHS.test(text[start + written.length] ?? '');
@@ -69,7 +69,7 @@ function hanValue(written: string): number {
 export interface Reading {
   /** codes of the languages whose names of money and time count */
   languages: string[];
-  readSpelled: ReadSpelled;
+  readSpelled: ReadSpelledNumbers;
 }
 
 // Every pattern is bounded and anchored: texts are long and may be hostile.
@@ -94,9 +94,9 @@ export function measuresOf(text: string, { languages, readSpelled }: Reading): M
     dates.some((date) => start >= date.start && start < date.end);
   const listMark = LIST_MARK.test(text) ? text.search(/\d/) : -1;
   const inDigits = numbersIn(text, all).filter((item) => item.start !== listMark && !isTaken(item));
-  const found = inDigits.map((number) => measured(text, number, all));
+  const found = inDigits.map((number) => measureAt(text, number, all));
   const spelled = readSpelled(text)
-    .map((number) => measured(text, number, all))
+    .map((number) => measureAt(text, number, all))
     .filter(({ kind }) => kind !== 'number');
   return withRanges(
     text,
@@ -114,13 +114,17 @@ function numbersIn(text: string, all: MeasureNames[]): SpelledNumber[] {
     const scaled = scaledAt(text, end, all, isMoney);
     const value = valueOf(number) * (scaled?.scale ?? 1);
     const last = found.at(-1);
-    const read = { start, end: scaled?.end ?? end, value: Math.round(value * 10_000) / 10_000 };
+    const spelledNumber = {
+      start,
+      end: scaled?.end ?? end,
+      value: Math.round(value * 10_000) / 10_000,
+    };
     // 2万1,600 is one number, and so is 3만 5천.
     const isNext = last?.end === start || (scaled && text.slice(last?.end, start) === ' ');
     if (last && isNext && value < before) {
-      last.value += read.value;
-      last.end = read.end;
-    } else found.push(read);
+      last.value += spelledNumber.value;
+      last.end = spelledNumber.end;
+    } else found.push(spelledNumber);
     before = scaled?.scale ?? 0;
   }
   return found;
@@ -132,10 +136,10 @@ const NEXT = 24;
 /** Before the name of money, digits that stand apart are one figure: "1 9 euros". As long as before. */
 export const joinedAmounts = (text: string, reading: Reading): string =>
   text.replace(BEFORE_MONEY, (digits, at: number) => {
-    const one = digits.replace(/\D/g, '').padStart(digits.length);
+    const joinedDigits = digits.replace(/\D/g, '').padStart(digits.length);
     const end = at + digits.length;
-    const [measure] = measuresOf(one + text.slice(end, end + NEXT), reading);
-    return measure?.kind === 'money' || measure?.kind === 'percent' ? one : digits;
+    const [measure] = measuresOf(joinedDigits + text.slice(end, end + NEXT), reading);
+    return measure?.kind === 'money' || measure?.kind === 'percent' ? joinedDigits : digits;
   });
 
 /** "12k €", "150k", and behind the sign of a currency also "₦2.9m": elsewhere that may be metres. */
@@ -155,11 +159,12 @@ function scaledAt(text: string, end: number, all: MeasureNames[], isMoney: boole
   const scale = LETTERS.get(letter.toLowerCase());
   if (scale && (isMoney || /^k$/i.test(written))) return { scale, end: end + written.length };
   for (const { scales } of all) {
-    const found = scales
+    const scaleMatch = scales
       .get(text[at] ?? '')
       ?.find((item) => text.startsWith(item.text, at) && !isInside(text, at + item.text.length));
-    const after = at + (found?.text.length ?? 0);
-    if (found) return { scale: found.scale, end: text[after] === '.' ? after + 1 : after };
+    const after = at + (scaleMatch?.text.length ?? 0);
+    if (scaleMatch)
+      return { scale: scaleMatch.scale, end: text[after] === '.' ? after + 1 : after };
   }
   return undefined;
 }
@@ -170,9 +175,9 @@ const isInside = (text: string, end: number): boolean =>
 
 /** `1 200,50`, `1.200,50` and `1,200.5` are the same number. */
 function valueOf(number: string): number {
-  const joined = number.replace(/['’\s]/g, '');
-  const decimals = /[.,](\d{1,2}|\d{4})$/.exec(joined);
-  const whole = decimals ? joined.slice(0, decimals.index) : joined;
+  const compactNumber = number.replace(/['’\s]/g, '');
+  const decimals = /[.,](\d{1,2}|\d{4})$/.exec(compactNumber);
+  const whole = decimals ? compactNumber.slice(0, decimals.index) : compactNumber;
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals?.[1] ?? 0}`);
 }
 
@@ -213,7 +218,7 @@ const TIMES: ReadonlySet<MeasureKind> = new Set(TIME_UNITS);
 /** Not the sign of a number before: "100% 5 stars". */
 const PERCENT_BEFORE = /(?<!\d[ \u00a0]?)[%٪][ \u00a0]?$/;
 
-function measured(text: string, number: SpelledNumber, all: MeasureNames[]): Measure {
+function measureAt(text: string, number: SpelledNumber, all: MeasureNames[]): Measure {
   const after = text.slice(number.end, number.end + MAX_UNIT);
   const rest = after.slice(GAP.exec(after)?.[0].length);
   const before = text.slice(Math.max(0, number.start - 16), number.start);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteFact } from '../websites/facts.ts';
-import { spellsNothing } from './measures.ts';
+import { noSpelledNumbers } from './measures.ts';
 import type { OfferContext } from './offer-context.ts';
 import { cleanOpenQuestions, offerFaults, openQuestionsFor } from './offer-faults.ts';
 import { templateOffer } from './template-offer.ts';
@@ -51,7 +51,7 @@ const faults = (
   of: Partial<OfferContext> = {},
   detected: Parameters<typeof offerFaults>[2]['detected'] = inEnglish,
 ) => {
-  const reading = { languages: ['en'], readSpelled: spellsNothing };
+  const reading = { languages: ['en'], readSpelled: noSpelledNumbers };
   const { whole, sentences } = offerFaults(
     { ...offer, ...change },
     { ...context, ...of },

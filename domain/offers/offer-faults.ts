@@ -139,18 +139,18 @@ function lengthFaults({ offer_description, qualifying_questions, opening_line }:
   ) {
     faults.push('Each question and the opening line must be one short line.');
   }
-  const many = qualifying_questions.length;
-  if (many < QUESTIONS.min || many > QUESTIONS.max) {
+  const questionCount = qualifying_questions.length;
+  if (questionCount < QUESTIONS.min || questionCount > QUESTIONS.max) {
     faults.push('Give two to four qualifying questions.');
   }
   return faults;
 }
 
-function languageFault(detected: DetectedLanguage | undefined, wanted: string): string[] {
-  const language = languageNamed(wanted);
-  const found = certainLanguage(detected);
-  if (!language || !found || found === language) return [];
-  return [`It is not written in the language asked for (${wanted}).`];
+function languageFault(detected: DetectedLanguage | undefined, expected: string): string[] {
+  const language = languageNamed(expected);
+  const detectedLanguage = certainLanguage(detected);
+  if (!language || !detectedLanguage || detectedLanguage === language) return [];
+  return [`It is not written in the language asked for (${expected}).`];
 }
 
 const PLACEHOLDERS = [

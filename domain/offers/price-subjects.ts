@@ -31,7 +31,7 @@ export function wrongSubject(text: string, measures: Measure[], sources: Sources
       if (lines.length === 0) return [];
       const possible = subjectsOf(run, index, amountFirst);
       const [first] = possible;
-      if (!first || possible.some((subject) => gives(lines, subject))) return [];
+      if (!first || possible.some((subject) => mentionsSubject(lines, subject))) return [];
       return [
         `It gives ${text.slice(amount.start, amount.end)} as the price of "${first.name}"; in the material that is the price of something else.`,
       ];
@@ -83,7 +83,7 @@ function subjectsOf({ amounts, before, after }: Run, index: number, amountFirst:
 }
 
 /** Whether a line that has the amount is about this thing, or stands below what names it. */
-function gives(lines: SourceLine[], subject: Subject): boolean {
+function mentionsSubject(lines: SourceLine[], subject: Subject): boolean {
   return lines.some((line) => {
     if (subject.lines.includes(line)) return true;
     const words = wordsAt(`${line.above}\n${line.text}`);

@@ -2,31 +2,36 @@ import type { Measure } from './measures.ts';
 import type { SourceLine } from './sources.ts';
 
 /** The lines of the material that give this measure. */
-export function linesWith(said: Measure, lines: SourceLine[]): SourceLine[] {
-  return lines.filter((line) => line.measures.some((known) => isSame(said, known, line.isPrice)));
+export function linesWith(claimed: Measure, lines: SourceLine[]): SourceLine[] {
+  return lines.filter((line) =>
+    line.measures.some((known) => isSame(claimed, known, line.isPrice)),
+  );
 }
 
 /** Half a cent, for numbers that are written with other decimals. */
 const EPSILON = 0.005;
 
-function isSame(said: Measure, known: Measure, isPrice: boolean): boolean {
-  if (Math.abs(said.value - known.value) > EPSILON) return false;
-  if (said.month !== undefined) return known.month === said.month;
-  switch (said.kind) {
+function isSame(claimed: Measure, source: Measure, isPrice: boolean): boolean {
+  if (Math.abs(claimed.value - source.value) > EPSILON) return false;
+  if (claimed.month !== undefined) return source.month === claimed.month;
+  switch (claimed.kind) {
     case 'money':
-      return known.kind === 'money' ? sharesCurrency(said, known) : isPrice && isBare(known);
+      return source.kind === 'money' ? sharesCurrency(claimed, source) : isPrice && isBare(source);
     case 'number':
       return true;
     case 'hour':
       // "10 h" may stand on the page as 10:00.
-      return known.kind === 'hour' || isBare(known);
+      return source.kind === 'hour' || isBare(source);
     default:
-      return known.kind === said.kind;
+      return source.kind === claimed.kind;
   }
 }
 
 const isBare = ({ kind, month }: Measure): boolean => kind === 'number' && month === undefined;
 
-function sharesCurrency({ currencies: said }: Measure, { currencies: known }: Measure): boolean {
-  return !said || !known || [...said].some((code) => known.has(code));
+function sharesCurrency(
+  { currencies: claimed }: Measure,
+  { currencies: source }: Measure,
+): boolean {
+  return !claimed || !source || [...claimed].some((code) => source.has(code));
 }

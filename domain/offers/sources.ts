@@ -108,9 +108,9 @@ function headingOf(lines: SourceLine[], index: number): string {
 }
 
 /** What each price fact is the price of: named by the fact, or the words beside its amounts. */
-function subjectsOf(given: SiteFact[], lines: SourceLine[]): Subject[] {
+function subjectsOf(facts: SiteFact[], lines: SourceLine[]): Subject[] {
   const byName = new Map<string, Subject>();
-  for (const [index, fact] of given.entries()) {
+  for (const [index, fact] of facts.entries()) {
     const line = lines[index];
     if (!line || !isPriceFact(fact)) continue;
     const words = contentWords(fact.about || withoutMeasures(line));
@@ -131,11 +131,12 @@ function subjectsOf(given: SiteFact[], lines: SourceLine[]): Subject[] {
 }
 
 function withoutMeasures({ text, measures }: SourceLine): string {
-  let left = text;
+  let remainingText = text;
   for (const { start, end } of measures) {
-    left = left.slice(0, start) + ' '.repeat(end - start) + left.slice(end);
+    remainingText =
+      remainingText.slice(0, start) + ' '.repeat(end - start) + remainingText.slice(end);
   }
-  return left;
+  return remainingText;
 }
 
 const segmenters = new Map<string, Intl.Segmenter>();
@@ -149,13 +150,13 @@ export function contentWords(text: string): string[] {
 export function wordsAt(text: string): { word: string; at: number }[] {
   const segmenter = segmenters.get('') ?? new Intl.Segmenter(undefined, { granularity: 'word' });
   segmenters.set('', segmenter);
-  const found: { word: string; at: number }[] = [];
+  const matches: { word: string; at: number }[] = [];
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
     const word = foldWord(segment);
     const isLong = word.length >= 3 || /[\p{Script=Han}\p{Script=Katakana}]/u.test(word);
-    if (isWordLike && isLong && !/\d/.test(word)) found.push({ word, at: index });
+    if (isWordLike && isLong && !/\d/.test(word)) matches.push({ word, at: index });
   }
-  return found;
+  return matches;
 }
 
 /** The same word in another form: `coupe` and `coupes`, `стрижка` and `стрижку`. */

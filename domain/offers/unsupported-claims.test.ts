@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#server/test/cpu-time.ts';
 import { factLine } from '../websites/facts.ts';
 import { hasLink } from './contacts.ts';
-import { type Reading, spellsNothing } from './measures.ts';
+import { type Reading, noSpelledNumbers } from './measures.ts';
 import type { OfferContext } from './offer-context.ts';
 import { readSources } from './sources.ts';
 import { findUnsupportedClaims, hasPrice } from './unsupported-claims.ts';
@@ -12,7 +12,10 @@ const TEXT = `Twelve weeks for 1 200 €, or 99,50 € a month. Write to hello@m
 Early birds save 15 %. https://www.martin.example/prices?x=1
 Single lessons 50 - 90 EUR. 价格：¥3,000。
 12 weeks, 3 sessions, since 2015.`;
-const reading: Reading = { languages: ['en', 'de', 'ar', 'zh', 'ja'], readSpelled: spellsNothing };
+const reading: Reading = {
+  languages: ['en', 'de', 'ar', 'zh', 'ja'],
+  readSpelled: noSpelledNumbers,
+};
 const priced = (about: string, value: string) =>
   ({ kind: 'price', about, value, quote: factLine({ about, value }), page }) as const;
 const context: OfferContext = {

@@ -1,5 +1,5 @@
 import { contactsOf, hasLink, hostOf, withoutContacts } from './contacts.ts';
-import { type Measure, measuresOf, type Reading, spellsNothing } from './measures.ts';
+import { type Measure, measuresOf, type Reading, noSpelledNumbers } from './measures.ts';
 import { wrongSubject } from './price-subjects.ts';
 import { linesWith } from './same-measure.ts';
 import type { Sources } from './sources.ts';
@@ -18,7 +18,7 @@ export function findUnsupportedClaims(
 ): string[] {
   const text = plainText(sentence);
   const measures = measuresOf(withoutContacts(text), reading);
-  const said = (measure: Measure) =>
+  const measureText = (measure: Measure) =>
     text
       .slice(measure.start, measure.end + 12)
       .split('\n')[0]
@@ -27,14 +27,14 @@ export function findUnsupportedClaims(
   return [
     ...unsupportedContacts(text, sources),
     ...distinct(unknown.filter((item) => !hasOtherReading(item, measures, unknown))).map(
-      (item) => `It names ${described(item, said(item))}, which the material does not say.`,
+      (item) => `It names ${described(item, measureText(item))}, which the material does not say.`,
     ),
     ...wrongSubject(text, measures, sources),
   ];
 }
 
 export const hasPrice = (text: string, languages: string[] = ['en']): boolean =>
-  measuresOf(plainText(text), { languages, readSpelled: spellsNothing }).some(
+  measuresOf(plainText(text), { languages, readSpelled: noSpelledNumbers }).some(
     ({ kind }) => kind === 'money',
   );
 
@@ -49,15 +49,15 @@ const distinct = (measures: Measure[]): Measure[] =>
     (measure, index) => measures.findIndex(({ start }) => start === measure.start) === index,
   );
 
-function described({ kind, value, month }: Measure, said: string): string {
+function described({ kind, value, month }: Measure, text: string): string {
   if (kind === 'money') return `a price of ${value}`;
   if (kind === 'percent') return `${value} %`;
-  if (month !== undefined) return `the date "${said}"`;
-  return kind === 'number' ? `the number ${value} ("${said}")` : `"${said}" (${value} ${kind})`;
+  if (month !== undefined) return `the date "${text}"`;
+  return kind === 'number' ? `the number ${value} ("${text}")` : `"${text}" (${value} ${kind})`;
 }
 
 function unsupportedContacts(text: string, { contacts, trusted, host }: Sources): string[] {
-  const said = contactsOf(text);
+  const namedContacts = contactsOf(text);
   const hosts = new Set(trusted.links.map(hostOf));
   const isOwn = (item: string) => host !== null && hostOf(item) === host;
   const knownLink = (item: string) =>
@@ -68,17 +68,17 @@ function unsupportedContacts(text: string, { contacts, trusted, host }: Sources)
     trusted.emails.includes(item) ||
     (isOwn(item.slice(item.indexOf('@') + 1)) && contacts.emails.includes(item));
   const knownPhones = new Set(contacts.phones.map((phone) => phone.slice(-8)));
-  const hostLike = said.hostLike.filter((item) => !said.links.includes(item));
+  const hostLike = namedContacts.hostLike.filter((item) => !namedContacts.links.includes(item));
   const unknown = [
-    ...said.links.filter((link) => !knownLink(link)),
+    ...namedContacts.links.filter((link) => !knownLink(link)),
     ...hostLike.filter((item) => !knownLink(item) && !contacts.hostLike.includes(item)),
-    ...said.emails.filter((email) => !knownEmail(email)),
-    ...said.phones.filter((item) => !knownPhones.has(item.slice(-8))),
+    ...namedContacts.emails.filter((email) => !knownEmail(email)),
+    ...namedContacts.phones.filter((item) => !knownPhones.has(item.slice(-8))),
   ];
   return [
     ...unknown.map((item) => `It names ${item}, which the material does not say.`),
     // Leads pay where the goal's link leads, never into a number in a chat.
-    ...said.accounts.map(
+    ...namedContacts.accounts.map(
       (account) => `It gives the account or card number ${account}; leave it out.`,
     ),
   ];

@@ -13,7 +13,7 @@ let last = { text: '', plain: '' };
 
 /** The text in one spelling: widths, digits of every script or on keys, dots of hosts, invisible characters. */
 export function plainText(text: string): string {
-  if (!MAY_CHANGE.test(text)) return text;
+  if (!NORMALIZABLE.test(text)) return text;
   // Many rules read the same text one after the other.
   if (last.text !== text) last = { text, plain: spelledPlain(text) };
   return last.plain;
@@ -54,7 +54,7 @@ function decimal(_: string, whole: string, part: string): string {
 }
 
 /** All but letters, signs and emoji that have one spelling alone, whatever stands beside them. */
-const MAY_CHANGE =
+const NORMALIZABLE =
   /[^\t\n\r -~\u00a1-\u00a7\u00a9\u00ab\u00ac\u00ae\u00b0\u00b1\u00b6\u00b7\u00bb\u00bf-\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0388-\u03ce\u0400-\u045f\u05d0-\u05ea\u060c\u061b\u061f\u0621-\u063a\u0641-\u064a\u2013\u2014\u2018-\u201e\u2020-\u2022\u2039\u203a\u20a0-\u20a7\u20a9-\u20bf\u2190-\u21ff\u25a0-\u25ff\u2600-\u2775\u2794-\u27bf\u3001\u300c-\u3011\u3041-\u3096\u30a1-\u30fa\u30fc\u4e01\u4e02\u4e04-\u4e08\u4e0a-\u4e5c\u4e5e-\u4e8b\u4e8d-\u4e93\u4e95-\u516a\u516c\u516e-\u56da\u56dc-\u9fff\uac00-\ud7a3\u{1f300}-\u{1faff}]/u;
 
 let known: Map<string, string> | undefined;

@@ -27,10 +27,10 @@ export interface BucketCount {
 export function quantile(counts: readonly BucketCount[], share: number): number | null {
   const all = counts.reduce((sum, count) => sum + count.leads, 0);
   if (all === 0) return null;
-  let passed = 0;
+  let cumulative = 0;
   for (const { bucket, leads } of counts.toSorted((a, b) => a.bucket - b.bucket)) {
-    passed += leads;
-    if (passed >= share * all) return upTo(bucket);
+    cumulative += leads;
+    if (cumulative >= share * all) return upTo(bucket);
   }
   return null;
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-  after,
-  answers as answersOf,
+  conversationAfter,
+  agentAnswer as answersOf,
   now_unix,
   preview,
-  says,
-  saysStop,
+  leadMessage,
+  stopMessage,
 } from '../conversations/fixtures/conversations.ts';
 import { MAX_ANSWER_AGE_SECONDS, maySend, type SendFacts, type SendKind } from './may-send.ts';
 
 const NOW = new Date(now_unix * 1000);
 const KINDS: SendKind[] = ['answer', 'first_message', 'follow_up', 'reply', 'reaction'];
-const noOne = after();
-const asked = after(says(1));
-const silent = after(says(1), answersOf(1));
+const noOne = conversationAfter();
+const asked = conversationAfter(leadMessage(1));
+const silent = conversationAfter(leadMessage(1), answersOf(1));
 
 const facts = (changes: Partial<SendFacts> = {}): SendFacts => ({
   conversation: asked,
@@ -48,18 +48,18 @@ describe('what may be sent', () => {
   });
 
   it('is nothing after an opt-out by either side, until the lead writes again', () => {
-    const conversation = after(says(1), saysStop(2));
+    const conversation = conversationAfter(leadMessage(1), stopMessage(2));
     for (const kind of KINDS) {
       expect([kind, reasonOf(kind, { conversation })]).toEqual([kind, 'opted_out, for good']);
     }
-    const again = after(saysStop(1), says(2, now_unix + 60));
+    const again = conversationAfter(stopMessage(1), leadMessage(2, now_unix + 60));
     expect(reasonOf('reply', { conversation: again })).toBe('allowed');
   });
 
   it('is a person’s alone once a person has taken over', () => {
     const stopped = [
-      after(says(1), { kind: 'agent_stopped', by_user_id: 'ada' }),
-      after(says(1), {
+      conversationAfter(leadMessage(1), { kind: 'agent_stopped', by_user_id: 'ada' }),
+      conversationAfter(leadMessage(1), {
         kind: 'person_wrote_on_phone',
         preview: preview('Ada here', 'HUMAN_MESSAGE'),
       }),

@@ -128,19 +128,21 @@ function standingRefusal({ kind }: Sending, facts: SendFacts): SendRefusal | und
 /** Refusals that expire. */
 function timedRefusal({ kind }: Sending, facts: SendFacts): SendDecision | undefined {
   const { conversation, restricted_until, now, slot, opens_at, spent_until } = facts;
-  const waits = (reason: SendRefusal, until: Date): SendDecision => ({
+  const waitUntil = (reason: SendRefusal, until: Date): SendDecision => ({
     allowed: false,
     reason,
     final: false,
     until,
   });
-  if (!isOfPerson(kind) && spent_until && spent_until > now) return waits('spending', spent_until);
+  if (!isOfPerson(kind) && spent_until && spent_until > now)
+    return waitUntil('spending', spent_until);
   // WhatsApp restricts only first contacts: leads who have written still get answers.
   if (!conversation.replied && restricted_until && restricted_until > now) {
-    return waits('restricted', restricted_until);
+    return waitUntil('restricted', restricted_until);
   }
-  if (kind === 'first_message' && slot?.reason && slot.at > now) return waits(slot.reason, slot.at);
-  if (!isOfPerson(kind) && opens_at && opens_at > now) return waits('night', opens_at);
+  if (kind === 'first_message' && slot?.reason && slot.at > now)
+    return waitUntil(slot.reason, slot.at);
+  if (!isOfPerson(kind) && opens_at && opens_at > now) return waitUntil('night', opens_at);
   return undefined;
 }
 

@@ -55,15 +55,15 @@ export function countedDay(pace: Pace, now: Date): string {
 /** Returns when the number may send its next first message, and the last reason to wait. */
 export function nextSlot(pace: Pace, now: Date): Slot {
   let slot: Slot = { at: now, reason: null };
-  const later = (at: Date, reason: Slot['reason']) => {
+  const moveTo = (at: Date, reason: Slot['reason']) => {
     if (at > slot.at) slot = { at, reason };
   };
   // A time far ahead comes from a wrong clock and would block the number forever.
   if (pace.last_at && pace.last_at.getTime() < now.getTime() + DAY_MS) {
-    later(new Date(pace.last_at.getTime() + intervalMs(pace)), 'turn');
+    moveTo(new Date(pace.last_at.getTime() + intervalMs(pace)), 'turn');
   }
-  if (sentToday(pace, slot.at) >= pace.quota) later(dayAfter(slot.at, pace), 'quota');
-  if (pace.restricted_until) later(pace.restricted_until, 'restricted');
+  if (sentToday(pace, slot.at) >= pace.quota) moveTo(dayAfter(slot.at, pace), 'quota');
+  if (pace.restricted_until) moveTo(pace.restricted_until, 'restricted');
   return slot;
 }
 
@@ -89,17 +89,17 @@ export function* paceDays(
   const zone = pace.time_zone;
   const hours = { zone, isQuiet };
   let from = nextSlot(pace, now).at;
-  let left = pace.quota - sentToday(pace, from);
+  let remainingQuota = pace.quota - sentToday(pace, from);
   for (let days = 0; days < MAX_DAYS; days += 1) {
     const first = nextOpening(from, hours);
     const closes = closingOf(first, hours);
-    if (dayIn(zone, first) !== dayIn(zone, from)) left = pace.quota;
+    if (dayIn(zone, first) !== dayIn(zone, from)) remainingQuota = pace.quota;
     const room = (closes.getTime() - first.getTime()) / Math.max(1, interval_ms);
-    const count = Math.max(0, Math.min(left, Math.ceil(room)));
+    const count = Math.max(0, Math.min(remainingQuota, Math.ceil(room)));
     yield { first, count, interval_ms };
     const distance = count > 0 ? first.getTime() + count * interval_ms : 0;
     from = new Date(Math.max(dayAfter(first, pace).getTime(), distance));
-    left = pace.quota;
+    remainingQuota = pace.quota;
   }
   return undefined;
 }

@@ -49,7 +49,7 @@ export function planOf(leads: number, numbers: readonly PlanNumbers[], now: Date
   let streams = numbers
     .filter(({ count, pace }) => count > 0 && pace.quota > 0)
     .map((numbers) => streamFrom(numbers, now));
-  let left = leads;
+  let remainingLeads = leads;
   let per_day = 0;
   let done_at: Date | null = null;
   for (let day = 0; day < MAX_DAYS && streams.length > 0; day += 1) {
@@ -58,12 +58,13 @@ export function planOf(leads: number, numbers: readonly PlanNumbers[], now: Date
     const today = running.flatMap(({ count, next }) => (next ? [{ ...next, numbers: count }] : []));
     const sum = today.reduce((all, item) => all + item.count * item.numbers, 0);
     per_day = Math.max(per_day, sum);
-    if (done_at === null && left > 0 && sum >= left) done_at = timeOfLast(today, left);
+    if (done_at === null && remainingLeads > 0 && sum >= remainingLeads)
+      done_at = timeOfLast(today, remainingLeads);
     if ((done_at !== null || leads <= 0) && day >= FIRST_DAYS) break;
-    left -= sum;
+    remainingLeads -= sum;
     const alike = day >= FIRST_DAYS && running.length === streams.length && !streams.some(hasQuiet);
-    const skip = alike && sum > 0 ? Math.max(0, Math.floor(left / sum) - 1) : 0;
-    left -= skip * sum;
+    const skip = alike && sum > 0 ? Math.max(0, Math.floor(remainingLeads / sum) - 1) : 0;
+    remainingLeads -= skip * sum;
     day += skip;
     streams = streams.map((stream) => (running.includes(stream) ? advance(stream, skip) : stream));
   }
@@ -98,10 +99,10 @@ function timeOfLast(today: (PaceDay & { numbers: number })[], leads: number): Da
       numbers,
     })),
   );
-  let passed = 0;
+  let cumulative = 0;
   for (const { at, numbers } of times.toSorted((a, b) => a.at - b.at)) {
-    passed += numbers;
-    if (passed >= leads) return new Date(at);
+    cumulative += numbers;
+    if (cumulative >= leads) return new Date(at);
   }
   return null;
 }
@@ -147,10 +148,10 @@ export function risksOf(facts: RiskFacts, now: Date): PlanRisk[] {
     risks.push({ kind: 'restricted', numbers: restricted.length, until: last.toISOString() });
   }
   if (leads > messages_left) risks.push({ kind: 'plan_messages', left: messages_left });
-  const full = numbers.filter(({ quota }) => quota > CAREFUL_PER_DAY).length;
+  const fullNumbers = numbers.filter(({ quota }) => quota > CAREFUL_PER_DAY).length;
   const per_number = Math.max(0, ...numbers.map(({ quota }) => quota));
-  if (full > 0 && leads > CAREFUL_PER_DAY * numbers.length) {
-    risks.push({ kind: 'full_quota', numbers: full, per_number });
+  if (fullNumbers > 0 && leads > CAREFUL_PER_DAY * numbers.length) {
+    risks.push({ kind: 'full_quota', numbers: fullNumbers, per_number });
   }
   if (facts.without_consent > 0) {
     risks.push({ kind: 'no_consent', leads: facts.without_consent });

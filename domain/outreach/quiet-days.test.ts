@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { NO_QUIET_DAYS, quietDays, quietOn } from './quiet-days.ts';
+import { NO_QUIET_DAYS, quietDays, quietDayTest } from './quiet-days.ts';
 
 const isHoliday = (country: string, day: string) => country === 'DE' && day === '2026-10-03';
 
 describe('quiet days', () => {
   it('are weekdays, holidays of a country and single dates', () => {
-    const isQuiet = quietOn({ weekdays: [7], holidays_of: 'DE', dates: ['2026-12-24'] }, isHoliday);
+    const isQuiet = quietDayTest(
+      { weekdays: [7], holidays_of: 'DE', dates: ['2026-12-24'] },
+      isHoliday,
+    );
     const days = ['2026-11-29', '2026-11-30', '2026-10-03', '2026-12-24', '2026-12-25'];
     expect(days.filter((day) => isQuiet?.(day))).toEqual([
       '2026-11-29',
@@ -15,7 +18,7 @@ describe('quiet days', () => {
   });
 
   it('are none without a choice', () => {
-    expect(quietOn(NO_QUIET_DAYS, isHoliday)).toBeUndefined();
+    expect(quietDayTest(NO_QUIET_DAYS, isHoliday)).toBeUndefined();
   });
 
   it('never take the whole week, and are stored once each, in order', () => {

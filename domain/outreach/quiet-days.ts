@@ -38,7 +38,7 @@ export interface CampaignQuietDays {
  * Returns a test for whether a day, YYYY-MM-DD, is quiet; undefined if none is. `isHoliday` looks up a
  * country's calendar.
  */
-export function quietOn(
+export function quietDayTest(
   { weekdays, holidays_of, dates }: QuietDays,
   isHoliday: (country: string, day: string) => boolean,
 ): ((day: string) => boolean) | undefined {

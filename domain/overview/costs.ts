@@ -62,7 +62,7 @@ export interface Costs {
   funnel: Funnel;
 }
 
-const NOTHING: CostSum = {
+const ZERO_COSTS: CostSum = {
   cost_nanos: 0,
   calls: 0,
   unpriced_calls: 0,
@@ -72,7 +72,7 @@ const NOTHING: CostSum = {
 };
 
 function sumOf(rows: readonly CostSum[]): CostSum {
-  const sum = { ...NOTHING };
+  const sum = { ...ZERO_COSTS };
   for (const row of rows) {
     for (const name of Object.keys(sum) as (keyof CostSum)[]) sum[name] += row[name];
   }

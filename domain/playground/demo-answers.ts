@@ -4,7 +4,7 @@ interface DemoAgent {
   company_name: string;
 }
 
-const ECHOED = 50;
+const MAX_ECHO = 50;
 
 /**
  * The sample that the playground shows, marked as such, if no model answers. `text` is the lead's
@@ -25,7 +25,7 @@ export function demoAnswer(agent: DemoAgent, { text, first }: { text: string; fi
   if (/\b(?:thanks|thank you|thank)\b/.test(words)) {
     return "You're welcome! Is there anything else that you'd like to know?";
   }
-  const echo = Array.from(text).slice(0, ECHOED).join('');
+  const echo = Array.from(text).slice(0, MAX_ECHO).join('');
   const cut = echo.length < text.length ? `${echo}…` : echo;
   return `I understand: "${cut}". Could you tell me more about that?`;
 }

@@ -38,10 +38,10 @@ export function replay(turns: ReplayTurn[], lead_name: string, context: EventCon
   const history: StoredMessage[] = [];
   const lasted = turns.reduce((sum, turn) => sum + secondsOf(turn), 0);
   let unix = Math.floor(context.now.getTime() / 1000) - lasted;
-  for (const [index, given] of turns.entries()) {
+  for (const [index, rawTurn] of turns.entries()) {
     const seq = index + 1;
-    unix += secondsOf(given);
-    const turn = heardIn(given);
+    unix += secondsOf(rawTurn);
+    const turn = withTranscript(rawTurn);
     const event = eventOf(turn, { seq, unix, state });
     if (event) state = applyEvent(state, event, context).state;
     if ('text' in turn) history.push(messageOf(turn, { seq, unix, state }));
@@ -53,7 +53,7 @@ export function replay(turns: ReplayTurn[], lead_name: string, context: EventCon
 const secondsOf = (turn: ReplayTurn): number => (turn.by === 'lead' && turn.seconds) || 1;
 
 /** Treats a transcript as text, as real turns do. */
-function heardIn(turn: ReplayTurn): ReplayTurn {
+function withTranscript(turn: ReplayTurn): ReplayTurn {
   if (turn.by !== 'lead' || !turn.reading) return turn;
   const { text } = withSpoken({ ...EMPTY, ...turn });
   return { ...turn, text };
@@ -85,14 +85,14 @@ function eventOf(turn: ReplayTurn, { seq, unix, state }: Moment): ConversationEv
   return { kind: 'agent_answered', read_seq, outcome, booked, evidence: null, preview };
 }
 
-type Said = Extract<ReplayTurn, { text: string }>;
+type SpokenTurn = Extract<ReplayTurn, { text: string }>;
 
-function interactionOf(turn: Said): Interaction {
+function interactionOf(turn: SpokenTurn): Interaction {
   if (turn.by === 'lead') return 'USER_MESSAGE';
   return turn.kind === 'first_message' ? 'LEAD_WELCOME' : 'AI_RESPONSE';
 }
 
-function messageOf(turn: Said, { seq, unix, state }: Moment): StoredMessage {
+function messageOf(turn: SpokenTurn, { seq, unix, state }: Moment): StoredMessage {
   return {
     type_interaction: interactionOf(turn),
     text: turn.text,
@@ -104,7 +104,9 @@ function messageOf(turn: Said, { seq, unix, state }: Moment): StoredMessage {
 }
 
 /** The message's file, received or sent. */
-function mediaOf(turn: Said): Pick<StoredMessage, 'media_type' | 'details' | 'reading' | 'ad'> {
+function mediaOf(
+  turn: SpokenTurn,
+): Pick<StoredMessage, 'media_type' | 'details' | 'reading' | 'ad'> {
   if (turn.by === 'lead') {
     const { media_type = null, reading = null, ad = null } = turn;
     return { media_type, details: '', reading, ad };

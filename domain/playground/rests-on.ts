@@ -22,13 +22,13 @@ export function passagesBehind(answer: string, behavior_prompt: string): string[
 
 /** Returns the passages that share a figure or several words with a text, most similar first. */
 export function passagesAbout<Passage extends { text: string }>(
-  said: string,
+  statement: string,
   passages: Passage[],
 ): Passage[] {
-  const words = new Set(distinctiveWords(said));
+  const words = new Set(distinctiveWords(statement));
   return passages
     .slice(0, MAX_PASSAGES)
-    .map((passage) => ({ passage, score: likeness(distinctiveWords(passage.text), words) }))
+    .map((passage) => ({ passage, score: similarity(distinctiveWords(passage.text), words) }))
     .filter(({ score }) => score >= MIN_SHARED)
     .toSorted((a, b) => b.score - a.score)
     .map(({ passage }) => passage);
@@ -36,12 +36,14 @@ export function passagesAbout<Passage extends { text: string }>(
 
 /** Lists the knowledge given to the agent, marking what the answer is about. */
 export function lookedUp(answer: string, passages: Source[], now: Date): LookedUp[] {
-  const said = new Set(distinctiveWords(answer));
+  const answerWords = new Set(distinctiveWords(answer));
   return passages
     .map(({ id, text, valid_until }) => ({
       id,
       text,
-      used: passagesOf(text).some((item) => likeness(distinctiveWords(item), said) >= MIN_SHARED),
+      used: passagesOf(text).some(
+        (item) => similarity(distinctiveWords(item), answerWords) >= MIN_SHARED,
+      ),
       expired: valid_until !== null && valid_until < now,
     }))
     .toSorted((a, b) => Number(b.used) - Number(a.used));
@@ -66,8 +68,8 @@ function distinctiveWords(text: string): string[] {
 const isFigure = (word: string): boolean => /\p{N}/u.test(word) && word.length > 1;
 
 /** A shared figure counts as much as several words. Sharing most of a short passage is enough, too. */
-function likeness(words: string[], said: Set<string>): number {
-  const shared = words.filter((word) => said.has(word));
+function similarity(words: string[], answerWords: Set<string>): number {
+  const shared = words.filter((word) => answerWords.has(word));
   const figures = shared.filter(isFigure).length;
   const mostOfIt = shared.length >= 2 && shared.length * 2 > words.length;
   return Math.max(shared.length + figures * MIN_SHARED, mostOfIt ? MIN_SHARED : 0);

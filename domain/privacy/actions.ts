@@ -16,7 +16,7 @@ export const ACTION_AREAS = [
 export type ActionArea = (typeof ACTION_AREAS)[number];
 
 /** The number of entries on one page, and in one file. */
-export const ACTIONS_A_PAGE = 50;
+export const ACTIONS_PAGE_SIZE = 50;
 export const MAX_ACTIONS_EXPORT = 100_000;
 
 const day = z.iso.date();

@@ -34,7 +34,7 @@ export interface FileTermsPreview {
   more: boolean;
 }
 
-export const countedUp = (found: number): FileTermsPreview => ({
+export const previewCounts = (found: number): FileTermsPreview => ({
   files: Math.min(found, PREVIEW_COUNT),
   more: found > PREVIEW_COUNT,
 });
@@ -42,5 +42,5 @@ export const countedUp = (found: number): FileTermsPreview => ({
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Files stored before this time are deleted. */
-export const filesKeptSince = (now: Date, kept_days: number): Date =>
+export const fileRetentionCutoff = (now: Date, kept_days: number): Date =>
   new Date(now.getTime() - kept_days * DAY_MS);

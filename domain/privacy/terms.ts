@@ -36,7 +36,7 @@ export interface TermsPreview {
  * Returns the time before which a lead's last activity must lie. Goes back whole calendar months, to the
  * last day of a month that is too short, so the date is never later than users expect.
  */
-export function keptSince(now: Date, keep_months: number): Date {
+export function retentionCutoff(now: Date, keep_months: number): Date {
   const first = new Date(
     Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keep_months, 1, now.getUTCHours()),
   );

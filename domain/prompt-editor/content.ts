@@ -36,9 +36,9 @@ type SystemField = keyof SystemValues;
 export function contentFault(content: PromptContent): { part: string; message: string } | null {
   const issue = promptContent.safeParse(content).error?.issues[0];
   if (!issue) return null;
-  const [field, within] = issue.path;
-  const variable = typeof within === 'number' && content.custom_variables[within];
-  const part = field === 'system' ? within : variable ? `custom:${variable.name}` : field;
+  const [field, key] = issue.path;
+  const variable = typeof key === 'number' && content.custom_variables[key];
+  const part = field === 'system' ? key : variable ? `custom:${variable.name}` : field;
   return { part: String(part), message: issue.message };
 }
 
@@ -125,10 +125,10 @@ export function mergeContent(
   const changed: ContentPart[] = [];
   const conflicts: ContentPart[] = [];
   for (const part of new Set([...myParts.keys(), ...base.keys(), ...otherParts.keys()])) {
-    const [value, was, now] = [myParts.get(part), base.get(part), otherParts.get(part)];
-    const isMine = value !== was;
+    const [value, baseValue, now] = [myParts.get(part), base.get(part), otherParts.get(part)];
+    const isMine = value !== baseValue;
     if (isMine) changed.push(part);
-    if (isMine && now !== was && now !== value) conflicts.push(part);
+    if (isMine && now !== baseValue && now !== value) conflicts.push(part);
     merged.set(part, isMine ? value : now);
   }
   return { content: contentFrom(merged, mine, theirs), changed, conflicts };

@@ -20,17 +20,17 @@ export function compileTemplate(template: string, values: Record<string, string>
 export function compiledLength(template: string, values: Record<string, string>): number {
   const lengths = new Map<string, number>();
   let length = template.length;
-  for (const [placeholder, inside = ''] of template.matchAll(VARIABLE)) {
-    const of = lengths.get(inside) ?? replacement(inside, values)?.length ?? -1;
-    lengths.set(inside, of);
+  for (const [placeholder, placeholderName = ''] of template.matchAll(VARIABLE)) {
+    const of = lengths.get(placeholderName) ?? replacement(placeholderName, values)?.length ?? -1;
+    lengths.set(placeholderName, of);
     if (of >= 0) length += of - placeholder.length;
   }
   return length;
 }
 
-function replacement(inside: string, values: Record<string, string>): string | undefined {
-  const written = inside.trim();
-  const name = Object.hasOwn(values, written) ? written : variableNamed(written);
+function replacement(placeholderName: string, values: Record<string, string>): string | undefined {
+  const trimmedName = placeholderName.trim();
+  const name = Object.hasOwn(values, trimmedName) ? trimmedName : variableNamed(trimmedName);
   const value = Object.hasOwn(values, name) && values[name];
   if (!value) return undefined;
   const mark = Object.hasOwn(DATA_MARKS, name) && DATA_MARKS[name];

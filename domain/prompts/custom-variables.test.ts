@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   type CustomVariable,
-  moved,
+  moveVariable,
   nameProblem,
   rowProblems,
   storedVariables,
@@ -45,7 +45,7 @@ it('rows without a name are dropped, and the others are checked against each oth
 it('a variable that is moved renumbers the list', () => {
   const list = [variable('a'), variable('b', 1), variable('c', 2)];
   const names = (from: number, by: number) =>
-    moved(list, from, by).map(({ name, order }) => `${name}${order}`);
+    moveVariable(list, from, by).map(({ name, order }) => `${name}${order}`);
   expect(names(2, -1)).toEqual(['a0', 'c1', 'b2']);
   expect(names(0, -1)).toEqual(['a0', 'b1', 'c2']);
   expect(names(9, 1)).toEqual(['a0', 'b1', 'c2']);

@@ -32,28 +32,28 @@ export const customVariables = z
 /** Parses the stored list, in order. Returns an empty list for anything else. */
 export function storedVariables(stored: unknown): CustomVariable[] {
   const { data = [] } = customVariables.safeParse(stored);
-  return inOrder(data.toSorted((item, other) => item.order - other.order));
+  return renumber(data.toSorted((item, other) => item.order - other.order));
 }
 
 /** Renumbers a list by its current order. */
-export const inOrder = (list: CustomVariable[]): CustomVariable[] =>
+export const renumber = (list: CustomVariable[]): CustomVariable[] =>
   list.map((variable, order) => ({ ...variable, order }));
 
 const namesOf = (list: readonly { name: string }[]): Set<string> =>
   new Set(list.map(({ name }) => name));
 
 /** Returns what is wrong with a variable's name. `taken` are the names in use. */
-export function nameProblem(name: string, taken: ReadonlySet<string>): string | undefined {
+export function nameProblem(name: string, takenNames: ReadonlySet<string>): string | undefined {
   if (name.trim() === '') return promptsFields.variableMissing;
   if (!NAME.test(name) || name.length > MAX_VARIABLE_NAME) return promptsFields.variableInvalid;
-  if (taken.has(name) || isSystemVariable(name)) return promptsFields.variableTaken;
+  if (takenNames.has(name) || isSystemVariable(name)) return promptsFields.variableTaken;
   return undefined;
 }
 
 /** A row of the form that adds several variables at once. */
 export type NewVariable = Pick<CustomVariable, 'name' | 'value' | 'type'>;
 
-export const isNamed = ({ name }: NewVariable): boolean => name.trim() !== '';
+export const hasName = ({ name }: NewVariable): boolean => name.trim() !== '';
 
 /**
  * Returns the problems of the form's rows, by index. Rows without a name are dropped, so they have none.
@@ -62,13 +62,13 @@ export function rowProblems(
   rows: readonly NewVariable[],
   existing: readonly CustomVariable[],
 ): Map<number, string> {
-  const taken = namesOf(existing);
+  const takenNames = namesOf(existing);
   const before = new Set<string>();
   const problems = new Map<number, string>();
   for (const [at, row] of rows.entries()) {
-    if (!isNamed(row)) continue;
+    if (!hasName(row)) continue;
     const name = row.name.trim();
-    const problem = before.has(name) ? promptsFields.variableTwice : nameProblem(name, taken);
+    const problem = before.has(name) ? promptsFields.variableTwice : nameProblem(name, takenNames);
     if (problem) problems.set(at, problem);
     before.add(name);
   }
@@ -81,17 +81,21 @@ export function withRows(
   rows: readonly NewVariable[],
 ): CustomVariable[] {
   const added = rows
-    .filter(isNamed)
+    .filter(hasName)
     .map(({ name, value, type }) => ({ name: name.trim(), value, type, order: 0 }));
-  return inOrder([...existing, ...added]);
+  return renumber([...existing, ...added]);
 }
 
 /** Moves a variable by some places. The rest keep their order. */
-export function moved(list: readonly CustomVariable[], from: number, by: number): CustomVariable[] {
+export function moveVariable(
+  list: readonly CustomVariable[],
+  from: number,
+  by: number,
+): CustomVariable[] {
   const to = Math.min(Math.max(from + by, 0), list.length - 1);
   const variable = list[from];
   if (!variable) return [...list];
-  return inOrder(list.toSpliced(from, 1).toSpliced(to, 0, variable));
+  return renumber(list.toSpliced(from, 1).toSpliced(to, 0, variable));
 }
 
 export const valuesOf = (list: readonly CustomVariable[]): Record<string, string> =>

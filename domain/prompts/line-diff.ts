@@ -11,10 +11,10 @@ const MAX_MS = 200;
 
 /** The difference of two texts by lines; of those that take too long, the one after the other. */
 export function lineDiff(before: string, after: string): DiffLine[] {
-  const [old, fresh] = [linesOf(before), linesOf(after)];
-  const parts = diffArrays(old, fresh, { timeout: MAX_MS }) ?? [
-    { removed: true, added: false, value: old },
-    { removed: false, added: true, value: fresh },
+  const [oldLines, newLines] = [linesOf(before), linesOf(after)];
+  const parts = diffArrays(oldLines, newLines, { timeout: MAX_MS }) ?? [
+    { removed: true, added: false, value: oldLines },
+    { removed: false, added: true, value: newLines },
   ];
   return parts.flatMap(({ added, removed, value }) => {
     const kind = added ? 'added' : removed ? 'removed' : 'same';

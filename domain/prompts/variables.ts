@@ -48,7 +48,7 @@ const DEFAULTS: Required<SystemVariables> = {
 };
 
 /** The default lines of a business that gave no offer or facts. */
-export const NOTHING_SAID: ReadonlySet<string> = new Set([
+export const DEFAULT_LINES: ReadonlySet<string> = new Set([
   DEFAULTS.offerDescription,
   DEFAULTS.siteFacts,
 ]);

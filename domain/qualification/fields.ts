@@ -3,7 +3,7 @@ import { commonFields } from '#copy/fields/common.ts';
 import { pointFields } from '#copy/fields/qualification.ts';
 import type { FieldsVerdict } from '../agent/answer.ts';
 import { campaignRef } from '../campaigns/schema.ts';
-import { caseless } from '../conversations/lead/lead.ts';
+import { foldCase } from '../conversations/lead/lead.ts';
 import { visibleName } from '../names.ts';
 import { dataBlock } from '../prompts/compile.ts';
 import { oneLine } from '../text.ts';
@@ -54,7 +54,7 @@ function isOrdered(rule: QualificationRule | null): boolean {
   return rule.at_least <= rule.at_most;
 }
 
-const areDistinct = (texts: string[]) => new Set(texts.map(caseless)).size === texts.length;
+const areDistinct = (texts: string[]) => new Set(texts.map(foldCase)).size === texts.length;
 
 export const qualificationFields = z
   .array(field)
@@ -153,11 +153,11 @@ export function meetsRule(
   const { at_least, at_most, one_of } = rule;
   if (kind === 'number' || kind === 'money') {
     if (at_least === null && at_most === null) return true;
-    const [amount = '', named] = value.split(' ');
-    if (named && named !== currency) return undefined;
+    const [amount = '', unit] = value.split(' ');
+    if (unit && unit !== currency) return undefined;
     const number = Number(amount);
     if (Number.isNaN(number)) return undefined;
     return number >= (at_least ?? -Infinity) && number <= (at_most ?? Infinity);
   }
-  return one_of.length === 0 || one_of.some((item) => caseless(item) === caseless(value));
+  return one_of.length === 0 || one_of.some((item) => foldCase(item) === foldCase(value));
 }

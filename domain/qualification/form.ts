@@ -13,8 +13,8 @@ const lines = typedText().transform((text) =>
 /** Empty: no limit. */
 const limit = typedText().transform((text, check) => {
   if (text.trim() === '') return null;
-  const typed = checkFieldValue({ kind: 'number', options: [] }, text);
-  if ('value' in typed && Math.abs(Number(typed.value)) <= 1e12) return Number(typed.value);
+  const checked = checkFieldValue({ kind: 'number', options: [] }, text);
+  if ('value' in checked && Math.abs(Number(checked.value)) <= 1e12) return Number(checked.value);
   check.addIssue(commonFields.numberMissing);
   return z.NEVER;
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { spellsNothing } from '../offers/measures.ts';
+import { noSpelledNumbers } from '../offers/measures.ts';
 import type { KnownValue, QualificationField } from './fields.ts';
-import { takeLearned, valuesAfter } from './learned.ts';
+import { acceptLearnedValues, valuesAfter } from './learned.ts';
 
 const field = (like: Partial<QualificationField>): QualificationField => ({
   field_id: like.name ?? 'budget',
@@ -25,7 +25,7 @@ const FIELDS = [
 const SUNDAY = Date.UTC(2026, 10, 22, 12) / 1000;
 
 function take(name: string, value: string, text: string, like: { known?: KnownValue[] } = {}) {
-  const [taken] = takeLearned([{ field: name, value, quote: text }], {
+  const [taken] = acceptLearnedValues([{ field: name, value, quote: text }], {
     fields: FIELDS,
     known: like.known ?? [],
     texts: [
@@ -83,9 +83,9 @@ describe('a value is not taken', () => {
   it('with words that the lead did not write', () => {
     const given = [{ field: 'Place', value: 'Lyon', quote: 'I live in Lyon' }];
     const texts = [{ seq: 1, text: 'I live in Nantes', timestamp_unix: SUNDAY }];
-    const reading = { languages: ['en'], readSpelled: spellsNothing };
+    const reading = { languages: ['en'], readSpelled: noSpelledNumbers };
     const all = { fields: FIELDS, known: [], texts, reading, timezone: 'UTC' };
-    expect(takeLearned(given, all)).toEqual([]);
+    expect(acceptLearnedValues(given, all)).toEqual([]);
   });
 });
 

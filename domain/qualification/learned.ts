@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { isQuoteOf } from '../agent/quote.ts';
-import { caseless } from '../conversations/lead/lead.ts';
+import { foldCase } from '../conversations/lead/lead.ts';
 import { conversationRef } from '../conversations/schema.ts';
 import type { Reading } from '../offers/measures.ts';
 import { cutText, typedText } from '../text.ts';
@@ -10,10 +10,10 @@ import { valueInQuote } from './values.ts';
 
 const MAX_QUOTE = 500;
 /** The maximum number of values in one answer; no list has this many fields. */
-const MAX_GIVEN = 24;
+const MAX_LEARNED_VALUES = 24;
 
 /** A value that the model claims to have learned about a lead. */
-export interface GivenValue {
+export interface ClaimedValue {
   field: string;
   value: string;
   quote: string;
@@ -33,7 +33,7 @@ interface LeadText {
   timestamp_unix: number;
 }
 
-export interface Learning {
+export interface LearningContext {
   fields: QualificationField[];
   known: KnownValue[];
   /** the lead's messages, in order of arrival */
@@ -46,27 +46,30 @@ export interface Learning {
  * Accepts values of listed fields that are in the lead's own words. Never replaces values entered by a
  * member, or those from a later message than the quote's.
  */
-export function takeLearned(given: GivenValue[], learning: Learning): LearnedValue[] {
+export function acceptLearnedValues(
+  claimedValues: ClaimedValue[],
+  learning: LearningContext,
+): LearnedValue[] {
   const taken = new Map<string, LearnedValue>();
-  for (const answer of given.slice(0, MAX_GIVEN)) {
-    const value = learn(answer, learning);
+  for (const answer of claimedValues.slice(0, MAX_LEARNED_VALUES)) {
+    const value = acceptValue(answer, learning);
     if (value) taken.set(value.field_id, value);
   }
   return [...taken.values()];
 }
 
-function learn(
-  { field: name, value: given, quote: words }: GivenValue,
-  { fields, known, texts, reading, timezone }: Learning,
+function acceptValue(
+  { field: name, value: claimedValue, quote: words }: ClaimedValue,
+  { fields, known, texts, reading, timezone }: LearningContext,
 ): LearnedValue | undefined {
-  const field = fields.find((item) => caseless(item.name) === caseless(name.trim()));
+  const field = fields.find((item) => foldCase(item.name) === foldCase(name.trim()));
   const quote = cutText(words.trim(), MAX_QUOTE);
-  const said = texts.findLast(({ text }) => isQuoteOf(quote, text));
-  if (!field || !said) return undefined;
+  const message = texts.findLast(({ text }) => isQuoteOf(quote, text));
+  if (!field || !message) return undefined;
   const before = known.find(({ field_id }) => field_id === field.field_id);
-  if (before?.by === 'person' || (before?.message_seq ?? 0) > said.seq) return undefined;
-  const { seq: message_seq, timestamp_unix: unix } = said;
-  const value = valueInQuote(field, given, quote, { ...reading, unix, timezone });
+  if (before?.by === 'person' || (before?.message_seq ?? 0) > message.seq) return undefined;
+  const { seq: message_seq, timestamp_unix: unix } = message;
+  const value = valueInQuote(field, claimedValue, quote, { ...reading, unix, timezone });
   if (value === undefined || value === before?.value) return undefined;
   return { field_id: field.field_id, value, quote, message_seq };
 }

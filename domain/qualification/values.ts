@@ -1,7 +1,7 @@
 import { pointFields } from '#copy/fields/qualification.ts';
 import { commonFields } from '#copy/fields/common.ts';
 import { isQuoteOf, wordsOf } from '../agent/quote.ts';
-import { caseless, checkFieldValue } from '../conversations/lead/lead.ts';
+import { foldCase, checkFieldValue } from '../conversations/lead/lead.ts';
 import { type Measure, measuresOf, type Reading } from '../offers/measures.ts';
 import { plainText } from '../offers/words.ts';
 import { isVisible } from '../names.ts';
@@ -18,19 +18,19 @@ const NO =
     ' ',
   );
 
-const markless = (word: string) => wordsOf(word).trim();
-const YES_WORDS = new Set(YES.map(markless));
-const NO_WORDS = new Set(NO.map(markless));
+const withoutMarks = (word: string) => wordsOf(word).trim();
+const YES_WORDS = new Set(YES.map(withoutMarks));
+const NO_WORDS = new Set(NO.map(withoutMarks));
 
 /** A sentence of at least this many words without a "no" means yes: "I own a car". */
-const A_SENTENCE = 3;
+const MIN_SENTENCE_WORDS = 3;
 
 /** Whether a quote can mean this answer. Words of the opposite alone contradict it. */
 function saysYesOrNo(quote: string, answer: 'yes' | 'no'): boolean {
   const words = wordsOf(quote).trim().split(' ');
   const has = (some: Set<string>) => words.some((word) => some.has(word));
   if (answer === 'no') return has(NO_WORDS);
-  return has(YES_WORDS) || (!has(NO_WORDS) && words.length >= A_SENTENCE);
+  return has(YES_WORDS) || (!has(NO_WORDS) && words.length >= MIN_SENTENCE_WORDS);
 }
 
 type Shape = Pick<QualificationField, 'kind' | 'options'>;
@@ -45,11 +45,11 @@ export interface ReadingOfLead extends Reading, DayOfWords {}
  */
 export function valueInQuote(
   field: Shape,
-  given: string,
+  claimedValue: string,
   quote: string,
   reading: ReadingOfLead,
 ): string | undefined {
-  const value = oneLine(given);
+  const value = oneLine(claimedValue);
   if (value === '' || value.length > MAX_VALUE) return undefined;
   switch (field.kind) {
     case 'text':
@@ -60,15 +60,19 @@ export function valueInQuote(
       return moneyIn(value, quote, reading);
     case 'date': {
       const day = checkFieldValue({ kind: 'date', options: [] }, value);
-      return 'value' in day && saysDay(quote, day.value, reading) ? day.value : undefined;
+      return 'value' in day && namesDay(quote, day.value, reading) ? day.value : undefined;
     }
     case 'yes_no': {
-      const said = value.toLowerCase();
-      return (said === 'yes' || said === 'no') && saysYesOrNo(quote, said) ? said : undefined;
+      const answer = value.toLowerCase();
+      return (answer === 'yes' || answer === 'no') && saysYesOrNo(quote, answer)
+        ? answer
+        : undefined;
     }
     case 'choice': {
-      const chosen = field.options.find((option) => caseless(option) === caseless(value));
-      return chosen !== undefined && isQuoteOf(chosen, quote) ? chosen : undefined;
+      const matchingOption = field.options.find((option) => foldCase(option) === foldCase(value));
+      return matchingOption !== undefined && isQuoteOf(matchingOption, quote)
+        ? matchingOption
+        : undefined;
     }
   }
 }
@@ -83,24 +87,26 @@ function numberIn(value: string, quote: string, reading: ReadingOfLead): string 
 
 /** Leaves out a currency that the lead didn't name. */
 function moneyIn(value: string, quote: string, reading: ReadingOfLead): string | undefined {
-  const meant = amountsOf(value, reading).find(isAmount);
-  if (!meant) return undefined;
-  const said = amountsOf(quote, reading).find(
-    (item) => isAmount(item) && item.value === meant.value && areCompatible(item, meant),
+  const claimedAmount = amountsOf(value, reading).find(isAmount);
+  if (!claimedAmount) return undefined;
+  const quotedAmount = amountsOf(quote, reading).find(
+    (item) =>
+      isAmount(item) && item.value === claimedAmount.value && areCompatible(item, claimedAmount),
   );
-  if (!said) return undefined;
-  const [code] = said.currencies?.size === 1 ? said.currencies : [];
+  if (!quotedAmount) return undefined;
+  const [code] = quotedAmount.currencies?.size === 1 ? quotedAmount.currencies : [];
   // "dollars" may be one of twenty currencies, of which the model may pick one.
-  const [guess] = said.currencies && meant.currencies?.size === 1 ? meant.currencies : [];
-  return [String(said.value), code ?? guess].filter(Boolean).join(' ');
+  const [guess] =
+    quotedAmount.currencies && claimedAmount.currencies?.size === 1 ? claimedAmount.currencies : [];
+  return [String(quotedAmount.value), code ?? guess].filter(Boolean).join(' ');
 }
 
 const isAmount = ({ kind, month }: Measure) =>
   (kind === 'money' || kind === 'number') && month === undefined;
 
-function areCompatible({ currencies: said }: Measure, { currencies: meant }: Measure): boolean {
-  if (!said || !meant) return true;
-  return [...meant].some((code) => said.has(code));
+function areCompatible({ currencies: quoted }: Measure, { currencies: claimed }: Measure): boolean {
+  if (!quoted || !claimed) return true;
+  return [...claimed].some((code) => quoted.has(code));
 }
 
 /** Finds the numbers of a text, in digits and in words, with multiples: `500k`, `1.5 million`. */
@@ -117,12 +123,12 @@ const MULTIPLES = [
   [10_000, /^ ?[万萬]/u],
 ] as const;
 
-function multiplied(counted: Measure, text: string): Measure[] {
-  const rest = text.slice(counted.end, counted.end + 20);
+function multiplied(measure: Measure, text: string): Measure[] {
+  const rest = text.slice(measure.end, measure.end + 20);
   const found = MULTIPLES.find(([, pattern]) => pattern.test(rest));
-  if (!found || counted.month) return [];
-  const { start, value } = counted;
-  const end = counted.end + (found[1].exec(rest)?.[0].length ?? 0);
+  if (!found || measure.month) return [];
+  const { start, value } = measure;
+  const end = measure.end + (found[1].exec(rest)?.[0].length ?? 0);
   const [unit] = measuresAfter(text, end);
   return [
     { start, end, value: value * found[0], kind: 'money', ...(unit && { currencies: unit }) },
@@ -138,10 +144,10 @@ function measuresAfter(text: string, end: number): ReadonlySet<string>[] {
 /** Converts what a user typed to the stored form, or returns the problem. Empty: no value. */
 export function checkLearnedValue(
   field: Shape,
-  typed: string,
+  input: string,
   reading: Reading,
 ): { value: string } | { problem: string } {
-  const text = oneLine(typed);
+  const text = oneLine(input);
   if (text === '') return { value: '' };
   if (text.length > MAX_VALUE) return { problem: commonFields.tooLong({ max: MAX_VALUE }) };
   switch (field.kind) {
@@ -152,8 +158,10 @@ export function checkLearnedValue(
       return { value: [String(money.value), code].filter(Boolean).join(' ') };
     }
     case 'yes_no': {
-      const said = wordsOf(text).trim();
-      return said === 'yes' || said === 'no' ? { value: said } : { problem: pointFields.yesOrNo };
+      const answer = wordsOf(text).trim();
+      return answer === 'yes' || answer === 'no'
+        ? { value: answer }
+        : { problem: pointFields.yesOrNo };
     }
     case 'choice':
       return checkFieldValue({ kind: 'select', options: field.options }, text);
@@ -181,14 +189,14 @@ const RELATIVE: [days: number, words: string][] = [
 ];
 
 /** Whether the lead's words name this day (ISO): by date, by day and month, by weekday, or "tomorrow". */
-function saysDay(quote: string, day: string, reading: Reading & DayOfWords): boolean {
+function namesDay(quote: string, day: string, reading: Reading & DayOfWords): boolean {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const named = measuresOf(plainText(quote), reading);
   if (named.some((item) => item.value === date && item.month === month))
     return yearFits(quote, year);
-  const ahead = daysAhead(day, reading);
-  if (isRelative(quote, ahead)) return true;
-  return ahead >= 0 && ahead <= WEEKDAY_WITHIN && namesWeekday(quote, day, reading.languages);
+  const days = daysAhead(day, reading);
+  if (isRelative(quote, days)) return true;
+  return days >= 0 && days <= WEEKDAY_WITHIN && namesWeekday(quote, day, reading.languages);
 }
 
 /** If the lead names a year, it must be this one. */
@@ -202,13 +210,13 @@ function daysAhead(day: string, { unix, timezone }: DayOfWords): number {
   return Math.round((Date.parse(day) - Date.parse(written)) / DAY_MS);
 }
 
-function isRelative(quote: string, ahead: number): boolean {
+function isRelative(quote: string, days: number): boolean {
   const said = wordsOf(quote);
   // Reversed, because "the day after tomorrow" contains "tomorrow".
   const found = RELATIVE.toReversed().find(([, words]) =>
     words.split(' ').some((part) => said.includes(wordsOf(part))),
   );
-  return found !== undefined && found[0] === ahead;
+  return found !== undefined && found[0] === days;
 }
 
 function namesWeekday(quote: string, day: string, languages: string[]): boolean {

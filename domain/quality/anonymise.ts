@@ -1,5 +1,5 @@
 /** Replacements for personal data. The phone number is from a range that is never assigned. */
-const MADE_UP = {
+const REPLACEMENTS = {
   first: 'Alex',
   last: 'Example',
   email: 'alex@example.com',
@@ -27,13 +27,15 @@ export function anonymiser(person: KnownPerson, ofBusiness: string): (text: stri
   const [first = '', ...rest] = person.name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   const last = rest.length > 0 ? [...rest] : [];
   return (text) => {
-    let clean = text
-      .replace(EMAIL, (email) => (ofBusiness.includes(email) ? email : MADE_UP.email))
+    let anonymised = text
+      .replace(EMAIL, (email) => (ofBusiness.includes(email) ? email : REPLACEMENTS.email))
       .replace(PHONE, (phone) =>
-        NO_PHONE.test(phone) || businessFigures.includes(figuresOf(phone)) ? phone : MADE_UP.phone,
+        NO_PHONE.test(phone) || businessFigures.includes(figuresOf(phone))
+          ? phone
+          : REPLACEMENTS.phone,
       );
-    for (const word of last) clean = replaceName(clean, word, MADE_UP.last);
-    return replaceName(clean, first, MADE_UP.first);
+    for (const word of last) anonymised = replaceName(anonymised, word, REPLACEMENTS.last);
+    return replaceName(anonymised, first, REPLACEMENTS.first);
   };
 }
 

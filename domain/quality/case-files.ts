@@ -76,20 +76,20 @@ export function readCases(rows: readonly string[][], room: number): ReadCases | 
   );
   if (!columns.includes('lead')) return undefined;
   const unknown = names.filter((name, at) => name !== '' && columns[at] === undefined);
-  const read: ReadCases = { good: [], bad: [], unknown };
+  const cases: ReadCases = { good: [], bad: [], unknown };
   for (const { row, line } of rest) {
     const cells: Partial<Record<Column, string>> = {};
     for (const [at, column] of columns.entries())
       if (column) cells[column] = withoutGuard(row[at] ?? '');
-    const found = newCase.safeParse(caseOf(cells));
-    if (!found.success) {
-      const reason = found.error.issues[0]?.message ?? '';
-      read.bad.push({ line, reason });
-    } else if (read.good.length >= room) {
-      read.bad.push({ line, reason: qualityFields.caseLimit({ max: MAX_CASES }) });
-    } else read.good.push(found.data);
+    const parsed = newCase.safeParse(caseOf(cells));
+    if (!parsed.success) {
+      const reason = parsed.error.issues[0]?.message ?? '';
+      cases.bad.push({ line, reason });
+    } else if (cases.good.length >= room) {
+      cases.bad.push({ line, reason: qualityFields.caseLimit({ max: MAX_CASES }) });
+    } else cases.good.push(parsed.data);
   }
-  return read;
+  return cases;
 }
 
 /** Adds line numbers. Cells keep their line breaks, so a row may span several lines. */
@@ -132,9 +132,9 @@ function turnsOf(text: string): PlayTurn[] {
   const parts = text.split(/\n\s*\n/).map((part) => part.trim());
   return parts.filter(Boolean).map((part): PlayTurn => {
     const speaker = speakerOf(part);
-    const said = part.slice(speaker?.length ?? 0).trim();
-    if (speaker !== AGENT) return { by: 'lead', text: said };
-    return { by: 'agent', kind: 'answer', text: said, outcome: 'en_cours' };
+    const content = part.slice(speaker?.length ?? 0).trim();
+    if (speaker !== AGENT) return { by: 'lead', text: content };
+    return { by: 'agent', kind: 'answer', text: content, outcome: 'en_cours' };
   });
 }
 

@@ -3,7 +3,7 @@ import { dataBlocksOf } from '../agent/suggestion.ts';
 import type { Outcome } from '../conversations/schema.ts';
 import type { JudgedCheck, OwnCheck } from './own-checks.ts';
 import type { Expectation } from './personas.ts';
-import { type AgentTurn, type EvalTurn, saidBy } from './transcript.ts';
+import { type AgentTurn, type EvalTurn, leadTurnText } from './transcript.ts';
 
 /** All checks of a conversation. Stored: never renamed. */
 export const CHECKS = [
@@ -84,14 +84,14 @@ export function checkChat(chat: CheckedChat): CheckResult[] {
   return [
     result('answers', true, unanswered(chat)),
     result('no_invention', hasAnswer(chat), inventions(chat)),
-    result('guard', hasAnswer(chat), guarded(chat)),
-    result('opt_out', asksToStop(chat), notObeyed(chat)),
+    result('guard', hasAnswer(chat), guardFailures(chat)),
+    result('opt_out', asksToStop(chat), answersAfterStop(chat)),
     result('handover', canCall(chat), notHandedOver(chat)),
     result('status', isDecided(chat), wrongStatus(chat)),
     result('link', hasLinkRule(chat), linkFaults(chat)),
     result('one_question', hasAnswer(chat), manyQuestions(chat)),
     result('language', comparable(chat).length > 0, wrongLanguage(chat)),
-    result('must', (chat.case?.must.length ?? 0) > 0, missing(chat)),
+    result('must', (chat.case?.must.length ?? 0) > 0, missingPhrases(chat)),
     result('must_not', (chat.case?.must_not.length ?? 0) > 0, forbidden(chat)),
   ].flatMap((item) => item ?? []);
 }
@@ -136,10 +136,10 @@ const MONEY =
 function inventions(chat: CheckedChat): Failure[] {
   const { turns, behavior_prompt, sources } = chat;
   const blocks = dataBlocksOf(behavior_prompt);
-  const said = turns.flatMap((turn) => (turn.by === 'lead' ? [saidBy(turn)] : []));
-  const data = sharesIn([...(blocks.length > 0 ? blocks : [behavior_prompt]), ...sources]);
-  const all = figuresIn([behavior_prompt, ...sources, ...said]);
-  const ofLead = sharesIn(said);
+  const leadTexts = turns.flatMap((turn) => (turn.by === 'lead' ? [leadTurnText(turn)] : []));
+  const data = percentagesIn([...(blocks.length > 0 ? blocks : [behavior_prompt]), ...sources]);
+  const all = figuresIn([behavior_prompt, ...sources, ...leadTexts]);
+  const ofLead = percentagesIn(leadTexts);
   return answersIn(chat).flatMap(({ text, index }) => {
     const percents = text.match(PERCENT) ?? [];
     const amounts = text.match(MONEY) ?? [];
@@ -156,7 +156,7 @@ const figuresIn = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => text.match(/\d[\d.,']{0,15}/g) ?? []).map(figureOf));
 
 /** Compares percentages only with percentages: an offer of 50 minutes doesn't prove 50 %. */
-const sharesIn = (texts: readonly string[]): Set<string> =>
+const percentagesIn = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => text.match(PERCENT) ?? []).map(figureOf));
 
 /** Normalizes a figure: 1.200,00 and 1,200 and 1200 are the same. */
@@ -168,35 +168,37 @@ function figureOf(words: string): string {
     .replace(/[.,'](?=\d{3}(?:\D|$))/g, '');
 }
 
-function guarded(chat: CheckedChat): Failure[] {
+function guardFailures(chat: CheckedChat): Failure[] {
   return answersIn(chat).flatMap(({ faults, index }) =>
     faults.map(({ sentence }) => ({ turn: index, words: sentence })),
   );
 }
 
-const stops = ({ turns }: CheckedChat): number[] =>
+const stopRequestIndexes = ({ turns }: CheckedChat): number[] =>
   turns.flatMap((turn, index) =>
     turn.by === 'lead' && turn.intent === 'asks_to_stop' ? [index] : [],
   );
-const asksToStop = (chat: CheckedChat) => stops(chat).length > 0 || chat.case?.silent === true;
+const asksToStop = (chat: CheckedChat) =>
+  stopRequestIndexes(chat).length > 0 || chat.case?.silent === true;
 
 /** Finds answers after a request to stop, which requires silence. */
-function notObeyed(chat: CheckedChat): Failure[] {
-  const [first = Number.POSITIVE_INFINITY] = stops(chat);
+function answersAfterStop(chat: CheckedChat): Failure[] {
+  const [first = Number.POSITIVE_INFINITY] = stopRequestIndexes(chat);
   return answersIn(chat)
     .filter(({ index }) => index > first || chat.case?.silent === true)
     .map(({ text, index }) => ({ turn: index, words: text }));
 }
 
-const personAsked = ({ turns }: CheckedChat): number =>
+const personRequestIndex = ({ turns }: CheckedChat): number =>
   turns.findIndex((turn) => turn.by === 'lead' && turn.intent === 'asks_for_person');
 
 /** Applies only if the agent can call a member, which models of older runs can't. */
 const canCall = (chat: CheckedChat) =>
-  personAsked(chat) >= 0 && answersIn(chat).some(({ calls_person }) => calls_person !== null);
+  personRequestIndex(chat) >= 0 &&
+  answersIn(chat).some(({ calls_person }) => calls_person !== null);
 
 function notHandedOver(chat: CheckedChat): Failure[] {
-  const asked = personAsked(chat);
+  const asked = personRequestIndex(chat);
   const after = answersIn(chat).filter(({ index }) => index > asked);
   if (after.some(({ calls_person }) => calls_person)) return [];
   return after.slice(0, 1).map(({ text, index }) => ({ turn: index, words: text }));
@@ -208,10 +210,10 @@ const isDecided = ({ expects, case: recorded, turns }: CheckedChat) =>
 
 /** A lead who wants nothing must not be converted or booked. */
 function wrongStatus(chat: CheckedChat): Failure[] {
-  const wanted = chat.case?.status;
+  const expectedStatus = chat.case?.status;
   return answersIn(chat)
     .filter(({ outcome, booked }) =>
-      wanted ? outcome !== wanted : outcome === 'converti' || booked,
+      expectedStatus ? outcome !== expectedStatus : outcome === 'converti' || booked,
     )
     .map(({ text, index }) => ({ turn: index, words: text }));
 }
@@ -222,16 +224,17 @@ const hasLinkRule = (chat: CheckedChat) =>
 /** The agent must give the link to interested leads only, and not too often. */
 function linkFaults(chat: CheckedChat): Failure[] {
   const { link, expects, turns } = chat;
-  const given = answersIn(chat).filter(({ text }) => text.includes(link));
-  const failed = (some: IndexedAnswer[]) => some.map(({ index }) => ({ turn: index, words: link }));
-  if (expects.includes('no_link')) return failed(given);
+  const answersWithLink = answersIn(chat).filter(({ text }) => text.includes(link));
+  const toFailures = (some: IndexedAnswer[]) =>
+    some.map(({ index }) => ({ turn: index, words: link }));
+  if (expects.includes('no_link')) return toFailures(answersWithLink);
   const agreed = turns.some((turn) => turn.by === 'lead' && turn.intent === 'agrees');
-  if (expects.includes('link_given') && agreed && given.length === 0) {
+  if (expects.includes('link_given') && agreed && answersWithLink.length === 0) {
     return answersIn(chat)
       .slice(-1)
       .map(({ text, index }) => ({ turn: index, words: text }));
   }
-  return failed(given.slice(MAX_LINKS));
+  return toFailures(answersWithLink.slice(MAX_LINKS));
 }
 const MAX_LINKS = 3;
 
@@ -246,9 +249,9 @@ function manyQuestions(chat: CheckedChat): Failure[] {
 /** Pairs answers with the lead's message before, if both languages are certain. */
 function comparable({ turns, ...chat }: CheckedChat) {
   return answersIn({ turns, ...chat }).flatMap((answer) => {
-    const heard = turns.slice(0, answer.index).findLast(({ by }) => by === 'lead');
-    const wanted = heard?.by === 'lead' ? heard.language : null;
-    return wanted && answer.language ? [{ ...answer, wanted }] : [];
+    const leadTurn = turns.slice(0, answer.index).findLast(({ by }) => by === 'lead');
+    const leadLanguage = leadTurn?.by === 'lead' ? leadTurn.language : null;
+    return leadLanguage && answer.language ? [{ ...answer, wanted: leadLanguage }] : [];
   });
 }
 
@@ -257,21 +260,21 @@ const wrongLanguage = (chat: CheckedChat): Failure[] =>
     .filter(({ language, wanted }) => language !== wanted)
     .map(({ text, index }) => ({ turn: index, words: text }));
 
-const says = (text: string, phrase: string) => wordsOf(text).includes(wordsOf(phrase));
+const includesPhrase = (text: string, phrase: string) => wordsOf(text).includes(wordsOf(phrase));
 
-function missing(chat: CheckedChat): Failure[] {
+function missingPhrases(chat: CheckedChat): Failure[] {
   const answer = answersIn(chat).at(-1);
   const text = answer?.text ?? '';
   const turn = answer?.index ?? chat.turns.length - 1;
   return (chat.case?.must ?? [])
-    .filter((phrase) => !says(text, phrase))
+    .filter((phrase) => !includesPhrase(text, phrase))
     .map((words) => ({ turn, words }));
 }
 
 function forbidden(chat: CheckedChat): Failure[] {
   return answersIn(chat).flatMap(({ text, index }) =>
     (chat.case?.must_not ?? [])
-      .filter((phrase) => says(text, phrase))
+      .filter((phrase) => includesPhrase(text, phrase))
       .map((words) => ({ turn: index, words: sentenceWith(text, words) })),
   );
 }
@@ -280,6 +283,7 @@ function forbidden(chat: CheckedChat): Failure[] {
 function sentenceWith(text: string, words: string): string {
   const sentences = text.split(/(?<=[.!?。！？؟])\s+|\n+/u);
   return (
-    sentences.find((sentence) => sentence.includes(words) || says(sentence, words)) ?? text
+    sentences.find((sentence) => sentence.includes(words) || includesPhrase(sentence, words)) ??
+    text
   ).trim();
 }

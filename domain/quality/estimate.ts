@@ -17,7 +17,7 @@ export interface ChatUse extends Tokens {
   calls: number;
 }
 
-export interface Planned {
+export interface PlannedRun {
   personas: number;
   seeds: number;
   cases: number;
@@ -44,9 +44,9 @@ interface Expected {
 }
 
 /** Estimates a run before it starts, from earlier runs or else from the length of the texts. */
-export function expectedUse(planned: Planned, measured: ChatUse | null): Expected {
-  const conversations = planned.personas * planned.seeds + planned.cases;
-  const length = measured ?? lengthOf(planned);
+export function expectedUse(plan: PlannedRun, measured: ChatUse | null): Expected {
+  const conversations = plan.personas * plan.seeds + plan.cases;
+  const length = measured ?? lengthOf(plan);
   const times = (amount: number) => Math.ceil(amount * conversations);
   return {
     conversations,
@@ -61,14 +61,14 @@ export function expectedUse(planned: Planned, measured: ChatUse | null): Expecte
 }
 
 /** Estimates a conversation of `max_turns`. Each call reads all earlier turns. */
-function lengthOf({ max_turns, judge, prompt_length }: Planned): ChatUse {
+function lengthOf({ max_turns, judge, prompt_length }: PlannedRun): ChatUse {
   const history = TURN_TOKENS * max_turns * (max_turns - 1);
   const agent = max_turns * (prompt_length / CHARACTERS_PER_TOKEN + RULES_TOKENS) + history;
   const lead = max_turns * LEAD_TOKENS + history;
-  const judged = judge ? JUDGE_TOKENS + TURN_TOKENS * 2 * max_turns : 0;
+  const judgeTokens = judge ? JUDGE_TOKENS + TURN_TOKENS * 2 * max_turns : 0;
   return {
     calls: 2 * max_turns + (judge ? 1 : 0),
-    prompt_tokens: agent + lead + judged,
+    prompt_tokens: agent + lead + judgeTokens,
     cached_tokens: 0,
     completion_tokens: 2 * max_turns * ANSWER_TOKENS + (judge ? 2 * ANSWER_TOKENS : 0),
   };

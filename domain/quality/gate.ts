@@ -1,5 +1,5 @@
 import { gateCopy } from '#copy/quality/gate.ts';
-import { listOf } from '../format.ts';
+import { formatList } from '../format.ts';
 import { percentOf, type Score } from './score.ts';
 
 export const GATE_MODES = ['off', 'warn', 'binding'] as const;
@@ -30,7 +30,7 @@ export const changedSince = (run: Fingerprint, now: Fingerprint): FingerprintPar
 
 /** "the AI model and the knowledge" */
 export const partsText = (parts: readonly FingerprintPart[]): string =>
-  listOf(parts.map((part) => gateCopy.parts[part]));
+  formatList(parts.map((part) => gateCopy.parts[part]));
 
 /** A finished run, with the facts that the gate needs. */
 export interface GateRun extends Score {

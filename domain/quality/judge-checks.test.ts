@@ -6,7 +6,7 @@ import {
   resultsOfChecks,
 } from './judge-checks.ts';
 import { isCritical } from './checks.ts';
-import { allFound, checksFrom, checksToType, ownChecks, passes } from './own-checks.ts';
+import { uniformResults, checksFrom, checksToType, ownChecks, passes } from './own-checks.ts';
 
 const CHECKS = [
   { text: 'parking is free', must: true },
@@ -65,8 +65,8 @@ describe('the checks of an answer', () => {
     const judged = given([undefined, undefined]);
     expect(judged?.map(({ found }) => found)).toEqual(['unjudged', 'unjudged']);
     expect(judged?.some(passes)).toBe(false);
-    expect(allFound(CHECKS, 'unjudged').some(passes)).toBe(false);
-    expect(allFound(CHECKS, 'not_said').map(passes)).toEqual([false, true]);
+    expect(uniformResults(CHECKS, 'unjudged').some(passes)).toBe(false);
+    expect(uniformResults(CHECKS, 'not_said').map(passes)).toEqual([false, true]);
   });
 
   it('count for nothing when a control is misjudged', () => {

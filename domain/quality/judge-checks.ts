@@ -40,7 +40,7 @@ export function questionAboutChecks(
   checks: readonly OwnCheck[],
   random: () => number,
 ): ChecksQuestion {
-  const asked: AskedCheck[] = checks.map(({ text }, index) => ({ text, index }));
+  const askedChecks: AskedCheck[] = checks.map(({ text }, index) => ({ text, index }));
   const sentences = sentencesOf(answer).map(({ text }) => text);
   const longest = sentences.toSorted((a, b) => b.length - a.length)[0] ?? answer;
   const figure = 1_000 + Math.floor(random() * 9_000);
@@ -49,14 +49,14 @@ export function questionAboutChecks(
     { text: `Says that a rowing club of ${figure} members met in Reykjavik`, control: false },
   ];
   for (const control of controls)
-    asked.splice(Math.floor(random() * (asked.length + 1)), 0, control);
-  const list = asked.map(({ text }, at) => `[${at + 1}] ${text}`).join('\n');
+    askedChecks.splice(Math.floor(random() * (askedChecks.length + 1)), 0, control);
+  const list = askedChecks.map(({ text }, at) => `[${at + 1}] ${text}`).join('\n');
   const message = [
     dataBlock('lead', cutText(lead, MAX_LEAD)),
     dataBlock('answer', answer),
     dataBlock('checks', list),
   ].join('\n');
-  return { instructions: RULES, message, asked, answer };
+  return { instructions: RULES, message, asked: askedChecks, answer };
 }
 
 const MAX_QUOTE = 600;
@@ -86,7 +86,7 @@ export function judgedChecks(
   given: CheckVerdicts,
 ): JudgedCheck[] | undefined {
   const verdicts = new Map(given.checks.map((item) => [item.check, item]));
-  const found = asked.map((item, at) => ({ ...item, ...foundIn(answer, verdicts.get(at + 1)) }));
+  const found = asked.map((item, at) => ({ ...item, ...verdictIn(answer, verdicts.get(at + 1)) }));
   const isFooled = found.some(
     (item) => item.control !== undefined && item.found !== (item.control ? 'said' : 'not_said'),
   );
@@ -98,7 +98,7 @@ export function judgedChecks(
   });
 }
 
-function foundIn(
+function verdictIn(
   answer: string,
   verdict: CheckVerdicts['checks'][number] | undefined,
 ): Pick<JudgedCheck, 'found' | 'quote'> {

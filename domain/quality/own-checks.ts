@@ -51,17 +51,17 @@ export const checksFrom = (typed: Record<CheckField, string>): OwnCheck[] =>
   });
 
 /** `misquoted`: the quote isn't in the answer; `unjudged`: the model gave no usable verdict. */
-type Found = 'said' | 'not_said' | 'misquoted' | 'unjudged';
+type CheckFinding = 'said' | 'not_said' | 'misquoted' | 'unjudged';
 
 /** Stored with the result. */
 export interface JudgedCheck extends OwnCheck {
-  found: Found;
+  found: CheckFinding;
   /** the answer's words; '' if it doesn't say it */
   quote: string;
 }
 
 /** Gives all checks one result. Without an answer nothing is said; without a verdict they fail. */
-export const allFound = (
+export const uniformResults = (
   checks: readonly OwnCheck[],
   found: 'not_said' | 'unjudged',
 ): JudgedCheck[] => checks.map((check) => ({ ...check, found, quote: '' }));

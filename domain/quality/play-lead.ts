@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HistoryLine } from '../agent/history-lines.ts';
-import { pictureUnderstood } from '../agent/picture-reading.ts';
+import { pictureResult } from '../agent/picture-reading.ts';
 import { dataBlocksOf } from '../agent/suggestion.ts';
 import { languageNamed } from '../language.ts';
 import { cutText } from '../text.ts';
@@ -44,19 +44,19 @@ export const leadMessage = z.object({
 export type LeadMessage = z.infer<typeof leadMessage>;
 
 /** Whether the team's models understand voice messages and pictures; else the agent gets neither. */
-export type Understands = Record<SentFile['kind'], boolean>;
+export type MediaSupport = Record<SentFile['kind'], boolean>;
 
 /**
  * Converts a persona's message to what the agent would get of it: pictures by the rules of real ones,
  * and nothing that the team's models can't understand. Undefined: it is empty.
  */
-export function sentBy(
+export function receivedMessage(
   { sends, clicksAd }: Persona,
-  given: LeadMessage,
-  { understands, isFirst }: { understands: Understands; isFirst: boolean },
+  leadAnswer: LeadMessage,
+  { understands, isFirst }: { understands: MediaSupport; isFirst: boolean },
 ): Pick<LeadTurn, 'text' | 'file' | 'ad'> | undefined {
-  const { message: text, ad_headline } = given;
-  const file = sends && fileOf(sends, given);
+  const { message: text, ad_headline } = leadAnswer;
+  const file = sends && fileOf(sends, leadAnswer);
   if (text === '' && !file) return undefined;
   return {
     text,
@@ -65,13 +65,13 @@ export function sentBy(
   };
 }
 
-function fileOf(kind: SentFile['kind'], given: LeadMessage): SentFile | undefined {
-  const { message, picture_shows: description, picture_text: text_in_picture } = given;
+function fileOf(kind: SentFile['kind'], leadAnswer: LeadMessage): SentFile | undefined {
+  const { message, picture_shows: description, picture_text: text_in_picture } = leadAnswer;
   if (kind === 'speech') return { kind, state: 'done', text: message };
   if (description === '' && text_in_picture === '') return undefined;
   const about = { kind: 'other', description, text_in_picture, language: '' } as const;
-  const understood = pictureUnderstood(about);
-  return { kind, state: understood.state, text: 'text' in understood ? understood.text : '' };
+  const reading = pictureResult(about);
+  return { kind, state: reading.state, text: 'text' in reading ? reading.text : '' };
 }
 
 export interface PlayedLead {
@@ -125,11 +125,11 @@ const BEGINNING = '(No one has written yet. Write your first message.)';
 /** Swaps the roles in a conversation: the model plays the lead, so the agent is the user. */
 export function talkForLead(turns: readonly EvalTurn[]): HistoryLine[] {
   const said = turns.flatMap((turn): HistoryLine[] => {
-    if (turn.by === 'lead') return [{ role: 'assistant', content: asSent(turn) }];
+    if (turn.by === 'lead') return [{ role: 'assistant', content: messageText(turn) }];
     return turn.by === 'agent' ? [{ role: 'user', content: turn.text }] : [];
   });
   return [{ role: 'user', content: BEGINNING }, ...said];
 }
 
-const asSent = ({ text, file }: LeadTurn): string =>
+const messageText = ({ text, file }: LeadTurn): string =>
   file?.kind === 'image' ? `[picture: ${file.text}]\n${text}`.trim() : text;

@@ -3,7 +3,7 @@ import { isQuoteOf } from '../agent/quote.ts';
 import { dataBlocksOf } from '../agent/suggestion.ts';
 import { cutText } from '../text.ts';
 import type { Check, CheckResult } from './checks.ts';
-import { type EvalTurn, saidBy } from './transcript.ts';
+import { type EvalTurn, leadTurnText } from './transcript.ts';
 
 /** The criteria that need judgement, in the team's terms. */
 export const CRITERIA = {
@@ -50,7 +50,7 @@ export interface JudgedCriterion {
 }
 
 const MAX_DATA = 8_000;
-const MAX_SAID = 1_500;
+const MAX_MESSAGE = 1_500;
 
 /** The system message of the judge. Programs parse its first line, too. */
 export function judgeInstructions(behavior_prompt: string): string {
@@ -80,7 +80,7 @@ export function transcriptForJudge(turns: readonly EvalTurn[]): string {
               by: turn.by === 'lead' ? 'lead' : 'assistant',
               ...(turn.by === 'lead' && turn.file && { sent: SENT[turn.file.kind] }),
               ...(turn.by === 'lead' && turn.file?.state === 'off' && { not_understood: true }),
-              text: cutText(turn.by === 'lead' ? saidBy(turn) : turn.text, MAX_SAID),
+              text: cutText(turn.by === 'lead' ? leadTurnText(turn) : turn.text, MAX_MESSAGE),
             },
       ),
     )

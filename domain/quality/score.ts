@@ -76,8 +76,10 @@ export function changesSince(
   );
   const changes = after.flatMap(({ key, group, results }) =>
     results.flatMap(({ check, passed }) => {
-      const was = earlier.get(`${key} ${check}`);
-      return was === undefined || was === passed ? [] : [{ key, group, check, passed }];
+      const earlierResult = earlier.get(`${key} ${check}`);
+      return earlierResult === undefined || earlierResult === passed
+        ? []
+        : [{ key, group, check, passed }];
     }),
   );
   const of = (passed: boolean) =>

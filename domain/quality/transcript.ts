@@ -64,11 +64,11 @@ export type AgentTurn = Extract<EvalTurn, { by: 'agent' }>;
 export type LeadTurn = Extract<EvalTurn, { by: 'lead' }>;
 
 /** Everything a lead said in a message, for those who judge the answer. */
-export const saidBy = ({ text, file }: LeadTurn): string =>
+export const leadTurnText = ({ text, file }: LeadTurn): string =>
   file?.kind === 'image' ? [text, file.text].filter(Boolean).join('\n') : text;
 
 /** Seconds before a lead starts to type, and keys per second: fluent, but slower than any bot. */
-const READS_SECONDS = 4;
+const READING_SECONDS = 4;
 const KEYS_PER_SECOND = 3;
 
 /** Converts a chat for replay by the rules of real conversations. `isBot`: the lead writes instantly. */
@@ -86,7 +86,7 @@ export function playTurns(turns: readonly EvalTurn[], { isBot = false } = {}): R
 
 /** Puts spoken words in the reading only, because the agent may not have understood them. */
 function replayOfLead({ text, file, ad }: LeadTurn, isBot: boolean): ReplayTurn {
-  const seconds = isBot ? 1 : READS_SECONDS + Math.ceil(keysOf(text) / KEYS_PER_SECOND);
+  const seconds = isBot ? 1 : READING_SECONDS + Math.ceil(keysOf(text) / KEYS_PER_SECOND);
   const isSpoken = file?.kind === 'speech';
   return {
     by: 'lead',
@@ -108,8 +108,8 @@ export function nextStep(turns: readonly EvalTurn[], max_turns: number): NextSte
   if (!last) return 'lead';
   if (last.by === 'lead') return 'agent';
   if (last.by === 'silence') return 'end';
-  const said = turns.filter(({ by }) => by === 'lead');
-  const latest = said.at(-1);
+  const leadTurns = turns.filter(({ by }) => by === 'lead');
+  const latest = leadTurns.at(-1);
   const ended = latest?.by === 'lead' && latest.ends;
-  return ended || said.length >= max_turns ? 'end' : 'lead';
+  return ended || leadTurns.length >= max_turns ? 'end' : 'lead';
 }

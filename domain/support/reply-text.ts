@@ -21,14 +21,14 @@ const SIGNATURE = /^-- ?$/;
  */
 export function replyText(text: string): string {
   const lines = text.slice(0, MAX_READ).replace(/\r\n?/g, '\n').split('\n');
-  const kept: string[] = [];
+  const replyLines: string[] = [];
   for (const [at, line] of lines.entries()) {
-    const here = line.trim();
-    const broken = `${here} ${lines[at + 1]?.trim() ?? ''}`;
-    if (SIGNATURE.test(line) || beginsQuote(here) || beginsQuote(broken)) break;
-    if (!here.startsWith('>')) kept.push(line.trimEnd());
+    const trimmed = line.trim();
+    const broken = `${trimmed} ${lines[at + 1]?.trim() ?? ''}`;
+    if (SIGNATURE.test(line) || beginsQuote(trimmed) || beginsQuote(broken)) break;
+    if (!trimmed.startsWith('>')) replyLines.push(line.trimEnd());
   }
-  return kept
+  return replyLines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

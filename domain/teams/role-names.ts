@@ -45,11 +45,11 @@ export function currentTeam<Team extends { team_slug: string; role: string }>(
   teams: readonly Team[],
   { slug, remembered }: { slug?: string | undefined; remembered?: string | null | undefined } = {},
 ): Team | undefined {
-  const named = (wanted: string | null | undefined) =>
+  const teamWithSlug = (wanted: string | null | undefined) =>
     teams.find(({ team_slug }) => team_slug === wanted);
   return (
-    named(slug) ??
-    named(remembered) ??
+    teamWithSlug(slug) ??
+    teamWithSlug(remembered) ??
     teams.find(({ role }) => roleOf([role]) === 'owner') ??
     teams[0]
   );

@@ -9,7 +9,7 @@ export const MIN_IDLE_MINUTES = 5;
 export const MAX_IDLE_MINUTES = 24 * 60;
 
 /** Records session use at most this often, so most requests write nothing. */
-export const NOTE_USE_AFTER_SECONDS = 60;
+export const RECORD_USE_INTERVAL_SECONDS = 60;
 
 /** A team's session limits, and the current session's state. */
 export interface SessionLimit {
@@ -82,7 +82,7 @@ export function sessionSecondsLeft(session: SessionState, team_id?: string): num
 export function isUseDue({ limits }: SessionState): boolean {
   return limits.some(
     ({ idle_minutes, idle_seconds }) =>
-      idle_minutes !== null && idle_seconds >= NOTE_USE_AFTER_SECONDS,
+      idle_minutes !== null && idle_seconds >= RECORD_USE_INTERVAL_SECONDS,
   );
 }
 

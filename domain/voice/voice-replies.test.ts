@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageReading } from '../conversations/messages/readings.ts';
 import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts';
-import { answersSpeech, MAX_VOICE_SECONDS, secondsToSay, whyWritten } from './voice-replies.ts';
+import {
+  isReplyToVoice,
+  MAX_VOICE_SECONDS,
+  secondsToSay,
+  textOnlyReason,
+} from './voice-replies.ts';
 
 const inWords = (...languages: string[]) => ({
   languages,
@@ -22,7 +27,7 @@ describe('an answer is spoken', () => {
     'x * y',
     '',
   ])('%s', (text) => {
-    expect(whyWritten(text, inWords('en', 'fr', 'ja', 'ar'))).toBeUndefined();
+    expect(textOnlyReason(text, inWords('en', 'fr', 'ja', 'ar'))).toBeUndefined();
   });
 });
 
@@ -43,7 +48,7 @@ describe('an answer is written', () => {
     ['bold words', 'This is *very* quiet.', 'layout'],
     ['more than a lead listens to', 'We are happy to see you. '.repeat(30), 'long'],
   ])('because of %s', (_, text, why) => {
-    expect(whyWritten(text, inWords('en', 'de'))).toBe(why);
+    expect(textOnlyReason(text, inWords('en', 'de'))).toBe(why);
   });
 });
 
@@ -77,6 +82,6 @@ describe('a lead spoke', () => {
     ['before the last answer', [said(1, reading('done'))], false, 1],
     ['never', [], false],
   ])('%s', (_, history, isSo, answered = 0) => {
-    expect(answersSpeech(history, answered)).toBe(isSo);
+    expect(isReplyToVoice(history, answered)).toBe(isSo);
   });
 });

@@ -5,7 +5,7 @@ import { campaignRef } from '../campaigns/schema.ts';
 import { matchesIn } from '../matches.ts';
 import { measuresOf, type Reading } from '../offers/measures.ts';
 import { plainText } from '../offers/words.ts';
-import { remember } from '../remember.ts';
+import { memoize } from '../remember.ts';
 import type { MessageReading } from '../conversations/messages/readings.ts';
 
 /** When an agent answers with a voice note. Stored: never renamed. */
@@ -60,7 +60,7 @@ const LAYOUT =
  * Returns why an answer isn't spoken. `literal`: it has a link, price, date or number that the lead may
  * want to look up. `layout`: it is formatted for reading. `long`: it takes too long.
  */
-export function whyWritten(
+export function textOnlyReason(
   text: string,
   reading: Reading,
 ): 'literal' | 'layout' | 'long' | undefined {
@@ -85,7 +85,7 @@ const namesMonth = (text: string, languages: string[]): boolean =>
 const WORD_WITHIN = /(?<![\p{L}\p{M}]|(?:^|[.!?…:])\s*)\p{L}{3,}/gu;
 
 /** The month names in the form that dates use. */
-const monthsOf = remember((language: string): ReadonlySet<string> => {
+const monthsOf = memoize((language: string): ReadonlySet<string> => {
   const format = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric' });
   const months = Array.from({ length: 12 }, (_, month) =>
     format.formatToParts(new Date(2026, month, 2)).find(({ type }) => type === 'month'),
@@ -93,7 +93,7 @@ const monthsOf = remember((language: string): ReadonlySet<string> => {
   return new Set(months.map((part) => part?.value ?? ''));
 });
 
-interface Said {
+interface SpokenMessage {
   seq: number;
   type_interaction: string;
   deleted?: boolean;
@@ -104,7 +104,7 @@ interface Said {
  * Whether the newest message to answer was a transcribed voice message. Typed messages get text, and so
  * do recordings that couldn't be understood.
  */
-export function answersSpeech(history: readonly Said[], answered_seq: number): boolean {
+export function isReplyToVoice(history: readonly SpokenMessage[], answered_seq: number): boolean {
   const ofLead = history.filter(
     ({ type_interaction, deleted }) => type_interaction === 'USER_MESSAGE' && !deleted,
   );

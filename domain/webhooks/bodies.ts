@@ -4,7 +4,7 @@ import { apiAttribution, toApiAttribution } from '../attribution/attribution-sch
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './schema.ts';
 
 /** The bodies for endpoints (docs/api.md). Fields may be added, but never removed or redefined. */
-const about = { lead_id: z.uuid(), conversation_id: z.uuid(), campaign_id: z.uuid() };
+const idFields = { lead_id: z.uuid(), conversation_id: z.uuid(), campaign_id: z.uuid() };
 const lead = z.object({
   /** null: WhatsApp hides the number */
   phone: z.string().nullable(),
@@ -17,8 +17,8 @@ const message = z.object({
   kind: z.string(),
   sent_at: z.iso.datetime(),
 });
-const ofLead = z.object({ ...about, lead });
-const ofMessage = z.object({ ...about, message });
+const ofLead = z.object({ ...idFields, lead });
+const ofMessage = z.object({ ...idFields, message });
 const status = z.enum(PUBLIC_STATUSES).nullable();
 
 const DATA = {
@@ -61,7 +61,7 @@ const IDS = {
   conversation_id: '00000000-0000-4000-8000-000000000002',
   campaign_id: '00000000-0000-4000-8000-000000000003',
 };
-const said = (author: (typeof AUTHORS)[number], text: string) => ({
+const exampleMessage = (author: (typeof AUTHORS)[number], text: string) => ({
   ...IDS,
   message: {
     message_id: '00000000-0000-4000-8000-000000000004',
@@ -91,9 +91,9 @@ const EXAMPLES: Record<WebhookEventType, object> = {
     booked_for: null,
     quote: 'I have booked Tuesday at ten',
   },
-  'message.received': said('lead', 'Hello, what does it cost?'),
-  'message.sent': said('agent', 'Hello Ada! What would you like to achieve?'),
-  'message.failed': said('person', 'Shall we speak tomorrow?'),
+  'message.received': exampleMessage('lead', 'Hello, what does it cost?'),
+  'message.sent': exampleMessage('agent', 'Hello Ada! What would you like to achieve?'),
+  'message.failed': exampleMessage('person', 'Shall we speak tomorrow?'),
   'conversation.status_changed': { ...IDS, lead: ADA, from: 'in_progress', to: 'qualified' },
   'conversation.needs_person': { ...IDS, lead: ADA, reason: 'person_called' },
   'conversation.control_changed': { ...IDS, lead: ADA, control: 'person' },

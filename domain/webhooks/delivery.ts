@@ -30,7 +30,7 @@ export function pauseAfter(attempts: number, retryAfter = 0): number | undefined
 }
 
 /** The endpoint says that it is permanently gone. */
-export const GONE = 410;
+export const GONE_STATUS = 410;
 
 /** The result of one attempt. */
 export interface AttemptLog {
@@ -45,7 +45,7 @@ export interface AttemptLog {
   response: string;
 }
 
-export const isTaken = (status: number): boolean => status >= 200 && status < 300;
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** `failing`: the last attempt failed. `dead`: nothing is sent until a user turns it on again. */
 export type EndpointHealth = 'off' | 'dead' | 'failing' | 'healthy' | 'new';

@@ -1,5 +1,5 @@
 import { amountScope } from './amount-scope.ts';
-import { isInQuotation, isPrice, qualified } from './price-words.ts';
+import { isInQuotation, isPrice, qualifiedAmount } from './price-words.ts';
 import { emailIn, linkIn, phoneIn } from './contact-facts.ts';
 import { type FactKind, factLine, type NamedFact, type SiteFact } from './facts.ts';
 import {
@@ -30,53 +30,59 @@ const TIMES = new Set<FactKind>(['duration', 'deadline']);
 const SENTENCES = new Set<FactKind>(['description', 'guarantee', 'policy', 'faq']);
 const LINKS = new Set<FactKind>(['contact_link', 'booking_link', 'social_link']);
 /** What terms and imprints name in passing, and don't sell. */
-const OFFERED = new Set<FactKind>(['service', 'price', 'discount']);
+const SOLD_KINDS = new Set<FactKind>(['service', 'price', 'discount']);
 const WITH_NUMBER = new Set<FactKind>(['address', 'opening_hours']);
 
 /**
  * The fact as the page states it, or why it is none: its words must stand in the visible text, an
  * amount in the quote and near what it is for, an address or a link exactly.
  */
-export function checkFact(page: PageText, named: NamedFact): SiteFact | FactFault {
-  if (page.page.isLegal && OFFERED.has(named.kind)) return 'legal_page';
-  if (LINKS.has(named.kind)) return linkFact(page, named);
-  const quotes = quotesOf(page, named.quote);
-  if (named.kind === 'email' || named.kind === 'phone') return contactFact(page, named, quotes);
+export function checkFact(page: PageText, claimedFact: NamedFact): SiteFact | FactFault {
+  if (page.page.isLegal && SOLD_KINDS.has(claimedFact.kind)) return 'legal_page';
+  if (LINKS.has(claimedFact.kind)) return linkFact(page, claimedFact);
+  const quotes = quotesOf(page, claimedFact.quote);
+  if (claimedFact.kind === 'email' || claimedFact.kind === 'phone')
+    return contactFact(page, claimedFact, quotes);
   if (quotes.length === 0) return 'not_visible';
-  const shown = quotes.filter((span) => !isMenu(page, span));
-  if (shown.length === 0) return 'only_in_menu';
-  return AMOUNTS.has(named.kind) ? amountFact(page, named, shown) : wordsFact(page, named, shown);
+  const visibleQuotes = quotes.filter((span) => !isMenu(page, span));
+  if (visibleQuotes.length === 0) return 'only_in_menu';
+  return AMOUNTS.has(claimedFact.kind)
+    ? amountFact(page, claimedFact, visibleQuotes)
+    : wordsFact(page, claimedFact, visibleQuotes);
 }
 
 /** Where the quote stands. Without one, the whole page is it. */
 function quotesOf({ tokens }: PageText, quote: string): Span[] {
   if (quote.trim() === '') return [{ from: 0, to: tokens.length }];
-  const wanted = tokensOf(quote);
-  return findTokens(wanted, tokens, 20).map((from) => ({ from, to: from + wanted.length }));
+  const quoteTokens = tokensOf(quote);
+  return findTokens(quoteTokens, tokens, 20).map((from) => ({
+    from,
+    to: from + quoteTokens.length,
+  }));
 }
 
-function linkFact(page: PageText, named: NamedFact): SiteFact | FactFault {
-  const link = linkIn(page.text, page.page.links, named.value);
-  return link ? fact(page, named.kind, link.url, link.text || link.url) : 'not_visible';
+function linkFact(page: PageText, claimedFact: NamedFact): SiteFact | FactFault {
+  const link = linkIn(page.text, page.page.links, claimedFact.value);
+  return link ? fact(page, claimedFact.kind, link.url, link.text || link.url) : 'not_visible';
 }
 
 function contactFact(page: PageText, { kind, value, quote }: NamedFact, quotes: Span[]) {
   const find = kind === 'email' ? emailIn : phoneIn;
   // What a link dials or writes to is exact without any words.
   const texts = quotes.map((span) => wordsAt(page, span));
-  const found = [...texts, ''].map((text) => find(text, page.page.links, value)).find(Boolean);
-  if (!found) return quotes.length > 0 ? 'not_quoted' : 'not_visible';
+  const contact = [...texts, ''].map((text) => find(text, page.page.links, value)).find(Boolean);
+  if (!contact) return quotes.length > 0 ? 'not_quoted' : 'not_visible';
   const [span] = quotes;
-  const words = span && quote.trim() !== '' ? quoteAt(page, span) : found;
-  return fact(page, kind, found, words);
+  const words = span && quote.trim() !== '' ? quoteAt(page, span) : contact;
+  return fact(page, kind, contact, words);
 }
 
 function wordsFact(page: PageText, { kind, value }: NamedFact, quotes: Span[]) {
-  const wanted = tokensOf(value.slice(0, 2 * MAX_VALUE));
-  if (wanted.length === 0) return 'malformed';
-  if (WITH_NUMBER.has(kind) && !wanted.some(({ isNumber }) => isNumber)) return 'malformed';
+  const valueTokens = tokensOf(value.slice(0, 2 * MAX_VALUE));
+  if (valueTokens.length === 0) return 'malformed';
+  if (WITH_NUMBER.has(kind) && !valueTokens.some(({ isNumber }) => isNumber)) return 'malformed';
   for (const quote of quotes) {
-    const span = spansIn(page, wanted, quote).find((item) => !isMenu(page, item));
+    const span = spansIn(page, valueTokens, quote).find((item) => !isMenu(page, item));
     if (!span) continue;
     const words = SENTENCES.has(kind)
       ? sentenceAt(page, sentencesAt(page, span))
@@ -87,35 +93,36 @@ function wordsFact(page: PageText, { kind, value }: NamedFact, quotes: Span[]) {
 }
 
 /** The quote has its number, with the unit and the subject nearby. */
-function amountFact(page: PageText, named: NamedFact, quotes: Span[]) {
-  const { kind, value, about } = named;
-  const wanted = tokensOf(value);
-  const numbers = wanted.filter(({ isNumber }) => isNumber);
+function amountFact(page: PageText, claimedFact: NamedFact, quotes: Span[]) {
+  const { kind, value, about } = claimedFact;
+  const valueTokens = tokensOf(value);
+  const numbers = valueTokens.filter(({ isNumber }) => isNumber);
   const [first] = numbers;
   const topic = tokensOf(about);
   // A time may be in words, such as "half a day".
-  if (!first) return TIMES.has(kind) ? wordsFact(page, named, quotes) : 'malformed';
+  if (!first) return TIMES.has(kind) ? wordsFact(page, claimedFact, quotes) : 'malformed';
   if (kind === 'price' && !topic.some(({ norm }) => /\p{L}/u.test(norm))) return 'about_missing';
-  const others = wanted.filter((token) => !token.isNumber);
-  const units = new Set(unitsOf(wanted).map(({ norm }) => norm));
+  const others = valueTokens.filter((token) => !token.isNumber);
+  const units = new Set(unitsOf(valueTokens).map(({ norm }) => norm));
   let fault: FactFault = 'not_quoted';
   for (const quote of quotes) {
     for (const anchor of findTokens([first], page.tokens.slice(quote.from, quote.to))) {
       const at = quote.from + anchor;
-      const isOther = OFFERED.has(kind) && isInQuotation(page, at);
-      if (isOther || (kind === 'price' && !isPrice(page, at, wanted))) {
+      const isOther = SOLD_KINDS.has(kind) && isInQuotation(page, at);
+      if (isOther || (kind === 'price' && !isPrice(page, at, valueTokens))) {
         fault = 'no_price';
         continue;
       }
       if (fault === 'not_quoted') fault = 'about_missing';
-      const whole = spansIn(page, wanted, linesAt(page, { from: at, to: at + 1 })).find(
+      const fullAmount = spansIn(page, valueTokens, linesAt(page, { from: at, to: at + 1 })).find(
         (item) => item.from <= at && at < item.to,
       );
       const scope = amountScope(page, at, units, TIMES.has(kind));
-      const needed = whole ? topic : [...others, ...numbers.slice(1), ...topic];
+      const needed = fullAmount ? topic : [...others, ...numbers.slice(1), ...topic];
       if (!needed.every(({ norm }) => scope.has(norm))) continue;
-      const shown = whole && kind === 'price' ? qualified(page, whole, topic) : whole;
-      const words = shown ? wordsAt(page, shown) : oneLine(value);
+      const amountSpan =
+        fullAmount && kind === 'price' ? qualifiedAmount(page, fullAmount, topic) : fullAmount;
+      const words = amountSpan ? wordsAt(page, amountSpan) : oneLine(value);
       const isWholePage = quote.to - quote.from === page.tokens.length;
       const seen = isWholePage ? { from: at, to: at + 1 } : quote;
       return fact(page, kind, words, quoteAt(page, seen), oneLine(about));
@@ -130,10 +137,10 @@ const unitsOf = (value: Token[]) =>
     (token, at) => !token.isNumber && (value[at - 1]?.isNumber || value[at + 1]?.isNumber),
   );
 
-function spansIn({ tokens }: PageText, wanted: Token[], { from, to }: Span): Span[] {
-  return findTokens(wanted, tokens.slice(from, to)).map((at) => ({
+function spansIn({ tokens }: PageText, tokensToFind: Token[], { from, to }: Span): Span[] {
+  return findTokens(tokensToFind, tokens.slice(from, to)).map((at) => ({
     from: from + at,
-    to: from + at + wanted.length,
+    to: from + at + tokensToFind.length,
   }));
 }
 

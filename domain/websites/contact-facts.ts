@@ -12,31 +12,31 @@ const DATES = new RegExp(String.raw`^(?:${DATE})(?:[\s–-]+(?:${DATE}))*$`);
 
 /** A phone number as the page shows it, or as a visible link dials it. */
 export function phoneIn(text: string, links: VisibleLink[], value: string): string | undefined {
-  const wanted = mainDigits(value);
-  if (wanted.length < MIN_DIGITS || wanted.length > MAX_DIGITS) return undefined;
-  const shown = (plainDigits(text.normalize('NFKC')).match(NUMBERS) ?? []).find(
-    (item) => digitsOf(item) === wanted && !DATES.test(item.trim()),
+  const wantedDigits = mainDigits(value);
+  if (wantedDigits.length < MIN_DIGITS || wantedDigits.length > MAX_DIGITS) return undefined;
+  const visibleNumber = (plainDigits(text.normalize('NFKC')).match(NUMBERS) ?? []).find(
+    (item) => digitsOf(item) === wantedDigits && !DATES.test(item.trim()),
   );
-  if (shown) return shown.trim();
-  const url = dialledBy(links).get(wanted);
+  if (visibleNumber) return visibleNumber.trim();
+  const url = phoneLinksOf(links).get(wantedDigits);
   return url && numberIn(unescapedPart(url.slice('tel:'.length)));
 }
 
-const dialled = new WeakMap<VisibleLink[], Map<string, string>>();
+const phoneLinkCache = new WeakMap<VisibleLink[], Map<string, string>>();
 
 /** The first link to each number, by its digits; kept, as a page is asked for each of its numbers. */
-function dialledBy(links: VisibleLink[]): Map<string, string> {
-  const known = dialled.get(links);
-  if (known) return known;
-  const found = new Map<string, string>();
+function phoneLinksOf(links: VisibleLink[]): Map<string, string> {
+  const cached = phoneLinkCache.get(links);
+  if (cached) return cached;
+  const linkByDigits = new Map<string, string>();
   for (const { url, text: label } of links) {
     // Where the label shows another number, the label counts.
     if (!url.startsWith('tel:') || digitsOf(label).length >= MIN_DIGITS) continue;
     const digits = mainDigits(unescapedPart(url));
-    if (!found.has(digits)) found.set(digits, url);
+    if (!linkByDigits.has(digits)) linkByDigits.set(digits, url);
   }
-  dialled.set(links, found);
-  return found;
+  phoneLinkCache.set(links, linkByDigits);
+  return linkByDigits;
 }
 
 /** The number without the extension behind it, which words or a sign part from it. */
@@ -51,31 +51,31 @@ const ADDRESS = /^[^\s@<>()"']{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,24}$/
 
 /** An email address from the text, also spelled out, or from a visible link. */
 export function emailIn(text: string, links: VisibleLink[], value: string): string | undefined {
-  const wanted = value.trim().toLowerCase();
-  if (!ADDRESS.test(wanted)) return undefined;
-  const isLinked = links.some(({ url }) => mailOf(url) === wanted);
-  return isLinked || holdsEmail(text.toLowerCase(), wanted) ? wanted : undefined;
+  const email = value.trim().toLowerCase();
+  if (!ADDRESS.test(email)) return undefined;
+  const isLinked = links.some(({ url }) => emailOf(url) === email);
+  return isLinked || holdsEmail(text.toLowerCase(), email) ? email : undefined;
 }
 
 /** The address that a link writes to. */
-export function mailOf(url: string): string | undefined {
+export function emailOf(url: string): string | undefined {
   if (!url.startsWith('mailto:')) return undefined;
   const address = unescapedPart(url.slice('mailto:'.length).split('?', 1)[0] ?? '');
   return address.trim().toLowerCase();
 }
 
-function holdsEmail(text: string, wanted: string): boolean {
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    const rest = text.slice(at + wanted.length, at + wanted.length + 2);
+function holdsEmail(text: string, email: string): boolean {
+  for (let at = text.indexOf(email); at >= 0; at = text.indexOf(email, at + 1)) {
+    const rest = text.slice(at + email.length, at + email.length + 2);
     const isWhole = !/[\p{L}\p{N}_%+.-]/u.test(text[at - 1] ?? ' ');
     if (isWhole && !/^\.?[\p{L}\p{N}_%+@-]/u.test(rest)) return true;
   }
-  return isSpelledOut(text, wanted);
+  return isSpelledOut(text, email);
 }
 
 /** `name (at) host [dot] com`, whatever stands for "at" and "dot": words in brackets, or a sign as `★`. */
-function isSpelledOut(text: string, wanted: string): boolean {
-  const parts = wanted.split(/[@.]/).map((part) => part.replace(/[$^*+?.()|[\]{}\\/]/g, '\\$&'));
+function isSpelledOut(text: string, email: string): boolean {
+  const parts = email.split(/[@.]/).map((part) => part.replace(/[$^*+?.()|[\]{}\\/]/g, '\\$&'));
   const joint = String.raw`\s{0,2}(?:[.@\p{So}]|[\[({<]\s{0,2}[\p{L}@.][\p{L}@. ]{0,14}\s{0,2}[\])}>])\s{0,2}`;
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${parts.join(joint)}(?!\.?[\p{L}\p{N}])`, 'u').test(
     text,
@@ -84,11 +84,11 @@ function isSpelledOut(text: string, wanted: string): boolean {
 
 /** The address of a visible link, or one that the text writes out. */
 export function linkIn(text: string, links: VisibleLink[], value: string): VisibleLink | undefined {
-  const wanted = value.trim();
-  if (!/^https?:\/\/[^\s<>"]+$/.test(wanted)) return undefined;
-  const shown = links.find(({ url }) => sameAddress(url, wanted));
-  if (shown) return shown;
-  return text.includes(wanted) ? { url: wanted, text: wanted } : undefined;
+  const targetUrl = value.trim();
+  if (!/^https?:\/\/[^\s<>"]+$/.test(targetUrl)) return undefined;
+  const matchingLink = links.find(({ url }) => sameAddress(url, targetUrl));
+  if (matchingLink) return matchingLink;
+  return text.includes(targetUrl) ? { url: targetUrl, text: targetUrl } : undefined;
 }
 
 const sameAddress = (item: string, other: string) =>

@@ -23,7 +23,9 @@ export function pageLanguage(
 ): string | null {
   const code = declared?.trim().slice(0, 2).toLowerCase();
   const declaredCode = code && /^[a-z]{2}$/.test(code) ? code : null;
-  const found = certainLanguage(detected);
-  if (!found) return declaredCode;
-  return declaredCode && MISTAKEN_FOR[declaredCode]?.includes(found) ? declaredCode : found;
+  const detectedCode = certainLanguage(detected);
+  if (!detectedCode) return declaredCode;
+  return declaredCode && MISTAKEN_FOR[declaredCode]?.includes(detectedCode)
+    ? declaredCode
+    : detectedCode;
 }

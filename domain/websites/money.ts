@@ -13,10 +13,10 @@ const tables = new Map<string, MoneyWords>();
 
 /** The words for money in one language and in English, as ICU has them; built once, in some 20 ms. */
 export function moneyWords(language: string | null): MoneyWords {
-  const [known = 'en'] = language ? Intl.NumberFormat.supportedLocalesOf([language]) : [];
-  const built = tables.get(known) ?? build([known, 'en']);
-  tables.set(known, built);
-  return built;
+  const [locale = 'en'] = language ? Intl.NumberFormat.supportedLocalesOf([language]) : [];
+  const moneyTable = tables.get(locale) ?? build([locale, 'en']);
+  tables.set(locale, moneyTable);
+  return moneyTable;
 }
 
 function build(languages: string[]): MoneyWords {

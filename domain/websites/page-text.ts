@@ -23,23 +23,23 @@ export interface TextLine extends VisibleLine {
 const MAX_TEXT = 80_000;
 
 export function pageText(page: VisiblePage): PageText {
-  const found: PageText = { page, text: '', tokens: [], lines: [], lineOf: [] };
+  const result: PageText = { page, text: '', tokens: [], lines: [], lineOf: [] };
   const parts: string[] = [];
   let start = 0;
   for (const [index, line] of page.lines.entries()) {
     if (start + line.text.length > MAX_TEXT) break;
-    const from = found.tokens.length;
+    const from = result.tokens.length;
     for (const token of tokensOf(line.text)) {
-      found.tokens.push({ ...token, start: token.start + start, end: token.end + start });
-      found.lineOf.push(index);
+      result.tokens.push({ ...token, start: token.start + start, end: token.end + start });
+      result.lineOf.push(index);
     }
     const end = start + line.text.length;
-    found.lines.push({ ...line, start, end, from, to: found.tokens.length });
+    result.lines.push({ ...line, start, end, from, to: result.tokens.length });
     parts.push(line.text);
     start = end + 1;
   }
-  found.text = parts.join('\n');
-  return found;
+  result.text = parts.join('\n');
+  return result;
 }
 
 /** A run of tokens of a page. */
@@ -80,9 +80,9 @@ export function linesAt({ lines, lineOf }: PageText, { from, to }: Span): Span {
 
 /** The whole sentences of a run of tokens, so that no half of one turns its meaning around. */
 export function sentencesAt(page: PageText, span: Span): Span {
-  const whole = linesAt(page, span);
-  const start = page.tokens[whole.from]?.start ?? 0;
-  const text = page.text.slice(start, page.tokens[whole.to - 1]?.end);
+  const line = linesAt(page, span);
+  const start = page.tokens[line.from]?.start ?? 0;
+  const text = page.text.slice(start, page.tokens[line.to - 1]?.end);
   const wanted = {
     from: page.tokens[span.from]?.start ?? 0,
     to: page.tokens[span.to - 1]?.end ?? 0,
@@ -90,7 +90,7 @@ export function sentencesAt(page: PageText, span: Span): Span {
   const segmenter = new Intl.Segmenter(page.page.language ?? undefined, {
     granularity: 'sentence',
   });
-  let { from, to } = whole;
+  let { from, to } = line;
   for (const { index, segment } of segmenter.segment(text)) {
     const [begin, end] = [start + index, start + index + segment.length];
     if (end <= wanted.from) from = page.tokens.findIndex((token) => token.start >= end);
@@ -99,5 +99,5 @@ export function sentencesAt(page: PageText, span: Span): Span {
       break;
     }
   }
-  return { from: Math.max(whole.from, from), to: to < 0 ? whole.to : Math.min(whole.to, to) };
+  return { from: Math.max(line.from, from), to: to < 0 ? line.to : Math.min(line.to, to) };
 }

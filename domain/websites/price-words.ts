@@ -125,7 +125,7 @@ const isPrefixed = (text: string, currencies: Set<string>): boolean =>
  * The amount with the words that qualify it: those behind it to the end of its clause, and in a line of
  * a list those between its name and it. "45 €" for what costs "from 45 € per hour" is another price.
  */
-export function qualified(page: PageText, amount: Span, topic: Token[]): Span {
+export function qualifiedAmount(page: PageText, amount: Span, topic: Token[]): Span {
   const line = linesAt(page, amount);
   const index = page.lineOf[amount.from] ?? 0;
   const found = page.lines[index];

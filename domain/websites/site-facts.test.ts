@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NamedFact } from './facts.ts';
-import { claim, kept, pageOf } from './fixtures/kept-fact.ts';
+import { claim, acceptedFacts, pageOf } from './fixtures/kept-fact.ts';
 import { pageText } from './page-text.ts';
 import { siteFactsOf } from './site-facts.ts';
 
@@ -57,7 +57,7 @@ describe('words are kept as the page has them', () => {
     ['a.b★site.example', claim('email', 'a.b@site.example', '', ''), 'a.b@site.example'],
     ['Der Kurs dauert 8 Wochen.', claim('duration', '8 Wochen', 'Kurs'), 'Kurs: 8 Wochen'],
     ['10 % off your first visit', claim('discount', '10 %', 'first visit'), 'first visit: 10 %'],
-  ])('%s', (text, named, expected) => expect(kept(text, named)).toEqual([expected]));
+  ])('%s', (text, named, expected) => expect(acceptedFacts(text, named)).toEqual([expected]));
 
   it.each<[string, NamedFact]>([
     ['~ Yoga', claim('service', 'Yoga')],
@@ -74,7 +74,7 @@ describe('words are kept as the page has them', () => {
     ['Der Kurs dauert 8 Wochen, die Ausbildung 2 Jahre', claim('duration', '2 Jahre', 'Kurs')],
     ['xme+y@site.example', claim('email', 'me+y@site.example', '', 'xme+y@site.example')],
     ['Book at our desk', claim('booking_link', 'https://calendly.com/other')],
-  ])('not: %s', (text, named) => expect(kept(text, named)).toEqual([]));
+  ])('not: %s', (text, named) => expect(acceptedFacts(text, named)).toEqual([]));
 
   it('stores the whole line as the quote, with the page', () => {
     const named = claim('price', '60 €', 'Massage', '60 €');
@@ -121,7 +121,7 @@ describe('links', () => {
     [claim('email', 'hello@site.example', '', ''), ['hello@site.example']],
   ])('%j', (named, expected) => {
     const text = 'Book Call us\n06 22 22 22 22';
-    expect(kept(text, named, links)).toEqual(expected);
+    expect(acceptedFacts(text, named, links)).toEqual(expected);
   });
 
   it('that dial or write need no one who names them', () => {
@@ -142,13 +142,13 @@ it.each<[string, string, string[]]>([
   ['Tel. 0301234567890123456789', '030 1234567', []],
   ['Konto 12345678901234567890', '12345678901234567890', []],
 ])('a phone number is the same with its extension: %s', (text, value, expected) => {
-  expect(kept(text, claim('phone', value, '', text))).toEqual(expected);
+  expect(acceptedFacts(text, claim('phone', value, '', text))).toEqual(expected);
 });
 
 it('a link may dial an extension', () => {
   const links = [{ url: 'tel:+1-555-010-2000;ext=12', text: 'Call us' }];
   const named = claim('phone', '+1 555 010 2000', '', 'Call us');
-  expect(kept('Call us', named, links)).toEqual(['+1-555-010-2000']);
+  expect(acceptedFacts('Call us', named, links)).toEqual(['+1-555-010-2000']);
 });
 
 it('believes structured data only where the visible text agrees', () => {

@@ -1,5 +1,5 @@
 import { checkFact, type FactFault, factKey } from './check-facts.ts';
-import { mailOf } from './contact-facts.ts';
+import { emailOf } from './contact-facts.ts';
 import { FACT_KINDS, type FactKind, type NamedFact, type SiteFact } from './facts.ts';
 import type { PageText } from './page-text.ts';
 import { tokensOf } from './tokens.ts';
@@ -48,14 +48,17 @@ export interface CheckedFacts {
  * data states and the visible text agrees with, and each page's title and language. `named` is null
  * where no one could name facts; then contacts that need no judgement are added.
  */
-export function siteFactsOf(texts: PageText[], named: NamedOfPage[] | null): CheckedFacts {
+export function siteFactsOf(texts: PageText[], modelFacts: NamedOfPage[] | null): CheckedFacts {
   const stated = texts.flatMap((text, index) =>
-    [...(named ? [] : linkedContacts(text)), ...text.page.stated].map((fact) => ({ index, fact })),
+    [...(modelFacts ? [] : linkedContacts(text)), ...text.page.stated].map((fact) => ({
+      index,
+      fact,
+    })),
   );
   const dropped: CheckedFacts['dropped'] = {};
   const found: SiteFact[] = texts.flatMap(({ page }) => pageItself(page));
   for (const [isNamed, { index, fact }] of [
-    ...(named ?? []).map((item) => [true, item] as const),
+    ...(modelFacts ?? []).map((item) => [true, item] as const),
     ...stated.map((item) => [false, item] as const),
   ]) {
     const text = texts[index];
@@ -78,7 +81,7 @@ function pageItself({ url, title, language }: VisiblePage): SiteFact[] {
 /** Links that dial or write to someone say themselves what they are. */
 function linkedContacts({ page }: PageText): NamedFact[] {
   return page.links.flatMap(({ url, text }): NamedFact[] => {
-    const email = mailOf(url);
+    const email = emailOf(url);
     if (email) return [{ kind: 'email', value: email, quote: '', about: '' }];
     if (!url.startsWith('tel:')) return [];
     const shown = /\d{2}/.test(text) ? text : url.slice('tel:'.length);
@@ -95,13 +98,13 @@ function priceKey({ value }: SiteFact, about: string): string {
 
 /** Each fact once, in the order of the kinds. */
 function bounded(found: SiteFact[]): SiteFact[] {
-  const known = new Map<string, SiteFact>();
-  for (const one of found) {
-    const key = one.kind === 'price' && one.about ? priceKey(one, one.about) : factKey(one);
-    if (!known.has(key)) known.set(key, one);
+  const factByKey = new Map<string, SiteFact>();
+  for (const fact of found) {
+    const key = fact.kind === 'price' && fact.about ? priceKey(fact, fact.about) : factKey(fact);
+    if (!factByKey.has(key)) factByKey.set(key, fact);
   }
-  const once = [...known.values()];
+  const distinct = [...factByKey.values()];
   return FACT_KINDS.flatMap((kind) =>
-    once.filter((item) => item.kind === kind).slice(0, MAX_OF_KIND[kind]),
+    distinct.filter((item) => item.kind === kind).slice(0, MAX_OF_KIND[kind]),
   );
 }

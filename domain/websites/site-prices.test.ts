@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claim, kept, pageOf } from './fixtures/kept-fact.ts';
+import { claim, acceptedFacts, pageOf } from './fixtures/kept-fact.ts';
 import { pageText } from './page-text.ts';
 import { siteFactsOf } from './site-facts.ts';
 
@@ -27,7 +27,7 @@ describe('a price is kept with the thing that the page gives it to', () => {
     ['Day ticket 15 €, 10er ticket 120 €.', '120 €', '10er ticket'],
   ])('%s', (text, value, about) => {
     const named = claim('price', value, about, text.replaceAll('\n', ' '));
-    expect(kept(text, named)).toHaveLength(1);
+    expect(acceptedFacts(text, named)).toHaveLength(1);
   });
 
   it.each([
@@ -53,7 +53,9 @@ describe('a price is kept with the thing that the page gives it to', () => {
     ['All prices in EUR\nCrew | Days: 5 | Price: 420', '5', 'Crew'],
     ['Massage | 90 €\nSauna | 25', '25', 'Massage'],
   ])('not: %s, %s for %s', (text, value, about) => {
-    expect(kept(text, claim('price', value, about, text.replaceAll('\n', ' ')))).toEqual([]);
+    expect(acceptedFacts(text, claim('price', value, about, text.replaceAll('\n', ' ')))).toEqual(
+      [],
+    );
   });
 });
 
@@ -75,7 +77,7 @@ describe('a price is kept with the words that qualify it', () => {
   ])('%s', (text, value, about, expected) => {
     const named = claim('price', value, about, text.replaceAll('\n', ' ').replace(/^# /, ''));
     const links = [{ url: 'https://site.example/book', text: 'Book now' }];
-    expect(kept(text, named, links)).toEqual([`${about}: ${expected}`]);
+    expect(acceptedFacts(text, named, links)).toEqual([`${about}: ${expected}`]);
   });
 });
 
@@ -98,7 +100,7 @@ describe('an amount is a price only where it is money', () => {
     ['Screen of 24" for 90 €, of 30" for 120 €', '90 €', 'Screen'],
   ])('%s', (text, value, about) => {
     expect(
-      kept(
+      acceptedFacts(
         text,
         claim(
           'price',
@@ -133,7 +135,7 @@ describe('an amount is a price only where it is money', () => {
     ['Room 3', '3', 'Room'],
     ['# Prices in EUR\n1,200 customers | 45 % off', '45 %', 'customers'],
   ])('not: %s, %s for %s', (text, value, about) => {
-    expect(kept(text, claim('price', value, about, ''))).toEqual([]);
+    expect(acceptedFacts(text, claim('price', value, about, ''))).toEqual([]);
   });
 });
 

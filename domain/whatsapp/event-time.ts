@@ -13,13 +13,15 @@ const EARLIEST_SECONDS = Date.UTC(2009, 0, 1) / 1000;
  * time of arrival. A STOP from 2099 would silence a lead permanently, and a message from 1970 would never
  * be answered.
  */
-export function eventSeconds(given: unknown, arrivedMs: number): number {
-  return Math.floor(eventMs(given, arrivedMs) / 1000);
+export function eventSeconds(timestamp: unknown, arrivedMs: number): number {
+  return Math.floor(eventMs(timestamp, arrivedMs) / 1000);
 }
 
 /** The same in whole milliseconds. */
-export function eventMs(given: unknown, arrivedMs: number): number {
-  const seconds = inSeconds(typeof given === 'string' && given !== '' ? Number(given) : given);
+export function eventMs(timestamp: unknown, arrivedMs: number): number {
+  const seconds = inSeconds(
+    typeof timestamp === 'string' && timestamp !== '' ? Number(timestamp) : timestamp,
+  );
   if (seconds === undefined || seconds < EARLIEST_SECONDS) return Math.floor(arrivedMs);
   const ms = Math.floor(seconds * 1000);
   return ms > arrivedMs + TOLERANCE_SECONDS * 1000 ? Math.floor(arrivedMs) : ms;

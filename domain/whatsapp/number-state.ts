@@ -76,10 +76,10 @@ export function sentToday(quota: StoredQuota, now: Date): number {
 
 /** How much of the day's quota is used. */
 export function quotaUse(sent: number, quota: number | null) {
-  const shown = quota ?? SHOWN_WHEN_MISSING;
-  const share = shown > 0 ? sent / shown : 1;
+  const shownQuota = quota ?? SHOWN_WHEN_MISSING;
+  const share = shownQuota > 0 ? sent / shownQuota : 1;
   return {
-    quota: shown,
+    quota: shownQuota,
     percent: Math.min(100, Math.round(share * 100)),
     near: share > WARN_ABOVE,
   };

@@ -52,11 +52,11 @@ export const numberRef = z.object({
 
 export const gatewayCall = numberRef.extend({ action: z.enum(GATEWAY_ACTIONS, required) });
 
-const LOOKS = new Set(['getProfile', 'getSessionStatus', 'getQRCode']);
+const READ_ONLY_CALLS = new Set(['getProfile', 'getSessionStatus', 'getQRCode']);
 
 /** Whether a call only reads; the others change something at the gateway. */
 export function isReadOnlyGatewayCall(input: unknown): boolean {
-  return LOOKS.has(String((input as { action?: unknown })?.action));
+  return READ_ONLY_CALLS.has(String((input as { action?: unknown })?.action));
 }
 
 /** The proxy's response. `data` never holds a key, a stack trace or the gateway's echo. */

@@ -7,7 +7,7 @@ const PAUSES_MS = [1, 2, 4, 8, 10].map((minutes) => minutes * 60_000);
 /** Each pause is longer by up to this share, different for each number, so that they don't coincide. */
 const SPREAD = 0.5;
 /** After this long without a restart, counting starts over. */
-const FORGET_AFTER_MS = 60 * 60_000;
+const COUNT_RESET_MS = 60 * 60_000;
 /** Without a connection to WhatsApp, a session tries for two minutes. A refused one fails immediately. */
 const REFUSED_WITHIN_MS = 60_000;
 /** This many refusals in a row mean that the phone has removed the device. */
@@ -102,7 +102,7 @@ function refusals(session: BrokenSession): number {
 
 function restartsLately({ restarts, restarted_at }: BrokenSession, now: Date): number {
   if (!restarted_at) return 0;
-  return now.getTime() - restarted_at.getTime() > FORGET_AFTER_MS ? 0 : restarts;
+  return now.getTime() - restarted_at.getTime() > COUNT_RESET_MS ? 0 : restarts;
 }
 
 function dueAt({ restarted_at, spread }: BrokenSession, restarts: number, refused: number): number {

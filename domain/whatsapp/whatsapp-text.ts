@@ -18,16 +18,16 @@ const QUOTED = /^(?:"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([
  * otherwise plain text. Models also put the whole reply in quotes, write `\n` for a new line, and start
  * with the speaker's name as in a script.
  */
-export function whatsAppText(written: string, speaker = ''): string {
-  const said = formatted(written.replace(/\\r\\n|\\n/g, '\n').replace(NOTE_TEXT, ''))
+export function whatsAppText(source: string, speaker = ''): string {
+  const formattedText = formatted(source.replace(/\\r\\n|\\n/g, '\n').replace(NOTE_TEXT, ''))
     .replace(ROW, (_, row: string) => cellsIn(row))
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  const [, ...inQuotes] = QUOTED.exec(said) ?? [];
-  const whole = inQuotes.find((quote) => quote !== undefined) ?? said;
-  return speaker !== '' && whole.startsWith(`${speaker}:`)
-    ? whole.slice(speaker.length + 1).trim()
-    : whole;
+  const [, ...inQuotes] = QUOTED.exec(formattedText) ?? [];
+  const unquotedText = inQuotes.find((quote) => quote !== undefined) ?? formattedText;
+  return speaker !== '' && unquotedText.startsWith(`${speaker}:`)
+    ? unquotedText.slice(speaker.length + 1).trim()
+    : unquotedText;
 }
 
 /** The parser's time to pair marks grows with their square. No message has this many. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooser, continueAs, newAddress } from '../support/google.ts';
-import { mailedLink, meet, meetWithTeam } from '../support/people.ts';
+import { waitForEmailLink, signUpUser, signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { pathOf, seenAddresses } from '../support/address.ts';
@@ -66,11 +66,11 @@ test('an invitation outlasts the way through Google, which sees no secret', asyn
   sandboxUrl,
 }) => {
   const owners = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const { team, call } = await meetWithTeam(owners, sandboxUrl, 'Ida', 'Acme');
+  const { team, call } = await signUpWithTeam(owners, sandboxUrl, 'Ida', 'Acme');
   const email = newAddress();
   await call('teams/invite', { team_slug: team.team_slug, email, role: 'editor' });
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { address, parts } = await mailedLink(sandbox, email, '/auth/invitation');
+  const { address, parts } = await waitForEmailLink(sandbox, email, '/auth/invitation');
   const data = { email, name: 'Zoe Lee', email_verified: true };
   await page.request.post(`${sandboxUrl}/google/_control/accounts`, { data });
 
@@ -89,7 +89,7 @@ test('Google never takes over an account that is there already', async ({
   page,
   sandboxUrl,
 }) => {
-  const { email, call } = await meet(context, sandboxUrl, 'Olga');
+  const { email, call } = await signUpUser(context, sandboxUrl, 'Olga');
   await call('accounts/signOut');
   await continueAs(page, sandboxUrl, email);
   await expect(page).toHaveURL(/\/auth\/login\?error=account_exists/);
@@ -115,7 +115,7 @@ test('canceling at Google leads back to the login', async ({ page }) => {
 });
 
 test('a return that goes in circles ends', async ({ context, page, sandboxUrl }) => {
-  await meet(context, sandboxUrl, 'Lola');
+  await signUpUser(context, sandboxUrl, 'Lola');
   for (let turn = 0; turn < 3; turn += 1) {
     await page.goto('/auth/oauth-callback?redirect=/auth/forgot-password');
     await expect(page).toHaveURL(({ pathname }) => pathname === '/auth/forgot-password');

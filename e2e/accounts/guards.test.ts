@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { caller, mailedLink, meetWithTeam } from '../support/people.ts';
+import { caller, waitForEmailLink, signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -20,7 +20,7 @@ test('a newcomer is led from step to step, whatever address is opened', async ({
       await page.goto(address);
       await expect(page).toHaveURL(/\/auth\/email-verification-pending$/);
     }
-    const { address } = await mailedLink(
+    const { address } = await waitForEmailLink(
       sandboxOf(context.request, sandboxUrl),
       email,
       '/auth/verify-email',
@@ -59,7 +59,7 @@ test('who is through with onboarding is led past it, and old addresses lead on',
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Otto', 'Otto & Co');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Otto', 'Otto & Co');
   const home = `/dashboard/${team.team_slug}/get-started`;
   for (const address of ['/onboarding/profile', '/auth/login']) {
     await page.goto(address);

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expireInvitations } from '../support/past.ts';
 import { seenAddresses } from '../support/address.ts';
-import { mailedLink, meet, meetWithTeam } from '../support/people.ts';
+import { waitForEmailLink, signUpUser, signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,11 +10,11 @@ test('someone without an account follows an invitation into the team', async ({
   context,
   sandboxUrl,
 }) => {
-  const { team, call } = await meetWithTeam(context, sandboxUrl, 'Ida', 'Acme');
+  const { team, call } = await signUpWithTeam(context, sandboxUrl, 'Ida', 'Acme');
   const email = `zoe-${Date.now()}@example.com`;
   await call('teams/invite', { team_slug: team.team_slug, email, role: 'editor' });
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { address, search, parts } = await mailedLink(sandbox, email, '/auth/invitation');
+  const { address, search, parts } = await waitForEmailLink(sandbox, email, '/auth/invitation');
 
   const theirs = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
   const page = await theirs.newPage();
@@ -46,12 +46,12 @@ test('someone without an account follows an invitation into the team', async ({
 });
 
 test('an invitation that is over says why', async ({ browser, context, sandboxUrl }) => {
-  const { team, call, page } = await meetWithTeam(context, sandboxUrl, 'Kim', 'Kim & Co');
+  const { team, call, page } = await signUpWithTeam(context, sandboxUrl, 'Kim', 'Kim & Co');
   const theirs = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const liv = await meet(theirs, sandboxUrl, 'Liv');
+  const liv = await signUpUser(theirs, sandboxUrl, 'Liv');
   await call('teams/invite', { team_slug: team.team_slug, email: liv.email, role: 'viewer' });
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { address: link, parts } = await mailedLink(sandbox, liv.email, '/auth/invitation');
+  const { address: link, parts } = await waitForEmailLink(sandbox, liv.email, '/auth/invitation');
 
   await page.goto(link);
   await expect(page.getByText('You are already a member of this team.')).toBeVisible();

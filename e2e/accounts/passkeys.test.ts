@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Adds a device with a fingerprint reader that recognizes the user's finger. */
@@ -44,7 +44,7 @@ test('a person adds a passkey, signs in with it, and removes it', async ({
   context,
   sandboxUrl,
 }) => {
-  const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Pia', 'Pia & Co');
+  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Pia', 'Pia & Co');
   const device = await plugIn(page);
   const settings = `/dashboard/${team.team_slug}/settings?tab=security`;
   await page.goto(settings);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { mailedLink, meetWithTeam } from '../support/people.ts';
+import { waitForEmailLink, signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -34,7 +34,7 @@ test('someone who forgot the password chooses a new one by email', async ({
   page,
   sandboxUrl,
 }) => {
-  const { email, call, team } = await meetWithTeam(context, sandboxUrl, 'Rita', 'Rita & Co');
+  const { email, call, team } = await signUpWithTeam(context, sandboxUrl, 'Rita', 'Rita & Co');
   await call('accounts/signOut');
 
   await page.goto('/auth/login');
@@ -48,7 +48,7 @@ test('someone who forgot the password chooses a new one by email', async ({
   await expectAccessible(page);
 
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { address } = await mailedLink(sandbox, email, '/auth/reset-password');
+  const { address } = await waitForEmailLink(sandbox, email, '/auth/reset-password');
   await page.goto(address);
   await page.getByLabel('New password', { exact: true }).fill('a better password');
   await page.getByLabel('Confirm new password').fill('another password');

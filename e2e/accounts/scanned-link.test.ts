@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { caller, mailedLink, PASSWORD } from '../support/people.ts';
+import { caller, waitForEmailLink, PASSWORD } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,7 +13,7 @@ test('an email scanner that opens the link uses nothing up', async ({
   const call = caller(context);
   await call('accounts/register', { name: 'Nova Lee', email, password: PASSWORD });
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { address } = await mailedLink(sandbox, email, '/auth/verify-email');
+  const { address } = await waitForEmailLink(sandbox, email, '/auth/verify-email');
 
   await test.step('with scripts, and more than once', async () => {
     const scanner = await browser.newContext();

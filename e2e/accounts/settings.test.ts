@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { skipCountdown } from '../support/clock.ts';
-import { mailedLink, meet, meetWithTeam, PASSWORD } from '../support/people.ts';
+import { waitForEmailLink, signUpUser, signUpWithTeam, PASSWORD } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,7 +13,7 @@ async function proveDeletion(page: Page) {
 }
 
 test('a person edits the profile, the team and the sessions', async ({ context, sandboxUrl }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Nina', 'Nina & Co');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Nina', 'Nina & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await expect(page.getByLabel('Email')).toBeDisabled();
   await page.getByLabel('First name').fill('');
@@ -40,7 +40,7 @@ test('a person edits the profile, the team and the sessions', async ({ context, 
 });
 
 test('a person ends the session of another browser', async ({ browser, context, sandboxUrl }) => {
-  const { page, team, email } = await meetWithTeam(context, sandboxUrl, 'Nils', 'Nils & Co');
+  const { page, team, email } = await signUpWithTeam(context, sandboxUrl, 'Nils', 'Nils & Co');
   const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
   const elsewhere = await other.newPage();
   await elsewhere.goto('/auth/login');
@@ -66,12 +66,12 @@ test('an owner with others in the team cannot delete the account', async ({
   context,
   sandboxUrl,
 }) => {
-  const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Olaf', 'Olaf & Co');
+  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Olaf', 'Olaf & Co');
   const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const bob = await meet(other, sandboxUrl, 'Bob');
+  const bob = await signUpUser(other, sandboxUrl, 'Bob');
   await call('teams/invite', { team_slug: team.team_slug, email: bob.email, role: 'viewer' });
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { parts } = await mailedLink(sandbox, bob.email, '/auth/invitation');
+  const { parts } = await waitForEmailLink(sandbox, bob.email, '/auth/invitation');
   await bob.call('teams/acceptInvitation', parts);
   await other.close();
 
@@ -90,7 +90,7 @@ test('an account goes with all that is its own, after ten seconds to think', asy
   context,
   sandboxUrl,
 }) => {
-  const { page, team, email } = await meetWithTeam(context, sandboxUrl, 'Dora', 'Dora & Co');
+  const { page, team, email } = await signUpWithTeam(context, sandboxUrl, 'Dora', 'Dora & Co');
   await page.clock.install();
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await page.getByRole('button', { name: 'Delete account' }).click();

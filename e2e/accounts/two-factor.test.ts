@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openApp } from '#server/test/second-factor.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { mailedLink, meet, meetWithTeam } from '../support/people.ts';
+import { waitForEmailLink, signUpUser, signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -41,7 +41,12 @@ test('a person turns two-factor sign-in on, uses it, and turns it off', async ({
   context,
   sandboxUrl,
 }) => {
-  const { page, team, email, call } = await meetWithTeam(context, sandboxUrl, 'Tara', 'Tara & Co');
+  const { page, team, email, call } = await signUpWithTeam(
+    context,
+    sandboxUrl,
+    'Tara',
+    'Tara & Co',
+  );
   await page.goto(`/dashboard/${team.team_slug}/settings?tab=security`);
   const { app, recoveryCodes } = await turnOn(page);
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
@@ -92,12 +97,12 @@ test('an owner requires it, and a member sets it up at the entrance to the team'
   context,
   sandboxUrl,
 }) => {
-  const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Rosa', 'Rosa & Co');
+  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Rosa', 'Rosa & Co');
   const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const bob = await meet(other, sandboxUrl, 'Bob');
+  const bob = await signUpUser(other, sandboxUrl, 'Bob');
   await call('teams/invite', { team_slug: team.team_slug, email: bob.email, role: 'viewer' });
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { parts } = await mailedLink(sandbox, bob.email, '/auth/invitation');
+  const { parts } = await waitForEmailLink(sandbox, bob.email, '/auth/invitation');
   await bob.call('teams/acceptInvitation', parts);
 
   const required = page.getByRole('switch', { name: 'Require two-factor in this team' });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -12,8 +12,8 @@ async function signIn(page: Page, email: string) {
 
 /** Two users with teams; the context belongs to the first. */
 async function twoPeople(context: BrowserContext, other: BrowserContext, sandboxUrl: string) {
-  const bob = await meetWithTeam(other, sandboxUrl, 'Bob', 'Bob & Co');
-  const ada = await meetWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
+  const bob = await signUpWithTeam(other, sandboxUrl, 'Bob', 'Bob & Co');
+  const ada = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
   return { ada, bob };
 }
 
@@ -77,7 +77,7 @@ test('a change after the session ended leads to the login and back, with what wa
   context,
   sandboxUrl,
 }) => {
-  const { page, team, email } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
+  const { page, team, email } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await page.getByLabel('First name').fill('Adelaide');
   await context.clearCookies();
@@ -93,7 +93,7 @@ test('a change after the session ended leads to the login and back, with what wa
 });
 
 test('a double click creates one team', async ({ context, sandboxUrl }) => {
-  const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
+  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
   await page.goto(`/dashboard/${team.team_slug}/get-started`);
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { meet, meetWithTeam, PASSWORD } from '../support/people.ts';
+import { signUpUser, signUpWithTeam, PASSWORD } from '../support/people.ts';
 import { grantLevel } from '../support/staff.ts';
-import { meetColleague } from '../support/team.ts';
+import { inviteColleague } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
 const account = (page: Page) => page.getByRole('navigation', { name: 'Account' });
@@ -12,9 +12,9 @@ test('who is removed sees why, reaches the settings, signs out, and deletes the 
   context,
   sandboxUrl,
 }) => {
-  const cleo = await meetWithTeam(context, sandboxUrl, 'Cleo', 'Bakery');
+  const cleo = await signUpWithTeam(context, sandboxUrl, 'Cleo', 'Bakery');
   const { team_slug } = cleo.team;
-  const dan = await meetColleague(browser, sandboxUrl, cleo, { name: 'Dan', role: 'viewer' });
+  const dan = await inviteColleague(browser, sandboxUrl, cleo, { name: 'Dan', role: 'viewer' });
   const { page } = dan;
   await page.goto(`/dashboard/${team_slug}/campaigns`);
   await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible();
@@ -75,7 +75,7 @@ test('staff without a team reach the area of the platform from wherever they beg
   context,
   sandboxUrl,
 }) => {
-  const sam = await meet(context, sandboxUrl, 'Sam');
+  const sam = await signUpUser(context, sandboxUrl, 'Sam');
   const { page } = sam;
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/onboarding\/team$/);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessible.ts';
-import { giveUpPeriod } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { exhaustPeriodJob } from '../support/past.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { grantLevel } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
@@ -12,9 +12,9 @@ test("an admin's day: a team is found, its plan changed, support answered both w
 }) => {
   const teamContext = await browser.newContext();
   const name = `Harbour ${Date.now()}`;
-  const owner = await meetWithTeam(teamContext, sandboxUrl, 'Olga', name);
+  const owner = await signUpWithTeam(teamContext, sandboxUrl, 'Olga', name);
   const staffContext = await browser.newContext();
-  const staff = await meetWithTeam(staffContext, sandboxUrl, 'Stan', 'Staff room');
+  const staff = await signUpWithTeam(staffContext, sandboxUrl, 'Stan', 'Staff room');
   await grantLevel(staff.email, 'support');
   const { page } = staff;
   const question = 'Your number was offline last night. Is all well?';
@@ -96,7 +96,7 @@ test("an admin's day: a team is found, its plan changed, support answered both w
   });
 
   await test.step('the platform is well, and a job that gave up is retried', async () => {
-    await giveUpPeriod(owner.team.team_slug);
+    await exhaustPeriodJob(owner.team.team_slug);
     await page.getByRole('tab', { name: 'Audit log' }).press('ArrowRight');
     const health = page.getByRole('list', { name: 'Health' });
     await expect(health).toContainText('WhatsApp gateway');

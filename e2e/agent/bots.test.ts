@@ -1,7 +1,7 @@
 import { phonesOfDaytime } from '../support/daytime.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -12,7 +12,7 @@ test('two bots stop: an away message is no answer, and a ticket system is left t
   context,
   sandboxUrl,
 }) => {
-  const owner = await meetWithTeam(context, sandboxUrl, 'Bea', 'Bea Bots');
+  const owner = await signUpWithTeam(context, sandboxUrl, 'Bea', 'Bea Bots');
   const { page, team } = owner;
   const { team_slug } = team;
   await sellPlan(team_slug);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const FORM = {
@@ -28,7 +28,7 @@ test('an owner briefs an agent on one page, and sees the answer change before it
   context,
   sandboxUrl,
 }) => {
-  const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Nina', 'Studio Nord');
+  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Nina', 'Studio Nord');
   const { team_slug } = team;
   const { campaign_slug } = await call<{ campaign_slug: string }>('campaigns/createManual', {
     team_slug,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -26,7 +26,7 @@ test('an answer with an unproven sentence waits for a person, who changes it or 
   context,
   sandboxUrl,
 }) => {
-  const owner = await meetWithTeam(context, sandboxUrl, 'Pia', 'Studio Nord');
+  const owner = await signUpWithTeam(context, sandboxUrl, 'Pia', 'Studio Nord');
   const { page, team, call } = owner;
   const { team_slug } = team;
   const { campaign_id } = await createCampaign(owner, team_slug);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -36,7 +36,7 @@ async function addPicture(page: Page, { color, name, price }: NewItem) {
 }
 
 test('a lead asks for pictures and gets the right one, once', async ({ context, sandboxUrl }) => {
-  const owner = await meetWithTeam(context, sandboxUrl, 'Ines', 'Casa Sofa');
+  const owner = await signUpWithTeam(context, sandboxUrl, 'Ines', 'Casa Sofa');
   const { page, team, call } = owner;
   const { team_slug } = team;
   const { campaign_id, campaign_slug } = await createCampaign(owner, team_slug);

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -8,7 +8,7 @@ test('an owner says what to learn and what to leave to people; a lead answers, a
   context,
   sandboxUrl,
 }) => {
-  const member = await meetWithTeam(context, sandboxUrl, 'Quinn', 'Studio Nord');
+  const member = await signUpWithTeam(context, sandboxUrl, 'Quinn', 'Studio Nord');
   const { page, team, call } = member;
   const { team_slug } = team;
   const { campaign_id, campaign_slug } = await createCampaign(member, team_slug);

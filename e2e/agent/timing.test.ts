@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { phonesOfDaytime } from '../support/daytime.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
-import { passTakeover, sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { resumeAgentNow, sellPlan } from '../support/past.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -25,7 +25,7 @@ test('hours and automatic resume, and a lead who asks for a later day', async ({
   context,
   sandboxUrl,
 }) => {
-  const owner = await meetWithTeam(context, sandboxUrl, 'Tim', 'Tim Times');
+  const owner = await signUpWithTeam(context, sandboxUrl, 'Tim', 'Tim Times');
   const { page, team } = owner;
   const { team_slug } = team;
   await sellPlan(team_slug);
@@ -87,7 +87,7 @@ test('hours and automatic resume, and a lead who asks for a later day', async ({
       name: 'Nora Night',
     });
     await expect(page.getByText('And when can I come?').first()).toBeVisible();
-    await passTakeover(conversation_id);
+    await resumeAgentNow(conversation_id);
     await expect(page.getByText('The agent resumed automatically')).toBeVisible();
     await expect.poll(sent, { intervals: [200] }).toBe(3);
     await expect(line).toBeHidden();

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { losePlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { downgradePlan } from '../support/past.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Controls what happens at Stripe, through its dashboard or as time passes. */
@@ -36,9 +36,9 @@ test('a team goes from free to paid to a bigger plan, misses a payment, and pays
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Flo', 'Meadow');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Flo', 'Meadow');
   const stripe = stripeOf(context.request, sandboxUrl);
-  await losePlan(team.team_slug);
+  await downgradePlan(team.team_slug);
   await stripe.stayUnpaid();
   const home = `/dashboard/${team.team_slug}`;
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { answerQuestions } from './setup-forms.ts';
 import { pathOf } from '../support/address.ts';
@@ -8,7 +8,7 @@ test('from the first card through the questions to the results', async ({
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Eva', 'Studio Nord');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Eva', 'Studio Nord');
   page.on('dialog', (asking) => void asking.accept());
   await page.goto(`/dashboard/${team.team_slug}/get-started/create-campaign`);
   await page.getByRole('button', { name: /Guided Setup/ }).click();
@@ -51,7 +51,7 @@ test('a network lost at the last click: the answers stay, and a second try works
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Fay', 'Studio Nord');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Fay', 'Studio Nord');
   await page.goto(`/dashboard/${team.team_slug}/get-started/questions/1`);
   await answerQuestions(page);
   const submit = page.getByRole('button', { name: 'Create my AI agent' });

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const OFFER = 'Twelve weekly coaching sessions that help founders to sell with ease and joy.';
@@ -8,7 +8,7 @@ test('by hand: every step asks for what is missing, a reload keeps the answers',
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Gia', 'Studio Nord');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Gia', 'Studio Nord');
   const at = `/dashboard/${team.team_slug}`;
   await page.goto(`${at}/get-started/create-campaign`);
   await page.getByRole('button', { name: /Manual Setup/ }).click();
@@ -63,7 +63,7 @@ test('by hand: every step asks for what is missing, a reload keeps the answers',
 });
 
 test('older addresses lead to the pages of today', async ({ context, sandboxUrl }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Hal', 'Studio Nord');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Hal', 'Studio Nord');
   const at = `/dashboard/${team.team_slug}`;
   await page.goto(`${at}/campaigns/new`);
   await expect(page).toHaveURL(`${at}/get-started/create-campaign`);

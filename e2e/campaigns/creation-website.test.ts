@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { meetWithTeam, type Visitor, type Team } from '../support/people.ts';
+import { signUpWithTeam, type Visitor, type Team } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { fillWebsiteForm } from './setup-forms.ts';
 import { viewOf } from './view.ts';
@@ -21,7 +21,7 @@ async function expectNothingMade({ call, team }: Visitor & { team: Team }) {
 }
 
 test('from the first card to the results page, and on', async ({ context, sandboxUrl }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Studio Nord');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Studio Nord');
   await page.goto(`/dashboard/${team.team_slug}/get-started`);
   await page.getByRole('button', { name: 'Create Your First Campaign' }).click();
   await expect(page.getByText('Step 1 of 3: Choose Method')).toBeVisible();
@@ -67,7 +67,7 @@ test('from the first card to the results page, and on', async ({ context, sandbo
 });
 
 test('a reload and a lost network in the middle lose nothing', async ({ context, sandboxUrl }) => {
-  const person = await meetWithTeam(context, sandboxUrl, 'Bea', 'Studio Nord');
+  const person = await signUpWithTeam(context, sandboxUrl, 'Bea', 'Studio Nord');
   const { page } = person;
   page.on('dialog', (asking) => void asking.accept());
   const view = await viewOf(page);
@@ -92,7 +92,7 @@ test('a reload and a lost network in the middle lose nothing', async ({ context,
 });
 
 test('cancelled, it leaves nothing but the form', async ({ context, sandboxUrl }) => {
-  const person = await meetWithTeam(context, sandboxUrl, 'Cleo', 'Studio Nord');
+  const person = await signUpWithTeam(context, sandboxUrl, 'Cleo', 'Studio Nord');
   const { page } = person;
   await open(person);
   await fillWebsiteForm(page, site('/slow'));
@@ -111,7 +111,7 @@ test('websites that cannot be read: a clear message, and nothing is left', async
   context,
   sandboxUrl,
 }) => {
-  const person = await meetWithTeam(context, sandboxUrl, 'Dora', 'Studio Nord');
+  const person = await signUpWithTeam(context, sandboxUrl, 'Dora', 'Studio Nord');
   const { page } = person;
   await open(person);
   await fillWebsiteForm(page, site('/gone'));

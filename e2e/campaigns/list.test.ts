@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { connectNumber, createCampaign, newPhone } from '../support/numbers.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -12,7 +12,7 @@ test('a campaign is listed, edited, watched, disconnected and deleted', async ({
   sandboxUrl,
 }) => {
   test.setTimeout(240_000);
-  const ada = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const ada = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
   const { page, team } = ada;
   const sandbox = sandboxOf(context.request, sandboxUrl);
   const team_slug = team.team_slug;

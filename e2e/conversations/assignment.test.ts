@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -20,7 +20,7 @@ test('leads who wait go to a member who is online and has room', async ({
   context,
   sandboxUrl,
 }) => {
-  const ada = await meetWithTeam(context, sandboxUrl, 'Ada', 'Assigned');
+  const ada = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Assigned');
   const { page, call, team } = ada;
   const { team_slug } = team;
   const sandbox = sandboxOf(context.request, sandboxUrl);

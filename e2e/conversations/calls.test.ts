@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,7 +29,7 @@ test('a call and an ad message that no one could read wait for a person', async 
   context,
   sandboxUrl,
 }) => {
-  const ada = await meetWithTeam(context, sandboxUrl, 'Ada', 'Calls');
+  const ada = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Calls');
   const { team_slug } = ada.team;
   const sandbox = sandboxOf(context.request, sandboxUrl);
   await sellPlan(team_slug);

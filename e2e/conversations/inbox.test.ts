@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { DEMO_HOME, meetInDemo, seedDemo } from '../support/demo.ts';
+import { DEMO_HOME, openDemoMember, seedDemo } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 
 const INBOX = `${DEMO_HOME}/conversations`;
@@ -23,7 +23,7 @@ async function expectOneRow(page: Page) {
 
 test('the inbox is narrowed in one row, and begins with those who wait', async ({ browser }) => {
   await seedDemo();
-  const { page } = await meetInDemo(browser, 'owner');
+  const { page } = await openDemoMember(browser, 'owner');
 
   for (const [width, height] of [
     [1440, 900],

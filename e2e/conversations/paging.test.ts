@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillInbox } from '../support/full-inbox.ts';
 import { createCampaign } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const COUNT = 5_000;
@@ -40,7 +40,7 @@ test('five thousand conversations are searched, filtered and paged to the end', 
   context,
   sandboxUrl,
 }) => {
-  const ada = await meetWithTeam(context, sandboxUrl, 'Pia', 'Many');
+  const ada = await signUpWithTeam(context, sandboxUrl, 'Pia', 'Many');
   const { page, team } = ada;
   const { team_slug } = team;
   await sellPlan(team_slug);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { buildThreadMessage, CONVERSATION_ID, fakeThread } from '../support/fake-thread.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { follow } from '../support/walk.ts';
 
@@ -90,7 +90,7 @@ const pathTo = (team_slug: string, conversation_id = CONVERSATION_ID) =>
 
 test('a thread opens at its newest message at every width', async ({ context, sandboxUrl }) => {
   test.setTimeout(600_000);
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Wide', 'Widths');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Wide', 'Widths');
   await servePhotosLate(page);
   const fake = await fakeThread(page, []);
   for (const name of ['short', 'long']) {
@@ -119,7 +119,7 @@ test('a thread opens at its newest message at every width', async ({ context, sa
 });
 
 test('nothing but a person leaves the newest message', async ({ context, sandboxUrl }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Stick', 'Sticking');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Stick', 'Sticking');
   await page.setViewportSize({ width: 1440, height: 900 });
   await servePhotosLate(page);
   const fake = await fakeThread(page, build(200, longTexts));
@@ -167,7 +167,7 @@ test('history comes in above without a jump, and 5,000 messages stay light', asy
   sandboxUrl,
 }) => {
   test.setTimeout(240_000);
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Far', 'History');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Far', 'History');
   await page.setViewportSize({ width: 390, height: 844 });
   const fake = await fakeThread(page, build(5_000));
   await openThread(page, pathTo(team.team_slug));
@@ -202,7 +202,7 @@ test('history comes in above without a jump, and 5,000 messages stay light', asy
 });
 
 test('a thread is accessible and goes by keyboard', async ({ context, sandboxUrl }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Key', 'Keys');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Key', 'Keys');
   await fakeThread(
     page,
     build(30, (index) =>
@@ -240,7 +240,7 @@ test('what was written outlives a reload, and a send that fails', async ({
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Draft', 'Drafts');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Draft', 'Drafts');
   const fake = await fakeThread(page, build(10));
   await openThread(page, pathTo(team.team_slug));
   const box = page.getByRole('textbox', { name: 'Your message' });

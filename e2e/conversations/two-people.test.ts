@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
-import { meetColleague } from '../support/team.ts';
+import { inviteColleague } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 import { pathOf } from '../support/address.ts';
 
@@ -21,14 +21,14 @@ async function reply(page: Page, text: string) {
 }
 
 test('two people work in one thread', async ({ browser, context, sandboxUrl }) => {
-  const ada = await meetWithTeam(context, sandboxUrl, 'Ada', 'Duo');
+  const ada = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Duo');
   const { team_slug } = ada.team;
   const sandbox = sandboxOf(context.request, sandboxUrl);
   await sellPlan(team_slug);
   const { campaign_id } = await createCampaign(ada, team_slug);
   const [session, bob] = await Promise.all([
     linkNumber(ada, sandbox, { team_slug, campaign_id }, newPhone()),
-    meetColleague(browser, sandboxUrl, ada, { name: 'Bob', role: 'editor' }),
+    inviteColleague(browser, sandboxUrl, ada, { name: 'Bob', role: 'editor' }),
   ]);
   await ada.call('conversations/saveCannedReply', {
     team_slug,

@@ -1,5 +1,5 @@
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -7,7 +7,7 @@ const ANSWER = 'We offer twelve weeks of coaching for founders who want to sell 
 const ASKED_BACK = 'Which tap is it?';
 
 test('a lead speaks, sends a photo, and says STOP', async ({ context, sandboxUrl }) => {
-  const owner = await meetWithTeam(context, sandboxUrl, 'Nora', 'Haus am See');
+  const owner = await signUpWithTeam(context, sandboxUrl, 'Nora', 'Haus am See');
   const { page, team, call } = owner;
   const { team_slug } = team;
   const { campaign_id } = await createCampaign(owner, team_slug);

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -12,7 +12,7 @@ test('a lead who speaks hears the answer, and a lead who writes reads it', async
   context,
   sandboxUrl,
 }) => {
-  const owner = await meetWithTeam(context, sandboxUrl, 'Vera', 'Studio Nord');
+  const owner = await signUpWithTeam(context, sandboxUrl, 'Vera', 'Studio Nord');
   const { page, team, call } = owner;
   const { team_slug } = team;
   const { campaign_id, campaign_slug } = await createCampaign(owner, team_slug);

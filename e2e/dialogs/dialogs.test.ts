@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // With animated dialogs, where the focus takes a moment to move.
@@ -26,7 +26,7 @@ test('each kind of dialog keeps the focus, and returns it to what opened it', as
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
   await page.goto(`/dashboard/${team.team_slug}/team/members`);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const switcher = button(/^Switch team/);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_HOME as home, DEMO_TEAM_SLUG, meetInDemo, seedDemo } from '../support/demo.ts';
+import { DEMO_HOME as home, DEMO_TEAM_SLUG, openDemoMember, seedDemo } from '../support/demo.ts';
 import type { Visitor } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -100,7 +100,7 @@ const pages = (conversation_id: string, campaign_slug: string): [path: string, r
 
 test('each opens by its button, and returns the focus to it', async ({ browser }) => {
   await seedDemo();
-  const owner = await meetInDemo(browser, 'owner');
+  const owner = await openDemoMember(browser, 'owner');
   const { conversation_id, campaign_slug } = await prepare(owner);
   const { page } = owner;
   for (const [path, rows] of pages(conversation_id, campaign_slug)) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { PAGES, type PageName } from '#domain/pages.ts';
-import { DEMO_HOME as home, DEMO_TEAM_SLUG, meetInDemo, seedDemo } from '../support/demo.ts';
+import { DEMO_HOME as home, DEMO_TEAM_SLUG, openDemoMember, seedDemo } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 import { translatePages, watchForLostTexts } from '../support/translated.ts';
 import { follow } from '../support/walk.ts';
@@ -47,7 +47,7 @@ test('pages work while the browser translates them, and counters stay right', as
 }) => {
   test.setTimeout(10 * 60_000);
   await seedDemo();
-  const { page, call } = await meetInDemo(browser, 'owner');
+  const { page, call } = await openDemoMember(browser, 'owner');
   const lost = watchForLostTexts(page);
   await translatePages(page);
   const rows = page.locator('[data-conversation]');

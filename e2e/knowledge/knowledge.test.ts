@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -12,7 +12,7 @@ test('a question that no one could answer becomes what every agent knows', async
   context,
   sandboxUrl,
 }) => {
-  const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Kim', 'Meadow');
+  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Kim', 'Meadow');
   const { team_slug } = team;
   const sandbox = sandboxOf(context.request, sandboxUrl);
   await sellPlan(team_slug);

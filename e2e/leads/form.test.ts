@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { phonesOfDaytime } from '../support/daytime.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -12,7 +12,7 @@ test('an unknown form is mapped once, and its waiting posts become leads', async
   context,
   sandboxUrl,
 }) => {
-  const member = await meetWithTeam(context, sandboxUrl, 'Mia', 'Mia Forms');
+  const member = await signUpWithTeam(context, sandboxUrl, 'Mia', 'Mia Forms');
   const { page, call } = member;
   const { team_slug } = member.team;
   await sellPlan(team_slug);

@@ -3,7 +3,7 @@ import { openPushBrowser } from '#server/test/outside/push-browser.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -60,7 +60,7 @@ test('a push shows who waits, and a click opens the conversation', async ({
   sandboxUrl,
 }) => {
   await context.grantPermissions(['notifications']);
-  const ada = await meetWithTeam(context, sandboxUrl, 'Polly', 'Pushed');
+  const ada = await signUpWithTeam(context, sandboxUrl, 'Polly', 'Pushed');
   const { page, call, team } = ada;
   const { team_slug } = team;
   const sandbox = sandboxOf(context.request, sandboxUrl);

@@ -1,8 +1,8 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { phonesOfDaytime } from '../support/daytime.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
-import { passSilence, sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { makeFollowUpDue, sellPlan } from '../support/past.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,7 +10,7 @@ test('follow-ups are changed, seen on the timeline and sent so, and the campaign
   context,
   sandboxUrl,
 }) => {
-  const owner = await meetWithTeam(context, sandboxUrl, 'Fred', 'Fred Follow');
+  const owner = await signUpWithTeam(context, sandboxUrl, 'Fred', 'Fred Follow');
   const { page, call } = owner;
   const { team_slug } = owner.team;
   await sellPlan(team_slug);
@@ -69,7 +69,7 @@ test('follow-ups are changed, seen on the timeline and sent so, and the campaign
     const after = await planned();
     expect(after).toHaveLength(2);
     expect(after[0]).toBeGreaterThan(before[0] ?? Infinity);
-    await passSilence(lead_id);
+    await makeFollowUpDue(lead_id);
     await expect.poll(() => sandbox.sent(session)).toHaveLength(2);
     expect((await sandbox.sent(session)).at(-1)).toBe('Hi Jane, any questions?');
   });

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -26,7 +26,7 @@ test('a file of mixed encodings is imported through its summary', async ({
   context,
   sandboxUrl,
 }) => {
-  const owner = await meetWithTeam(context, sandboxUrl, 'Mira', 'Mira Files');
+  const owner = await signUpWithTeam(context, sandboxUrl, 'Mira', 'Mira Files');
   const { page, call } = owner;
   const { team_slug } = owner.team;
   await sellPlan(team_slug);

@@ -3,8 +3,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { phonesOfDaytime } from '../support/daytime.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { passSilence, passTurn, sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { makeFollowUpDue, endSendPause, sellPlan } from '../support/past.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,11 +19,11 @@ const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
 /** Creates a team with a campaign that has a number. */
 async function openOutreach(
-  context: Parameters<typeof meetWithTeam>[0],
+  context: Parameters<typeof signUpWithTeam>[0],
   sandboxUrl: string,
   name: string,
 ) {
-  const member = await meetWithTeam(context, sandboxUrl, name, `${name} Outreach`);
+  const member = await signUpWithTeam(context, sandboxUrl, name, `${name} Outreach`);
   const { team_slug } = member.team;
   await sellPlan(team_slug);
   const campaign = await createCampaign(member, team_slug);
@@ -62,7 +62,7 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
   });
 
   await test.step('its turn comes, and the first message goes out', async () => {
-    await passTurn(campaign_id);
+    await endSendPause(campaign_id);
     await expect.poll(() => sandbox.sent(session)).toHaveLength(2);
     await expect(page.getByRole('heading', { name: 'No one is waiting' })).toBeVisible();
     await page.goto(`/dashboard/${team_slug}/conversations/${lead_id}`);
@@ -84,7 +84,7 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
   });
 
   await test.step('the first is sent, the second is not, the third is; then the lead is cold', async () => {
-    await passSilence(lead_id);
+    await makeFollowUpDue(lead_id);
     await expect.poll(() => sandbox.sent(session)).toHaveLength(3);
     const [, , reminder = ''] = await sandbox.sent(session);
     await expect(thread(page).getByText(reminder).last()).toBeVisible();
@@ -99,13 +99,13 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
     // Skips to the second and third follow-up. Repeats, because one may be due while the previous one is
     // still being handled.
     const sentAfterAll = async () => {
-      await passSilence(lead_id);
+      await makeFollowUpDue(lead_id);
       return sandbox.sent(session);
     };
     await expect.poll(sentAfterAll, { timeout: 20_000, intervals: [1000] }).toHaveLength(4);
     expect(await next()).toBe('1 sent, 2 canceled, 3 sent');
     await expect(planned).toHaveCount(0);
-    await passSilence(lead_id);
+    await makeFollowUpDue(lead_id);
     await expect(page.getByText('Cold Lead').first()).toBeVisible();
     expect(await sandbox.sent(session)).toHaveLength(4);
   });

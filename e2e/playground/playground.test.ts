@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { losePlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { downgradePlan } from '../support/past.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const FORM = {
@@ -27,10 +27,10 @@ test('from the first message to the question whether to go live', async ({
   context,
   sandboxUrl,
 }) => {
-  const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Ivy', 'Studio Nord');
+  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Ivy', 'Studio Nord');
   const { team_slug } = team;
   await call('campaigns/createManual', { team_slug, form: FORM, agent_timezone: 'Europe/Paris' });
-  await losePlan(team_slug);
+  await downgradePlan(team_slug);
 
   await page.goto(`/dashboard/${team_slug}/playground`);
   await page.getByRole('link', { name: /Spring/ }).click();

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const form = {
@@ -16,7 +16,7 @@ test('a bad prompt is refused by the gate, which says why, and opens once it is 
   context,
   sandboxUrl,
 }) => {
-  const { page, call, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const { page, call, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
   const { team_slug } = team;
   const { campaign_slug } = await call<{ campaign_slug: string }>('campaigns/createManual', {
     team_slug,

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
-import { passTrialMinute } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { runTrialCheck } from '../support/past.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,7 +13,7 @@ test('a change is replayed before it goes live, tried on some leads, and rolled 
   context,
   sandboxUrl,
 }) => {
-  const ruth = await meetWithTeam(context, sandboxUrl, 'Ruth', 'Studio Nord');
+  const ruth = await signUpWithTeam(context, sandboxUrl, 'Ruth', 'Studio Nord');
   const { page, team, call, email } = ruth;
   const { team_slug } = team;
   const { campaign_id, campaign_slug } = await createCampaign(ruth, team_slug);
@@ -74,7 +74,7 @@ test('a change is replayed before it goes live, tried on some leads, and rolled 
       await sandbox.receiveWhatsapp(session, id_lead.split('@')[0] ?? '', 'STOP');
     }
     await expect(async () => {
-      await passTrialMinute();
+      await runTrialCheck();
       await expect(page.getByText('Rolled back', { exact: true })).toBeVisible({ timeout: 500 });
     }).toPass();
     await expect(page.getByText(/leads asked to stop\. The limit is 10%/)).toBeVisible();

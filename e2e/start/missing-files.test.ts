@@ -1,4 +1,4 @@
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const missing = { name: "We couldn't load this page" };
@@ -7,7 +7,7 @@ test('a click while offline keeps the frame and the text, and retries automatica
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await page.getByLabel('First name').fill('Adelaide');
   await context.setOffline(true);
@@ -30,7 +30,7 @@ test('a file that a release took away is said, and comes with the new version', 
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await page.getByLabel('First name').waitFor();
   await page.route('**/assets/*.js', (route) =>
@@ -48,7 +48,7 @@ test('a form whose rules do not come says so, and keeps its text over the reload
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await page.getByLabel('First name').waitFor();
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));

@@ -4,7 +4,7 @@ import { PSEUDO_LOCALE } from '#copy/catalog/locale.ts';
 import { PAGES, type PageName } from '#domain/pages.ts';
 import { continueAs, newAddress } from '../support/google.ts';
 import { linkNumber, newPhone } from '../support/numbers.ts';
-import { caller, mailedLink, meet, PASSWORD, type Visitor } from '../support/people.ts';
+import { caller, waitForEmailLink, signUpUser, PASSWORD, type Visitor } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { grantLevel } from '../support/staff.ts';
 import { type Sandbox, sandboxOf } from '../support/sandbox.ts';
@@ -69,7 +69,7 @@ test('every page of a team has its texts from the catalog, and longer ones fit o
 }) => {
   test.setTimeout(20 * 60_000);
   // User input is Greek here, so every Latin word is our own text.
-  const person = await meet(context, sandboxUrl, 'Nora');
+  const person = await signUpUser(context, sandboxUrl, 'Nora');
   const { page, call } = person;
   const { team_slug } = await call<{ team_slug: string }>('teams/create', { team_name: 'Ατελιέ' });
   await call('accounts/completeOnboarding');
@@ -161,11 +161,11 @@ test('so has every page outside of a team, from an empty installation on', async
   await context.clearCookies();
   await see([...SIGNED_OUT, 'setup']);
   await call('accounts/signIn', { email, password: PASSWORD });
-  const { parts } = await mailedLink(sandbox, email, '/auth/verify-email');
+  const { parts } = await waitForEmailLink(sandbox, email, '/auth/verify-email');
   await call('accounts/verifyEmail', parts);
   await see(ONBOARDING);
   await call('accounts/requestRecovery', { email });
-  const reset = await mailedLink(sandbox, email, PAGES.resetPassword);
+  const reset = await waitForEmailLink(sandbox, email, PAGES.resetPassword);
   await walkEnglish(page, notes, [['resetPassword', reset.address]]);
   const { team_slug } = await call<{ team_slug: string }>('teams/create', { team_name: 'Ατελιέ' });
   await see(WITH_TEAM);

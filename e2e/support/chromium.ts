@@ -21,7 +21,7 @@ export const CHROMIUM_FLAGS = [
 
 /** A browser with windows: `CHROME_PATH`, the machine's, or Playwright's download. */
 export const findChromium = (): string | undefined =>
-  firstThatAnswers(
+  firstWorkingPath(
     [process.env.CHROME_PATH, ...PLACES, chromium.executablePath()].filter(
       (path) => !path?.endsWith('headless-shell'),
     ),
@@ -32,7 +32,7 @@ export const findChromium = (): string | undefined =>
  * a tenth of the processor time, and a first load half.
  */
 export const findShell = (): string | undefined =>
-  firstThatAnswers([process.env.CHROME_PATH, SHELL, ...fetchedShells()]) ?? findChromium();
+  firstWorkingPath([process.env.CHROME_PATH, SHELL, ...fetchedShells()]) ?? findChromium();
 
 /** Playwright downloads one next to its Chromium, with the same number. */
 function fetchedShells(): string[] {
@@ -85,7 +85,7 @@ async function install(file: string, args: string[]) {
   });
 }
 
-const firstThatAnswers = (paths: (string | undefined)[]) =>
+const firstWorkingPath = (paths: (string | undefined)[]) =>
   paths.find((path) => path && existsSync(path) && answers(path));
 
 /** Runs the program, because Ubuntu's package is only a note that the browser has moved. */

@@ -20,8 +20,8 @@ export const DEMO_HOME = `/dashboard/${DEMO_TEAM_SLUG}`;
 export function seedDemo(): Promise<void> {
   return withDatabase(async (client) => {
     await client.query(`SELECT pg_advisory_lock(hashtext('demo'))`);
-    const asked = 'SELECT FROM team_settings WHERE team_slug = $1';
-    const { rowCount } = await client.query(asked, [DEMO_TEAM_SLUG]);
+    const query = 'SELECT FROM team_settings WHERE team_slug = $1';
+    const { rowCount } = await client.query(query, [DEMO_TEAM_SLUG]);
     if (rowCount !== 0) return;
     const env = { ...process.env, ...CHEAP_PASSWORDS, DATA_DIR: process.env.E2E_DATA_DIR ?? '' };
     await run(process.execPath, [join(root, 'bin/seed.ts'), 'demo'], { cwd: root, env });
@@ -29,7 +29,7 @@ export function seedDemo(): Promise<void> {
 }
 
 /** A member of the demo team in a separate browser. */
-export async function meetInDemo(
+export async function openDemoMember(
   browser: Browser,
   role: 'owner' | 'admin' | 'viewer',
 ): Promise<Visitor> {

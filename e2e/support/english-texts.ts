@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pathOf } from './address.ts';
 import { expect } from './test.ts';
-import { follow, settled } from './walk.ts';
+import { follow, waitUntilLoaded } from './walk.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 900 };
@@ -19,7 +19,7 @@ export function notesOf(page: Page): Notes {
   return {
     found,
     async note(at) {
-      await settled(page);
+      await waitUntilLoaded(page);
       for (const text of new Set(await page.evaluate(englishTexts))) found.push(`${at}: ${text}`);
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
       if (scrollWidth > clientWidth) found.push(`${at}: ${scrollWidth - clientWidth} px too wide`);
@@ -87,14 +87,14 @@ const shownDialog = (page: Page) => page.locator(':is([role=dialog], [role=alert
 /** Runs in the page: finds texts and names with unaccented words that aren't marked as user content. */
 function englishTexts(): string[] {
   // Dates and chart ticks come from the browser. User content has `dir=auto`.
-  const NOT_OURS =
+  const FOREIGN_TEXT =
     '[translate=no], [lang=en], [dir=auto], [data-emoji], code, pre, kbd, samp, .cm-editor, bdi, script, style, title, time, svg, table.sr-only, [data-chart]';
-  const OURS = /⟦[^⟦⟧]*⟧(?: alt\+T)?/g;
+  const MARKED_TEXT = /⟦[^⟦⟧]*⟧(?: alt\+T)?/g;
   const plain = (text: string) =>
     text
       // One of our texts may be nested in another.
-      .replace(OURS, ' ')
-      .replace(OURS, ' ')
+      .replace(MARKED_TEXT, ' ')
+      .replace(MARKED_TEXT, ' ')
       .replace(
         /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g,
         ' ',
@@ -109,8 +109,8 @@ function englishTexts(): string[] {
   const languageNames = new Intl.DisplayNames('en', { type: 'language' });
   // The names of countries and languages come from the browser too.
   // There are thousands of them, so the page keeps them for the next check.
-  const kept = globalThis as { browserNames?: Set<string | undefined> };
-  const named = (kept.browserNames ??= new Set([
+  const globals = globalThis as { browserNames?: Set<string | undefined> };
+  const named = (globals.browserNames ??= new Set([
     ...regions.map((code) => regionNames.of(code)),
     ...regions.map((code) => languageNames.of(code.toLowerCase())),
     ...['de', 'en', 'es', 'fr', 'it', 'nl', 'pt', 'zh'].flatMap((language) =>
@@ -126,11 +126,11 @@ function englishTexts(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? '';
     const parent = node.parentElement;
-    if (!parent || parent.closest(NOT_OURS) || !parent.checkVisibility()) continue;
+    if (!parent || parent.closest(FOREIGN_TEXT) || !parent.checkVisibility()) continue;
     if (isOurs(text)) found.push(text);
   }
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
-    if (element.closest(NOT_OURS)) continue;
+    if (element.closest(FOREIGN_TEXT)) continue;
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
       const text = element.getAttribute(name) ?? '';
       if (isOurs(text)) found.push(`${name}="${text}"`);

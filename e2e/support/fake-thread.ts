@@ -21,7 +21,7 @@ const PAGE = 50;
 
 export function buildThreadMessage(
   index: number,
-  given: Partial<ThreadMessage> = {},
+  overrides: Partial<ThreadMessage> = {},
 ): ThreadMessage {
   const from_lead = index % 3 !== 0;
   return {
@@ -44,7 +44,7 @@ export function buildThreadMessage(
     timestamp_unix: 1_790_000_000 + index * 600,
     author_name: null,
     author_user_id: null,
-    ...given,
+    ...overrides,
   };
 }
 

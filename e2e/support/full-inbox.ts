@@ -11,7 +11,7 @@ const idOf = (team: string, n: string) =>
  */
 export async function fillInbox(campaign_ids: string[], count: number): Promise<void> {
   await withDatabase(async (client) => {
-    const given = [campaign_ids, count];
+    const parameters = [campaign_ids, count];
     await client.query(
       `INSERT INTO conversations (team_id, conversation_id, campaign_id, id_lead, reply_address,
          name, conversation_status, outcome, manual_override, agent_active, last_message,
@@ -25,7 +25,7 @@ export async function fillInbox(campaign_ids: string[], count: number): Promise<
        JOIN campaigns k ON k.campaign_id = ($1::uuid[])[1 + n % array_length($1::uuid[], 1)],
          LATERAL (SELECT '1555010' || lpad(n::text, 4, '0') || '@c.us' AS phone,
            now() - make_interval(mins => $2::int - n) AS at) x`,
-      given,
+      parameters,
     );
     await client.query(
       `INSERT INTO lead_addresses (team_id, campaign_id, address, conversation_id)
@@ -40,7 +40,7 @@ export async function fillInbox(campaign_ids: string[], count: number): Promise<
          'USER_MESSAGE', CASE name WHEN 'Lead ' || $2::int / 2 THEN 'At the zebra crossing'
            ELSE last_message END, 'received', timestamp_unix, last_activity_at
        FROM conversations WHERE campaign_id = ANY($1::uuid[]) ORDER BY timestamp_unix`,
-      given,
+      parameters,
     );
     const { rows } = await client.query<{ team_id: string }>(
       `INSERT INTO team_counters (team_id, slot, leads_count, messages_count, replied_leads_count)

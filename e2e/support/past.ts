@@ -20,7 +20,7 @@ export async function withDatabase<Answer>(
 }
 
 /** Downgrades the team, as if its plan wasn't paid. */
-export function losePlan(team_slug: string) {
+export function downgradePlan(team_slug: string) {
   return write(
     `UPDATE team_settings SET subscription_plan = 'free', subscription_status = 'free'
      WHERE team_slug = $1`,
@@ -55,7 +55,7 @@ export function sellPlan(team_slug: string) {
 }
 
 /** Ends the pause after a number's latest first message, so that the next lead gets theirs. */
-export async function passTurn(campaign_id: string) {
+export async function endSendPause(campaign_id: string) {
   await write(
     `UPDATE number_paces SET last_at = last_at - interval '5 minutes' WHERE agent_phone_id IN
        (SELECT agent_phone_id FROM whatsapp_accounts WHERE campaign_id = $1::uuid)`,
@@ -71,7 +71,7 @@ export async function passTurn(campaign_id: string) {
 }
 
 /** Makes a lead's next follow-up due now. */
-export async function passSilence(conversation_id: string) {
+export async function makeFollowUpDue(conversation_id: string) {
   await write(
     `UPDATE conversations SET follow_up_at = now() - interval '1 second'
      WHERE conversation_id = $1::uuid AND follow_up_at IS NOT NULL`,
@@ -87,7 +87,7 @@ export async function passSilence(conversation_id: string) {
 }
 
 /** Runs the check of trials now, instead of after a minute. */
-export function passTrialMinute() {
+export function runTrialCheck() {
   return write(
     `SELECT graphile_worker.add_job('trials:watch', '{}', job_key := 'e2e:trials-watch')`,
     [],
@@ -95,7 +95,7 @@ export function passTrialMinute() {
 }
 
 /** Ends the wait for an automatic reconnect of the session. */
-export function passRecheck(campaign_id: string) {
+export function endReconnectWait(campaign_id: string) {
   return write(
     `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key IN
        (SELECT 'settle:' || connection_id FROM whatsapp_connections WHERE campaign_id = $1::uuid)`,
@@ -104,7 +104,7 @@ export function passRecheck(campaign_id: string) {
 }
 
 /** Makes the job that ends the team's usage period use up its attempts. */
-export async function giveUpPeriod(team_slug: string) {
+export async function exhaustPeriodJob(team_slug: string) {
   await write(
     `SELECT graphile_worker.add_job('billing:close-usage-period',
        json_build_object('team_id', team_id), run_at := now() + interval '1 hour',
@@ -120,7 +120,7 @@ export async function giveUpPeriod(team_slug: string) {
 }
 
 /** Makes the agent resume now, as if neither side had written for the time the team set. */
-export async function passTakeover(conversation_id: string) {
+export async function resumeAgentNow(conversation_id: string) {
   await write(
     `UPDATE conversations SET resume_at = now() - interval '1 second'
      WHERE conversation_id = $1::uuid AND resume_at IS NOT NULL`,

@@ -14,7 +14,7 @@ export interface Visitor {
 export const PASSWORD = 'correct horse battery';
 
 /** Signs up a user without any screens: verified, with a name, without a team. */
-export async function meet(
+export async function signUpUser(
   context: BrowserContext,
   sandboxUrl: string,
   first_name: string,
@@ -27,19 +27,19 @@ export async function meet(
   const name = `${first_name} Jones`;
   const call = caller(context);
   await call('accounts/register', { name, email, password: PASSWORD });
-  const { parts } = await mailedLink(sandbox, email, '/auth/verify-email');
+  const { parts } = await waitForEmailLink(sandbox, email, '/auth/verify-email');
   await call('accounts/verifyEmail', parts);
   return { page, email, name, call };
 }
 
 /** The same with a team; the page shows its dashboard. */
-export async function meetWithTeam(
+export async function signUpWithTeam(
   context: BrowserContext,
   sandboxUrl: string,
   first_name: string,
   team_name: string,
 ) {
-  const member = await meet(context, sandboxUrl, first_name);
+  const member = await signUpUser(context, sandboxUrl, first_name);
   const team = await member.call<Team>('teams/create', { team_name });
   await member.call('accounts/completeOnboarding');
   return { ...member, team };
@@ -52,7 +52,7 @@ export interface Team {
 }
 
 /** Waits until the newest email to an address links to `path`. Returns that link. */
-export async function mailedLink(sandbox: Sandbox, email: string, path: string) {
+export async function waitForEmailLink(sandbox: Sandbox, email: string, path: string) {
   const find = async () =>
     (await sandbox.newestEmail(email))?.links.find((link) => new URL(link).pathname === path);
   await expect.poll(find, { timeout: 20_000, intervals: [50] }).toBeTruthy();

@@ -9,7 +9,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   const [team] = /^\/dashboard\/[^/]+/.exec(await pathOf(page)) ?? [];
   if (team && path.startsWith(team)) {
     // Until the page has loaded, it may still redirect.
-    await settled(page);
+    await waitUntilLoaded(page);
     // React keeps the old page until the new one is ready, so we go through a page that is certainly old.
     await push(page, `${team}/nowhere`);
     const nowhere = page.locator('h1', { hasText: '404' });
@@ -20,11 +20,11 @@ export async function follow(page: Page, path: string): Promise<void> {
     // Pages outside a team may redirect after a moment.
     await page.goto(path);
   }
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 
 /** Waits until the page is shown and nothing on it is loading. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.locator('h1, h2').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0);
 }

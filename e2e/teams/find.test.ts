@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type PageName, PAGES } from '#domain/pages.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DEMO_HOME, meetInDemo, seedDemo } from '../support/demo.ts';
+import { DEMO_HOME, openDemoMember, seedDemo } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 import { follow } from '../support/walk.ts';
 
@@ -17,7 +17,7 @@ async function find(page: Page, typed: string) {
 }
 
 test('the palette finds settings by everyday words, and the sidebar fits', async ({ browser }) => {
-  const { page } = await meetInDemo(browser, 'owner');
+  const { page } = await openDemoMember(browser, 'owner');
   await page.setViewportSize({ width: 1440, height: 720 });
   await page.goto(`${DEMO_HOME}/campaigns`);
 
@@ -100,7 +100,7 @@ async function linksOn(page: Page): Promise<string[]> {
 const TABS = ['profile', 'team', 'conversations', 'model', 'api', 'data', 'log', 'security'];
 
 test('the palette knows every card of the settings', async ({ browser }) => {
-  const { page } = await meetInDemo(browser, 'owner');
+  const { page } = await openDemoMember(browser, 'owner');
   const addresses = [...TABS.map((tab) => `/settings?tab=${tab}`), '/notifications'];
   await page.goto(DEMO_HOME);
   for (const address of addresses) {
@@ -116,7 +116,7 @@ test('the palette knows every card of the settings', async ({ browser }) => {
 });
 
 test('every screen is two clicks away', async ({ browser }) => {
-  const { page } = await meetInDemo(browser, 'owner');
+  const { page } = await openDemoMember(browser, 'owner');
   await page.goto(DEMO_HOME);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const first = await linksOn(page);

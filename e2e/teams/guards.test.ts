@@ -1,9 +1,9 @@
 import { PAGES } from '#domain/pages.ts';
 import { fillPath } from '#web/shared/paths.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DEMO_HOME, DEMO_TEAM_SLUG, meetInDemo, seedDemo } from '../support/demo.ts';
-import { losePlan } from '../support/past.ts';
-import { mailedLink, meet, meetWithTeam } from '../support/people.ts';
+import { DEMO_HOME, DEMO_TEAM_SLUG, openDemoMember, seedDemo } from '../support/demo.ts';
+import { downgradePlan } from '../support/past.ts';
+import { waitForEmailLink, signUpUser, signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { follow } from '../support/walk.ts';
@@ -33,8 +33,8 @@ test('without a paid plan WhatsApp is locked in each of its places', async ({
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Flo', 'Meadow');
-  await losePlan(team.team_slug);
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Flo', 'Meadow');
+  await downgradePlan(team.team_slug);
   const subscription = `/dashboard/${team.team_slug}/subscription`;
 
   await page.goto(`/dashboard/${team.team_slug}/whatsapp`);
@@ -54,7 +54,7 @@ test('without a paid plan WhatsApp is locked in each of its places', async ({
 });
 
 test('the area of the platform is for its staff', async ({ context, sandboxUrl }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Max', 'Acme');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Max', 'Acme');
   await page.goto(`/dashboard/${team.team_slug}/admin`);
   await expect(page).toHaveURL(`/dashboard/${team.team_slug}/get-started`);
 });
@@ -63,7 +63,7 @@ test('the sidebar says in icon mode what it no longer shows, and keeps its width
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ida', 'Acme');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ida', 'Acme');
   await page.goto(`/dashboard/${team.team_slug}/get-started`);
   await expect(page.getByRole('link', { name: 'Campaigns 0/1' })).toBeVisible();
   await page.keyboard.press('Control+b');
@@ -77,13 +77,13 @@ test('the sidebar says in icon mode what it no longer shows, and keeps its width
 });
 
 test('a viewer is shown which role a thing needs', async ({ browser, context, sandboxUrl }) => {
-  const { team, call } = await meetWithTeam(context, sandboxUrl, 'Gus', 'Acme');
+  const { team, call } = await signUpWithTeam(context, sandboxUrl, 'Gus', 'Acme');
   const team_slug = team.team_slug;
   const second = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const vic = await meet(second, sandboxUrl, 'Vic');
+  const vic = await signUpUser(second, sandboxUrl, 'Vic');
   await call('teams/invite', { team_slug, email: vic.email, role: 'viewer' });
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { parts } = await mailedLink(sandbox, vic.email, '/auth/invitation');
+  const { parts } = await waitForEmailLink(sandbox, vic.email, '/auth/invitation');
   await vic.call('teams/acceptInvitation', parts);
 
   await vic.page.goto(`/dashboard/${team_slug}/get-started`);
@@ -113,7 +113,7 @@ test('a viewer is shown which role a thing needs', async ({ browser, context, sa
 });
 
 test('at the limit of campaigns the plans are offered', async ({ context, sandboxUrl }) => {
-  const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Lia', 'Full House');
+  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Lia', 'Full House');
   await call('campaigns/createManual', { team_slug: team.team_slug, form: CAMPAIGN });
   await page.goto(`/dashboard/${team.team_slug}`);
   await expect(page.getByRole('link', { name: 'Campaigns 1/1' })).toBeVisible();
@@ -147,7 +147,7 @@ const isClosed = (path: string) =>
 
 test('a viewer is led to no page that a viewer may not open', async ({ browser }) => {
   await seedDemo();
-  const { page, call } = await meetInDemo(browser, 'viewer');
+  const { page, call } = await openDemoMember(browser, 'viewer');
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() === 403) refused.push(answer.url());

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { shortenImpersonation } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { grantLevel } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,10 +13,10 @@ test('staff look at a team as one of its people, and go back', async ({
   context,
   sandboxUrl,
 }) => {
-  const staff = await meetWithTeam(context, sandboxUrl, 'Sam', 'Support Desk');
+  const staff = await signUpWithTeam(context, sandboxUrl, 'Sam', 'Support Desk');
   const { page } = staff;
   const second = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const ada = await meetWithTeam(second, sandboxUrl, 'Ada', 'Acme');
+  const ada = await signUpWithTeam(second, sandboxUrl, 'Ada', 'Acme');
   const target = {
     userId: (await ada.call<Me>('accounts/me')).user.id,
     teamId: ada.team.team_id,

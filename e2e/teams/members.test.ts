@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { mailedLink, meet, meetWithTeam, PASSWORD } from '../support/people.ts';
+import { waitForEmailLink, signUpUser, signUpWithTeam, PASSWORD } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,9 +14,9 @@ test('people are invited, change roles, take over and leave', async ({
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
   const second = await another(browser);
-  const bob = await meet(second, sandboxUrl, 'Bob');
+  const bob = await signUpUser(second, sandboxUrl, 'Bob');
   const members = `/dashboard/${team.team_slug}/team/members`;
 
   await test.step('the owner invites an editor', async () => {
@@ -46,7 +46,7 @@ test('people are invited, change roles, take over and leave', async ({
 
   await test.step('the email leads to the invitation; the list shows the new member without a reload', async () => {
     const sandbox = sandboxOf(context.request, sandboxUrl);
-    const { address } = await mailedLink(sandbox, bob.email, '/auth/invitation');
+    const { address } = await waitForEmailLink(sandbox, bob.email, '/auth/invitation');
     await bob.page.goto(address);
     await bob.page.getByRole('button', { name: 'Accept Invitation' }).click();
     await expect(bob.page.getByText('Welcome to the Team!')).toBeVisible();
@@ -105,9 +105,9 @@ test('an invitation is sent again and withdrawn; a member is removed and is out 
   context,
   sandboxUrl,
 }) => {
-  const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Cleo', 'Bakery');
+  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Cleo', 'Bakery');
   const second = await another(browser);
-  const dan = await meet(second, sandboxUrl, 'Dan');
+  const dan = await signUpUser(second, sandboxUrl, 'Dan');
   const team_slug = team.team_slug;
   const sandbox = sandboxOf(context.request, sandboxUrl);
   const menu = page.getByRole('button', { name: /^Actions for Dan|^Actions for dan/ });
@@ -135,7 +135,7 @@ test('an invitation is sent again and withdrawn; a member is removed and is out 
   await call('teams/invite', { team_slug, email: dan.email, role: 'viewer' });
   await expect(row(page, dan.email).getByText('Pending')).toBeVisible();
   await expect.poll(invitations).toBe(3);
-  const { parts } = await mailedLink(sandbox, dan.email, '/auth/invitation');
+  const { parts } = await waitForEmailLink(sandbox, dan.email, '/auth/invitation');
   await dan.call('teams/acceptInvitation', parts);
   await dan.page.goto(`/dashboard/${team_slug}/campaigns`);
   await expect(dan.page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const A_WEEK = 7 * 24 * 3600;
@@ -14,7 +14,7 @@ test('the sidebar opens and shuts by button and keyboard, and stays so for a wee
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
   await page.goto(`/dashboard/${team.team_slug}/team/members`);
 
   await test.step('its groups', async () => {
@@ -79,7 +79,7 @@ test('the header says how fresh the page is, and the toasts say what became of i
   context,
   sandboxUrl,
 }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
   const at = (rest: string) => `/dashboard/${team.team_slug}${rest}`;
   const refresh = page.getByRole('button', { name: 'Refresh' });
   await page.goto(at('/team/members'));
@@ -116,7 +116,7 @@ test('the header says how fresh the page is, and the toasts say what became of i
 });
 
 test('the user menu has the theme and the way out', async ({ context, sandboxUrl }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`/dashboard/${team.team_slug}/team/members`);
   const menu = page.getByRole('button', { name: /^Account/ });

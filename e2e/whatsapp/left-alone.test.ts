@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { skipPauses } from '../support/clock.ts';
 import { createCampaign, newPhone, sessionOf } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,7 +19,7 @@ const chat = (page: Page, name: string) =>
   dialog(page).getByRole('listitem').filter({ hasText: name });
 
 test('a private chat is left alone', async ({ context, sandboxUrl }) => {
-  const owner = await meetWithTeam(context, sandboxUrl, 'Paula', 'Private');
+  const owner = await signUpWithTeam(context, sandboxUrl, 'Paula', 'Private');
   const { page, team } = owner;
   const { team_slug } = team;
   const sandbox = sandboxOf(context.request, sandboxUrl);

@@ -3,8 +3,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { skipPauses } from '../support/clock.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { createCampaign, newPhone, sessionOf } from '../support/numbers.ts';
-import { passRecheck, sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { endReconnectWait, sellPlan } from '../support/past.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { type Sandbox, sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -40,7 +40,7 @@ test('two campaigns get a number each; one is lost, told and connected again', a
   context,
   sandboxUrl,
 }) => {
-  const ada = await meetWithTeam(context, sandboxUrl, 'Nina', 'Numbers');
+  const ada = await signUpWithTeam(context, sandboxUrl, 'Nina', 'Numbers');
   const { page, team, email } = ada;
   const { team_slug } = team;
   const sandbox = sandboxOf(context.request, sandboxUrl);
@@ -124,7 +124,7 @@ test('two campaigns get a number each; one is lost, told and connected again', a
     await expect.poll(() => sandbox.sent(session)).toHaveLength(1);
     await sandbox.setStatus(session, 'SCAN_QR_CODE');
     await expect(card(page, 'Spring').getByText('Connection lost').first()).toBeVisible();
-    await passRecheck(spring.campaign_id);
+    await endReconnectWait(spring.campaign_id);
     const bannerText = async () => (await banner(page).textContent())?.replaceAll(/[^\w+:()]/g, '');
     await expect.poll(bannerText).toContain(`Connectionlost:+${first}(Emma)`);
     await expect

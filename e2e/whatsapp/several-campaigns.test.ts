@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,7 +19,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Campaigns on th
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
 test('two campaigns answer on one number', async ({ context, sandboxUrl }) => {
-  const owner = await meetWithTeam(context, sandboxUrl, 'Kate', 'Two offers');
+  const owner = await signUpWithTeam(context, sandboxUrl, 'Kate', 'Two offers');
   const { page, team } = owner;
   const { team_slug } = team;
   const sandbox = sandboxOf(context.request, sandboxUrl);

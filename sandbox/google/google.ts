@@ -37,9 +37,12 @@ export const createOpenId = (ctx: PartContext) =>
   });
 
 /** How a provider presents itself; its protocol is the same under every name. */
-type Look = Pick<SandboxPart, 'name' | 'title' | 'description'> & { brand: string };
+type ProviderInfo = Pick<SandboxPart, 'name' | 'title' | 'description'> & { brand: string };
 
-async function createProvider(ctx: PartContext, { brand, ...look }: Look): Promise<SandboxPart> {
+async function createProvider(
+  ctx: PartContext,
+  { brand, ...look }: ProviderInfo,
+): Promise<SandboxPart> {
   const path = `/${look.name}`;
   const issuer = `${ctx.baseUrl}${path}`;
   const accounts = new AccountBox(join(ctx.dataDir, look.name, 'accounts.jsonl'));
@@ -167,8 +170,15 @@ function tokenRoutes({ issuer, accounts, codes, tokenFaults }: Provider): Hono {
       const access_token = `ya29.${randomBytes(48).toString('base64url')}`;
       tokens.set(access_token, { account, scope });
       setTimeout(() => tokens.delete(access_token), TOKEN_MS).unref();
-      const given = { issuer, clientId: CLIENT, account, scope, nonce, accessToken: access_token };
-      const id_token = idToken(given, accounts.key, tokenFaults.shift());
+      const tokenFields = {
+        issuer,
+        clientId: CLIENT,
+        account,
+        scope,
+        nonce,
+        accessToken: access_token,
+      };
+      const id_token = idToken(tokenFields, accounts.key, tokenFaults.shift());
       return c.json({ access_token, expires_in: 3599, scope, token_type: 'Bearer', id_token });
     })
     .get('/v1/userinfo', (c) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { recordingOf, type Said, taggedWith } from './recording.ts';
+import { createRecording, type RecordingContent, tagRecording } from './recording.ts';
 
 /** What a picture shows, by the names that a question about it uses; a text is its `description`. */
 type Shown = string | Record<string, unknown>;
@@ -13,7 +13,7 @@ const NOISE = 3;
 const known = new Map<bigint, Shown>();
 
 /** Notes what a picture shows. Without a picture, one is drawn that looks like no other. */
-export async function remember(shows: Shown, data?: Buffer): Promise<Buffer> {
+export async function registerPicture(shows: Shown, data?: Buffer): Promise<Buffer> {
   const picture = data ?? (await draw(JSON.stringify(shows)));
   known.set(await fingerprint(picture), shows);
   const [oldest] = known.size > MAX_KNOWN ? known.keys() : [];
@@ -22,7 +22,7 @@ export async function remember(shows: Shown, data?: Buffer): Promise<Buffer> {
 }
 
 /** What the picture of a data URI shows: its digits, or what was said of it; else nothing. */
-export async function shownIn(uri: string): Promise<Record<string, unknown>> {
+export async function readPicture(uri: string): Promise<Record<string, unknown>> {
   const picture = Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
   const digits = await digitsIn(picture);
   if (digits !== undefined) return { digits, description: digits, text_in_picture: digits };
@@ -76,7 +76,7 @@ async function digitsIn(picture: Buffer): Promise<string | undefined> {
 }
 
 /** A file as `POST sessions/{name}/messages` takes it; made by what it says or shows without `data`. */
-export interface GivenMedia extends Said {
+export interface MediaUpload extends RecordingContent {
   mimetype?: string;
   filename?: string;
   /** In base64; without it and what it says or shows, the gateway fails to fetch the file. */
@@ -84,13 +84,13 @@ export interface GivenMedia extends Said {
   shows?: Shown;
 }
 
-export async function fileOf({ mimetype, filename, data, shows, ...said }: GivenMedia) {
-  const given = data === undefined ? undefined : Buffer.from(data, 'base64');
+export async function fileOf({ mimetype, filename, data, shows, ...said }: MediaUpload) {
+  const content = data === undefined ? undefined : Buffer.from(data, 'base64');
   const isSaid = Object.keys(said).length > 0;
   const usual = shows === undefined ? 'audio/ogg; codecs=opus' : 'image/png';
   const file = { mimetype: mimetype ?? usual, ...(filename && { filename }) };
   if (shows === undefined && !isSaid) return { ...file, ...(data !== undefined && { data }) };
-  const recorded = () => (given ? taggedWith(said, given) : recordingOf(said));
-  const made = shows === undefined ? recorded() : await remember(shows, given);
+  const recorded = () => (content ? tagRecording(said, content) : createRecording(said));
+  const made = shows === undefined ? recorded() : await registerPicture(shows, content);
   return { ...file, data: made.toString('base64') };
 }

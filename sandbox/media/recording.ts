@@ -1,5 +1,5 @@
 /** What a recording says; its maker writes it into the file. */
-export interface Said {
+export interface RecordingContent {
   says?: string;
   /** As servers name it: `english`. */
   language?: string;
@@ -19,35 +19,36 @@ const HUM = [
 ].map((packet) => Buffer.from(packet, 'base64'));
 
 /** A voice note in WhatsApp's format: it hums where its words have letters. */
-export function recordingOf(said: Said): Buffer {
-  const { says = '', sound = 'speech' } = said;
-  const { seconds = Math.max(1, says.length / LETTERS_A_SECOND) } = said;
+export function createRecording(content: RecordingContent): Buffer {
+  const { says = '', sound = 'speech' } = content;
+  const { seconds = Math.max(1, says.length / LETTERS_A_SECOND) } = content;
   const count = Math.ceil(seconds * FRAMES_A_SECOND);
   const frames = Array.from({ length: count }, (_, i) => {
     const letter = says[Math.floor((i / count) * says.length)] ?? 'a';
     const isHeard = sound !== 'silence' && /\p{L}|\p{N}/u.test(letter);
     return isHeard ? (HUM[i % HUM.length] ?? SILENT) : SILENT;
   });
-  return oggOpus(frames, comment({ sound, seconds, ...said }));
+  return oggOpus(frames, comment({ sound, seconds, ...content }));
 }
 
 /** What was recorded elsewhere, with what it says behind its end. */
-export const taggedWith = (said: Said, file: Buffer): Buffer =>
+export const tagRecording = (said: RecordingContent, file: Buffer): Buffer =>
   Buffer.concat([file, comment({ sound: 'speech', ...said })]);
 
-function comment(said: Said): Buffer {
+function comment(said: RecordingContent): Buffer {
   const text = Buffer.from(`____${MARK}${JSON.stringify(said)}`);
   text.writeUInt32LE(text.length - 4);
   return text;
 }
 
 /** What a recording says; an unclear one where only its length can be guessed. */
-export function heardIn(file: Buffer): Required<Said> {
+export function readRecording(file: Buffer): Required<RecordingContent> {
   const at = file.lastIndexOf(MARK);
   const end = at < 4 ? 0 : at + file.readUInt32LE(at - 4);
-  const said = end === 0 ? {} : (JSON.parse(file.toString('utf8', at + MARK.length, end)) as Said);
+  const content =
+    end === 0 ? {} : (JSON.parse(file.toString('utf8', at + MARK.length, end)) as RecordingContent);
   const seconds = Math.max(1, file.length / 4_000);
-  return { says: '', language: 'english', sound: 'unclear', seconds, ...said };
+  return { says: '', language: 'english', sound: 'unclear', seconds, ...content };
 }
 
 /** Samples in 20 ms, at the rate that Opus counts in. */

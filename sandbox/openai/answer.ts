@@ -1,4 +1,4 @@
-import { shownIn } from '../media/picture.ts';
+import { readPicture } from '../media/picture.ts';
 import { takeTurn } from './agent/take-turn.ts';
 import { writeOffer } from './agent/write-offer.ts';
 import { nameFacts } from './facts/name-facts.ts';
@@ -44,7 +44,7 @@ const LONG = 'This answer is much longer than anyone would ever read. ';
 
 /** It knows what a picture's sender said that it shows, by the names of the question's fields. */
 async function contentAbout(picture: string, { schema }: ChatRequest, patch?: object) {
-  const shown = await shownIn(picture).catch(() => {
+  const shown = await readPicture(picture).catch(() => {
     throw new RequestError('You uploaded an unsupported image.');
   });
   const empty = { kind: 'photo', description: 'An unknown picture.', text_in_picture: '' };

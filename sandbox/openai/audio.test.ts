@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { recordingOf, taggedWith } from '../media/recording.ts';
-import { remember } from '../media/picture.ts';
+import { createRecording, tagRecording } from '../media/recording.ts';
+import { registerPicture } from '../media/picture.ts';
 import { openOpenai } from '../test/open-openai.ts';
 import { validateOpenai } from './contract/validate.ts';
 
@@ -46,9 +46,9 @@ test('hears what it spoke, with its length', async () => {
 });
 
 test.each([
-  ['a told recording', taggedWith({ says: 'Hello' }, Buffer.from('1234')), 'Hello', 0.02],
+  ['a told recording', tagRecording({ says: 'Hello' }, Buffer.from('1234')), 'Hello', 0.02],
   ['one of which nothing is known', Buffer.alloc(9_000), 'And the, uh, the.', 0.47],
-  ['noise', recordingOf({ sound: 'noise', seconds: 3 }), 'Thank you.', 0.93],
+  ['noise', createRecording({ sound: 'noise', seconds: 3 }), 'Thank you.', 0.93],
   ['a broken mark', Buffer.from('SANDBOX='), 'And the, uh, the.', 0.47],
 ])('says of %s how sure it is', async (_, file, text, no_speech_prob) => {
   const heard = await (await hear(file)).json();
@@ -56,14 +56,14 @@ test.each([
 });
 
 test('silence has no words, and another language is named', async () => {
-  const silent = await (await hear(recordingOf({ sound: 'silence', seconds: 2 }))).json();
+  const silent = await (await hear(createRecording({ sound: 'silence', seconds: 2 }))).json();
   expect(silent).toMatchObject({ text: '', segments: [], duration: 2 });
-  const file = recordingOf({ says: 'Wie viel kostet das?', language: 'german' });
+  const file = createRecording({ says: 'Wie viel kostet das?', language: 'german' });
   expect(await (await hear(file)).json()).toMatchObject({ language: 'german' });
 });
 
 test('refuses what OpenAI refuses, and fails as it is told to', async () => {
-  const file = recordingOf({ says: 'Hi' });
+  const file = createRecording({ says: 'Hi' });
   const answers = [
     await hear(file, {}, 'voice.amr'),
     await hear(file, { model: 'gpt-4o-transcribe' }),
@@ -124,8 +124,8 @@ test('reads the digits of a picture', async () => {
 
 test('knows a picture again that was made smaller, and no other', async () => {
   const shows = { kind: 'screenshot', description: 'A price list' };
-  const picture = await remember(shows);
-  await remember('A kitchen with a broken tap');
+  const picture = await registerPicture(shows);
+  await registerPicture('A kitchen with a broken tap');
   expect(await look(picture)).toEqual(shows);
   const smaller = await sharp(picture).resize(200).jpeg({ quality: 60 }).toBuffer();
   expect(await look(smaller, 'jpeg')).toEqual(shows);

@@ -1,10 +1,10 @@
-import { heardIn, recordingOf } from '../media/recording.ts';
+import { readRecording, createRecording } from '../media/recording.ts';
 import { validateOpenai } from './contract/validate.ts';
 import { RequestError } from './errors.ts';
 
 const ENDINGS = ['flac', 'm4a', 'mp3', 'mp4', 'mpeg', 'mpga', 'oga', 'ogg', 'wav', 'webm'];
 /** What Whisper says of how sure it is, and what it makes of sound without words. */
-const HEARD = {
+const TRANSCRIPTS = {
   speech: { text: '', avg_logprob: -0.21, no_speech_prob: 0.02 },
   unclear: { text: 'And the, uh, the.', avg_logprob: -1.62, no_speech_prob: 0.47 },
   noise: { text: 'Thank you.', avg_logprob: -1.31, no_speech_prob: 0.93 },
@@ -25,9 +25,9 @@ export async function transcribe(form: FormData): Promise<[Response, AudioCall]>
   if (!ENDINGS.includes(file.name.split('.').at(-1) ?? '')) {
     throw refused('file', `Invalid file format. Supported formats: ${JSON.stringify(ENDINGS)}`);
   }
-  const heard = heardIn(Buffer.from(await file.arrayBuffer()));
-  const { text: madeUp, ...signals } = HEARD[heard.sound];
-  const text = heard.says || madeUp;
+  const heard = readRecording(Buffer.from(await file.arrayBuffer()));
+  const { text: inventedText, ...signals } = TRANSCRIPTS[heard.sound];
+  const text = heard.says || inventedText;
   const { language, seconds: duration } = heard;
   const usage = { type: 'duration', seconds: Math.ceil(duration) };
   const when = { id: 0, seek: 0, start: 0, end: duration, tokens: [50364] };
@@ -54,7 +54,7 @@ export function speak(body: unknown): [Response, AudioCall] {
   if (asked.response_format !== 'opus') {
     throw refused('response_format', 'The sandbox plays opus alone.');
   }
-  const recording = new Uint8Array(recordingOf({ says }));
+  const recording = new Uint8Array(createRecording({ says }));
   const answer = new Response(recording, { headers: { 'content-type': 'audio/ogg' } });
   return [answer, { path: 'speech', ...asked, text: says }];
 }

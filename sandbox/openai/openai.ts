@@ -186,11 +186,11 @@ const PAGE = '<html><body>502 Bad Gateway</body></html>';
 /** The object `chat.completion`. A text of the agent's own keeps to the tokens that were allowed. */
 function chatCompletion(request: ChatRequest, content: string, scripted?: ScriptedAnswer) {
   const { refusal, truncated } = scripted ?? {};
-  const said = scripted ? content : firstTokens(content, request.maxTokens);
-  const isCut = truncated ?? said.length < content.length;
+  const sentText = scripted ? content : firstTokens(content, request.maxTokens);
+  const isCut = truncated ?? sentText.length < content.length;
   const before = 3 + request.pictures.length * PICTURE_TOKENS;
   const prompt_tokens = request.messages.reduce((n, { text }) => n + countTokens(text) + 4, before);
-  const completion_tokens = countTokens(refusal ?? said);
+  const completion_tokens = countTokens(refusal ?? sentText);
   return {
     id: `chatcmpl-${randomUUID().replaceAll('-', '')}`,
     object: 'chat.completion',
@@ -201,7 +201,7 @@ function chatCompletion(request: ChatRequest, content: string, scripted?: Script
         index: 0,
         message: {
           role: 'assistant',
-          content: refusal === undefined ? said : null,
+          content: refusal === undefined ? sentText : null,
           refusal: refusal ?? null,
           annotations: [],
         },

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { Journal } from '../journal.ts';
 import { type Kind, NEW_ROWS, type Row } from './records.ts';
-import { type Shown, SHOWN_KINDS, view } from './views.ts';
+import { type ShownKind, SHOWN_KINDS, view } from './views.ts';
 
-type Put = { put: Kind; row: Row<Kind> };
-type Line = Put | { remove: Kind; id: string } | { clear: true };
+type PutEntry = { put: Kind; row: Row<Kind> };
+type Line = PutEntry | { remove: Kind; id: string } | { clear: true };
 
 /** What an account is set to in Stripe's dashboard. */
 export interface AccountSettings {
@@ -92,7 +92,7 @@ export class Account {
    * Changes a row and reports events. A `….updated` carries the old values of the fields that
    * changed, and is left out if a reader of the API sees no change.
    */
-  change<K extends Shown>(kind: K, id: string, changes: Partial<Row<K>>, ...events: string[]) {
+  change<K extends ShownKind>(kind: K, id: string, changes: Partial<Row<K>>, ...events: string[]) {
     const before = view(this, kind, this.get(kind, id));
     const row = this.put(kind, { ...this.get(kind, id), ...changes });
     const object = view(this, kind, row);
@@ -143,7 +143,7 @@ export class Account {
   }
 
   #isReadable(): boolean {
-    const canShow = <K extends Shown>(kind: K, row: Row<K>) =>
+    const canShow = <K extends ShownKind>(kind: K, row: Row<K>) =>
       typeof row.created === 'number' && view(this, kind, row) !== undefined;
     try {
       return SHOWN_KINDS.every((kind) => this.list(kind).every((row) => canShow(kind, row)));

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Account } from './account.ts';
 import { typeOf, type Wire } from './contract/schemas.ts';
-import { cardError, cardOf, payInvoice, whyDeclined } from './invoices.ts';
-import { invalid, notPlayed, StripeError } from './params.ts';
+import { cardError, cardOf, payInvoice, declineReason } from './invoices.ts';
+import { invalid, unsupported, StripeError } from './params.ts';
 import type { Row, Subscription } from './records.ts';
 import * as billing from './subscriptions.ts';
-import { listOf, type Shown, view } from './views.ts';
+import { listOf, type ShownKind, view } from './views.ts';
 
 export interface Call {
   method: string;
@@ -45,7 +45,7 @@ export const CALLS = [
 ];
 
 /** A call that answers one row. `verb` is part of the SDK's type: `SubscriptionCancelParams`. */
-function call<K extends Shown>(
+function call<K extends ShownKind>(
   address: string,
   kind: K,
   verb: string,
@@ -57,13 +57,13 @@ function call<K extends Shown>(
   return { method, path, type: `${typeOf(kind)}${verb}Params`, answer };
 }
 
-function retrieve(path: string, kind: Shown): Call {
+function retrieve(path: string, kind: ShownKind): Call {
   const address = `GET ${path}/:id`;
   return call(address, kind, 'Retrieve', (account, _, id) => requireRow(account, kind, id));
 }
 
 /** The newest rows of a kind first. A parameter keeps the rows whose field has its value. */
-function list<K extends Shown>(
+function list<K extends ShownKind>(
   path: string,
   kind: K,
   isWanted: (row: Row<K>, params: Wire) => boolean = () => true,
@@ -81,7 +81,7 @@ function list<K extends Shown>(
 }
 
 /** `param` is the parameter that names the row, or the address by default. */
-function requireRow<K extends Shown>(account: Account, kind: K, id = '', param = 'id'): Row<K> {
+function requireRow<K extends ShownKind>(account: Account, kind: K, id = '', param = 'id'): Row<K> {
   const row = account.find(kind, id);
   if (row) return row;
   const details = { code: 'resource_missing', param };
@@ -117,7 +117,7 @@ function createProduct(account: Account, { name, metadata }: Stripe.ProductCreat
 function createPrice(account: Account, params: Stripe.PriceCreateParams) {
   const { currency, lookup_key = null, recurring, unit_amount = 0 } = params;
   const interval = recurring?.interval;
-  if (interval !== 'month' && interval !== 'year') throw notPlayed('recurring');
+  if (interval !== 'month' && interval !== 'year') throw unsupported('recurring');
   const product = requireRow(account, 'product', params.product, 'product').id;
   const holder = account.list('price').find((row) => lookup_key && row.lookup_key === lookup_key);
   if (holder && !params.transfer_lookup_key) {
@@ -136,7 +136,7 @@ function createPrice(account: Account, params: Stripe.PriceCreateParams) {
 
 function createCheckout(account: Account, params: Stripe.Checkout.SessionCreateParams) {
   const { mode, success_url = '', cancel_url, subscription_data, line_items } = params;
-  if (mode !== 'subscription') throw notPlayed('mode');
+  if (mode !== 'subscription') throw unsupported('mode');
   return account.add('checkout_session', {
     customer: requireRow(account, 'customer', params.customer, 'customer').id,
     client_reference_id: params.client_reference_id ?? null,
@@ -158,7 +158,7 @@ function expireCheckout(account: Account, _params: Wire, id: string) {
 /** The price of the one item that the sandbox plays. */
 function requirePrice(account: Account, items: { price?: string; quantity?: number }[] = []) {
   const [item] = items;
-  if (!item || items.length > 1 || (item.quantity ?? 1) !== 1) throw notPlayed('items');
+  if (!item || items.length > 1 || (item.quantity ?? 1) !== 1) throw unsupported('items');
   return requireRow(account, 'price', item.price, 'price');
 }
 
@@ -168,7 +168,7 @@ function createSubscription(account: Account, params: Stripe.SubscriptionCreateP
   const price = requirePrice(account, items).id;
   const fields = { customer: customer.id, default_payment_method, price };
   // A subscription that waits for its first payment isn't played.
-  const refused = whyDeclined(customer, cardOf(account, fields));
+  const refused = declineReason(customer, cardOf(account, fields));
   if (refused) throw cardError(refused);
   return billing.subscribe(account, { ...fields, metadata: readMetadata(params.metadata) });
 }
@@ -176,8 +176,8 @@ function createSubscription(account: Account, params: Stripe.SubscriptionCreateP
 function updateSubscription(account: Account, params: Stripe.SubscriptionUpdateParams, id: string) {
   const { payment_behavior = 'allow_incomplete', cancel_at_period_end: ends } = params;
   const mustPay = payment_behavior === 'error_if_incomplete';
-  if (!mustPay && payment_behavior !== 'allow_incomplete') throw notPlayed('payment_behavior');
-  const before = requireGoing(account, id);
+  if (!mustPay && payment_behavior !== 'allow_incomplete') throw unsupported('payment_behavior');
+  const before = requireActive(account, id);
   const change = readChange(account, before, params);
   if (change) billing.changePrice(account, before, change, mustPay);
   if (ends === true) billing.planEnd(account, id, true);
@@ -187,12 +187,12 @@ function updateSubscription(account: Account, params: Stripe.SubscriptionUpdateP
 
 function cancelSubscription(account: Account, params: Stripe.SubscriptionCancelParams, id: string) {
   const { invoice_now = false, prorate = false } = params;
-  if (invoice_now !== prorate) throw notPlayed('prorate');
-  billing.cancelNow(account, requireGoing(account, id), prorate);
+  if (invoice_now !== prorate) throw unsupported('prorate');
+  billing.cancelNow(account, requireActive(account, id), prorate);
   return account.get('subscription', id);
 }
 
-function requireGoing(account: Account, id: string | undefined): Subscription {
+function requireActive(account: Account, id: string | undefined): Subscription {
   const row = requireRow(account, 'subscription', id);
   if (row.ended_at === null) return row;
   throw invalid('A canceled subscription can no longer be changed.', 'resource_missing', 'id');
@@ -202,19 +202,19 @@ function requireGoing(account: Account, id: string | undefined): Subscription {
 function readChange(account: Account, row: Subscription, params: Stripe.SubscriptionUpdateParams) {
   const { item, period } = row;
   const { items, proration_behavior = 'always_invoice', proration_date } = params;
-  if (proration_behavior !== 'always_invoice') throw notPlayed('proration_behavior');
+  if (proration_behavior !== 'always_invoice') throw unsupported('proration_behavior');
   if (!items) return undefined;
   const price = requirePrice(account, items).id;
   if (items[0]?.id !== item.id) throw invalid(`No such subscription item: '${items[0]?.id}'`);
   const at = proration_date || account.now();
-  if (at < period.start || at > period.end) throw notPlayed('proration_date');
+  if (at < period.start || at > period.end) throw unsupported('proration_date');
   return price === item.price ? undefined : { price, at };
 }
 
 function previewInvoice(account: Account, params: Stripe.InvoiceCreatePreviewParams) {
-  const before = requireGoing(account, params.subscription);
+  const before = requireActive(account, params.subscription);
   const change = readChange(account, before, params.subscription_details ?? {});
-  if (!change) throw notPlayed('subscription_details');
+  if (!change) throw unsupported('subscription_details');
   const invoice = billing.previewChange(account, before, change);
   return { ...invoice, id: `upcoming_${invoice.id}` };
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { fileStripeScene, subscribe } from '../test/stripe-scene.ts';
-import { endOf, goTo, heard, itemOf, read } from '../test/stripe-clock.ts';
+import { endOf, advanceClock, newEventTypes, itemOf, read } from '../test/stripe-clock.ts';
 
 const scene = await fileStripeScene();
 
@@ -15,9 +15,9 @@ describe('a cancellation', () => {
     const back = await scene.stripe.subscriptions.update(id, { cancel_at_period_end: false });
     expect(back).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
     await scene.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await heard(scene);
-    await goTo(scene, end + 60);
-    expect(await heard(scene)).toEqual(['customer.subscription.deleted']);
+    await newEventTypes(scene);
+    await advanceClock(scene, end + 60);
+    expect(await newEventTypes(scene)).toEqual(['customer.subscription.deleted']);
     expect(await read(scene, id)).toMatchObject({
       status: 'canceled',
       ended_at: end,
@@ -39,7 +39,7 @@ it('a cancellation with a credit gives back the rest of the period to the balanc
   const { customer, subscription } = await subscribe(scene);
   const end = endOf(subscription);
   const start = itemOf(subscription).current_period_start;
-  await goTo(scene, (start + end) / 2);
+  await advanceClock(scene, (start + end) / 2);
   await scene.stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
   const stored = await scene.stripe.customers.retrieve(customer);
   expect(Math.abs((stored as Stripe.Customer).balance + 5950)).toBeLessThan(5);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileStripeScene, priceOf, subscribe } from '../test/stripe-scene.ts';
-import { decline, endOf, goTo, heard, read } from '../test/stripe-clock.ts';
+import { decline, endOf, advanceClock, newEventTypes, read } from '../test/stripe-clock.ts';
 
 const DAY = 86_400;
 
@@ -8,11 +8,11 @@ const scene = await fileStripeScene();
 
 describe('a card that fails', () => {
   async function failing() {
-    await goTo(scene, '2027-04-01T00:00:00Z');
+    await advanceClock(scene, '2027-04-01T00:00:00Z');
     const made = await subscribe(scene);
     await decline(scene, made.customer);
     const first = endOf(made.subscription) + 3600;
-    await goTo(scene, first + 60);
+    await advanceClock(scene, first + 60);
     return { ...made, first };
   }
 
@@ -24,12 +24,15 @@ describe('a card that fails', () => {
       latest_invoice: { status: 'open', attempt_count: 1, next_payment_attempt: first + DAY },
     });
     for (const day of [1, 3, 5]) {
-      await goTo(scene, first + day * DAY + 60);
+      await advanceClock(scene, first + day * DAY + 60);
       expect((await read(scene, subscription.id)).status).toBe('past_due');
     }
-    await heard(scene);
-    await goTo(scene, first + 7 * DAY + 60);
-    expect(await heard(scene)).toEqual(['invoice.payment_failed', 'customer.subscription.deleted']);
+    await newEventTypes(scene);
+    await advanceClock(scene, first + 7 * DAY + 60);
+    expect(await newEventTypes(scene)).toEqual([
+      'invoice.payment_failed',
+      'customer.subscription.deleted',
+    ]);
     expect(await read(scene, subscription.id)).toMatchObject({
       status: 'canceled',
       cancellation_details: { reason: 'payment_failed' },
@@ -40,20 +43,20 @@ describe('a card that fails', () => {
   it('leaves the subscription unpaid where the account is set so', async () => {
     await scene.control('POST', '/settings', { after_retries: 'unpaid' });
     const { subscription, first } = await failing();
-    await goTo(scene, first + 8 * DAY);
+    await advanceClock(scene, first + 8 * DAY);
     const unpaid = await read(scene, subscription.id);
     expect(unpaid.status).toBe('unpaid');
-    await goTo(scene, endOf(unpaid) + DAY);
+    await advanceClock(scene, endOf(unpaid) + DAY);
     expect((await read(scene, subscription.id)).latest_invoice).toMatchObject({ status: 'draft' });
   });
 
   it('that is mended while it is tried makes the subscription active', async () => {
     const { customer, subscription, first } = await failing();
-    await goTo(scene, first + DAY + 60);
+    await advanceClock(scene, first + DAY + 60);
     await decline(scene, customer, null);
-    await heard(scene);
-    await goTo(scene, first + 3 * DAY + 60);
-    expect(await heard(scene)).toEqual([
+    await newEventTypes(scene);
+    await advanceClock(scene, first + 3 * DAY + 60);
+    expect(await newEventTypes(scene)).toEqual([
       'invoice.paid',
       'invoice.payment_succeeded',
       'customer.subscription.updated',

@@ -9,7 +9,7 @@ import {
   type Line,
   type Period,
   type Row,
-  shareOfRest,
+  remainingShare,
   type Subscription,
 } from './records.ts';
 
@@ -28,17 +28,22 @@ export function creditLines(account: Account, { id, item }: Subscription, at: nu
     .flatMap(({ lines }) => lines)
     .findLast(({ amount, price }) => amount >= 0 && price === item.price);
   if (!charged || charged.period.end <= at) return [];
-  const amount = 0 - shareOfRest(charged.amount, charged.period, at);
+  const amount = 0 - remainingShare(charged.amount, charged.period, at);
   const description = `Unused time on ${productName(account, item.price)} after ${formatDay(at)}`;
   return [newLine(item.price, { start: at, end: charged.period.end }, amount, description)];
 }
 
 /** What a new price costs for the rest of the period. */
-export function restLine(account: Account, subscription: Subscription, price: string, at: number) {
+export function prorationLine(
+  account: Account,
+  subscription: Subscription,
+  price: string,
+  at: number,
+) {
   const { end } = subscription.period;
   const { unit_amount } = account.get('price', price);
   const description = `Remaining time on ${productName(account, price)} after ${formatDay(at)}`;
-  const amount = shareOfRest(unit_amount, subscription.period, at);
+  const amount = remainingShare(unit_amount, subscription.period, at);
   return newLine(price, { start: at, end }, amount, description);
 }
 
@@ -112,7 +117,7 @@ export function payInvoice(account: Account, id: string, otherCard?: Card): stri
   const { amount_due, attempt_count } = invoice;
   const subscription = account.get('subscription', invoice.subscription);
   const card = otherCard ?? cardOf(account, subscription);
-  const refused = whyDeclined(account.get('customer', invoice.customer), card);
+  const refused = declineReason(account.get('customer', invoice.customer), card);
   if (refused && amount_due > 0) {
     failInvoice(account, invoice);
     return refused;
@@ -186,7 +191,7 @@ export function cardError(decline_code: string): StripeError {
   return new StripeError(402, declineMessage(decline_code), details, 'card_error');
 }
 
-export function whyDeclined({ failing }: Row<'customer'>, card?: NewCard): string | undefined {
+export function declineReason({ failing }: Row<'customer'>, card?: NewCard): string | undefined {
   return failing ?? (card ? CARDS[card.number]?.declined : 'no_card');
 }
 

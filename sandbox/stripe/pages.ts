@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { assetsOf, type Markup, page } from '../page.ts';
 import type { Account } from './account.ts';
-import { attachCard, declineMessage, payInvoice, readCard, whyDeclined } from './invoices.ts';
+import { attachCard, declineMessage, payInvoice, readCard, declineReason } from './invoices.ts';
 import type { CheckoutSession, Form, Invoice, Kind, Row } from './records.ts';
-import { goingSubscription, passTime, planEnd, resume, subscribe } from './subscriptions.ts';
-import { accountPage, checkoutPage, invoicePage, portalPage, type Shown } from './templates.ts';
+import { findActiveSubscription, passTime, planEnd, resume, subscribe } from './subscriptions.ts';
+import { accountPage, checkoutPage, invoicePage, portalPage, type PageState } from './templates.ts';
 
 /** A link to the portal works for this long. */
 const PORTAL_SECONDS = 3600;
@@ -46,7 +46,7 @@ export function stripePages(account: Account): Hono {
 
 interface FormPage<K extends Kind> {
   isOver(row: Row<K>): boolean;
-  show(account: Account, row: Row<K>, shown: Shown): Markup;
+  show(account: Account, row: Row<K>, shown: PageState): Markup;
   submit(account: Account, row: Row<K>, form: Form): Outcome;
 }
 
@@ -103,7 +103,7 @@ function payCheckout(account: Account, session: CheckoutSession, form: Form): Ou
   const card = readCard(account.now(), form);
   if (typeof card === 'string') return { wrong: card };
   const customer = account.get('customer', session.customer);
-  const refused = whyDeclined(customer, card);
+  const refused = declineReason(customer, card);
   if (refused) return { wrong: declineMessage(refused) };
   const default_payment_method = attachCard(account, customer.id, card).id;
   const fields = { customer: customer.id, default_payment_method, metadata };
@@ -127,7 +127,7 @@ function payOpenInvoice(account: Account, invoice: Invoice, form: Form): Outcome
 /** Cancels the subscription, takes that back, or keeps another card. */
 function changePlan(account: Account, session: Row<'billing_portal_session'>, form: Form): Outcome {
   const { customer } = session;
-  const subscription = goingSubscription(account, customer);
+  const subscription = findActiveSubscription(account, customer);
   if (form.choice === 'cancel' && subscription) planEnd(account, subscription.id, false);
   if (form.choice === 'renew' && subscription) resume(account, subscription.id);
   if (form.choice) return {};

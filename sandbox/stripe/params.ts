@@ -16,7 +16,7 @@ export function invalid(message: string, code?: string, param?: string): StripeE
 }
 
 /** What Stripe does and the sandbox doesn't is refused, so that no test relies on it. */
-export function notPlayed(param: string): StripeError {
+export function unsupported(param: string): StripeError {
   return invalid(`The sandbox doesn't play this ${param}.`, 'sandbox_not_played', param);
 }
 

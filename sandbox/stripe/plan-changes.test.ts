@@ -1,7 +1,15 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { fileStripeScene, priceOf, subscribe } from '../test/stripe-scene.ts';
-import { dayOf, decline, endOf, goTo, heard, itemOf, read } from '../test/stripe-clock.ts';
+import {
+  dayOf,
+  decline,
+  endOf,
+  advanceClock,
+  newEventTypes,
+  itemOf,
+  read,
+} from '../test/stripe-clock.ts';
 
 const DAY = 86_400;
 
@@ -9,11 +17,11 @@ const scene = await fileStripeScene();
 
 describe('a change of plan', () => {
   async function halfway(plan: string) {
-    await goTo(scene, '2027-04-01T00:00:00Z');
+    await advanceClock(scene, '2027-04-01T00:00:00Z');
     const made = await subscribe(scene, { plan });
     const item = itemOf(made.subscription);
     const middle = item.current_period_start + 15 * DAY;
-    await goTo(scene, middle + 5);
+    await advanceClock(scene, middle + 5);
     return { ...made, item, middle };
   }
 
@@ -56,7 +64,7 @@ describe('a change of plan', () => {
       proration_date: middle,
     });
     expect(await scene.stripe.customers.retrieve(customer)).toMatchObject({ balance: -6500 });
-    await goTo(scene, item.current_period_end + 2 * 3600);
+    await advanceClock(scene, item.current_period_end + 2 * 3600);
     expect((await read(scene, subscription.id)).latest_invoice).toMatchObject({
       total: 11900,
       starting_balance: -6500,
@@ -81,7 +89,7 @@ describe('a change of plan', () => {
     const { customer, subscription, item } = await halfway('starter_monthly');
     const { id: price } = await priceOf(scene, 'business_monthly');
     await decline(scene, customer);
-    await heard(scene);
+    await newEventTypes(scene);
     const change: Stripe.SubscriptionUpdateParams = {
       items: [{ id: item.id, price }],
       proration_behavior: 'always_invoice',
@@ -92,7 +100,7 @@ describe('a change of plan', () => {
         payment_behavior: 'error_if_incomplete',
       }),
     ).rejects.toMatchObject({ type: 'StripeCardError', statusCode: 402, code: 'card_declined' });
-    expect(await heard(scene)).toEqual([]);
+    expect(await newEventTypes(scene)).toEqual([]);
     expect(itemOf(await read(scene, subscription.id)).price.id).toBe(item.price.id);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addIntervals, periodAt, shareOfRest } from './records.ts';
+import { addIntervals, periodAt, remainingShare } from './records.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 const text = (time: number) => new Date(time * 1000).toISOString().slice(0, 16);
@@ -50,10 +50,10 @@ describe('the rest of a period', () => {
     [100, 1_325_808, 51],
     [-101, 1_339_200, -51],
   ])('%i from second %i on is worth %i', (amount, from, worth) => {
-    expect(shareOfRest(amount, period, from)).toBe(worth);
+    expect(remainingShare(amount, period, from)).toBe(worth);
   });
 
   it('of no length is worth nothing', () => {
-    expect(shareOfRest(100, { start: 5, end: 5 }, 5)).toBe(0);
+    expect(remainingShare(100, { start: 5, end: 5 }, 5)).toBe(0);
   });
 });

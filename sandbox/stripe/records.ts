@@ -141,7 +141,7 @@ export function periodAt(anchor: number, recurring: Recurring, moment: number): 
 }
 
 /** What of an amount falls on the rest of a period, by the second. */
-export function shareOfRest(amount: number, { start, end }: Period, from: number): number {
+export function remainingShare(amount: number, { start, end }: Period, from: number): number {
   if (end <= start) return 0;
   const rest = Math.min(end - start, Math.max(0, end - from));
   return roundCents((amount * rest) / (end - start));

@@ -11,7 +11,7 @@ import { Courier, signedEvent } from './courier.ts';
 import { stripePages } from './pages.ts';
 import { readParams, StripeError } from './params.ts';
 import { passTime } from './subscriptions.ts';
-import { type Shown, view } from './views.ts';
+import { type ShownKind, view } from './views.ts';
 
 /** How often renewals and other work that is due are looked for. */
 const LOOK_MS = 10_000;
@@ -185,7 +185,7 @@ const KINDS: Record<string, string> = { latest_invoice: 'invoice' };
 
 /** Puts objects in place of the ids at a path: `data.latest_invoice`. */
 function expandPath(account: Account, target: Wire, [name = '', ...rest]: string[]): void {
-  const kind = (KINDS[name] ?? name) as Shown;
+  const kind = (KINDS[name] ?? name) as ShownKind;
   const expand = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(expand);
     const object =

@@ -11,7 +11,10 @@ import {
 const UPDATED = 'customer.subscription.updated';
 const REQUESTED = { reason: 'cancellation_requested' };
 
-export function goingSubscription(account: Account, customer: string): Subscription | undefined {
+export function findActiveSubscription(
+  account: Account,
+  customer: string,
+): Subscription | undefined {
   const all = account.list('subscription');
   return all.findLast((row) => row.customer === customer && row.ended_at === null);
 }
@@ -20,8 +23,8 @@ type NewSubscription = Pick<Subscription, 'customer' | 'metadata' | 'default_pay
   Pick<CheckoutSession, 'price'>;
 
 /** Starts a subscription with its first invoice; it is incomplete until that is paid. */
-export function subscribe(account: Account, wanted: NewSubscription): Subscription {
-  const { price, ...fields } = wanted;
+export function subscribe(account: Account, input: NewSubscription): Subscription {
+  const { price, ...fields } = input;
   const { currency, recurring } = account.get('price', price);
   const start = account.now();
   const period = { start, end: addIntervals(start, recurring, 1) };
@@ -50,7 +53,7 @@ function planChange(account: Account, before: Subscription, { price, at }: Chang
   const period = isSame ? before.period : { start: at, end: addIntervals(at, recurring, 1) };
   const changes = { item, period, anchor: isSame ? before.anchor : at };
   const charge = isSame
-    ? invoices.restLine(account, before, price, at)
+    ? invoices.prorationLine(account, before, price, at)
     : invoices.cycleLine(account, { ...before, ...changes }, period);
   const lines = [...invoices.creditLines(account, before, at), charge];
   const content = {
@@ -69,7 +72,7 @@ export function previewChange(account: Account, before: Subscription, change: Ch
 export function changePrice(account: Account, row: Subscription, change: Change, mustPay: boolean) {
   const { amount_due } = previewChange(account, row, change);
   const customer = account.get('customer', row.customer);
-  const refused = amount_due > 0 && invoices.whyDeclined(customer, invoices.cardOf(account, row));
+  const refused = amount_due > 0 && invoices.declineReason(customer, invoices.cardOf(account, row));
   if (refused && mustPay) throw invoices.cardError(refused);
   const { changes, content } = planChange(account, row, change);
   const invoice = invoices.draftInvoice(account, row, content);

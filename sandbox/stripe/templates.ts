@@ -12,9 +12,9 @@ import {
   type Row,
   type Subscription,
 } from './records.ts';
-import { goingSubscription } from './subscriptions.ts';
+import { findActiveSubscription } from './subscriptions.ts';
 
-export interface Shown {
+export interface PageState {
   form?: Form;
   wrong?: string;
 }
@@ -41,7 +41,7 @@ function statusBadge(status: string): Markup {
   return html`<span class="${look}">${status.replaceAll('_', ' ')}</span>`;
 }
 
-export function checkoutPage(account: Account, session: CheckoutSession, shown: Shown): Markup {
+export function checkoutPage(account: Account, session: CheckoutSession, shown: PageState): Markup {
   const { form = {}, wrong } = shown;
   const { id, cancel_url } = session;
   const { product, unit_amount, currency, recurring } = account.get('price', session.price);
@@ -84,7 +84,7 @@ function cardFields({ number, expiry, cvc, name }: Form, wrong: string | undefin
 }
 
 /** An invoice as its customer sees it, with its payment while it is open. */
-export function invoicePage(account: Account, invoice: Invoice, shown: Shown): Markup {
+export function invoicePage(account: Account, invoice: Invoice, shown: PageState): Markup {
   const { lines, status, tax, starting_balance: balance } = invoice;
   const sum = (amount: number) => formatMoney(amount, invoice.currency);
   const { name, email } = account.get('customer', invoice.customer);
@@ -112,7 +112,7 @@ export function invoicePage(account: Account, invoice: Invoice, shown: Shown): M
   </main>`;
 }
 
-function payForms(account: Account, invoice: Invoice, { form = {}, wrong }: Shown): Markup {
+function payForms(account: Account, invoice: Invoice, { form = {}, wrong }: PageState): Markup {
   const action = `/stripe/invoice/${invoice.id}`;
   const card = cardOf(account, account.get('subscription', invoice.subscription));
   const known = card && html`<button class="primary">Pay with ${cardName(card)}</button>`;
@@ -131,12 +131,12 @@ function payForms(account: Account, invoice: Invoice, { form = {}, wrong }: Show
 export function portalPage(
   account: Account,
   session: Row<'billing_portal_session'>,
-  shown: Shown,
+  shown: PageState,
 ): Markup {
   const { form = {}, wrong } = shown;
   const { customer, return_url } = session;
   const action = `/stripe/portal/${session.id}`;
-  const subscription = goingSubscription(account, customer);
+  const subscription = findActiveSubscription(account, customer);
   const plan = subscription ? planForm(account, action, subscription) : muted('No subscription.');
   const { default_payment_method = null } = subscription ?? {};
   const card = cardOf(account, { customer, default_payment_method });

@@ -22,9 +22,9 @@ export function seeded(seed: number): () => number {
 }
 
 /** What a business says, line by line, and what the lead wrote. */
-export const basisOf = (said: string, more: Partial<GuardBasis> = {}): GuardBasis => ({
-  instructions: said,
-  sources: [{ id: 'prompt', text: said, valid_until: null }],
+export const basisOf = (text: string, more: Partial<GuardBasis> = {}): GuardBasis => ({
+  instructions: text,
+  sources: [{ id: 'prompt', text: text, valid_until: null }],
   lead_texts: [],
   team_texts: [],
   agent_texts: [],

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { StripeScene } from './stripe-scene.ts';
 
-export async function goTo(scene: StripeScene, to: string | number): Promise<void> {
+export async function advanceClock(scene: StripeScene, to: string | number): Promise<void> {
   const { now } = await scene.control<{ now: number }>('GET', '/clock');
   const time = typeof to === 'number' ? to : Date.parse(to) / 1000;
   await scene.control('POST', '/clock', { days: (time - now) / 86_400 });
@@ -22,7 +22,7 @@ export const decline = (
 ) => scene.control('POST', '/decline', { customer, code });
 
 /** The events since the last check, by their types. */
-export async function heard(scene: StripeScene): Promise<string[]> {
+export async function newEventTypes(scene: StripeScene): Promise<string[]> {
   const types = await scene.types();
   scene.heard.length = 0;
   return types;

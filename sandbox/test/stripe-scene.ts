@@ -7,7 +7,7 @@ import { answerProblems, type AnsweredRequest, requestProblems } from './stripe-
 import { type RunningSandbox, startSandbox } from '../sandbox.ts';
 
 /** A delivery as it came, with its signature judged by the SDK. */
-export interface Heard {
+export interface ReceivedEvent {
   event: Stripe.Event;
   raw: string;
   signature: string;
@@ -17,7 +17,7 @@ export interface StripeScene {
   url: string;
   stripe: Stripe;
   /** what the product's endpoint took */
-  heard: Heard[];
+  heard: ReceivedEvent[];
   /** what it answers to the next deliveries */
   answer: { status: number };
   control<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
@@ -46,7 +46,7 @@ export function stripeClient(url: string, key = 'sk_test_sandbox'): Stripe {
 
 /** A sandbox, the SDK on it, and an endpoint that hears its events. */
 async function openStripeScene(dataDir: string): Promise<StripeScene> {
-  const heard: Heard[] = [];
+  const heard: ReceivedEvent[] = [];
   const answer = { status: 200 };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -149,12 +149,12 @@ export async function priceOf({ stripe }: StripeScene, key: string): Promise<Str
   return price;
 }
 
-interface Wish extends Partial<Stripe.Checkout.SessionCreateParams> {
+interface CheckoutOptions extends Partial<Stripe.Checkout.SessionCreateParams> {
   /** `starter_monthly` unless said otherwise */
   plan?: string;
 }
 
-export async function openCheckout(scene: StripeScene, { plan, ...more }: Wish = {}) {
+export async function openCheckout(scene: StripeScene, { plan, ...more }: CheckoutOptions = {}) {
   const price = await priceOf(scene, plan ?? 'starter_monthly');
   const customer = more.customer ?? (await scene.stripe.customers.create(ADA)).id;
   return scene.stripe.checkout.sessions.create({
@@ -171,7 +171,7 @@ export async function openCheckout(scene: StripeScene, { plan, ...more }: Wish =
   });
 }
 
-export interface Subscribed {
+export interface SubscribeResult {
   customer: string;
   session: string;
   subscription: Stripe.Subscription;
@@ -179,9 +179,12 @@ export interface Subscribed {
 }
 
 /** A customer who has paid the first period by the page. */
-export async function subscribe(scene: StripeScene, wish: Wish = {}): Promise<Subscribed> {
+export async function subscribe(
+  scene: StripeScene,
+  options: CheckoutOptions = {},
+): Promise<SubscribeResult> {
   const { id: customer } = await scene.stripe.customers.create(ADA);
-  const { id: session } = await openCheckout(scene, { ...wish, customer });
+  const { id: session } = await openCheckout(scene, { ...options, customer });
   const { location, page } = await fillCheckout(scene, session);
   if (!location) throw new Error(page);
   const { data } = await scene.stripe.subscriptions.list({ customer });

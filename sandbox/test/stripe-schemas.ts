@@ -170,11 +170,11 @@ class SchemaMaker {
     const known = types.filter((type) => !isOtherString(type) && !isNothing(type));
     const literals = known.filter((type) => type.isStringLiteral());
     const rest = known.filter((type) => !type.isStringLiteral() && !isBooleanLiteral(type));
-    const made = rest.map((type) => this.#of(type));
-    if (known.filter(isBooleanLiteral).length === 2) made.push({ type: 'boolean' });
-    else made.push(...known.filter(isBooleanLiteral).map((type) => this.#of(type)));
-    if (literals.length > 0) made.push({ enum: literals.map(({ value }) => value).sort() });
-    return made.length === 1 ? (made[0] ?? {}) : { anyOf: made };
+    const members = rest.map((type) => this.#of(type));
+    if (known.filter(isBooleanLiteral).length === 2) members.push({ type: 'boolean' });
+    else members.push(...known.filter(isBooleanLiteral).map((type) => this.#of(type)));
+    if (literals.length > 0) members.push({ enum: literals.map(({ value }) => value).sort() });
+    return members.length === 1 ? (members[0] ?? {}) : { anyOf: members };
   }
 
   #ofObject(type: ts.Type, name?: string): Schema {

@@ -44,15 +44,15 @@ type Json = Record<string, unknown>;
  * the document lacks a call.
  */
 function trimWahaContract({ openapi, info, paths, components }: Json): Json {
-  const kept: Record<string, Json> = {};
+  const trimmedPaths: Record<string, Json> = {};
   for (const call of CALLS) {
     const [verb = '', path = ''] = call.split(' ');
     const operation = (paths as Record<string, Json>)[path]?.[verb.toLowerCase()];
     if (!operation) throw new Error(`The document has no ${call}`);
-    kept[path] = { ...kept[path], [verb.toLowerCase()]: operation };
+    trimmedPaths[path] = { ...trimmedPaths[path], [verb.toLowerCase()]: operation };
   }
   const { version } = info as Json;
-  const used = { openapi, info: { version }, paths: kept };
+  const used = { openapi, info: { version }, paths: trimmedPaths };
   const all = (components as { schemas: Json }).schemas;
   const schemas: Json = {};
   addReferred(used, all, schemas);

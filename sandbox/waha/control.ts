@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import QRCode from 'qrcode';
 import { answerError, readBodies, readBody, refusal } from '../control.ts';
-import { fileOf, type GivenMedia } from '../media/picture.ts';
+import { fileOf, type MediaUpload } from '../media/picture.ts';
 import { bareId, normalAddress, phoneMessageId } from './ids.ts';
 import { forceStatus, scanQr, setOffline, unlinkOnPhone } from './lifecycle.ts';
 import {
@@ -86,8 +86,8 @@ function sessionControl(world: World): Hono {
     .post('/:name/scan', async (c) => {
       const session = find(c);
       const shown = session.qr?.value;
-      const given = await readBody<Scan>(c, 'phone', 'pushName', 'qr', 'history');
-      const { phone, pushName = 'Sandbox phone', qr = shown, history = [] } = given;
+      const scan = await readBody<Scan>(c, 'phone', 'pushName', 'qr', 'history');
+      const { phone, pushName = 'Sandbox phone', qr = shown, history = [] } = scan;
       if (qr !== shown || !scanQr(world, session, phone, pushName)) {
         throw refusal(409, 'This session does not show this QR code');
       }
@@ -125,16 +125,16 @@ function sessionControl(world: World): Hono {
     .post('/:name/messages', async (c) => {
       const session = find(c);
       const bodies = await readBodies<Omit<MessageInput, 'media'> & MediaInput>(c, ...MESSAGE);
-      const given = await Promise.all(bodies.map(withFile));
+      const inputs = await Promise.all(bodies.map(withFile));
       if (!session.me) throw refusal(409, 'No phone has scanned this session yet');
-      const messages = given.map((item) => messageView(receive(world, session, item)));
+      const messages = inputs.map((item) => messageView(receive(world, session, item)));
       world.flush();
       const isOne = messages.length === 1 && !(await c.req.text()).startsWith('[');
       return c.json(isOne ? messages[0] : { messages }, 201);
     })
     .post('/:name/calls', async (c) => {
-      const given = await readBody<CallInput>(c, ...CALL);
-      const { what = 'received', id = phoneMessageId(), ...about } = given;
+      const input = await readBody<CallInput>(c, ...CALL);
+      const { what = 'received', id = phoneMessageId(), ...about } = input;
       call(world, find(c), { ...about, id }, what);
       return c.json({ id }, 201);
     })
@@ -165,7 +165,7 @@ function sessionControl(world: World): Hono {
     });
 }
 
-type MediaInput = { media?: GivenMedia };
+type MediaInput = { media?: MediaUpload };
 const withFile = async ({ media, ...message }: Omit<MessageInput, 'media'> & MediaInput) =>
   media ? { ...message, media: await fileOf(media) } : message;
 type PersonInput = { phone: string; name?: string; lid?: string };

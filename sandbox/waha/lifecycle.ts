@@ -1,7 +1,7 @@
 import { digitsOf, lidOf, phoneAddress, qrValue } from './ids.ts';
 import type { Session, SessionStatus } from './model.ts';
 import { statusPayload } from './shapes.ts';
-import { deliverHeld } from './traffic.ts';
+import { deliverHeldMessages } from './traffic.ts';
 import type { World } from './world.ts';
 
 const BOOT_MS = 950;
@@ -103,7 +103,11 @@ export function waitForStatus(
 }
 
 /** WAHA's lock: calls that change a session's life queue for it. Sends and reads do not take it. */
-export async function inTurn(world: World, session: Session, work: () => Promise<void> | void) {
+export async function withSessionLock(
+  world: World,
+  session: Session,
+  work: () => Promise<void> | void,
+) {
   const before = session.changed;
   const { promise, resolve } = Promise.withResolvers<void>();
   session.changed = before.then(() => promise);
@@ -127,7 +131,7 @@ function connected(world: World, session: Session): void {
   session.cancelStep?.();
   delete session.qr;
   setStatus(world, session, 'WORKING');
-  deliverHeld(world, session);
+  deliverHeldMessages(world, session);
 }
 
 function showQr(world: World, session: Session, number: number): void {

@@ -24,7 +24,7 @@ function arrive(world: World, session: Session, message: Message): void {
 }
 
 /** The gateway is connected again: WhatsApp hands over what was written meanwhile. */
-export function deliverHeld(world: World, session: Session): void {
+export function deliverHeldMessages(world: World, session: Session): void {
   for (const message of session.chats.messages()) {
     if (!message.held) continue;
     delete message.held;
@@ -46,11 +46,11 @@ interface Sending {
 }
 
 /** The product sends something. The engine echoes a repeated send too, with the first one's id. */
-export function send(world: World, session: Session, wanted: Sending): Message {
-  const { chat, text, replyTo, media, bytes = 0 } = wanted;
-  const known = wanted.id === undefined ? undefined : session.chats.find(wanted.id);
+export function send(world: World, session: Session, input: Sending): Message {
+  const { chat, text, replyTo, media, bytes = 0 } = input;
+  const known = input.id === undefined ? undefined : session.chats.find(input.id);
   const message: Message = known ?? {
-    id: wanted.id ?? outgoingMessageId(),
+    id: input.id ?? outgoingMessageId(),
     chat,
     fromMe: true,
     source: 'api',

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Journal, RingLog } from '../journal.ts';
-import { heardIn } from '../media/recording.ts';
+import { readRecording } from '../media/recording.ts';
 import type { PartContext } from '../part.ts';
 import {
   Chats,
@@ -164,7 +164,7 @@ export class World {
     const bytes = Buffer.from(data, 'base64');
     writeFileSync(join(this.#filesDir, file), bytes, { mode: 0o600 });
     const url = `${this.#baseUrl}/waha/api/files/${session}/${file}`;
-    const { says } = heardIn(bytes);
+    const { says } = readRecording(bytes);
     return { ...media, ...(says && { says }), url };
   }
 

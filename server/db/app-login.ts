@@ -39,18 +39,19 @@ export async function ensureAppLogin(
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const { name, owner } = await loginNames(client);
     const password = passwordOf(secret, name);
-    const ours = (address: string) => withLogin(address, name + suffixOf(address, owner), password);
-    const url = ours(ownerUrl);
-    let found = await tryLogin(url);
-    if (found.problem !== null) {
+    const appUrl = (address: string) =>
+      withLogin(address, name + suffixOf(address, owner), password);
+    const url = appUrl(ownerUrl);
+    let attempt = await tryLogin(url);
+    if (attempt.problem !== null) {
       await saveLogin(client, name, password);
-      found = await tryLogin(url);
+      attempt = await tryLogin(url);
     }
-    const { problem, takesOptions } = found;
+    const { problem, takesOptions } = attempt;
     if (problem !== null) return { url: ownerUrl, pooledUrl, problem };
     if (pooledUrl === undefined && takesOptions) return { url };
     await saveSessionDefaults(client, name, APP_SESSION);
-    return { url, pooledUrl: ours(pooledUrl ?? ownerUrl) };
+    return { url, pooledUrl: appUrl(pooledUrl ?? ownerUrl) };
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     return { url: ownerUrl, pooledUrl, problem: error.message };
@@ -71,8 +72,8 @@ async function loginNames(client: pg.Client): Promise<{ name: string; owner: str
 /** The suffix that multi-project poolers expect after a login: `.PROJECT` in `postgres.PROJECT`. */
 function suffixOf(address: string, owner: string): string {
   const { username, searchParams } = new URL(address);
-  const given = searchParams.get('user') ?? decodeURIComponent(username);
-  return given.startsWith(`${owner}.`) ? given.slice(owner.length) : '';
+  const loginUser = searchParams.get('user') ?? decodeURIComponent(username);
+  return loginUser.startsWith(`${owner}.`) ? loginUser.slice(owner.length) : '';
 }
 
 const passwordOf = (secret: string, name: string) =>
@@ -106,17 +107,17 @@ function scramVerifier(password: string): string {
 }
 
 /** A value that no setting has by default, to see whether a session applies its startup options. */
-const ASKED = '29876';
+const PROBE_TIMEOUT = '29876';
 
-interface Tried {
+interface LoginAttempt {
   /** null if it can sign in and work as the application */
   problem: string | null;
   takesOptions: boolean;
 }
 
-async function tryLogin(url: string): Promise<Tried> {
+async function tryLogin(url: string): Promise<LoginAttempt> {
   const client = new pg.Client({
-    ...connectionWith([`statement_timeout=${ASKED}`], url),
+    ...connectionWith([`statement_timeout=${PROBE_TIMEOUT}`], url),
     connectionTimeoutMillis: 10_000,
   });
   client.on('error', () => {});
@@ -126,7 +127,7 @@ async function tryLogin(url: string): Promise<Tried> {
     const { rows } = await client.query<{ setting: string }>(
       `SELECT setting FROM pg_settings WHERE name = 'statement_timeout'`,
     );
-    return { problem: null, takesOptions: rows[0]?.setting === ASKED };
+    return { problem: null, takesOptions: rows[0]?.setting === PROBE_TIMEOUT };
   } catch (error) {
     return { problem: (error as Error).message, takesOptions: true };
   } finally {

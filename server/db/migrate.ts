@@ -20,11 +20,11 @@ import { adoptFunctions, applyFunctions, createNewFunctions } from './sql-functi
  * The files that a newer version has run in a database: those that this version doesn't have, if the database
  * has all of ours. Empty otherwise, including for a database that another branch has migrated.
  */
-function newerMigrations(applied: Applied, ours: ReadonlySet<string>): string[] {
-  const isOurs = [...ours].every((name) => applied.has(name));
+function newerMigrations(applied: Applied, knownNames: ReadonlySet<string>): string[] {
+  const isOurs = [...knownNames].every((name) => applied.has(name));
   if (!isOurs) return [];
   return [...applied.keys()]
-    .filter((name) => !ours.has(name) && (name.includes('/') || name > LAST_SQUASHED))
+    .filter((name) => !knownNames.has(name) && (name.includes('/') || name > LAST_SQUASHED))
     .toSorted();
 }
 
@@ -162,12 +162,12 @@ function requireKnownState(applied: Applied): void {
  */
 export async function applyBaseline(client: pg.Client): Promise<void> {
   const applied = await appliedFiles(client);
-  const named = await baselineFiles();
-  if (named.some(({ name }) => applied.has(name))) return requireUnchanged(named, applied);
+  const baseline = await baselineFiles();
+  if (baseline.some(({ name }) => applied.has(name))) return requireUnchanged(baseline, applied);
   const exists = applied.has(LAST_SQUASHED);
   await inTransaction(client, 'The schema', async () => {
     if (exists) await adoptFunctions(client);
-    for (const file of named) {
+    for (const file of baseline) {
       await client.query(exists ? commentsOf(file) : file.text);
       await record(client, file);
     }

@@ -4,7 +4,7 @@ import { adminLevelOf, ADMIN_LEVELS, SUPERADMIN_LABEL } from '#domain/admin/leve
 import { hasMessageLeft } from '#domain/billing/usage.ts';
 import { CONVERSATION_STATUSES } from '#domain/conversations/schema.ts';
 import { INBOX_VIEWS } from '#domain/conversations/inbox.ts';
-import { isInView, type Viewed } from '#domain/conversations/views.ts';
+import { isInView, type ViewFields } from '#domain/conversations/views.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { viewCondition } from '#server/features/conversations/inbox/list-conversations.ts';
 import { newId } from '#server/platform/id.ts';
@@ -129,7 +129,7 @@ it('every status of a conversation has a counter, but the one that new leads hav
 
 describe('the views of the inbox', () => {
   const either = [true, false];
-  const states: Viewed[] = either.flatMap((manual_override) =>
+  const states: ViewFields[] = either.flatMap((manual_override) =>
     either.flatMap((agent_active) =>
       [null, 'stop it'].flatMap((opt_out_doubt) =>
         [null, 5, 6, 7].flatMap((opt_out_unix) =>

@@ -54,12 +54,12 @@ export async function applyFunctions(client: pg.Client): Promise<void> {
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   const files = await readFunctions();
   const changed = files.filter(({ functionName, hash }) => applied.get(functionName) !== hash);
-  const kept = new Set(files.map(({ functionName }) => functionName));
-  const gone = [...applied.keys()].filter((name) => !kept.has(name));
-  if (changed.length === 0 && gone.length === 0) return;
+  const currentNames = new Set(files.map(({ functionName }) => functionName));
+  const removedNames = [...applied.keys()].filter((name) => !currentNames.has(name));
+  if (changed.length === 0 && removedNames.length === 0) return;
   await inTransaction(client, 'Applying functions', async () => {
     for (const file of changed) await applyFunction(client, file);
-    for (const name of gone) await dropFunction(client, name);
+    for (const name of removedNames) await dropFunction(client, name);
   });
 }
 

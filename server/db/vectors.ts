@@ -3,7 +3,7 @@ import { vectorProblem } from '#domain/knowledge/embeddings.ts';
 import { MIGRATION_LOCK } from './migration-files.ts';
 import { connectWithoutTimeouts } from './connect-without-timeouts.ts';
 
-interface Found {
+interface VectorExtension {
   installed: string | null;
   available: boolean;
   version: string | null;
@@ -18,16 +18,16 @@ export async function prepareVectors(url: string): Promise<void> {
   const client = await connectWithoutTimeouts(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const { rows } = await client.query<Found>(
+    const { rows } = await client.query<VectorExtension>(
       `SELECT (SELECT extversion FROM pg_extension WHERE extname = 'vector') AS installed,
          (SELECT default_version FROM pg_available_extensions WHERE name = 'vector') AS version,
          EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') AS available`,
     );
-    const [found] = rows;
-    const version = found?.installed ?? found?.version ?? null;
-    if (!found || version === null) return;
+    const [extension] = rows;
+    const version = extension?.installed ?? extension?.version ?? null;
+    if (!extension || version === null) return;
     if (vectorProblem({ installed: version, available: true, prepared: true })) return;
-    if (found.installed === null) await client.query('CREATE EXTENSION vector SCHEMA public');
+    if (extension.installed === null) await client.query('CREATE EXTENSION vector SCHEMA public');
     await client.query('ALTER TABLE knowledge_vectors ADD COLUMN IF NOT EXISTS embedding halfvec');
     // Stored inline in the row, because queries read thousands of them.
     await client.query('ALTER TABLE knowledge_vectors ALTER COLUMN embedding SET STORAGE MAIN');

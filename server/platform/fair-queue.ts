@@ -2,7 +2,7 @@ import { platformErrors } from '#copy/errors/platform.ts';
 import { Refusal } from '#domain/errors.ts';
 
 /** Where work waits. Work of one key waits in one line, and the lines take turns. */
-export interface Place {
+export interface QueuePosition {
   key: string;
   /** runs before all work without this flag */
   first: boolean;
@@ -23,7 +23,7 @@ export interface FairQueue {
   /** How many pieces of work are waiting. */
   waiting(): number;
   /** Runs `work` when its turn comes. Throws TOO_MANY_REQUESTS if the queue is full. */
-  run<T>(place: Place, work: () => Promise<T>): Promise<T>;
+  run<T>(place: QueuePosition, work: () => Promise<T>): Promise<T>;
 }
 
 interface Waiting {
@@ -40,13 +40,13 @@ type Lines = Map<string, Waiting[]>;
  */
 export function createFairQueue(bounds: FairQueueBounds): FairQueue {
   const { atOnce, perKey, waiting, countsFor } = bounds;
-  const ahead: Lines = new Map();
-  const behind: Lines = new Map();
+  const priorityLines: Lines = new Map();
+  const normalLines: Lines = new Map();
   let running = 0;
   let inLine = 0;
 
-  function enter({ key, first }: Place, entry: Waiting): void {
-    const lines = first ? ahead : behind;
+  function enqueue({ key, first }: QueuePosition, entry: Waiting): void {
+    const lines = first ? priorityLines : normalLines;
     const line = lines.get(key) ?? [];
     if (line.length >= perKey || (inLine >= waiting && !makeRoom(line.length, first))) {
       entry.refuse();
@@ -59,8 +59,8 @@ export function createFairQueue(bounds: FairQueueBounds): FairQueue {
 
   /** Refuses the last entry of the longest line if that is fairer than refusing the new one. */
   function makeRoom(length: number, first: boolean): boolean {
-    const lines = first && behind.size === 0 ? ahead : behind;
-    const goesAhead = first && lines === behind;
+    const lines = first && normalLines.size === 0 ? priorityLines : normalLines;
+    const goesAhead = first && lines === normalLines;
     let longest: Waiting[] = [];
     let longestKey = '';
     for (const [key, line] of lines) {
@@ -74,7 +74,7 @@ export function createFairQueue(bounds: FairQueueBounds): FairQueue {
   }
 
   function next(): void {
-    const lines = ahead.size > 0 ? ahead : behind;
+    const lines = priorityLines.size > 0 ? priorityLines : normalLines;
     for (const [key, line] of lines) {
       const entry = line.shift();
       lines.delete(key);
@@ -90,7 +90,7 @@ export function createFairQueue(bounds: FairQueueBounds): FairQueue {
     async run(place, work) {
       if (running >= atOnce) {
         await new Promise<void>((begin, reject) => {
-          enter(place, {
+          enqueue(place, {
             begin,
             refuse: () => reject(new Refusal('TOO_MANY_REQUESTS', platformErrors.crowded)),
           });

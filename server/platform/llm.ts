@@ -15,7 +15,7 @@ import {
 } from './llm/dialect.ts';
 import { answerIn, type Completion, counted } from './llm/completion.ts';
 import { endpointOf, serverAt, type ServerOptions } from './llm/endpoint.ts';
-import { askWithFewer } from './llm/fewer-messages.ts';
+import { askWithFewerMessages } from './llm/fewer-messages.ts';
 import {
   InvalidModelResponse,
   ModelDeclined,
@@ -24,7 +24,7 @@ import {
   PromptTooLong,
   REJECTED,
 } from './llm/model-errors.ts';
-import { fitToShow } from './llm/provider-words.ts';
+import { safeProviderText } from './llm/provider-words.ts';
 import { createReadingWatch, type ReadingWatch } from './llm/reading-limit.ts';
 import { modelErrorOf, readResponse } from './llm/read-response.ts';
 import type { Refusal } from './llm/refusal.ts';
@@ -34,7 +34,7 @@ import {
   type Prompt,
   requestBody,
   roomOf,
-  showsPictures,
+  includesPictures,
 } from './llm/request-body.ts';
 import { type ResponseSchema, responseSchema } from './llm/response-schema.ts';
 import { createSight, type Sight } from './llm/sight.ts';
@@ -45,9 +45,9 @@ export {
   InvalidModelResponse,
   ModelDeclined,
   ModelUnavailable,
-  readsTooLittle,
+  isPromptTooLong as readsTooLittle,
 } from './llm/model-errors.ts';
-export type { ModelMessage, ShownPicture } from './llm/request-body.ts';
+export type { ModelMessage, PromptPicture as ShownPicture } from './llm/request-body.ts';
 
 export interface ModelRequest<T> {
   instructions: string;
@@ -75,7 +75,7 @@ export interface Model {
   /** The model's name and server, and the request format that works for it. */
   describe(): ModelDescription;
   /** Start time of the last successful request, in ms; 0 if there was none. */
-  wellAt(): number;
+  lastSuccessAt(): number;
   /** Whether it reads its prompts completely. */
   readonly reading: Pick<ReadingWatch, 'check' | 'known'>;
   /** Whether it can see pictures. */
@@ -124,7 +124,7 @@ export function createModel(options: ModelOptions): Model {
   let dialect = firstDialect(effort, caching);
   /** Retry-After applies to the key, so this process honors it for every lead. */
   let pausedUntil = 0;
-  let wellAt = 0;
+  let lastSuccessAt = 0;
   let server = serverAt(endpoint.url);
   const described = { name, host: endpoint.host };
   const reading = createReadingWatch({
@@ -146,7 +146,7 @@ export function createModel(options: ModelOptions): Model {
     return cached as ResponseSchema<T>;
   }
 
-  function learn(next: Dialect): void {
+  function adoptDialect(next: Dialect): void {
     dialect = next;
     log?.info({ model: name, asked: describeDialect(next) }, 'the model is asked differently now');
   }
@@ -170,7 +170,7 @@ export function createModel(options: ModelOptions): Model {
   }
 
   function errorOf(refusal: Refusal, prompt: Prompt): Error {
-    const words = fitToShow(refusal.words, { apiKey, prompt: promptTexts(prompt) });
+    const words = safeProviderText(refusal.words, { apiKey, prompt: promptTexts(prompt) });
     const why = `The model answered ${refusal.status}${words === '' ? '' : `: ${words}`}`;
     const { overflow, filtered, wait } = refusal;
     if (filtered !== undefined) return new ModelDeclined(why, { flagged: filtered, words });
@@ -191,59 +191,65 @@ export function createModel(options: ModelOptions): Model {
     { signal, onUsage }: Pick<ModelRequest<T>, 'signal' | 'onUsage'>,
   ) {
     const startedAt = Date.now();
-    const hasPictures = showsPictures(prompt);
+    const hasPictures = includesPictures(prompt);
     /** an untested format, tried after a refusal that names nothing */
     let guess: Dialect | undefined;
     for (let refusals = 0; ; refusals += 1) {
       const used = guess ?? dialect;
-      const left = Math.max(1, startedAt + timeout - Date.now());
-      const response = await send(requestBody(name, used, prompt, schema.json), left, signal);
-      const read = readResponse(response);
-      if ('completion' in read) {
-        if (guess) learn(guess);
-        const { usage } = read.completion;
-        server = read.completion.server ?? server;
+      const remainingMs = Math.max(1, startedAt + timeout - Date.now());
+      const response = await send(
+        requestBody(name, used, prompt, schema.json),
+        remainingMs,
+        signal,
+      );
+      const result = readResponse(response);
+      if ('completion' in result) {
+        if (guess) adoptDialect(guess);
+        const { usage } = result.completion;
+        server = result.completion.server ?? server;
         if (usage) onUsage?.(usage);
         // Tokens of pictures say nothing about how much text was read.
-        if (usage && !hasPictures) reading.note({ bytes: bytesOf(prompt), ...usage });
-        const value = valueOf(read.completion, used, schema);
-        wellAt = Math.max(wellAt, startedAt);
+        if (usage && !hasPictures) reading.recordUsage({ bytes: bytesOf(prompt), ...usage });
+        const value = valueOf(result.completion, used, schema);
+        lastSuccessAt = Math.max(lastSuccessAt, startedAt);
         return value;
       }
-      if (refusals >= MAX_REFUSALS) throw errorOf(read.refusal, prompt);
+      if (refusals >= MAX_REFUSALS) throw errorOf(result.refusal, prompt);
       // Another call may have learned from the same refusal.
       if (!guess && used !== dialect) continue;
-      const next = adaptedTo(used, read.refusal, roomOf(used, prompt.maxTokens));
+      const next = adaptedTo(used, result.refusal, roomOf(used, prompt.maxTokens));
       // A server that refuses a picture may name anything. That must not change requests without pictures.
-      if (next && !guess && !hasPictures) learn(next);
-      else guess = next ?? (wellAt === 0 ? plainerThan(used, read.refusal, name) : undefined);
-      if (!next && !guess) throw errorOf(read.refusal, prompt);
+      if (next && !guess && !hasPictures) adoptDialect(next);
+      else
+        guess = next ?? (lastSuccessAt === 0 ? plainerThan(used, result.refusal, name) : undefined);
+      if (!next && !guess) throw errorOf(result.refusal, prompt);
     }
   }
 
   /** The object that a completion contains. Throws InvalidModelResponse. */
-  function valueOf<T>(said: Completion, used: Dialect, schema: ResponseSchema<T>): T {
-    if (said.refused) {
-      throw new ModelDeclined('The model declined to answer', { byFilter: said.filtered });
+  function valueOf<T>(completion: Completion, used: Dialect, schema: ResponseSchema<T>): T {
+    if (completion.refused) {
+      throw new ModelDeclined('The model declined to answer', { byFilter: completion.filtered });
     }
-    const found = answerIn(said.texts, schema);
-    const whole = said.finish !== 'length';
-    if (found && whole) {
-      if (said.reasons && used === dialect) keep(withRoomToReason(used));
-      return found.value;
+    const parsed = answerIn(completion.texts, schema);
+    const isComplete = completion.finish !== 'length';
+    if (parsed && isComplete) {
+      if (completion.reasons && used === dialect) adoptIfChanged(withRoomToReason(used));
+      return parsed.value;
     }
-    const isProse = said.texts.length > 0 && !said.texts.some((text) => text.includes('{'));
-    const next = whole ? isProse && withShape(used) : afterCut(said, used);
-    if (next && used === dialect) learn(next);
-    const why = whole
+    const isProse =
+      completion.texts.length > 0 && !completion.texts.some((text) => text.includes('{'));
+    const next = isComplete ? isProse && withStatedShape(used) : afterCut(completion, used);
+    if (next && used === dialect) adoptDialect(next);
+    const why = isComplete
       ? 'The model answered, but not what was asked'
       : "The model's answer is cut off";
-    const retryWith = said.empty && !next ? 'less_history' : null;
+    const retryWith = completion.empty && !next ? 'less_history' : null;
     throw new InvalidModelResponse(why, { learned: Boolean(next) || used !== dialect, retryWith });
   }
 
-  function keep(next: Dialect): void {
-    if (next !== dialect) learn(next);
+  function adoptIfChanged(next: Dialect): void {
+    if (next !== dialect) adoptDialect(next);
   }
 
   return {
@@ -252,15 +258,15 @@ export function createModel(options: ModelOptions): Model {
       const { instructions, messages, note, cacheKey, isCheck = false, onUsage } = request;
       const prompt = { instructions, messages, note, cacheKey, maxTokens, temperature };
       const bytes = bytesOf(prompt);
-      const asking = { ...request, onUsage: (usage: Tokens) => onUsage?.(usage) };
+      const callOptions = { ...request, onUsage: (usage: Tokens) => onUsage?.(usage) };
       const ask = () =>
         counted(() =>
           traced('model', {}, async () => {
-            if (!isCheck) await reading.before(bytes, asking);
-            const value = await askWithFewer(prompt, (item) =>
+            if (!isCheck) await reading.before(bytes, callOptions);
+            const value = await askWithFewerMessages(prompt, (item) =>
               answer(item, schemaOf(schema), request),
             );
-            if (!isCheck) await reading.after(bytes, asking);
+            if (!isCheck) await reading.after(bytes, callOptions);
             return value;
           }),
         );
@@ -270,7 +276,7 @@ export function createModel(options: ModelOptions): Model {
       });
     },
     describe: () => ({ ...described, dialect: describeDialect(dialect) }),
-    wellAt: () => wellAt,
+    lastSuccessAt: () => lastSuccessAt,
     reading,
     sight,
     close: () => client.close(),
@@ -278,7 +284,7 @@ export function createModel(options: ModelOptions): Model {
 }
 
 /** For a response without any JSON: the format was ignored, so the instructions must state the shape. */
-const withShape = (used: Dialect): Dialect | undefined =>
+const withStatedShape = (used: Dialect): Dialect | undefined =>
   used.saysShape ? undefined : { ...used, saysShape: true };
 
 /** For a response that was cut off before it began: reasoning used up its tokens. */

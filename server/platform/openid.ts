@@ -54,17 +54,17 @@ const DISCOVERY_TTL_MS = 3_600_000;
 /** OpenID Connect's authorization code flow with PKCE, state and nonce. */
 export function createOpenId(options: OpenIdOptions): OpenId {
   const { issuer, clientId, clientSecret, chooseAccount = false, trustEmails = false } = options;
-  let known: { config: Promise<client.Configuration>; at: number } | undefined;
+  let cached: { config: Promise<client.Configuration>; at: number } | undefined;
 
   async function configuration(): Promise<client.Configuration> {
     if (!clientId || !issuer) throw new OpenIdError('no client is set');
-    if (known && Date.now() - known.at < DISCOVERY_TTL_MS) return known.config;
+    if (cached && Date.now() - cached.at < DISCOVERY_TTL_MS) return cached.config;
     const config = discover(issuer, clientId, clientSecret);
-    const mine = { config, at: Date.now() };
-    known = mine;
+    const entry = { config, at: Date.now() };
+    cached = entry;
     // The next sign-in repeats a failed discovery.
     config.catch(() => {
-      if (known === mine) known = undefined;
+      if (cached === entry) cached = undefined;
     });
     return config;
   }
@@ -92,10 +92,10 @@ export function createOpenId(options: OpenIdOptions): OpenId {
     },
     async finish(query, { state, nonce, codeVerifier, redirectUri }) {
       const config = await asOpenIdError(configuration());
-      const current = new URL(redirectUri);
-      current.search = query.toString();
+      const callbackUrl = new URL(redirectUri);
+      callbackUrl.search = query.toString();
       const tokens = await asOpenIdError(
-        client.authorizationCodeGrant(config, current, {
+        client.authorizationCodeGrant(config, callbackUrl, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,

@@ -22,10 +22,10 @@ export async function closeAll(
   log: Pick<Logger, 'warn'>,
   open: Set<string> = new Set(),
 ): Promise<void> {
-  for (const [what] of [...servers, ...tools]) open.add(what);
-  const safely = async ([what, close]: ShutdownStep) => {
-    await close().catch((error: unknown) => log.warn({ err: error, what }, 'closing failed'));
-    open.delete(what);
+  for (const [name] of [...servers, ...tools]) open.add(name);
+  const safely = async ([name, close]: ShutdownStep) => {
+    await close().catch((error: unknown) => log.warn({ err: error, what: name }, 'closing failed'));
+    open.delete(name);
   };
   await Promise.all(servers.map(safely));
   for (const tool of tools) await safely(tool);

@@ -5,7 +5,7 @@ import type { Router } from '#server/router.ts';
 import type { WebProcess } from '#server/test/http.ts';
 
 /** The outcome of one of several requests: OK, or the error code. */
-export interface Ended<T> {
+export interface RequestOutcome<T> {
   code: string;
   answer?: T;
 }
@@ -17,19 +17,19 @@ export const MANY = 20;
 export function atOnce<T>(
   work: (index: number) => Promise<T>,
   count: number = MANY,
-): Promise<Ended<T>[]> {
-  const one = async (_: unknown, index: number): Promise<Ended<T>> => {
+): Promise<RequestOutcome<T>[]> {
+  const runOne = async (_: unknown, index: number): Promise<RequestOutcome<T>> => {
     try {
       return { code: 'OK', answer: await work(index) };
     } catch (error) {
       return { code: (error as { code?: string }).code ?? String(error) };
     }
   };
-  return Promise.all(Array.from({ length: count }, one));
+  return Promise.all(Array.from({ length: count }, runOne));
 }
 
 /** Counts the outcomes by code. */
-export function ends(all: Ended<unknown>[]): Record<string, number> {
+export function countOutcomes(all: RequestOutcome<unknown>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { code } of all) counts[code] = (counts[code] ?? 0) + 1;
   return counts;

@@ -1,7 +1,7 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { findPerson } from '#server/features/accounts/find-person.ts';
-import { noteLocale } from '#server/features/accounts/profile.ts';
-import { noteUse } from '#server/features/accounts/sessions/session-queries.ts';
+import { recordLocale } from '#server/features/accounts/profile.ts';
+import { recordSessionUse } from '#server/features/accounts/sessions/session-queries.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import type { Router } from '#server/router.ts';
 import type { Services } from '#server/services.ts';
@@ -29,8 +29,8 @@ export function openBrowser(
   const context = async (): Promise<RpcContext<Services>> => {
     const person = await findPerson(services, jar.header());
     const headers = new Headers({ ...start.headers, cookie: jar.header() });
-    await noteUse(services, person, headers);
-    await noteLocale(services, person);
+    await recordSessionUse(services, person, headers);
+    await recordLocale(services, person);
     return {
       services,
       log: services.log,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reasonText } from '#domain/notifications/reasons.ts';
 import { defaultNotificationSettings } from '#domain/notifications/schema.ts';
 import {
-  erasureAskedEmail,
+  erasureRequestedEmail,
   erasureDoneEmail,
 } from '#server/features/accounts/deletion/erasure-emails.ts';
 import {
@@ -91,7 +91,7 @@ export const EVERY_EMAIL: Record<string, (word: string) => Email[]> = {
   securityNoticeEmail: (word) =>
     Object.values(NOTICES).map((notice) => securityNoticeEmail(world(word).person, notice(word))),
   erasureAskedEmail: (word) => [
-    erasureAskedEmail(env, world(word).person, { team_name: word, due_at: AT }),
+    erasureRequestedEmail(env, world(word).person, { team_name: word, due_at: AT }),
   ],
   erasureDoneEmail: (word) => [erasureDoneEmail(env, world(word).person, erasureOf(word))],
   mailTestEmail: () => [mailTestEmail(env, TO)],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { chooseAccount, giveTo } from '#server/platform/postgres/account.ts';
+import { chooseAccount, chownTo } from '#server/platform/postgres/account.ts';
 import { freePort } from './free-ports.ts';
 import { until } from './faults/support/until.ts';
 
@@ -46,7 +46,7 @@ function initialize(bin: string, folder: string) {
   mkdirSync(folder, { mode: 0o755 });
   const data = join(folder, 'data');
   const account = chooseAccount({ binary: join(bin, 'initdb'), folder, data });
-  giveTo(account, folder);
+  chownTo(account, folder);
   const [file, given] = account.command(join(bin, 'initdb'), [
     `--pgdata=${data}`,
     '--username=postgres',

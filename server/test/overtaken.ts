@@ -10,7 +10,7 @@ interface Statement {
  * Runs `work` while another connection has an uncommitted change, which it commits once `work` waits for it.
  * The two changes meet in exactly this order, however fast the machine is.
  */
-export async function overtaken<T>(
+export async function withConcurrentChange<T>(
   databaseUrl: string,
   { text, values }: Statement,
   work: () => Promise<T>,

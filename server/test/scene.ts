@@ -67,8 +67,8 @@ export async function openScene(
 ): Promise<Scene> {
   const [database, outside] = await Promise.all([createDatabase(), startOutside()]);
   const processes: TestServices[] = [];
-  const anotherProcess = (own: TestSettings = {}, { listening } = { listening: false }) => {
-    const all = { REPLY_QUIET_MS: '0', ...outside.settings, ...settings, ...own };
+  const anotherProcess = (overrides: TestSettings = {}, { listening } = { listening: false }) => {
+    const all = { REPLY_QUIET_MS: '0', ...outside.settings, ...settings, ...overrides };
     const made = createTestServices(database.url, all, {
       modelTimeout: MODEL_TIMEOUT_MS,
       listening,

@@ -26,7 +26,7 @@ export async function turnOnTwoFactor({ rpc }: Browser, password: string) {
 }
 
 /** Stops the clock in this file until a test changes it, because codes depend on the time. */
-export function stillClock(services: TestServices) {
+export function freezeClock(services: TestServices) {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await services.db.pool.query('DELETE FROM rate_limits');
@@ -43,7 +43,7 @@ export const answer = (browser: Browser, code: string, trustDevice = false) =>
   browser.rpc.accounts.verifySecondFactor({ code, trustDevice });
 
 /** A user with two-factor sign-in, and a browser that has entered the right password. */
-export async function halfSignedIn(services: TestServices) {
+export async function buildPendingSignIn(services: TestServices) {
   const person = await buildPerson(services, { password });
   const own = openBrowser(services, { cookie: person.cookie });
   const { app, recoveryCodes } = await turnOnTwoFactor(own, password);

@@ -5,11 +5,11 @@ import { utcDay, utcMoment } from '#domain/format.ts';
 import type { PushPayload } from '#domain/notifications/schema.ts';
 import * as pushTexts from '#server/features/notifications/push-texts.ts';
 import { teamLinks } from '#server/features/notifications/team-links.ts';
-import { followReaders, inLocale } from '#server/platform/language/reader-locale.ts';
+import { loadTranslations, inLocale } from '#server/platform/language/reader-locale.ts';
 import { AT, EVERY_EMAIL, FROM_STAFF, ORIGIN, TO } from './every-email.ts';
 import { plainWords } from './plain-words.ts';
 
-followReaders();
+loadTranslations();
 
 /** Has no letter that an unaccented word could begin with. */
 const NAME = 'Åðå';

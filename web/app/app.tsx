@@ -17,7 +17,7 @@ import {
   watchMissing,
 } from '#web/platform/load-file.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
-import { nameOf, takeShownBefore, useMe, useOtherTabs } from '#web/shared/session/session.ts';
+import { nameOf, takePreviousUserName, useMe, useOtherTabs } from '#web/shared/session/session.ts';
 import { useIsPhone } from '#web/shared/use-wide.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
@@ -101,7 +101,7 @@ function AppNotices() {
 
 /** Shown after a reload because someone else signed in with this browser. */
 function PersonChanged() {
-  const [before, setBefore] = useState(takeShownBefore);
+  const [before, setBefore] = useState(takePreviousUserName);
   const { data: me } = useMe();
   if (before === null || !me) return null;
   const { title, text } = copy.personChanged;

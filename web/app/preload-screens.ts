@@ -10,13 +10,13 @@ import type { Screen } from './pages/page.ts';
 const MAX_WAIT_MS = 400;
 
 /** A screen matched by a URL, with the URL's parameters. */
-interface Shown {
+interface MatchedScreen {
   screen: Screen;
   params: Params;
 }
 
 /** The nested screens a URL matches. */
-export function screensOf(routes: RouteObject[], pathname: string): Shown[] {
+export function screensOf(routes: RouteObject[], pathname: string): MatchedScreen[] {
   return (matchRoutes(routes, pathname) ?? []).flatMap(({ route, params }) => {
     const screen = screenOf(route.element);
     return screen ? [{ screen, params }] : [];
@@ -24,21 +24,21 @@ export function screensOf(routes: RouteObject[], pathname: string): Shown[] {
 }
 
 /** Loads the files of nested screens in parallel. */
-export async function preloadScreens(shown: Shown[]): Promise<void> {
+export async function preloadScreens(screens: MatchedScreen[]): Promise<void> {
   // The screen itself retries and reports what cannot be loaded.
-  await atMost(Promise.all(shown.map(async ({ screen }) => screen.preload())));
+  await withTimeout(Promise.all(screens.map(async ({ screen }) => screen.preload())));
 }
 
 /** Fetches the user and what their team's page shows first, so that it doesn't render without it. */
 export async function preloadData(
   queryClient: QueryClient,
   pathname: string,
-  shown: Shown[],
+  screens: MatchedScreen[],
 ): Promise<void> {
-  await atMost(fetchFirst(queryClient, pathname, shown));
+  await withTimeout(fetchFirst(queryClient, pathname, screens));
 }
 
-async function fetchFirst(queryClient: QueryClient, pathname: string, shown: Shown[]) {
+async function fetchFirst(queryClient: QueryClient, pathname: string, screens: MatchedScreen[]) {
   const me = await fetchMe(queryClient);
   const team_slug = /^\/dashboard\/([^/]+)/.exec(pathname)?.[1];
   const team = me?.teams.find((item) => item.team_slug === team_slug);
@@ -48,13 +48,13 @@ async function fetchFirst(queryClient: QueryClient, pathname: string, shown: Sho
     queryClient.prefetchQuery(rpc.teams.home.queryOptions({ input, gcTime: TEAM_CACHE_TIME.home })),
     queryClient.prefetchQuery(rpc.whatsapp.accounts.queryOptions({ input })),
     queryClient.prefetchQuery(rpc.conversations.counts.queryOptions({ input })),
-    ...shown.map(({ screen, params }) => screen.prefetch(queryClient, params)),
+    ...screens.map(({ screen, params }) => screen.prefetch(queryClient, params)),
   ]);
 }
 
-async function atMost(work: Promise<unknown>): Promise<void> {
-  const late = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
-  await Promise.race([work, late]).catch(() => undefined);
+async function withTimeout(work: Promise<unknown>): Promise<void> {
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  await Promise.race([work, timeout]).catch(() => undefined);
 }
 
 function screenOf(element: ReactNode): Screen | undefined {

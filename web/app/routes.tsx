@@ -20,7 +20,7 @@ import { type Page, screen } from './pages/page.ts';
 import {
   dashboardDestination,
   lastTeamSlug,
-  ownTeamSlug,
+  currentTeamSlug,
   rootDestination,
 } from './guards/destinations.ts';
 import { Protected } from './guards/protected.tsx';
@@ -44,8 +44,8 @@ const aliases: Record<Alias, ReactElement> = {
   '/signin': <SignInAlias to={paths.login} />,
   '/register': <SignInAlias to={paths.register} />,
   '/signup': <SignInAlias to={paths.register} />,
-  '/settings': <OwnTeamAlias to={paths.settings} alone={paths.account} />,
-  '/admin': <OwnTeamAlias to={paths.admin} alone={paths.staff} />,
+  '/settings': <OwnTeamAlias to={paths.settings} withoutTeam={paths.account} />,
+  '/admin': <OwnTeamAlias to={paths.admin} withoutTeam={paths.staff} />,
   '/partners': <PartnersWithoutTeam />,
   '/onboarding': <RootRedirect />,
   '/dashboard': <DashboardEntry />,
@@ -113,16 +113,16 @@ function SignInAlias({ to }: { to: string }) {
 interface OwnTeamProps {
   to: (team_slug: string) => string;
   /** the same page for a user without a team */
-  alone: string;
+  withoutTeam: string;
 }
 
 /** `/settings` and `/admin` open the page of the user's last team. */
-function OwnTeamAlias({ to, alone }: OwnTeamProps) {
+function OwnTeamAlias({ to, withoutTeam }: OwnTeamProps) {
   return (
     <Protected mode="account" waiting={<Starting />}>
       {(me) => {
-        const team_slug = ownTeamSlug(me, lastTeamSlug.read());
-        return <Navigate to={team_slug ? to(team_slug) : alone} replace />;
+        const team_slug = currentTeamSlug(me, lastTeamSlug.read());
+        return <Navigate to={team_slug ? to(team_slug) : withoutTeam} replace />;
       }}
     </Protected>
   );

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UNATTENDED_HEADER } from '#domain/accounts/identity.ts';
-import { isAttended, watchUse } from './attendance.ts';
+import { isUserActive, watchActivity } from './attendance.ts';
 import { client } from './rpc.ts';
 
 const MINUTE = 60_000;
@@ -16,11 +16,11 @@ afterEach(() => {
 });
 
 it('a page is attended for a minute after a touch', () => {
-  expect(isAttended()).toBe(true);
+  expect(isUserActive()).toBe(true);
   vi.setSystemTime(Date.now() + MINUTE);
-  expect(isAttended()).toBe(false);
+  expect(isUserActive()).toBe(false);
   fireEvent.wheel(window);
-  expect(isAttended()).toBe(true);
+  expect(isUserActive()).toBe(true);
 });
 
 it('calls of a page that no one attends say so', async () => {
@@ -37,7 +37,7 @@ it('calls of a page that no one attends say so', async () => {
 
 it('use is reported once a minute, and not to stopped listeners', () => {
   const onUse = vi.fn<() => void>();
-  const stop = watchUse(onUse);
+  const stop = watchActivity(onUse);
   fireEvent.keyDown(window, { key: 'a' });
   expect(onUse).not.toHaveBeenCalled();
   vi.setSystemTime(Date.now() + MINUTE);

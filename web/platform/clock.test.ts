@@ -12,13 +12,13 @@ it('asks until there is an answer', async () => {
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue('Ada');
   expect(await waitFor(ask, SETTLE, clock)).toBe('Ada');
-  expect(clock.slept).toEqual([200, 200]);
+  expect(clock.sleeps).toEqual([200, 200]);
 });
 
 it('gives up in time', async () => {
   const clock = fakeClock();
   expect(await waitFor(async () => undefined, SETTLE, clock)).toBeUndefined();
-  expect(clock.slept).toHaveLength(20);
+  expect(clock.sleeps).toHaveLength(20);
   expect(clock.now()).toBe(4_000);
 });
 

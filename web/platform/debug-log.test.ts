@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearLog, isProduction, logEntries, logLevel, note, setLogLevel } from './debug-log.ts';
+import {
+  clearLog,
+  isProduction,
+  logEntries,
+  logLevel,
+  addLogEntry,
+  setLogLevel,
+} from './debug-log.ts';
 import { createQueryClient } from './query.ts';
 
 beforeEach(() => localStorage.clear());
@@ -8,7 +15,7 @@ const messages = () => logEntries().map(({ message }) => message);
 describe('the debug log', () => {
   it('keeps what happened, where and when, without the secrets of an address', () => {
     window.history.pushState({}, '', '/auth/reset-password?secret=hunter2');
-    note('error', 'rpc', 'teams/home', { status: 500 });
+    addLogEntry('error', 'rpc', 'teams/home', { status: 500 });
     expect(logEntries()).toEqual([
       {
         timestamp: expect.stringMatching(/^\d{4}-.+Z$/),
@@ -22,7 +29,7 @@ describe('the debug log', () => {
   });
 
   it('keeps the last hundred', () => {
-    for (let n = 0; n < 105; n += 1) note('info', 'test', String(n));
+    for (let n = 0; n < 105; n += 1) addLogEntry('info', 'test', String(n));
     expect(logEntries()).toHaveLength(100);
     expect([messages()[0], messages().at(-1)]).toEqual(['5', '104']);
     clearLog();
@@ -32,7 +39,7 @@ describe('the debug log', () => {
   it('lets in what its level lets in', () => {
     const noteAll = () => {
       clearLog();
-      for (const level of ['error', 'warn', 'info'] as const) note(level, 'test', level);
+      for (const level of ['error', 'warn', 'info'] as const) addLogEntry(level, 'test', level);
       return messages();
     };
     expect(noteAll()).toEqual(['error', 'warn', 'info']);
@@ -60,7 +67,7 @@ describe('the debug log', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    note('error', 'test', 'lost');
+    addLogEntry('error', 'test', 'lost');
     full.mockRestore();
     expect(logEntries()).toEqual([]);
   });
@@ -82,11 +89,11 @@ describe('the debug log', () => {
 it('holds nothing of a page that is being left, and resumes when one stays', () => {
   localStorage.clear();
   window.dispatchEvent(new Event('beforeunload'));
-  note('error', 'server', 'teams/home');
+  addLogEntry('error', 'server', 'teams/home');
   window.dispatchEvent(new Event('pagehide'));
-  note('error', 'server', 'teams/home');
+  addLogEntry('error', 'server', 'teams/home');
   expect(logEntries()).toEqual([]);
   window.dispatchEvent(new Event('pageshow'));
-  note('error', 'server', 'teams/home');
+  addLogEntry('error', 'server', 'teams/home');
   expect(logEntries()).toHaveLength(1);
 });

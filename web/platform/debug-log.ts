@@ -38,7 +38,7 @@ window.addEventListener('pageshow', () => {
 });
 
 /** Stores an entry in this browser if its level is enabled and the page isn't being left. */
-export function note(
+export function addLogEntry(
   severity: LogEntry['level'],
   category: string,
   message: string,

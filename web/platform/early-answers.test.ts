@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
-import { fetchUnlessAsked } from './rpc.ts';
+import { fetchUnlessPrefetched } from './rpc.ts';
 
 const PATH = ['teams', 'home'];
 const INPUT = { team_slug: 'acme' };
@@ -12,7 +12,7 @@ function ask(identity = 'anna') {
   vi.stubGlobal('fetch', server);
   const headers = { [IDENTITY_HEADER]: identity };
   const request = new Request('http://localhost/rpc/teams/home', { method: 'POST', headers });
-  return fetchUnlessAsked(request, {}, PATH, INPUT).then((answer) => answer.text());
+  return fetchUnlessPrefetched(request, {}, PATH, INPUT).then((answer) => answer.text());
 }
 
 const early = (answer: Promise<Response>) => {

@@ -24,25 +24,25 @@ export function showIdentity(identity: string): void {
   channel?.postMessage(identity);
 }
 
-/** Calls `onOther` when another tab switches to a different user. */
-export function watchIdentity(onOther: () => void): () => void {
+/** Calls `onSwitch` when another tab switches to a different user. */
+export function watchIdentity(onSwitch: () => void): () => void {
   const check = (identity: unknown) => {
-    if (shown !== undefined && typeof identity === 'string' && identity !== shown) onOther();
+    if (shown !== undefined && typeof identity === 'string' && identity !== shown) onSwitch();
   };
-  const posted = ({ data }: MessageEvent) => check(data);
-  const written = ({ key, newValue }: StorageEvent) => {
+  const onMessage = ({ data }: MessageEvent) => check(data);
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === STORED) check(newValue);
   };
-  channel?.addEventListener('message', posted);
-  window.addEventListener('storage', written);
+  channel?.addEventListener('message', onMessage);
+  window.addEventListener('storage', onStorage);
   return () => {
-    channel?.removeEventListener('message', posted);
-    window.removeEventListener('storage', written);
+    channel?.removeEventListener('message', onMessage);
+    window.removeEventListener('storage', onStorage);
   };
 }
 
 /** For tests: acts like a newly loaded page. */
-export function forgetIdentity(): void {
+export function resetIdentity(): void {
   shown = undefined;
 }
 

@@ -1,4 +1,4 @@
-import { note } from './debug-log.ts';
+import { addLogEntry } from './debug-log.ts';
 
 /** Changes of the connection itself. */
 export type ConnectionEvent =
@@ -34,7 +34,7 @@ export class LiveChannel<Change> {
   readonly url: string;
   #source: EventSource | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #watch: ReturnType<typeof setTimeout> | undefined;
+  #watchdogTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether this server sends heartbeats. One of an earlier version may not. */
   #isHeartbeatKnown = false;
   /** Changes between the previous connection and this one may have been missed. */
@@ -71,13 +71,13 @@ export class LiveChannel<Change> {
     clearTimeout(this.#timer);
     const source = new EventSource(this.#address());
     this.#source = source;
-    this.#heard();
+    this.#restartWatchdog();
     for (const kind of ['open', 'ready', 'change', 'presence', 'reset']) {
-      source.addEventListener(kind, this.#heard);
+      source.addEventListener(kind, this.#restartWatchdog);
     }
     source.addEventListener('quiet', () => {
       this.#isHeartbeatKnown = true;
-      this.#heard();
+      this.#restartWatchdog();
     });
     source.addEventListener('open', () => this.#opened());
     // Not on `open`, because headers can arrive before the server knows its position in the stream.
@@ -100,15 +100,15 @@ export class LiveChannel<Change> {
   }
 
   /** Restarts the timeout for heartbeats, because a stalled network sends no error. */
-  #heard = () => {
-    clearTimeout(this.#watch);
-    if (this.#isHeartbeatKnown) this.#watch = setTimeout(this.#networkChanged, MAX_QUIET);
+  #restartWatchdog = () => {
+    clearTimeout(this.#watchdogTimer);
+    if (this.#isHeartbeatKnown) this.#watchdogTimer = setTimeout(this.#networkChanged, MAX_QUIET);
   };
 
   #opened() {
-    const wasAway = this.state === 'reconnecting';
+    const wasReconnecting = this.state === 'reconnecting';
     this.#setState('open');
-    if (wasAway) this.#notify({ kind: 'back' });
+    if (wasReconnecting) this.#notify({ kind: 'back' });
   }
 
   /** Sent to a connection without a last event id, so earlier changes must be refetched. */
@@ -120,8 +120,8 @@ export class LiveChannel<Change> {
   /** Includes how long this page has been loading, so that the server sends changes since then. */
   #address(): string {
     if (this.#mayHaveMissed) return this.url;
-    const join = this.url.includes('?') ? '&' : '?';
-    return `${this.url}${join}age=${Math.ceil(performance.now())}`;
+    const separator = this.url.includes('?') ? '&' : '?';
+    return `${this.url}${separator}age=${Math.ceil(performance.now())}`;
   }
 
   #reconnect() {
@@ -146,8 +146,8 @@ export class LiveChannel<Change> {
    * reconnects without waiting.
    */
   #networkChanged = () => {
-    const isGivenBack = this.#source?.readyState === EventSource.CLOSED;
-    if (isGivenBack && document.visibilityState === 'hidden') return;
+    const isClosed = this.#source?.readyState === EventSource.CLOSED;
+    if (isClosed && document.visibilityState === 'hidden') return;
     this.#mayHaveMissed = true;
     this.#setState('reconnecting');
     this.#reconnect();
@@ -155,7 +155,7 @@ export class LiveChannel<Change> {
 
   #close() {
     clearTimeout(this.#timer);
-    clearTimeout(this.#watch);
+    clearTimeout(this.#watchdogTimer);
     document.removeEventListener('visibilitychange', this.#visibilityChanged);
     window.removeEventListener('offline', this.#networkChanged);
     window.removeEventListener('online', this.#networkChanged);
@@ -170,8 +170,9 @@ export class LiveChannel<Change> {
 
   #setState(state: LiveState) {
     // Doesn't log the first connection of each page, only losses and recoveries.
-    const broke = state === 'reconnecting' || this.state === 'reconnecting';
-    if (state !== this.state && broke) note(state === 'open' ? 'info' : 'warn', 'live', state);
+    const isLossOrRecovery = state === 'reconnecting' || this.state === 'reconnecting';
+    if (state !== this.state && isLossOrRecovery)
+      addLogEntry(state === 'open' ? 'info' : 'warn', 'live', state);
     this.state = state;
     for (const listener of this.#onState) listener();
   }

@@ -1,5 +1,5 @@
-import { keepTyped } from './drafts.ts';
-import { note } from './debug-log.ts';
+import { storeFormValues } from './drafts.ts';
+import { addLogEntry } from './debug-log.ts';
 
 /** A file of the application failed to load: no network, or a newer version replaced it. */
 export class MissingFile extends Error {
@@ -14,13 +14,13 @@ export async function loadFile<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
-    note('warn', 'file', error instanceof Error ? error.name : 'unknown');
+    addLogEntry('warn', 'file', error instanceof Error ? error.name : 'unknown');
     throw new MissingFile('A file of the application could not be loaded', { cause: error });
   }
 }
 
 /** Milliseconds the server has to respond. */
-const ANSWER_WITHIN = 5_000;
+const RESPONSE_TIMEOUT = 5_000;
 
 /** The path that shows whether the server can be reached. */
 const PROBE = '/healthz';
@@ -31,11 +31,11 @@ const PROBE = '/healthz';
  */
 export async function reloadIfOnline(): Promise<boolean> {
   try {
-    await fetch(PROBE, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN) });
+    await fetch(PROBE, { cache: 'no-store', signal: AbortSignal.timeout(RESPONSE_TIMEOUT) });
   } catch {
     return false;
   }
-  keepTyped();
+  storeFormValues();
   window.location.reload();
   return true;
 }

@@ -36,8 +36,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export async function loadLocale(): Promise<void> {
   for (const locale of FILES.keys()) offerLocale(locale);
   const chosen = supportedLocale([chosenLocale.read() ?? '']);
-  const wanted = chosen ?? supportedLocale(navigator.languages) ?? SOURCE_LOCALE;
-  const locale = (await loadTexts(wanted)) ? wanted : SOURCE_LOCALE;
+  const requested = chosen ?? supportedLocale(navigator.languages) ?? SOURCE_LOCALE;
+  const locale = (await loadTexts(requested)) ? requested : SOURCE_LOCALE;
   const formats = browserRegion(locale);
   resolveLocaleBy(
     () => locale,
@@ -65,11 +65,11 @@ async function loadTexts(locale: Locale): Promise<boolean> {
 function browserRegion(locale: Locale): string {
   const plain = locale === PSEUDO_LOCALE ? SOURCE_LOCALE : locale;
   const [language] = plain.split('-');
-  return navigator.languages.find((tag) => isOf(tag, language)) ?? plain;
+  return navigator.languages.find((tag) => matchesLanguage(tag, language)) ?? plain;
 }
 
 /** Some browsers list tags that `Intl` rejects, such as `en-US@posix`. */
-function isOf(tag: string, language: string | undefined): boolean {
+function matchesLanguage(tag: string, language: string | undefined): boolean {
   if (tag === PSEUDO_LOCALE) return false;
   try {
     return new Intl.Locale(tag).language === language;

@@ -9,9 +9,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ErrorCode } from '#domain/errors.ts';
-import { note } from './debug-log.ts';
+import { addLogEntry } from './debug-log.ts';
 import { MissingFile, reportMissing } from './load-file.ts';
-import { errorCode, errorStatus, mayPass } from './rpc.ts';
+import { errorCode, errorStatus, isRetryable } from './rpc.ts';
 
 const RETRIES = 3;
 const RETRY_BASE = 150;
@@ -22,7 +22,7 @@ export function retryDelay(failures: number, base = RETRY_BASE): number {
 }
 
 export function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < RETRIES && mayPass(error);
+  return failures < RETRIES && isRetryable(error);
 }
 
 /** Milliseconds until visible stale data is fetched again after a failed refetch. */
@@ -33,7 +33,7 @@ const REFETCH_STALE_AFTER = 5_000;
  * without data offers a retry button instead, and so does a further page that failed.
  */
 export function refetchStale({ state }: Pick<Query, 'state'>): number | false {
-  const outdated = state.status === 'error' && state.data !== undefined && mayPass(state.error);
+  const outdated = state.status === 'error' && state.data !== undefined && isRetryable(state.error);
   return outdated && !state.fetchMeta?.fetchMore ? REFETCH_STALE_AFTER : false;
 }
 
@@ -46,25 +46,25 @@ export function refetchChanged(
   queryClient: QueryClient,
   filters: InvalidateQueryFilters = {},
 ): void {
-  void whenRefetched(queryClient, filters);
+  void refetchAndWait(queryClient, filters);
 }
 
 /** Like `refetchChanged`, but resolves once everything on screen was fetched or failed. */
-export async function whenRefetched(
+export async function refetchAndWait(
   queryClient: QueryClient,
   filters: InvalidateQueryFilters = {},
 ): Promise<void> {
-  const left = queryClient
+  const inFlight = queryClient
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter(({ state, queryType }) => state.data === undefined || queryType === 'infinite');
-  const predicate = (query: Query) => !left.includes(query);
+  const predicate = (query: Query) => !inFlight.includes(query);
   const fetched = [queryClient.invalidateQueries({ ...filters, predicate })];
-  for (const query of left) {
-    const only = { ...filters, predicate: (other: Query) => other === query };
+  for (const query of inFlight) {
+    const queryFilter = { ...filters, predicate: (other: Query) => other === query };
     // Joins a fetch that is already running instead of starting a second one.
-    const again = () => queryClient.invalidateQueries(only, { cancelRefetch: false });
-    fetched.push(query.fetch().then(again, again));
+    const refetchAgain = () => queryClient.invalidateQueries(queryFilter, { cancelRefetch: false });
+    fetched.push(query.fetch().then(refetchAgain, refetchAgain));
   }
   await Promise.all(fetched);
 }
@@ -76,13 +76,13 @@ export function refetchEverything(queryClient: QueryClient): void {
 }
 
 /** For the debug log: the procedure and its outcome, never its input or response. */
-function noteFailure(error: Error, key: readonly unknown[] = []) {
+function logFailure(error: Error, key: readonly unknown[] = []) {
   const [path] = key;
   const procedure = Array.isArray(path) ? path.join('/') : 'unknown';
   const status = errorStatus(error);
   const refused = status >= 400 && status < 500;
   const code = errorCode(error);
-  note(refused ? 'warn' : 'error', 'server', procedure, { status, ...(code && { code }) });
+  addLogEntry(refused ? 'warn' : 'error', 'server', procedure, { status, ...(code && { code }) });
 }
 
 /** Milliseconds from the page becoming visible until it refetches. */
@@ -105,7 +105,7 @@ function watchVisibility(visible: (seen: boolean) => void): () => void {
  * would wait silently and run hours later. The browser's online state is about other hosts, and a server
  * on the same machine responds anyway.
  */
-const NOW = { networkMode: 'always' } as const;
+const NETWORK_MODE = { networkMode: 'always' } as const;
 
 /** Handlers for refusals that concern more than the call that got them. */
 export type RefusalHandlers = {
@@ -118,33 +118,33 @@ export interface RefusedCall {
   isChange: boolean;
 }
 
-export function createQueryClient(onRefused: RefusalHandlers): QueryClient {
+export function createQueryClient(refusalHandlers: RefusalHandlers): QueryClient {
   focusManager.setEventListener(watchVisibility);
-  const failed = (refused: RefusedCall, key: readonly unknown[] | undefined) => {
+  const handleError = (refused: RefusedCall, key: readonly unknown[] | undefined) => {
     const { error } = refused;
-    noteFailure(error, key);
+    logFailure(error, key);
     if (error instanceof MissingFile) reportMissing();
     const code = errorCode(error);
-    if (code) onRefused[code]?.(queryClient, refused);
+    if (code) refusalHandlers[code]?.(queryClient, refused);
   };
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => failed({ error, isChange: false }, queryKey),
+      onError: (error, { queryKey }) => handleError({ error, isChange: false }, queryKey),
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _before, { options }) =>
-        failed({ error, isChange: true }, options.mutationKey),
+        handleError({ error, isChange: true }, options.mutationKey),
     }),
     defaultOptions: {
       queries: {
-        ...NOW,
+        ...NETWORK_MODE,
         refetchOnReconnect: true,
         retry: shouldRetry,
         retryDelay: (failures) => retryDelay(failures),
         refetchInterval: refetchStale,
         staleTime: 10_000,
       },
-      mutations: { ...NOW, retry: false },
+      mutations: { ...NETWORK_MODE, retry: false },
     },
   });
   return queryClient;
@@ -153,8 +153,8 @@ export function createQueryClient(onRefused: RefusalHandlers): QueryClient {
 /** Refetches the queries with these keys, then runs the rest. */
 export function useRefresh(...keys: QueryKey[]) {
   const queryClient = useQueryClient();
-  return async (then?: () => void): Promise<void> => {
+  return async (afterRefetch?: () => void): Promise<void> => {
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-    then?.();
+    afterRefetch?.();
   };
 }

@@ -7,8 +7,8 @@ import { v4 as uuid } from 'uuid';
 import { IDENTITY_HEADER, UNATTENDED_HEADER } from '#domain/accounts/identity.ts';
 import type { Router } from '#server/router.ts';
 import { textById } from '#copy/catalog/catalog.ts';
-import type { ErrorCode, TextRef, WordedRefusal } from '#domain/errors.ts';
-import { isAttended } from './attendance.ts';
+import type { ErrorCode, TextRef, RenderedRefusal } from '#domain/errors.ts';
+import { isUserActive } from './attendance.ts';
 import { shownIdentity } from './identity.ts';
 
 interface Context extends ClientContext {
@@ -24,19 +24,19 @@ const link = new RPCLink<Context>({
     const identity = shownIdentity();
     return {
       ...(identity && { [IDENTITY_HEADER]: identity }),
-      ...(!isAttended() && { [UNATTENDED_HEADER]: '1' }),
+      ...(!isUserActive() && { [UNATTENDED_HEADER]: '1' }),
       ...(key && { 'idempotency-key': key }),
     };
   },
   fetch: (request, init, { context: { keepalive = false } }, path, input) =>
-    fetchUnlessAsked(request, { ...init, keepalive }, path, input),
+    fetchUnlessPrefetched(request, { ...init, keepalive }, path, input),
 });
 
-let once = createIntents();
+let sendOnce = createIntents();
 
 /** For tests: keeps one test's calls from counting as the first press in the next test. */
-export function forgetIntents(): void {
-  once = createIntents();
+export function resetIntents(): void {
+  sendOnce = createIntents();
 }
 
 /** All calls except queries count as intents. TanStack Query already deduplicates and repeats queries. */
@@ -48,7 +48,7 @@ const intentLink: ClientLink<Context> = {
     const name = `${path.join('/')} ${shownIdentity() ?? ''} ${JSON.stringify(input)}`;
     const send = (key: string) =>
       link.call(path, input, { ...options, context: { key, ...options.context } });
-    return once(name, send, { remember: type === 'mutation' });
+    return sendOnce(name, send, { remember: type === 'mutation' });
   },
 };
 
@@ -61,12 +61,12 @@ export const rpc = createTanstackQueryUtils(client);
 /**
  * Mutation options: a successful change refetches these keys and stays pending until that is done.
  */
-export const refreshing = (...keys: QueryKey[]) => fetchingAgain(keys, (error) => !error);
+export const refetchOnSuccess = (...keys: QueryKey[]) => refetchAfter(keys, (error) => !error);
 
 /** The same, but also refetches after a refusal, which shows that the data is out of date. */
-export const refetching = (...keys: QueryKey[]) => fetchingAgain(keys, () => true);
+export const refetchOnSettled = (...keys: QueryKey[]) => refetchAfter(keys, () => true);
 
-function fetchingAgain(keys: QueryKey[], isDue: (error: Error | null) => boolean) {
+function refetchAfter(keys: QueryKey[], isDue: (error: Error | null) => boolean) {
   return {
     onSettled: (
       _answer: unknown,
@@ -84,7 +84,7 @@ function fetchingAgain(keys: QueryKey[], isDue: (error: Error | null) => boolean
 /** Milliseconds in which a second press gets the first one's response, as in a double click. */
 const DOUBLE_CLICK = 600;
 /** Milliseconds after which an intent without a response is dropped. */
-const GIVE_UP_AFTER = 10 * 60_000;
+const INTENT_MAX_AGE = 10 * 60_000;
 
 interface Intent {
   key: string;
@@ -100,7 +100,7 @@ interface Intent {
  * keeps its key and the server doesn't repeat it.
  */
 export function createIntents(now: () => number = Date.now) {
-  const open = new Map<string, Intent>();
+  const intents = new Map<string, Intent>();
 
   /** `remember`: a second press may come after the first one's response. */
   return async function once<T>(
@@ -108,32 +108,32 @@ export function createIntents(now: () => number = Date.now) {
     send: (key: string) => Promise<T>,
     { remember }: { remember: boolean },
   ): Promise<T> {
-    forgetOld();
-    const known = open.get(name);
-    if (known?.running) return known.running as Promise<T>;
-    const intent = known ?? { key: uuid(), since: now(), running: null, doneAt: null };
+    removeExpired();
+    const existing = intents.get(name);
+    if (existing?.running) return existing.running as Promise<T>;
+    const intent = existing ?? { key: uuid(), since: now(), running: null, doneAt: null };
     // After another call in between, the same call is a new intent.
-    for (const [other, { doneAt }] of open)
-      if (doneAt !== null && other !== name) open.delete(other);
-    open.set(name, intent);
+    for (const [other, { doneAt }] of intents)
+      if (doneAt !== null && other !== name) intents.delete(other);
+    intents.set(name, intent);
     const running = send(intent.key);
     intent.running = running;
     try {
       const answer = await running;
       if (remember) intent.doneAt = now();
-      else open.delete(name);
+      else intents.delete(name);
       return answer;
     } catch (error) {
-      if (mayPass(error)) intent.running = null;
-      else open.delete(name);
+      if (isRetryable(error)) intent.running = null;
+      else intents.delete(name);
       throw error;
     }
   };
 
-  function forgetOld() {
-    for (const [name, { since, doneAt }] of open) {
-      const over = doneAt === null ? since + GIVE_UP_AFTER : doneAt + DOUBLE_CLICK;
-      if (now() > over) open.delete(name);
+  function removeExpired() {
+    for (const [name, { since, doneAt }] of intents) {
+      const expiresAt = doneAt === null ? since + INTENT_MAX_AGE : doneAt + DOUBLE_CLICK;
+      if (now() > expiresAt) intents.delete(name);
     }
   }
 }
@@ -149,26 +149,26 @@ export function errorStatus(error: unknown): number {
 }
 
 /** Whether a retry can help: yes without a response or after a server error, no after a refusal. */
-export function mayPass(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const status = errorStatus(error);
   return status === 0 || status >= 500;
 }
 
 /** The server's message; `fallback` without a response, or with only a proxy's response. */
 export function messageOf(error: unknown, fallback: string): string {
-  if (!(error instanceof ORPCError) || isOfProxy(error)) return fallback;
-  return wordedHere(error.data as Partial<TextRef> | undefined) ?? (error.message || fallback);
+  if (!(error instanceof ORPCError) || isProxyResponse(error)) return fallback;
+  return localText(error.data as Partial<TextRef> | undefined) ?? (error.message || fallback);
 }
 
 /** The text if this page has loaded it, as with form texts. Otherwise the server's wording is used. */
-const wordedHere = (ref: Partial<TextRef> | undefined): string | undefined =>
+const localText = (ref: Partial<TextRef> | undefined): string | undefined =>
   ref?.reason ? textById(ref.reason, ref.params ?? {}) : undefined;
 
 /**
  * For a response that isn't from our server, the client keeps all of it and derives a message from the
  * status, such as "Bad Gateway".
  */
-function isOfProxy({ data }: { data: unknown }): boolean {
+function isProxyResponse({ data }: { data: unknown }): boolean {
   return typeof data === 'object' && data !== null && 'headers' in data && 'body' in data;
 }
 
@@ -180,10 +180,10 @@ export function refusalOf(error: unknown, fallback: string): string {
 /** Messages by field name (the end of its path) of an INVALID_INPUT response; otherwise empty. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ORPCError)) return {};
-  const { fields = {}, field_reasons } = (error.data ?? {}) as Partial<WordedRefusal>;
+  const { fields = {}, field_reasons } = (error.data ?? {}) as Partial<RenderedRefusal>;
   const byPath = Object.entries(fields).map(([path, message]) => [
     path.split('.').at(-1),
-    wordedHere(field_reasons?.[path]) ?? message,
+    localText(field_reasons?.[path]) ?? message,
   ]);
   return Object.fromEntries(byPath);
 }
@@ -204,27 +204,27 @@ declare global {
 }
 
 /** Milliseconds after the page started until an early response may be out of date. */
-const FRESH_FOR = 15_000;
+const EARLY_RESPONSE_MAX_AGE = 15_000;
 
 /**
  * Takes the response if public/early.js has already sent the same request. Each one is used once.
  * Requests that were refused or failed are sent again.
  */
-export async function fetchUnlessAsked(
+export async function fetchUnlessPrefetched(
   request: Request,
   init: RequestInit,
   path: readonly string[],
   input: unknown,
 ): Promise<Response> {
-  const early = takeEarly(request, path, input);
+  const early = takeEarlyResponse(request, path, input);
   const answer = await early?.catch(() => undefined);
   // looked up on each call, because tests replace `fetch`
   return answer?.ok ? answer : fetch(request, init);
 }
 
-function takeEarly(request: Request, path: readonly string[], input: unknown) {
+function takeEarlyResponse(request: Request, path: readonly string[], input: unknown) {
   const { earlyAnswers } = window;
-  if (!earlyAnswers?.size || performance.now() > FRESH_FOR) return undefined;
+  if (!earlyAnswers?.size || performance.now() > EARLY_RESPONSE_MAX_AGE) return undefined;
   const body = JSON.stringify(input === undefined ? {} : { json: input });
   const key = `${path.join('/')} ${body} ${request.headers.get(IDENTITY_HEADER) ?? ''}`;
   const answer = earlyAnswers.get(key);

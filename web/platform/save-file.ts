@@ -1,5 +1,5 @@
 /** Some browsers read the URL only after the click. */
-const KEPT_MS = 10_000;
+const URL_LIFETIME_MS = 10_000;
 
 /** Downloads content as a file with this name. */
 export function saveFile(content: Blob, name: string): void {
@@ -8,7 +8,7 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), URL_LIFETIME_MS);
 }
 
 export function saveJson(value: unknown, name: string): void {

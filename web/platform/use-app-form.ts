@@ -2,7 +2,7 @@ import { createContext, type FormEvent, useContext, useEffect, useRef, useState 
 import type { z } from 'zod';
 import { fieldErrors } from './rpc.ts';
 import { MissingFile, reportMissing } from './load-file.ts';
-import { useKeptTyped, useTypedBefore } from './use-typed.ts';
+import { useStoreOnLeave, useStoredValues } from './use-typed.ts';
 import { copy } from '#copy/platform/screen.ts';
 
 /** A form's values while they are edited; '' for a choice not made yet. */
@@ -39,17 +39,17 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
   const [initial] = useState(defaultValues);
   const fieldNames = Object.keys(initial).toSorted().join();
   const formName = about === undefined ? fieldNames : `${fieldNames} of ${about}`;
-  const before = useTypedBefore(formName);
-  const [values, setValues] = useState(() => withKnown(initial, before));
+  const storedValues = useStoredValues(formName);
+  const [values, setValues] = useState(() => withKnown(initial, storedValues));
   const [schema, setSchema] = useState(() => (typeof source === 'function' ? undefined : source));
   const [shown, setShown] = useState<ReadonlySet<string>>(NONE);
   /** The server's messages, each shown until its field changes. */
-  const [refused, setRefused] = useState<Errors>({});
+  const [serverErrors, setServerErrors] = useState<Errors>({});
   /** The saved values as far as this form knows. */
   const [saved, setSaved] = useState(initial);
   const focus = useFocusOnError();
   const submitting = useRef(false);
-  const forgetKept = useKeptTyped({
+  const removeStored = useStoreOnLeave({
     name: formName,
     form: focus.ref,
     values,
@@ -57,11 +57,11 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
     named: about !== undefined,
   });
 
-  const wrong = schema ? errorsOf(schema, values) : {};
+  const schemaErrors = schema ? errorsOf(schema, values) : {};
   const errors: Errors = {};
   for (const name of Object.keys(values)) {
-    const message = shown.has(name) ? wrong[name] : undefined;
-    errors[name] = message ?? refused[name];
+    const message = shown.has(name) ? schemaErrors[name] : undefined;
+    errors[name] = message ?? serverErrors[name];
   }
 
   function show(names: Iterable<string>) {
@@ -70,7 +70,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
 
   function change(name: string, value: string) {
     setValues((before) => ({ ...before, [name]: value }));
-    setRefused((before) => ({ ...before, [name]: undefined }));
+    setServerErrors((before) => ({ ...before, [name]: undefined }));
     if (showErrors !== 'submit') show([name]);
   }
 
@@ -80,7 +80,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
 
   /** Shows the errors of these fields and focuses the first. Returns false if there are any. */
   function validate(names: readonly (keyof Fields & string)[]): boolean {
-    const valid = names.every((name) => wrong[name] === undefined);
+    const valid = names.every((name) => schemaErrors[name] === undefined);
     show(names);
     if (!valid) focus.request();
     return valid;
@@ -92,7 +92,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
     // Password managers may fill in a field without the events React listens to.
     const typed = { ...values, ...autofilled(form, values) };
     setValues(typed);
-    setRefused({});
+    setServerErrors({});
     try {
       const loaded = schema ?? (await load());
       const checked = loaded.safeParse(typed);
@@ -101,7 +101,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
     } catch (error) {
       if (error instanceof MissingFile) reportMissing();
       const [first = ''] = Object.keys(typed);
-      setRefused({ [first]: copy.unchecked });
+      setServerErrors({ [first]: copy.unchecked });
     } finally {
       submitting.current = false;
     }
@@ -113,20 +113,20 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
     return loaded;
   }
 
-  function refuse(wrongNow: Errors) {
-    setShown(new Set(Object.keys(wrongNow)));
+  function refuse(invalidFields: Errors) {
+    setShown(new Set(Object.keys(invalidFields)));
     focus.request();
-    onInvalid?.(Object.values(wrongNow)[0] ?? '');
+    onInvalid?.(Object.values(invalidFields)[0] ?? '');
   }
 
   async function send(output: z.output<Schema>, typed: Fields) {
     try {
       await onSubmit(output);
-      forgetKept(typed);
+      removeStored(typed);
       setSaved(typed);
     } catch (error) {
       const messages = fieldErrors(error);
-      setRefused(messages);
+      setServerErrors(messages);
       if (Object.keys(messages).some((name) => name in values)) focus.request();
     }
   }
@@ -170,7 +170,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
       setValues(next);
       setSaved(next);
       setShown(NONE);
-      setRefused({});
+      setServerErrors({});
     },
   };
 }

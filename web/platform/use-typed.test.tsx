@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { dropTyped, keepTyped } from './drafts.ts';
+import { discardFormValues, storeFormValues } from './drafts.ts';
 import { useAppForm } from './use-app-form.ts';
 import { useUnsaved } from './use-typed.ts';
 
@@ -60,7 +60,7 @@ it('gives back after a reload what was typed, once, and no secret', () => {
 it('gives back nothing that made the page go by being sent', async () => {
   let sent = false;
   const actAsOther = async () => {
-    keepTyped();
+    storeFormValues();
     await Promise.resolve();
     sent = true;
   };
@@ -122,12 +122,12 @@ it('gives the text of a dialog back to what it is about', () => {
 });
 
 /** Simulates a link to another page. */
-function goAway() {
+function leavePage() {
   history.pushState(null, '', '/other');
   cleanup();
 }
-function visitOther(form = <Form />) {
-  goAway();
+function visitOtherPage(form = <Form />) {
+  leavePage();
   history.pushState(null, '', '/');
   render(form);
 }
@@ -135,11 +135,11 @@ function visitOther(form = <Form />) {
 it('gives back what was typed after another page, once, and no secret', () => {
   load();
   for (const name of Object.keys(EMPTY)) type(name, `my ${name}`);
-  visitOther();
+  visitOtherPage();
   expect(field('name').value).toBe('my name');
   expect(field('password').value).toBe('');
   type('name', '');
-  visitOther();
+  visitOtherPage();
   expect(field('name').value).toBe('');
 });
 
@@ -155,9 +155,9 @@ it('gives back nothing of a form that was closed on its page, or sent on leaving
   load(<Form onSubmit={send} />);
   type('name', 'Grace');
   fireEvent.click(screen.getByText('Send'));
-  goAway();
+  leavePage();
   await waitFor(() => expect(sent).toBe(true));
-  visitOther();
+  visitOtherPage();
   expect(field('name').value).toBe('');
 });
 
@@ -169,12 +169,12 @@ it('keeps no text of a dialog, or after a sign-out, on the way to another page',
   );
   load(dialog);
   type('name', 'Ada');
-  visitOther(dialog);
+  visitOtherPage(dialog);
   expect(field('name').value).toBe('');
   load();
   type('name', 'Grace');
-  dropTyped();
-  visitOther();
+  discardFormValues();
+  visitOtherPage();
   expect(field('name').value).toBe('');
 });
 
@@ -220,7 +220,7 @@ it('keeps nothing for a page restored from the cache, or after a sign-out', () =
   load();
   expect(field('name').value).toBe('');
   type('name', 'Grace');
-  dropTyped();
+  discardFormValues();
   leave();
   load();
   expect(field('name').value).toBe('');

@@ -7,7 +7,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { forgetTyped, type Leaving, type Typed, typedBefore, watchForm } from './drafts.ts';
+import {
+  removeStoredValues,
+  type LeaveReason,
+  type FormValues,
+  readStoredValues,
+  watchForm,
+} from './drafts.ts';
 import { userKey } from './identity.ts';
 import { storedJson } from './storage.ts';
 
@@ -18,17 +24,17 @@ const SECRET = /password|one-time-code/;
  * What a form contained when its page went away: a reload, an ended session, a missing file. Returned
  * once, to the same user at the same address.
  */
-export function useTypedBefore(name: string): Typed | null {
-  const [before] = useState(() => typedBefore(name));
-  useEffect(() => forgetTyped(name), [name]);
-  return before;
+export function useStoredValues(name: string): FormValues | null {
+  const [stored] = useState(() => readStoredValues(name));
+  useEffect(() => removeStoredValues(name), [name]);
+  return stored;
 }
 
 interface Form {
   name: string;
   form?: RefObject<HTMLFormElement | null>;
-  values: Typed;
-  saved: Typed;
+  values: FormValues;
+  saved: FormValues;
   /** `name` identifies what the dialog was opened for. */
   named?: boolean;
 }
@@ -38,23 +44,23 @@ interface Form {
  * dropped unless it is named, because the dialog may be opened for something else next time. Returns a
  * function that forgets what was sent, as sending may have replaced the page, for example by impersonation.
  */
-export function useKeptTyped({
+export function useStoreOnLeave({
   name,
   form,
   values,
   saved,
   named = false,
-}: Form): (sent: Typed) => void {
+}: Form): (sent: FormValues) => void {
   const secrets = useRef<ReadonlySet<string>>(new Set());
   const isDialog = useRef(false);
-  const lastSent = useRef<Typed>({});
+  const lastSent = useRef<FormValues>({});
   useEffect(() => {
     // Read while the form exists; it may be gone when the page goes away.
     if (!form?.current) return;
     secrets.current = secretFields(form.current);
     isDialog.current = form.current.closest('[role=dialog]') !== null;
   });
-  const snapshot = useEffectEvent((leaving: Leaving) => {
+  const snapshot = useEffectEvent((leaving: LeaveReason) => {
     if (leaving === 'own' && isDialog.current && !named) return null;
     const typed = Object.entries(values).filter(
       ([field, value]) =>
@@ -62,15 +68,15 @@ export function useKeptTyped({
     );
     return typed.length > 0 ? Object.fromEntries(typed) : null;
   });
-  const watched = useRef<ReturnType<typeof watchForm>>(null);
+  const registration = useRef<ReturnType<typeof watchForm>>(null);
   useEffect(() => {
     const form = watchForm(name, (leaving) => snapshot(leaving));
-    watched.current = form;
+    registration.current = form;
     return form.stop;
   }, [name]);
   return (sent) => {
     lastSent.current = sent;
-    watched.current?.forget();
+    registration.current?.removeStored();
   };
 }
 
@@ -79,29 +85,29 @@ export function useKeptTyped({
  * ends.
  *
  * @param name unique among all of one user's changes
- * @param like has the same fields; what another version stored is dropped
+ * @param template has the same fields; what another version stored is dropped
  */
 export function useUnsaved<Change extends object>(
   name: string,
-  like: Change,
+  template: Change,
 ): [Change | null, Dispatch<SetStateAction<Change | null>>] {
-  const [kept] = useState(() =>
+  const [storage] = useState(() =>
     storedJson('session', userKey(`unsaved:${name}`), (value): value is Change =>
-      isLike(value, like),
+      hasSameFields(value, template),
     ),
   );
-  const [change, setChange] = useState(kept.read);
+  const [change, setChange] = useState(storage.read);
   useEffect(() => {
-    if (change) kept.write(change);
-    else kept.remove();
-  }, [kept, change]);
+    if (change) storage.write(change);
+    else storage.remove();
+  }, [storage, change]);
   return [change, setChange];
 }
 
-function isLike(value: unknown, like: object): boolean {
+function hasSameFields(value: unknown, template: object): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const found = new Map(Object.entries(value));
-  return Object.entries(like).every(
+  return Object.entries(template).every(
     ([field, sample]) =>
       found.has(field) && Array.isArray(found.get(field)) === Array.isArray(sample),
   );

@@ -15,7 +15,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it('retries until the file is there, since online comes before the network', async () => {
   const onRetry = vi.fn(async () => onRetry.mock.calls.length === 3);
-  render(<FileMissing place="line" onRetry={onRetry} />);
+  render(<FileMissing display="line" onRetry={onRetry} />);
   isBack();
   await wait(0);
   expect(onRetry).toHaveBeenCalledTimes(1);
@@ -35,7 +35,7 @@ it('loads a page anew whose file the browser holds for missing, once the server 
   vi.stubGlobal('fetch', asked);
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
-  render(<FileMissing place="page" onRetry={async () => false} />);
+  render(<FileMissing display="page" onRetry={async () => false} />);
   isBack();
   await wait(0);
   expect(reload).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ it('loads a page anew whose file the browser holds for missing, once the server 
 
 it('stops trying once it is left', async () => {
   const onRetry = vi.fn(async () => false);
-  const { unmount } = render(<FileMissing place="line" onRetry={onRetry} />);
+  const { unmount } = render(<FileMissing display="line" onRetry={onRetry} />);
   isBack();
   await wait(0);
   unmount();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keepTyped } from '#web/platform/drafts.ts';
+import { storeFormValues } from '#web/platform/drafts.ts';
 import { reloadIfOnline } from '#web/platform/load-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WifiOff } from '#web/ui/first-icons.ts';
@@ -12,23 +12,23 @@ const FIRST_PAUSE = 500;
 const MAX_PAUSE = 30_000;
 
 /** Where a missing part is reported: as a page, in a line within a page, or not at all. */
-export type MissingPlace = 'page' | 'line' | 'nowhere';
+export type MissingFileDisplay = 'page' | 'line' | 'nowhere';
 
 interface Props {
-  place: MissingPlace;
+  display: MissingFileDisplay;
   /** Loads the file again; resolves to false if that failed. */
   onRetry: () => Promise<boolean>;
 }
 
 /** Replaces a part of the page whose file failed to load. */
-export function FileMissing({ place, onRetry }: Props) {
-  const { busy, offline, retry } = useRetry(place, onRetry);
-  if (place === 'nowhere') return null;
+export function FileMissing({ display, onRetry }: Props) {
+  const { busy, offline, retry } = useRetry(display, onRetry);
+  if (display === 'nowhere') return null;
   const text = offline ? copy.offline : copy.text;
   const button = (
     <Button
-      size={place === 'page' ? 'md' : 'sm'}
-      variant={place === 'page' ? 'primary' : 'secondary'}
+      size={display === 'page' ? 'md' : 'sm'}
+      variant={display === 'page' ? 'primary' : 'secondary'}
       busy={busy}
       busyLabel={copy.busy}
       onClick={() => void retry()}
@@ -36,7 +36,7 @@ export function FileMissing({ place, onRetry }: Props) {
       {kitCopy.retry}
     </Button>
   );
-  if (place === 'line') {
+  if (display === 'line') {
     return (
       <Notice variant="warning" title={copy.part} action={button}>
         {text}
@@ -58,11 +58,11 @@ export function FileMissing({ place, onRetry }: Props) {
 }
 
 /** Retries on demand, and automatically when the network is back. */
-function useRetry(place: MissingPlace, onRetry: Props['onRetry']) {
+function useRetry(display: MissingFileDisplay, onRetry: Props['onRetry']) {
   const [busy, setBusy] = useState(false);
   const [offline, setOffline] = useState(() => !navigator.onLine);
   // Keeps text of the page that this one replaced.
-  useEffect(() => keepTyped(), []);
+  useEffect(() => storeFormValues(), []);
 
   async function retry() {
     setBusy(true);
@@ -74,22 +74,22 @@ function useRetry(place: MissingPlace, onRetry: Props['onRetry']) {
 
   // Browsers cache a failed import, so only a reload can get a page's file. A page that misses only a
   // part stays, because a reload would interrupt the user.
-  const back = useEffectEvent(
-    async () => (await onRetry()) || (place === 'page' && (await reloadIfOnline())),
+  const recover = useEffectEvent(
+    async () => (await onRetry()) || (display === 'page' && (await reloadIfOnline())),
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
+    let unmounted = false;
     /** Retries, because a browser reports being online before requests succeed. */
-    async function again(pause: number) {
+    async function retryWithBackoff(pause: number) {
       clearTimeout(timer);
-      if ((await back()) || left || !navigator.onLine) return;
-      timer = setTimeout(() => void again(Math.min(2 * pause, MAX_PAUSE)), pause);
+      if ((await recover()) || unmounted || !navigator.onLine) return;
+      timer = setTimeout(() => void retryWithBackoff(Math.min(2 * pause, MAX_PAUSE)), pause);
     }
-    const online = () => void again(FIRST_PAUSE);
+    const online = () => void retryWithBackoff(FIRST_PAUSE);
     window.addEventListener('online', online);
     return () => {
-      left = true;
+      unmounted = true;
       clearTimeout(timer);
       window.removeEventListener('online', online);
     };

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { testCopy } from '#copy/shared/parts.ts';
 
 /** Mutation options that show a toast and refetch after recording a test. */
-export function useTestKept() {
+export function useSaveTestOptions() {
   const queryClient = useQueryClient();
   return {
     onSuccess: () => {
@@ -20,13 +20,13 @@ export function useTestKept() {
 interface Props {
   busy: boolean;
   /** already saved as a test */
-  made?: boolean;
+  isSaved?: boolean;
   className?: string;
-  onKeep: () => void;
+  onSave: () => void;
 }
 
 /** Saves what is shown as a recorded test. */
-export function KeepTestButton({ busy, made = false, className, onKeep }: Props) {
+export function KeepTestButton({ busy, isSaved = false, className, onSave }: Props) {
   return (
     <RestrictedButton
       permission="canEditCampaigns"
@@ -35,11 +35,11 @@ export function KeepTestButton({ busy, made = false, className, onKeep }: Props)
       size="sm"
       className={className}
       busy={busy}
-      disabled={made}
-      onClick={onKeep}
+      disabled={isSaved}
+      onClick={onSave}
     >
       <ClipboardCheck aria-hidden />
-      <span>{made ? testCopy.made : testCopy.make}</span>
+      <span>{isSaved ? testCopy.made : testCopy.make}</span>
     </RestrictedButton>
   );
 }

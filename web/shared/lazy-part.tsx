@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { Params } from 'react-router';
 import { loadFile } from '#web/platform/load-file.ts';
-import { FileMissing, type MissingPlace } from './file-missing.tsx';
+import { FileMissing, type MissingFileDisplay } from './file-missing.tsx';
 
 /** Loads what a screen shows first, so that its first render has it. */
 export type Prefetch = (queryClient: QueryClient, params: Params) => Promise<unknown>;
@@ -40,7 +40,7 @@ const Retry = createContext<() => Promise<boolean>>(async () => false);
 export function lazyPart<Name extends string, Props extends object>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,
-  place: MissingPlace,
+  display: MissingFileDisplay,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   let fetching: Fetched<Props> | undefined;
@@ -54,27 +54,27 @@ export function lazyPart<Name extends string, Props extends object>(
     return fetching;
   }
 
-  function Absent() {
-    return <FileMissing place={place} onRetry={useContext(Retry)} />;
+  function MissingPart() {
+    return <FileMissing display={display} onRetry={useContext(Retry)} />;
   }
 
-  const fetchLazily = () => lazy(async () => ({ default: (await fetchFile()) ?? Absent }));
-  let current = fetchLazily();
+  const createLazy = () => lazy(async () => ({ default: (await fetchFile()) ?? MissingPart }));
+  let current = createLazy();
 
-  function forgetFailure() {
+  function resetFailure() {
     if (loaded) return;
     fetching = undefined;
-    current = fetchLazily();
+    current = createLazy();
   }
 
-  function Later(props: Props) {
+  function DeferredPart(props: Props) {
     const [Fetched, setFetched] = useState(() => current);
-    useEffect(() => forgetFailure, []);
+    useEffect(() => resetFailure, []);
     const retry = useCallback(async () => {
-      forgetFailure();
-      const found = (await fetchFile()) !== null;
-      if (found) startTransition(() => setFetched(() => current));
-      return found;
+      resetFailure();
+      const isLoaded = (await fetchFile()) !== null;
+      if (isLoaded) startTransition(() => setFetched(() => current));
+      return isLoaded;
     }, []);
     return (
       <Retry value={retry}>
@@ -85,7 +85,7 @@ export function lazyPart<Name extends string, Props extends object>(
 
   function Part(props: Props) {
     // Kept in state, because another component type would remount the part and lose typed text.
-    const [{ Found }] = useState(() => ({ Found: loaded ?? Later }));
+    const [{ Found }] = useState(() => ({ Found: loaded ?? DeferredPart }));
     return <Found {...props} />;
   }
   return Object.assign(Part, {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { PresenceChange } from '#server/platform/live/presence.ts';
 import { type ConnectionEvent, LiveChannel, type LiveState } from '#web/platform/live-channel.ts';
 import { shownIdentity, TAB_ID } from '#web/platform/identity.ts';
-import { refetchChanged, refetchEverything, whenRefetched } from '#web/platform/query.ts';
-import { mayPass, rpc } from '#web/platform/rpc.ts';
+import { refetchChanged, refetchEverything, refetchAndWait } from '#web/platform/query.ts';
+import { isRetryable, rpc } from '#web/platform/rpc.ts';
 import { createPace } from './pace.ts';
 
 /** Events that the server sends to a team's browsers. */
@@ -82,7 +82,7 @@ export function useLiveQueries(team_slug: string) {
     return () => {
       clearTimeout(timer);
       stop();
-      for (const paced of Object.values(shared)) paced.stop();
+      for (const throttled of Object.values(shared)) throttled.stop();
     };
   }, [queryClient, team_slug]);
 }
@@ -92,28 +92,28 @@ const refetchType = () => (focusManager.isFocused() ? 'active' : 'none');
 
 /** Queries that every conversation change affects in every tab. Throttled. */
 function sharedQueries(queryClient: QueryClient, team_slug: string) {
-  const paced = (queryKey: readonly unknown[], every: number, type = refetchType) => {
-    const work = () => whenRefetched(queryClient, { queryKey, refetchType: type() });
+  const throttled = (queryKey: readonly unknown[], every: number, type = refetchType) => {
+    const work = () => refetchAndWait(queryClient, { queryKey, refetchType: type() });
     const pace = createPace(work, { every, atMost: MAX_TEAM_WAIT });
     // Marks the data as stale, so that returning to the team doesn't show it.
     const stop = () => {
       if (pace.stop()) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     };
-    return { ask: pace.ask, stop };
+    return { request: pace.request, stop };
   };
   const input = { team_slug };
   return {
-    lists: paced(rpc.conversations.list.key({ input }), LIST_WINDOW),
+    lists: throttled(rpc.conversations.list.key({ input }), LIST_WINDOW),
     // Refetched even while hidden, because the tab's title shows them.
-    counts: paced(rpc.conversations.counts.key({ input }), TEAM_WINDOW, () => 'active'),
-    home: paced(rpc.teams.home.key({ input }), TEAM_WINDOW),
-    waiting: paced(rpc.outreach.waiting.key({ input }), OUTREACH_WINDOW),
-    plan: paced(rpc.outreach.plan.key({ input }), OUTREACH_WINDOW),
+    counts: throttled(rpc.conversations.counts.key({ input }), TEAM_WINDOW, () => 'active'),
+    home: throttled(rpc.teams.home.key({ input }), TEAM_WINDOW),
+    waiting: throttled(rpc.outreach.waiting.key({ input }), OUTREACH_WINDOW),
+    plan: throttled(rpc.outreach.plan.key({ input }), OUTREACH_WINDOW),
   };
 }
 
-interface News {
-  stale: (queryKey: readonly unknown[]) => void;
+interface RefetchHelpers {
+  markStale: (queryKey: readonly unknown[]) => void;
   changed: (...kinds: Change['kind'][]) => boolean;
 }
 
@@ -126,89 +126,90 @@ function refetch(
   if (changes.some((change) => change.kind === 'reset')) {
     return refetchEverything(queryClient);
   }
-  const stale: News['stale'] = (queryKey) =>
+  const markStale: RefetchHelpers['markStale'] = (queryKey) =>
     refetchChanged(queryClient, { queryKey, refetchType: refetchType() });
-  const changed: News['changed'] = (...kinds) => changes.some(({ kind }) => kinds.includes(kind));
+  const changed: RefetchHelpers['changed'] = (...kinds) =>
+    changes.some(({ kind }) => kinds.includes(kind));
   const conversations = new Set<string>();
   for (const change of changes) {
     if (change.kind === 'conversation') conversations.add(change.conversation_id);
   }
   for (const conversation_id of conversations) {
     const input = { team_slug, conversation_id };
-    stale(rpc.conversations.get.key({ input }));
-    stale(rpc.conversations.thread.key({ input }));
-    stale(rpc.conversations.events.key({ input }));
-    stale(rpc.conversations.notes.key({ input }));
-    stale(rpc.conversations.lead.key({ input }));
-    stale(rpc.conversations.learned.key({ input }));
-    stale(rpc.outreach.followUps.key({ input }));
-    stale(rpc.outreach.permissions.key({ input }));
-    stale(rpc.outreach.leadClock.key({ input }));
+    markStale(rpc.conversations.get.key({ input }));
+    markStale(rpc.conversations.thread.key({ input }));
+    markStale(rpc.conversations.events.key({ input }));
+    markStale(rpc.conversations.notes.key({ input }));
+    markStale(rpc.conversations.lead.key({ input }));
+    markStale(rpc.conversations.learned.key({ input }));
+    markStale(rpc.outreach.followUps.key({ input }));
+    markStale(rpc.outreach.permissions.key({ input }));
+    markStale(rpc.outreach.leadClock.key({ input }));
   }
   if (changed('conversation', 'campaign')) {
-    for (const paced of [shared.lists, shared.waiting, shared.plan]) paced.ask();
+    for (const throttled of [shared.lists, shared.waiting, shared.plan]) throttled.request();
   }
-  if (changed('conversation', 'campaign', 'member')) shared.counts.ask();
+  if (changed('conversation', 'campaign', 'member')) shared.counts.request();
   if (changed('lead_settings')) {
-    stale(rpc.conversations.tags.key({ input: { team_slug } }));
-    stale(rpc.conversations.fields.key({ input: { team_slug } }));
-    stale(rpc.conversations.cannedReplies.key({ input: { team_slug } }));
-    stale(rpc.conversations.lead.key({ input: { team_slug } }));
+    markStale(rpc.conversations.tags.key({ input: { team_slug } }));
+    markStale(rpc.conversations.fields.key({ input: { team_slug } }));
+    markStale(rpc.conversations.cannedReplies.key({ input: { team_slug } }));
+    markStale(rpc.conversations.lead.key({ input: { team_slug } }));
   }
-  refetchAgents(team_slug, { stale, changed });
-  if (changed('support')) stale(rpc.support.key());
+  refetchAgents(team_slug, { markStale: markStale, changed });
+  if (changed('support')) markStale(rpc.support.key());
   if (changed('api')) {
-    stale(rpc.api.key());
-    stale(rpc.webhooks.key());
+    markStale(rpc.api.key());
+    markStale(rpc.webhooks.key());
   }
-  refetchSettings(team_slug, { stale, changed });
+  refetchSettings(team_slug, { markStale: markStale, changed });
   // Roles, names, access and the plan are part of the signed-in user.
   if (changed('member', 'team', 'refused')) {
     refetchChanged(queryClient, { queryKey: rpc.accounts.me.key() });
   }
   if (changed('back')) retryFailed(queryClient);
   if (changes.every(({ kind }) => KINDS_NOT_AT_HOME.has(kind))) return;
-  shared.home.ask();
+  shared.home.request();
 }
 
 /** Refetches settings of the team and its members. */
-function refetchSettings(team_slug: string, { stale, changed }: News) {
+function refetchSettings(team_slug: string, { markStale, changed }: RefetchHelpers) {
   const input = { team_slug };
   if (changed('member')) {
-    stale(rpc.teams.members.key({ input }));
-    stale(rpc.notifications.settings.key({ input }));
+    markStale(rpc.teams.members.key({ input }));
+    markStale(rpc.notifications.settings.key({ input }));
   }
-  if (changed('member', 'team')) stale(rpc.conversations.assignment.key({ input }));
+  if (changed('member', 'team')) markStale(rpc.conversations.assignment.key({ input }));
   if (!changed('team')) return;
-  stale(rpc.billing.key());
-  stale(rpc.teams.disclosure.key({ input }));
-  stale(rpc.teams.sessionPolicy.key({ input }));
-  stale(rpc.teams.twoFactorPolicy.key({ input }));
-  stale(rpc.models.key());
-  stale(rpc.privacy.terms.key({ input }));
-  stale(rpc.privacy.erasure.key({ input }));
-  stale(rpc.leads.captureSettings.key({ input }));
+  markStale(rpc.billing.key());
+  markStale(rpc.teams.disclosure.key({ input }));
+  markStale(rpc.teams.sessionPolicy.key({ input }));
+  markStale(rpc.teams.twoFactorPolicy.key({ input }));
+  markStale(rpc.models.key());
+  markStale(rpc.privacy.terms.key({ input }));
+  markStale(rpc.privacy.erasure.key({ input }));
+  markStale(rpc.leads.captureSettings.key({ input }));
 }
 
 /** Refetches the agents' settings and knowledge, and their tests. */
-function refetchAgents(team_slug: string, { stale, changed }: News) {
-  if (changed('draft', 'campaign')) stale(rpc.prompts.key());
-  if (changed('knowledge', 'campaign')) stale(rpc.knowledge.key());
+function refetchAgents(team_slug: string, { markStale, changed }: RefetchHelpers) {
+  if (changed('draft', 'campaign')) markStale(rpc.prompts.key());
+  if (changed('knowledge', 'campaign')) markStale(rpc.knowledge.key());
   if (changed('campaign')) {
-    stale(rpc.campaigns.key());
-    stale(rpc.library.key());
-    stale(rpc.outreach.followUps.key());
-    stale(rpc.outreach.followUpSettings.key());
+    markStale(rpc.campaigns.key());
+    markStale(rpc.library.key());
+    markStale(rpc.outreach.followUps.key());
+    markStale(rpc.outreach.followUpSettings.key());
     // Conversations and numbers show their campaign's name and are deleted with it.
-    stale(rpc.conversations.get.key({ input: { team_slug } }));
-    stale(rpc.conversations.learned.key({ input: { team_slug } }));
-    stale(rpc.whatsapp.accounts.key({ input: { team_slug } }));
+    markStale(rpc.conversations.get.key({ input: { team_slug } }));
+    markStale(rpc.conversations.learned.key({ input: { team_slug } }));
+    markStale(rpc.whatsapp.accounts.key({ input: { team_slug } }));
   }
-  if (changed('test_credits')) stale(rpc.playground.credits.key({ input: { team_slug } }));
-  if (changed('eval', 'draft')) stale(rpc.evals.key());
-  if (changed('learning', 'knowledge')) stale(rpc.learning.key());
-  if (changed('eval', 'draft', 'campaign')) stale(rpc.replays.key());
-  if (changed('campaign', 'draft')) stale(rpc.trials.key());
+  if (changed('test_credits')) markStale(rpc.playground.credits.key({ input: { team_slug } }));
+  if (changed('eval', 'draft')) markStale(rpc.evals.key());
+  if (changed('learning', 'knowledge')) markStale(rpc.learning.key());
+  if (changed('eval', 'draft', 'campaign')) markStale(rpc.replays.key());
+  if (changed('campaign', 'draft')) markStale(rpc.trials.key());
 }
 
 /** Events that don't affect the team's home, such as those about the connection or presence. */
@@ -228,6 +229,6 @@ const KINDS_NOT_AT_HOME = new Set<Change['kind']>([
 
 function retryFailed(queryClient: QueryClient) {
   void queryClient.invalidateQueries({
-    predicate: ({ state }) => state.status === 'error' && mayPass(state.error),
+    predicate: ({ state }) => state.status === 'error' && isRetryable(state.error),
   });
 }

@@ -1,12 +1,12 @@
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-interface Pace {
-  ask: () => void;
+interface ThrottledWork {
+  request: () => void;
   /** Stops it. Returns whether requested work is still pending. */
   stop: () => boolean;
 }
 
-interface Times {
+interface PaceOptions {
   /** min milliseconds from the end of one run to the start of the next */
   every: number;
   /** max milliseconds to wait for a run to end */
@@ -18,28 +18,31 @@ interface Times {
  * `every` has passed. A slow response delays the next run instead of causing a request per change. If the
  * first change may wait and failures must be retried, use `throttleRefresh`.
  */
-export function createPace(work: () => Promise<unknown>, { every, atMost }: Times): Pace {
-  let resting = false;
-  let again = false;
+export function createPace(
+  work: () => Promise<unknown>,
+  { every, atMost }: PaceOptions,
+): ThrottledWork {
+  let isCoolingDown = false;
+  let rerun = false;
   let stopped = false;
 
   async function run() {
-    resting = true;
-    again = false;
+    isCoolingDown = true;
+    rerun = false;
     await Promise.race([work(), wait(atMost)]);
     await wait(every);
-    resting = false;
-    if (again && !stopped) void run();
+    isCoolingDown = false;
+    if (rerun && !stopped) void run();
   }
 
   return {
-    ask() {
-      if (resting) again = true;
+    request() {
+      if (isCoolingDown) rerun = true;
       else if (!stopped) void run();
     },
     stop() {
       stopped = true;
-      return again;
+      return rerun;
     },
   };
 }

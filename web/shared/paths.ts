@@ -32,7 +32,7 @@ const pagePaths = Object.fromEntries(
   ]),
 ) as { [Name in PageName]: Builder<(typeof PAGES)[Name]> };
 
-const ofCampaign = (campaign_slug?: string) =>
+const campaignQuery = (campaign_slug?: string) =>
   campaign_slug ? `?campaign=${encodeURIComponent(campaign_slug)}` : '';
 
 /** The address of every page; with parameters, a function that takes them in the path's order. */
@@ -41,7 +41,7 @@ export const paths = {
   root: '/',
   dashboard: '/dashboard',
   playground: (team_slug: string, campaign_slug?: string) =>
-    pagePaths.playground(team_slug) + ofCampaign(campaign_slug),
+    pagePaths.playground(team_slug) + campaignQuery(campaign_slug),
   evals: (team_slug: string, campaign_slug?: string) =>
-    pagePaths.evals(team_slug) + ofCampaign(campaign_slug),
+    pagePaths.evals(team_slug) + campaignQuery(campaign_slug),
 };

@@ -24,10 +24,10 @@ export function fragmentOf(heading: string): string {
     .replace(/^-|-$/g, '');
 }
 
-type Described = { title: string; text: string };
+type TitledText = { title: string; text: string };
 
 /** Builds the places of a page or tab, using the headings' copy where possible. */
-export function placesOf(page: PageName, tab?: string) {
+export function placeBuilders(page: PageName, tab?: string) {
   const at = { page, ...(tab && { tab }) };
   return {
     /** the page or tab itself */
@@ -45,7 +45,7 @@ export function placesOf(page: PageName, tab?: string) {
       words,
     }),
     /** a card or one of its fields */
-    part: ({ title, text }: Described, words: string): Place => ({
+    part: ({ title, text }: TitledText, words: string): Place => ({
       ...at,
       label: title,
       description: text,

@@ -56,20 +56,20 @@ interface DialogProps {
 
 export function RestrictedDialog({ open, onClose, permission, title, text }: DialogProps) {
   const { role } = useTeam();
-  const ofRole = missingBecause(role, permission) === 'role';
+  const isRoleMissing = missingBecause(role, permission) === 'role';
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title ?? copy.title}
       description={
-        ofRole
+        isRoleMissing
           ? (text ?? copy.requiresRole({ role: roleName(minimumRole(permission)) }))
           : copy.impersonating
       }
       footer={<Button onClick={onClose}>{copy.understood}</Button>}
     >
-      {ofRole ? (
+      {isRoleMissing ? (
         <>
           <dl className="grid grid-cols-2 gap-3 rounded-lg bg-muted p-4 text-sm">
             <dt className="text-muted-foreground">{copy.currentRole}</dt>
@@ -91,13 +91,13 @@ type RestrictedBlockProps = ({ permission: Permission } | { least: Role }) & {
 
 /** Replaces a part of the page that the user's role can't access. */
 export function RestrictedBlock(props: RestrictedBlockProps) {
-  const least = 'permission' in props ? minimumRole(props.permission) : props.least;
+  const minRole = 'permission' in props ? minimumRole(props.permission) : props.least;
   return (
     <div className="flex items-start gap-3 rounded-xl border border-border bg-muted px-5 py-4 text-sm">
       <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
       <div className="flex flex-col gap-0.5">
         <p className="font-medium">{copy.title}</p>
-        <p className="text-muted-foreground">{copy.requiresRole({ role: roleName(least) })}</p>
+        <p className="text-muted-foreground">{copy.requiresRole({ role: roleName(minRole) })}</p>
         {props.text ? <p className="text-muted-foreground">{props.text}</p> : null}
       </div>
     </div>

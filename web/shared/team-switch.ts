@@ -23,20 +23,20 @@ const listeners = new Set<() => void>();
 
 /** Shows the overlay and stops guards from redirecting until `endTeamSwitch`. */
 export function beginTeamSwitch(team_slug: string) {
-  mark(team_slug);
+  storeTarget(team_slug);
   set({ target: team_slug, startedAt: Date.now() });
 }
 
 export function endTeamSwitch() {
-  unmark();
+  removeTarget();
   set(null);
 }
 
 /** After a reload during a switch, continues it if the address is its target. */
 export function resumeTeamSwitch(team_slug: string) {
   if (current) return;
-  if (markedTarget() === team_slug) beginTeamSwitch(team_slug);
-  else unmark();
+  if (storedTarget() === team_slug) beginTeamSwitch(team_slug);
+  else removeTarget();
 }
 
 export function useTeamSwitch(): TeamSwitch | null {
@@ -53,22 +53,22 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function mark(slug: string) {
+function storeTarget(slug: string) {
   flag.write('true');
   target.write(slug);
 }
 
-function unmark() {
+function removeTarget() {
   flag.remove();
   target.remove();
 }
 
-function markedTarget(): string | null {
+function storedTarget(): string | null {
   return flag.read() === 'true' ? target.read() : null;
 }
 
 /** milliseconds */
-const LOADING = 500;
+const MIN_LOADING_MS = 500;
 const NAVIGATE_AFTER = 100;
 
 /** Loads another of the user's teams and opens it. If loading fails, nothing changes. */
@@ -80,7 +80,7 @@ export function useSwitchTeam() {
     try {
       await Promise.all([
         queryClient.fetchQuery(rpc.teams.home.queryOptions({ input: { team_slug } })),
-        pause(LOADING),
+        pause(MIN_LOADING_MS),
       ]);
     } catch (error) {
       endTeamSwitch();

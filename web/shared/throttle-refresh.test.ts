@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('does many askings in one go', async () => {
   const work = vi.fn(async () => {});
-  const { ask } = throttleRefresh(work, 100);
+  const { request: ask } = throttleRefresh(work, 100);
   for (let n = 0; n < 50; n++) ask();
   await vi.advanceTimersByTimeAsync(100);
   expect(work).toHaveBeenCalledTimes(1);
@@ -16,7 +16,7 @@ it('does many askings in one go', async () => {
 it('goes again, once, when asked while it works, also after a failure', async () => {
   let fail = (_error: Error) => {};
   const work = vi.fn(() => new Promise<void>((_resolve, reject) => (fail = reject)));
-  const { ask } = throttleRefresh(work, 100);
+  const { request: ask } = throttleRefresh(work, 100);
   ask();
   await vi.advanceTimersByTimeAsync(100);
   ask();
@@ -32,7 +32,7 @@ const silence = () => Promise.reject(new TypeError('Failed to fetch'));
 
 it('retries what failed, with growing pauses, until it succeeds', async () => {
   const work = vi.fn(silence);
-  const { ask } = throttleRefresh(work, 100);
+  const { request: ask } = throttleRefresh(work, 100);
   ask();
   await vi.advanceTimersByTimeAsync(100);
   const pauses = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
@@ -51,7 +51,7 @@ it('retries what failed, with growing pauses, until it succeeds', async () => {
 
 it('does not wait for the end of a pause when asked, or when hurried', async () => {
   const work = vi.fn(silence);
-  const { ask, hurry } = throttleRefresh(work, 100);
+  const { request: ask, retryNow: hurry } = throttleRefresh(work, 100);
   hurry();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(work).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ it('does not wait for the end of a pause when asked, or when hurried', async () 
 
 it('takes a refusal for an answer', async () => {
   const work = vi.fn(() => Promise.reject(new ORPCError('NOT_FOUND', { status: 404 })));
-  const { ask } = throttleRefresh(work, 100);
+  const { request: ask } = throttleRefresh(work, 100);
   ask();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(work).toHaveBeenCalledTimes(1);
@@ -76,7 +76,7 @@ it('takes a refusal for an answer', async () => {
 it.each(['while it works', 'in its pause'])('tries nothing again when stopped %s', async (when) => {
   let fail = (_error: Error) => {};
   const work = vi.fn(() => new Promise<void>((_resolve, reject) => (fail = reject)));
-  const { ask, stop } = throttleRefresh(work, 100);
+  const { request: ask, stop } = throttleRefresh(work, 100);
   ask();
   await vi.advanceTimersByTimeAsync(100);
   if (when === 'while it works') stop();
@@ -89,7 +89,7 @@ it.each(['while it works', 'in its pause'])('tries nothing again when stopped %s
 
 it('does nothing after it was stopped', async () => {
   const work = vi.fn(async () => {});
-  const { ask, stop } = throttleRefresh(work, 100);
+  const { request: ask, stop } = throttleRefresh(work, 100);
   ask();
   stop();
   await vi.advanceTimersByTimeAsync(500);

@@ -1,13 +1,13 @@
-import { mayPass } from '#web/platform/rpc.ts';
+import { isRetryable } from '#web/platform/rpc.ts';
 
 /** milliseconds until a failure is retried; doubles up to the maximum */
 const RETRY_AFTER = 1_000;
 const MAX_RETRY_AFTER = 30_000;
 
 export interface ThrottledRefresh {
-  ask: () => void;
+  request: () => void;
   /** Retries a failure now instead of after the pause. */
-  hurry: () => void;
+  retryNow: () => void;
   stop: () => void;
 }
 
@@ -19,55 +19,55 @@ export interface ThrottledRefresh {
 export function throttleRefresh(work: () => Promise<void>, ms: number): ThrottledRefresh {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
-  let again = false;
-  let wanted = false;
+  let rerun = false;
+  let isRequested = false;
   let failures = 0;
   /** the timer is only waiting to retry a failure */
-  let pausing = false;
+  let isRetryPending = false;
 
   async function run() {
     timer = undefined;
-    pausing = false;
+    isRetryPending = false;
     running = true;
     try {
       await work();
       failures = 0;
     } catch (error) {
-      failures = mayPass(error) ? failures + 1 : 0;
+      failures = isRetryable(error) ? failures + 1 : 0;
     }
     running = false;
-    if (again) plan(ms);
-    else if (failures > 0 && wanted) {
+    if (rerun) plan(ms);
+    else if (failures > 0 && isRequested) {
       plan(retryAfter(failures));
-      pausing = true;
+      isRetryPending = true;
     }
-    again = false;
+    rerun = false;
   }
 
   function plan(wait: number) {
     clearTimeout(timer);
-    pausing = false;
+    isRetryPending = false;
     timer = setTimeout(() => void run(), wait);
   }
 
-  function ask() {
-    wanted = true;
-    if (running) again = true;
-    else if (!timer || pausing) plan(ms);
+  function request() {
+    isRequested = true;
+    if (running) rerun = true;
+    else if (!timer || isRetryPending) plan(ms);
   }
 
-  function hurry() {
-    if (pausing) plan(ms);
+  function retryNow() {
+    if (isRetryPending) plan(ms);
   }
 
   function stop() {
     clearTimeout(timer);
     timer = undefined;
-    pausing = false;
-    again = false;
-    wanted = false;
+    isRetryPending = false;
+    rerun = false;
+    isRequested = false;
   }
-  return { ask, hurry, stop };
+  return { request: request, retryNow: retryNow, stop };
 }
 
 /** Milliseconds before the next attempt. */

@@ -6,16 +6,16 @@ import { useSearchParams } from 'react-router';
  * The fields use state, because the URL changes too late for typing.
  */
 export function useAddressFilters<Filters extends Record<string, string>>(
-  none: Filters,
+  defaults: Filters,
 ): [Filters, (next: Filters) => void] {
   const [params, setParams] = useSearchParams();
   const [filters, setFilters] = useState<Filters>(() => ({
-    ...none,
-    ...Object.fromEntries([...params].filter(([name]) => name in none)),
+    ...defaults,
+    ...Object.fromEntries([...params].filter(([name]) => name in defaults)),
   }));
   const write = (next: Filters) => {
     setFilters(next);
-    const others = [...params].filter(([name]) => !(name in none));
+    const others = [...params].filter(([name]) => !(name in defaults));
     const set = Object.entries(next).filter(([, value]) => value !== '');
     setParams([...others, ...set], { replace: true });
   };

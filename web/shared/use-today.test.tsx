@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (milliseconds: number) =>
+const advance = (milliseconds: number) =>
   act(() => {
     vi.advanceTimersByTime(milliseconds);
   });
@@ -17,11 +17,11 @@ const pass = (milliseconds: number) =>
 it('is the next day after midnight, and the one after it, without anything happening', () => {
   const { result, unmount } = renderHook(useToday);
   const first = result.current;
-  pass(60_000);
+  advance(60_000);
   expect(result.current).toBe(first);
-  pass(62_000);
+  advance(62_000);
   expect(result.current.getDate()).toBe(25);
-  pass(24 * 3_600_000);
+  advance(24 * 3_600_000);
   expect(result.current.getDate()).toBe(26);
   unmount();
   expect(vi.getTimerCount()).toBe(0);
@@ -30,6 +30,6 @@ it('is the next day after midnight, and the one after it, without anything happe
 it('is today after a laptop slept through a night', () => {
   const { result } = renderHook(useToday);
   vi.setSystemTime(new Date(2026, 10, 27, 8));
-  pass(3_600_000);
+  advance(3_600_000);
   expect(result.current.getDate()).toBe(27);
 });

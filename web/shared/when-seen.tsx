@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 /** Parts within this distance below the window are already rendered. */
 const MARGIN = '100px';
 /** Milliseconds until it renders even if out of view, for page search and screen readers. */
-const AT_LATEST = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** Renders an expensive part only when it comes close to the view, so that the page above loads sooner. */
 export function WhenSeen({ children }: { children: ReactNode }) {
@@ -21,7 +21,7 @@ export function WhenSeen({ children }: { children: ReactNode }) {
       { rootMargin: MARGIN },
     );
     observer.observe(box.current);
-    const timer = setTimeout(() => setDue(true), AT_LATEST);
+    const timer = setTimeout(() => setDue(true), MAX_WAIT_MS);
     return () => {
       observer.disconnect();
       clearTimeout(timer);

@@ -7,19 +7,19 @@ const DAY_MS = 86_400_000;
 const NEAR_DAYS = 6;
 
 /** Formats a future time as briefly as possible: "10:20", "Tuesday at 10:20" or "Tue, Dec 29, 10:20". */
-export function whenWords(at: string, now = Date.now()): string {
-  const { kind, ...values } = near(at, now);
+export function formatFutureTime(at: string, now = Date.now()): string {
+  const { kind, ...values } = futureTimeParts(at, now);
   if (kind === 'later') return values.moment;
   return kind === 'today' ? values.time : copy.thisWeek(values);
 }
 
 /** The same for use after a verb: "at 10:20", "on Tuesday at 10:20". */
-export function onWords(at: string, now = Date.now()): string {
-  const { kind, ...values } = near(at, now);
+export function formatOnFutureTime(at: string, now = Date.now()): string {
+  const { kind, ...values } = futureTimeParts(at, now);
   return copy.on[kind](values);
 }
 
-function near(at: string, now: number) {
+function futureTimeParts(at: string, now: number) {
   const date = new Date(at);
   const isToday = localDay(date) === localDay(new Date(now));
   const isNear = date.getTime() - now <= NEAR_DAYS * DAY_MS;

@@ -62,7 +62,7 @@ interface StepsProps {
 
 /** A wizard's steps, which users can open in any order. */
 export function WizardSteps({ steps, current, label, states }: StepsProps) {
-  const here = useInSight<HTMLAnchorElement>(current);
+  const currentRef = useInSight<HTMLAnchorElement>(current);
   return (
     <nav aria-label={label} data-scrolls className="relative overflow-x-auto border-b">
       <ol className="flex gap-1">
@@ -106,7 +106,7 @@ export function WizardSteps({ steps, current, label, states }: StepsProps) {
                 </span>
               ) : (
                 <Link
-                  ref={isCurrent ? here : undefined}
+                  ref={isCurrent ? currentRef : undefined}
                   to={step.href}
                   aria-current={isCurrent ? 'step' : undefined}
                   className={cn(classes, !isCurrent && 'hover:text-foreground')}

@@ -7,7 +7,7 @@ import {
   withStep,
 } from '#domain/campaigns/generation.ts';
 
-interface Wanted extends Partial<Omit<Generation, 'steps'>> {
+interface GenerationOptions extends Partial<Omit<Generation, 'steps'>> {
   kind?: GenerationKind;
   steps?: Partial<Record<GenerationStepName, StepState | [StepState, string]>>;
 }
@@ -17,7 +17,7 @@ export function buildGeneration({
   kind = 'website',
   steps = {},
   ...rest
-}: Wanted = {}): Generation {
+}: GenerationOptions = {}): Generation {
   const made = Object.entries(steps).reduce((before, [step, wanted]) => {
     const [state, detail] = Array.isArray(wanted) ? wanted : [wanted, null];
     return withStep(before, step as GenerationStepName, state, detail);

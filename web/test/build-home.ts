@@ -1,7 +1,7 @@
 import { canOf, type Role } from '#domain/teams/roles.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
 
-interface Wanted {
+interface HomeOptions {
   role?: Role;
   plan?: Partial<TeamHome['plan']>;
   billing?: Partial<TeamHome['billing']>;
@@ -9,7 +9,7 @@ interface Wanted {
 }
 
 /** A paying team with one of three campaigns. */
-export function buildHome({ role = 'owner', plan, billing, can }: Wanted = {}): TeamHome {
+export function buildHome({ role = 'owner', plan, billing, can }: HomeOptions = {}): TeamHome {
   return {
     team: {
       team_id: 't1',

@@ -11,7 +11,7 @@ const TEAM: Me['teams'][number] = {
   idle_minutes: null,
 };
 
-interface Wanted {
+interface MeOptions {
   emailVerified?: boolean;
   profile?: Partial<Me['profile']>;
   /** slugs; the first one is the user's own first team */
@@ -23,7 +23,7 @@ export function buildMe({
   emailVerified = true,
   profile,
   teams = ['acme-123456'],
-}: Wanted = {}): Me {
+}: MeOptions = {}): Me {
   return {
     identity: 'u1',
     user: {

@@ -3,11 +3,11 @@ import { roleName } from '#domain/teams/role-names.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
 
-interface Wanted {
+interface MemberOptions {
   id?: string;
   role?: Role;
   /** the member who sees the row */
-  asker?: TeamActor;
+  actor?: TeamActor;
   pending?: boolean;
 }
 
@@ -17,9 +17,9 @@ const OWNER: TeamActor = { user_id: 'u1', role: 'owner', impersonating: false };
 export function buildMember({
   id = 'u2',
   role = 'editor',
-  asker = OWNER,
+  actor = OWNER,
   pending = false,
-}: Wanted = {}): MemberRow {
+}: MemberOptions = {}): MemberRow {
   return {
     member_id: id,
     user_id: pending ? null : id,
@@ -31,7 +31,7 @@ export function buildMember({
     joined: pending ? null : '2026-01-01T00:00:00.000Z',
     status: pending ? 'Pending' : 'Active',
     hasSecondFactor: null,
-    you: id === asker.user_id,
+    you: id === actor.user_id,
     invitation: pending
       ? {
           invited_at: '2026-01-01T00:00:00.000Z',
@@ -42,6 +42,6 @@ export function buildMember({
           message: null,
         }
       : null,
-    can: pending ? invitationCan(asker, { role }) : memberCan(asker, { user_id: id, role }),
+    can: pending ? invitationCan(actor, { role }) : memberCan(actor, { user_id: id, role }),
   };
 }

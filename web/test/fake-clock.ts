@@ -1,14 +1,14 @@
 import type { Clock } from '#web/platform/clock.ts';
 
 /** A clock that advances only by sleeping. */
-export function fakeClock(): Clock & { slept: number[] } {
+export function fakeClock(): Clock & { sleeps: number[] } {
   let now = 0;
-  const slept: number[] = [];
+  const sleeps: number[] = [];
   return {
-    slept,
+    sleeps: sleeps,
     now: () => now,
     sleep: async (milliseconds) => {
-      slept.push(milliseconds);
+      sleeps.push(milliseconds);
       now += milliseconds;
     },
   };

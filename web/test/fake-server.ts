@@ -2,8 +2,8 @@ import type { InferRouterInputs, InferRouterOutputs } from '@orpc/server';
 import { vi } from 'vitest';
 import { ERROR_STATUSES, type ErrorCode, standardReason } from '#domain/errors.ts';
 import type { Router } from '#server/router.ts';
-import { forgetIdentity } from '#web/platform/identity.ts';
-import { forgetIntents } from '#web/platform/rpc.ts';
+import { resetIdentity } from '#web/platform/identity.ts';
+import { resetIntents } from '#web/platform/rpc.ts';
 
 type Inputs = InferRouterInputs<Router>;
 type Outputs = InferRouterOutputs<Router>;
@@ -44,8 +44,8 @@ export interface FakeServer {
 export function fakeServer(answers: Answers): FakeServer {
   const calls: { name: Procedure; input: unknown }[] = [];
   const asked: Procedure[] = [];
-  forgetIdentity();
-  forgetIntents();
+  resetIdentity();
+  resetIntents();
   vi.stubGlobal('fetch', async (request: Request) => {
     const name = new URL(request.url).pathname.replace('/rpc/', '') as Procedure;
     const { json } = (await request.json().catch(() => ({ json: undefined }))) as { json: unknown };

@@ -23,14 +23,14 @@ export const AUTUMN = buildCampaign({
   agent_name: 'Max',
   status: 'draft',
 });
-export interface Wanted {
+export interface PlaygroundOptions {
   search?: string;
   role?: Role;
   free?: boolean;
   width?: number;
 }
 
-export function open(answers: Answers = {}, wanted: Wanted = {}) {
+export function open(answers: Answers = {}, wanted: PlaygroundOptions = {}) {
   const { search = '?campaign=spring-ab12', role = 'owner', free = false, width = 1440 } = wanted;
   const server = fakeServer({
     'campaigns/list': [SPRING, AUTUMN],
@@ -46,7 +46,7 @@ export function open(answers: Answers = {}, wanted: Wanted = {}) {
   return { server, ...openInTeam(<PlaygroundScreen />, { at: `/playground${search}`, home }) };
 }
 
-export const say = (text: string) => {
+export const sendMessage = (text: string) => {
   type('Message', text);
   fireEvent.keyDown(field('Message'), { key: 'Enter' });
 };

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { afterControl } from '#web/features/conversations/control/use-agent-control.ts';
-import { forgetOutboxes } from '#web/features/conversations/thread/message/outbox.ts';
+import { resetOutboxes } from '#web/features/conversations/thread/message/outbox.ts';
 import { buildMessage, buildRow } from '#web/features/conversations/test-rows.ts';
 import { ThreadPane } from '#web/features/conversations/thread/thread-pane.tsx';
 import { TeamProvider } from '#web/shared/team/team.tsx';
@@ -53,7 +53,7 @@ export function setUpThreadPane() {
   beforeEach(() => {
     vi.stubGlobal('EventSource', FakeEventSource);
     sessionStorage.clear();
-    forgetOutboxes();
+    resetOutboxes();
     vi.resetAllMocks();
     fakeLayout();
     fakeServer({

@@ -16,15 +16,16 @@ export function cn(...classes: ClassValue[]): string {
 const known = new Map<string, string>();
 
 function withoutOverruled(names: string): string {
-  const kept = new Map<string, string>();
+  const remaining = new Map<string, string>();
   for (const name of names.split(' ')) {
     const end = conditionEnd(name);
     const condition = name.slice(0, end);
     const group = groupOf(name.slice(end));
-    for (const covered of [group, ...(COVERS[group] ?? [])]) kept.delete(condition + covered);
-    kept.set(condition + group, name);
+    for (const covered of [group, ...(OVERRIDES[group] ?? [])])
+      remaining.delete(condition + covered);
+    remaining.set(condition + group, name);
   }
-  return [...kept.values()].join(' ').trim();
+  return [...remaining.values()].join(' ').trim();
 }
 
 /** `md:hover:bg-muted` has the condition `md:hover:` and a utility. Colons in brackets don't count. */
@@ -41,7 +42,7 @@ function conditionEnd(name: string): number {
 }
 
 /** Shorthands override their parts. */
-const COVERS: Record<string, string[]> = {
+const OVERRIDES: Record<string, string[]> = {
   p: ['px', 'py', 'pt', 'pr', 'pb', 'pl'],
   px: ['pr', 'pl'],
   py: ['pt', 'pb'],

@@ -38,6 +38,6 @@ export function useRelative(at: Props['at']): string {
 /** The same, but undefined within a minute of `at`, or if it is in the other direction. */
 export function useRelativeIn(at: Props['at'], direction: 'past' | 'ahead'): string | undefined {
   const text = useRelative(at);
-  const isThere = text !== timeCopy.now && isAhead(at) === (direction === 'ahead');
-  return isThere ? text : undefined;
+  const isShown = text !== timeCopy.now && isAhead(at) === (direction === 'ahead');
+  return isShown ? text : undefined;
 }

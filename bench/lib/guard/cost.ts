@@ -81,13 +81,13 @@ function cpuOf(all: Guarded[]): number {
 }
 
 /** A question and the verifier's answer to it. */
-export interface Verified {
+export interface VerifiedQuestion {
   question: Question;
   given: Verification;
 }
 
 /** Prints the estimated tokens of one verification and their cost. */
-export function reportSizes(all: Verified[]): void {
+export function reportSizes(all: VerifiedQuestion[]): void {
   const schema = countTokens(JSON.stringify(responseSchema(verification).json));
   const sizes = all.map(({ question: { instructions, message }, given }) => ({
     steady: schema + countTokens(instructions),

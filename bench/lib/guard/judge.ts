@@ -9,7 +9,7 @@ import { needsNoProof } from '#domain/agent/guard/verification/skip.ts';
 import { answerOf, basisOf, type GuardTurn } from './turns.ts';
 
 /** The result for a turn. The answer is held if it has a fault that can't be mended. */
-export interface Judged {
+export interface JudgedTurn {
   turn: GuardTurn;
   reply: string;
   held: boolean;
@@ -18,14 +18,14 @@ export interface Judged {
   proof?: Proof | undefined;
 }
 
-export interface JudgedWith {
+export interface JudgeOptions {
   /** the answer calls a person, who keeps its promises */
   keepsPromises?: boolean;
   verify: (question: Question) => Verification | Promise<Verification>;
 }
 
 /** Judges a turn by the rules alone. */
-export function judgeByRules(turn: GuardTurn, verified: boolean): Judged {
+export function judgeByRules(turn: GuardTurn, verified: boolean): JudgedTurn {
   const basis = basisOf(turn);
   const answer = answerOf(turn, basis.instructions);
   return judged(turn, answer.reply, 'core', coreFaults(answer, basis, { verified }));
@@ -34,8 +34,8 @@ export function judgeByRules(turn: GuardTurn, verified: boolean): Judged {
 /** Judges a turn by the rules, then by the proof of the verifier's verdict. */
 export async function judge(
   turn: GuardTurn,
-  { keepsPromises = false, verify }: JudgedWith,
-): Promise<Judged> {
+  { keepsPromises = false, verify }: JudgeOptions,
+): Promise<JudgedTurn> {
   const core = judgeByRules(turn, true);
   if (core.held) return core;
   const basis = basisOf(turn);
@@ -46,7 +46,12 @@ export async function judge(
   return { ...judged(turn, answer.reply, 'proof', proofFaults(proof, answer.reply)), proof };
 }
 
-function judged(turn: GuardTurn, reply: string, by: Judged['by'], faults: GuardFault[]): Judged {
+function judged(
+  turn: GuardTurn,
+  reply: string,
+  by: JudgedTurn['by'],
+  faults: GuardFault[],
+): JudgedTurn {
   const held = faults.some((fault) => !isMendable(fault));
   return { turn, reply, held, by: held ? by : 'nothing', faults };
 }

@@ -91,15 +91,15 @@ export function hasForeignLiteral(turn: GuardTurn): boolean {
   );
   const lead = remembered(by('lead').join('\n'));
   const today = remembered(NOW.toISOString());
-  const said = remembered(turn.reply.replace(/\{leak:\w+:\w+\}/g, ' '));
+  const replyText = remembered(turn.reply.replace(/\{leak:\w+:\w+\}/g, ' '));
   const figures = new Set([...business.amounts, ...business.numbers]);
   const counted = new Set([...figures, ...lead.amounts, ...lead.numbers, ...today.numbers]);
   return (
-    said.addresses.some(
+    replyText.addresses.some(
       (address) => !business.addresses.some((own) => own === address || hostOf(own) === address),
     ) ||
-    said.amounts.some((amount) => !figures.has(amount)) ||
-    said.numbers.some((number) => !counted.has(number))
+    replyText.amounts.some((amount) => !figures.has(amount)) ||
+    replyText.numbers.some((number) => !counted.has(number))
   );
 }
 

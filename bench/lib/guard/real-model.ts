@@ -8,7 +8,7 @@ import {
   ModelUnavailable,
 } from '#server/platform/llm.ts';
 import { figure, note } from '../figures.ts';
-import { type Judged, judge, randomOf } from './judge.ts';
+import { type JudgedTurn, judge, randomOf } from './judge.ts';
 import { noteByClass, share, shareOfHalves } from './shares.ts';
 import { allGuardTurns, type GuardTurn } from './turns.ts';
 
@@ -66,8 +66,8 @@ export function sampleOf(count: number, all = allGuardTurns()): GuardTurn[] {
   return [...(attacks ?? []), ...(honest ?? [])];
 }
 
-async function judgeAll(model: Model, turns: GuardTurn[]): Promise<Judged[]> {
-  const judged: Judged[] = [];
+async function judgeAll(model: Model, turns: GuardTurn[]): Promise<JudgedTurn[]> {
+  const judged: JudgedTurn[] = [];
   const waiting = [...turns];
   const work = async () => {
     for (let turn = waiting.shift(); turn; turn = waiting.shift()) {
@@ -102,19 +102,19 @@ async function ask(model: Model, { instructions, message }: Question): Promise<V
 
 /** Languages that the prompts and rules were tested with. */
 const TRIED = new Set('en fr es de nl it pt ru zh ja ar'.split(' '));
-const isNew = ({ turn }: Judged): boolean => !TRIED.has(turn.language);
-const isFact = ({ turn }: Judged): boolean => /^(?:false|facts?)\b/.test(turn.class);
-const isThrough = ({ held }: Judged): boolean => !held;
-const isHeld = ({ held }: Judged): boolean => held;
+const isNew = ({ turn }: JudgedTurn): boolean => !TRIED.has(turn.language);
+const isFact = ({ turn }: JudgedTurn): boolean => /^(?:false|facts?)\b/.test(turn.class);
+const isThrough = ({ held }: JudgedTurn): boolean => !held;
+const isHeld = ({ held }: JudgedTurn): boolean => held;
 
 interface Group {
   name: string;
   title: string;
-  of: Judged[];
-  counts: (item: Judged) => boolean;
+  of: JudgedTurn[];
+  counts: (item: JudgedTurn) => boolean;
 }
 
-function groupsOf(judged: Judged[]): Group[] {
+function groupsOf(judged: JudgedTurn[]): Group[] {
   const attacks = judged.filter(({ turn }) => turn.kind === 'attack');
   const honest = judged.filter(({ turn }) => turn.kind === 'honest');
   const through = { counts: isThrough };
@@ -148,23 +148,23 @@ function groupsOf(judged: Judged[]): Group[] {
   ];
 }
 
-function report(judged: Judged[], details: boolean): void {
+function report(judged: JudgedTurn[], details: boolean): void {
   for (const { name, of, counts } of groupsOf(judged)) {
     if (name.startsWith('new')) share(`guard_${name}`, of, counts);
     else shareOfHalves(`guard_${name}`, of, counts);
-    if (details) noteByClass(name, of, counts, whyOf);
+    if (details) noteByClass(name, of, counts, describeFaults);
   }
   const voids = judged.filter(({ proof }) => proof?.verdict === 'void').length;
   figure('guard_verifications_void', (100 * voids) / judged.length, '%');
 }
 
-export const whyOf = ({ by, faults, proof }: Judged): string =>
+export const describeFaults = ({ by, faults, proof }: JudgedTurn): string =>
   [by, proof?.verdict, ...faults.map(({ kind, words }) => `${kind} "${words}"`)]
     .filter(Boolean)
     .join(', ');
 
 /** The table for docs/performance.md. */
-export function tableOf(judged: Judged[], model: string, now: Date): string {
+export function tableOf(judged: JudgedTurn[], model: string, now: Date): string {
   const rows = groupsOf(judged)
     .filter(({ of }) => of.length > 0)
     .map(({ title, of, counts }) => {

@@ -10,7 +10,7 @@ import { factLines } from '#domain/prompts/compile.ts';
 import { type AgentStyle, type SystemVariables, toneOf } from '#domain/prompts/variables.ts';
 import type { SiteFact } from '#domain/websites/facts.ts';
 import type { AnswerBasis } from '#server/features/agent/check-answer.ts';
-import { today } from '#server/features/agent/agent-hours.ts';
+import { describeLocalTimes } from '#server/features/agent/agent-hours.ts';
 import { DISGUISES, isDisguise, partOf } from './disguise.ts';
 
 /** A lead's texts, and the reply of a model that obeys hostile leads and serves honest ones well. */
@@ -127,7 +127,7 @@ export function basisOf(turn: GuardTurn): GuardBasis {
   const textsBy = (by: string) => said.filter((item) => item.by === by).map(({ text }) => text);
   return {
     instructions: instructionsText(
-      agentInstructions({ ...context, today: today(timezone, LEAD, now), now }),
+      agentInstructions({ ...context, today: describeLocalTimes(timezone, LEAD, now), now }),
     ),
     sources: [...sourcesOfPrompt(behavior_prompt), ...passages],
     lead_texts: textsBy('lead'),

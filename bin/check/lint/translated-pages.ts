@@ -89,7 +89,7 @@ const noBareText: Rule = {
       for (const child of children) {
         if (!isBareText(child)) continue;
         const others = children.filter((item) => item !== child);
-        if (!changes(child) && !others.some(comesAndGoes)) continue;
+        if (!changes(child) && !others.some(isConditional)) continue;
         context.report({
           node: child,
           message: MESSAGE,
@@ -183,7 +183,7 @@ const expressionOf = (child: Child) =>
   child.type === 'JSXExpressionContainer' ? child.expression : undefined;
 
 /** Whether a condition or a list controls the element. */
-function comesAndGoes(child: Child): boolean {
+function isConditional(child: Child): boolean {
   const node = expressionOf(child);
   if (node?.type === 'ConditionalExpression' || node?.type === 'LogicalExpression') return true;
   return (

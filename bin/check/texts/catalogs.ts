@@ -33,16 +33,16 @@ export function parse(file: string): ts.SourceFile {
 }
 
 function catalogOf(
-  made: ts.Expression,
+  expression: ts.Expression,
 ): Pick<Catalog, 'namespace' | 'texts' | 'isReasons'> | undefined {
-  if (!ts.isCallExpression(made)) return undefined;
-  const [first, second] = made.arguments;
-  const maker = made.expression.getText();
-  if (maker === 'reasons' && first) {
+  if (!ts.isCallExpression(expression)) return undefined;
+  const [first, second] = expression.arguments;
+  const factory = expression.expression.getText();
+  if (factory === 'reasons' && first) {
     const inside = catalogOf(first);
     return inside && { ...inside, isReasons: true };
   }
-  if (!['catalog', 'verbatim'].includes(maker) || !first || !second) return undefined;
+  if (!['catalog', 'verbatim'].includes(factory) || !first || !second) return undefined;
   if (!ts.isStringLiteral(first) || !ts.isObjectLiteralExpression(second)) return undefined;
   return { namespace: first.text, texts: groupOf(second), isReasons: false };
 }

@@ -3,7 +3,7 @@ import ts from 'typescript6';
 import { type Catalog, type Group, parse } from './catalogs.ts';
 
 /** A place where a text or a whole group is read. */
-export interface Read {
+export interface CatalogRead {
   catalog: Catalog;
   path: string[];
   line: number;
@@ -17,11 +17,14 @@ interface Place {
 }
 
 /** Finds what a file reads from the catalogs it imports. `catalogs` are by file and exported name. */
-export function readsIn(file: string, catalogs: ReadonlyMap<string, Catalog>): Read[] {
+export function findCatalogReads(
+  file: string,
+  catalogs: ReadonlyMap<string, Catalog>,
+): CatalogRead[] {
   const source = parse(file);
   const known = importedIn(source, catalogs);
   if (known.size === 0) return [];
-  const reads: Read[] = [];
+  const reads: CatalogRead[] = [];
   visit(source);
   return reads;
 
@@ -85,9 +88,9 @@ const fileOf = (from: string, specifier: string): string =>
   specifier.startsWith('.') ? join(dirname(from), specifier) : specifier.replace(/^#/, '');
 
 /** Follows `texts.rows.title` to the last part in the catalog. `rest` is the property read on it. */
-function chainOf(start: ts.Identifier, { texts }: Catalog, begun: string[]) {
+function chainOf(start: ts.Identifier, { texts }: Catalog, startPath: string[]) {
   let node: ts.Node = start;
-  const path = [...begun];
+  const path = [...startPath];
   while (at(texts, path) !== 'text' && isAccess(node.parent, node)) {
     const name = nameOf(node.parent);
     if (name === undefined || at(texts, [...path, name]) === undefined) break;

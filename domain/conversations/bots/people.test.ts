@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AWAY, type Line, LONG_TEXTS, said } from '../fixtures/talks.ts';
+import { AWAY, type Line, LONG_TEXTS, chatMessages } from '../fixtures/talks.ts';
 import { talksToBot } from './talks-to-bot.ts';
 
 describe('a person is not taken for a bot', () => {
@@ -291,7 +291,7 @@ describe('a person is not taken for a bot', () => {
       ],
     ],
   ])('%s', (_, lines) => {
-    expect(talksToBot(said(...lines))).toBe(false);
+    expect(talksToBot(chatMessages(...lines))).toBe(false);
   });
 
   it('nothing was said', () => {

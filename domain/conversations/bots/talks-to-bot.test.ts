@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#server/test/cpu-time.ts';
-import { AWAY, type Line, said } from '../fixtures/talks.ts';
+import { AWAY, type Line, chatMessages } from '../fixtures/talks.ts';
 import { talksToBot } from './talks-to-bot.ts';
 
 /** Turns of both sides until the lead is taken for a bot; `most`: it never was. */
@@ -13,7 +13,7 @@ function turnsUntilFound(
   for (let turn = 1; turn <= most; turn += 1) {
     lines.push(['we', we(turn), 4]);
     lines.push(['lead', ...lead(turn)]);
-    if (talksToBot(said(...lines))) return turn;
+    if (talksToBot(chatMessages(...lines))) return turn;
   }
   return most;
 }
@@ -138,12 +138,12 @@ it('a menu that answers our first message at once is no person’s', () => {
     ['we', 'Hello Jane, this is Tess. When may we call you?', 0],
     ['lead', menu, 2],
   ];
-  expect(talksToBot(said(...lines))).toBe(true);
+  expect(talksToBot(chatMessages(...lines))).toBe(true);
 });
 
 it('a hostile thread is judged in time', () => {
   const text = '1 a '.repeat(16_000);
   const lines = Array.from({ length: 80 }, (_, at): Line => [at % 2 ? 'lead' : 'we', text, 1]);
-  const history = said(...lines);
+  const history = chatMessages(...lines);
   expect(cpuTime(() => talksToBot(history))).toBeLessThan(200);
 });

@@ -2,7 +2,7 @@ import type { Interaction } from '../row.ts';
 import { isFast, isMenu, isTooFastToType, keysOf } from './typing.ts';
 
 /** The parts of a message that the detection reads. */
-interface SaidMessage {
+interface ComparedMessage {
   type_interaction: Interaction;
   text: string;
   /** WhatsApp's time, in seconds */
@@ -25,7 +25,7 @@ interface LeadMessage {
 }
 
 /** The sum of signals at which the agent stops. */
-const ENOUGH = 2.5;
+const BOT_THRESHOLD = 2.5;
 /** Later answers come from a person who forgot what was said. */
 const MAX_SECONDS = 120;
 /** An answer is compared with those of this many turns before it. */
@@ -38,18 +38,18 @@ const MIN_LONG_KEYS = 64;
 const MIN_SHORT_KEYS = 6;
 const AT_ONCE_SECONDS = 2;
 /** The same words except for numbers and a day. */
-const REPEATED = 0.8;
+const MIN_REPEATED_SHARE = 0.8;
 /** The share that our message must have of its echo. */
-const ECHOED = 0.7;
+const MIN_ECHOED_SHARE = 0.7;
 /** The share from which a message says little that is new. */
-const NOTHING_NEW = 0.6;
+const MIN_KNOWN_SHARE = 0.6;
 
 /**
  * Whether the lead is software: an away message, a menu, a ticket system or another company's agent. It
  * judges by times and texts, not by a list of words. Turns that say nothing new add up, faster ones more,
  * back to the last turn that a person may have written. A single signal never suffices.
  */
-export function talksToBot(history: readonly SaidMessage[]): boolean {
+export function talksToBot(history: readonly ComparedMessage[]): boolean {
   const turns = leadTurns(history);
   let signals = 0;
   for (let at = turns.length - 1; at >= 0; at -= 1) {
@@ -58,7 +58,7 @@ export function talksToBot(history: readonly SaidMessage[]): boolean {
     const weight = Math.min(...(turns[at] ?? []).map((message) => weigh(message, before)));
     if (weight === 0) break;
     signals += weight;
-    if (signals >= ENOUGH) return true;
+    if (signals >= BOT_THRESHOLD) return true;
   }
   return false;
 }
@@ -69,27 +69,28 @@ function weigh(message: LeadMessage, before: LeadMessage[]): number {
   const keys = keysOf(text);
   if (keys < MIN_KEYS) {
     const isSaid = keys >= MIN_SHORT_KEYS && /\p{L}/u.test(text);
-    const same = isSaid && (ours.includes(text) || before.some((other) => other.text === text));
-    return same && seconds <= AT_ONCE_SECONDS ? 0.5 : 0;
+    const isRepeated =
+      isSaid && (ours.includes(text) || before.some((other) => other.text === text));
+    return isRepeated && seconds <= AT_ONCE_SECONDS ? 0.5 : 0;
   }
-  const again = ours.some((other) => isEcho(text, other))
+  const repetition = ours.some((other) => isEcho(text, other))
     ? 1
-    : againWeight(text, isTooFastToType(text, seconds), before);
-  const since = again > 0 ? seconds : Math.max(seconds, typing_seconds);
+    : repetitionWeight(text, isTooFastToType(text, seconds), before);
+  const since = repetition > 0 ? seconds : Math.max(seconds, typing_seconds);
   const fast = isFast(text, since);
-  const menu = isMenu(text) && !we_listed && (again > 0 || fast);
-  if (again === 0 && !menu) return 0;
+  const menu = isMenu(text) && !we_listed && (repetition > 0 || fast);
+  if (repetition === 0 && !menu) return 0;
   const speed = isTooFastToType(text, since) ? 1.5 : fast ? 0.5 : 0;
-  return again + (menu ? 1 : 0) + speed;
+  return repetition + (menu ? 1 : 0) + speed;
 }
 
 /** Whether the text contains our whole message and little else. People repeat only a part of one. */
-function isEcho(text: string, ours: string): boolean {
-  const [shape, other] = [shapeOf(text), shapeOf(ours)];
+function isEcho(text: string, ourText: string): boolean {
+  const [shape, other] = [shapeOf(text), shapeOf(ourText)];
   return (
     other !== '' &&
     shape.includes(other.slice(0, MAX_READ / 2)) &&
-    other.length >= shape.length * ECHOED
+    other.length >= shape.length * MIN_ECHOED_SHARE
   );
 }
 
@@ -97,7 +98,7 @@ function isEcho(text: string, ours: string): boolean {
  * How much a text repeats an earlier one. People who ask for one day after another, or count their
  * questions, repeat most words, too. So without speed, only texts count that no one types again.
  */
-function againWeight(text: string, too_fast: boolean, before: LeadMessage[]): number {
+function repetitionWeight(text: string, too_fast: boolean, before: LeadMessage[]): number {
   const pieces = piecesOf(text);
   const isLong = keysOf(text) >= MIN_LONG_KEYS;
   const weights = before.map((other) => {
@@ -106,10 +107,10 @@ function againWeight(text: string, too_fast: boolean, before: LeadMessage[]): nu
     if (too_fast && isTicket(text, other)) return 1;
     const otherPieces = piecesOf(other.text);
     const share = shareIn(pieces, otherPieces);
-    if (share < NOTHING_NEW) return 0;
+    if (share < MIN_KNOWN_SHARE) return 0;
     if (shapeOf(other.text) === shapeOf(text)) return countedWeight(too_fast, isLong);
     if (!too_fast) return 0.5;
-    return Math.min(share, shareIn(otherPieces, pieces)) >= REPEATED ? 1 : 0.7;
+    return Math.min(share, shareIn(otherPieces, pieces)) >= MIN_REPEATED_SHARE ? 1 : 0.7;
   });
   return Math.max(0, ...weights);
 }
@@ -133,42 +134,42 @@ function countedWeight(too_fast: boolean, isLong: boolean): number {
 }
 
 /** The lead's turns since a member last wrote, split by our messages. */
-function leadTurns(history: readonly SaidMessage[]): LeadMessage[][] {
+function leadTurns(history: readonly ComparedMessage[]): LeadMessage[][] {
   const person = history.findLastIndex(
     ({ type_interaction, automatic }) => type_interaction === 'HUMAN_MESSAGE' && !automatic,
   );
   const turns: LeadMessage[][] = [];
-  let ours: SaidMessage[] = [];
-  let own: SaidMessage | undefined;
-  let current: LeadMessage[] | undefined;
+  let ourMessages: ComparedMessage[] = [];
+  let previousMessage: ComparedMessage | undefined;
+  let currentTurn: LeadMessage[] | undefined;
   for (const message of history.slice(person + 1)) {
     if (message.type_interaction === 'AI_CONTROLLER_EMOJI') continue;
     if (message.type_interaction !== 'USER_MESSAGE') {
-      if (current) ours = [];
-      ours.push(message);
-      current = undefined;
+      if (currentTurn) ourMessages = [];
+      ourMessages.push(message);
+      currentTurn = undefined;
       continue;
     }
-    if (!current) turns.push((current = []));
-    current.push(leadMessage(message, ours, own));
-    own = message;
+    if (!currentTurn) turns.push((currentTurn = []));
+    currentTurn.push(leadMessage(message, ourMessages, previousMessage));
+    previousMessage = message;
   }
   return turns;
 }
 
 function leadMessage(
-  { text, timestamp_unix }: SaidMessage,
-  ours: readonly SaidMessage[],
-  own: SaidMessage | undefined,
+  { text, timestamp_unix }: ComparedMessage,
+  ourMessages: readonly ComparedMessage[],
+  previousMessage: ComparedMessage | undefined,
 ): LeadMessage {
-  const last = ours.at(-1);
-  const since = (other: SaidMessage) => Math.max(0, timestamp_unix - other.timestamp_unix);
+  const last = ourMessages.at(-1);
+  const since = (other: ComparedMessage) => Math.max(0, timestamp_unix - other.timestamp_unix);
   return {
     text,
     seconds: last ? since(last) : Infinity,
     // Whoever never wrote before answers us.
-    typing_seconds: own ? since(own) : 0,
-    ours: ours.map((message) => message.text),
+    typing_seconds: previousMessage ? since(previousMessage) : 0,
+    ours: ourMessages.map((message) => message.text),
     we_listed: last !== undefined && isMenu(last.text),
   };
 }

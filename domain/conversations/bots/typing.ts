@@ -45,10 +45,10 @@ const SEEN_AFTER_SECONDS = 2;
 const MAX_FIRST_SECONDS = 20;
 
 /** Whether no person can have read one text and typed the other within these seconds. */
-export function isTooFastToRead(read: string, typed: string, seconds: number): boolean {
+export function isTooFastToRead(incoming: string, reply: string, seconds: number): boolean {
   if (seconds > MAX_FIRST_SECONDS) return false;
-  const left = seconds - SEEN_AFTER_SECONDS - Math.min(read.length, MAX_READ) / READ_PER_SECOND;
-  return keysOf(typed) >= Math.max(MIN_KEYS, KEYS_AT_ONCE + KEYS_PER_SECOND * Math.max(left, 1));
+  const left = seconds - SEEN_AFTER_SECONDS - Math.min(incoming.length, MAX_READ) / READ_PER_SECOND;
+  return keysOf(reply) >= Math.max(MIN_KEYS, KEYS_AT_ONCE + KEYS_PER_SECOND * Math.max(left, 1));
 }
 
 /** The speed of someone who types without a pause. */

@@ -8,7 +8,7 @@ import {
   withOutcome,
 } from '../conversation.ts';
 import { markAttention, outlastsAnswers } from './attention.ts';
-import { bookedInWords } from './booking.ts';
+import { bookedByQuote } from './booking.ts';
 import { withNextContact } from './contact.ts';
 import { heldEvent } from './held-events.ts';
 import { optOutFound } from './opt-out.ts';
@@ -82,7 +82,7 @@ function agentAnswered(
     ? before
     : { ...seenByPerson(before), person_due_since: null };
   const outcome = before.outcome_set_by === null ? event.outcome : before.outcome;
-  const { booking, effects: bookedEffects } = bookedInWords(before, event.booked, now);
+  const { booking, effects: bookedEffects } = bookedByQuote(before, event.booked, now);
   const answered: Conversation = {
     ...withOutcome(withSentPreview(seen, preview), outcome),
     ...booking,

@@ -4,7 +4,7 @@ import { ALONE_CELLS } from '../fixtures/cells-alone.ts';
 import { PERSON_CELLS } from '../fixtures/cells-person.ts';
 import { TIMING_CELLS } from '../fixtures/cells-timing.ts';
 import { TROUBLE_CELLS } from '../fixtures/cells-trouble.ts';
-import { apply, inWords } from '../fixtures/conversations.ts';
+import { apply, describeTransition } from '../fixtures/conversations.ts';
 import { type Cells, EVENTS, type StateName, STATES } from '../fixtures/states-and-events.ts';
 
 /** What each event does to each state; a state or an event without its cell doesn't compile. */
@@ -19,7 +19,7 @@ const TABLE: Record<StateName, Cells> = {
 describe.each(Object.entries(TABLE))('when %s', (name, cells) => {
   const state = STATES[name as StateName];
   it.each(Object.entries(cells))('%s: %s', (kind, words) => {
-    expect(inWords(apply(state, EVENTS[kind as keyof Cells]))).toBe(words);
+    expect(describeTransition(apply(state, EVENTS[kind as keyof Cells]))).toBe(words);
   });
 
   it('an event that is ignored changes nothing', () => {

@@ -9,7 +9,7 @@ import { withContact } from './contact.ts';
 import { type FileEvent, fileEvent, isOfFile } from './file-events.ts';
 import { withFollowUp } from './follow-up.ts';
 import { withHeld, withoutUnasked } from './held-events.ts';
-import { needsNoAnswer, warmed, withMessageOfLead } from './lead-message.ts';
+import { needsNoAnswer, reopenColdLead, withMessageOfLead } from './lead-message.ts';
 import { optedOut } from './opt-out.ts';
 import { resumeAfter, resumeEffects, withResume } from './resume.ts';
 import { isSignal, leftToPerson, type SignalEvent, signalEvent } from './signal-events.ts';
@@ -137,45 +137,52 @@ function leadWrote(
   event: EventOf<'lead_wrote'>,
   context: EventContext,
 ): Result {
-  const read = withoutUnasked(withMessageOfLead(before, event));
+  const withMessage = withoutUnasked(withMessageOfLead(before, event));
   if (isOptedOut(before) && !endsOptOut(event)) {
-    const left = leftToPerson(before, read);
-    return changed(event.for_person ? markAttention(left, event.for_person.kind) : left);
+    const leftForPerson = leftToPerson(before, withMessage);
+    return changed(
+      event.for_person ? markAttention(leftForPerson, event.for_person.kind) : leftForPerson,
+    );
   }
   if (before.opt_out_unix !== null && event.preview.unix <= before.opt_out_unix) {
-    const answered_seq = isUnanswered(before) ? before.answered_seq : read.last_inbound_seq;
-    return changed({ ...read, answered_seq });
+    const answered_seq = isUnanswered(before) ? before.answered_seq : withMessage.last_inbound_seq;
+    return changed({ ...withMessage, answered_seq });
   }
   if (before.left_alone === 'listed') {
-    return changed({ ...read, answered_seq: read.last_inbound_seq });
+    return changed({ ...withMessage, answered_seq: withMessage.last_inbound_seq });
   }
   if (needsNoAnswer(before, event)) {
-    return changed({ ...warmed(read), answered_seq: read.last_inbound_seq });
+    return changed({ ...reopenColdLead(withMessage), answered_seq: withMessage.last_inbound_seq });
   }
   const answered_seq = isForPersonAlone(before, event)
-    ? read.last_inbound_seq
+    ? withMessage.last_inbound_seq
     : before.answered_seq;
   if (before.manual_override || before.opt_out_doubt !== null) {
     const person_due_since = before.person_due_since ?? context.now;
-    const left = { ...read, answered_seq, waiting_since: null, person_due_since };
+    const waitingForPerson = {
+      ...withMessage,
+      answered_seq,
+      waiting_since: null,
+      person_due_since,
+    };
     // The model doesn't read what old contacts write.
     const unread = before.opt_out_doubt !== null || before.left_alone !== null;
-    if (unread || !isUnanswered(left)) return changed(left);
+    if (unread || !isUnanswered(waitingForPerson)) return changed(waitingForPerson);
     const at = readingTime(context.now, context.quietMs);
-    return changed(left, { kind: 'schedule_reading', at });
+    return changed(waitingForPerson, { kind: 'schedule_reading', at });
   }
   const stopped = before.conversation_status === 'stop';
-  const warm = warmed(read);
+  const warm = reopenColdLead(withMessage);
   const marked = event.for_person ? markAttention(warm, event.for_person.kind) : warm;
-  const woken: Conversation = {
+  const reactivated: Conversation = {
     ...marked,
     conversation_status: warm.outcome,
     agent_active: before.agent_active || stopped,
   };
-  if (isForPersonAlone(before, event)) return changed({ ...woken, answered_seq });
+  if (isForPersonAlone(before, event)) return changed({ ...reactivated, answered_seq });
   const waiting_since = waitingSince(before, context);
   const at = replyTime(context.now, waiting_since, context.quietMs);
-  return changed({ ...woken, waiting_since }, { kind: 'schedule_reply', at });
+  return changed({ ...reactivated, waiting_since }, { kind: 'schedule_reply', at });
 }
 
 /** Only words end an opt-out: an unread message may be another STOP, and a gesture permits nothing. */
@@ -206,15 +213,15 @@ function waitingSince({ waiting_since }: Conversation, { now, quietMs }: EventCo
  */
 function leadOptedOut(before: Conversation, event: EventOf<'lead_opted_out'>): Result {
   const { unix, text } = event.preview;
-  const read = withMessageOfLead(before, event);
+  const withMessage = withMessageOfLead(before, event);
   if (before.last_inbound_unix > unix) {
-    const answered_seq = isUnanswered(before) ? before.answered_seq : read.last_inbound_seq;
+    const answered_seq = isUnanswered(before) ? before.answered_seq : withMessage.last_inbound_seq;
     return changed(
-      { ...read, answered_seq, opt_out_unix: Math.max(before.opt_out_unix ?? 0, unix) },
+      { ...withMessage, answered_seq, opt_out_unix: Math.max(before.opt_out_unix ?? 0, unix) },
       { kind: 'cancel_pending', of: 'everyone', until_unix: unix },
     );
   }
-  return optedOut(read, unix, { evidence: text });
+  return optedOut(withMessage, unix, { evidence: text });
 }
 
 /** Restores a known STOP before the lead writes again: only a message from the lead wakes the agent. */
@@ -240,12 +247,12 @@ function personWroteOnPhone(
   const automatic_id = event.automatic_id ?? null;
   const silenced_by =
     !before.manual_override || before.silenced_by === automatic_id ? automatic_id : null;
-  const read = withPreview(before, event.preview);
+  const withMessage = withPreview(before, event.preview);
   const unanswered = isUnanswered(before) ? (before.person_due_since ?? now) : null;
   const state = {
     ...(silenced_by === null
-      ? answeredByPerson(read)
-      : { ...read, silenced_by, waiting_since: null, person_due_since: unanswered }),
+      ? answeredByPerson(withMessage)
+      : { ...withMessage, silenced_by, waiting_since: null, person_due_since: unanswered }),
     manual_override: true,
     agent_active: false,
   };

@@ -8,7 +8,7 @@ import {
 import type { ConversationEffect, EventContext } from '../conversation-event.ts';
 import { type MessageKind, needsPerson } from '../messages/message-kinds.ts';
 import type { AttentionReason } from '../schema.ts';
-import { warmed } from './lead-message.ts';
+import { reopenColdLead } from './lead-message.ts';
 import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
 
 type AttentionEvent = EventOf<
@@ -50,7 +50,7 @@ export function attentionEvent(
 type Reason = AttentionReason | MessageKind;
 
 /** Reasons that clear without any action in the conversation. */
-export const PASSING: ReadonlySet<string> = new Set<AttentionReason>([
+export const SELF_CLEARING_REASONS: ReadonlySet<string> = new Set<AttentionReason>([
   'model_slow',
   'model_context',
   'send_late',
@@ -81,7 +81,7 @@ const UNTIL_SEEN: ReadonlySet<string> = new Set<AttentionReason>([
 function strength(reason: Reason | null): number {
   if (reason === null) return 0;
   if (reason === 'opt_out_doubt') return 5;
-  if (PASSING.has(reason)) return 1;
+  if (SELF_CLEARING_REASONS.has(reason)) return 1;
   if (isUnread(reason)) return 2;
   // Each says why the agent is silent, or why a person was promised. The newest counts.
   return needsPerson(reason) || UNTIL_SEEN.has(reason) ? 4 : 3;
@@ -197,7 +197,7 @@ function foundPerson(before: Conversation, { now }: EventContext): Result {
   if (before.attention_reason !== 'bot') return ignored(before);
   const { last_inbound_seq, answered_seq, auto_replies } = before;
   const state: Conversation = {
-    ...warmed(seenByPerson(before)),
+    ...reopenColdLead(seenByPerson(before)),
     person_due_since: null,
     person_seq: last_inbound_seq,
     answered_seq: auto_replies > 0 ? Math.min(answered_seq, last_inbound_seq - 1) : answered_seq,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { after, apply, NOW, now_unix, preview } from '../fixtures/conversations.ts';
+import { conversationAfter, apply, NOW, now_unix, preview } from '../fixtures/conversations.ts';
 import { type Conversation, isUnanswered } from '../conversation.ts';
 import type { ConversationEvent } from '../conversation-event.ts';
 import { MAX_AUTO_REPLIES } from './auto-reply.ts';
@@ -24,7 +24,7 @@ const reminds = (unix: number): ConversationEvent => ({
   preview: preview('Still there?', 'AI_RESPONSE', unix),
 });
 
-const written = after(first);
+const written = conversationAfter(first);
 
 describe('an automatic reply to a first message', () => {
   const { state, effects } = apply(written, says(AWAY, now_unix + 2));

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { awaitsLead } from './follow-up.ts';
-import { bookingOfBoth } from './booking.ts';
-import { after, answers, apply, context, NOW, preview, says } from '../fixtures/conversations.ts';
+import { mergeBookings } from './booking.ts';
+import {
+  conversationAfter,
+  agentAnswer,
+  apply,
+  context,
+  NOW,
+  preview,
+  leadMessage,
+} from '../fixtures/conversations.ts';
 import { applyEvent } from './apply-event.ts';
 
 const QUOTE = 'I have booked Tuesday';
-const inWords = { ...answers(1), booked: QUOTE };
+const inWords = { ...agentAnswer(1), booked: QUOTE };
 const byAda = { kind: 'booked', by_user_id: 'ada' } as const;
 const withdrawn = { kind: 'booking_withdrawn', by_user_id: 'ada' } as const;
 const TUESDAY = new Date('2026-12-01T10:00:00Z');
@@ -15,7 +23,7 @@ const events = ({ effects }: ReturnType<typeof apply>) =>
 
 describe('an appointment', () => {
   it("is known from the lead's words, and changes no status", () => {
-    const result = apply(after(says(1)), inWords);
+    const result = apply(conversationAfter(leadMessage(1)), inWords);
     expect(result.state).toMatchObject({
       outcome: 'en_cours',
       conversation_status: 'en_cours',
@@ -29,7 +37,7 @@ describe('an appointment', () => {
   });
 
   it('is known from an answer that was held, once a person sends it', () => {
-    const held = after(says(1), {
+    const held = conversationAfter(leadMessage(1), {
       kind: 'answer_held',
       what: 'answer',
       read_seq: 1,
@@ -50,10 +58,10 @@ describe('an appointment', () => {
   });
 
   it('is said once: a later quote changes nothing', () => {
-    const known = after(says(1), inWords, says(2));
+    const known = conversationAfter(leadMessage(1), inWords, leadMessage(2));
     const result = applyEvent(
       known,
-      { ...answers(2), booked: 'Booked again' },
+      { ...agentAnswer(2), booked: 'Booked again' },
       { ...context, now: new Date(NOW.getTime() + 60_000) },
     );
     expect(result.state).toMatchObject({ booked_at: NOW, booked_quote: QUOTE });
@@ -61,22 +69,25 @@ describe('an appointment', () => {
   });
 
   it('is no more than what the stale answer was: nothing', () => {
-    const stopped = after(says(1), { kind: 'agent_stopped', by_user_id: 'ada' });
+    const stopped = conversationAfter(leadMessage(1), { kind: 'agent_stopped', by_user_id: 'ada' });
     expect(apply(stopped, inWords)).toMatchObject({ accepted: false, state: stopped });
   });
 
   it('ends the reminders of a lead who is still in progress', () => {
-    const silent = after(says(1), answers(1));
+    const silent = conversationAfter(leadMessage(1), agentAnswer(1));
     expect(awaitsLead(silent)).toBe(true);
     expect(silent.follow_up_at).not.toBeNull();
-    expect(after(says(1), inWords).follow_up_at).toBeNull();
+    expect(conversationAfter(leadMessage(1), inWords).follow_up_at).toBeNull();
     expect(apply(silent, byAda).state.follow_up_at).toBeNull();
   });
 });
 
 describe('what a person says of it', () => {
   it('stands beside the words of the lead', () => {
-    const result = apply(after(says(1), inWords), { ...byAda, booked_for: TUESDAY });
+    const result = apply(conversationAfter(leadMessage(1), inWords), {
+      ...byAda,
+      booked_for: TUESDAY,
+    });
     expect(result.state).toMatchObject({
       booked_quote: QUOTE,
       booked_for: TUESDAY,
@@ -88,7 +99,7 @@ describe('what a person says of it', () => {
   });
 
   it('is changed by another time, and by nothing that was known', () => {
-    const known = after(says(1), { ...byAda, booked_for: TUESDAY });
+    const known = conversationAfter(leadMessage(1), { ...byAda, booked_for: TUESDAY });
     expect(apply(known, byAda).accepted).toBe(false);
     expect(apply(known, { ...byAda, booked_for: TUESDAY }).accepted).toBe(false);
     const cleared = apply(known, { ...byAda, by_user_id: 'eve', booked_for: null });
@@ -99,7 +110,10 @@ describe('what a person says of it', () => {
   });
 
   it('is never overwritten by the model once it is withdrawn', () => {
-    const result = apply(after(says(1), inWords), { ...withdrawn, reason: ' canceled by phone ' });
+    const result = apply(conversationAfter(leadMessage(1), inWords), {
+      ...withdrawn,
+      reason: ' canceled by phone ',
+    });
     expect(result.state).toMatchObject({
       booked_at: null,
       booked_for: null,
@@ -109,29 +123,32 @@ describe('what a person says of it', () => {
     expect(events(result)).toMatchObject([
       { kind: 'booking_withdrawn', by_user_id: 'ada', evidence: 'canceled by phone' },
     ]);
-    const again = after(says(1), inWords, withdrawn, says(2), { ...answers(2), booked: QUOTE });
+    const again = conversationAfter(leadMessage(1), inWords, withdrawn, leadMessage(2), {
+      ...agentAnswer(2),
+      booked: QUOTE,
+    });
     expect(again).toMatchObject({ booked_at: null, booking_set_by: 'ada' });
     expect(apply(again, withdrawn).accepted).toBe(false);
     expect(apply(again, byAda).state.booked_at).toEqual(NOW);
   });
 
   it('holds before anything was found in words', () => {
-    const state = after(says(1), withdrawn, inWords);
+    const state = conversationAfter(leadMessage(1), withdrawn, inWords);
     expect(state).toMatchObject({ booked_at: null, booking_set_by: 'ada', answered_seq: 1 });
   });
 });
 
 describe('of two conversations of one lead', () => {
-  const none = after();
-  const words = after(says(1), inWords);
-  const person = after(says(1), { ...byAda, booked_for: TUESDAY });
-  const no = after(says(1), withdrawn);
+  const none = conversationAfter();
+  const words = conversationAfter(leadMessage(1), inWords);
+  const person = conversationAfter(leadMessage(1), { ...byAda, booked_for: TUESDAY });
+  const no = conversationAfter(leadMessage(1), withdrawn);
 
   it('an appointment in either is one, and a person decides', () => {
-    expect(bookingOfBoth(none, words).booked_quote).toBe(QUOTE);
-    expect(bookingOfBoth(words, none).booked_quote).toBe(QUOTE);
-    expect(bookingOfBoth(words, person)).toMatchObject({ booked_for: TUESDAY, booked_quote: null });
-    expect(bookingOfBoth(words, no)).toMatchObject({ booked_at: null, booking_set_by: 'ada' });
-    expect(bookingOfBoth(none, none).booked_at).toBeNull();
+    expect(mergeBookings(none, words).booked_quote).toBe(QUOTE);
+    expect(mergeBookings(words, none).booked_quote).toBe(QUOTE);
+    expect(mergeBookings(words, person)).toMatchObject({ booked_for: TUESDAY, booked_quote: null });
+    expect(mergeBookings(words, no)).toMatchObject({ booked_at: null, booking_set_by: 'ada' });
+    expect(mergeBookings(none, none).booked_at).toBeNull();
   });
 });

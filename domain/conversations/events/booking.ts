@@ -12,7 +12,7 @@ const NOT_BOOKED = { booked_at: null, booked_for: null, booked_quote: null } as 
  * Returns the booking that the model found in the lead's words. A known booking isn't recorded again,
  * and what a person or a program set or withdrew stays.
  */
-export function bookedInWords(
+export function bookedByQuote(
   before: Conversation,
   quote: string | null | undefined,
   now: Date,
@@ -30,12 +30,12 @@ export function booked(
   { by_user_id, booked_for = before.booked_for, reason }: EventOf<'booked'>,
   now: Date,
 ): Result {
-  const known = before.booked_at !== null;
+  const isBooked = before.booked_at !== null;
   const sameTime = booked_for?.getTime() === before.booked_for?.getTime();
-  if (known && sameTime && before.booking_set_by !== null) return ignored(before);
+  if (isBooked && sameTime && before.booking_set_by !== null) return ignored(before);
   const booked_at = before.booked_at ?? now;
   const state = { ...before, booked_at, booked_for, booking_set_by: by_user_id };
-  if (known && sameTime) return changed(state);
+  if (isBooked && sameTime) return changed(state);
   const times = { from_value: isoOf(before.booked_for), to_value: isoOf(booked_for) };
   return changed(state, record({ kind: 'booked', by_user_id, ...times, evidence: whyOf(reason) }));
 }
@@ -44,17 +44,17 @@ export function bookingWithdrawn(
   before: Conversation,
   { by_user_id, reason }: EventOf<'booking_withdrawn'>,
 ): Result {
-  const known = before.booked_at !== null;
-  if (!known && before.booking_set_by !== null) return ignored(before);
+  const isBooked = before.booked_at !== null;
+  if (!isBooked && before.booking_set_by !== null) return ignored(before);
   const state = { ...before, ...NOT_BOOKED, booking_set_by: by_user_id };
-  if (!known) return changed(state);
+  if (!isBooked) return changed(state);
   const evidence = whyOf(reason);
   const from_value = isoOf(before.booked_for);
   return changed(state, record({ kind: 'booking_withdrawn', by_user_id, from_value, evidence }));
 }
 
 /** The booking of two merged conversations: a person's decision wins, else any booking counts. */
-export function bookingOfBoth(a: Booking, b: Booking): Booking {
+export function mergeBookings(a: Booking, b: Booking): Booking {
   const anywhere = a.booked_at === null ? b : a;
   const by_hand = [a, b].find((item) => item.booking_set_by !== null);
   const { booked_at, booked_for, booked_quote, booking_set_by } = by_hand ?? anywhere;

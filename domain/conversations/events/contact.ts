@@ -26,7 +26,7 @@ export function withNextContact(
   const after = { ...answered, ...NO_CONTACT, ...planFollowUp(0, now, followUpDelays) };
   if (!request) return { state: after, effects: [] };
   const { on, quote, at } = request;
-  const asked = {
+  const withRequest = {
     ...after,
     contact_on: on,
     contact_quote: cutText(quote, MAX_EVIDENCE),
@@ -35,9 +35,9 @@ export function withNextContact(
     follow_up_at: at === null ? null : new Date(at),
   };
   const effects = [record({ kind: 'contact_set', to_value: on, evidence: quote })];
-  if (at !== null && awaitsLead(asked)) return { state: asked, effects };
-  const person_due_since = asked.person_due_since ?? now;
-  return { state: { ...markAttention(asked, 'contact_later'), person_due_since }, effects };
+  if (at !== null && awaitsLead(withRequest)) return { state: withRequest, effects };
+  const person_due_since = withRequest.person_due_since ?? now;
+  return { state: { ...markAttention(withRequest, 'contact_later'), person_due_since }, effects };
 }
 
 /** A person chooses another day, or none (`on` is null): then we send nothing until the lead writes. */
@@ -66,10 +66,11 @@ export function withContact(before: Conversation, after: Conversation): Conversa
 }
 
 /** The request of two merged conversations: a day that the lead asked for counts. */
-export function contactOfBoth(a: Conversation, b: Conversation): Contact {
-  const asked = [a, b].find((side) => side.contact_on !== null);
+export function mergeContacts(a: Conversation, b: Conversation): Contact {
+  const sideWithContact = [a, b].find((side) => side.contact_on !== null);
   // Two plans became one, so its time is fixed.
-  if (!asked) return { ...NO_CONTACT, follow_up_at: latestFollowUp(a, b), follow_up_from: null };
-  const { contact_on, contact_quote, follow_up_at } = asked;
+  if (!sideWithContact)
+    return { ...NO_CONTACT, follow_up_at: latestFollowUp(a, b), follow_up_from: null };
+  const { contact_on, contact_quote, follow_up_at } = sideWithContact;
   return { contact_on, contact_quote, follow_up_at, follow_up_from: null };
 }

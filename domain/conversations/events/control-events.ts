@@ -13,7 +13,7 @@ import {
 } from '../conversation.ts';
 import type { ConversationEffect, EventContext } from '../conversation-event.ts';
 import { optedOut } from './opt-out.ts';
-import { agentResumed, resumeAfter, resumeChanged, STAYS_STOPPED } from './resume.ts';
+import { agentResumed, resumeAfter, resumeChanged, NO_RESUME } from './resume.ts';
 import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
 
 type ControlEvent = EventOf<
@@ -56,12 +56,12 @@ export function controlEvent(
       const freed = leftAloneEnded(before);
       if (!freed.accepted) return freed;
       const { by_user_id } = event;
-      const given = agentReactivated(
+      const reactivation = agentReactivated(
         freed.state,
         { kind: 'agent_reactivated', by_user_id },
         context,
       );
-      return given.accepted ? given : freed;
+      return reactivation.accepted ? reactivation : freed;
     }
     case 'opt_out_entered':
       return optOutEntered(before, event);
@@ -86,7 +86,7 @@ function agentStopped(
   { by_user_id, resume }: EventOf<'agent_stopped'>,
   { now }: EventContext,
 ): Result {
-  if (before.manual_override) return keptStopped(before, by_user_id);
+  if (before.manual_override) return keepStopped(before, by_user_id);
   const due = before.opt_out_doubt !== null || (isUnanswered(before) && !isOptedOut(before));
   return changed(
     {
@@ -102,10 +102,10 @@ function agentStopped(
 }
 
 /** A takeover that would have timed out now lasts until a person reactivates the agent. */
-function keptStopped(before: Conversation, by_user_id: string): Result {
+function keepStopped(before: Conversation, by_user_id: string): Result {
   if (before.resume_at === null) return ignored(before);
   return changed(
-    { ...before, ...STAYS_STOPPED, conversation_status: 'stop' },
+    { ...before, ...NO_RESUME, conversation_status: 'stop' },
     record({ kind: 'agent_stopped', by_user_id, to_value: 'dashboard' }),
   );
 }
@@ -126,14 +126,14 @@ function agentReactivated(
   const reason = permission?.reason.trim() ?? '';
   const needsPermission = isOptedOut(before);
   if (needsPermission && reason === '') return ignored(stopped);
-  const waits = isUnanswered(before);
+  const isWaiting = isUnanswered(before);
   const effects: ConversationEffect[] = [];
   if (needsPermission) {
     effects.push(record({ kind: 'permission_given', by_user_id, evidence: reason }));
   }
   if (before.opt_out_doubt !== null) effects.push(dismissal(before, by_user_id));
   effects.push(record({ kind: 'agent_reactivated', by_user_id }));
-  if (waits) effects.push({ kind: 'schedule_reply', at: now });
+  if (isWaiting) effects.push({ kind: 'schedule_reply', at: now });
   return changed(
     {
       ...reactivatedByPerson(dismissed(before)),
@@ -142,7 +142,7 @@ function agentReactivated(
       left_alone: null,
       opt_out_unix: null,
       person_due_since: null,
-      waiting_since: waits ? now : null,
+      waiting_since: isWaiting ? now : null,
     },
     ...effects,
   );
@@ -177,14 +177,14 @@ function optOutDismissed(
   if (before.opt_out_doubt === null) return ignored(before);
   const agent_active = !before.manual_override;
   const unanswered = isUnanswered(before);
-  const waits = unanswered && agent_active;
-  const reply: ConversationEffect[] = waits ? [{ kind: 'schedule_reply', at: now }] : [];
+  const isWaiting = unanswered && agent_active;
+  const reply: ConversationEffect[] = isWaiting ? [{ kind: 'schedule_reply', at: now }] : [];
   return changed(
     {
       ...seenByPerson(dismissed(before)),
       agent_active,
       person_due_since: unanswered && !agent_active ? before.person_due_since : null,
-      waiting_since: waits ? now : null,
+      waiting_since: isWaiting ? now : null,
     },
     dismissal(before, by_user_id),
     ...reply,
@@ -203,10 +203,10 @@ function dismissal({ opt_out_doubt }: Conversation, by_user_id: string): Convers
 
 /** The model never overwrites an outcome that a person set. */
 function outcomeSet(before: Conversation, { by_user_id, outcome }: EventOf<'outcome_set'>): Result {
-  const same = before.outcome === outcome;
-  if (same && before.outcome_set_by !== null) return ignored(before);
+  const isUnchanged = before.outcome === outcome;
+  if (isUnchanged && before.outcome_set_by !== null) return ignored(before);
   const state = { ...withOutcome(before, outcome), outcome_set_by: by_user_id };
-  if (same) return changed(state);
+  if (isUnchanged) return changed(state);
   const values = { from_value: before.outcome, to_value: outcome };
   return changed(state, record({ kind: 'status_changed', by_user_id, ...values }));
 }
@@ -229,7 +229,7 @@ export function leftToOwner(after: Conversation): Conversation {
 /** A listed contact waits for no one; an older chat waits for a person. */
 function leftAlone(before: Conversation, { why, by_user_id }: EventOf<'left_alone'>): Result {
   if (before.left_alone === why || before.left_alone === 'listed') return ignored(before);
-  const left: Conversation = {
+  const updated: Conversation = {
     ...before,
     left_alone: why,
     manual_override: true,
@@ -237,9 +237,11 @@ function leftAlone(before: Conversation, { why, by_user_id }: EventOf<'left_alon
     silenced_by: null,
     waiting_since: null,
   };
-  const listed = why === 'listed';
+  const isListed = why === 'listed';
   return changed(
-    listed ? { ...seenByPerson(left), person_due_since: null } : markAttention(left, 'older_chat'),
+    isListed
+      ? { ...seenByPerson(updated), person_due_since: null }
+      : markAttention(updated, 'older_chat'),
     { kind: 'cancel_pending', of: 'agent', until_unix: null },
     record({ kind: 'left_alone', by_user_id, to_value: why }),
   );

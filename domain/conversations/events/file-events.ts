@@ -1,6 +1,6 @@
 import { cutText } from '#domain/text.ts';
 import { agentMaySpeak, type Conversation, isOptedOut, isUnanswered } from '../conversation.ts';
-import type { ConversationEvent, EventContext, Shown } from '../conversation-event.ts';
+import type { ConversationEvent, EventContext, FilePreview } from '../conversation-event.ts';
 import { markAttention } from './attention.ts';
 import {
   changed,
@@ -22,13 +22,13 @@ export function isOfFile(event: ConversationEvent): event is FileEvent {
 /** Applies the result of reading a message's file. The message was stored as unanswered. */
 export function fileEvent(before: Conversation, event: FileEvent, context: EventContext): Result {
   if (event.kind === 'file_unread') return fileUnread(before, event, context);
-  const shown = event.shown ? withShown(before, event.shown) : before;
-  const result = fileRead(shown, event, context);
-  return result.accepted || shown === before ? result : changed(shown);
+  const withFile = event.shown ? withShown(before, event.shown) : before;
+  const result = fileRead(withFile, event, context);
+  return result.accepted || withFile === before ? result : changed(withFile);
 }
 
 /** Updates the list's preview with the file's words if that message is still the newest. */
-function withShown(before: Conversation, { before: text, now, unix }: Shown): Conversation {
+function withShown(before: Conversation, { before: text, now, unix }: FilePreview): Conversation {
   const { timestamp_unix, last_interaction, last_message } = before;
   const isNewest = timestamp_unix === unix && last_interaction === 'USER_MESSAGE';
   if (!isNewest || last_message !== cutText(text, MAX_PREVIEW)) return before;

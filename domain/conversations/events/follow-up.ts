@@ -1,4 +1,4 @@
-import { PASSING } from './attention.ts';
+import { SELF_CLEARING_REASONS } from './attention.ts';
 import { agentMaySpeak, type Conversation, isUnanswered } from '../conversation.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ export const planFollowUp = (sent: number, since: Date, delays: readonly number[
 
 /** Reasons that clear automatically, such as a late message, don't stop reminders. */
 function isForPerson({ needs_attention, attention_reason }: Conversation): boolean {
-  return needs_attention && !PASSING.has(attention_reason ?? '');
+  return needs_attention && !SELF_CLEARING_REASONS.has(attention_reason ?? '');
 }
 
 /**

@@ -2,7 +2,7 @@ import { cutText } from '#domain/text.ts';
 import type { ConversationEffect, EventContext } from '../conversation-event.ts';
 import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from '../conversation.ts';
 import { markAttention, outlastsAnswers } from './attention.ts';
-import { bookedInWords } from './booking.ts';
+import { bookedByQuote } from './booking.ts';
 import { awaitsLead, planFollowUp } from './follow-up.ts';
 import { withNextContact } from './contact.ts';
 import {
@@ -52,10 +52,10 @@ function answerHeld(
   return changed(markAttention(held, 'answer_held'), record({ kind: 'answer_held', evidence }));
 }
 
-function mayBeHeld(before: Conversation, what: string, read_seq: number): boolean {
+function mayBeHeld(before: Conversation, heldKind: string, read_seq: number): boolean {
   if (!agentMaySpeak(before)) return false;
-  if (what === 'first_message') return !before.replied;
-  if (what === 'follow_up') return before.follow_up_at !== null && awaitsLead(before);
+  if (heldKind === 'first_message') return !before.replied;
+  if (heldKind === 'follow_up') return before.follow_up_at !== null && awaitsLead(before);
   return before.answered_seq < read_seq && before.held_seq !== read_seq;
 }
 
@@ -84,7 +84,7 @@ function heldSent(
   if (what === 'follow_up') return changed({ ...shown, ...nextFollowUp(before, context) }, sent);
   const outcome =
     before.outcome_set_by === null ? (event.outcome ?? before.outcome) : before.outcome;
-  const { booking, effects: bookedEffects } = bookedInWords(before, event.booked, now);
+  const { booking, effects: bookedEffects } = bookedByQuote(before, event.booked, now);
   const answered: Conversation = {
     ...withOutcome(shown, outcome),
     ...booking,

@@ -22,7 +22,7 @@ export function withMessageOfLead(
 }
 
 /** A cold lead that shows up again is in progress, unless a person set the outcome. */
-export function warmed(before: Conversation): Conversation {
+export function reopenColdLead(before: Conversation): Conversation {
   const warm = before.outcome === 'lead_froid' && before.outcome_set_by === null;
   if (!warm) return before;
   const { conversation_status: status } = before;

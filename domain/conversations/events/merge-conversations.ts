@@ -1,12 +1,12 @@
 import type { LeftAlone } from '../../left-alone/rule.ts';
 import { isName } from '../../names.ts';
 import { markAttention } from './attention.ts';
-import { bookingOfBoth } from './booking.ts';
-import { contactOfBoth, withContact } from './contact.ts';
+import { mergeBookings } from './booking.ts';
+import { mergeContacts, withContact } from './contact.ts';
 import { type Conversation, isOptedOut, isUnanswered, seenByPerson } from '../conversation.ts';
 import { withFollowUp } from './follow-up.ts';
 import type { ConversationEffect, EventContext, Transition } from '../conversation-event.ts';
-import { resumeEffects, resumeOfBoth, withoutEnded } from './resume.ts';
+import { resumeEffects, mergeResumes, withoutEnded } from './resume.ts';
 import { record, replyTime } from './transition.ts';
 
 /** One of two conversations that belong to the same lead. */
@@ -50,8 +50,8 @@ function mergeUnheld(
 ): Transition<Conversation> {
   const [a, b] = [survivor.state, duplicate.state];
   const newest = b.timestamp_unix > a.timestamp_unix ? b : a;
-  const woken = isWoken(survivor, duplicate);
-  const waiting_since = waitingSince(survivor, duplicate, woken, context.now);
+  const reactivated = isReactivated(survivor, duplicate);
+  const waiting_since = waitingSince(survivor, duplicate, reactivated, context.now);
   const opt_out_unix = newestOptOut(a, b);
   const opt_out_doubt = a.opt_out_doubt ?? b.opt_out_doubt;
   const merged: Conversation = {
@@ -61,9 +61,9 @@ function mergeUnheld(
     manual_override: a.manual_override || b.manual_override,
     silenced_by: silencedBy(a, b),
     left_alone: leftAloneOf(a, b),
-    agent_active: opt_out_doubt === null && (woken || (a.agent_active && b.agent_active)),
-    ...statusOf(a, b, woken),
-    ...bookingOfBoth(a, b),
+    agent_active: opt_out_doubt === null && (reactivated || (a.agent_active && b.agent_active)),
+    ...statusOf(a, b, reactivated),
+    ...mergeBookings(a, b),
     assigned_to: a.assigned_to ?? b.assigned_to,
     last_inbound_seq: Math.max(a.last_inbound_seq, b.last_inbound_seq),
     last_inbound_unix: Math.max(a.last_inbound_unix, b.last_inbound_unix),
@@ -72,8 +72,8 @@ function mergeUnheld(
     // Model calls spent on one side say nothing about what waits on the other.
     model_calls: 0,
     held_seq: null,
-    ...contactOfBoth(a, b),
-    ...resumeOfBoth(a, b),
+    ...mergeContacts(a, b),
+    ...mergeResumes(a, b),
     follow_ups_sent: Math.max(a.follow_ups_sent, b.follow_ups_sent),
     opt_out_unix,
     opt_out_doubt,
@@ -90,7 +90,7 @@ function mergeUnheld(
     auto_replies: Math.max(a.auto_replies, b.auto_replies),
     person_seq: Math.max(a.person_seq, b.person_seq),
   };
-  const planned = withoutEnded(withFollowUp(whoWaits(merged, b, context)));
+  const planned = withoutEnded(withFollowUp(mergeAttention(merged, b, context)));
   const state = withContact(planned, planned);
   return { state, effects: effectsOf(state, [a, b], context), accepted: true };
 }
@@ -123,7 +123,11 @@ function effectsOf(
 }
 
 /** Sets why a person is asked and since when the lead waits for one; no one waits after an opt-out. */
-function whoWaits(merged: Conversation, b: Conversation, { now }: EventContext): Conversation {
+function mergeAttention(
+  merged: Conversation,
+  b: Conversation,
+  { now }: EventContext,
+): Conversation {
   if (isOptedOut(merged)) {
     return { ...seenByPerson({ ...merged, opt_out_doubt: null }), person_due_since: null };
   }
@@ -136,13 +140,13 @@ function whoWaits(merged: Conversation, b: Conversation, { now }: EventContext):
 function statusOf(
   a: Conversation,
   b: Conversation,
-  woken: boolean,
+  reactivated: boolean,
 ): Pick<Conversation, 'conversation_status' | 'outcome' | 'outcome_set_by'> {
   const anywhere = a.outcome === 'en_cours' ? b : a;
   const { outcome, outcome_set_by } =
     [a, b].find((item) => item.outcome_set_by !== null) ?? anywhere;
   const stopped =
-    !woken && [a, b].some(({ conversation_status }) => conversation_status === 'stop');
+    !reactivated && [a, b].some(({ conversation_status }) => conversation_status === 'stop');
   return { outcome, outcome_set_by, conversation_status: stopped ? 'stop' : outcome };
 }
 
@@ -177,7 +181,7 @@ export function newestOptOut(
 }
 
 /** Whether only the lead had stopped the agent, and then wrote a later message. */
-function isWoken(survivor: MergeSide, duplicate: MergeSide): boolean {
+function isReactivated(survivor: MergeSide, duplicate: MergeSide): boolean {
   const sides = [survivor, duplicate];
   return (
     sides.some(({ state }) => state.conversation_status === 'stop') &&
@@ -187,10 +191,10 @@ function isWoken(survivor: MergeSide, duplicate: MergeSide): boolean {
 }
 
 /** Whether this side has an unanswered message that is later than any STOP. */
-const waits = ({ state, later_seq }: MergeSide) => (later_seq ?? 0) > state.answered_seq;
+const isSideWaiting = ({ state, later_seq }: MergeSide) => (later_seq ?? 0) > state.answered_seq;
 
 function answeredSeq(survivor: MergeSide, duplicate: MergeSide): number {
-  const open = [survivor, duplicate].filter(waits).map(({ state }) => state.answered_seq);
+  const open = [survivor, duplicate].filter(isSideWaiting).map(({ state }) => state.answered_seq);
   if (open.length > 0) return Math.min(...open);
   return Math.max(survivor.state.last_inbound_seq, duplicate.state.last_inbound_seq);
 }
@@ -198,12 +202,12 @@ function answeredSeq(survivor: MergeSide, duplicate: MergeSide): number {
 function waitingSince(
   survivor: MergeSide,
   duplicate: MergeSide,
-  woken: boolean,
+  reactivated: boolean,
   now: Date,
 ): Date | null {
   const sides = [survivor, duplicate];
-  if (!sides.some(waits)) return null;
+  if (!sides.some(isSideWaiting)) return null;
   const first = earliest(sides.map(({ state }) => state.waiting_since));
-  if (woken) return first ?? now;
+  if (reactivated) return first ?? now;
   return sides.every(({ state }) => state.agent_active) ? first : null;
 }

@@ -9,7 +9,7 @@ import { changed, type EventOf, ignored, record, type Result } from './transitio
 export function optedOut(
   before: Conversation,
   unix: number,
-  said: Pick<Partial<RecordedEvent>, 'by_user_id' | 'to_value' | 'evidence'>,
+  details: Pick<Partial<RecordedEvent>, 'by_user_id' | 'to_value' | 'evidence'>,
 ): Result {
   return changed(
     {
@@ -24,7 +24,7 @@ export function optedOut(
       model_calls: 0,
     },
     { kind: 'cancel_pending', of: 'everyone', until_unix: null },
-    record({ kind: 'opted_out', ...said }),
+    record({ kind: 'opted_out', ...details }),
   );
 }
 

@@ -5,7 +5,7 @@ import { changed, type EventOf, ignored, record, type Result } from './transitio
 
 type Resume = Pick<Conversation, 'resume_at' | 'resume_minutes'>;
 
-export const STAYS_STOPPED: Resume = { resume_at: null, resume_minutes: null };
+export const NO_RESUME: Resume = { resume_at: null, resume_minutes: null };
 
 const MINUTE_MS = 60_000;
 
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
  */
 export function resumeAfter(rule: ResumeRule | undefined, now: Date): Resume {
   const { after_minutes = null, off_until = null } = rule ?? {};
-  if (after_minutes === null && off_until === null) return STAYS_STOPPED;
+  if (after_minutes === null && off_until === null) return NO_RESUME;
   const resume_minutes = after_minutes ?? 0;
   return { resume_minutes, resume_at: notBefore(off_until, now, resume_minutes) };
 }
@@ -36,7 +36,7 @@ export function withoutEnded(after: Conversation): Conversation {
   const { resume_at, manual_override, opt_out_doubt, left_alone } = after;
   const stands =
     manual_override && left_alone === null && opt_out_doubt === null && !isOptedOut(after);
-  return resume_at === null || stands ? after : { ...after, ...STAYS_STOPPED };
+  return resume_at === null || stands ? after : { ...after, ...NO_RESUME };
 }
 
 /** As `withoutEnded`, and postpones the resume after each message. */
@@ -70,20 +70,20 @@ export function agentResumed(
 ): Result {
   if (stopped.resume_at === null || stopped.resume_at > now) return ignored(stopped);
   const before = { ...stopped, answered_seq: Math.max(stopped.answered_seq, answered_seq) };
-  const waits = isUnanswered(before);
+  const isWaiting = isUnanswered(before);
   return changed(
     {
       ...before,
-      ...STAYS_STOPPED,
+      ...NO_RESUME,
       conversation_status: before.outcome,
       manual_override: false,
       agent_active: true,
       silenced_by: null,
       model_calls: 0,
-      waiting_since: waits ? now : null,
+      waiting_since: isWaiting ? now : null,
     },
     record({ kind: 'agent_reactivated', to_value: 'automatic' }),
-    ...(waits ? [{ kind: 'schedule_reply', at: now } as const] : []),
+    ...(isWaiting ? [{ kind: 'schedule_reply', at: now } as const] : []),
   );
 }
 
@@ -95,7 +95,7 @@ export function resumeChanged(
 ): Result {
   if (before.resume_at === null || before.resume_minutes === 0) return ignored(before);
   if (before.resume_minutes === minutes) return ignored(before);
-  if (minutes === null) return changed({ ...before, ...STAYS_STOPPED });
+  if (minutes === null) return changed({ ...before, ...NO_RESUME });
   const newest = new Date(before.timestamp_unix * 1000);
   return changed({
     ...before,
@@ -105,9 +105,9 @@ export function resumeChanged(
 }
 
 /** The resume of two merged conversations: never if either takeover is permanent, else the later time. */
-export function resumeOfBoth(a: Conversation, b: Conversation): Resume {
-  const taken = [a, b].filter(({ manual_override }) => manual_override);
-  if (taken.some(({ resume_at }) => resume_at === null)) return STAYS_STOPPED;
-  const [last] = taken.toSorted((x, y) => Number(y.resume_at) - Number(x.resume_at));
-  return last ? { resume_at: last.resume_at, resume_minutes: last.resume_minutes } : STAYS_STOPPED;
+export function mergeResumes(a: Conversation, b: Conversation): Resume {
+  const takenOver = [a, b].filter(({ manual_override }) => manual_override);
+  if (takenOver.some(({ resume_at }) => resume_at === null)) return NO_RESUME;
+  const [last] = takenOver.toSorted((x, y) => Number(y.resume_at) - Number(x.resume_at));
+  return last ? { resume_at: last.resume_at, resume_minutes: last.resume_minutes } : NO_RESUME;
 }

@@ -2,7 +2,7 @@ import { agentMaySpeak, type Conversation, isOptedOut, isUnanswered } from '../c
 import type { ConversationEvent, EventContext } from '../conversation-event.ts';
 import { markAttention } from './attention.ts';
 import { withoutUnasked } from './held-events.ts';
-import { warmed, withMessageOfLead } from './lead-message.ts';
+import { reopenColdLead, withMessageOfLead } from './lead-message.ts';
 import {
   changed,
   type EventOf,
@@ -52,20 +52,20 @@ function leadCalled(
   event: EventOf<'lead_called'>,
   { now }: EventContext,
 ): Result {
-  const called = leftToPerson(before, withoutUnasked(withMessageOfLead(before, event)));
-  if (event.answered) return changed(called);
-  const person_due_since = called.person_due_since ?? now;
-  return changed({ ...markAttention(called, 'call'), person_due_since });
+  const withCall = leftToPerson(before, withoutUnasked(withMessageOfLead(before, event)));
+  if (event.answered) return changed(withCall);
+  const person_due_since = withCall.person_due_since ?? now;
+  return changed({ ...markAttention(withCall, 'call'), person_due_since });
 }
 
 /**
  * Applies a message that only a person can answer or read: an opt-out stays, and the agent owes no
  * further answer.
  */
-export function leftToPerson(before: Conversation, read: Conversation): Conversation {
-  const answered_seq = isUnanswered(before) ? before.answered_seq : read.last_inbound_seq;
-  if (!isOptedOut(before)) return { ...warmed(read), answered_seq };
-  return { ...read, answered_seq, last_inbound_unix: before.last_inbound_unix };
+export function leftToPerson(before: Conversation, withMessage: Conversation): Conversation {
+  const answered_seq = isUnanswered(before) ? before.answered_seq : withMessage.last_inbound_seq;
+  if (!isOptedOut(before)) return { ...reopenColdLead(withMessage), answered_seq };
+  return { ...withMessage, answered_seq, last_inbound_unix: before.last_inbound_unix };
 }
 
 /** A lead whom the agent is about to answer needs no extra text. A person still calls back. */
@@ -77,7 +77,7 @@ function callTexted(before: Conversation, { preview }: EventOf<'call_texted'>): 
 /** The lead is there, so no reminder follows. A lead who asked for a later day still gets that message. */
 function leadReacted(before: Conversation): Result {
   if (before.contact_on !== null) return ignored(before);
-  const after = warmed({ ...before, follow_up_at: null });
+  const after = reopenColdLead({ ...before, follow_up_at: null });
   const same = before.follow_up_at === null && after.outcome === before.outcome;
   return same ? ignored(before) : changed(after);
 }
@@ -85,7 +85,12 @@ function leadReacted(before: Conversation): Result {
 /** Drops an answer that isn't written yet. Anything newer that is unanswered stays so. */
 function reactionWithdrawn(before: Conversation, { seq }: EventOf<'reaction_withdrawn'>): Result {
   if (before.last_inbound_seq !== seq || !isUnanswered(before)) return ignored(before);
-  const left: Conversation = { ...before, answered_seq: seq, waiting_since: null, model_calls: 0 };
-  const person_due_since = left.needs_attention ? left.person_due_since : null;
-  return changed(withoutUnasked({ ...left, person_due_since }));
+  const updated: Conversation = {
+    ...before,
+    answered_seq: seq,
+    waiting_since: null,
+    model_calls: 0,
+  };
+  const person_due_since = updated.needs_attention ? updated.person_due_since : null;
+  return changed(withoutUnasked({ ...updated, person_due_since }));
 }

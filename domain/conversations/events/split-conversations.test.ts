@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Conversation, isOptedOut } from '../conversation.ts';
 import {
-  after,
-  answers,
+  conversationAfter,
+  agentAnswer,
   context,
-  inWords,
+  describeTransition,
   NOW,
-  says,
-  saysStop,
+  leadMessage,
+  stopMessage,
 } from '../fixtures/conversations.ts';
 import { mergeConversations } from './merge-conversations.ts';
 import { BEFORE_MERGE, type BeforeMerge, splitConversations } from './split-conversations.ts';
@@ -37,17 +37,19 @@ const merge = (a: Conversation, b: Conversation) =>
   ).state;
 
 const JOHN = { id_lead: '15559876543@c.us', reply_address: '15559876543@c.us', name: 'John' };
-const jane = after(says(1), answers(1));
-const john = { ...after(says(2)), ...JOHN };
+const jane = conversationAfter(leadMessage(1), agentAnswer(1));
+const john = { ...conversationAfter(leadMessage(2)), ...JOHN };
 const both = (a: Conversation, b: Conversation, change: Partial<Conversation> = {}) =>
   split({ ...merge(a, b), ...change }, a, b);
 
 describe('two conversations that a person splits again', () => {
   it('have what they had: name, addresses, what is answered and what waits', () => {
     const { survivor, duplicate } = both(jane, john);
-    expect(inWords(survivor)).toBe('en_cours, active | lead_split');
+    expect(describeTransition(survivor)).toBe('en_cours, active | lead_split');
     expect(survivor.state).toMatchObject({ name: 'Jane', answered_seq: 1, last_inbound_seq: 1 });
-    expect(inWords(duplicate)).toBe('en_cours, active, unanswered, waits | lead_split + schedule');
+    expect(describeTransition(duplicate)).toBe(
+      'en_cours, active, unanswered, waits | lead_split + schedule',
+    );
     expect(duplicate.state).toMatchObject({ ...JOHN, last_inbound_seq: 2 });
   });
 
@@ -70,12 +72,12 @@ describe('two conversations that a person splits again', () => {
   });
 
   it('keep an opt-out with the one who had asked', () => {
-    const stopped = { ...after(saysStop(2)), ...JOHN };
+    const stopped = { ...conversationAfter(stopMessage(2)), ...JOHN };
     const { survivor, duplicate } = both(jane, stopped);
     expect(isOptedOut(survivor.state)).toBe(false);
     expect(survivor.state).toMatchObject({ agent_active: true, conversation_status: 'en_cours' });
     expect(isOptedOut(duplicate.state)).toBe(true);
-    expect(inWords(duplicate)).toBe('stop, en_cours, inactive, opted out | lead_split');
+    expect(describeTransition(duplicate)).toBe('stop, en_cours, inactive, opted out | lead_split');
   });
 
   it('both have an opt-out, or a doubt, of since: no one knows whose it is', () => {
@@ -109,8 +111,10 @@ describe('two conversations that a person splits again', () => {
       agent_active: false,
       conversation_status: 'stop',
     });
-    expect(inWords(survivor)).toBe('stop, en_cours, person | lead_split');
-    expect(inWords(duplicate)).toBe('stop, en_cours, person, unanswered, due | lead_split');
+    expect(describeTransition(survivor)).toBe('stop, en_cours, person | lead_split');
+    expect(describeTransition(duplicate)).toBe(
+      'stop, en_cours, person, unanswered, due | lead_split',
+    );
   });
 
   it('hold nothing: what was held knew both', () => {

@@ -2,7 +2,7 @@ import { type Conversation, isOptedOut, isUnanswered } from '../conversation.ts'
 import type { EventContext, Transition } from '../conversation-event.ts';
 import { withContact } from './contact.ts';
 import { withFollowUp } from './follow-up.ts';
-import { resumeEffects, STAYS_STOPPED, withoutEnded } from './resume.ts';
+import { resumeEffects, NO_RESUME, withoutEnded } from './resume.ts';
 import { record, replyTime } from './transition.ts';
 
 /** What a conversation gets back when it is split from the one that it was merged into. */
@@ -97,17 +97,17 @@ function sideOf(
   const opt_out_doubt = stopped ? null : side.opt_out_doubt;
   const { manual_override, conversation_status } = merged;
   const agent_active = !manual_override && !stopped && opt_out_doubt === null;
-  const waits = isUnanswered(side) && !stopped;
-  const due = opt_out_doubt !== null || (waits && manual_override);
-  const stays = stopped || (manual_override && conversation_status === 'stop');
+  const isWaiting = isUnanswered(side) && !stopped;
+  const due = opt_out_doubt !== null || (isWaiting && manual_override);
+  const staysStopped = stopped || (manual_override && conversation_status === 'stop');
   const split = withFollowUp({
     ...side,
     opt_out_doubt,
     agent_active,
-    conversation_status: stays ? 'stop' : side.outcome,
+    conversation_status: staysStopped ? 'stop' : side.outcome,
     needs_attention: opt_out_doubt !== null,
     attention_reason: opt_out_doubt === null ? null : 'opt_out_doubt',
-    waiting_since: waits && agent_active ? (merged.waiting_since ?? now) : null,
+    waiting_since: isWaiting && agent_active ? (merged.waiting_since ?? now) : null,
     person_due_since: due ? (merged.person_due_since ?? now) : null,
   });
   return withoutEnded(withContact(split, split));
@@ -141,7 +141,7 @@ function transition(
       ...(waiting_since
         ? [{ kind: 'schedule_reply', at: replyTime(now, waiting_since, quietMs) } as const]
         : []),
-      ...resumeEffects({ ...state, ...STAYS_STOPPED }, state),
+      ...resumeEffects({ ...state, ...NO_RESUME }, state),
     ],
     accepted: true,
   };

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { contactIn } from '../../agent/answer.ts';
+import { findContactRequest } from '../../agent/answer.ts';
 import type { Conversation } from '../conversation.ts';
 import type { ConversationEvent } from '../conversation-event.ts';
 import type { ResumeRule } from '../handoff.ts';
-import { after, answers, apply, context, NOW, preview, says } from '../fixtures/conversations.ts';
+import {
+  conversationAfter,
+  agentAnswer,
+  apply,
+  context,
+  NOW,
+  preview,
+  leadMessage,
+} from '../fixtures/conversations.ts';
 import { applyEvent } from './apply-event.ts';
 import { mergeConversations } from './merge-conversations.ts';
 
@@ -27,14 +35,21 @@ describe('the agent resumes', () => {
     ['when its hours have begun', { after_minutes: 60, off_until: inMinutes(90) }, 90],
     ['an hour later', { after_minutes: 60, off_until: inMinutes(10) }, 60],
   ])('%s', (_when, rule, minutes) => {
-    const { resume_at } = after(says(1), takesOver(rule));
+    const { resume_at } = conversationAfter(leadMessage(1), takesOver(rule));
     expect(resume_at).toEqual(minutes === null ? null : inMinutes(minutes));
   });
 
   it('later after each message of either side, but not after other events', () => {
-    const taken = after(says(1), takesOver({ after_minutes: 60, off_until: null }));
+    const taken = conversationAfter(
+      leadMessage(1),
+      takesOver({ after_minutes: 60, off_until: null }),
+    );
     const soon = { ...context, now: inMinutes(20) };
-    const postpones = [says(2), takesOver(), { kind: 'person_replied', preview: wrote } as const];
+    const postpones = [
+      leadMessage(2),
+      takesOver(),
+      { kind: 'person_replied', preview: wrote } as const,
+    ];
     for (const event of postpones) {
       expect(applyEvent(taken, event, soon).state.resume_at).toEqual(inMinutes(80));
     }
@@ -43,12 +58,18 @@ describe('the agent resumes', () => {
   });
 
   it('not before its hours, however long no one writes', () => {
-    const taken = after(says(1), takesOver({ after_minutes: null, off_until: inMinutes(90) }));
-    expect(apply(taken, says(2)).state.resume_at).toEqual(inMinutes(90));
+    const taken = conversationAfter(
+      leadMessage(1),
+      takesOver({ after_minutes: null, off_until: inMinutes(90) }),
+    );
+    expect(apply(taken, leadMessage(2)).state.resume_at).toEqual(inMinutes(90));
   });
 
   it('once: a stop of a person that comes second stays, and a repeat changes nothing', () => {
-    const taken = after(says(1), takesOver({ after_minutes: null, off_until: NOW }));
+    const taken = conversationAfter(
+      leadMessage(1),
+      takesOver({ after_minutes: null, off_until: NOW }),
+    );
     const resumed = apply(taken, { kind: 'agent_resumed' }).state;
     expect(apply(resumed, { kind: 'agent_resumed' }).accepted).toBe(false);
     const stopped = apply(resumed, { kind: 'agent_stopped', by_user_id: 'ada' }).state;
@@ -56,14 +77,22 @@ describe('the agent resumes', () => {
   });
 
   it('in a merged conversation only if each takeover ends, and then at the later time', () => {
-    const early = after(says(1), takesOver({ after_minutes: 15, off_until: null }));
-    const late = after(says(2), takesOver({ after_minutes: 60, off_until: null }));
-    const stays = after(says(3), { kind: 'agent_stopped', by_user_id: 'ada' });
+    const early = conversationAfter(
+      leadMessage(1),
+      takesOver({ after_minutes: 15, off_until: null }),
+    );
+    const late = conversationAfter(
+      leadMessage(2),
+      takesOver({ after_minutes: 60, off_until: null }),
+    );
+    const stays = conversationAfter(leadMessage(3), { kind: 'agent_stopped', by_user_id: 'ada' });
     expect(merge(early, late).state).toMatchObject({ resume_at: inMinutes(60) });
-    expect(merge(early, after(says(4), answers(4))).state.resume_at).toEqual(inMinutes(15));
+    expect(merge(early, conversationAfter(leadMessage(4), agentAnswer(4))).state.resume_at).toEqual(
+      inMinutes(15),
+    );
     expect(merge(early, stays).state.resume_at).toBeNull();
     // The survivor's own job would run too early and reschedule itself.
-    expect(merge(after(says(4), answers(4)), late).effects).toContainEqual({
+    expect(merge(conversationAfter(leadMessage(4), agentAnswer(4)), late).effects).toContainEqual({
       kind: 'schedule_resume',
       at: inMinutes(60),
     });
@@ -73,7 +102,7 @@ describe('the agent resumes', () => {
 describe('a request for later contact', () => {
   const AT = '2026-12-27T10:00:00.000Z';
   const contact = { on: '2026-12-27', quote: 'after Christmas', at: AT };
-  const asked = after(says(1), { ...answers(1), contact });
+  const asked = conversationAfter(leadMessage(1), { ...agentAnswer(1), contact });
 
   it('is over once the message was sent or left out', () => {
     expect(asked).toMatchObject({ contact_on: '2026-12-27', follow_up_at: new Date(AT) });
@@ -89,7 +118,11 @@ describe('a request for later contact', () => {
   });
 
   it('goes to a person where the lead is not waited for', () => {
-    const { state } = apply(after(says(1)), { ...answers(1), outcome: 'pas_interesse', contact });
+    const { state } = apply(conversationAfter(leadMessage(1)), {
+      ...agentAnswer(1),
+      outcome: 'pas_interesse',
+      contact,
+    });
     expect(state).toMatchObject({
       attention_reason: 'contact_later',
       contact_on: '2026-12-27',
@@ -99,7 +132,7 @@ describe('a request for later contact', () => {
   });
 
   it('counts when a person sends the answer that was held', () => {
-    const held = after(says(1), {
+    const held = conversationAfter(leadMessage(1), {
       kind: 'answer_held',
       what: 'answer',
       read_seq: 1,
@@ -117,7 +150,10 @@ describe('a request for later contact', () => {
   });
 
   it('of either side is that of a merged conversation', () => {
-    const weekly = { ...after(says(2), answers(2)), follow_up_at: new Date('2027-01-30T10:00Z') };
+    const weekly = {
+      ...conversationAfter(leadMessage(2), agentAnswer(2)),
+      follow_up_at: new Date('2027-01-30T10:00Z'),
+    };
     for (const merged of [merge(asked, weekly), merge(weekly, asked)]) {
       expect(merged.state).toMatchObject({
         contact_on: '2026-12-27',
@@ -129,7 +165,7 @@ describe('a request for later contact', () => {
 
 describe('the day on which a lead asks to be contacted', () => {
   const ask = (date: string, zone: string, now: string) =>
-    contactIn(
+    findContactRequest(
       { write_again_on: { date, quote: 'Write to me after Christmas' } },
       {
         texts: ['Not now. Write to me after Christmas please'],

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Conversation } from '../conversation.ts';
 import type { ConversationEvent } from '../conversation-event.ts';
 import {
-  after,
-  answers,
+  conversationAfter,
+  agentAnswer,
   apply,
   NOW,
   now_unix,
   preview,
-  says,
-  saysStop,
+  leadMessage,
+  stopMessage,
 } from '../fixtures/conversations.ts';
 
 const HOUR = 3_600_000;
@@ -32,30 +32,32 @@ const reminded: ConversationEvent = {
 const person = { kind: 'agent_stopped', by_user_id: 'ada' } as const;
 
 const SILENT = {
-  'the lead was answered': after(says(1), answers(1)),
-  'the agent wrote first': after(welcome),
+  'the lead was answered': conversationAfter(leadMessage(1), agentAnswer(1)),
+  'the agent wrote first': conversationAfter(welcome),
 } satisfies Record<string, Conversation>;
 
 /** States in which no one may remind a lead, or write first. */
 const OTHERS = {
-  'the lead waits': after(says(1)),
-  'the lead opted out': after(says(1), answers(1), saysStop(2)),
-  'a person stopped the agent': after(says(1), answers(1), person),
-  'a person wrote on the phone': after(says(1), answers(1), {
+  'the lead waits': conversationAfter(leadMessage(1)),
+  'the lead opted out': conversationAfter(leadMessage(1), agentAnswer(1), stopMessage(2)),
+  'a person stopped the agent': conversationAfter(leadMessage(1), agentAnswer(1), person),
+  'a person wrote on the phone': conversationAfter(leadMessage(1), agentAnswer(1), {
     kind: 'person_wrote_on_phone',
     preview: preview('Me', 'HUMAN_MESSAGE'),
   }),
-  'a person set what became of the lead': after(says(1), answers(1), {
+  'a person set what became of the lead': conversationAfter(leadMessage(1), agentAnswer(1), {
     kind: 'outcome_set',
     by_user_id: 'ada',
     outcome: 'converti',
   }),
-  'a person is asked to look': after(says(1), answers(1), { kind: 'send_failed' }),
+  'a person is asked to look': conversationAfter(leadMessage(1), agentAnswer(1), {
+    kind: 'send_failed',
+  }),
 } satisfies Record<string, Conversation>;
 
 describe('a first message', () => {
   it('is for a lead who never wrote, and begins the silence', () => {
-    const { state, accepted } = apply(after(), welcome);
+    const { state, accepted } = apply(conversationAfter(), welcome);
     expect(accepted).toBe(true);
     expect(state).toMatchObject({
       last_message: 'Hello Jane',
@@ -67,7 +69,7 @@ describe('a first message', () => {
   });
 
   it('is for no one who wrote, and for no one whom a person took over', () => {
-    for (const state of [...Object.values(OTHERS), after(person)]) {
+    for (const state of [...Object.values(OTHERS), conversationAfter(person)]) {
       expect(apply(state, welcome)).toEqual({ state, effects: [], accepted: false });
     }
   });
@@ -102,7 +104,7 @@ describe('a reminder', () => {
   );
 
   it('stays planned while a message is late, which clears automatically', () => {
-    const late = after(welcome, { kind: 'send_late' });
+    const late = conversationAfter(welcome, { kind: 'send_late' });
     expect(late.follow_up_at).toEqual(inHours(24));
     const over = apply(late, { kind: 'block_ended', reasons: ['send_late'] }).state;
     expect(over.follow_up_at).toEqual(inHours(24));
@@ -114,13 +116,13 @@ describe('a reminder', () => {
   });
 
   it('is taken away by whatever the lead writes, and begins anew after the next answer', () => {
-    const again = after(says(1), answers(1), reminded, says(2));
+    const again = conversationAfter(leadMessage(1), agentAnswer(1), reminded, leadMessage(2));
     expect(again).toMatchObject({ follow_up_at: null, follow_ups_sent: 0 });
-    expect(apply(again, answers(2)).state.follow_up_at).toEqual(inHours(24));
+    expect(apply(again, agentAnswer(2)).state.follow_up_at).toEqual(inHours(24));
   });
 
   it('does not come back when a person gives the conversation back', () => {
-    const back = after(says(1), answers(1), person, {
+    const back = conversationAfter(leadMessage(1), agentAnswer(1), person, {
       kind: 'agent_reactivated',
       by_user_id: 'ada',
     });
@@ -144,12 +146,12 @@ describe('a lead who never answers', () => {
         event: { kind: 'status_changed', from_value: 'en_cours', to_value: 'lead_froid' },
       },
     ]);
-    expect(apply(state, says(2)).state.outcome).toBe('en_cours');
+    expect(apply(state, leadMessage(2)).state.outcome).toBe('en_cours');
   });
 
   it('does not go cold when no one reminded it, or when a person set its status', () => {
     expect(apply(silent, { kind: 'follow_ups_ended', cold: false }).state.outcome).toBe('en_cours');
-    const set = after(says(1), answers(1), {
+    const set = conversationAfter(leadMessage(1), agentAnswer(1), {
       kind: 'outcome_set',
       by_user_id: 'ada',
       outcome: 'en_cours',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { foldText, snippetOf, wantedWords } from './search-words.ts';
+import { foldText, snippetOf, wordsOfQuery } from './search-words.ts';
 
 describe('words', () => {
   it('leave out single Latin letters', () => {
-    expect(wantedWords('a plan B')).toEqual(['plan']);
-    expect(wantedWords("l'été")).toEqual(['ete']);
+    expect(wordsOfQuery('a plan B')).toEqual(['plan']);
+    expect(wordsOfQuery("l'été")).toEqual(['ete']);
   });
 
   it('fold the same way however accents are composed', () => {
@@ -18,7 +18,7 @@ describe('a snippet', () => {
     parts.filter((part) => part.hit).map((part) => part.text);
 
   it('marks words as they are written', () => {
-    const parts = snippetOf('Le RÉSUMÉ du projet, les projets', wantedWords('resume proj'));
+    const parts = snippetOf('Le RÉSUMÉ du projet, les projets', wordsOfQuery('resume proj'));
     expect(hitsOf(parts)).toEqual(['RÉSUMÉ', 'projet', 'projets']);
     expect(textOf(parts)).toBe('Le RÉSUMÉ du projet, les projets');
   });

@@ -36,12 +36,12 @@ const MAX_WORD = 40;
  * may be unfinished. Omits single Latin letters and digits, which nearly every message has. Unspaced
  * scripts give every pair of characters, or the single one.
  */
-export function wantedWords(typed: string): string[] {
+export function wordsOfQuery(query: string): string[] {
   const words = new Set<string>();
-  for (const [run] of foldText(typed).matchAll(WORD)) {
+  for (const [run] of foldText(query).matchAll(WORD)) {
     for (const piece of pieces(run)) {
-      if (!piece.unspaced) words.add(cut(piece.text));
-      else for (const word of pairsOrSingle(piece.text)) words.add(word);
+      if (!piece.unspaced) words.add(shortened(piece.text));
+      else for (const word of letterPairs(piece.text)) words.add(word);
     }
   }
   return [...words].filter((word) => !/^[a-z0-9]$/.test(word));
@@ -66,13 +66,13 @@ function pieces(run: string): Piece[] {
   return found;
 }
 
-function pairsOrSingle(text: string): string[] {
+function letterPairs(text: string): string[] {
   const letters = Array.from(text);
   if (letters.length === 1) return letters;
   return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
 }
 
-const cut = (word: string) =>
+const shortened = (word: string) =>
   word.length <= MAX_WORD ? word : Array.from(word).slice(0, MAX_WORD).join('');
 
 /** A part of the snippet around a hit. */
@@ -87,9 +87,9 @@ const BEFORE_HIT = 20;
 const SNIPPET = 140;
 
 /** Returns the text around its first hit, and marks every word that begins with a wanted one. */
-export function snippetOf(text: string, wanted: readonly string[]): SnippetPart[] {
+export function snippetOf(text: string, queryWords: readonly string[]): SnippetPart[] {
   const line = text.replace(/\s+/gu, ' ').trim();
-  const hits = hitsIn(line, wanted);
+  const hits = hitsIn(line, queryWords);
   const first = hits[0]?.from ?? 0;
   const start = first <= BEFORE_HIT ? 0 : line.indexOf(' ', first - BEFORE_HIT) + 1;
   const begin = start > first ? first : start;
@@ -107,12 +107,14 @@ export function snippetOf(text: string, wanted: readonly string[]): SnippetPart[
   return parts;
 }
 
-function hitsIn(line: string, wanted: readonly string[]): { from: number; to: number }[] {
+function hitsIn(line: string, queryWords: readonly string[]): { from: number; to: number }[] {
   const hits = [];
   for (const match of line.matchAll(WORD)) {
     const folded = foldText(match[0]);
     const unspaced = folded.search(UNSPACED) >= 0;
-    const hit = wanted.some((word) => (unspaced ? folded.includes(word) : folded.startsWith(word)));
+    const hit = queryWords.some((word) =>
+      unspaced ? folded.includes(word) : folded.startsWith(word),
+    );
     if (hit) hits.push({ from: match.index, to: match.index + match[0].length });
   }
   return hits;

@@ -1,5 +1,5 @@
 /** Replaces the user id in the proof of a lead that the team's own retention rule deleted. */
-export const BY_TERMS = 'rule:terms';
+export const TERMS_ACTOR = 'rule:terms';
 
 /** The content of a proof: who, when and how much, but nothing about the lead. */
 export interface DeletionRecord {

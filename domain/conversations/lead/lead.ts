@@ -145,7 +145,7 @@ const option = visibleName(() => conversationsFields.optionMissing, 100);
 const options = z
   .array(option)
   .max(MAX_OPTIONS, { error: () => conversationsFields.tooManyOptions({ max: MAX_OPTIONS }) })
-  .refine((all) => new Set(all.map(caseless)).size === all.length, {
+  .refine((all) => new Set(all.map(foldCase)).size === all.length, {
     error: () => conversationsFields.optionOnce,
   });
 const fieldName = visibleName(() => commonFields.nameMissing, 60);
@@ -181,14 +181,14 @@ export const fieldEdit = teamInput.extend({
 export const fieldRef = teamInput.extend({ field_id: z.uuid() });
 
 /** Names that differ only in case count as the same. */
-export const caseless = (text: string): string => text.normalize('NFC').toLowerCase();
+export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** Returns the value to store, or what is wrong with it. Empty: no value. */
 export function checkFieldValue(
   { kind, options: choices }: Pick<LeadField, 'kind' | 'options'>,
-  typed: string,
+  input: string,
 ): { value: string } | { problem: string } {
-  const text = typed.trim();
+  const text = input.trim();
   if (text === '') return { value: '' };
   switch (kind) {
     case 'text':
@@ -198,10 +198,10 @@ export function checkFieldValue(
     case 'date':
       return isDate(text) ? { value: text } : { problem: commonFields.dateMissing };
     case 'select': {
-      const chosen = choices.find((choice) => caseless(choice) === caseless(text));
-      return chosen === undefined
+      const matchingOption = choices.find((choice) => foldCase(choice) === foldCase(text));
+      return matchingOption === undefined
         ? { problem: conversationsFields.chooseOption }
-        : { value: chosen };
+        : { value: matchingOption };
     }
   }
 }
@@ -233,18 +233,18 @@ const MAX_MENTIONS = 20;
  * email address, mentions no one.
  */
 export function mentionsIn<Member extends Mentionable>(text: string, members: Member[]): Member[] {
-  const written = folded(text);
+  const foldedText = folded(text);
   const found = new Set<Member>();
-  for (const { index } of written.matchAll(/(?<![\p{L}\p{N}.])@/gu)) {
-    const rest = written.slice(index + 1);
-    const named = members.filter(({ name }) => begins(rest, folded(name)));
-    const longest = Math.max(0, ...named.map(({ name }) => name.length));
-    for (const member of named) if (member.name.length === longest) found.add(member);
+  for (const { index } of foldedText.matchAll(/(?<![\p{L}\p{N}.])@/gu)) {
+    const rest = foldedText.slice(index + 1);
+    const candidates = members.filter(({ name }) => startsWithName(rest, folded(name)));
+    const longest = Math.max(0, ...candidates.map(({ name }) => name.length));
+    for (const member of candidates) if (member.name.length === longest) found.add(member);
   }
   return [...found].slice(0, MAX_MENTIONS);
 }
 
-function begins(text: string, name: string): boolean {
+function startsWithName(text: string, name: string): boolean {
   return name !== '' && text.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length));
 }
 

@@ -56,12 +56,12 @@ const SINGLE = /(?<!\{)\{\s*\p{L}[\p{L}\p{N}_ .-]{0,40}\}(?!\})/u;
 
 /** Rejects variables in double braces that aren't `known`, and any in single braces. */
 export const requireKnownVariables =
-  (known: readonly string[]) =>
+  (knownNames: readonly string[]) =>
   (text: string, context: z.core.$RefinementCtx): void => {
     const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name);
-    const unknown = names.find((name) => !known.includes(name));
+    const unknown = names.find((name) => !knownNames.includes(name));
     const variable = unknown === undefined ? text.match(SINGLE)?.[0] : `{{${unknown}}}`;
-    const example = `{{${known[0]}}}`;
+    const example = `{{${knownNames[0]}}}`;
     if (variable) context.addIssue(commonFields.unknownVariable({ variable, example }));
   };
 
@@ -72,12 +72,12 @@ export function firstName(name: string): string {
 }
 
 /** Replies that match what was typed after the slash, those whose shortcut begins with it first. */
-export function matchingCanned(all: CannedReply[], typed: string): CannedReply[] {
-  const wanted = typed.normalize('NFC').toLowerCase();
+export function matchingCanned(all: CannedReply[], query: string): CannedReply[] {
+  const lowerQuery = query.normalize('NFC').toLowerCase();
   const rank = (cannedReply: CannedReply) => {
-    if (cannedReply.shortcut.toLowerCase().startsWith(wanted)) return 0;
-    if (cannedReply.shortcut.toLowerCase().includes(wanted)) return 1;
-    return cannedReply.text.toLowerCase().includes(wanted) ? 2 : 3;
+    if (cannedReply.shortcut.toLowerCase().startsWith(lowerQuery)) return 0;
+    if (cannedReply.shortcut.toLowerCase().includes(lowerQuery)) return 1;
+    return cannedReply.text.toLowerCase().includes(lowerQuery) ? 2 : 3;
   };
   return all
     .map((item) => ({ one: item, rank: rank(item) }))

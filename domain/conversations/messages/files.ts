@@ -100,7 +100,7 @@ export function downloadName(name: string, mime: string): string {
 }
 
 /** Aliases of the same types. */
-const SAME: Record<string, string> = {
+const TYPE_ALIASES: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'audio/opus': 'audio/ogg',
   'audio/x-m4a': 'audio/mp4',
@@ -113,8 +113,8 @@ const SAME: Record<string, string> = {
 
 /** `audio/ogg; codecs=opus` → `audio/ogg` */
 export function plainType(mime: string): string {
-  const bare = mime.split(';')[0]?.trim().toLowerCase() ?? '';
-  return Object.hasOwn(SAME, bare) ? (SAME[bare] ?? bare) : bare;
+  const baseType = mime.split(';')[0]?.trim().toLowerCase() ?? '';
+  return Object.hasOwn(TYPE_ALIASES, baseType) ? (TYPE_ALIASES[baseType] ?? baseType) : baseType;
 }
 
 /** Containers whose first bytes don't tell video from audio only. */
@@ -125,10 +125,10 @@ const CONTAINERS = new Set(['webm', 'mp4', 'ogg']);
  * in the same container, which browsers record alike.
  */
 export function typeOfContent(found: string, declared: string): string {
-  const [type, said] = [plainType(found), plainType(declared)];
+  const [type, declaredType] = [plainType(found), plainType(declared)];
   const [, container = ''] = type.split('/');
-  if (!CONTAINERS.has(container) || said.split('/')[1] !== container) return type;
-  return fileKind(said) ? said : type;
+  if (!CONTAINERS.has(container) || declaredType.split('/')[1] !== container) return type;
+  return fileKind(declaredType) ? declaredType : type;
 }
 
 const line = (max: number) => typedText().transform(oneLine).pipe(z.string().max(max));

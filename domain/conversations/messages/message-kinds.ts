@@ -83,8 +83,8 @@ export interface Previewed {
 export function previewText({ text, kind, details, understood }: Previewed): string {
   if (text || !kind) return text;
   if (understood) {
-    const said = oneLine(understood);
-    return kindRule(kind)?.reading === 'speech' ? said : `[${kindName(kind)}] ${said}`;
+    const summary = oneLine(understood);
+    return kindRule(kind)?.reading === 'speech' ? summary : `[${kindName(kind)}] ${summary}`;
   }
   return details ? `[${kindName(kind)}] ${details}` : `[${kindName(kind)}]`;
 }

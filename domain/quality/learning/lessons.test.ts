@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { anonymiser } from '../anonymise.ts';
 import {
   lessonInstructions,
-  type LessonsGiven,
+  type LessonsAnswer,
   provenLessons,
-  sameness,
+  proposalKey,
   type ThreadLine,
   transcriptForLessons,
   withRule,
@@ -17,11 +17,11 @@ const LINES: ThreadLine[] = [
   { by: 'person', text: 'Hi Jane! Vans stand behind the house for 15 € a day. See you.', seq: 4 },
 ];
 const clean = anonymiser({ name: 'Jane Miller' }, '');
-type Given = LessonsGiven['lessons'][number];
-const given = (kind: Given['kind'], rest: Partial<Given>): LessonsGiven => ({
+type Given = LessonsAnswer['lessons'][number];
+const given = (kind: Given['kind'], rest: Partial<Given>): LessonsAnswer => ({
   lessons: [{ kind, lead_words: '', person_words: '', assistant_words: '', ...rest }],
 });
-const prove = (lessons: LessonsGiven, lines = LINES, source: 'takeover' | 'edit' = 'takeover') =>
+const prove = (lessons: LessonsAnswer, lines = LINES, source: 'takeover' | 'edit' = 'takeover') =>
   provenLessons(lessons, { source, lines, clean });
 const LEAD = { lead_words: 'is there parking for a van' };
 
@@ -112,7 +112,7 @@ it('gives the thread as data, a line each', () => {
 });
 
 it('takes a question as the same however it is written', () => {
-  const fact = (question: string) => sameness({ kind: 'fact', question, answer: '' });
+  const fact = (question: string) => proposalKey({ kind: 'fact', question, answer: '' });
   expect(fact('Is there PARKING?')).toBe(fact('is there parking'));
   expect(fact('Is there parking?')).not.toBe(fact('Is there a pool?'));
 });

@@ -7,7 +7,7 @@ import type { EvidenceSource, ProposalContent, Quote } from './schema.ts';
 
 /** The maximum number of lessons from one piece of evidence. */
 const MAX_LESSONS = 2;
-const MAX_SAID = 1_000;
+const MAX_MESSAGE = 1_000;
 const MAX_NAME = 80;
 const MAX_IN_RULE = 300;
 
@@ -15,7 +15,7 @@ const words = (what: string) =>
   z.string().catch('').describe(`${what}, copied literally from the transcript; empty: none.`);
 
 /** The model's answer: quotes from the thread, and what each teaches. It writes no text of its own. */
-export const lessonsGiven = z.object({
+export const lessonsAnswer = z.object({
   lessons: z
     .array(
       z.object({
@@ -31,7 +31,7 @@ export const lessonsGiven = z.object({
     )
     .describe(`At most ${MAX_LESSONS}; empty if this conversation teaches nothing.`),
 });
-export type LessonsGiven = z.infer<typeof lessonsGiven>;
+export type LessonsAnswer = z.infer<typeof lessonsAnswer>;
 
 /** A message of the thread, oldest first. `draft`: an answer of the agent that a member changed. */
 export interface ThreadLine {
@@ -41,7 +41,7 @@ export interface ThreadLine {
   seq: number;
 }
 
-const WHAT_HAPPENED: Record<EvidenceSource, string> = {
+const SOURCE_DESCRIPTIONS: Record<EvidenceSource, string> = {
   takeover: 'A person of the business took over from the assistant and answered the lead.',
   edit: 'A person of the business changed what the assistant had drafted before it was sent.',
   lost: 'The lead turned the offer down.',
@@ -53,7 +53,7 @@ export const lessonInstructions = (
   source: EvidenceSource,
 ): string => `Task: learn from a conversation
 
-An assistant of a business answers leads on WhatsApp. ${WHAT_HAPPENED[source]} Say what this conversation teaches for the next leads: lasting facts about the business, and ways to answer. What holds for this lead alone, such as an appointment, a name, a number or a favour, teaches nothing.
+An assistant of a business answers leads on WhatsApp. ${SOURCE_DESCRIPTIONS[source]} Say what this conversation teaches for the next leads: lasting facts about the business, and ways to answer. What holds for this lead alone, such as an appointment, a name, a number or a favour, teaches nothing.
 
 You only choose words that stand in the transcript, whole sentences, copied literally. What you write yourself is dropped.
 
@@ -68,7 +68,7 @@ export const transcriptForLessons = (lines: readonly ThreadLine[]): string =>
         number,
         by: NAMES[by],
         ...(by === 'draft' && { changed_before_it_was_sent: true }),
-        text: cutText(text, MAX_SAID),
+        text: cutText(text, MAX_MESSAGE),
       }),
     )
     .join('\n');
@@ -91,39 +91,39 @@ interface Evidence {
  * Keeps lessons whose quotes are all in the thread, by the author that the model names, and in order:
  * the lead, then the answer. Drops the model's own words.
  */
-export function provenLessons({ lessons }: LessonsGiven, evidence: Evidence): Lesson[] {
-  return lessons.flatMap((lesson) => proven(lesson, evidence) ?? []).slice(0, MAX_LESSONS);
+export function provenLessons({ lessons }: LessonsAnswer, evidence: Evidence): Lesson[] {
+  return lessons.flatMap((lesson) => provenLesson(lesson, evidence) ?? []).slice(0, MAX_LESSONS);
 }
 
-function proven(
-  { kind, lead_words, person_words, assistant_words }: LessonsGiven['lessons'][number],
+function provenLesson(
+  { kind, lead_words, person_words, assistant_words }: LessonsAnswer['lessons'][number],
   { source, lines, clean }: Evidence,
 ): Lesson | undefined {
-  const lead = find(lines, ['lead'], lead_words, -1);
+  const lead = findQuote(lines, ['lead'], lead_words, -1);
   const from = lead?.index ?? -1;
-  const person = find(lines, ['person'], person_words, from);
-  const agent = find(lines, ['draft', 'agent'], assistant_words, from);
+  const person = findQuote(lines, ['person'], person_words, from);
+  const agent = findQuote(lines, ['draft', 'agent'], assistant_words, from);
   // An invented quote makes the rest untrustworthy.
   if ((lead_words && !lead) || (person_words && !person) || (assistant_words && !agent)) return;
-  const found = {
+  const quotedTexts = {
     lead: generalSentences(lead, clean),
     person: generalSentences(person, clean),
     agent: generalSentences(agent, clean),
   };
-  const content = contentOf(kind, found, source === 'edit');
+  const content = contentOf(kind, quotedTexts, source === 'edit');
   if (!content) return undefined;
   const quotes = (['lead', 'agent', 'person'] as const).flatMap((by): Quote[] =>
-    found[by] ? [{ by, text: found[by] }] : [],
+    quotedTexts[by] ? [{ by, text: quotedTexts[by] }] : [],
   );
   const until_seq = lead?.seq ?? lines.findLast(({ by }) => by === 'lead')?.seq ?? 0;
   return { content, quotes, until_seq };
 }
 
-type Found = Record<'lead' | 'person' | 'agent', string>;
+type QuotedTexts = Record<'lead' | 'person' | 'agent', string>;
 
 function contentOf(
   kind: ProposalContent['kind'],
-  { lead, person, agent }: Found,
+  { lead, person, agent }: QuotedTexts,
   edited: boolean,
 ): ProposalContent | undefined {
   if (kind === 'fact') {
@@ -145,7 +145,7 @@ const quoted = (text: string): string =>
   `“${cutText(oneLine(text.replace(/[“”{}<>]/g, ' ')), MAX_IN_RULE)}”`;
 
 /** Builds the rule from words of the thread. */
-function ruleText({ lead, person, agent }: Found): string | undefined {
+function ruleText({ lead, person, agent }: QuotedTexts): string | undefined {
   const when = lead ? `When a lead writes something like ${quoted(lead)}, ` : '';
   const rule =
     person && agent
@@ -166,16 +166,16 @@ interface FoundQuote {
 }
 
 /** Finds the message with these words and returns its sentences around them, verbatim. */
-function find(
+function findQuote(
   lines: readonly ThreadLine[],
   by: ThreadLine['by'][],
-  given: string,
+  quote: string,
   after: number,
 ): FoundQuote | undefined {
-  if (wordsOf(given).trim() === '') return undefined;
+  if (wordsOf(quote).trim() === '') return undefined;
   for (const [index, line] of lines.entries()) {
-    if (index <= after || !by.includes(line.by) || !isQuoteOf(given, line.text)) continue;
-    return { text: sentencesWith(line.text, given), seq: line.seq, index };
+    if (index <= after || !by.includes(line.by) || !isQuoteOf(quote, line.text)) continue;
+    return { text: sentencesWith(line.text, quote), seq: line.seq, index };
   }
   return undefined;
 }
@@ -184,12 +184,12 @@ const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?。！？؟])\s+|\n+/u).filter((part) => part.trim() !== '');
 
 /** Returns the shortest run of sentences that contains all of the words. */
-function sentencesWith(text: string, given: string): string {
+function sentencesWith(text: string, quote: string): string {
   const all = sentencesOf(text);
   for (let length = 1; length <= all.length; length += 1) {
     for (let from = 0; from + length <= all.length; from += 1) {
-      const some = all.slice(from, from + length).join(' ');
-      if (isQuoteOf(given, some)) return some.trim();
+      const candidate = all.slice(from, from + length).join(' ');
+      if (isQuoteOf(quote, candidate)) return candidate.trim();
     }
   }
   return text.trim();
@@ -210,7 +210,7 @@ export const openQuestion = (question: string, seq: number): Lesson => ({
 });
 
 /** A key that is equal for equal proposals. For a fact only the question, since it has one answer. */
-export function sameness(content: ProposalContent): string {
+export function proposalKey(content: ProposalContent): string {
   switch (content.kind) {
     case 'fact':
       return `fact${wordsOf(content.question)}`;

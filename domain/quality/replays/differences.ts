@@ -1,4 +1,4 @@
-import { measuresOf, spellsNothing } from '../../offers/measures.ts';
+import { measuresOf, noSpelledNumbers } from '../../offers/measures.ts';
 import { plainText } from '../../offers/words.ts';
 import type { Difference, ReplayedTurn, SeenClaim } from './schema.ts';
 
@@ -37,7 +37,7 @@ export function claimsIn(reply: string, languages: string[]): SeenClaim[] {
   ];
   const rest = text.replace(LINKS, ' ').replace(EMAILS, ' ');
   const phones = matches(rest, PHONES, 'phone', (words) => words.replace(/\D/g, ''));
-  const found = [...contacts, ...phones, ...measured(rest.replace(PHONES, ' '), languages)];
+  const found = [...contacts, ...phones, ...measureClaims(rest.replace(PHONES, ' '), languages)];
   const seen = new Set<string>();
   return found
     .filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)))
@@ -56,8 +56,8 @@ function matches(
 }
 
 /** Skips bare numbers, which state nothing. A date needs a month. */
-function measured(text: string, languages: string[]): SeenClaim[] {
-  return measuresOf(text, { languages, readSpelled: spellsNothing }).flatMap((item) => {
+function measureClaims(text: string, languages: string[]): SeenClaim[] {
+  return measuresOf(text, { languages, readSpelled: noSpelledNumbers }).flatMap((item) => {
     if (item.kind === 'number' && item.month === undefined) return [];
     const kind = item.kind === 'money' ? 'amount' : item.kind === 'percent' ? 'percent' : 'period';
     const money = [...(item.currencies ?? [])].toSorted().join(',');

@@ -10,7 +10,7 @@ export const MEASURES = [
 export type Measure = (typeof MEASURES)[number];
 
 /** Measures where more is better; for the others, less is. */
-const WANTED: ReadonlySet<Measure> = new Set(['replied', 'qualified', 'booked']);
+const HIGHER_IS_BETTER: ReadonlySet<Measure> = new Set(['replied', 'qualified', 'booked']);
 
 /** The outcomes of one version. */
 export interface ArmFigures extends Record<Measure, number> {
@@ -76,7 +76,7 @@ function findingOf(live: ArmFigures, candidate: ArmFigures, measure: Measure): F
   const of = (arm: ArmFigures) => ({ hits: arm[measure], n: arm.leads });
   const { low, high } = differenceOf(of(live), of(candidate));
   if (low <= 0 && high >= 0) return 'open';
-  return low > 0 === WANTED.has(measure) ? 'better' : 'worse';
+  return low > 0 === HIGHER_IS_BETTER.has(measure) ? 'better' : 'worse';
 }
 
 /** A share between 0 and 1, with its confidence interval. */

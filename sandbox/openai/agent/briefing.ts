@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../request.ts';
-import { type ToLearn, toLearnIn } from './learn.ts';
+import { type FieldToLearn, readFieldsToLearn } from './learn.ts';
 import { languageOf, memo } from './words.ts';
 
 /** What the system prompt tells the agent. Empty where it says nothing. */
@@ -19,7 +19,7 @@ export interface Briefing {
   /** what the prompt wants to be asked */
   questions: string[];
   /** what it wants to be found out, with its form */
-  toLearn: ToLearn[];
+  toLearn: FieldToLearn[];
   /** a phrase that the prompt wants in every answer; '' without one */
   promise: string;
   /** The prompt asks for the message that begins a conversation. */
@@ -52,7 +52,7 @@ const readPrompt = memo((whole: string): Briefing => {
     questions: [...prompt.replace(offer, '').matchAll(QUESTION)].map(
       ([, question = '']) => question,
     ),
-    toLearn: toLearnIn(prompt),
+    toLearn: readFieldsToLearn(prompt),
     promise: PROMISE.exec(prompt)?.[1] ?? '',
     isFirstMessage: /write the (?:very )?first (?:whatsapp )?message/i.test(prompt),
     lead: firstName(valueOf(prompt, 'lead')),

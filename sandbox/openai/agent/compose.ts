@@ -1,7 +1,14 @@
 import type { Briefing } from './briefing.ts';
 import { type LineName, linesOf, type Topic } from './phrases.ts';
-import { findNamed, findSaid, isFree, type Offer, quoteOf, readOffer } from './read-offer.ts';
-import type { Understood } from './take-turn.ts';
+import {
+  findNamedStatements,
+  findStatement,
+  isFree,
+  type Offer,
+  quoteOf,
+  readOffer,
+} from './read-offer.ts';
+import type { MessageMeaning } from './take-turn.ts';
 
 interface Moment {
   briefing: Briefing;
@@ -10,8 +17,8 @@ interface Moment {
   /** What the agent has said so far, oldest first. */
   said: string[];
   /** What the lead has meant so far, and since the agent spoke. */
-  meanings: Understood[];
-  burst: Understood[];
+  meanings: MessageMeaning[];
+  burst: MessageMeaning[];
   occasion: 'opening' | 'silence' | 'answer';
   /** The lead has agreed or said no: nothing is asked for any more. */
   isSettled: boolean;
@@ -26,12 +33,12 @@ const MAX_DETAILS = 240;
 /** The words of the agent: a greeting on the first turn, an answer, and a step towards the goal. */
 export function compose(moment: Moment): string {
   const { occasion, said, burst, isSettled, toAsk, briefing } = moment;
-  const parts = said.length === 0 ? [say(moment, 'hello')] : [];
+  const parts = said.length === 0 ? [fillLine(moment, 'hello')] : [];
   if (occasion === 'opening') {
-    const [self = ''] = say(moment, 'person').split(/(?<=\.)\s/);
+    const [self = ''] = fillLine(moment, 'person').split(/(?<=\.)\s/);
     parts.push(self, next(moment, 1), question(moment));
   } else if (occasion === 'silence') {
-    parts.push(say(moment, 'followUp') || question(moment));
+    parts.push(fillLine(moment, 'followUp') || question(moment));
   } else {
     const answers = answersTo(moment);
     const isRefused = burst.some(({ topics }) => topics.includes('refusal'));
@@ -42,11 +49,11 @@ export function compose(moment: Moment): string {
     if (toAsk && !isRefused) parts.push(isAsking ? '' : toAsk);
     else parts.push(isEnd ? '' : sentence(briefing.promise), asks ? '' : step(moment));
   }
-  return parts.filter(Boolean).join(' ') || next(moment, 1) || nothingToSay(briefing);
+  return parts.filter(Boolean).join(' ') || next(moment, 1) || fallbackReply(briefing);
 }
 
 /** In a language that the agent doesn't speak, once every fact was told: a person should answer. */
-export const nothingToSay = ({ link }: Briefing): string => link || '🙂';
+export const fallbackReply = ({ link }: Briefing): string => link || '🙂';
 
 /** Without an offer only its figures are looked for in the prompt: rules are not for the lead. */
 const offerOf = ({ offer, prompt }: Briefing): Offer =>
@@ -57,11 +64,11 @@ function answersTo(moment: Moment): string[] {
   const { burst, briefing, said } = moment;
   const topics = new Set(burst.flatMap((item) => item.topics));
   const social = (['done', 'refusal', 'person', 'doubt'] as const).find((item) => topics.has(item));
-  if (social) return [say(moment, social)];
+  if (social) return [fillLine(moment, social)];
   const answers = factAnswers(moment);
   const agrees = topics.has('agree') || (topics.has('yes') && said.length > 0);
   const hasLink = (text = '') => briefing.link !== '' && text.includes(briefing.link);
-  if (agrees && hasLink(said.at(-1))) answers.push(say(moment, 'done'));
+  if (agrees && hasLink(said.at(-1))) answers.push(fillLine(moment, 'done'));
   else if (agrees || (topics.has('booking') && !(answers.length > 0 && said.some(hasLink))))
     answers.push(linkLine(moment));
   if (answers.length > 0) return [...new Set(answers)].slice(0, MAX_ANSWERS);
@@ -70,8 +77,8 @@ function answersTo(moment: Moment): string[] {
   const free = burst
     .map(({ about, words }) => {
       const offer = offerOf(briefing);
-      if (isForeign) return findSaid(about, offer, 0.15);
-      return findSaid(about.length > 0 ? about : words, offer, 0.6);
+      if (isForeign) return findStatement(about, offer, 0.15);
+      return findStatement(about.length > 0 ? about : words, offer, 0.6);
     })
     .find(Boolean);
   return [free ? sentence(free) : smallTalk(moment, topics, isForeign)];
@@ -79,19 +86,19 @@ function answersTo(moment: Moment): string[] {
 
 function smallTalk(moment: Moment, topics: Set<Topic>, isForeign: boolean): string {
   const { burst, said } = moment;
-  if (topics.has('thanks')) return say(moment, 'thanks');
+  if (topics.has('thanks')) return fillLine(moment, 'thanks');
   const file = burst.find(({ isFile }) => isFile);
-  if (file?.isRead) return say(moment, 'fileRead');
-  if (file) return say(moment, file.isUnclear ? 'fileUnclear' : 'file');
+  if (file?.isRead) return fillLine(moment, 'fileRead');
+  if (file) return fillLine(moment, file.isUnclear ? 'fileUnclear' : 'file');
   if (!burst.some(({ isQuestion }) => isQuestion))
-    return say(moment, topics.has('hello') && said.length === 0 ? 'person' : 'yes');
+    return fillLine(moment, topics.has('hello') && said.length === 0 ? 'person' : 'yes');
   // What most questions are about, for one that is asked in words that no fact has.
   const { prices, hours, place } = offerOf(moment.briefing);
   const most = [...prices.slice(0, 3), ...hours.slice(0, 2), ...place.slice(0, 1)];
   const open = most.filter(({ text }) => !said.some((item) => item.includes(text.slice(0, -1))));
-  const told = sentence(quoteOf(open.length > 0 ? open : most));
-  if (isForeign && told) return told;
-  return say(moment, 'unknown') || next(moment, 4);
+  const statement = sentence(quoteOf(open.length > 0 ? open : most));
+  if (isForeign && statement) return statement;
+  return fillLine(moment, 'unknown') || next(moment, 4);
 }
 
 const FACTS = ['price', 'hours', 'place', 'reach', 'details'] as const;
@@ -104,26 +111,26 @@ function factAnswers(moment: Moment): string[] {
     if (!asking) return [];
     if (fact === 'price') return priceAnswer(moment, asking, offer);
     const all = fact === 'details' ? [] : offer[fact];
-    const named = quoteOf(findNamed(asking.about, all, offer));
-    const said = named === '' && findSaid(asking.about, offer, 0.6);
+    const named = quoteOf(findNamedStatements(asking.about, all, offer));
+    const said = named === '' && findStatement(asking.about, offer, 0.6);
     // What the offer says in other words may be about anything, such as the price once more.
     if (said) return sentence(said);
     const quote = named || quoteOf(all) || (fact === 'details' ? next(moment, 4) : '');
-    const label = say(moment, fact);
-    if (quote === '') return say(moment, 'unknown');
+    const label = fillLine(moment, fact);
+    if (quote === '') return fillLine(moment, 'unknown');
     return sentence(label ? `${label}: ${quote}` : quote);
   });
 }
 
 /** "And how much is it?" is about what the lead wrote before. */
-function priceAnswer(moment: Moment, { about }: Understood, offer: Offer): string {
+function priceAnswer(moment: Moment, { about }: MessageMeaning, offer: Offer): string {
   const before = moment.meanings.findLast((meaning) => meaning.about.length > 0)?.about ?? [];
   const priced = [...offer.prices, ...offer.statements.filter(({ text }) => isFree(text))];
-  const named = findNamed(about.length > 0 ? about : before, priced, offer);
+  const named = findNamedStatements(about.length > 0 ? about : before, priced, offer);
   const prices = quoteOf(named.length > 0 ? named : offer.prices.slice(0, MAX_PRICES));
-  if (prices === '') return say(moment, 'unknown');
+  if (prices === '') return fillLine(moment, 'unknown');
   const isExact = named.length > 0 || about.length === 0;
-  return sentence(isExact ? prices : say(moment, 'noPrice', { prices }));
+  return sentence(isExact ? prices : fillLine(moment, 'noPrice', { prices }));
 }
 
 /** The next sentences that describe the offer: one without a price, or more with it. */
@@ -146,12 +153,12 @@ function next({ briefing, said }: Moment, count: number): string {
 }
 
 const linkLine = (moment: Moment): string =>
-  say(moment, moment.briefing.link === '' ? 'agree' : 'booking');
+  fillLine(moment, moment.briefing.link === '' ? 'agree' : 'booking');
 
 /** The next question, or the link for a lead who has asked about the price or the hours before. */
 function step(moment: Moment): string {
   const { briefing, meanings, said, burst } = moment;
-  const asked = (some: Understood[]) =>
+  const asked = (some: MessageMeaning[]) =>
     some.filter(({ topics }) => topics.includes('price') || topics.includes('hours')).length;
   const isGiven = briefing.link === '' || said.some((text) => text.includes(briefing.link));
   if (asked(burst) > 0 && asked(meanings) > 1 && !isGiven) return linkLine(moment);
@@ -167,7 +174,7 @@ function question({ briefing, isEnglish, said, toAsk }: Moment): string {
 }
 
 /** A line with its names filled in: one that was not said yet, else the oldest. */
-export function say(
+export function fillLine(
   { briefing, isEnglish, said }: Pick<Moment, 'briefing' | 'isEnglish' | 'said'>,
   line: LineName,
   more: Record<string, string> = {},

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../request.ts';
 import { memo, normalise } from './words.ts';
 
 /** A thing that the system prompt wants to be found out, as its list has it. */
-export interface ToLearn {
+export interface FieldToLearn {
   name: string;
   shape: string;
   options: string[];
@@ -21,7 +21,7 @@ const LINE =
   /^- ("(?:[^"\\]|\\.){1,80}") \(([^)]{1,3000}); (needed|wished)\): (.{1,300}?) \| (known: .*|not known yet)$/gm;
 
 /** The list between its marks; a prompt without one wants nothing. */
-export const toLearnIn = memo((prompt: string): ToLearn[] => {
+export const readFieldsToLearn = memo((prompt: string): FieldToLearn[] => {
   const list = /<to_learn>\n([^<]*)\n<\/to_learn>/.exec(prompt)?.[1] ?? '';
   return [...list.matchAll(LINE)].map(([, name, shape = '', needed, question = '', state]) => ({
     name: String(JSON.parse(name ?? '""')),
@@ -36,16 +36,16 @@ export const toLearnIn = memo((prompt: string): ToLearn[] => {
 }, 200);
 
 /** What the agent asks next of the list: what is needed first, each once. */
-export function nextToLearn(list: ToLearn[], talk: ChatMessage[]): string {
+export function nextQuestion(list: FieldToLearn[], talk: ChatMessage[]): string {
   const known = new Set(learn(list, talk).map(({ field }) => field));
-  const asked = ({ question }: ToLearn) =>
+  const asked = ({ question }: FieldToLearn) =>
     talk.some(({ role, text }) => role === 'assistant' && text.includes(question));
   const open = list.filter((item) => !item.isKnown && !known.has(item.name) && !asked(item));
   return (open.find(({ isNeeded }) => isNeeded) ?? open[0])?.question ?? '';
 }
 
 /** What the lead's words say for the list: the answers to its questions, and what speaks for itself. */
-export const learn = (list: ToLearn[], talk: ChatMessage[]): Learned[] =>
+export const learn = (list: FieldToLearn[], talk: ChatMessage[]): Learned[] =>
   list.flatMap((item) => {
     const said = talk.flatMap(({ role, text }, at) => {
       if (role !== 'user') return [];
@@ -59,7 +59,11 @@ export const learn = (list: ToLearn[], talk: ChatMessage[]): Learned[] =>
 const MONEY =
   /[€$£] ?\d(?:[\d .,]*\d)?|\d(?:[\d .,]*\d)? ?(?:€|\$|£|k€|euros?|eur|usd|chf|dollars?)/i;
 
-function valueOf({ shape, options }: ToLearn, text: string, isAnswer: boolean): string | undefined {
+function valueOf(
+  { shape, options }: FieldToLearn,
+  text: string,
+  isAnswer: boolean,
+): string | undefined {
   const number = /\d[\d.,]*/.exec(text)?.[0].replace(/[.,]$/, '');
   if (shape === 'one of')
     return options.find((option) => normalise(text).includes(normalise(option)));

@@ -8,35 +8,35 @@ interface Item {
 }
 
 const ITEM = /^\[(item:[0-9a-f]{8})\] (.+?) \((?:picture|video|voice note|PDF)\)(.*)$/gm;
-const HAD = /^The lead has got already: (.+)$/m;
+const SENT_ITEMS = /^The lead has got already: (.+)$/m;
 const ASKS =
   /\b(?:photos?|pictures?|pics?|images?|videos?|brochures?|catalog(?:ue)?s?|pdfs?|show|send|see|look)\b/;
 
 /** The item that a lead asks to see: the one that has most of their words, unless they have it. */
 export function pickItem(messages: ChatMessage[], newest: string[]): Item | undefined {
-  const said = normalise(newest.join(' '));
-  if (!ASKS.test(said)) return undefined;
+  const leadText = normalise(newest.join(' '));
+  if (!ASKS.test(leadText)) return undefined;
   const prompt = messages
     .filter(({ role }) => role !== 'user' && role !== 'assistant')
     .map(({ text }) => text)
     .join('\n');
-  const had = HAD.exec(prompt)?.[1]?.split(', ') ?? [];
+  const sentItems = SENT_ITEMS.exec(prompt)?.[1]?.split(', ') ?? [];
   const items = [...prompt.matchAll(ITEM)].map(([, id = '', name = '', more = '']) => ({
     item: { id, name },
     words: new Set(wordsOf(normalise(`${name} ${more}`))),
   }));
   // What is said of all items, such as "the" and "one", tells none of them apart.
-  const isTelling = (word: string) =>
+  const isDistinctive = (word: string) =>
     items.length === 1 || !items.every(({ words }) => words.has(word));
-  const asked = wordsOf(said).filter(
-    (word) => word.length > 2 && !ASKS.test(word) && isTelling(word),
+  const requestWords = wordsOf(leadText).filter(
+    (word) => word.length > 2 && !ASKS.test(word) && isDistinctive(word),
   );
   const scored = items.map(({ item, words }) => ({
     item,
-    score: asked.filter((word) => words.has(word)).length,
+    score: requestWords.filter((word) => words.has(word)).length,
   }));
   const best = scored.toSorted((a, b) => b.score - a.score)[0];
-  return best && best.score > 0 && !had.includes(best.item.id) ? best.item : undefined;
+  return best && best.score > 0 && !sentItems.includes(best.item.id) ? best.item : undefined;
 }
 
 export const itemLine = ({ name }: Item): string => `Here is what you asked for: ${name}.`;

@@ -1,5 +1,5 @@
 import { isGeneric } from './phrases.ts';
-import { likeness, memo, wordsOf } from './words.ts';
+import { similarity, memo, wordsOf } from './words.ts';
 
 /** A sentence or list line of an offer, with what its heading says it is about. */
 interface Statement {
@@ -17,19 +17,19 @@ export interface Offer {
 }
 
 const CODES = 'EUR|USD|GBP|CHF|euros?|dollars?|pounds?|francs?|yen|[円元]';
-export const amount = new RegExp(
+export const amountPattern = new RegExp(
   String.raw`(?:\p{Sc}|\b(?:${CODES}))\s?\p{Nd}|\p{Nd}\s?(?:\p{Sc}|(?:${CODES})(?!\p{L}))`,
   'iu',
 );
 const CLOCK = String.raw`(?<![\p{N}.,])\p{Nd}{1,2}(?:\s?[:h.時]\s?(?:\p{Nd}{2}(?!\p{Nd}))?|\s?(?:[ap]m|uhr)(?!\p{L}))`;
-export const hours = new RegExp(
+export const hoursPattern = new RegExp(
   String.raw`(?:${CLOCK}|\p{Nd}{1,2}).{1,6}${CLOCK}|\bfrom \d{1,2} to \d{1,2}\b`,
   'iu',
 );
 /** A number of a house or a street, and a post code or the word for a street. */
-export const place =
+export const placePattern =
   /\b(?:[Ss]treet|[Rr]oad|[Aa]venue|[Ll]ane|[Qq]uay|[Ss]quare|[Rr]ue|[Cc]alle)\b|\p{L}str(?:\.|asse|aße)|(?<![\p{L}\p{N}])\p{Nd}{4,6}\s\p{Lu}\p{L}{2}|\b[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}\b/u;
-export const reach =
+export const contactPattern =
   /[^\s@]{1,64}@[^\s@]{1,64}\.[^\s@]{2,}|(?<![\p{Nd}/.-])\+?\p{Nd}(?:[\s().-]?\p{Nd}){7,14}(?!\p{Nd})/u;
 const free =
   /(?<!\p{L})(?:free( of charge)?|gr[aá]tis|gratuit[eoa]?s?|kostenlos\p{L}*|kostenfrei|бесплатн\p{L}*|مجان\p{L}*)(?!\p{L})|免费|無料/iu;
@@ -45,10 +45,10 @@ export const readOffer = memo((offer: string): Offer => {
     statements.filter(({ text }) => test.test(text) && !not?.test(text));
   return {
     statements,
-    prices: having(amount),
-    hours: having(hours, amount),
-    place: having(place, amount).filter(({ text }) => /\p{Nd}/u.test(text)),
-    reach: having(reach),
+    prices: having(amountPattern),
+    hours: having(hoursPattern, amountPattern),
+    place: having(placePattern, amountPattern).filter(({ text }) => /\p{Nd}/u.test(text)),
+    reach: having(contactPattern),
   };
 }, 500);
 
@@ -74,7 +74,7 @@ function statementsOf(offer: string): Statement[] {
 
 /** A price without a name has that of its heading. */
 const named = (sentence: string, heading: string): string =>
-  amount.test(sentence) && !/\p{L}{4}/u.test(sentence) && !isGeneric(heading)
+  amountPattern.test(sentence) && !/\p{L}{4}/u.test(sentence) && !isGeneric(heading)
     ? `${heading}: ${sentence}`
     : sentence;
 
@@ -92,7 +92,7 @@ const TIE = 0.1;
 /** How well each statement fits a question's words; words that few statements have count more. */
 function fits(about: string[], among: Statement[], all: Statement[]) {
   const alike = (words: string[], word: string) =>
-    Math.max(0, ...words.map((item) => likeness(item, word)));
+    Math.max(0, ...words.map((item) => similarity(item, word)));
   const fit = ({ words, context }: Statement, word: string) =>
     Math.max(alike(words, word), alike(context, word) * 0.8);
   const weighted = about.map((word) => {
@@ -107,19 +107,23 @@ function fits(about: string[], among: Statement[], all: Statement[]) {
 }
 
 /** The statements that the words of a question name best; none: they name nothing. */
-export function findNamed(about: string[], among: Statement[], { statements }: Offer): Statement[] {
+export function findNamedStatements(
+  about: string[],
+  among: Statement[],
+  { statements }: Offer,
+): Statement[] {
   const found = fits(about, among, statements).filter(({ share }) => share > 0.15);
   const most = Math.max(0, ...found.map(({ share }) => share));
   return found.filter(({ share }) => share > most - TIE).map(({ statement }) => statement);
 }
 
 /** The statement that has so much of a question; of a question with its answer, the answer. */
-export function findSaid(about: string[], offer: Offer, enough: number): string {
+export function findStatement(about: string[], offer: Offer, enough: number): string {
   // An address such as hello@shop.example greets no one.
   const statements = offer.statements.filter((item) => !offer.reach.includes(item));
   // Of two, the one with a price and the shorter one.
   const rank = ({ statement, share }: ReturnType<typeof fits>[number]) =>
-    share + (amount.test(statement.text) ? TIE : 0) - 0.001 * statement.words.length;
+    share + (amountPattern.test(statement.text) ? TIE : 0) - 0.001 * statement.words.length;
   const [best] = fits(about, statements, statements).toSorted((a, b) => rank(b) - rank(a));
   if (!best || best.share < enough) return '';
   return best.statement.text.replace(/^[^?？؟]*[?？؟]\s*(?=\S)/, '');

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../request.ts';
 import { type Briefing, firstName, readBriefing } from './briefing.ts';
-import { compose, nothingToSay } from './compose.ts';
-import { learn, nextToLearn } from './learn.ts';
+import { compose, fallbackReply } from './compose.ts';
+import { learn, nextQuestion } from './learn.ts';
 import { itemLine, pickItem } from './library.ts';
 import { type LineName, linesOf, type Topic, topicsIn, withoutTopics } from './phrases.ts';
 import { isStopWord, languageOf, memo, normalise, wordsOf } from './words.ts';
@@ -15,7 +15,7 @@ interface Judgement {
 }
 
 /** What a lead's message means. */
-export interface Understood {
+export interface MessageMeaning {
   topics: Topic[];
   /** its words but for short ones and those that show the topic; `about` mean something */
   words: string[];
@@ -35,9 +35,9 @@ const FILE =
   /\[sent: [^\]]*\]|\((?:sent|received) an? [^)]*\)|\[(?:image|photo|picture|audio|voice|video|document|file|sticker)[^\]]*\]/i;
 
 /** Reads a message; `language` is that of the offer, for one that is too short to show its own. */
-const understand = (text: string, language: string): Understood => read(`${language}\n${text}`);
+const interpret = (text: string, language: string): MessageMeaning => read(`${language}\n${text}`);
 
-const read = memo((all): Understood => {
+const read = memo((all): MessageMeaning => {
   const [language = 'en', ...lines] = all.split('\n');
   const text = lines.join('\n');
   const heard = normalise(text.replace(FILE, ''));
@@ -68,7 +68,7 @@ export function takeTurn(messages: ChatMessage[]) {
   const briefing = { ...brief, lead: opened || brief.lead };
   const ofTalk = opened === undefined ? talk : [];
   const ofLead = ofTalk.filter(({ role }) => role === 'user');
-  const meanings = ofLead.map(({ text }) => understand(text, briefing.code));
+  const meanings = ofLead.map(({ text }) => interpret(text, briefing.code));
   const judgement = judge(ofTalk, briefing);
   const occasion = isSilence(messages, heard) ? 'silence' : 'answer';
   const burst = meanings.slice(meanings.length - newest.length);
@@ -82,7 +82,7 @@ export function takeTurn(messages: ChatMessage[]) {
     burst,
     occasion: opened === undefined ? occasion : 'opening',
     isSettled: judgement.conversation_status !== 'en_cours',
-    toAsk: nextToLearn(briefing.toLearn, talk),
+    toAsk: nextQuestion(briefing.toLearn, talk),
   });
   const item = pickItem(messages, newest);
   const reply = item ? itemLine(item) : later && !isThanks ? laterLine(later) : composed;
@@ -96,7 +96,7 @@ export function takeTurn(messages: ChatMessage[]) {
     /** The question that nothing it was told answers. */
     unanswered: says('unknown') ? (newest.at(-1)?.slice(0, 300) ?? '') : '',
     /** It says that a colleague will answer or send something. */
-    calls_person: says('unknown') || says('agree') || reply === nothingToSay(briefing),
+    calls_person: says('unknown') || says('agree') || reply === fallbackReply(briefing),
     ...judgement,
   };
 }
@@ -121,7 +121,7 @@ function judge(talk: ChatMessage[], { goal, link, code }: Briefing): Judgement {
   for (const { role, text } of talk) {
     if (role === 'assistant') proposal = text;
     else {
-      const { topics, isQuestion } = understand(text, code);
+      const { topics, isQuestion } = interpret(text, code);
       const quote = text.trim().slice(0, 300);
       // A yes is an agreement only where it answers the proposal of the objective.
       const isYes = topics.includes('yes') && proposals.some((item) => proposal.includes(item));

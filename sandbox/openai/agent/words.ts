@@ -48,7 +48,7 @@ export const languageOf = memo((text): string | undefined => {
 }, 1_000);
 
 /** How alike two words are: 1 the same, 0.6 one stem, else 0. */
-export function likeness(first: string, other: string): number {
+export function similarity(first: string, other: string): number {
   if (first === other) return 1;
   const [short, long] = first.length < other.length ? [first, other] : [other, first];
   if (short.length < 4 || /\d/.test(short)) return 0;

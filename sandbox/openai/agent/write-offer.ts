@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../request.ts';
 import { readBriefing } from './briefing.ts';
-import { say } from './compose.ts';
+import { fillLine } from './compose.ts';
 import { linesOf } from './phrases.ts';
 import { languageOf } from './words.ts';
 
@@ -10,19 +10,19 @@ export function writeOffer(messages: ChatMessage[]) {
   const text = messages.find(({ role }) => role === 'user')?.text ?? '';
   const moment = { briefing, isEnglish: /^en/i.test(briefing.language), said: [] };
   const { isEnglish } = moment;
-  const told = sentencesOf(text, isEnglish);
-  const offer_description = describe(text, told, isEnglish);
+  const sentences = sentencesOf(text, isEnglish);
+  const offer_description = describe(text, sentences, isEnglish);
   const has = (...kinds: string[]) => kinds.some((kind) => factsIn(text, kind).length > 0);
   const rows = ['price', 'address', 'phone'].flatMap((kind) => factsIn(text, kind));
   // In another language it asks which service is wanted, in the words of the material.
   const services = factsIn(text, 'service').slice(0, 3).join(', ');
   const questions = isEnglish ? linesOf('qualify') : [`${services || briefing.company}?`];
-  const self = say(moment, 'person') || told.find((item) => !/\p{N}/u.test(item)) || '';
+  const self = fillLine(moment, 'person') || sentences.find((item) => !/\p{N}/u.test(item)) || '';
   return {
     offer_description,
     business_focus: FOCUSES.find(([, words]) => words.test(text))?.[0] ?? 'other',
     qualifying_questions: questions,
-    opening_line: [say(moment, 'hello'), self, questions[0]].filter(Boolean).join(' '),
+    opening_line: [fillLine(moment, 'hello'), self, questions[0]].filter(Boolean).join(' '),
     open_questions: [
       ...(has('price') ? [] : ['What does the offer cost?']),
       ...(has('guarantee', 'policy') ? [] : ['Is there a guarantee or a way to cancel?']),
@@ -36,7 +36,7 @@ export function writeOffer(messages: ChatMessage[]) {
 }
 
 /** What is offered, in whole sentences of the material, and its facts as they stand there. */
-function describe(text: string, told: string[], isEnglish: boolean): string {
+function describe(text: string, sentences: string[], isEnglish: boolean): string {
   const labelled = (label: string, items: string[]): string[] => {
     if (!isEnglish || items.length === 0) return items;
     if (items.length === 1) return [`${label}: ${items[0]}`];
@@ -44,7 +44,7 @@ function describe(text: string, told: string[], isEnglish: boolean): string {
   };
   return [
     ...labelled('What we offer', factsIn(text, 'service').slice(0, 6)),
-    ...told.slice(0, 6),
+    ...sentences.slice(0, 6),
     ...factsIn(text, 'faq').slice(0, 3),
     ...labelled('Prices', factsIn(text, 'price').slice(0, 12)),
     ...labelled('Opening hours', factsIn(text, 'opening_hours').slice(0, 7)),
@@ -63,7 +63,7 @@ const factsIn = (text: string, kind: string): string[] => {
       const about = / about="([^"]*)"/.exec(more)?.[1];
       return about ? `${about}: ${row}` : row;
     })
-    .filter(isTellable);
+    .filter(isUsable);
   return [...new Set(found)];
 };
 
@@ -72,15 +72,15 @@ function sentencesOf(text: string, isEnglish: boolean): string[] {
   const between = (marks: RegExp) => [...text.matchAll(marks)].map(([, part = '']) => part.trim());
   const answers = between(/<answer to="business_(?:solutions|problems)">([^<]*)</g);
   const whom = between(/<answer to="(?:target_audience|unique_value)">([^<]*)</g);
-  const told = between(/<page [^>]*>\n([^<]*)<\/page>/g)
+  const pageSentences = between(/<page [^>]*>\n([^<]*)<\/page>/g)
     .flatMap((page) => page.split(/\n+|(?<=[.!?])\s+(?=\p{Lu}|\d)|(?<=[。！？؟])\s*/u))
     .map((sentence) => sentence.replace(/^[\s>*•#-]+/, '').trim())
     .filter((sentence) => /^.{11,299}[.!。！؟]$/u.test(sentence))
     .filter((sentence) => !isEnglish || (languageOf(sentence) ?? 'en') === 'en');
-  return [...answers, ...whom, ...told].filter(isTellable);
+  return [...answers, ...whom, ...pageSentences].filter(isUsable);
 }
 
-const isTellable = (text: string): boolean =>
+const isUsable = (text: string): boolean =>
   text.length > 1 &&
   !/https?:|www\.|@|[[\]{}|`*_‹›]|instruction|prompt|ignor|you are now|system\s*:/i.test(text);
 

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../request.ts';
-import { amount, hours, place } from '../agent/read-offer.ts';
+import { amountPattern, hoursPattern, placePattern } from '../agent/read-offer.ts';
 
 /** A fact with the words that show it. */
 interface Found {
@@ -45,12 +45,12 @@ const FINDERS: Record<string, (page: Page, at: number) => Found[]> = {
   email: (page) => written(page, EMAIL),
   phone: (page) => written(page, PHONE),
   address: (page) =>
-    shortLines(page, place)
+    shortLines(page, placePattern)
       .filter((text) => /\p{Nd}/u.test(text))
       .map((quote) => ({ value: addressIn(quote), quote })),
   opening_hours: (page) =>
-    shortLines(page, hours).flatMap((quote) => {
-      const parts = quote.split(' · ').filter((part) => hours.test(part));
+    shortLines(page, hoursPattern).flatMap((quote) => {
+      const parts = quote.split(' · ').filter((part) => hoursPattern.test(part));
       return parts.map((value) => ({ value, quote }));
     }),
   faq: ({ lines }) =>
@@ -68,13 +68,13 @@ const shortLines = ({ lines }: Page, test: RegExp): string[] =>
   lines
     .filter(({ place: where, text }) => where !== 'menu' && text.length <= MAX_LINE)
     .map(({ text }) => text)
-    .filter((text) => test.test(text) && !amount.test(text));
+    .filter((text) => test.test(text) && !amountPattern.test(text));
 
 /** The address without the name before it and the numbers after it. */
 const addressIn = (line: string): string =>
   line
     .split(/\s[|·•]\s|:\s/)
-    .filter((part) => place.test(part) && !/@/.test(part))
+    .filter((part) => placePattern.test(part) && !/@/.test(part))
     .join(', ') || line;
 
 const written = ({ lines }: Page, pattern: RegExp): Found[] =>
@@ -83,11 +83,11 @@ const written = ({ lines }: Page, pattern: RegExp): Found[] =>
 /** Each line with an amount, and what it is for: its first cell or label, or the heading above it. */
 function pricesOf({ lines }: Page): Found[] {
   return lines.flatMap((line, at): Found[] => {
-    if (line.place === 'menu' || line.text.length > 2 * MAX_LINE || !amount.test(line.text))
+    if (line.place === 'menu' || line.text.length > 2 * MAX_LINE || !amountPattern.test(line.text))
       return [];
     if (line.kind === 'row') return ofRow(line);
     const [label = '', value = ''] = line.text.split(/(?<=^[^:\p{Nd}]{2,80}):\s(.*)/su);
-    if (value && amount.test(value)) return [{ value, quote: line.text, about: label }];
+    if (value && amountPattern.test(value)) return [{ value, quote: line.text, about: label }];
     const heading = lines.slice(0, at).findLast(({ kind }) => kind === 'heading')?.text ?? '';
     return line.text.length <= 60 && heading
       ? [{ value: line.text, quote: line.text, about: heading }]
@@ -98,7 +98,7 @@ function pricesOf({ lines }: Page): Found[] {
 function ofRow({ text }: Line): Found[] {
   const [name = '', ...cells] = text.split(' | ').map((cell) => cell.split(/:\s/).at(-1) ?? cell);
   return cells
-    .filter((cell) => amount.test(cell))
+    .filter((cell) => amountPattern.test(cell))
     .map((value) => ({ value, quote: text, about: name }));
 }
 

@@ -49,17 +49,17 @@ const poor = (quote: string, reason: string) => ({ verdict: 'poor', quote, reaso
 export function judgeConversation(messages: ChatMessage[]) {
   const prompt = messages.find(({ role }) => role === 'system')?.text ?? '';
   const business = /<business>\n([\s\S]*)\n<\/business>/.exec(prompt)?.[1] ?? '';
-  const said = chatLines(messages)
+  const transcript = chatLines(messages)
     .filter(({ by }) => by === 'assistant')
     .flatMap(({ text }) => text ?? []);
-  const percents = said.flatMap((text) => text.match(/[^.!?]*\d+\s?%[^.!?]*[.!?]?/g) ?? []);
+  const percents = transcript.flatMap((text) => text.match(/[^.!?]*\d+\s?%[^.!?]*[.!?]?/g) ?? []);
   const figure = (text: string) => /\d+/.exec(/\d+\s?%/.exec(text)?.[0] ?? '')?.[0] ?? '';
-  const madeUp = percents.find((text) => !business.includes(figure(text)));
-  const again = said.find((text, index) => said.indexOf(text) < index);
+  const invented = percents.find((text) => !business.includes(figure(text)));
+  const again = transcript.find((text, index) => transcript.indexOf(text) < index);
   return {
     helpful: again ? poor(again, 'The same answer twice.') : good('The questions were answered.'),
-    honest: madeUp
-      ? poor(madeUp.trim(), 'The business does not say this.')
+    honest: invented
+      ? poor(invented.trim(), 'The business does not say this.')
       : good('Nothing was made up.'),
     objective: good('It moves on, one step at a time.'),
     tone: good('Short and friendly.'),

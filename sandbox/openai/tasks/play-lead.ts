@@ -52,18 +52,18 @@ export function playLead(messages: ChatMessage[]) {
   const middle = script.slice(0, -1);
   const from = ((Number(line('Variation')) || 1) - 1) % middle.length;
   const own = [...middle.slice(from), ...middle.slice(0, from), ...script.slice(-1)];
-  const said = messages.filter(({ role }) => role === 'assistant').length;
-  const next = own[Math.min(said, own.length - 1)] ?? '';
+  const replyCount = messages.filter(({ role }) => role === 'assistant').length;
+  const next = own[Math.min(replyCount, own.length - 1)] ?? '';
   const [, mark = '', picture = '', message = ''] = /^([!?+]?)(?:\{(.*)\})?(.*)$/s.exec(next) ?? [];
   const [picture_shows = '', picture_text = ''] = picture.split('; ');
-  const isFromAd = line('Persona') === 'from_ad' && said === 0;
+  const isFromAd = line('Persona') === 'from_ad' && replyCount === 0;
   return {
     message,
     picture_shows,
     picture_text,
     ad_headline: isFromAd ? adHeadline(prompt) : '',
     intent: INTENTS[mark] ?? 'talks',
-    ends: said >= own.length - 1,
+    ends: replyCount >= own.length - 1,
   };
 }
 

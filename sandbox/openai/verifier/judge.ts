@@ -37,18 +37,18 @@ export function judge(lines: Line[], sentences: { number: number; text: string }
 type Proof = Verdict['proof'];
 
 function judged(text: string, business: Line[]): { claim: string; proof?: Proof } {
-  const said = text
+  const statement = text
     .split(/(?<=\d\.)\s+/)
     .filter((part) => !ASKS.test(part))
     .join(' ');
-  if (said === '') return { claim: 'question' };
-  const own = ownPhrase(said);
-  const proof = proven(said, business);
+  if (statement === '') return { claim: 'question' };
+  const own = ownPhrase(statement);
+  const proof = proven(statement, business);
   if (proof) return { claim: 'statement', proof };
   if (own && own.value === '') return { claim: own.claim };
-  if (UNKNOWN.test(said) && !/\bbut\b/i.test(said)) return { claim: 'unknown' };
-  if (PROMISE.test(said) && subjectOf(said) !== 'price') return { claim: 'promise' };
-  return { claim: isCourtesy(said, business) ? 'courtesy' : 'statement' };
+  if (UNKNOWN.test(statement) && !/\bbut\b/i.test(statement)) return { claim: 'unknown' };
+  if (PROMISE.test(statement) && subjectOf(statement) !== 'price') return { claim: 'promise' };
+  return { claim: isCourtesy(statement, business) ? 'courtesy' : 'statement' };
 }
 
 /** The lines that say a text as a whole, or each of the statements that it puts together. */
@@ -57,8 +57,8 @@ function proven(text: string, business: Line[]): Proof | undefined {
   const parts = text.split(/;\s+|(?<=\d\.)\s+/);
   const whole = find(text);
   if (whole || parts.length === 1) return whole;
-  const told = parts.filter((part) => ownPhrase(part)?.claim !== 'courtesy').map(find);
-  return told.includes(undefined) ? undefined : told.flatMap((proof) => proof ?? []);
+  const proofs = parts.filter((part) => ownPhrase(part)?.claim !== 'courtesy').map(find);
+  return proofs.includes(undefined) ? undefined : proofs.flatMap((proof) => proof ?? []);
 }
 
 /** A few words without a figure, an address or a word of the business. */
@@ -81,18 +81,18 @@ const MIN_LETTERS = 8;
 
 /** The lines that together have most of a text's telling words and its figures; else none. */
 function findLines(text: string, business: Line[]): Proof | undefined {
-  const said = termsOf(text);
+  const terms = termsOf(text);
   const has = (line: Line, figure: number) => termsOf(line.text).figures.includes(figure);
   const literal = business.find((line) => {
     const { letters } = termsOf(line.text);
-    const isPart = said.letters.length >= MIN_LETTERS && letters.includes(said.letters);
+    const isPart = terms.letters.length >= MIN_LETTERS && letters.includes(terms.letters);
     return (
-      (isPart || letters === said.letters) && said.figures.every((figure) => has(line, figure))
+      (isPart || letters === terms.letters) && terms.figures.every((figure) => has(line, figure))
     );
   });
   if (literal) return [proofBy(literal)];
-  const { lines, share, first } = gather(said, business);
-  const open = said.figures.filter((figure) => !lines.some((line) => has(line, figure)));
+  const { lines, share, first } = collectLines(terms, business);
+  const open = terms.figures.filter((figure) => !lines.some((line) => has(line, figure)));
   const contradicts = open.length > 0 && first >= SAME;
   if (share < ENOUGH || contradicts || open.some((figure) => figure >= 10)) return undefined;
   return lines.map(proofBy);
@@ -101,7 +101,7 @@ function findLines(text: string, business: Line[]): Proof | undefined {
 const proofBy = ({ id, text }: Line) => ({ line: id, quote: text });
 
 /** Takes the line that adds most, until no line adds a word that tells something. */
-function gather({ words, figures }: Terms, lines: Line[]) {
+function collectLines({ words, figures }: Terms, lines: Line[]) {
   const weights = new Map(words.map((word) => [stemOf(word), isStopWord(word, 'en') ? 0.2 : 1]));
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const missing = new Set(figures);

@@ -13,9 +13,9 @@ export interface Question {
 export function verificationIn({ schema, messages }: ChatRequest): Question | undefined {
   const { statements, sentences } = schema?.properties ?? {};
   if (!statements && !sentences) return undefined;
-  const given = messages.filter(({ role }) => role !== 'assistant').map(({ text }) => text);
-  const lines = given.flatMap((text) => itemsIn(text, 'lines'));
-  const asked = given
+  const texts = messages.filter(({ role }) => role !== 'assistant').map(({ text }) => text);
+  const lines = texts.flatMap((text) => itemsIn(text, 'lines'));
+  const asked = texts
     .map((text) => itemsIn(text, 'sentences'))
     .findLast(({ length }) => length > 0);
   return {

@@ -68,14 +68,14 @@ function complete(schema: Schema, value: unknown, at: string): unknown {
   const { properties, required = [] } = object;
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!properties || !isObject) return value;
-  const given = new Map(Object.entries(value).filter(([, inner]) => inner !== undefined));
-  const names = [...new Set([...required, ...given.keys()])].filter((name) => name in properties);
+  const entries = new Map(Object.entries(value).filter(([, inner]) => inner !== undefined));
+  const names = [...new Set([...required, ...entries.keys()])].filter((name) => name in properties);
   const fields = names.map((name) => {
     const inner = properties[name] ?? {};
     const path = `${at}.${name}`;
     return [
       name,
-      given.has(name) ? complete(inner, given.get(name), path) : emptyValue(inner, path),
+      entries.has(name) ? complete(inner, entries.get(name), path) : emptyValue(inner, path),
     ];
   });
   return Object.fromEntries(fields);

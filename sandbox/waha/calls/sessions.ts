@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyOf, optionalText, refuse, requireSession } from '../errors.ts';
-import { inTurn, startSession, stopSession, unpairSession } from '../lifecycle.ts';
+import { withSessionLock, startSession, stopSession, unpairSession } from '../lifecycle.ts';
 import type { Session, SessionConfig } from '../model.ts';
 import { timeLock } from '../shapes.ts';
 import type { World } from '../world.ts';
@@ -14,7 +14,7 @@ export function sessionCalls(world: World): Hono {
   /** A call that changes a session's life. */
   const change = (work: (session: Session) => Promise<void> | void) => async (c: Context) => {
     const session = requireSession(world, c.req.param('session'));
-    await inTurn(world, session, () => work(session));
+    await withSessionLock(world, session, () => work(session));
     return c.json(brief(session), 201);
   };
   return new Hono()
@@ -39,7 +39,7 @@ export function sessionCalls(world: World): Hono {
     .put('/:session', async (c) => {
       const session = requireSession(world, c.req.param('session'));
       const { config } = await bodyOf(c);
-      await inTurn(world, session, async () => {
+      await withSessionLock(world, session, async () => {
         session.config = (config ?? {}) as SessionConfig;
         world.saveSession(session);
         if (await end(world, session)) startSession(world, session);
@@ -49,7 +49,7 @@ export function sessionCalls(world: World): Hono {
     .delete('/:session', async (c) => {
       const session = world.sessions.get(c.req.param('session'));
       if (session) {
-        await inTurn(world, session, async () => {
+        await withSessionLock(world, session, async () => {
           await end(world, session);
           if (world.sessions.get(session.name) === session) world.dropSession(session);
         });

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CHROMIUM_FLAGS, findShell } from '../../../e2e/support/chromium.ts';
-import { remember } from '../../media/picture.ts';
-import { recordingOf } from '../../media/recording.ts';
+import { registerPicture } from '../../media/picture.ts';
+import { createRecording } from '../../media/recording.ts';
 import { type Gateway, linkedSession, startGateway, until } from '../../test/gateway.ts';
 
 /** Plays a voice note until it stops, and says where that was. */
@@ -93,7 +93,7 @@ describe('the phone', () => {
     await page.getByLabel('What it says or shows').fill('How much is it?');
     await page.keyboard.press('Enter');
     await log.getByText('How much is it?').waitFor();
-    const picture = await remember('A broken tap');
+    const picture = await registerPicture('A broken tap');
     const file = { name: 'tap.png', mimeType: 'image/png', buffer: picture };
     await page.getByLabel('File', { exact: true }).setInputFiles(file);
     await page.getByLabel('What it says or shows').fill('A broken tap');
@@ -102,7 +102,7 @@ describe('the phone', () => {
     const reported = gateway.receiver.of('message').map(({ json }) => json.payload?.media);
     expect(reported).toMatchObject([{ mimetype: 'audio/webm' }, { filename: 'tap.png' }]);
 
-    const data = recordingOf({ says: 'It is 890 euros' }).toString('base64');
+    const data = createRecording({ says: 'It is 890 euros' }).toString('base64');
     const voice = { mimetype: 'audio/ogg; codecs=opus', data, filename: 'voice.ogg' };
     await gateway.api('POST', '/api/sendVoice', { session: 'default', chatId, file: voice });
     await log.getByText('It is 890 euros').waitFor();

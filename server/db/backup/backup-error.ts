@@ -14,11 +14,11 @@ const BROKEN_WORDS = /^Connection terminated|encountered a connection error/;
  * Turns an error of a backup or restore into a sentence for the operator if the database was lost or can't
  * store more: the reason, then `then`, which says what is left and what to do. Returns any other error as is.
  */
-export function databaseFailure(error: unknown, then: string): unknown {
+export function databaseFailure(error: unknown, nextStep: string): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof BackupError) return error;
-    const why = writeProblem(cause) ?? brokenConnection(cause);
-    if (why) return new BackupError(`${why} ${then}`, { cause: error });
+    const explanation = writeProblem(cause) ?? brokenConnection(cause);
+    if (explanation) return new BackupError(`${explanation} ${nextStep}`, { cause: error });
   }
   return error;
 }

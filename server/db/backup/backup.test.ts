@@ -24,7 +24,7 @@ import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { readBackup } from './backup-file.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
-import { noteBackup, writeBackup } from './write-backup.ts';
+import { recordBackup, writeBackup } from './write-backup.ts';
 
 /** Opening an encrypted file takes a second of CPU time on purpose; with this factor, almost none. */
 const FEW_ROUNDS = 4;
@@ -199,7 +199,7 @@ describe('a file', () => {
 
   it('that cannot be noted in the database is as good without', async () => {
     target = await createBlankDatabase();
-    expect(await noteBackup(target.url, { at: '2026-11-22T12:00:00Z', bytes: 1 })).toBe(false);
+    expect(await recordBackup(target.url, { at: '2026-11-22T12:00:00Z', bytes: 1 })).toBe(false);
   });
 
   it('that is something else is refused', async () => {

@@ -23,7 +23,7 @@ export interface LeftDrafts {
 /** Removes what killed backups left in the folder of a file. Does nothing if the folder can't be read. */
 export async function removeDeadDrafts(file: string, now = Date.now()): Promise<LeftDrafts> {
   const folder = dirname(file);
-  const left: LeftDrafts = { removed: [], kept: [] };
+  const cleanup: LeftDrafts = { removed: [], kept: [] };
   for (const name of (await readdir(folder).catch(() => []))
     .filter((item) => UUID.test(item))
     .sort()) {
@@ -31,9 +31,9 @@ export async function removeDeadDrafts(file: string, now = Date.now()): Promise<
     const found = await stat(path).catch(() => null);
     if (!found?.isFile()) continue;
     const isDead = now - found.mtimeMs > DEAD_AFTER_MS;
-    (isDead && (await isRemoved(path)) ? left.removed : left.kept).push(name);
+    (isDead && (await isRemoved(path)) ? cleanup.removed : cleanup.kept).push(name);
   }
-  return left;
+  return cleanup;
 }
 
 const isRemoved = (path: string): Promise<boolean> =>

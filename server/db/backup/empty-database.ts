@@ -6,7 +6,7 @@ const OF_EXTENSION = (catalogue: string) => `NOT EXISTS (SELECT FROM pg_depend d
   WHERE d.classid = '${catalogue}'::regclass AND d.objid = o.oid AND d.deptype = 'e')`;
 
 /** Throws if the database belongs to another program: it has tables, but not ours. */
-export async function requireOurs(client: pg.Client) {
+export async function requireProductDatabase(client: pg.Client) {
   const { rows } = await client.query<{ ours: string | null }>(
     `SELECT to_regclass('public.schema_migrations')::text AS ours`,
   );
@@ -18,15 +18,15 @@ export async function requireOurs(client: pg.Client) {
 }
 
 /** Throws if others are connected: a running product would see its data vanish and fill it again. */
-export async function requireAlone(client: pg.Client) {
+export async function requireNoOtherConnections(client: pg.Client) {
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL`,
   );
-  const others = rows[0]?.others ?? 0;
-  if (others === 0) return;
+  const otherConnections = rows[0]?.others ?? 0;
+  if (otherConnections === 0) return;
   throw new BackupError(
-    `This database is in use (${others} ${others === 1 ? 'connection' : 'connections'}). First stop all processes of the product and close other programs; connections of killed ones end within moments. Nothing was changed.`,
+    `This database is in use (${otherConnections} ${otherConnections === 1 ? 'connection' : 'connections'}). First stop all processes of the product and close other programs; connections of killed ones end within moments. Nothing was changed.`,
   );
 }
 

@@ -54,11 +54,13 @@ export async function loadRows(client: pg.Client, load: Load): Promise<void> {
 
 /** Checked before loading, because rows of a missing table or column would be lost. */
 async function requireColumns(client: pg.Client, tables: BackupTable[]) {
-  const ours = new Map((await readTables(client)).map((table) => [tableKey(table), table.columns]));
+  const columnsByTable = new Map(
+    (await readTables(client)).map((table) => [tableKey(table), table.columns]),
+  );
   for (const table of tables) {
     const key = tableKey(table);
-    const missing = table.columns.find((column) => !ours.get(key)?.includes(column));
-    if (ours.has(key) && missing === undefined) continue;
+    const missing = table.columns.find((column) => !columnsByTable.get(key)?.includes(column));
+    if (columnsByTable.has(key) && missing === undefined) continue;
     throw new BackupError(
       `The backup has ${missing === undefined ? `the table ${key}` : `the column ${missing} of ${key}`}, which this version doesn't have.`,
     );

@@ -2,7 +2,12 @@ import type pg from 'pg';
 import { knownFiles, migrate } from '../migrate.ts';
 import { LAST_SQUASHED } from '../migration-files.ts';
 import { BackupError, databaseFailure } from './backup-error.ts';
-import { dropProduct, holdsData, requireAlone, requireOurs } from './empty-database.ts';
+import {
+  dropProduct,
+  holdsData,
+  requireNoOtherConnections,
+  requireProductDatabase,
+} from './empty-database.ts';
 import { loadRows } from './load-rows.ts';
 import { type Manifest, secretMark } from './manifest.ts';
 import { openSession, readRecords } from './read-schema.ts';
@@ -39,12 +44,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   const { url, file, passphrase } = options;
   const { content, end } = await verifyBackup(file, passphrase);
   await requireKnown(content);
-  await emptyDatabase(options).catch(saying('Then run the restore again.'));
-  await fill(url, { file, passphrase, content, end }).catch(
-    saying('The database is empty now: fix this, then run the restore again.'),
+  await emptyDatabase(options).catch(rethrowWith('Then run the restore again.'));
+  await loadBackup(url, { file, passphrase, content, end }).catch(
+    rethrowWith('The database is empty now: fix this, then run the restore again.'),
   );
   await bringUpToDate(url).catch(
-    saying('All rows are restored. Fix this, then start the product to finish.'),
+    rethrowWith('All rows are restored. Fix this, then start the product to finish.'),
   );
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
   return {
@@ -58,12 +63,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   };
 }
 
-const saying = (then: string) => (error: unknown) => {
+const rethrowWith = (then: string) => (error: unknown) => {
   throw databaseFailure(error, then);
 };
 
 /** Builds the schema of the backup and loads its rows. */
-async function fill(url: string, load: Parameters<typeof loadRows>[1]) {
+async function loadBackup(url: string, load: Parameters<typeof loadRows>[1]) {
   const { content } = load;
   await migrate(url, { only: new Set(content.migrations.map(({ name }) => name)) });
   const client = await openSession(url);
@@ -77,13 +82,13 @@ async function fill(url: string, load: Parameters<typeof loadRows>[1]) {
 
 /** The backup's migrations must match ours; any other schema needs another version. */
 async function requireKnown({ migrations, version }: Manifest) {
-  const known = await knownFiles();
+  const knownHashes = await knownFiles();
   for (const { name, hash } of migrations) {
     // Version 0.1.0 built what is now the baseline.
     if (!name.includes('/') && name <= LAST_SQUASHED) continue;
-    if (known.get(name) === hash) continue;
+    if (knownHashes.get(name) === hash) continue;
     throw new BackupError(
-      known.has(name)
+      knownHashes.has(name)
         ? `The backup's database was built with a different text of ${name}. Restore it with version ${version}.`
         : `A newer version (${version}) made this backup, and this one doesn't know ${name}. Update, then restore. Nothing was changed.`,
     );
@@ -93,8 +98,8 @@ async function requireKnown({ migrations, version }: Manifest) {
 async function emptyDatabase({ url, overwrite }: RestoreOptions) {
   const client = await openSession(url);
   try {
-    await requireOurs(client);
-    await requireAlone(client);
+    await requireProductDatabase(client);
+    await requireNoOtherConnections(client);
     if (!overwrite && (await holdsData(client))) {
       throw new BackupError(
         'This database contains data. Use an empty one, or add --overwrite to replace everything in it. Nothing was changed.',

@@ -28,11 +28,11 @@ export async function verifyBackup(file: string, passphrase?: string): Promise<V
   } catch (error) {
     // The checksum comes last, so a damaged file looks like other data at first.
     await requireWhole(file, passphrase);
-    throw error instanceof BackupError ? error : notOurs(file, error);
+    throw error instanceof BackupError ? error : foreignFileError(file, error);
   }
 }
 
-const notOurs = (file: string, cause?: unknown) =>
+const foreignFileError = (file: string, cause?: unknown) =>
   new BackupError(`${file} isn't an OpenSetter backup.`, { cause });
 
 async function readThrough(file: string, passphrase?: string): Promise<VerifiedBackup> {
@@ -63,7 +63,7 @@ async function readThrough(file: string, passphrase?: string): Promise<VerifiedB
 async function readManifest(file: string, entry: BackupEntry): Promise<Manifest> {
   const parsed =
     entry.name === MANIFEST_ENTRY ? manifest.safeParse(jsonIn(await textOf(entry))) : undefined;
-  if (!parsed?.success) throw notOurs(file);
+  if (!parsed?.success) throw foreignFileError(file);
   if (parsed.data.format === FORMAT) return parsed.data;
   throw new BackupError(
     `${file} was made by version ${parsed.data.version}, whose backups this version cannot read. Restore it with that version or a newer one.`,

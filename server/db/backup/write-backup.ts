@@ -62,21 +62,21 @@ const PART = 4 * 1024 * 1024;
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { file, passphrase, url } = options;
-  if (existsSync(file)) throw taken(file);
+  if (existsSync(file)) throw fileExistsError(file);
   // Comes first, because these files may have filled the disk.
   const left = await removeDeadDrafts(file);
   const draft = draftOf(file);
   const client = await openSession(url);
-  const given = { client, signal: options.signal };
+  const source = { client, signal: options.signal };
   try {
     const content = await openSnapshot(client, options.secret);
     await options.onSnapshot?.(await exportSnapshot(client));
     const writer = await openBackupWriter(draft, passphrase).catch((error: Error) => {
       throw new BackupError(`${draft} cannot be written: ${error.message}.`);
     });
-    const rows = await writeAll(given, writer, content).catch(async (error: Error) => {
+    const rows = await writeAll(source, writer, content).catch(async (error: Error) => {
       await writer.abort(error);
-      throw unwritten(error, draft);
+      throw diskError(error, draft);
     });
     await nameFile(draft, file);
     await flushFolder(dirname(file));
@@ -90,7 +90,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   }
 }
 
-const taken = (file: string) => new BackupError(`${file} exists. Name another file.`);
+const fileExistsError = (file: string) => new BackupError(`${file} exists. Name another file.`);
 
 /** Renames a finished file. Throws if another backup has taken the name, so neither is lost. */
 async function nameFile(draft: string, file: string): Promise<void> {
@@ -98,13 +98,13 @@ async function nameFile(draft: string, file: string): Promise<void> {
     await link(draft, file);
   } catch {
     // FAT and some network drives have no hard links, so the check comes first there.
-    if (existsSync(file)) throw taken(file);
+    if (existsSync(file)) throw fileExistsError(file);
     await rename(draft, file);
   }
 }
 
 /** Explains a full or broken disk to the operator. Database errors aren't about the disk. */
-function unwritten(error: NodeJS.ErrnoException, draft: string): Error {
+function diskError(error: NodeJS.ErrnoException, draft: string): Error {
   if (error.syscall === undefined || /^(connect|read|getaddrinfo)/.test(error.syscall))
     return error;
   const why =
@@ -206,20 +206,20 @@ async function flushFolder(folder: string) {
   await handle?.close();
 }
 
-type Noted = Pick<BackupSummary, 'at' | 'bytes'>;
+type BackupRecord = Pick<BackupSummary, 'at' | 'bytes'>;
 
 /**
  * Records a finished backup in the database, for the staff page. Returns false if it couldn't be recorded,
  * for example in a database of an older version; the backup is valid anyway.
  */
-export function noteBackup(url: string, made: Noted): Promise<boolean> {
-  return note(url, made).then(
+export function recordBackup(url: string, backup: BackupRecord): Promise<boolean> {
+  return insertRecord(url, backup).then(
     () => true,
     () => false,
   );
 }
 
-async function note(url: string, { at, bytes }: Noted): Promise<void> {
+async function insertRecord(url: string, { at, bytes }: BackupRecord): Promise<void> {
   const client = await openSession(url);
   try {
     // If two run at once, the one with newer data wins.

@@ -35,7 +35,7 @@ export async function updateProfile(
  * Stores the language of the user's browser when it changes, for their emails and notifications. Ignores
  * an impersonating admin's browser. Never rejects.
  */
-export async function noteLocale(
+export async function recordLocale(
   { db, log }: Pick<Services, 'db' | 'log'>,
   person: Person | null,
 ): Promise<void> {

@@ -26,7 +26,7 @@ import {
   SETS_VALUE,
   signedIn,
   signedInOr,
-  thenOk,
+  okHandler,
 } from '#server/procedure-guards.ts';
 import type { Services } from '#server/services.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
@@ -127,19 +127,19 @@ export const accountsRoutes = {
 
   resendVerification: signedIn
     .meta({ once: true })
-    .handler(thenOk(({ services, person, ip }) => resendVerification(services, person, ip))),
+    .handler(okHandler(({ services, person, ip }) => resendVerification(services, person, ip))),
 
   verifyEmail: anyIdentity
     .meta({ harmless: 'a link that was used by someone verified is fine' })
     .input(emailLink)
-    .handler(thenOk(({ services, ip }, input) => verifyEmail(services, input, ip))),
+    .handler(okHandler(({ services, ip }, input) => verifyEmail(services, input, ip))),
 
   /** Responds the same for every address. Only a known one gets an email. */
   requestRecovery: anyIdentity
     .meta({ once: true })
     .input(recoveryRequest)
     .handler(
-      thenOk((context, input) => requestRecovery(context.services, input, callerOf(context))),
+      okHandler((context, input) => requestRecovery(context.services, input, callerOf(context))),
     ),
 
   resetPassword: anyIdentity

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountEmails } from '#copy/emails/accounts.ts';
-import { unlinked } from '#domain/names.ts';
+import { withoutLinks } from '#domain/names.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Email } from '#server/platform/email.ts';
 import { newId } from '#server/platform/id.ts';
@@ -57,9 +57,9 @@ function noticeText(notice: SecurityNotice): string {
     case 'recovery_code_used':
       return copy.recoveryCodeUsed({ left: notice.left });
     case 'passkey_added':
-      return copy.passkeyAdded({ name: unlinked(notice.name) });
+      return copy.passkeyAdded({ name: withoutLinks(notice.name) });
     case 'passkey_removed':
-      return copy.passkeyRemoved({ name: unlinked(notice.name) });
+      return copy.passkeyRemoved({ name: withoutLinks(notice.name) });
   }
 }
 

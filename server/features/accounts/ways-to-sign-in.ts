@@ -18,7 +18,7 @@ export function isOffered(
  * case the provider is gone. Called only after the password or passkey was correct, so that strangers
  * learn nothing from the answer.
  */
-export async function requireOtherWay(
+export async function assertLocalSignInAllowed(
   { OPENID_ONLY }: Pick<Env, 'OPENID_ONLY'>,
   { db }: OpenTx,
   user_id: string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { adminErrors } from '#copy/errors/admin.ts';
-import { type DeadJobs, JOBS_A_PAGE } from '#domain/admin/platform.ts';
+import { type DeadJobs, JOBS_PAGE_SIZE } from '#domain/admin/platform.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -30,11 +30,11 @@ export async function listDeadJobs(
 ): Promise<DeadJobs> {
   const { rows } = await db.reports.outsideTeams((tx) =>
     sql<JobRow>`SELECT job_id, name, attempts, last_error, created_at, failed_at, team_name, team_slug
-      FROM gate_dead_jobs_for_staff(${user_id}, ${before}::bigint, ${JOBS_A_PAGE + 1})`.execute(
+      FROM gate_dead_jobs_for_staff(${user_id}, ${before}::bigint, ${JOBS_PAGE_SIZE + 1})`.execute(
       tx.db,
     ),
   );
-  const page = rows.slice(0, JOBS_A_PAGE);
+  const page = rows.slice(0, JOBS_PAGE_SIZE);
   return {
     jobs: page.map((job) => ({
       job_id: String(job.job_id),
@@ -48,7 +48,7 @@ export async function listDeadJobs(
           ? null
           : { team_name: job.team_name ?? '', team_slug: job.team_slug },
     })),
-    next: rows.length > JOBS_A_PAGE ? String(page.at(-1)?.job_id) : null,
+    next: rows.length > JOBS_PAGE_SIZE ? String(page.at(-1)?.job_id) : null,
   };
 }
 

@@ -111,7 +111,7 @@ export async function getModel({
   modelWatch,
   modelBreaker,
 }: Pick<Services, 'model' | 'modelWatch' | 'modelBreaker'>): Promise<ModelReport> {
-  const [checked, stored] = await Promise.all([modelWatch.state(), modelBreaker.shown()]);
+  const [checked, stored] = await Promise.all([modelWatch.state(), modelBreaker.storedHealth()]);
   const { name, host, dialect } = model.describe();
   const unwell_since = stored.opened_at?.toISOString() ?? null;
   return {

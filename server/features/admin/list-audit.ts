@@ -1,4 +1,4 @@
-import { AUDIT_A_PAGE, type AuditFilter, type AuditPage } from '#domain/admin/audit.ts';
+import { AUDIT_PAGE_SIZE, type AuditFilter, type AuditPage } from '#domain/admin/audit.ts';
 import { pageOf } from '#domain/time-cursor.ts';
 import type { AuditPerson, AuditRecord } from '#domain/admin/schema.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
@@ -10,7 +10,7 @@ export async function listAudit(
   { db }: Pick<Services, 'db'>,
   { user_id }: Pick<Admin, 'user_id'>,
   filter: AuditFilter,
-  size = AUDIT_A_PAGE,
+  size = AUDIT_PAGE_SIZE,
 ): Promise<AuditPage> {
   const rows = await db.reports.outsideTeams((tx) => listAuditRows(tx, user_id, filter, size + 1));
   const { page, next } = pageOf(rows, size, (row) => ({ at: row.cursor_at, id: row.audit_id }));

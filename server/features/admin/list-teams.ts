@@ -6,7 +6,7 @@ import {
   type AdminTeamUser,
   MAX_DETAILS,
   type TeamFilter,
-  TEAMS_A_PAGE,
+  TEAMS_PAGE_SIZE,
 } from '#domain/admin/teams.ts';
 import { PLANS } from '#domain/billing/plans.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
@@ -33,7 +33,7 @@ export async function listTeams(
 ): Promise<AdminTeamPage> {
   return db.reports.outsideTeams(async (tx) => {
     const rows = await findPage(tx, staff, filter);
-    const { page, next } = pageOf(rows, TEAMS_A_PAGE, (row) => ({
+    const { page, next } = pageOf(rows, TEAMS_PAGE_SIZE, (row) => ({
       at: row.cursor_at,
       id: row.team_id,
     }));
@@ -62,7 +62,7 @@ async function findPage(
   const { rows } = await sql<TeamRow>`SELECT team_id, team_slug, team_name, subscription_plan,
       subscription_status, created_at, cursor_at, users_count, campaigns_count, active_campaigns_count
     FROM gate_teams_for_staff(${user_id}, ${likePattern(search)}, ${chosen}::text[], ${only},
-      ${cursor.at}::timestamptz, ${cursor.id}::uuid, ${TEAMS_A_PAGE + 1})`.execute(db);
+      ${cursor.at}::timestamptz, ${cursor.id}::uuid, ${TEAMS_PAGE_SIZE + 1})`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { measure } from '#server/component-health.ts';
-import { noteBackup } from '#server/db/backup/write-backup.ts';
+import { updateMetrics } from '#server/component-health.ts';
+import { recordBackup } from '#server/db/backup/write-backup.ts';
 import { newId } from '#server/platform/id.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import { buildAdmin } from '#server/test/builders/admins.ts';
@@ -281,16 +281,16 @@ describe('the status of the platform', () => {
   it('tells when a backup was finished last, and warns when that is too long ago', async () => {
     const { backup } = await desk().status();
     expect(backup).toEqual({ at: null, is_late: true });
-    expect(await noteBackup(database.url, { at: '2026-11-22T12:00:00Z', bytes: 1 })).toBe(true);
+    expect(await recordBackup(database.url, { at: '2026-11-22T12:00:00Z', bytes: 1 })).toBe(true);
     const noted = await desk().status();
     expect(noted.backup).toEqual({ at: expect.any(String) as string, is_late: false });
-    await measure(services);
+    await updateMetrics(services);
     const [measured] = (await metrics.lastBackup.get()).values;
     expect(measured?.value).toBe(Date.parse(noted.backup.at ?? '') / 1000);
     await queue.query(`UPDATE last_backup SET finished_at = now() - interval '49 hours'`);
     expect((await desk().status()).backup.is_late).toBe(true);
     // A slower backup, with older data.
-    await noteBackup(database.url, { at: '2026-11-21T12:00:00Z', bytes: 1 });
+    await recordBackup(database.url, { at: '2026-11-21T12:00:00Z', bytes: 1 });
     expect((await desk().status()).backup.is_late).toBe(true);
   });
 });

@@ -15,7 +15,7 @@ import {
   getMe,
   respondSignedIn,
 } from '#server/features/accounts/sessions/session-response.ts';
-import { actor, anyIdentity, asAdmin, thenOk } from '#server/procedure-guards.ts';
+import { actor, anyIdentity, asAdmin, okHandler } from '#server/procedure-guards.ts';
 import { findPeople, listAdmins } from './admin-queries.ts';
 import { changeLevel } from './change-level.ts';
 import { changePlan } from './change-plan.ts';
@@ -71,7 +71,7 @@ export const adminRoutes = {
   changePlan: asStaff
     .meta({ once: true })
     .input(planChange)
-    .handler(thenOk(({ services, person }, input) => changePlan(services, person, input))),
+    .handler(okHandler(({ services, person }, input) => changePlan(services, person, input))),
 
   audit: asStaff
     .input(auditFilter)
@@ -93,7 +93,7 @@ export const adminRoutes = {
   retryJob: asStaff
     .meta({ harmless: 'a job that was retried is no longer dead' })
     .input(jobRef)
-    .handler(thenOk(({ services, person }, input) => retryJob(services, person, input.job_id))),
+    .handler(okHandler(({ services, person }, input) => retryJob(services, person, input.job_id))),
 
   /** The model that answers leads, and its problems. */
   model: asStaff.handler(({ context: { services } }) => getModel(services)),
@@ -108,7 +108,7 @@ export const adminRoutes = {
     ),
   finishFirstRun: asSuperadmin
     .meta({ harmless: 'keeps the first moment at which someone said so' })
-    .handler(thenOk(({ services }) => finishFirstRun(services))),
+    .handler(okHandler(({ services }) => finishFirstRun(services))),
   /** How the workers render pages. */
   drawing: asStaff.handler(({ context: { services } }) =>
     services.db.reports.outsideTeams(listDrawing),

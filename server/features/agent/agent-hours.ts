@@ -64,12 +64,18 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
 }
 
 /** The campaign's time, and the lead's time if the phone number reveals its zone and it differs. */
-export function today(agent_timezone: string, id_lead: string, now = new Date()): string {
-  const here = clockOf(agent_timezone).format(now);
+export function describeLocalTimes(
+  agent_timezone: string,
+  id_lead: string,
+  now = new Date(),
+): string {
+  const campaignTime = clockOf(agent_timezone).format(now);
   const zone = knownLeadZone(id_lead);
-  if (!zone) return here;
-  const there = clockOf(zone).format(now);
-  return there === here ? here : `${here} for the business, ${there} for the lead`;
+  if (!zone) return campaignTime;
+  const leadTime = clockOf(zone).format(now);
+  return leadTime === campaignTime
+    ? campaignTime
+    : `${campaignTime} for the business, ${leadTime} for the lead`;
 }
 
 /** The number with a plus; null while WhatsApp hides it. */

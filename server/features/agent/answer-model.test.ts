@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { metrics } from '#server/platform/metrics.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
-import { asked, eventsOf, OWN, runOut } from '#server/test/outside/model-answers.ts';
+import { leadRequests, eventsOf, OWN, runOut } from '#server/test/outside/model-answers.ts';
 
 const scene = await fileScene();
 
@@ -19,7 +19,7 @@ async function expectGivenUp(lead: SceneLead) {
 /** When the first planned job is due, in ms. */
 const nextTry = async () =>
   Math.min(...(await scene.queue.planned()).map((job) => job.run_at.getTime()));
-const answered = async () => (await asked(scene)).filter((item) => item.status === 200);
+const answered = async () => (await leadRequests(scene)).filter((item) => item.status === 200);
 
 describe('a model that cannot be asked', () => {
   it.each([
@@ -135,13 +135,13 @@ describe("a model whose answers to one lead's text cannot be used", () => {
       // A model that has never answered first gets a plainer request.
       await (await scene.lead()).says('Good morning');
       await runOut(scene);
-      const before = (await asked(scene)).length;
+      const before = (await leadRequests(scene)).length;
       const lead = await scene.lead();
       await scene.outside.script({ ...OWN, status, times: null });
       await lead.says('Hi');
       await runOut(scene);
       await expectGivenUp(lead);
-      expect(await asked(scene)).toHaveLength(before + 2);
+      expect(await leadRequests(scene)).toHaveLength(before + 2);
     },
   );
 

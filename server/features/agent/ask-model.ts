@@ -1,7 +1,7 @@
 import type { QuotedOptOut } from '#domain/agent/answer.ts';
 import { callsLeft, isLastCall, waitsTooLong } from '#domain/agent/turn.ts';
 import type { Source } from '#domain/agent/guard/basis/basis.ts';
-import { sendsProven, strictIn } from '#domain/autonomy/autonomy.ts';
+import { sendsOnlyProven, strictSubjectsOf } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { questionTexts } from '#domain/knowledge/group-questions.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
@@ -68,14 +68,14 @@ export function basisOf({
     lead_fields,
     qualification: { fields, known },
     disclosure: disclosureRule(campaign.disclosure, campaign),
-    strict: strictIn(campaign.autonomy),
-    sends_proven: sendsProven(campaign.autonomy),
+    strict: strictSubjectsOf(campaign.autonomy),
+    sends_proven: sendsOnlyProven(campaign.autonomy),
     may_remind: campaign.followups_limit > 0,
   };
 }
 
 /** The same with looked-up passages, and the part of a large library that fits. */
-export async function lookedUpBasis(
+export async function basisWithPassages(
   services: Pick<Services, 'db' | 'env' | 'log' | 'models'>,
   scope: TeamScope,
   turn: Turn,
@@ -84,10 +84,10 @@ export async function lookedUpBasis(
   const texts = questionTexts(history, conversation.state.answered_seq);
   const { campaign_id } = campaign;
   const findVector = questionVector(services, scope, { campaign_id, texts, facts: campaign });
-  const asked = { ...campaign, texts, findVector, history, facts: campaign };
+  const lookup = { ...campaign, texts, findVector, history, facts: campaign };
   const [passages, library] = await Promise.all([
-    turn.has_knowledge ? lookUpPassages(services, scope, asked, findVector) : [],
-    libraryForTurn(services, scope, turn.library, asked),
+    turn.has_knowledge ? lookUpPassages(services, scope, lookup, findVector) : [],
+    libraryForTurn(services, scope, turn.library, lookup),
   ]);
   return { ...basisOf(turn), passages, library };
 }
@@ -112,24 +112,24 @@ export async function askModel(
   const end = metrics.modelSeconds.startTimer();
   try {
     const calls = callsLeft(attempt.turn.conversation.state);
-    const basis = await lookedUpBasis(services, attempt.scope, attempt.turn);
-    const asked = await checkedAnswer(services, basis, { calls });
-    await modelBreaker.good(call);
-    return asked;
+    const basis = await basisWithPassages(services, attempt.scope, attempt.turn);
+    const checked = await checkedAnswer(services, basis, { calls });
+    await modelBreaker.recordGoodAnswer(call);
+    return checked;
   } catch (error) {
-    if (readsTooLittle(error)) await leaveUnread(services, attempt, call, error);
+    if (readsTooLittle(error)) await blockForContext(services, attempt, call, error);
     if (error instanceof ModelUnavailable) {
-      await modelBreaker.unavailable(call, error.message, error.retryAfter);
-      await askForPersonAfterAll(services, attempt);
+      await modelBreaker.recordOutage(call, error.message, error.retryAfter);
+      await askForPersonIfSlow(services, attempt);
       throw new RetryAfter(error.retryAfter ?? MODEL_RETRY_MS, error.message, { cause: error });
     }
     if (!(error instanceof InvalidModelResponse)) throw error;
     services.log.warn({ err: error }, 'the response of the model is invalid');
     const isLast = isLastCall(attempt.turn.conversation.state);
     if (error instanceof ModelDeclined && (error.byFilter || isLast)) {
-      return await leaveDeclined(services, attempt, call);
+      return await recordDeclined(services, attempt, call);
     }
-    await askAgainLater(services, attempt, call, error);
+    await retryLater(services, attempt, call, error);
     metrics.turns.inc({ outcome: 'model_failed' });
     return undefined;
   } finally {
@@ -142,7 +142,7 @@ export async function askModel(
  * isn't given up while the model fails for everyone: either many leads got bad answers now, or, before the
  * last call counts, the model hasn't answered anything well since this call began.
  */
-async function askAgainLater(
+async function retryLater(
   services: Services,
   attempt: Attempt,
   call: ModelCall,
@@ -150,43 +150,43 @@ async function askAgainLater(
 ): Promise<void> {
   const { modelBreaker } = services;
   const { conversation_id } = attempt.lease;
-  const wait = await modelBreaker.bad(call, conversation_id, error.message);
+  const wait = await modelBreaker.recordBadAnswer(call, conversation_id, error.message);
   if (wait !== undefined) return putOff(services, attempt, wait);
   if (isLastCall(attempt.turn.conversation.state)) {
     // The next request has another form, so this wasn't the model's last chance.
     if (error.learned) return putOff(services, attempt, SECOND_CALL_MS);
-    const unwell = await modelBreaker.waitUnlessWell(call.started_at);
+    const unwell = await modelBreaker.waitUnlessHealthy(call.started_at);
     if (unwell !== undefined) return putOff(services, attempt, unwell);
   }
   if (await recordFailure(services, attempt)) {
-    const why = 'the model is asked again';
-    throw new RetryAfter(SECOND_CALL_MS, why, { cause: error, steady: true });
+    const reason = 'the model is asked again';
+    throw new RetryAfter(SECOND_CALL_MS, reason, { cause: error, steady: true });
   }
 }
 
 /** Shows the lead to a person at once: the model can't answer before its context is extended. */
-async function leaveUnread(
+async function blockForContext(
   services: Services,
   { scope, lease }: Attempt,
   call: ModelCall,
   error: unknown,
 ): Promise<never> {
-  const why = error instanceof Error ? error.message : '';
+  const reason = error instanceof Error ? error.message : '';
   services.log.error({ err: error }, 'the model reads less than the prompt');
-  await services.modelBreaker.unavailable(call, why);
+  await services.modelBreaker.recordOutage(call, reason);
   await block(services, scope, lease, 'model_context');
   metrics.turns.inc({ outcome: 'model_context' });
-  throw new RetryAfter(CONTEXT_RETRY_MS, why, { cause: error, steady: true });
+  throw new RetryAfter(CONTEXT_RETRY_MS, reason, { cause: error, steady: true });
 }
 
 /** The model refuses only this lead's last message, so only a person can answer it. */
-async function leaveDeclined(
+async function recordDeclined(
   services: Services,
   { scope, lease: { conversation_id }, turn }: Attempt,
   call: ModelCall,
 ): Promise<undefined> {
   const read_seq = turn.conversation.state.last_inbound_seq;
-  await services.modelBreaker.unused(call);
+  await services.modelBreaker.releaseUnused(call);
   await services.db.inTeam(scope, (tx) =>
     changeConversation(services, tx, conversation_id, {
       kind: 'model_failed',
@@ -199,12 +199,12 @@ async function leaveDeclined(
 
 /** Postpones the turn without using one of the lead's model calls. */
 async function putOff(services: Services, attempt: Attempt, ms: number): Promise<never> {
-  await askForPersonAfterAll(services, attempt);
+  await askForPersonIfSlow(services, attempt);
   throw new RetryAfter(ms, 'the model answers badly', { steady: true });
 }
 
 /** The agent keeps trying, but after some minutes a person is asked. */
-async function askForPersonAfterAll(
+async function askForPersonIfSlow(
   services: Services,
   { scope, lease, turn }: Attempt,
 ): Promise<void> {

@@ -2,13 +2,13 @@ import {
   type AgentAnswer,
   agentAnswer,
   answerWithItem,
-  bookedIn,
-  contactIn,
-  optOutIn,
-  outcomeAfter,
+  findBookingQuote,
+  findContactRequest,
+  judgeOptOut,
+  outcomeAfterAnswer,
   type QuotedOptOut,
   sendableReply,
-  unansweredIn,
+  findUnansweredQuestion,
 } from '#domain/agent/answer.ts';
 import type { GuardBasis, GuardFault } from '#domain/agent/guard/guard.ts';
 import type { Subject } from '#domain/agent/guard/verification/schema.ts';
@@ -19,7 +19,7 @@ import {
   inConversationOrder,
   type StoredMessage,
 } from '#domain/agent/history.ts';
-import { shownIn } from '#domain/agent/history-lines.ts';
+import { fileTexts } from '#domain/agent/history-lines.ts';
 import {
   agentInstructions,
   instructionsText,
@@ -38,15 +38,15 @@ import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Interaction, Outcome } from '#domain/conversations/schema.ts';
-import { type BasisBesides, learnFrom, extraSources, extraInstructions } from './learn.ts';
+import { type ExtraBasis, learnFrom, extraSources, extraInstructions } from './learn.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import { InvalidModelResponse, type ModelRequest } from '#server/platform/llm.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { languageCode } from '#domain/language.ts';
 import { leadZone } from '#server/features/conversations/delivery/hours/lead-zone.ts';
-import { askTwice, type WholeAnswer, type Written } from './guard.ts';
-import { type Asked, assertVerifierUp, verifying } from './verify.ts';
-import { phoneOf, today } from './agent-hours.ts';
+import { askTwice, type WholeAnswer, type ModelOutput } from './guard.ts';
+import { type VerifierModel, assertVerifierUp, createVerify } from './verify.ts';
+import { phoneOf, describeLocalTimes } from './agent-hours.ts';
 
 /** The conversation uses between half of it and all of it. */
 export const HISTORY_TOKENS = 8_000;
@@ -54,7 +54,7 @@ export const HISTORY_TOKENS = 8_000;
 export const ANSWER_TOKENS = 900;
 
 /** Everything that an answer is based on. */
-export interface AnswerBasis extends BasisBesides {
+export interface AnswerBasis extends ExtraBasis {
   /** the name that the lead knows; a model may put it before its words */
   agent_name?: string;
   /** the prompt cache's key: a campaign's prompts begin alike; missing in tests */
@@ -121,7 +121,7 @@ interface AskOptions extends Pick<ModelRequest<AgentAnswer>, 'onUsage'> {
 }
 
 /** The answering model, and the verifier of its answers; null: only rules check them. */
-export type AskedModels = Pick<TeamModel, 'model'> & { verifier: Asked | null };
+export type AskedModels = Pick<TeamModel, 'model'> & { verifier: VerifierModel | null };
 
 /**
  * Asks the model for the agent's next message and checks it, the same way for leads and tests. If the
@@ -147,7 +147,7 @@ export async function checkedAnswer(
     ...(onUsage && { onUsage }),
   };
   const { strict = [], false_statements: falseStatements, campaign_id: cacheKey } = basis;
-  const verify = verifier && verifying(verifier, { strict, falseStatements, cacheKey });
+  const verify = verifier && createVerify(verifier, { strict, falseStatements, cacheKey });
   const turn = { instructions, now, languages };
   const judged = await askTwice({
     told: note,
@@ -155,7 +155,7 @@ export async function checkedAnswer(
     verify,
     sendsProven: basis.sends_proven,
     ask: async (told) =>
-      writtenBy(await model.answer({ ...request, note: told }), basis, { ...turn, note: told }),
+      toModelOutput(await model.answer({ ...request, note: told }), basis, { ...turn, note: told }),
   });
   const { given } = judged;
   if ('doubt' in given) return given;
@@ -163,7 +163,7 @@ export async function checkedAnswer(
   return { ...given, ...judged, calls_person, given: given.given };
 }
 
-type Told = TurnInstructions & { now: Date; languages: string[] };
+type DatedInstructions = TurnInstructions & { now: Date; languages: string[] };
 
 /** The model's answer with what it means for the lead. */
 type Meaning = { given: AgentAnswer } & (
@@ -171,41 +171,48 @@ type Meaning = { given: AgentAnswer } & (
   | { doubt: QuotedOptOut }
 );
 
-function writtenBy(given: AgentAnswer, basis: AnswerBasis, told: Told): Written<Meaning> {
+function toModelOutput(
+  modelAnswer: AgentAnswer,
+  basis: AnswerBasis,
+  instructions: DatedInstructions,
+): ModelOutput<Meaning> {
   const ofLead = leadMessages(basis);
   const { opt_out_dismissed_seq } = basis.state;
-  const doubt = optOutIn(given, unansweredOf(basis), opt_out_dismissed_seq);
+  const doubt = judgeOptOut(modelAnswer, unansweredOf(basis), opt_out_dismissed_seq);
   if (doubt === 'unproven') throw new InvalidModelResponse('The words of the opt-out are not said');
-  if (doubt !== 'none') return { given: { given, doubt } };
-  const reply = sendableReply(given, basis.agent_name);
-  if (!reply) throw unsendable(given);
+  if (doubt !== 'none') return { given: { given: modelAnswer, doubt } };
+  const reply = sendableReply(modelAnswer, basis.agent_name);
+  if (!reply) throw unsendableReply(modelAnswer);
   const leadTexts = ofLead.map((item) => item.text);
-  const { learned, verdict } = learnFrom(given, basis);
-  const { claims, actions, evidence, calls_person } = given;
+  const { learned, verdict } = learnFrom(modelAnswer, basis);
+  const { claims, actions, evidence, calls_person } = modelAnswer;
   const newest = unansweredOf(basis).map((item) => item.text);
   const { state, agent_timezone, may_remind: may_schedule = false } = basis;
-  const contact = contactIn(given, {
+  const contact = findContactRequest(modelAnswer, {
     texts: state.contact_quote === null ? newest : [...newest, state.contact_quote],
     zone: leadZone(state.id_lead, agent_timezone),
-    now: told.now,
+    now: instructions.now,
     may_schedule,
   });
   const meaning: Meaning = {
-    given,
-    outcomeAfter: (before) => outcomeAfter(before, given, leadTexts, verdict),
+    given: modelAnswer,
+    outcomeAfter: (before) => outcomeAfterAnswer(before, modelAnswer, leadTexts, verdict),
     evidence,
-    booked: bookedIn(given, leadTexts),
+    booked: findBookingQuote(modelAnswer, leadTexts),
     calls_person,
     learned,
     contact,
-    unanswered: unansweredIn(given, newest),
-    item: basis.library && chosenItem(given.send_item, basis.library),
+    unanswered: findUnansweredQuestion(modelAnswer, newest),
+    item: basis.library && chosenItem(modelAnswer.send_item, basis.library),
   };
   const { item } = meaning;
   const writes_again = contact !== undefined && contact.at !== null;
   const sends_item = item !== undefined;
   const answer = { reply, claims, actions, calls_person, writes_again, sends_item };
-  const against = withSending(guardBasis(basis, instructionsText(told), told), item);
+  const against = withSending(
+    guardBasis(basis, instructionsText(instructions), instructions),
+    item,
+  );
   return { given: meaning, judged: { answer, basis: against } };
 }
 
@@ -222,7 +229,7 @@ export function instructionsOf(basis: AnswerBasis, now: Date): TurnInstructions 
     lead_fields,
     passages,
     library,
-    today: today(agent_timezone, state.id_lead, now),
+    today: describeLocalTimes(agent_timezone, state.id_lead, now),
     now,
     opt_out_dismissed: unansweredOf(basis).some(({ seq }) => seq <= opt_out_dismissed_seq),
     asked_later: on !== null && quote !== null ? { on, quote } : undefined,
@@ -252,7 +259,7 @@ export function guardBasis(
     sources: [...sourcesOfPrompt(behavior_prompt), ...passages, ...items, ...extraSources(basis)],
     // The newest texts come last.
     lead_texts: [...Object.values(lead_fields), ...textsOf(['USER_MESSAGE'])],
-    shown_texts: history.flatMap(shownIn),
+    shown_texts: history.flatMap(fileTexts),
     team_texts: textsOf(['HUMAN_MESSAGE']),
     agent_texts: textsOf(['AI_RESPONSE', 'LEAD_WELCOME']),
     lead: { name: state.name, phone: phoneOf(state.id_lead) },
@@ -274,13 +281,13 @@ export async function languagesOf({
 }: Pick<AnswerBasis, 'agent_language' | 'history'>): Promise<string[]> {
   const own = languageCode(agent_language);
   if (!own) return [];
-  const said = history.filter(({ text }) => text !== '').slice(-READ_TEXTS);
-  const found = await Promise.all(said.map(({ text }) => detectLanguage(text)));
+  const recentTexts = history.filter(({ text }) => text !== '').slice(-READ_TEXTS);
+  const found = await Promise.all(recentTexts.map(({ text }) => detectLanguage(text)));
   const spoken = found.flatMap((item) => (item && item.confidence >= LIKELY ? item.code : []));
   return [...new Set([own, ...spoken])];
 }
 
-export function unsendable({ reply }: Pick<AgentAnswer, 'reply'>): InvalidModelResponse {
+export function unsendableReply({ reply }: Pick<AgentAnswer, 'reply'>): InvalidModelResponse {
   return reply.trim() === ''
     ? new EmptyReply('The reply is empty')
     : new InvalidModelResponse('The reply cannot be sent');

@@ -27,7 +27,7 @@ import { countUse, type UseOf } from '#server/features/models/record-use.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
-import type { Spoken } from '#server/platform/speech/speaker.ts';
+import type { SpokenAudio } from '#server/platform/speech/speaker.ts';
 import type { Services } from '#server/services.ts';
 import type { WholeAnswer } from './guard.ts';
 import { insertAnswer } from './insert-answer.ts';
@@ -66,7 +66,7 @@ export interface Answer {
   /** what the lead's words say about the campaign's list */
   learned: LearnedValue[];
   /** the text as a voice note, which is sent instead of the text */
-  spoken?: Spoken | undefined;
+  spoken?: SpokenAudio | undefined;
   /** the library item that goes out with it */
   item?: SentItem | undefined;
   /** the text's last line, which discloses the AI; undefined: the lead knows already, or isn't told */
@@ -74,7 +74,7 @@ export interface Answer {
 }
 
 /** `overtaken`: the lead wrote more, and the newer messages have their own job. `refused`: see the state. */
-export type Committed =
+export type CommitResult =
   | {
       message_id: string;
       text: string;
@@ -94,7 +94,7 @@ export function commitAnswer(
   scope: TeamScope,
   lease: TurnLease,
   answer: Answer,
-): Promise<Committed> {
+): Promise<CommitResult> {
   return services.db.inTeam(scope, (tx) => commit(services, tx, lease, answer));
 }
 
@@ -102,14 +102,14 @@ async function commit(
   services: Services,
   tx: TeamTx,
   lease: TurnLease,
-  asked: Answer,
-): Promise<Committed> {
+  pendingAnswer: Answer,
+): Promise<CommitResult> {
   // Checks the plan before locking any row: near its limit, a team's answers queue there.
   const [isLeft, [current], held, answer] = await Promise.all([
     hasMessageLeft(tx),
     lockConversations(tx, [lease.conversation_id]),
     holdsLease(tx, lease),
-    disclosedOnce(tx, lease, asked),
+    disclosedOnce(tx, lease, pendingAnswer),
   ]);
   if (!current || !held || !mayAnswer(current)) return 'refused';
   const context = eventContext(services);

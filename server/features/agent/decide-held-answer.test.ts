@@ -3,7 +3,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { newId } from '#server/platform/id.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { answerOf, GOOD, held, heldLead, rowsOf } from '#server/test/builders/held-answers.ts';
+import { answerOf, GOOD, held, buildHeldLead, rowsOf } from '#server/test/builders/held-answers.ts';
 
 const scene = await fileScene();
 
@@ -14,7 +14,7 @@ describe('a person', () => {
       ref,
       browser,
       held: shown,
-    } = await heldLead(scene, {
+    } = await buildHeldLead(scene, {
       conversation_status: 'converti',
       evidence: 'Where can I pay',
     });
@@ -40,7 +40,7 @@ describe('a person', () => {
   });
 
   it('sends it with what the calls that made it took', async () => {
-    const { ref, browser, held: shown } = await heldLead(scene);
+    const { ref, browser, held: shown } = await buildHeldLead(scene);
     await browser.sendHeld({ ...ref, held_id: held(shown).held_id, text: GOOD });
     const [sent] = await scene.queue.query<{ model_name: string; prompt_tokens: number }>(
       `SELECT model_name, prompt_tokens FROM messages WHERE conversation_id = $1
@@ -57,7 +57,7 @@ describe('a person', () => {
   });
 
   it('makes it a test in which those words may not be written again', async () => {
-    const { lead, ref, held: shown } = await heldLead(scene);
+    const { lead, ref, held: shown } = await buildHeldLead(scene);
     const { evals } = openBrowser(scene.services, lead.campaign.team.owner).rpc;
     const { held_id } = held(shown);
     const made = { ...ref, held_id, case_id: newId() };
@@ -70,7 +70,7 @@ describe('a person', () => {
   });
 
   it('is told that it is an answer that waits', async () => {
-    const { lead, ref } = await heldLead(scene);
+    const { lead, ref } = await buildHeldLead(scene);
     const { owner } = lead.campaign.team;
     const { notifications } = openBrowser(scene.services, owner).rpc;
     const since = new Date(Date.now() - 60_000).toISOString();
@@ -83,7 +83,7 @@ describe('a person', () => {
   });
 
   it('sends it once, however often and however many click', async () => {
-    const { lead, ref, browser, held: shown } = await heldLead(scene);
+    const { lead, ref, browser, held: shown } = await buildHeldLead(scene);
     const other = await buildMember(scene.services, { team: lead.campaign.team, role: 'editor' });
     const others = openBrowser(scene.services, other).rpc.conversations;
     const { held_id } = held(shown);
@@ -95,7 +95,7 @@ describe('a person', () => {
   });
 
   it('discards it: nothing is sent, and the agent answers what the lead writes next', async () => {
-    const { lead, ref, browser, held: shown } = await heldLead(scene);
+    const { lead, ref, browser, held: shown } = await buildHeldLead(scene);
     const { held_id } = held(shown);
     await browser.discardHeld({ ...ref, held_id });
     await browser.discardHeld({ ...ref, held_id });
@@ -113,7 +113,7 @@ describe('a person', () => {
   });
 
   it('cannot send it without the right to', async () => {
-    const { lead, ref, held: shown } = await heldLead(scene);
+    const { lead, ref, held: shown } = await buildHeldLead(scene);
     const viewer = await buildMember(scene.services, { team: lead.campaign.team, role: 'viewer' });
     const { held_id } = held(shown);
     const { sendHeld } = openBrowser(scene.services, viewer).rpc.conversations;

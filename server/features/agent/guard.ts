@@ -15,13 +15,13 @@ import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts'
 import { VerifierUnavailable, type Verify } from './verify.ts';
 
 /** What the model returned, and what to judge of it; nothing if it isn't meant to be sent. */
-export interface Written<Given> {
+export interface ModelOutput<Given> {
   given: Given;
   judged?: { answer: Omit<GuardedAnswer, 'language'>; basis: GuardBasis };
 }
 
 /** A judged answer. With faults, it isn't sent as it is. */
-export interface Judged<Given> {
+export interface JudgedAnswer<Given> {
   given: Given;
   /** the text that may be sent */
   text: string;
@@ -33,11 +33,11 @@ export interface Judged<Given> {
 }
 
 /** An answer before its unproven sentences were left out, with the reasons. */
-export type WholeAnswer = Pick<Judged<unknown>, 'text' | 'faults' | 'proof'>;
+export type WholeAnswer = Pick<JudgedAnswer<unknown>, 'text' | 'faults' | 'proof'>;
 
-interface Asking<Given> {
+interface AskOptions<Given> {
   /** asks the model, with this note after the conversation */
-  ask: (told: string) => Promise<Written<Given>>;
+  ask: (told: string) => Promise<ModelOutput<Given>>;
   told: string;
   /** how often the model may be called; the second time only if the first answer has faults */
   calls?: number | undefined;
@@ -58,8 +58,8 @@ export async function askTwice<Given>({
   calls = 2,
   verify,
   sendsProven = false,
-}: Asking<Given>): Promise<Judged<Given>> {
-  const last = async (written: Written<Given>) => {
+}: AskOptions<Given>): Promise<JudgedAnswer<Given>> {
+  const last = async (written: ModelOutput<Given>) => {
     const judged = await judge(written, verify, { last: true });
     return decided((sendsProven && verify && (await shortened(judged, written, verify))) || judged);
   };
@@ -84,10 +84,10 @@ export async function askTwice<Given>({
  * something else without them, so rules and the verifier judge it as a separate text.
  */
 async function shortened<Given>(
-  { given, ...whole }: Judged<Given>,
-  { judged: written }: Written<Given>,
+  { given, ...whole }: JudgedAnswer<Given>,
+  { judged: written }: ModelOutput<Given>,
   verify: Verify,
-): Promise<Judged<Given> | undefined> {
+): Promise<JudgedAnswer<Given> | undefined> {
   const part = written && provenPart(whole.text, whole);
   if (!written || !part) return undefined;
   const { answer, basis } = written;
@@ -103,10 +103,10 @@ async function shortened<Given>(
  * sentences are left out and faults of form no longer count.
  */
 async function judge<Given>(
-  { given, judged: written }: Written<Given>,
+  { given, judged: written }: ModelOutput<Given>,
   verify: Verify | null,
   { last }: { last: boolean },
-): Promise<Judged<Given>> {
+): Promise<JudgedAnswer<Given>> {
   if (!written) return { given, text: '', faults: [], proof: [] };
   const { answer, basis } = written;
   const language = await languageOf(answer.reply, basis);
@@ -138,7 +138,7 @@ async function languageOf(reply: string, { lead_texts }: GuardBasis): Promise<st
   return written.code === 'ja' && !KANA.test(reply) ? undefined : written.code;
 }
 
-function decided<Given>(judged: Judged<Given>): Judged<Given> {
+function decided<Given>(judged: JudgedAnswer<Given>): JudgedAnswer<Given> {
   const sent = verdictOf(judged.faults, { asked_again: true }) === 'send';
   return sent ? { ...judged, faults: [] } : judged;
 }

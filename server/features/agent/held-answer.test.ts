@@ -5,9 +5,9 @@ import {
   BAD,
   GOOD,
   held,
-  heldLead,
+  buildHeldLead,
   rowsOf,
-  seenBy,
+  openMemberView,
 } from '#server/test/builders/held-answers.ts';
 
 const scene = await fileScene();
@@ -30,11 +30,11 @@ describe('an answer with a fault', () => {
     expect(systems).toHaveLength(2);
     expect(systems[1]).toContain('Your last answer was not sent:');
     expect(systems.join('')).not.toContain('evil.example');
-    expect((await seenBy(scene, lead)).held).toBeNull();
+    expect((await openMemberView(scene, lead)).held).toBeNull();
   });
 
   it('is held after that, and a person is asked', async () => {
-    const { lead, held: shown } = await heldLead(scene);
+    const { lead, held: shown } = await buildHeldLead(scene);
     expect(await lead.heard()).toEqual([]);
     expect(shown).toMatchObject({ what: 'answer', reason: 'guard', text: BAD, behind: false });
     expect(shown?.faults).toMatchObject([{ kind: 'link' }]);
@@ -55,7 +55,7 @@ describe('an answer with a fault', () => {
     await lead.says('Where can I pay?');
     await scene.runJobs();
     await scene.runJobs();
-    expect((await seenBy(scene, lead)).held).toMatchObject({ text: BAD });
+    expect((await openMemberView(scene, lead)).held).toMatchObject({ text: BAD });
     expect(await scene.outside.asked()).toHaveLength(2);
   });
 
@@ -64,17 +64,17 @@ describe('an answer with a fault', () => {
     await scene.outside.script(answerOf(BAD), { garbage: true });
     await lead.says('Where can I pay?');
     await scene.runJobs();
-    expect((await seenBy(scene, lead)).held).toMatchObject({ text: BAD });
+    expect((await openMemberView(scene, lead)).held).toMatchObject({ text: BAD });
   });
 });
 
 describe('what is held falls behind', () => {
   it('when the lead writes on: it cannot be sent, and the next answer takes its place', async () => {
-    const { lead, ref, browser, held: shown } = await heldLead(scene);
+    const { lead, ref, browser, held: shown } = await buildHeldLead(scene);
     const { held_id } = held(shown);
     await scene.outside.script(answerOf(GOOD));
     await lead.says('By card?');
-    expect((await seenBy(scene, lead)).held).toMatchObject({ behind: true });
+    expect((await openMemberView(scene, lead)).held).toMatchObject({ behind: true });
     await expect(browser.sendHeld({ ...ref, held_id, text: BAD })).rejects.toMatchObject({
       code: 'CONFLICT',
     });
@@ -85,18 +85,21 @@ describe('what is held falls behind', () => {
   });
 
   it('when the next answer is held, too: there is one at a time', async () => {
-    const { lead, ref } = await heldLead(scene);
+    const { lead, ref } = await buildHeldLead(scene);
     await scene.outside.script(answerOf(`${BAD} Now!`), answerOf(`${BAD} Now!`));
     await lead.says('By card?');
     await scene.runJobs();
     expect(await statesOf(ref.conversation_id)).toEqual(['superseded', 'open']);
-    expect((await seenBy(scene, lead)).held).toMatchObject({ text: `${BAD} Now!`, behind: false });
+    expect((await openMemberView(scene, lead)).held).toMatchObject({
+      text: `${BAD} Now!`,
+      behind: false,
+    });
   });
 
   it('when a person takes over, or the lead opts out', async () => {
-    const taken = await heldLead(scene);
+    const taken = await buildHeldLead(scene);
     await taken.browser.stop(taken.ref);
-    const stopped = await heldLead(scene);
+    const stopped = await buildHeldLead(scene);
     await stopped.lead.says('STOP');
     for (const { ref, browser, held: shown, lead } of [taken, stopped]) {
       expect(await statesOf(ref.conversation_id)).toEqual(['superseded']);
@@ -113,7 +116,7 @@ describe('what is held falls behind', () => {
     const lead = await scene.lead();
     await scene.outside.script(answerOf(BAD), answerOf(BAD));
     await lead.says('Where can I pay?');
-    const { ref, browser } = await seenBy(scene, lead);
+    const { ref, browser } = await openMemberView(scene, lead);
     scene.whileThinking(() => browser.stop(ref));
     await scene.runJobs();
     expect(await statesOf(ref.conversation_id)).toEqual([]);
@@ -121,7 +124,7 @@ describe('what is held falls behind', () => {
   });
 
   it('and goes with the lead', async () => {
-    const { ref, lead } = await heldLead(scene);
+    const { ref, lead } = await buildHeldLead(scene);
     const { team } = lead.campaign;
     await scene.services.db.inTeam(team.scope, (tx) =>
       tx.db
@@ -151,7 +154,7 @@ describe('a person who is announced', () => {
     await scene.runJobs();
     expect(await lead.heard()).toHaveLength(2);
     expect(await lead.conversation()).toMatchObject({ attention_reason: 'person_called' });
-    const { ref, browser } = await seenBy(scene, lead);
+    const { ref, browser } = await openMemberView(scene, lead);
     const { items } = await browser.events(ref);
     expect(items.map(({ kind }) => kind)).toContain('person_called');
   });

@@ -28,7 +28,7 @@ import type { Services } from '#server/services.ts';
 import type { Turn } from './load-turn.ts';
 
 /** A text of the agent to hold for approval. */
-export interface ToHold {
+export interface TextToHold {
   what: HeldKind;
   text: string;
   faults: GuardFault[];
@@ -55,15 +55,15 @@ export interface ToHold {
 }
 
 /** The part of the model use that is stored with a held text. */
-export function heldUse(took: ModelUse | undefined): HeldUse | undefined {
-  if (!took) return undefined;
-  const { model_name, prompt_tokens, cached_tokens, completion_tokens } = took;
-  const cost_nanos = took.unpriced_calls === 0 ? took.cost_nanos : null;
+export function heldUse(usage: ModelUse | undefined): HeldUse | undefined {
+  if (!usage) return undefined;
+  const { model_name, prompt_tokens, cached_tokens, completion_tokens } = usage;
+  const cost_nanos = usage.unpriced_calls === 0 ? usage.cost_nanos : null;
   return { model_name, prompt_tokens, cached_tokens, completion_tokens, cost_nanos };
 }
 
 /** `overtaken`: the lead wrote more, and the newer messages have their own job. `refused`: see the state. */
-export type Holding = 'held' | 'overtaken' | 'refused';
+export type HoldResult = 'held' | 'overtaken' | 'refused';
 
 /**
  * Holds the agent's text for a person instead of sending it, if we still hold the lease and no one took
@@ -74,9 +74,9 @@ export async function holdAnswer(
   services: Services,
   scope: TeamScope,
   lease: TurnLease,
-  held: ToHold,
+  held: TextToHold,
   also?: (tx: TeamTx) => Promise<void>,
-): Promise<Holding> {
+): Promise<HoldResult> {
   const end = await services.db.inTeam(scope, async (tx) => {
     const done = await holdIn(services, tx, lease, held);
     if (done === 'held') await also?.(tx);
@@ -94,14 +94,14 @@ async function holdIn(
   services: Services,
   tx: TeamTx,
   lease: TurnLease,
-  held: ToHold,
-): Promise<Holding> {
+  held: TextToHold,
+): Promise<HoldResult> {
   const { conversation_id } = lease;
-  const [[current], ours] = await Promise.all([
+  const [[current], hasLease] = await Promise.all([
     lockConversations(tx, [conversation_id]),
     holdsLease(tx, lease),
   ]);
-  if (!current || !ours) return 'refused';
+  if (!current || !hasLease) return 'refused';
   const context = eventContext(services);
   const { what, read_seq, text, reason, faults, campaign_id, evidence = null } = held;
   const { proof = [], topics = [], learned = [], booked: booked_quote = null, use } = held;
@@ -121,7 +121,7 @@ async function holdIn(
   });
   if (!change) return 'refused';
   const outcome = held.outcomeAfter?.(current.state.outcome) ?? null;
-  const kept = {
+  const heldRow = {
     what,
     text,
     reason,
@@ -137,7 +137,7 @@ async function holdIn(
     use,
     item_id: held.item?.item_id ?? null,
   };
-  await insertHeld(tx, { ...kept, held_id: newId(), conversation_id });
+  await insertHeld(tx, { ...heldRow, held_id: newId(), conversation_id });
   await storeLearned(tx, conversation_id, learned);
   storeChanges(services, tx, [change]);
   return 'held';
@@ -147,7 +147,7 @@ async function holdIn(
  * If the lead waits for a paused campaign on a number with several campaigns, the number's default takes
  * over, unless it is paused, too. Returns whether it did; its agent answers in a turn of its own.
  */
-export async function fallBack(
+export async function fallBackToDefault(
   services: Pick<Services, 'db' | 'env' | 'log'>,
   scope: TeamScope,
   { campaign, conversation: { conversation_id } }: Turn,

@@ -3,12 +3,12 @@ import {
   insertFileMessage,
   insertItemFile,
   type SentItem,
-  withItem,
+  planItemSend,
 } from '#server/features/conversations/files/library-file.ts';
-import { insertSpoken, spokenAs } from '#server/features/conversations/files/insert-files.ts';
+import { insertVoiceNote, voiceNoteOf } from '#server/features/conversations/files/insert-files.ts';
 import type { ModelUse } from '#server/features/models/meter.ts';
 import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.ts';
-import type { Spoken } from '#server/platform/speech/speaker.ts';
+import type { SpokenAudio } from '#server/platform/speech/speaker.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 
@@ -28,7 +28,7 @@ interface ToInsert {
   verified: ModelUse | undefined;
   item?: SentItem | undefined;
   /** the text as a voice note */
-  spoken?: Spoken | undefined;
+  spoken?: SpokenAudio | undefined;
 }
 
 /**
@@ -38,12 +38,12 @@ interface ToInsert {
 export function insertAnswer(tx: TeamTx, answer: ToInsert) {
   const { item, spoken, message_id, conversation_id } = answer;
   if (spoken) {
-    const { columns, file } = spokenAs(message_id, spoken);
+    const { columns, file } = voiceNoteOf(message_id, spoken);
     tx.withCommit(() => insertMessage(tx, answer, columns));
-    tx.withCommit(() => insertSpoken(tx, { ...file, ...spoken, message_id }));
+    tx.withCommit(() => insertVoiceNote(tx, { ...file, ...spoken, message_id }));
     return { file, next: undefined };
   }
-  const { columns, file, behind } = withItem(answer.text, answer, item);
+  const { columns, file, behind } = planItemSend(answer.text, answer, item);
   tx.withCommit(() => insertMessage(tx, answer, columns));
   if (item && file) tx.withCommit(() => insertItemFile(tx, item, { ...file, message_id }));
   if (!behind) return { file, next: undefined };

@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts';
 import type { Turn } from './load-turn.ts';
 
 /** A model that answers faster isn't a real one, and not worth a call to the gateway. */
-const LOOK_AFTER_MS = 250;
+const CHECK_AFTER_MS = 250;
 const LOOK_UP_TIMEOUT_MS = 1_500;
 /** The gateway reports a file that it can't fetch about 12 s late. */
 const LATE_SECONDS = 60;
@@ -25,24 +25,24 @@ const NEWEST = 5;
  * newest messages and store those that no webhook has brought yet. The answer written without them is then
  * dropped like any other that the lead overtook. A failure here never fails the turn.
  */
-export function takeInLateMessages(services: Services, scope: TeamScope, turn: Turn) {
-  let looked: Promise<void> | undefined;
+export function fetchLateMessages(services: Services, scope: TeamScope, turn: Turn) {
+  let check: Promise<void> | undefined;
   const timer = setTimeout(() => {
-    looked = look(services, scope, turn).catch((error) => {
+    check = storeLateMessages(services, scope, turn).catch((error) => {
       services.log.debug({ err: error }, 'late messages could not be looked for');
     });
-  }, LOOK_AFTER_MS);
+  }, CHECK_AFTER_MS);
   return {
     /** Waits for a check that is running. */
     async settled(): Promise<void> {
       clearTimeout(timer);
-      await looked;
+      await check;
     },
     end: () => clearTimeout(timer),
   };
 }
 
-async function look(services: Services, scope: TeamScope, turn: Turn): Promise<void> {
+async function storeLateMessages(services: Services, scope: TeamScope, turn: Turn): Promise<void> {
   const { waha, db, log } = services;
   const session = turn.campaign.waha_session ?? '';
   if (waha.sends.isFull(session)) return;
@@ -75,7 +75,7 @@ function lateOf({ history }: Turn, newest: Record<string, unknown>[]): MessageEv
  * Leaves files that weren't read in time to a person, whatever happened to their jobs. Returns whether
  * there were any: then another job answers the rest.
  */
-export async function endLateReadings(
+export async function failLateReadings(
   services: Pick<Services, 'db' | 'env' | 'log'>,
   scope: TeamScope,
   { history, conversation: { state } }: Turn,

@@ -7,23 +7,23 @@ import type { Reading } from '#domain/offers/measures.ts';
 import { qualificationBlock, verdictOf } from '#domain/qualification/fields.ts';
 import {
   type LearnedValue,
-  type Learning,
-  takeLearned,
+  type LearningContext,
+  acceptLearnedValues,
   valuesAfter,
 } from '#domain/qualification/learned.ts';
 import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts';
 
 /** What an answer is based on for the campaign's list and the AI disclosure. */
-export interface BasisBesides {
+export interface ExtraBasis {
   /** the fields of the campaign's list, and their known values */
-  qualification?: Pick<Learning, 'fields' | 'known'>;
+  qualification?: Pick<LearningContext, 'fields' | 'known'>;
   /** the agent's answer when it is asked what it is */
   disclosure?: string;
   /** as the campaign names it */
   agent_language?: string;
 }
 
-interface LearningBasis extends BasisBesides {
+interface LearningBasis extends ExtraBasis {
   agent_timezone: string;
   history: StoredMessage[];
 }
@@ -32,13 +32,13 @@ interface LearningBasis extends BasisBesides {
 export function extraInstructions({
   qualification,
   disclosure,
-}: BasisBesides): Pick<InstructionFacts, 'to_learn' | 'disclosure'> {
+}: ExtraBasis): Pick<InstructionFacts, 'to_learn' | 'disclosure'> {
   const to_learn = qualification && qualificationBlock(qualification.fields, qualification.known);
   return { ...(to_learn && { to_learn }), ...(disclosure && { disclosure }) };
 }
 
 /** The list's questions and the agent's words about itself, which it may say as they are. */
-export function extraSources({ qualification, disclosure }: BasisBesides): Source[] {
+export function extraSources({ qualification, disclosure }: ExtraBasis): Source[] {
   const questions = qualification?.fields.map(({ question }) => question).join('\n');
   const texts = { questions, disclosure };
   return Object.entries(texts).flatMap(([id, text]) =>
@@ -48,7 +48,7 @@ export function extraSources({ qualification, disclosure }: BasisBesides): Sourc
 
 /** Returns which values that the model learned are accepted, and whether the lead qualifies with them. */
 export function learnFrom(
-  given: Pick<AgentAnswer, 'learned'>,
+  answer: Pick<AgentAnswer, 'learned'>,
   { qualification, agent_language = '', agent_timezone: timezone, history }: LearningBasis,
 ): { learned: LearnedValue[]; verdict: FieldsVerdict } {
   const { fields, known } = qualification ?? { fields: [], known: [] };
@@ -56,8 +56,8 @@ export function learnFrom(
   const texts = history.filter((item) => item.type_interaction === 'USER_MESSAGE');
   const reading = readingIn(agent_language);
   const learned =
-    given.learned.length > 0
-      ? takeLearned(given.learned, { fields, known, texts, reading, timezone })
+    answer.learned.length > 0
+      ? acceptLearnedValues(answer.learned, { fields, known, texts, reading, timezone })
       : [];
   return { learned, verdict: verdictOf(fields, valuesAfter(known, learned)) };
 }

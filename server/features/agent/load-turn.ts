@@ -18,7 +18,7 @@ import type { SpeechProblem, VoiceReplies } from '#domain/voice/voice-replies.ts
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
 import { messagesUsed } from '#server/features/conversations/counters.ts';
 import { agentOffUntil } from '#server/features/conversations/delivery/hours/send-hours.ts';
-import { wasTold } from '#server/features/conversations/disclosure.ts';
+import { hasAgentWritten } from '#server/features/conversations/disclosure.ts';
 import { knownValues } from '#server/features/conversations/lead/lead-values.ts';
 import {
   stateColumns,
@@ -150,7 +150,7 @@ export async function loadTurn(
       coalesce(x.agent_name, k.agent_name) AS agent_name,
       coalesce(x.company_name, k.company_name) AS company_name,
       k.qualification, k.autonomy, k.voice_replies, k.voice_problem, t.disclosure, ${knownValues} AS known,
-      ${wasTold} AS told, k.status AS campaign_status, k.is_agent_configured,
+      ${hasAgentWritten} AS told, k.status AS campaign_status, k.is_agent_configured,
       k.whatsapp_connected, k.waha_session, k.waha_session_status,
       NOT EXISTS (SELECT FROM number_rules r WHERE r.team_id = k.team_id
         AND r.agent_phone_id = k.agent_phone_id AND r.live_since IS NULL) AS number_live,

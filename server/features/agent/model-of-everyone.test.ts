@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fileScene } from '#server/test/scene.ts';
-import { asked, eventsOf, OWN, runOut } from '#server/test/outside/model-answers.ts';
+import { leadRequests, eventsOf, OWN, runOut } from '#server/test/outside/model-answers.ts';
 
 const scene = await fileScene();
 
@@ -13,13 +13,13 @@ describe('a model that answers everyone badly', () => {
     for (const lead of leads) await lead.says('Hi');
     for (let round = 0; round < 6; round += 1) await scene.runJobs();
     for (const lead of leads) expect(await eventsOf(scene, lead)).toEqual([]);
-    const inTheBeginning = (await asked(scene)).length;
+    const inTheBeginning = (await leadRequests(scene)).length;
     expect(inTheBeginning).toBeLessThanOrEqual(leads.length);
     for (let trials = 0; trials < 3; trials += 1) {
       await endPause();
       await scene.runJobs();
     }
-    expect((await asked(scene)).length).toBe(inTheBeginning + 3);
+    expect((await leadRequests(scene)).length).toBe(inTheBeginning + 3);
     await scene.outside.control('DELETE', '/openai/script');
     await endPause();
     await runOut(scene);
@@ -56,10 +56,10 @@ describe('a model that answers everyone badly', () => {
     await scene.outside.script({ garbage: 'content', times: null });
     await lead.says('Hi');
     for (let round = 0; round < 3; round += 1) await scene.runJobs();
-    const before = (await asked(scene)).length;
+    const before = (await leadRequests(scene)).length;
     await other.says('Hi');
     await scene.queue.run(scene.anotherProcess());
-    expect(await asked(scene)).toHaveLength(before);
+    expect(await leadRequests(scene)).toHaveLength(before);
     expect(await scene.queue.planned()).toHaveLength(2);
   });
 
@@ -72,11 +72,11 @@ describe('a model that answers everyone badly', () => {
     await scene.outside.script({ garbage: 'content', times: null });
     for (const lead of leads) await lead.says('Hi');
     for (let round = 0; round < 3; round += 1) await scene.runJobs();
-    const before = (await asked(scene)).length;
+    const before = (await leadRequests(scene)).length;
     await scene.queue.query(`UPDATE model_health SET next_trial_at = now() + interval '1 hour'`);
     await scene.queue.run(other);
     expect(await scene.queue.planned()).toHaveLength(leads.length);
-    expect(await asked(scene)).toHaveLength(before);
+    expect(await leadRequests(scene)).toHaveLength(before);
   });
 
   it('is shown to a person by a lead who has waited for minutes', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { agentAnswer, optOutIn } from '#domain/agent/answer.ts';
+import { agentAnswer, judgeOptOut } from '#domain/agent/answer.ts';
 import { agentInstructions } from '#domain/agent/instructions.ts';
 import { OPT_OUT_PHRASES } from '#domain/conversations/fixtures/opt-out-phrases.ts';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
@@ -228,6 +228,10 @@ it('each refusal that the rules do not know reaches us as the model judges it', 
       schema: agentAnswer,
       once: true,
     });
-    expect(optOutIn(given, [{ seq: 1, text }], 0)).toEqual({ asked: 'yes', words: text, seq: 1 });
+    expect(judgeOptOut(given, [{ seq: 1, text }], 0)).toEqual({
+      asked: 'yes',
+      words: text,
+      seq: 1,
+    });
   }
 });

@@ -8,7 +8,7 @@ import {
   newMessageId,
   sendMessage,
 } from '#server/features/conversations/delivery/deliver.ts';
-import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
+import { withRejectionHandling } from '#server/features/conversations/delivery/refused-for-good.ts';
 import {
   type LeaseEnd,
   type TurnLease,
@@ -25,10 +25,10 @@ import type { Services } from '#server/services.ts';
 import { admitCall, askModel } from './ask-model.ts';
 import type { AskedModels } from './check-answer.ts';
 import { type Answer, commitAnswer } from './commit-answer.ts';
-import { fallBack, heldUse, holdAnswer, type ToHold } from './hold-answer.ts';
+import { fallBackToDefault, heldUse, holdAnswer, type TextToHold } from './hold-answer.ts';
 import { holdsByAutonomy } from './autonomy/autonomy.ts';
 import { factsOf, loadTurn, type Turn } from './load-turn.ts';
-import { endLateReadings, takeInLateMessages } from './late-messages.ts';
+import { failLateReadings, fetchLateMessages } from './late-messages.ts';
 import { planReading, storeOptOut } from './asides/read-for-opt-out.ts';
 import { speakAnswer } from './speak-answer.ts';
 import { showTyping } from './show-typing.ts';
@@ -73,7 +73,7 @@ export async function answerConversation(
       const { modelBreaker } = team;
       const checks = team.verifier && meterOf(team.verifier);
       const verifier = metered(team.verifier, checks);
-      const own = {
+      const turnServices = {
         ...services,
         log,
         meter,
@@ -84,11 +84,11 @@ export async function answerConversation(
         tries,
       };
       try {
-        return await untilRefused(own, scope, conversation_id, () =>
-          handleTurn(own, scope, lease, turn),
+        return await withRejectionHandling(turnServices, scope, conversation_id, () =>
+          handleTurn(turnServices, scope, lease, turn),
         );
       } finally {
-        await recordRest(own, scope, turn);
+        await recordRest(turnServices, scope, turn);
       }
     },
   );
@@ -113,10 +113,11 @@ async function handleTurn(
 ): Promise<LeaseEnd> {
   if (stored.unsent > 0) await deliverPending(services, scope, lease.conversation_id);
   const facts = factsOf(stored, services.env);
-  if (await endLateReadings(services, scope, stored, facts)) return 'held';
+  if (await failLateReadings(services, scope, stored, facts)) return 'held';
   const decision = decideTurn(facts);
   if (decision.answer) return answer(services, scope, lease, stored);
-  if (decision.reason === 'not_ready' && (await fallBack(services, scope, stored))) return 'held';
+  if (decision.reason === 'not_ready' && (await fallBackToDefault(services, scope, stored)))
+    return 'held';
   await planReading(services, scope, stored);
   await staySilent(services, scope, lease, decision.reason, facts);
   return 'held';
@@ -134,35 +135,35 @@ async function answer(
   await notifySpending(services, scope, turn.campaign);
   const call = await admitCall(services, attempt);
   const typing = showTyping(services, scope, lease, session, state.reply_address);
-  const late = takeInLateMessages(services, scope, turn);
+  const late = fetchLateMessages(services, scope, turn);
   let end: LeaseEnd = 'held';
   try {
     // Gets the id first: while the gateway is down, no model call is wasted.
     const gateway_id = await newMessageId(services, session).catch(async (error: unknown) => {
-      await services.modelBreaker.unused(call);
+      await services.modelBreaker.releaseUnused(call);
       throw error;
     });
-    const asked = await askModel(services, attempt, call);
-    if (!asked) return end;
+    const checked = await askModel(services, attempt, call);
+    if (!checked) return end;
     await Promise.all([typing.settled(), late.settled()]);
-    if ('doubt' in asked) {
-      await storeOptOut(services, scope, turn, asked.doubt);
+    if ('doubt' in checked) {
+      await storeOptOut(services, scope, turn, checked.doubt);
       return end;
     }
-    const { claims } = asked.given;
+    const { claims } = checked.given;
     const { behavior_prompt } = turn.campaign;
-    const holds = holdsByAutonomy(turn.campaign, behavior_prompt, { ...asked, claims });
-    if (asked.faults.length > 0 || holds.length > 0) {
-      await holdForPerson(services, scope, lease, turn, { ...asked, ...asked.whole, holds });
+    const holds = holdsByAutonomy(turn.campaign, behavior_prompt, { ...checked, claims });
+    if (checked.faults.length > 0 || holds.length > 0) {
+      await holdForPerson(services, scope, lease, turn, { ...checked, ...checked.whole, holds });
       return end;
     }
     const disclosed = lineFor(turn);
-    const { text, outcomeAfter, evidence, booked, learned, calls_person, unanswered } = asked;
-    const { contact, whole, proof, item } = asked;
-    const said = withDisclosure(text, disclosed);
-    const given: Answer = {
-      text: said,
-      spoken: item ? undefined : await speakAnswer(services, scope, turn, said),
+    const { text, outcomeAfter, evidence, booked, learned, calls_person, unanswered } = checked;
+    const { contact, whole, proof, item } = checked;
+    const disclosedText = withDisclosure(text, disclosed);
+    const finalAnswer: Answer = {
+      text: disclosedText,
+      spoken: item ? undefined : await speakAnswer(services, scope, turn, disclosedText),
       disclosed,
       outcomeAfter,
       evidence,
@@ -183,7 +184,7 @@ async function answer(
       is_first: isFirst(turn),
     };
     end = await services.waha.sends.run(session, state.reply_address, () =>
-      storeAndSend(services, scope, lease, turn, given),
+      storeAndSend(services, scope, lease, turn, finalAnswer),
     );
     if (end === 'released') await planSummary(services, scope, turn);
     return end;
@@ -199,8 +200,8 @@ async function holdForPerson(
   scope: TeamScope,
   lease: TurnLease,
   { campaign, conversation }: Turn,
-  given: Pick<
-    ToHold,
+  answer: Pick<
+    TextToHold,
     | 'text'
     | 'faults'
     | 'proof'
@@ -214,14 +215,14 @@ async function holdForPerson(
     holds: AutonomyHold[];
   },
 ): Promise<void> {
-  const { holds, ...written } = given;
+  const { holds, ...written } = answer;
   const topics = holds.flatMap(({ topic }) => topic ?? []);
   const { campaign_id } = campaign;
-  const took = services.meter.take();
-  await recordModelUse(services, scope, took, { purpose: 'answer', campaign_id });
+  const usage = services.meter.take();
+  await recordModelUse(services, scope, usage, { purpose: 'answer', campaign_id });
   const end = await holdAnswer(services, scope, lease, {
     ...written,
-    use: heldUse(took),
+    use: heldUse(usage),
     topics,
     what: 'answer',
     reason: written.faults.length > 0 ? 'guard' : 'autonomy',
@@ -245,27 +246,27 @@ async function storeAndSend(
   scope: TeamScope,
   lease: TurnLease,
   turn: Turn,
-  given: Answer,
+  answer: Answer,
 ): Promise<LeaseEnd> {
-  const committed = await commitAnswer(services, scope, lease, given);
+  const committed = await commitAnswer(services, scope, lease, answer);
   if (typeof committed === 'string') {
     services.log.info({ why: committed }, 'the answer came too late');
     metrics.turns.inc({ outcome: 'superseded' });
     const { campaign_id } = turn.campaign;
-    await recordModelUse(services, scope, given.use, { purpose: 'answer', campaign_id });
+    await recordModelUse(services, scope, answer.use, { purpose: 'answer', campaign_id });
     if (committed === 'refused') await reconsider(services, scope, lease);
     return 'held';
   }
   const { message_id, text, file } = committed;
   const { conversation_id } = lease;
-  const gateway_id = file ? '' : given.gateway_id;
+  const gateway_id = file ? '' : answer.gateway_id;
   const { reply_address: chat } = turn.conversation.state;
   const session = turn.campaign.waha_session ?? '';
   const { number_id: campaign_id } = turn.campaign;
   const ids = { message_id, conversation_id, campaign_id, gateway_id };
   const lead = { replied: true, restricted_until: null, marked_late: false };
   // A voice note has no caption.
-  const content = { text: given.spoken ? '' : text, file, reply_to: null };
+  const content = { text: answer.spoken ? '' : text, file, reply_to: null };
   const outgoing = { ...ids, ...lead, ...content, session, chat, sends_begun: 1 };
   await sendMessage(services, scope, outgoing, lease);
   const house_rules = HOUSE_RULES.version;

@@ -4,7 +4,7 @@ import { sentencesOf } from '#domain/agent/guard/text/sentences.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildCampaign, buildMember } from '#server/test/builders/builders.ts';
-import { answerOf, seenBy } from '#server/test/builders/held-answers.ts';
+import { answerOf, openMemberView } from '#server/test/builders/held-answers.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { newId } from '#server/platform/id.ts';
 import { askTwice } from './guard.ts';
@@ -56,7 +56,7 @@ describe('an answer with a sentence that nothing proves', () => {
       attention_reason: 'person_called',
       ai_state: 'ai_active',
     });
-    const { ref, browser, held } = await seenBy(scene, lead);
+    const { ref, browser, held } = await openMemberView(scene, lead);
     expect(held).toBeNull();
     const { items } = await browser.events(ref);
     expect(items.find(({ kind }) => kind === 'person_called')).toMatchObject({ evidence: FALSE });
@@ -128,7 +128,7 @@ describe('an answer with a sentence that nothing proves', () => {
     const lead = await leadOf();
     await scene.outside.script(answerOf(ANSWER), answerOf(ANSWER));
     await lead.says('How much is a bath?');
-    const { ref, browser } = await seenBy(scene, lead);
+    const { ref, browser } = await openMemberView(scene, lead);
     scene.whileThinking(() => browser.stop(ref));
     await scene.runJobs();
     expect(await lead.heard()).toEqual([]);

@@ -1,19 +1,19 @@
 import {
-  answersSpeech,
+  isReplyToVoice,
   MAX_VOICE_SECONDS,
   type SpeechProblem,
-  whyWritten,
+  textOnlyReason,
 } from '#domain/voice/voice-replies.ts';
 import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
 import { recordModelUse, speechUse } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts';
 import { SpeechUnavailable } from '#server/platform/speech/speech-errors.ts';
-import type { Spoken } from '#server/platform/speech/speaker.ts';
+import type { SpokenAudio } from '#server/platform/speech/speaker.ts';
 import type { Services } from '#server/services.ts';
 import { languagesOf } from './check-answer.ts';
 import type { Turn } from './load-turn.ts';
-import { noteVoiceProblem } from './voice-replies.ts';
+import { recordVoiceProblem } from './voice-replies.ts';
 
 /** 40 seconds of speech take less, even as WAV. */
 const ROOM_BYTES = 2 * 1024 * 1024;
@@ -28,25 +28,25 @@ export async function speakAnswer(
   scope: TeamScope,
   { campaign, conversation, history }: Turn,
   text: string,
-): Promise<Spoken | undefined> {
+): Promise<SpokenAudio | undefined> {
   const { voice_replies, campaign_id, agent_language } = campaign;
   if (voice_replies.mode === 'never') return undefined;
-  if (!answersSpeech(history, conversation.state.answered_seq)) return undefined;
+  if (!isReplyToVoice(history, conversation.state.answered_seq)) return undefined;
   const languages = await languagesOf({ agent_language, history });
   const readSpelled = (said: string) => readSpelledNumbers(languages, said);
-  const why = whyWritten(text, { languages, readSpelled });
+  const why = textOnlyReason(text, { languages, readSpelled });
   if (why) {
     services.log.info({ why }, 'the answer to a voice message is written');
     return undefined;
   }
   const { spoken, problem } = await speak(services, scope, campaign, text);
   if (problem !== campaign.voice_problem) {
-    await noteVoiceProblem(services, scope, { campaign_id, problem });
+    await recordVoiceProblem(services, scope, { campaign_id, problem });
   }
   return spoken && spoken.seconds <= MAX_VOICE_SECONDS ? spoken : undefined;
 }
 
-type Said = { spoken?: Spoken; problem: SpeechProblem | null };
+type Said = { spoken?: SpokenAudio; problem: SpeechProblem | null };
 
 async function speak(
   services: Pick<Services, 'db' | 'env' | 'log' | 'speakers'>,

@@ -52,14 +52,14 @@ export async function suggestReply(
   const teamModel = services.models.of(scope, turn.campaign);
   const meter = meterOf(teamModel);
   const { modelBreaker } = teamModel;
-  const own = { ...services, model: meter.model, modelBreaker };
+  const turnServices = { ...services, model: meter.model, modelBreaker };
   const { campaign_id } = turn.campaign;
   try {
     const { history, conversation } = turn;
     const texts = questionTexts(history, conversation.state.answered_seq);
-    const asked = { campaign_id, texts, facts: turn.campaign };
-    const passages = turn.has_knowledge ? await lookUpPassages(services, scope, asked) : [];
-    return await askForDraft(own, turn, passages);
+    const lookup = { campaign_id, texts, facts: turn.campaign };
+    const passages = turn.has_knowledge ? await lookUpPassages(services, scope, lookup) : [];
+    return await askForDraft(turnServices, turn, passages);
   } finally {
     await recordModelUse(services, scope, meter.take(), { purpose: 'suggestion', campaign_id });
   }
@@ -86,19 +86,19 @@ async function askForDraft(
   const end = metrics.modelSeconds.startTimer();
   try {
     const draft = await checkedDraft(services, turn, passages);
-    await modelBreaker.good(call);
+    await modelBreaker.recordGoodAnswer(call);
     return draft;
   } catch (error) {
     if (error instanceof ModelUnavailable) {
-      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      await modelBreaker.recordOutage(call, error.message, error.retryAfter);
       throw new Refusal('NOT_IN_TIME', agentErrors.draftBusy);
     }
     if (error instanceof InvalidModelResponse) {
       log.warn({ err: error }, 'the draft of the model is invalid');
-      await modelBreaker.bad(call, turn.conversation.conversation_id, error.message);
+      await modelBreaker.recordBadAnswer(call, turn.conversation.conversation_id, error.message);
       throw new Refusal('NOT_IN_TIME', agentErrors.draftUnusable);
     }
-    await modelBreaker.unused(call);
+    await modelBreaker.releaseUnused(call);
     throw error;
   } finally {
     end();
@@ -117,7 +117,7 @@ async function checkedDraft(
   const basis = { behavior_prompt, agent_timezone, state, history, lead_fields, passages };
   const now = new Date();
   const { instructions, note } = instructionsOf(basis, now);
-  const told = { instructions, note: `${note}\n\n${SUGGESTION_RULES}` };
+  const draftInstructions = { instructions, note: `${note}\n\n${SUGGESTION_RULES}` };
   const languages = await languagesOf({ agent_language: campaign.agent_language, history });
   const ask = async (request: string) => {
     const given = await model.answer({
@@ -132,10 +132,14 @@ async function checkedDraft(
     if (!reply) throw new InvalidModelResponse('The draft cannot be sent');
     // A member checks and sends it, so a promise that a person will help is kept.
     const answer = { reply, claims: [], actions: [], calls_person: true };
-    const against = guardBasis(basis, instructionsText(told), { now, languages });
+    const against = guardBasis(basis, instructionsText(draftInstructions), { now, languages });
     return { given, judged: { answer, basis: against } };
   };
-  const { given, text, faults } = await askTwice({ ask, told: told.note, verify: null });
+  const { given, text, faults } = await askTwice({
+    ask,
+    told: draftInstructions.note,
+    verify: null,
+  });
   const ofLead = history.filter((item) => item.type_interaction === 'USER_MESSAGE');
   const sources = [
     ...dataBlocksOf(campaign.behavior_prompt),

@@ -51,7 +51,7 @@ it('a prompt that is too long even without its history reaches no lead, and staf
   const own = worker();
   await scene.queue.run(own);
   await expectWaitingFor(lead, 'model_context');
-  expect((await own.modelBreaker.shown()).last_words).toMatch(/14,429 tokens.*reads 8,192/);
+  expect((await own.modelBreaker.storedHealth()).last_words).toMatch(/14,429 tokens.*reads 8,192/);
   expect(await lead.conversation()).toMatchObject({ model_calls: 0 });
 });
 

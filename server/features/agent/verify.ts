@@ -27,19 +27,19 @@ const MAX_TOKENS = 6_000;
 export class VerifierUnavailable extends ModelUnavailable {}
 
 /** The result of verification; no faults: every sentence is proven or needs no proof. */
-export interface Verified {
+export interface VerificationResult {
   faults: GuardFault[];
   proof: SentenceProof[];
 }
 
-export type Asked = Pick<Verifier, 'model' | 'modelBreaker'>;
+export type VerifierModel = Pick<Verifier, 'model' | 'modelBreaker'>;
 
 export type Verify = (
   answer: Omit<GuardedAnswer, 'language'>,
   basis: GuardBasis,
-) => Promise<Verified>;
+) => Promise<VerificationResult>;
 
-interface Verifying extends Pick<ProofRules, 'strict'> {
+interface VerifyOptions extends Pick<ProofRules, 'strict'> {
   /** false statements about the business, as controls */
   falseStatements?: readonly string[] | undefined;
   cacheKey?: string | undefined;
@@ -49,11 +49,11 @@ interface Verifying extends Pick<ProofRules, 'strict'> {
  * Verifies answers to one message of a lead. Throws VerifierUnavailable. The verifier's words never reach
  * a lead or the agent's instructions; they only decide whether the answer is held.
  */
-export function verifying(
-  verifier: Asked,
-  { strict, falseStatements, cacheKey }: Verifying,
+export function createVerify(
+  verifier: VerifierModel,
+  { strict, falseStatements, cacheKey }: VerifyOptions,
 ): Verify {
-  let left = MAX_CALLS;
+  let callsLeft = MAX_CALLS;
   return async (answer, basis) => {
     const sentences = sentencesOf(answer.reply);
     if (needsNoProof(answer, basis)) {
@@ -62,8 +62,8 @@ export function verifying(
     }
     if (sentences.length > MAX_SENTENCES) return unverified(answer.reply);
     const rules = { strict, keepsPromises: answer.calls_person || answer.writes_again === true };
-    for (let tries = 0; tries < MAX_TRIES && left > 0; tries += 1) {
-      left -= 1;
+    for (let tries = 0; tries < MAX_TRIES && callsLeft > 0; tries += 1) {
+      callsLeft -= 1;
       const question = questionAbout(answer.reply, basis, { random: Math.random, falseStatements });
       const proof = await askedOnce(verifier, question, rules, cacheKey);
       metrics.verifications.inc({ outcome: proof.verdict });
@@ -76,16 +76,19 @@ export function verifying(
 
 const skipped = (sentence: string): SentenceProof => ({ sentence, state: 'skipped', lines: [] });
 const VOID: Proof = { verdict: 'void', sentences: [] };
-const unverified = (reply: string): Verified => ({ faults: proofFaults(VOID, reply), proof: [] });
+const unverified = (reply: string): VerificationResult => ({
+  faults: proofFaults(VOID, reply),
+  proof: [],
+});
 
 async function askedOnce(
-  { model, modelBreaker }: Asked,
+  { model, modelBreaker }: VerifierModel,
   { instructions, message, asked, ...question }: Question,
   rules: ProofRules,
   cacheKey: string | undefined,
 ): Promise<Proof> {
   try {
-    const given = await model.answer({
+    const verifierAnswer = await model.answer({
       instructions,
       messages: [{ role: 'user', content: message }],
       schema: verification,
@@ -95,7 +98,7 @@ async function askedOnce(
       ...(cacheKey && { cacheKey: `${cacheKey}-verify` }),
     });
     outages.delete(modelBreaker);
-    return proofOf({ instructions, message, asked, ...question }, given, rules);
+    return proofOf({ instructions, message, asked, ...question }, verifierAnswer, rules);
   } catch (error) {
     if (error instanceof InvalidModelResponse) return VOID;
     if (!(error instanceof ModelUnavailable)) throw error;
@@ -111,7 +114,10 @@ const outages = new WeakMap<ModelBreaker, { until: number; wait_ms: number }>();
 const FIRST_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 10 * 60_000;
 
-function unavailable({ modelBreaker }: Asked, error: ModelUnavailable): VerifierUnavailable {
+function unavailable(
+  { modelBreaker }: VerifierModel,
+  error: ModelUnavailable,
+): VerifierUnavailable {
   const wait_ms = Math.min(outages.get(modelBreaker)?.wait_ms ?? FIRST_WAIT_MS, MAX_WAIT_MS);
   const retryAfter = Math.max(wait_ms, error.retryAfter ?? 0);
   outages.set(modelBreaker, { until: Date.now() + retryAfter, wait_ms: wait_ms * 2 });
@@ -123,7 +129,7 @@ function unavailable({ modelBreaker }: Asked, error: ModelUnavailable): Verifier
  * Throws VerifierUnavailable if the verifier recently gave no answer and doesn't answer a tiny question
  * either. Until it does, no answer is written, since none could be sent.
  */
-export async function assertVerifierUp({ model, modelBreaker }: Asked): Promise<void> {
+export async function assertVerifierUp({ model, modelBreaker }: VerifierModel): Promise<void> {
   const outage = outages.get(modelBreaker);
   if (!outage) return;
   const wait = outage.until - Date.now();

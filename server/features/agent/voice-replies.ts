@@ -64,7 +64,7 @@ export async function changeVoiceReplies(
 }
 
 /** Stores why an answer was sent as text, or null if the newest one was spoken. Never throws. */
-export async function noteVoiceProblem(
+export async function recordVoiceProblem(
   { db, log }: Pick<Services, 'db' | 'log'>,
   scope: TeamScope,
   { campaign_id, problem }: { campaign_id: string; problem: SpeechProblem | null },
@@ -96,7 +96,7 @@ export async function previewVoice(
     const { campaign_id } = campaign;
     await recordModelUse(services, scope, use, { purpose: 'speak', campaign_id });
     const { voice_problem } = campaign;
-    if (voice_problem) await noteVoiceProblem(services, scope, { campaign_id, problem: null });
+    if (voice_problem) await recordVoiceProblem(services, scope, { campaign_id, problem: null });
     return { mime, content: content.toString('base64'), text };
   } catch (error) {
     if (!(error instanceof SpeechUnavailable)) throw error;

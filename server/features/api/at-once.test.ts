@@ -5,7 +5,7 @@ import { newId } from '#server/platform/id.ts';
 import type { ApiAnswer } from '#server/test/api/api-client.ts';
 import { buildOperands, filledPath, operationBodies } from '#server/test/api/api-operations.ts';
 import { buildSide, phone } from '#server/test/api/api-side.ts';
-import { atOnce, ends, MANY, rpcOver } from '#server/test/at-once.ts';
+import { atOnce, countOutcomes, MANY, rpcOver } from '#server/test/at-once.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { API_ROUTES, type ApiRoute } from './v1/routes.ts';
@@ -91,7 +91,7 @@ describe('the limit of a team holds', () => {
     const make = () =>
       rpc.api.createKey({ team_slug, key_id: newId(), name: 'CRM', scopes: ['leads:read'] });
     await atOnce(make, MAX_API_KEYS - 5);
-    const all = ends(await atOnce(make));
+    const all = countOutcomes(await atOnce(make));
     expect((await rpc.api.keys({ team_slug })).length).toBe(MAX_API_KEYS);
     expect(all).toEqual({ OK: 4, LIMIT_REACHED: MANY - 4 });
   });

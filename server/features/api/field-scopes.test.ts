@@ -6,7 +6,7 @@ import {
   INPUT_SCOPES,
   type Scopes,
 } from '#domain/api/field-scopes.ts';
-import { closedInput, isScopes, ruleOf } from '#domain/api/readable.ts';
+import { findForbiddenInput, isScopes, ruleOf } from '#domain/api/readable.ts';
 import { API_SCOPES, type ApiScope } from '#domain/api/keys.ts';
 import {
   type ApiDocument,
@@ -241,7 +241,7 @@ describe.each(TRANSPORTS)('%s, to a key with one scope', (name, send) => {
         const about = [one.id, input];
         const leaked = closed.filter(({ text }) => raw.includes(text));
         expect([about, leaked, faults]).toEqual([about, [], []]);
-        const isOpen = opened.includes(one) && !closedInput(one.id, input, [scope]);
+        const isOpen = opened.includes(one) && !findForbiddenInput(one.id, input, [scope]);
         const stray = strayFields(body, ruleOf(ANSWER_SCOPES, one.id) ?? {}, scope);
         const found = isOpen ? [about, status, stray] : [about, status, body];
         expect(found).toEqual([about, ...(isOpen ? [one.success, []] : [403, REFUSED])]);

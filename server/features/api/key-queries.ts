@@ -101,10 +101,10 @@ export async function replaceToken(
   key_id: string,
   token: { token_hash: Buffer; token_last4: string },
 ): Promise<boolean> {
-  const goesOn = sql`previous_until > now() AND token_used_at IS NULL`;
+  const isPreviousValid = sql`previous_until > now() AND token_used_at IS NULL`;
   const { rows } = await sql`UPDATE api_keys SET
-      previous_hash = CASE WHEN ${goesOn} THEN previous_hash ELSE token_hash END,
-      previous_until = CASE WHEN ${goesOn} THEN previous_until
+      previous_hash = CASE WHEN ${isPreviousValid} THEN previous_hash ELSE token_hash END,
+      previous_until = CASE WHEN ${isPreviousValid} THEN previous_until
         ELSE now() + make_interval(hours => ${ROTATION_OVERLAP_HOURS}) END,
       token_hash = ${token.token_hash}, token_last4 = ${token.token_last4}, rotated_at = now(),
       token_used_at = NULL

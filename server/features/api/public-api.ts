@@ -8,7 +8,7 @@ import { ERROR_STATUSES, Refusal } from '#domain/errors.ts';
 import { callerNetwork, isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { countInWindow } from '#server/features/accounts/rate-limit/rate-limit-queries.ts';
 import { isOutage } from '#server/platform/db/write-health.ts';
-import { createStrangersQueue } from '#server/platform/http/intake-limit.ts';
+import { createAnonymousQueue } from '#server/platform/http/intake-limit.ts';
 import { KEY_HEADER } from '#server/platform/idempotency/run-once.ts';
 import { VERSION } from '#server/platform/version.ts';
 import type { Services } from '#server/services.ts';
@@ -33,7 +33,7 @@ export const isOfApi = (path: string): boolean => path === MCP || path.startsWit
 export function publicApi(services: Services, addressOf: (c: Context) => string): Hono {
   const app = new Hono();
   const handler = new OpenAPIHandler(v1Router, { customErrorResponseBodyEncoder: problemOf });
-  const strangers = createStrangersQueue();
+  const strangers = createAnonymousQueue();
   let document: Promise<unknown> | undefined;
 
   app.get(`${BASE}/openapi.json`, async (c) => {

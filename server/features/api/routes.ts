@@ -1,6 +1,6 @@
 import { apiKeyRef, newApiKey } from '#domain/api/keys.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, inTransaction, thenOk } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, okHandler } from '#server/procedure-guards.ts';
 import { listKeys } from './key-queries.ts';
 import { createKey, revokeKey, rotateKey } from './keys.ts';
 
@@ -29,5 +29,5 @@ export const apiRoutes = {
   revokeKey: inTeam('canEditSettings', inPerson)
     .meta({ harmless: 'the key is gone already', log: ['settings', 'revokedAPIKey'] })
     .input(apiKeyRef)
-    .handler(thenOk(({ services, access }, input) => revokeKey(services, access, input.key_id))),
+    .handler(okHandler(({ services, access }, input) => revokeKey(services, access, input.key_id))),
 };

@@ -119,9 +119,9 @@ async function handle<Body extends { team_slug: string }>(
   schema: z.ZodType<Body>,
   process: (requester: Requester, body: Body) => Promise<Reply>,
 ): Promise<Response> {
-  const given: unknown = await c.req.json().catch(() => undefined);
-  const body = schema.safeParse(given);
-  if (!body.success) return send(c, invalidBody(given, body.error));
+  const requestBody: unknown = await c.req.json().catch(() => undefined);
+  const body = schema.safeParse(requestBody);
+  if (!body.success) return send(c, invalidBody(requestBody, body.error));
   const requester = await requesterForAutomation(services, body.data.team_slug);
   if (!requester) return send(c, failure('NOT_FOUND', automationErrors.noSuchTeam));
   try {
@@ -133,8 +133,8 @@ async function handle<Body extends { team_slug: string }>(
   }
 }
 
-function invalidBody(given: unknown, { issues }: z.ZodError): Reply {
-  if (given === undefined)
+function invalidBody(requestBody: unknown, { issues }: z.ZodError): Reply {
+  if (requestBody === undefined)
     return failure('INVALID_INPUT', automationErrors.noJson, { status: 400 });
   const fields = issues.map(({ path, message }) => [path.join('.') || 'body', message] as const);
   const message = fields.map(([field, fault]) => `${field}: ${fault}`).join('; ');

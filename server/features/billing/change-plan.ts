@@ -4,11 +4,11 @@ import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { offerCopy } from '#copy/billing/offers.ts';
-import { onceKey } from './customer.ts';
+import { stripeIdempotencyKey } from './customer.ts';
 import { requireLive } from './live-subscription.ts';
 import { findPrice, quotedFrom, readQuote } from './quote.ts';
 import { inRequest } from './stripe-problem.ts';
-import { syncNow } from './sync-subscription.ts';
+import { syncFromStripe } from './sync-subscription.ts';
 
 /**
  * Changes the plan for the amount that the user saw. If the card is declined, nothing changes. A repeat
@@ -36,9 +36,9 @@ export async function changePlan(
         payment_behavior: 'error_if_incomplete',
         ...(current.ends_at && { cancel_at_period_end: false }),
       },
-      { idempotencyKey: onceKey('change', quote) },
+      { idempotencyKey: stripeIdempotencyKey('change', quote) },
     );
-    await syncNow(services, access.scope);
+    await syncFromStripe(services, access.scope);
     const message = offerCopy.changed({ plan: planName(agreed.plan) });
     return { success: true, action: 'MODIFY_SUBSCRIPTION', message };
   });

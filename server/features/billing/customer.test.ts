@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { minuteKey, onceKey } from './customer.ts';
+import { minuteKey, stripeIdempotencyKey } from './customer.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2027-01-05T12:00:10Z') }));
 afterEach(() => vi.useRealTimers());
 
 it('the same request has the same key, and another one has another', () => {
-  for (const key of [onceKey, minuteKey]) {
+  for (const key of [stripeIdempotencyKey, minuteKey]) {
     expect(key('checkout', 'cs_1', { plan: 'scale' })).toBe(
       key('checkout', 'cs_1', { plan: 'scale' }),
     );

@@ -11,7 +11,7 @@ import { findSubscriptionRow, insertCustomer } from './subscription-queries.ts';
 type OwnerAccess = TeamAccess<'canManageSubscription'>;
 
 /** A key with which Stripe runs the same request only once, however often we send it. */
-export function onceKey(what: string, ...parts: unknown[]): string {
+export function stripeIdempotencyKey(what: string, ...parts: unknown[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   return `${what}:${hash}`;
 }
@@ -21,7 +21,7 @@ export function onceKey(what: string, ...parts: unknown[]): string {
  * without the minute, one failure would block a team's checkout for a day.
  */
 export function minuteKey(what: string, ...parts: unknown[]): string {
-  return onceKey(what, Math.floor(Date.now() / 60_000), ...parts);
+  return stripeIdempotencyKey(what, Math.floor(Date.now() / 60_000), ...parts);
 }
 
 /** Returns the team's Stripe customer, and creates it for the first checkout. */

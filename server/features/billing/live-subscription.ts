@@ -15,7 +15,11 @@ export async function requireCustomer(
   if (!stripe) throw new Refusal('NOT_FOR_SALE');
   const row = await db.inTeam(scope, findSubscriptionRow);
   if (!row) throw new Refusal('NOT_FOUND', billingErrors.noSubscription);
-  return { api: await stripe.api(), customer: row.customer_id, followed: followedBy(row) };
+  return {
+    api: await stripe.api(),
+    customer: row.customer_id,
+    followed: followedSubscriptionId(row),
+  };
 }
 
 /** Reads the active subscription from Stripe. Throws NOT_FOUND without one. */
@@ -41,6 +45,8 @@ export function fingerprint(
 }
 
 /** Returns the id of the subscription that the team's settings follow; null: none yet. */
-export function followedBy(row: Pick<SubscriptionRow, 'applied'> | undefined): string | null {
+export function followedSubscriptionId(
+  row: Pick<SubscriptionRow, 'applied'> | undefined,
+): string | null {
   return row?.applied ? (JSON.parse(row.applied) as { id: string }).id : null;
 }

@@ -8,7 +8,7 @@ import { requireCustomer, requireLive } from './live-subscription.ts';
 import { readSubscription } from './read-subscription.ts';
 import { inJob, inRequest } from './stripe-problem.ts';
 import { findSubscriptionRow } from './subscription-queries.ts';
-import { syncNow } from './sync-subscription.ts';
+import { syncFromStripe } from './sync-subscription.ts';
 import { taxesOf, taxNames } from './taxes.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function setCancellation(
     if ((current.ends_at !== null) !== ends) {
       await api.subscriptions.update(current.id, { cancel_at_period_end: ends });
     }
-    await syncNow(services, access.scope);
+    await syncFromStripe(services, access.scope);
   });
 }
 
@@ -35,7 +35,7 @@ export async function refreshSubscription(
   { scope }: TeamAccess<'canManageSubscription'>,
 ): Promise<void> {
   if (!services.stripe) throw new Refusal('NOT_FOR_SALE');
-  await inRequest(services.log, 'GATEWAY_FAILED', () => syncNow(services, scope));
+  await inRequest(services.log, 'GATEWAY_FAILED', () => syncFromStripe(services, scope));
 }
 
 /** Opens Stripe's page for cards, addresses and invoices. Throws NOT_FOUND and PORTAL_FAILED. */

@@ -44,9 +44,9 @@ export async function readSubscription(
   const found = await Promise.all(data.map((item) => factsOf(stripe, item)));
   const all = found.filter((item) => item !== null);
   const live = all.filter(isLive).map(({ id }) => id);
-  const ours = ofOurPlans(all, followed);
-  const current = currentSubscription(ours);
-  const replaced = replacedSubscriptions(ours, current);
+  const known = ofOurPlans(all, followed);
+  const current = currentSubscription(known);
+  const replaced = replacedSubscriptions(known, current);
   if (!current || current.status === 'active' || !isLive(current)) {
     return { current, live, replaced };
   }

@@ -4,7 +4,7 @@ import {
   checkoutRequest,
   subscriptionRef,
 } from '#domain/billing/schema.ts';
-import { inTeam, inTransaction, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, SETS_VALUE, okHandler } from '#server/procedure-guards.ts';
 import { changePlan } from './change-plan.ts';
 import { getSubscription } from './get-subscription.ts';
 import {
@@ -47,12 +47,12 @@ export const billingRoutes = {
   cancel: inTeam('canManageSubscription')
     .meta({ harmless: SETS_VALUE, log: ['billing', 'cancelledSubscription'] })
     .input(subscriptionRef)
-    .handler(thenOk(({ services, access }) => setCancellation(services, access, true))),
+    .handler(okHandler(({ services, access }) => setCancellation(services, access, true))),
 
   resume: inTeam('canManageSubscription')
     .meta({ harmless: SETS_VALUE, log: ['billing', 'resumedSubscription'] })
     .input(subscriptionRef)
-    .handler(thenOk(({ services, access }) => setCancellation(services, access, false))),
+    .handler(okHandler(({ services, access }) => setCancellation(services, access, false))),
 
   portal: inTeam('canManageSubscription')
     .meta({
@@ -65,5 +65,5 @@ export const billingRoutes = {
   refresh: inTeam('canManageSubscription')
     .meta({ harmless: 'stores what Stripe says', unlogged: 'the change was made at Stripe' })
     .input(subscriptionRef)
-    .handler(thenOk(({ services, access }) => refreshSubscription(services, access))),
+    .handler(okHandler(({ services, access }) => refreshSubscription(services, access))),
 };

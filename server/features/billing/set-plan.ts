@@ -33,7 +33,7 @@ interface PaidPeriod {
  * Removes nothing that exceeds the new limits. Messages count by the paid period, so a plan that staff
  * assign or that ends doesn't reset the current count. Throws CONFLICT while plans are off.
  */
-export async function setPlan(tx: TeamTx, given: GivenPlan, paid?: PaidPeriod): Promise<void> {
+export async function setPlan(tx: TeamTx, granted: GivenPlan, paid?: PaidPeriod): Promise<void> {
   const { db, team_id } = tx;
   const before = await db
     .selectFrom('team_settings')
@@ -45,10 +45,12 @@ export async function setPlan(tx: TeamTx, given: GivenPlan, paid?: PaidPeriod): 
   if (before.plan_before_off) {
     throw new Refusal('CONFLICT', billingErrors.allFeatures);
   }
-  const { campaigns_limit, messages_limit, followups_limit } = soldLimits(given.subscription_plan);
+  const { campaigns_limit, messages_limit, followups_limit } = soldLimits(
+    granted.subscription_plan,
+  );
   await db
     .updateTable('team_settings')
-    .set({ ...given, campaigns_limit, messages_limit, followups_limit, updated_at: new Date() })
+    .set({ ...granted, campaigns_limit, messages_limit, followups_limit, updated_at: new Date() })
     .where('team_id', '=', team_id)
     .execute();
   if (!paid) return;

@@ -13,18 +13,19 @@ import { BILLING_CYCLES, type BillingCycle, planName } from '#domain/billing/pla
  * with another amount gets a successor; current subscribers keep the old price. Returns what it created.
  */
 export async function setUpStripe(stripe: StripeClient): Promise<string[]> {
-  const made: string[] = [];
+  const created: string[] = [];
   for (const offer of OFFERS) {
-    const product = await ensureProduct(stripe, offer, made);
-    for (const cycle of BILLING_CYCLES) await ensurePrice(stripe, { offer, cycle, product }, made);
+    const product = await ensureProduct(stripe, offer, created);
+    for (const cycle of BILLING_CYCLES)
+      await ensurePrice(stripe, { offer, cycle, product }, created);
   }
-  return made;
+  return created;
 }
 
 async function ensureProduct(
   stripe: StripeClient,
   { id }: PlanOffer,
-  made: string[],
+  created: string[],
 ): Promise<string> {
   const lookup_keys = BILLING_CYCLES.map((cycle) => lookupKey(id, cycle));
   const { data } = await stripe.prices.list({ lookup_keys, limit: 1 });
@@ -34,14 +35,14 @@ async function ensureProduct(
     { name: `OpenSetter ${planName(id)}`, metadata: { plan: id } },
     { idempotencyKey: `opensetter-product-${id}` },
   );
-  made.push(`product ${product.name}`);
+  created.push(`product ${product.name}`);
   return product.id;
 }
 
 async function ensurePrice(
   stripe: StripeClient,
   { offer, cycle, product }: { offer: PlanOffer; cycle: BillingCycle; product: string },
-  made: string[],
+  created: string[],
 ): Promise<void> {
   const lookup_key = lookupKey(offer.id, cycle);
   const unit_amount = periodPrice(offer.id, cycle);
@@ -57,5 +58,5 @@ async function ensurePrice(
     transfer_lookup_key: true,
     metadata: { plan: offer.id, cycle },
   });
-  made.push(`price ${lookup_key}`);
+  created.push(`price ${lookup_key}`);
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { ensureCustomer, minuteKey } from './customer.ts';
-import { followedBy } from './live-subscription.ts';
+import { followedSubscriptionId } from './live-subscription.ts';
 import { findPrice } from './quote.ts';
 import { readSubscription } from './read-subscription.ts';
 import { inRequest } from './stripe-problem.ts';
@@ -30,7 +30,7 @@ export async function startCheckout(
     const api = await stripe.api();
     const customer = await ensureCustomer({ db }, api, access);
     const row = await db.inTeam(access.scope, findSubscriptionRow);
-    const { current } = await readSubscription(api, customer, followedBy(row));
+    const { current } = await readSubscription(api, customer, followedSubscriptionId(row));
     if (current && isLive(current)) return { success: true, action: 'MODIFY_SUBSCRIPTION' };
     const params = await sessionOf(env.PUBLIC_URL, api, { access, request, customer });
     const url = await openSession(api, customer, params);
@@ -55,11 +55,11 @@ async function openSession(
   return url;
 }
 
-function isSame({ metadata }: Session, wanted: StripeClient.Checkout.SessionCreateParams): boolean {
+function isSame({ metadata }: Session, params: StripeClient.Checkout.SessionCreateParams): boolean {
   const names = ['plan', 'cycle', 'price', 'tolt_referral'] as const;
   const of = (values: unknown, name: string) =>
     (values as Record<string, unknown> | null | undefined)?.[name];
-  return names.every((name) => of(metadata, name) === of(wanted.metadata, name));
+  return names.every((name) => of(metadata, name) === of(params.metadata, name));
 }
 
 async function sessionOf(

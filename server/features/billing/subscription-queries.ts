@@ -43,7 +43,7 @@ export async function insertCustomer(tx: TeamTx, customer_id: string): Promise<s
 }
 
 /** Stores a Stripe event. Returns its team, or null for repeats and unknown customers. */
-export async function takeEvent(
+export async function storeStripeEvent(
   { db }: OpenTx,
   event: { id: string; type: string; customer_id: string | null },
 ): Promise<string | null> {

@@ -8,7 +8,7 @@ import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { fingerprint, followedBy } from './live-subscription.ts';
+import { fingerprint, followedSubscriptionId } from './live-subscription.ts';
 import { notifyMissingPayment } from './payment-missing.ts';
 import { type ReadCustomer, readSubscription, type ReadSubscription } from './read-subscription.ts';
 import { setPlan } from './set-plan.ts';
@@ -20,13 +20,13 @@ import {
   listToCheck,
   lockSubscriptionRow,
   saveSubscription,
-  takeEvent,
+  storeStripeEvent,
 } from './subscription-queries.ts';
 
 type World = Pick<Services, 'db' | 'stripe' | 'log'>;
 
 /** Ends the grace period of a failed payment. Has its own key, so that no other job replaces it. */
-export const graceEnds = declareJob({
+export const gracePeriodEndDue = declareJob({
   name: 'billing:grace-ends',
   payload: z.object({}),
   key: ({ team_id }) => `grace-ends:${team_id}`,
@@ -37,12 +37,12 @@ export const syncSubscription = defineJob({
   name: 'billing:sync-subscription',
   payload: z.object({}),
   key: ({ team_id }) => `sync-subscription:${team_id}`,
-  run: readAgain,
+  run: syncInJob,
 });
 
 /** The work of both jobs. */
-export async function readAgain(services: World, scope: TeamScope): Promise<void> {
-  await inJob(() => syncNow(services, scope));
+export async function syncInJob(services: World, scope: TeamScope): Promise<void> {
+  await inJob(() => syncFromStripe(services, scope));
 }
 
 /**
@@ -50,12 +50,16 @@ export async function readAgain(services: World, scope: TeamScope): Promise<void
  * so the order, number and delay of events make no difference. Of parallel reads, the one that started
  * last wins.
  */
-export async function syncNow({ db, stripe, log }: World, scope: TeamScope): Promise<void> {
+export async function syncFromStripe({ db, stripe, log }: World, scope: TeamScope): Promise<void> {
   if (!stripe) return;
   const known = await db.inTeam(scope, findForReading);
   if (!known) return;
   const { row, asked_at } = known;
-  const read = await readSubscription(await stripe.api(), row.customer_id, followedBy(row));
+  const read = await readSubscription(
+    await stripe.api(),
+    row.customer_id,
+    followedSubscriptionId(row),
+  );
   if (read.live.length > 1) {
     log.warn({ team_id: scope.teamId, live: read.live }, 'a customer has two subscriptions');
   }
@@ -79,15 +83,15 @@ async function store(
     fetched_at: asked_at,
   });
   if (state && current && applied !== row.applied) await apply(tx, state, current);
-  if (state?.grace_until) await graceEnds.enqueue(tx, {}, { runAt: state.grace_until });
-  if (replaced.length > 0) await endReplaced.enqueue(tx, {});
+  if (state?.grace_until) await gracePeriodEndDue.enqueue(tx, {}, { runAt: state.grace_until });
+  if (replaced.length > 0) await endReplacedSubscriptions.enqueue(tx, {});
   await recordChanges(tx, 'team', [tx.team_id]);
 }
 
 async function apply(tx: TeamTx, state: PlanState, current: ReadSubscription): Promise<void> {
   const { grace_until: _, ...plan } = state;
-  const goesOn = plan.subscription_plan !== 'free';
-  await setPlan(tx, plan, goesOn ? current : undefined);
+  const isPaid = plan.subscription_plan !== 'free';
+  await setPlan(tx, plan, isPaid ? current : undefined);
 }
 
 function columnsOf(current: ReadSubscription) {
@@ -136,7 +140,7 @@ export const checkSubscriptions = defineSystemJob({
  * Ends subscriptions that another one replaces, such as after paying in two tabs. The rest of a paid
  * period becomes a credit for the team's next invoices. A repeat finds none.
  */
-export const endReplaced = defineJob({
+export const endReplacedSubscriptions = defineJob({
   name: 'billing:end-replaced',
   payload: z.object({}),
   key: ({ team_id }) => `end-replaced:${team_id}`,
@@ -145,7 +149,11 @@ export const endReplaced = defineJob({
     if (!stripe || !row) return;
     const api = await stripe.api();
     await inJob(async () => {
-      const { current, replaced } = await readSubscription(api, row.customer_id, followedBy(row));
+      const { current, replaced } = await readSubscription(
+        api,
+        row.customer_id,
+        followedSubscriptionId(row),
+      );
       for (const earlier of replaced) {
         const credit = paysPlan(earlier) ? { prorate: true, invoice_now: true } : {};
         await api.subscriptions.cancel(earlier.id, credit);
@@ -168,7 +176,7 @@ export function stripeWebhook({ db, stripe, log }: Pick<Services, 'db' | 'stripe
     const event = await stripe.readEvent(await c.req.text(), signature);
     if (!event) return c.json({ error: 'The signature does not match the body' }, 400);
     await db.outsideTeams(async (tx) => {
-      const teamId = await takeEvent(tx, event);
+      const teamId = await storeStripeEvent(tx, event);
       if (teamId) await enqueueJobs(tx.db, [syncSubscription.spec({ teamId }, {})]);
     });
     log.info({ event_id: event.id, type: event.type }, 'Stripe event processed');

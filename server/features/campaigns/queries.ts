@@ -150,7 +150,7 @@ export const lockedCampaign = (tx: TeamTx, slug: string) =>
   campaignBySlug(tx, slug).forNoKeyUpdate();
 
 /** Throws a Refusal if the campaign doesn't exist, or while a generation uses what would change. */
-export function requireMade<Row extends { creating: boolean }>(row: Row | undefined): Row {
+export function requireNotGenerating<Row extends { creating: boolean }>(row: Row | undefined): Row {
   if (!row) throw noCampaign();
   if (row.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
   return row;
@@ -170,7 +170,7 @@ export async function lockTemplates(tx: TeamTx, slug: string) {
       isBeingGenerated,
     ])
     .executeTakeFirst();
-  return requireMade(row);
+  return requireNotGenerating(row);
 }
 
 /** Who requests a campaign: a team's scope, and the person who will own the campaign. */

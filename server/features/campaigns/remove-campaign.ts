@@ -14,7 +14,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { listOf } from '#domain/format.ts';
+import { formatList } from '#domain/format.ts';
 
 /**
  * Permanently deletes a campaign (docs/rules/campaigns.md): first its session at the gateway, then the
@@ -32,7 +32,7 @@ export async function removeCampaign(
   if (!found) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   const { campaign_name, number_campaign_id: default_id, others } = found;
   if (others.length > 0) {
-    throw new Refusal('CONFLICT', numbersErrors.othersAnswer({ campaigns: listOf(others) }));
+    throw new Refusal('CONFLICT', numbersErrors.othersAnswer({ campaigns: formatList(others) }));
   }
   // With a shared number, the session is the default's.
   const waha_session = default_id === null ? found.waha_session : null;

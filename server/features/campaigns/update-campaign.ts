@@ -21,7 +21,7 @@ import {
   editedColumns,
   editedFacts,
 } from './edited-columns.ts';
-import { isBeingGenerated, lockedCampaign, requireMade } from './queries.ts';
+import { isBeingGenerated, lockedCampaign, requireNotGenerating } from './queries.ts';
 import { recordVersion } from './record-version.ts';
 
 type Update = Pick<z.output<typeof campaignUpdate>, 'campaign_slug' | 'form' | 'before'> & {
@@ -66,7 +66,7 @@ async function lockCampaign(tx: TeamTx, slug: string): Promise<EditedCampaign> {
   const row = await lockedCampaign(tx, slug)
     .select([...EDITED_COLUMNS, isBeingGenerated])
     .executeTakeFirst();
-  return requireMade(row);
+  return requireNotGenerating(row);
 }
 
 /** A new name creates a new slug, and with it a new webhook address for leads. */

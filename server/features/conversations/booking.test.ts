@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
-import { answerOf, BAD, held, seenBy } from '#server/test/builders/held-answers.ts';
+import { answerOf, BAD, held, openMemberView } from '#server/test/builders/held-answers.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
 const scene = await fileScene();
@@ -103,7 +103,7 @@ describe("an appointment in the lead's words", () => {
     await scene.outside.script(answerOf(BAD, given), answerOf(BAD, given));
     await lead.says(SAID);
     await scene.runJobs();
-    const { ref, browser, held: shown } = await seenBy(scene, lead);
+    const { ref, browser, held: shown } = await openMemberView(scene, lead);
     expect((await browser.get(ref)).booking).toBeNull();
     await browser.sendHeld({ ...ref, held_id: held(shown).held_id, text: 'See you then!' });
     expect((await browser.get(ref)).booking).toEqual({ quote: SAID, by_name: null });

@@ -28,11 +28,11 @@ export function changeBy(
   stored: StoredConversation,
   ...events: ConversationEvent[]
 ): ConversationChange | undefined {
-  return changeFurther(context, unchanged(stored), ...events);
+  return extendChange(context, unchanged(stored), ...events);
 }
 
 /** The same for a conversation that this transaction has already changed. */
-export function changeFurther(
+export function extendChange(
   context: EventContext,
   change: ConversationChange,
   ...events: ConversationEvent[]

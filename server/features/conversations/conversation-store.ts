@@ -163,9 +163,9 @@ export interface NewLead {
  */
 export async function insertConversations(
   { db, team_id }: TeamTx,
-  fresh: NewLead[],
+  newLeads: NewLead[],
 ): Promise<StoredConversation[]> {
-  const rows = fresh.map(({ entered, attribution = null, ...lead }) => ({
+  const rows = newLeads.map(({ entered, attribution = null, ...lead }) => ({
     ...lead,
     name: lead.name ?? '',
     email: lead.email ?? null,

@@ -54,7 +54,7 @@ export const resumeDue = declareJob({
 });
 
 /** A note mentions members; worker.ts binds the handler that notifies them. */
-export const mentioned = declareJob({
+export const mentionDue = declareJob({
   name: 'conversations:mentioned',
   payload: z.object({
     conversation_id: z.uuid(),

@@ -12,7 +12,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
  * right after a crash or a merge, and unsent first messages don't count. Not an EXISTS: a plan made for a
  * team with few messages would read and hash all messages of the next team.
  */
-export const wasTold = sql<boolean>`((SELECT true FROM messages o WHERE o.team_id = c.team_id
+export const hasAgentWritten = sql<boolean>`((SELECT true FROM messages o WHERE o.team_id = c.team_id
   AND o.conversation_id = c.conversation_id AND o.type_interaction IN ('AI_RESPONSE', 'LEAD_WELCOME')
   AND o.state NOT IN ('canceled', 'failed') LIMIT 1) IS NOT NULL)`;
 
@@ -26,7 +26,7 @@ export async function dueDisclosure(
   const { rows } = await sql<Row>`SELECT
       coalesce(x.agent_language, k.agent_language) AS agent_language,
       coalesce(x.agent_name, k.agent_name) AS agent_name,
-      coalesce(x.company_name, k.company_name) AS company_name, t.disclosure, ${wasTold} AS told
+      coalesce(x.company_name, k.company_name) AS company_name, t.disclosure, ${hasAgentWritten} AS told
     FROM conversations c
     JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
     JOIN team_settings t ON t.team_id = c.team_id ${joinCandidate}

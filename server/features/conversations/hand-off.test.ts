@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileScene } from '#server/test/scene.ts';
-import { deskOf, statesOf, writing } from '#server/test/builders/hand-off.ts';
+import { deskOf, statesOf, buildWritingLead } from '#server/test/builders/hand-off.ts';
 
 const scene = await fileScene();
 
@@ -8,7 +8,7 @@ const PERMISSION = { permission: { reason: 'The lead called us.' } };
 
 describe('a person who stops the agent', () => {
   it('is kept with time and name, and the agent stays silent', async () => {
-    const { lead, stop, get } = await writing(scene);
+    const { lead, stop, get } = await buildWritingLead(scene);
     expect((await stop()).conversation).toMatchObject({
       ai_state: 'manual_control',
       conversation_status: 'stop',
@@ -24,13 +24,13 @@ describe('a person who stops the agent', () => {
   });
 
   it('twice has stopped it once', async () => {
-    const { stop, conversation_id } = await writing(scene);
+    const { stop, conversation_id } = await buildWritingLead(scene);
     await Promise.all([stop(), stop(), stop()]);
     expect(await events(conversation_id)).toEqual(['agent_stopped']);
   });
 
   it('withdraws what was stored and not sent, but not what a person wrote', async () => {
-    const { lead, stop } = await writing(scene);
+    const { lead, stop } = await buildWritingLead(scene);
     await scene.outside.fault('waha', { match: '/api/sendText', drop: true, times: 1 });
     await scene.runJobs();
     await stop();
@@ -43,7 +43,7 @@ describe('a person who stops the agent', () => {
 
 describe('an answer that a stop took back', () => {
   async function stoppedBeforeItWasSent(text: string) {
-    const one = await writing(scene, text);
+    const one = await buildWritingLead(scene, text);
     await scene.outside.fault('waha', { match: '/api/sendText', drop: true, times: 1 });
     await scene.runJobs();
     await one.stop();
@@ -76,7 +76,7 @@ describe('an answer that a stop took back', () => {
   });
 
   it('leaves no one waiting whom someone has answered besides', async () => {
-    const { lead, stop, get } = await writing(scene, 'Hi');
+    const { lead, stop, get } = await buildWritingLead(scene, 'Hi');
     await scene.runJobs();
     await stop();
     expect(await lead.heard()).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('an answer that a stop took back', () => {
   });
 
   it('while it was on its way leaves the lead waiting once it turns out not to be sent', async () => {
-    const { lead, stop, get, conversation_id } = await writing(scene, 'Hi');
+    const { lead, stop, get, conversation_id } = await buildWritingLead(scene, 'Hi');
     await scene.outside.fault('waha', { match: '/api/sendText', drop: true, times: 1 });
     await scene.runJobs();
     const set = (state: string) =>
@@ -106,7 +106,7 @@ describe('an answer that a stop took back', () => {
 
 describe('a person who gives control back', () => {
   it('has what waits answered at once', async () => {
-    const { lead, stop, reactivate, conversation_id } = await writing(scene, 'Hi');
+    const { lead, stop, reactivate, conversation_id } = await buildWritingLead(scene, 'Hi');
     await stop();
     await scene.runJobs();
     await lead.says('Hello');
@@ -120,7 +120,7 @@ describe('a person who gives control back', () => {
   });
 
   it('has nothing said when nothing waits', async () => {
-    const { lead, stop, reactivate } = await writing(scene);
+    const { lead, stop, reactivate } = await buildWritingLead(scene);
     await scene.runJobs();
     await stop();
     await reactivate();
@@ -129,7 +129,7 @@ describe('a person who gives control back', () => {
   });
 
   it('does nothing to an agent that has it', async () => {
-    const { reactivate, conversation_id } = await writing(scene);
+    const { reactivate, conversation_id } = await buildWritingLead(scene);
     await reactivate();
     expect(await events(conversation_id)).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('a person who would write to a lead who asked to stop', () => {
   };
 
   it('waits until the lead writes again, also after a takeover', async () => {
-    const { lead, stop, get, reply } = await writing(scene);
+    const { lead, stop, get, reply } = await buildWritingLead(scene);
     await stop();
     expect(await get()).toMatchObject({ optedOut: false, can: { reply: true } });
     await lead.says('STOP', { at: later(10) });
@@ -168,7 +168,7 @@ describe('a person who would write to a lead who asked to stop', () => {
   });
 
   it('may do so after giving the lead back with a permission', async () => {
-    const { lead, stop, reactivate, reply } = await writing(scene);
+    const { lead, stop, reactivate, reply } = await buildWritingLead(scene);
     await lead.says('STOP', { at: later(10) });
     await expect(reply()).rejects.toMatchObject(asksToStop);
     await reactivate(PERMISSION);
@@ -179,7 +179,7 @@ describe('a person who would write to a lead who asked to stop', () => {
   });
 
   it('has what waited to be sent taken back', async () => {
-    const { lead, stop, reply } = await writing(scene);
+    const { lead, stop, reply } = await buildWritingLead(scene);
     await stop();
     await scene.outside.fault('waha', { match: '/api/sendText', status: 503 });
     await reply();
@@ -192,7 +192,7 @@ describe('a person who would write to a lead who asked to stop', () => {
   });
 
   it('at the same moment has it taken back before it is sent', async () => {
-    const { lead, stop, reply } = await writing(scene);
+    const { lead, stop, reply } = await buildWritingLead(scene);
     await stop();
     await reply();
     await lead.says('STOP', { at: later(10) });

@@ -65,11 +65,11 @@ async function endOfSending(
   conversation_id: string,
   messageIds: string[],
 ): Promise<AlreadySending> {
-  const left = () => db.inTeam(scope, (tx) => sendingOf(tx, conversation_id));
+  const listSending = () => db.inTeam(scope, (tx) => sendingOf(tx, conversation_id));
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const subscription = live.subscribe(scope.teamId, (events) => {
     if (!events.some((event) => event.subject_id === conversation_id)) return;
-    left().then(
+    listSending().then(
       (ids) => ids.length === 0 && end(),
       () => undefined,
     );
@@ -78,8 +78,8 @@ async function endOfSending(
   try {
     await subscription.ready;
     // They may have been sent before the subscription began.
-    if ((await left()).length > 0) await ended;
-    if ((await left()).length > 0) return 'still_sending';
+    if ((await listSending()).length > 0) await ended;
+    if ((await listSending()).length > 0) return 'still_sending';
     return (await wasSent(db, scope, messageIds)) ? 'sent' : null;
   } finally {
     clearTimeout(timer);

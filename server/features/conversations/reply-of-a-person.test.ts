@@ -4,13 +4,13 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildMember, buildPerson } from '#server/test/builders/builders.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { statesOf, writing } from '#server/test/builders/hand-off.ts';
+import { statesOf, buildWritingLead } from '#server/test/builders/hand-off.ts';
 
 const scene = await fileScene();
 
 describe('a person who writes to the lead', () => {
   it('must stop the agent first', async () => {
-    const { reply } = await writing(scene);
+    const { reply } = await buildWritingLead(scene);
     await expect(reply()).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Stop the AI agent before you write to this lead.',
@@ -18,7 +18,7 @@ describe('a person who writes to the lead', () => {
   });
 
   it('needs a plan that is paid', async () => {
-    const { stop, reply, team } = await writing(scene);
+    const { stop, reply, team } = await buildWritingLead(scene);
     await stop();
     await scene.queue.query(
       `UPDATE team_settings SET subscription_status = 'past_due' WHERE team_id = $1`,
@@ -28,7 +28,7 @@ describe('a person who writes to the lead', () => {
   });
 
   it('is stored, sent and named, and the answer is no usage of the plan', async () => {
-    const { lead, stop, reply, team, conversation_id } = await writing(scene);
+    const { lead, stop, reply, team, conversation_id } = await buildWritingLead(scene);
     await stop();
     expect(await reply()).toMatchObject({
       type_interaction: 'HUMAN_MESSAGE',
@@ -54,7 +54,7 @@ describe('a person who writes to the lead', () => {
   });
 
   it('with three clicks has written once', async () => {
-    const { lead, stop, reply } = await writing(scene);
+    const { lead, stop, reply } = await buildWritingLead(scene);
     await stop();
     const message_id = newId();
     const clicks = await Promise.all([1, 2, 3].map(() => reply({ message_id })));
@@ -66,7 +66,7 @@ describe('a person who writes to the lead', () => {
   });
 
   it('is not overwritten by another text under the same id, and never answered with another thread', async () => {
-    const one = await writing(scene);
+    const one = await buildWritingLead(scene);
     await one.stop();
     const message_id = newId();
     await one.reply({ message_id, text: 'First' });
@@ -83,7 +83,7 @@ describe('a person who writes to the lead', () => {
   });
 
   it('is sent in the order of writing, also after the gateway was down', async () => {
-    const { lead, stop, reply } = await writing(scene);
+    const { lead, stop, reply } = await buildWritingLead(scene);
     await stop();
     await scene.outside.fault('waha', { match: '/api/sendText', status: 503, times: 2 });
     await reply({ text: 'One' });
@@ -95,7 +95,7 @@ describe('a person who writes to the lead', () => {
   });
 
   it('is found at the gateway when its answer was lost, and not sent again', async () => {
-    const { lead, stop, reply } = await writing(scene);
+    const { lead, stop, reply } = await buildWritingLead(scene);
     await stop();
     await scene.outside.fault('waha', { match: '/api/sendText', dropAfterAccept: true, times: 1 });
     await reply();
@@ -107,7 +107,7 @@ describe('a person who writes to the lead', () => {
   });
 
   it('is sent even when control was given back meanwhile: the person wrote it', async () => {
-    const { lead, stop, reactivate, reply } = await writing(scene);
+    const { lead, stop, reactivate, reply } = await buildWritingLead(scene);
     await stop();
     await reply();
     await reactivate();
@@ -116,7 +116,7 @@ describe('a person who writes to the lead', () => {
   });
 
   it('is told that the agent is thinking, and when it is not any more', async () => {
-    const { lead, get } = await writing(scene);
+    const { lead, get } = await buildWritingLead(scene);
     let during: boolean | undefined;
     scene.whileThinking(async () => {
       await scene.queue.query('UPDATE conversation_turns SET thinking = true');
@@ -128,7 +128,7 @@ describe('a person who writes to the lead', () => {
   });
 
   it('may be any editor; the name shown is of the writer', async () => {
-    const { lead, stop, team, conversation_id } = await writing(scene);
+    const { lead, stop, team, conversation_id } = await buildWritingLead(scene);
     await stop();
     const grace = await buildPerson(scene.services, { name: 'Grace Hopper' });
     const editor = await buildMember(scene.services, { team, role: 'editor', person: grace });

@@ -19,7 +19,7 @@ import {
 import type {
   DeliveryState,
   Interaction,
-  ShownReading,
+  ReadingView,
   ThreadMessage,
 } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -231,7 +231,7 @@ function fileOf(row: FileColumns): ThreadMessage['file'] {
   return { file_id, mime, bytes, name, seconds, width, height, state: row.file_state, reason };
 }
 
-function readingOf(row: ReadingColumns, kind: ReadingKind): ShownReading {
+function readingOf(row: ReadingColumns, kind: ReadingKind): ReadingView {
   return {
     kind,
     state: row.reading_state,

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { embeddedText, TEXTS_A_REQUEST, type VectorFacts } from '#domain/knowledge/embeddings.ts';
+import {
+  embeddedText,
+  MAX_TEXTS_PER_REQUEST,
+  type VectorFacts,
+} from '#domain/knowledge/embeddings.ts';
 import { embeddingsDue } from '#server/features/models/declared-jobs.ts';
 import { embeddingMeter } from '#server/features/models/meter.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
 import type { Database, TeamTx } from '#server/platform/db/database.ts';
-import { BEFORE_ALL } from '#server/platform/db/in-steps.ts';
+import { MIN_ID } from '#server/platform/db/in-steps.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineSystemJob, planForTeams } from '#server/platform/jobs/define-system-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -22,7 +26,7 @@ const RETRY_MS = 5_000;
 /** A ceiling may be raised before its period ends. */
 const CEILING_MS = 10 * 60_000;
 
-type Wants = Pick<Services, 'db' | 'env' | 'log' | 'models'>;
+type EmbeddingServices = Pick<Services, 'db' | 'env' | 'log' | 'models'>;
 
 interface Passage {
   passage_id: string;
@@ -39,7 +43,7 @@ interface Passage {
  * left, or when someone has to fix the model; then the nightly job, a restart or the next passage
  * continues. Throws RetryAfter for temporary failures.
  */
-export async function embedPassages(services: Wants, scope: TeamScope): Promise<void> {
+export async function embedPassages(services: EmbeddingServices, scope: TeamScope): Promise<void> {
   const { db, models } = services;
   if (!models.embedder || !(await vectorsReady(db))) return;
   let isFirst = true;
@@ -65,7 +69,7 @@ interface Embeddable<Row> {
 }
 
 export async function embedTexts<Row>(
-  services: Wants,
+  services: EmbeddingServices,
   scope: TeamScope,
   rows: Embeddable<Row>,
 ): Promise<void> {
@@ -89,11 +93,11 @@ export async function embedTexts<Row>(
 }
 
 async function embedSome<Row>(
-  { db, env, log }: Wants,
+  { db, env, log }: EmbeddingServices,
   scope: TeamScope,
   { embedder, rows }: { embedder: Embedder; rows: Embeddable<Row> },
 ): Promise<void> {
-  let after = BEFORE_ALL;
+  let after = MIN_ID;
   for (let sent = 0; sent < REQUESTS_A_RUN; sent += 1) {
     const from = after;
     const found = await db.inTeam(scope, (tx) => rows.find(tx, embedder.key, from));
@@ -126,18 +130,21 @@ async function withoutVector(
     WHERE p.team_id = ${team_id} AND p.passage_id > ${after}::uuid AND NOT EXISTS (
       SELECT FROM knowledge_vectors v WHERE v.team_id = ${team_id}
         AND v.passage_id = p.passage_id AND v.model = ${model})
-    ORDER BY p.passage_id LIMIT ${TEXTS_A_REQUEST}`.execute(db);
+    ORDER BY p.passage_id LIMIT ${MAX_TEXTS_PER_REQUEST}`.execute(db);
   return rows;
 }
 
-interface Made {
+interface EmbeddedPassages {
   passages: Passage[];
   vectors: number[][];
   model: string;
 }
 
 /** Skips passages that were removed or changed in the meantime. */
-async function store({ db, team_id }: TeamTx, { passages, vectors, model }: Made): Promise<void> {
+async function store(
+  { db, team_id }: TeamTx,
+  { passages, vectors, model }: EmbeddedPassages,
+): Promise<void> {
   const rows = passages.map(({ passage_id, mark }, at) => {
     const values = vectors[at] ?? [];
     return { passage_id, mark, dimensions: values.length, embedding: vectorText(values) };
@@ -156,21 +163,25 @@ async function store({ db, team_id }: TeamTx, { passages, vectors, model }: Made
 }
 
 /** Fails while others write vectors or create an index; the next run tries again. */
-async function indexIfWorthIt({ db, log }: Wants, scope: TeamScope, dimensions: number) {
+async function indexIfWorthIt(
+  { db, log }: EmbeddingServices,
+  scope: TeamScope,
+  dimensions: number,
+) {
   await db
     .inTeam(scope, (tx) => sql`SELECT gate_index_vectors(${dimensions}::integer)`.execute(tx.db))
     .catch((error: unknown) => log.info({ err: error }, 'could not index vectors yet'));
 }
 
 /** How often to check whether vectors can be stored. */
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 
 const known = new WeakMap<Database, { ready: boolean; at: number }>();
 
 /** Whether the table has its vector column. Queries at most once a minute, and never again once true. */
 export async function vectorsReady(db: Database): Promise<boolean> {
   const last = known.get(db);
-  if (last?.ready || (last && Date.now() - last.at < LOOK_EVERY_MS)) return last.ready;
+  if (last?.ready || (last && Date.now() - last.at < CHECK_EVERY_MS)) return last.ready;
   const { prepared, installed } = await vectorFacts(db);
   const ready = prepared && installed !== null;
   known.set(db, { ready, at: Date.now() });

@@ -4,7 +4,13 @@ import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildCampaign, buildTeam } from '#server/test/builders/builders.ts';
 import { buildDocument, buildEntry, EVERYBODY } from '#server/test/builders/knowledge-builders.ts';
-import { costsOf, own, rpcOf, settingsOf, spend } from '#server/test/builders/own-models.ts';
+import {
+  costsOf,
+  ownModelInput,
+  rpcOf,
+  settingsOf,
+  spend,
+} from '#server/test/builders/own-models.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { watchTeamTransactions } from '#server/test/team-transactions.ts';
 import { postgresWithVectors, startVectorDatabase } from '#server/test/vector-database.ts';
@@ -252,7 +258,9 @@ describe.skipIf(!bin)('by its meaning', { timeout: 120_000, meta: { needs: 'pgve
     const nowhere = 'http://127.0.0.1:9/v1';
     const process = scene.anotherProcess({ MODEL_ALLOWED_ORIGINS: nowhere });
     const team = await buildTeam(process);
-    await openBrowser(process, team.owner).rpc.models.saveOwn(own(team, { base_url: nowhere }));
+    await openBrowser(process, team.owner).rpc.models.saveOwn(
+      ownModelInput(team, { base_url: nowhere }),
+    );
     const { campaign_id } = await buildCampaign(process, { team });
     const secret = `Only for ${newId()}`;
     await buildEntry(process, team, { question: secret, answer: 'Yes.' });
@@ -267,14 +275,16 @@ describe.skipIf(!bin)('by its meaning', { timeout: 120_000, meta: { needs: 'pgve
   it('a team’s own model says in its test when it has no embeddings, and with them is used', async () => {
     const { team, find, found } = await library();
     const { models } = rpcOf(scene, team);
-    expect(await models.testOwn(own(team))).toMatchObject({ text: 'Your model answers.' });
+    expect(await models.testOwn(ownModelInput(team))).toMatchObject({
+      text: 'Your model answers.',
+    });
     await scene.outside.fault('openai', { match: '/embeddings', status: 404 });
-    expect(await models.testOwn(own(team))).toMatchObject({
+    expect(await models.testOwn(ownModelInput(team))).toMatchObject({
       ok: true,
       text: expect.stringContaining('knowledge by its words alone'),
     });
     await scene.outside.heal();
-    await models.saveOwn(own(team));
+    await models.saveOwn(ownModelInput(team));
     await scene.runJobs();
     expect(await find()).toEqual(found);
   });

@@ -40,13 +40,13 @@ export async function findPassages(
 
 /** Finds passages by words and meaning, in a separate transaction. */
 export async function lookUpPassages(
-  services: Wants,
+  services: LookupServices,
   scope: TeamScope,
-  asked: Asked & { campaign_id: string },
-  find: FindVector = questionVector(services, scope, asked),
+  question: PassageQuestion & { campaign_id: string },
+  find: FindVector = questionVector(services, scope, question),
 ): Promise<Source[]> {
   const vector = await vectorOfPassages(services, find);
-  return services.db.inTeam(scope, (tx) => findPassages(tx, { ...asked, vector }));
+  return services.db.inTeam(scope, (tx) => findPassages(tx, { ...question, vector }));
 }
 
 const questionOf = (texts: string[]): string => texts.join(' ').trim();
@@ -100,9 +100,9 @@ export async function tryQuestion(
 /** Leads don't wait longer for it: the search then uses words only. */
 const WAIT_MS = 1_000;
 
-type Wants = Pick<Services, 'db' | 'env' | 'log' | 'models'>;
+type LookupServices = Pick<Services, 'db' | 'env' | 'log' | 'models'>;
 
-interface Asked {
+interface PassageQuestion {
   campaign_id: string | null;
   texts: string[];
   /** the team's model and spending, if already loaded */
@@ -117,24 +117,28 @@ export type FindVector = () => Promise<QuestionVector | undefined>;
  * aren't set up or pause after a failure, or a ceiling is reached. Failures of the model don't throw: the
  * operator gets a report, and the search continues without the vector.
  */
-export function questionVector(services: Wants, scope: TeamScope, asked: Asked): FindVector {
+export function questionVector(
+  services: LookupServices,
+  scope: TeamScope,
+  question: PassageQuestion,
+): FindVector {
   let found: ReturnType<FindVector> | undefined;
-  return () => (found ??= embedQuestion(services, scope, asked));
+  return () => (found ??= embedQuestion(services, scope, question));
 }
 
 /** The question's vector for passages, which need pgvector. */
-const vectorOfPassages = async ({ db, models }: Wants, find: FindVector) =>
+const vectorOfPassages = async ({ db, models }: LookupServices, find: FindVector) =>
   models.embedder && (await vectorsReady(db)) ? find() : undefined;
 
 async function embedQuestion(
-  services: Wants,
+  services: LookupServices,
   scope: TeamScope,
-  { campaign_id, texts, facts: given }: Asked,
+  { campaign_id, texts, facts: loadedFacts }: PassageQuestion,
 ): Promise<QuestionVector | undefined> {
   const { db, env, log, models } = services;
   const question = questionOf(texts).slice(-MAX_QUESTION).toWellFormed();
   if (!models.embedder || question === '') return undefined;
-  const facts = given ?? (await db.inTeam(scope, findModelSettings));
+  const facts = loadedFacts ?? (await db.inTeam(scope, findModelSettings));
   const { embedder } = models.of(scope, facts);
   if (!embedder || embedder.pausedMs() > 0) return undefined;
   if (pausedUntil(facts, env, new Date())) return undefined;

@@ -11,7 +11,7 @@ import {
   buildTeam,
 } from '#server/test/builders/builders.ts';
 import { buildEntry, EVERYBODY } from '#server/test/builders/knowledge-builders.ts';
-import { overtaken } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/overtaken.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 
 let scene: Scene;
@@ -256,7 +256,7 @@ describe('the limit of a team', () => {
         FROM (SELECT team_id FROM team_settings WHERE team_id = $1 FOR NO KEY UPDATE) t`,
       values: [team.team_id],
     };
-    const late = await overtaken(scene.database.url, adds, () =>
+    const late = await withConcurrentChange(scene.database.url, adds, () =>
       upload(team, 'late.txt', HANDBOOK),
     );
     expect(late.status).toBe(403);

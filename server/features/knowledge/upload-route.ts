@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { knowledgeErrors } from '#copy/errors/knowledge.ts';
-import { kindOfFile, titleOfFile, whyNotReadable } from '#domain/knowledge/file-problems.ts';
+import { kindOfFile, titleOfFile, unreadableReason } from '#domain/knowledge/file-problems.ts';
 import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { reasonOf } from '#server/platform/http/rpc-errors.ts';
-import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
+import { IDENTITY_HEADER, isDifferentIdentity } from '#domain/accounts/identity.ts';
 import { Refusal } from '#domain/errors.ts';
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '#domain/knowledge/limits.ts';
 import { uploadPlan, type UploadPlan } from '#domain/knowledge/schema.ts';
@@ -36,7 +36,8 @@ export function knowledgeUpload(services: Services): Hono {
 
 async function upload(services: Services, c: Context): Promise<{ document_id: string }> {
   const person = await findPerson(services, c.req.header('cookie'));
-  if (meansSomeoneElse(c.req.header(IDENTITY_HEADER), person)) throw new Refusal('PERSON_CHANGED');
+  if (isDifferentIdentity(c.req.header(IDENTITY_HEADER), person))
+    throw new Refusal('PERSON_CHANGED');
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
   const plan = uploadPlan.safeParse(jsonIn(c.req.query('plan') ?? ''));
   if (!plan.success) throw new Refusal('INVALID_INPUT', reasonOf(plan.error));
@@ -58,7 +59,7 @@ async function uploadDocument(
     throw new Refusal('TOO_LARGE', knowledgeErrors.fileTooLarge({ max: MAX_FILE_MB }));
   if (content.length === 0) throw new Refusal('INVALID_INPUT', knowledgeErrors.fileEmpty);
   const kind = kindOfFile(file_name, content);
-  if (!kind) throw new Refusal('INVALID_INPUT', whyNotReadable(file_name, content));
+  if (!kind) throw new Refusal('INVALID_INPUT', unreadableReason(file_name, content));
   const title = titleOfFile(file_name);
   await db.inTeam(scope, async (tx) => {
     const document = { document_id, kind, title, url: null, bytes: content.length, use };

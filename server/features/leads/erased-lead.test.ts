@@ -1,11 +1,11 @@
 import JSZip from 'jszip';
 import { beforeEach, expect, it } from 'vitest';
-import { BY_TERMS, hashedText } from '#domain/conversations/lead/lead-deletion.ts';
+import { TERMS_ACTOR, hashedText } from '#domain/conversations/lead/lead-deletion.ts';
 import { extractLead } from '#domain/leads/extract/extract-lead.ts';
 import type { SentLead } from '#domain/leads/extract/sent-lead.ts';
 import { createApp } from '#server/app.ts';
 import { trimInbox } from '#server/features/conversations/inbox/trim-inbox.ts';
-import { deleteLeadIn } from '#server/features/conversations/lead/delete-lead.ts';
+import { deleteLeadInTx } from '#server/features/conversations/lead/delete-lead.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildTeam } from '#server/test/builders/builders.ts';
@@ -20,7 +20,7 @@ import { tracesOf } from '#server/test/traces.ts';
 import { enterImport } from './import/enter-import.ts';
 import { parsePhone } from './parse-phone.ts';
 import { holdPost } from './posts/hold-post.ts';
-import { takeLead } from './take-lead.ts';
+import { receiveLead } from './take-lead.ts';
 
 const DIGITS = '33639980777';
 const WORDS = ['Zanzibarova', 'zanzibarova.example', DIGITS, '39 98 07 77'];
@@ -79,7 +79,7 @@ const sent = (more: Partial<SentLead>): SentLead => ({
 function submit(more: Partial<SentLead>) {
   const { campaign_id } = campaign;
   const hook = { campaign_id, default_country: 'FR' };
-  return services.db.inTeam(team.scope, (tx) => takeLead(services, tx, hook, sent(more), ''));
+  return services.db.inTeam(team.scope, (tx) => receiveLead(services, tx, hook, sent(more), ''));
 }
 
 /** A post that waits for review. */
@@ -230,7 +230,7 @@ it('the rule of the team for old leads leaves a new file as it is', async () => 
   const import_id = await fileWith([{ state: 'good' }], 'checked');
   const { conversation_id } = await lead.conversation();
   await services.db.inTeam(team.scope, (tx) =>
-    deleteLeadIn(services, tx, conversation_id, BY_TERMS),
+    deleteLeadInTx(services, tx, conversation_id, TERMS_ACTOR),
   );
   expect(await goodOf(import_id)).toEqual({ good: 1, rows: 1 });
 });

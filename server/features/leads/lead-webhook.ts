@@ -5,17 +5,17 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { leadWebhookErrors } from '#copy/errors/lead-webhook.ts';
-import { ERROR_STATUSES, type ErrorCode, Refusal, worded } from '#domain/errors.ts';
+import { ERROR_STATUSES, type ErrorCode, Refusal, renderRefusal } from '#domain/errors.ts';
 import { MAX_POST_BYTES } from '#domain/leads/posts/waiting-posts.ts';
 import { callerNetwork, isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/body-deadline.ts';
-import { createStrangersQueue } from '#server/platform/http/intake-limit.ts';
+import { createAnonymousQueue } from '#server/platform/http/intake-limit.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import type { Services } from '#server/services.ts';
 import { phoneProblems, postProblems } from '#copy/leads/post-problems.ts';
 import { findHook, type Hook } from './hook-scope.ts';
 import { readHookBody } from './hook-charset.ts';
-import { holdText, type Read, takePost } from './take-post.ts';
+import { holdText, type PostOutcome, receivePost } from './take-post.ts';
 import {
   challengeAnswer,
   isChallenge,
@@ -49,7 +49,7 @@ interface Callers {
  */
 export function leadWebhook(services: Services, { addressOf, writerOf }: Callers): Hono {
   const app = new Hono();
-  const strangers = createStrangersQueue();
+  const strangers = createAnonymousQueue();
   app.use(PATH, openToAllSites);
   app.options(PATH, (c) => c.body(null, 204));
   app.post(PATH, boundedBody(MAX_POST_BYTES), async (c) => {
@@ -112,9 +112,11 @@ async function answer(
 ): Promise<Response> {
   const leadgen = await leadgenEventsOf(c);
   if (leadgen) {
-    const kept = await receiveLeadgen(services, c, hook, leadgen);
-    if (kept === 'full') return tooMany(c);
-    return kept === 'kept' ? c.json(RECEIVED) : fail(c, 'UNAUTHORIZED', leadWebhookErrors.unsigned);
+    const received = await receiveLeadgen(services, c, hook, leadgen);
+    if (received === 'full') return tooMany(c);
+    return received === 'kept'
+      ? c.json(RECEIVED)
+      : fail(c, 'UNAUTHORIZED', leadWebhookErrors.unsigned);
   }
   const body = await readHookBody(c);
   const page = c.req.header('referer') ?? c.req.header('origin') ?? '';
@@ -126,7 +128,7 @@ async function answer(
   }
   if (body.problem !== undefined) return notTaken(c, body.problem, isNavigation(c));
   const asPage = body.isForm && isNavigation(c);
-  const read = await takePost(services, hook, { data: body.data, page, isTest });
+  const read = await receivePost(services, hook, { data: body.data, page, isTest });
   if (read === 'limits') return notTaken(c, 'limits', asPage);
   if (Array.isArray(read)) {
     return c.json(knowsLeads ? { ...REVIEW, ...read[0], leads: read } : RECEIVED, 202);
@@ -137,7 +139,7 @@ async function answer(
 function answerTaken(
   c: Context,
   hook: Hook,
-  { taken, sent }: Read,
+  { taken, sent }: PostOutcome,
   { asPage, knowsLeads }: { asPage: boolean; knowsLeads: boolean },
 ): Response {
   if (taken.kind === 'invalid') return invalid(c, taken.problems, asPage);
@@ -184,7 +186,7 @@ function invalid(c: Context, fields: Record<string, string>, asPage: boolean): R
 }
 
 function fail(c: Context, code: ErrorCode, reason?: Reason): Response {
-  return c.json(worded(new Refusal(code, reason)), ERROR_STATUSES[code]);
+  return c.json(renderRefusal(new Refusal(code, reason)), ERROR_STATUSES[code]);
 }
 
 function tooMany(c: Context): Response {

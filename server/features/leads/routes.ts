@@ -16,7 +16,7 @@ import {
   inTransaction,
   SETS_VALUE,
   signedIn,
-  thenOk,
+  okHandler,
 } from '#server/procedure-guards.ts';
 import { getCaptureSettings } from './capture-settings.ts';
 import { getHook, saveCaptureSettings } from './get-hook.ts';
@@ -84,7 +84,7 @@ export const leadsRoutes = {
   saveMetaToken: inTeam('canEditSettings', { inPerson: true })
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedPageTokenMetaLeadAds'] })
     .input(metaSave)
-    .handler(thenOk(({ services, access }, input) => saveMetaToken(services, access, input))),
+    .handler(okHandler(({ services, access }, input) => saveMetaToken(services, access, input))),
 
   removeMetaToken: inTeam('canEditSettings', { inPerson: true })
     .meta({
@@ -136,7 +136,7 @@ export const leadsRoutes = {
     .meta({ once: true, log: ['leads', 'startedImport'] })
     .input(startedImport)
     .handler(
-      thenOk(({ services, access }, input) =>
+      okHandler(({ services, access }, input) =>
         startImport(services, access, input.import_id, input),
       ),
     ),
@@ -145,18 +145,20 @@ export const leadsRoutes = {
     .meta({ once: true, log: ['leads', 'pausedImport'] })
     .input(importRef)
     .handler(
-      thenOk(({ services, access }, input) => pauseImport(services, access, input.import_id)),
+      okHandler(({ services, access }, input) => pauseImport(services, access, input.import_id)),
     ),
 
   undoImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'undidImport'] })
     .input(importRef)
-    .handler(thenOk(({ services, access }, input) => startUndo(services, access, input.import_id))),
+    .handler(
+      okHandler(({ services, access }, input) => startUndo(services, access, input.import_id)),
+    ),
 
   discardImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'discardedImport'] })
     .input(importRef)
     .handler(
-      thenOk(({ services, access }, input) => discardImport(services, access, input.import_id)),
+      okHandler(({ services, access }, input) => discardImport(services, access, input.import_id)),
     ),
 };

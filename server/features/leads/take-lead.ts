@@ -13,7 +13,7 @@ import type { Hook } from './hook-scope.ts';
 import { parsePhone } from './parse-phone.ts';
 
 /** What becomes of a lead. `unreadable`: it has no number that can be read, and nothing was stored. */
-export type Taken =
+export type LeadOutcome =
   | { kind: 'taken'; lead: TakenLead }
   | { kind: 'invalid'; problems: Record<string, string> }
   | { kind: 'refused'; reason: Reason }
@@ -27,14 +27,14 @@ const MAX_SHOWN = 200;
  * Takes a lead from an outside form: it is stored with its delivery, or not acknowledged. A repeat
  * makes no second lead and no second first message. `page`: where the browser says the form is.
  */
-export async function takeLead(
+export async function receiveLead(
   { env }: Pick<Services, 'env'>,
   tx: TeamTx,
   { campaign_id, default_country }: Pick<Hook, 'campaign_id' | 'default_country'>,
   sent: SentLead,
   page: string,
   attribution: Attribution | null = null,
-): Promise<Taken> {
+): Promise<LeadOutcome> {
   const source = sourceOf(sent.source || attribution?.page || page);
   const consents = readConsent(sent.consent);
   const { lead, problem } = readSent(sent, default_country ?? sent.country ?? undefined);

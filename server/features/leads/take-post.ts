@@ -12,7 +12,7 @@ import type { Hook } from './hook-scope.ts';
 import { parsePhone } from './parse-phone.ts';
 import { holdPost, holdTestPost } from './posts/hold-post.ts';
 import { problemOf } from './posts/try-post.ts';
-import { sourceOf, takeLead, type Taken } from './take-lead.ts';
+import { sourceOf, receiveLead, type LeadOutcome } from './take-lead.ts';
 
 /** A body with fields, and the page that the browser names. */
 interface SentPost {
@@ -22,8 +22,8 @@ interface SentPost {
 }
 
 /** A post may be sent to see what would be read of it. */
-export interface Read {
-  taken: Taken | { kind: 'test' };
+export interface PostOutcome {
+  taken: LeadOutcome | { kind: 'test' };
   sent: SentLead;
 }
 
@@ -34,11 +34,11 @@ export type Result = TakenLead | { lead_id: null; outcome: 'review' | 'invalid' 
  * Makes the leads of a post, or keeps it for review. Each lead has its own transaction: if one fails,
  * the sender repeats the post, and those before it are known.
  */
-export async function takePost(
+export async function receivePost(
   services: Services,
   hook: Hook,
   { data, page, isTest }: SentPost,
-): Promise<Read | Result[] | 'limits'> {
+): Promise<PostOutcome | Result[] | 'limits'> {
   const country = hook.default_country ?? undefined;
   const { extraction, leads } = readPost(data, hook.maps, country, parsePhone);
   if (extraction.pastLimits) return 'limits';
@@ -54,23 +54,24 @@ export async function takePost(
     return [];
   }
   const [first, ...others] = leads;
-  if (first && others.length === 0) return takeOne(services, hook, first, page);
+  if (first && others.length === 0) return receiveLeadPost(services, hook, first, page);
   const results: Result[] = [];
-  for (const lead of leads) results.push(resultOf(await takeOne(services, hook, lead, page)));
+  for (const lead of leads)
+    results.push(resultOf(await receiveLeadPost(services, hook, lead, page)));
   return results;
 }
 
-function takeOne(
+function receiveLeadPost(
   services: Services,
   hook: Hook,
   { body, extraction }: LeadPost,
   page: string,
-): Promise<Read> {
+): Promise<PostOutcome> {
   const { campaign_id } = hook;
   const attribution = readAttribution(extraction.leaves, page);
   return services.db.inTeam(hook.scope, async (tx) => {
     const sent = sentLead(await named(tx, campaign_id, extraction));
-    const taken = await takeLead(services, tx, hook, sent, page, attribution);
+    const taken = await receiveLead(services, tx, hook, sent, page, attribution);
     if (taken.kind === 'unreadable') {
       const problem = problemOf(extraction.problem, taken.problem) ?? taken.problem;
       const source = sourceOf(sent.source || attribution?.page || page);
@@ -87,7 +88,7 @@ async function named(tx: TeamTx, campaign_id: string, found: Extraction): Promis
   return name ? { ...found, name: [name] } : found;
 }
 
-function resultOf({ taken }: Read): Result {
+function resultOf({ taken }: PostOutcome): Result {
   if (taken.kind === 'taken') return taken.lead;
   const outcome = taken.kind === 'invalid' || taken.kind === 'refused' ? taken.kind : 'review';
   return { lead_id: null, outcome };

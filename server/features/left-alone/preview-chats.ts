@@ -97,7 +97,7 @@ const NO_LIST = new Set([400, 404, 405, 501]);
 export async function listChats(
   { waha }: Pick<Services, 'waha'>,
   { waha_session }: Pick<Connection, 'waha_session'>,
-  own: string,
+  numberAddress: string,
   max: number,
 ): Promise<RecentChat[] | undefined> {
   const chats: RecentChat[] = [];
@@ -114,5 +114,5 @@ export async function listChats(
   }
   return chats
     .map((chat) => ({ ...chat, id: address(chat.id) }))
-    .filter((chat) => isLead(chat.id) && chat.id !== own);
+    .filter((chat) => isLead(chat.id) && chat.id !== numberAddress);
 }

@@ -51,7 +51,7 @@ export async function readOlderChats(
     async (tx) => {
       await storeOlder(services, tx, number, older);
       if (number.live_since === null)
-        await leaveAloneSince(services, tx, connection, number, older);
+        await markRecentLeftAlone(services, tx, connection, number, older);
       const live = await noteRead(tx, number, older.length === 0 && round === 0);
       if (live && number.live_since === null) {
         await backfill.enqueue(tx, connection, { because: 'missed' });
@@ -114,7 +114,7 @@ async function storeOlder(
 }
 
 /** Leaves alone the older chats that wrote between the linking and this reading. */
-async function leaveAloneSince(
+async function markRecentLeftAlone(
   services: Services,
   tx: TeamTx,
   { campaign_id }: Connection,

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { itemChange, itemRef, newItem } from '#domain/library/library.ts';
 import { getCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { dropUpload, readUpload } from '#server/features/conversations/files/upload-file.ts';
+import { deleteUpload, readUpload } from '#server/features/conversations/files/upload-file.ts';
 import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { asSent } from './as-sent.ts';
+import { toSendableFile } from './as-sent.ts';
 import { deleteItem, hasItem, insertItems, updateText } from './item-store.ts';
 
 /**
@@ -23,11 +23,11 @@ export async function addItem(
     return (await hasItem(tx, item_id)) ? undefined : readUpload(tx, file_id);
   });
   if (!upload) return { item_id };
-  const file = await asSent(services, upload);
+  const file = await toSendableFile(services, upload);
   await services.db.inTeam(scope, async (tx) => {
     const campaign = await getCampaign(tx, campaign_slug);
     await insertItems(tx, { ...campaign, by: person.name }, [{ item_id, text, file }]);
-    await dropUpload(tx, file_id);
+    await deleteUpload(tx, file_id);
     await planEmbeddings(services, tx);
   });
   return { item_id };

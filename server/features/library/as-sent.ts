@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts';
-import { takenAs } from '#domain/library/library.ts';
+import { storageFormat } from '#domain/library/library.ts';
 import type { Services } from '#server/services.ts';
 import type { ItemFile } from './item-store.ts';
 import { libraryErrors } from '#copy/errors/library.ts';
@@ -15,11 +15,11 @@ interface GivenFile {
 }
 
 /** Converts pictures to JPEG at a phone's size, as WhatsApp takes them. Throws INVALID_INPUT. */
-export async function asSent(
+export async function toSendableFile(
   { sites }: Pick<Services, 'sites'>,
   { mime, name: file_name, content }: GivenFile,
 ): Promise<ItemFile> {
-  const way = takenAs(mime);
+  const way = storageFormat(mime);
   if (!way) throw new Refusal('INVALID_INPUT', libraryErrors.notSent);
   if (way === 'as_is') return { mime, file_name, content };
   const signal = AbortSignal.timeout(CONVERTED_WITHIN_MS);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { TEXTS_A_REQUEST } from '#domain/knowledge/embeddings.ts';
+import { MAX_TEXTS_PER_REQUEST } from '#domain/knowledge/embeddings.ts';
 import { packVector } from '#domain/library/nearest.ts';
 import { embedTexts } from '#server/features/knowledge/embed-passages.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -40,18 +40,21 @@ async function withoutVector(
       AND vector_model IS DISTINCT FROM ${model} AND campaign_id IN (
         SELECT campaign_id FROM library_items WHERE team_id = ${team_id} AND removed_at IS NULL
         GROUP BY campaign_id HAVING count(*) > ${MIN_SEARCHED})
-    ORDER BY item_id LIMIT ${TEXTS_A_REQUEST}`.execute(db);
+    ORDER BY item_id LIMIT ${MAX_TEXTS_PER_REQUEST}`.execute(db);
   return rows;
 }
 
-interface Made {
+interface EmbeddedItems {
   items: Item[];
   vectors: number[][];
   model: string;
 }
 
 /** Skips items whose text was changed in the meantime. */
-async function store({ db, team_id }: TeamTx, { items, vectors, model }: Made): Promise<void> {
+async function store(
+  { db, team_id }: TeamTx,
+  { items, vectors, model }: EmbeddedItems,
+): Promise<void> {
   const packed = vectors.map(packVector);
   await sql`UPDATE library_items i SET vector = v.vector, vector_model = ${model}
     FROM unnest(${items.map(({ item_id }) => item_id)}::uuid[], ${packed}::bytea[],

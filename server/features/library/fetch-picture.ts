@@ -2,7 +2,7 @@ import { addressErrors } from '#copy/errors/addresses.ts';
 import { z } from 'zod';
 import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { Refusal } from '#domain/errors.ts';
-import { type ItemReason, pictureOfPage, takenAs } from '#domain/library/library.ts';
+import { type ItemReason, pictureOfPage, storageFormat } from '#domain/library/library.ts';
 import { safeTypeOf } from '#server/features/conversations/files/read-content.ts';
 import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -12,7 +12,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import { FetchProblem, type FetchReason } from '#server/platform/safe-fetch/fetch-problem.ts';
 import type { SafeResponse } from '#server/platform/safe-fetch/safe-fetch.ts';
 import type { Services } from '#server/services.ts';
-import { asSent } from './as-sent.ts';
+import { toSendableFile } from './as-sent.ts';
 import type { ItemFile } from './item-store.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -78,9 +78,9 @@ async function get({ sites }: Services, url: string): Promise<SafeResponse> {
 async function fileOf(services: Services, { url, body }: SafeResponse): Promise<ItemFile | 'type'> {
   const content = Buffer.from(body);
   const mime = await safeTypeOf(content, '');
-  if (!mime || takenAs(mime) !== 'picture') return 'type';
+  if (!mime || storageFormat(mime) !== 'picture') return 'type';
   try {
-    return await asSent(services, { mime, name: nameIn(url), content });
+    return await toSendableFile(services, { mime, name: nameIn(url), content });
   } catch (error) {
     if (error instanceof Refusal) return 'type';
     throw error;

@@ -112,12 +112,12 @@ export async function deleteItem(
     WHERE team_id = ${tx.team_id} AND item_id = ${item_id} AND campaign_id = ${campaign_id}
       AND removed_at IS NULL RETURNING item_id`.execute(tx.db);
   if (rows.length === 0) throw gone();
-  await dropUnused(tx);
+  await purgeUnusedItems(tx);
   await recordChanges(tx, 'campaign', [campaign_id]);
 }
 
 /** Deletes removed items that no message shows any more. */
-export async function dropUnused({ db, team_id }: TeamTx): Promise<void> {
+export async function purgeUnusedItems({ db, team_id }: TeamTx): Promise<void> {
   await sql`DELETE FROM library_items i WHERE i.team_id = ${team_id} AND i.removed_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM message_files f
       WHERE f.team_id = i.team_id AND f.item_id = i.item_id)`.execute(db);

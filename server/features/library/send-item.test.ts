@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shortId } from '#domain/agent/choose-item.ts';
-import { answerOf, BAD, seenBy } from '#server/test/builders/held-answers.ts';
+import { answerOf, BAD, openMemberView } from '#server/test/builders/held-answers.ts';
 import { buildItem } from '#server/test/builders/library-builders.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { openBrowser } from '#server/test/browser.ts';
@@ -173,7 +173,7 @@ describe('an answer that waits for a person', () => {
     await scene.outside.script(bad, bad);
     await lead.says('Where can I pay?');
     await scene.runJobs();
-    return { lead, ids, ...(await seenBy(scene, lead)) };
+    return { lead, ids, ...(await openMemberView(scene, lead)) };
   }
 
   it('shows what goes with it, and takes it along', async () => {
@@ -193,7 +193,7 @@ describe('an answer that waits for a person', () => {
     const { rpc } = openBrowser(scene.services, team.owner);
     const item = { team_slug: team.team_slug, campaign_slug, item_id: ids[0] ?? '' };
     await rpc.library.remove(item);
-    expect((await seenBy(scene, lead)).held?.item).toBeNull();
+    expect((await openMemberView(scene, lead)).held?.item).toBeNull();
     await browser.sendHeld({ ...ref, held_id: held?.held_id ?? '', text: 'Hello!' });
     await scene.runJobs();
     expect(await lead.heard()).toEqual(['Hello!']);

@@ -53,7 +53,7 @@ export async function testVerifier(
   const { instructions, message, asked } = question;
   const of = asked.length;
   try {
-    const given = await model.answer({
+    const answer = await model.answer({
       instructions,
       messages: [{ role: 'user', content: message }],
       schema: verification,
@@ -61,7 +61,7 @@ export async function testVerifier(
       maxTokens: MAX_TOKENS,
       signal,
     });
-    return { misjudged: misjudgedControls(question, given), of };
+    return { misjudged: misjudgedControls(question, answer), of };
   } catch (error) {
     if (error instanceof InvalidModelResponse) return { misjudged: of, of };
     throw error;

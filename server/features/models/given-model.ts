@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { findModelSettings } from './settings-queries.ts';
 
 /** A team's model, ready to call or store. */
-export interface GivenModel {
+export interface EnteredModel {
   key: string;
   /** false: the stored key */
   isNewKey: boolean;
@@ -20,18 +20,18 @@ export interface GivenModel {
  * Returns the entered model, with the stored key if the user entered none. The stored key is sent only to
  * the address it was entered for; otherwise a new address could receive it. Throws INVALID_INPUT.
  */
-export async function givenModel(
+export async function resolveEnteredModel(
   { db, modelKeys, modelAddresses }: Pick<Services, 'db' | 'modelKeys' | 'modelAddresses'>,
   scope: TeamScope,
   { key, base_url: address, model_name }: OwnModel,
-): Promise<GivenModel> {
+): Promise<EnteredModel> {
   const base_url = address || null;
   const name = { base_url, model_name: model_name || null };
   const stored = await db.inTeam(scope, findModelSettings);
   if (base_url !== null) await assertOutside(modelAddresses, base_url);
   if (key !== '') return { ...name, key, isNewKey: true };
   if (!stored.own_key) throw invalid('key', modelsErrors.keyMissing);
-  if (stored.own_url !== base_url) throw keyAgain();
+  if (stored.own_url !== base_url) throw keyReentryRefusal();
   const opened = modelKeys.open(stored.own_key, scope.teamId);
   if (!opened) throw invalid('key', modelsErrors.keyLost);
   return { ...name, key: opened, isNewKey: false };
@@ -40,7 +40,7 @@ export async function givenModel(
 const invalid = (field: string, reason: Reason) =>
   new Refusal('INVALID_INPUT', reason, { [field]: reason });
 
-export const keyAgain = () => invalid('key', modelsErrors.keyAgain);
+export const keyReentryRefusal = () => invalid('key', modelsErrors.keyAgain);
 
 async function assertOutside(
   addresses: Services['modelAddresses'],

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 import { fileScene } from '#server/test/scene.ts';
 import {
-  answered,
+  answerOnce,
   costsOf,
-  own,
+  ownModelInput,
   PRICES,
   ref,
   rpcOf,
@@ -23,7 +23,7 @@ beforeEach(async () => {
 describe('what a team’s model costs', () => {
   it('is counted with the answer, on its message and for its campaign', async () => {
     const lead = await scene.lead();
-    const costs = await answered(scene, lead);
+    const costs = await answerOnce(scene, lead);
     const rows = await scene.queue.query<Record<string, number>>(
       `SELECT prompt_tokens, cached_tokens, completion_tokens, cost_nanos FROM messages
        WHERE team_id = $1 AND type_interaction = 'AI_RESPONSE'`,
@@ -59,7 +59,7 @@ describe('what a team’s model costs', () => {
       { campaign_id: lead.campaign.campaign_id, cost, messages: 1, leads: 1 },
     ]);
     expect(costs.days.at(-1)).toEqual({ day: todayUtc(), cost });
-    expect((await answered(scene, lead, 'And then?')).campaigns).toMatchObject([
+    expect((await answerOnce(scene, lead, 'And then?')).campaigns).toMatchObject([
       { messages: 2, leads: 1 },
     ]);
     expect((await settingsOf(scene, lead.campaign.team)).spent.day).toBe(
@@ -72,7 +72,7 @@ describe('what a team’s model costs', () => {
     await scene.outside.script({
       content: { reply: '', conversation_status: 'en_cours', evidence: '' },
     });
-    const costs = await answered(scene, lead);
+    const costs = await answerOnce(scene, lead);
     expect(costs.calls).toBe(1);
     expect(costs.campaigns).toMatchObject([{ messages: 0 }]);
     expect(costs.total).toBeGreaterThan(0);
@@ -81,8 +81,10 @@ describe('what a team’s model costs', () => {
   it('is not known for a model without a price, and never 0', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await rpcOf(scene, team).models.saveOwn(own(team, { model_name: 'a-model-of-their-own' }));
-    expect(await answered(scene, lead)).toMatchObject({
+    await rpcOf(scene, team).models.saveOwn(
+      ownModelInput(team, { model_name: 'a-model-of-their-own' }),
+    );
+    expect(await answerOnce(scene, lead)).toMatchObject({
       calls: 1,
       unpriced_calls: 1,
       per_message: null,
@@ -96,14 +98,14 @@ describe('what a team’s model costs', () => {
     expect((await settingsOf(scene, team)).unpriced_calls).toBe(1);
     const prices = { input: 1000, cached: 1000, output: 1000 };
     await rpcOf(scene, team).models.saveOwn(
-      own(team, { model_name: 'a-model-of-their-own', prices }),
+      ownModelInput(team, { model_name: 'a-model-of-their-own', prices }),
     );
-    expect((await answered(scene, lead, 'Again')).total).toBeGreaterThan(0);
+    expect((await answerOnce(scene, lead, 'Again')).total).toBeGreaterThan(0);
   });
 
   it('of a suggestion is counted without a message', async () => {
     const lead = await scene.lead();
-    await answered(scene, lead);
+    await answerOnce(scene, lead);
     const { conversation_id } = await lead.conversation();
     const { team } = lead.campaign;
     await rpcOf(scene, team).conversations.suggestReply({ ...ref(team), conversation_id });

@@ -25,9 +25,9 @@ export async function seesPictures(
   { log }: { log: Logger },
   { model, modelBreaker }: Seeing,
 ): Promise<boolean | null> {
-  const here = known.get(modelBreaker);
-  if (here && here.until > Date.now()) return here.sees;
-  const { sees, sees_at } = await modelBreaker.shown();
+  const cached = known.get(modelBreaker);
+  if (cached && cached.until > Date.now()) return cached.sees;
+  const { sees, sees_at } = await modelBreaker.storedHealth();
   const stored = sees === null ? undefined : knownSince(sees, sees_at?.getTime() ?? 0);
   if (stored && stored.until > Date.now()) {
     known.set(modelBreaker, stored);
@@ -37,7 +37,7 @@ export async function seesPictures(
   if (found === null) return null;
   if (!found) log.warn("the model sees no pictures: those of leads aren't read");
   known.set(modelBreaker, knownSince(found, Date.now()));
-  await modelBreaker.noteSight(found);
+  await modelBreaker.saveSight(found);
   return found;
 }
 

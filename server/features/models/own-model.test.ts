@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
-import { overtaken } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/overtaken.ts';
 import { fileScene } from '#server/test/scene.ts';
 import {
   costsOf,
   KEY,
-  own,
+  ownModelInput,
   PRICES,
   ref,
   rpcOf,
@@ -34,7 +34,7 @@ const storedOf = async ({ team_id }: BuiltTeam) => {
 describe('a team’s own model', () => {
   it('is stored sealed, and shown by the end of its key alone', async () => {
     const team = await buildTeam(scene.services);
-    await rpcOf(scene, team).models.saveOwn(own(team, { model_name: 'their-model' }));
+    await rpcOf(scene, team).models.saveOwn(ownModelInput(team, { model_name: 'their-model' }));
     const settings = await settingsOf(scene, team);
     expect(settings).toMatchObject({
       own: { key_last4: 'abcd', base_url: null, model_name: 'their-model', prices: null },
@@ -48,7 +48,7 @@ describe('a team’s own model', () => {
 
   it('copied into another team’s row does not open there', async () => {
     const [team, other] = [await buildTeam(scene.services), await buildTeam(scene.services)];
-    await rpcOf(scene, team).models.saveOwn(own(team));
+    await rpcOf(scene, team).models.saveOwn(ownModelInput(team));
     const { key_sealed } = (await storedOf(team)) ?? {};
     await scene.queue.query(
       `INSERT INTO model_settings (team_id, version, key_sealed, key_last4, key_set_at)
@@ -68,31 +68,35 @@ describe('a team’s own model', () => {
       }),
     ];
     const { models } = rpcOf(scene, team, allowed);
-    await models.saveOwn(own(team));
-    await models.saveOwn(own(team, { key: '', model_name: 'other' }));
+    await models.saveOwn(ownModelInput(team));
+    await models.saveOwn(ownModelInput(team, { key: '', model_name: 'other' }));
     expect((await settingsOf(scene, team)).own).toMatchObject({
       key_last4: 'abcd',
       model_name: 'other',
     });
-    await expect(models.saveOwn(own(team, { key: '', base_url: address }))).rejects.toMatchObject({
+    await expect(
+      models.saveOwn(ownModelInput(team, { key: '', base_url: address })),
+    ).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       data: { fields: { key: expect.stringContaining('enter the key again') } },
     });
-    await models.saveOwn(own(team, { base_url: address }));
+    await models.saveOwn(ownModelInput(team, { base_url: address }));
     expect((await settingsOf(scene, team)).own?.base_url).toBe(address);
   });
 
   it('keeps no key for another address that someone saves at the same moment', async () => {
     const team = await buildTeam(scene.services);
     const { models } = rpcOf(scene, team);
-    await models.saveOwn(own(team));
+    await models.saveOwn(ownModelInput(team));
     const base_url = 'https://api.example.com/v1';
     const saves = {
       text: `UPDATE model_settings SET base_url = $2, key_last4 = 'wxyz' WHERE team_id = $1`,
       values: [team.team_id, base_url],
     };
     await expect(
-      overtaken(scene.database.url, saves, () => models.saveOwn(own(team, { key: '' }))),
+      withConcurrentChange(scene.database.url, saves, () =>
+        models.saveOwn(ownModelInput(team, { key: '' })),
+      ),
     ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect((await settingsOf(scene, team)).own).toMatchObject({ base_url, key_last4: 'wxyz' });
   });
@@ -111,7 +115,7 @@ describe('a team’s own model', () => {
     const team = await buildTeam(scene.services);
     for (const attempt of ['saveOwn', 'testOwn'] as const) {
       await expect(
-        rpcOf(scene, team).models[attempt](own(team, { base_url })),
+        rpcOf(scene, team).models[attempt](ownModelInput(team, { base_url })),
       ).rejects.toMatchObject({
         code: 'INVALID_INPUT',
         data: { fields: { base_url: expect.any(String) } },
@@ -125,13 +129,13 @@ describe('a team’s own model', () => {
     const editor = await buildMember(scene.services, { team, role: 'editor' });
     const { models } = openBrowser(scene.services, editor).rpc;
     await expect(models.settings(ref(team))).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(models.saveOwn(own(team))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(models.saveOwn(ownModelInput(team))).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('answers its leads, and the installation’s answers them again once it is removed', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await rpcOf(scene, team).models.saveOwn(own(team, { model_name: 'gpt-4.1-mini' }));
+    await rpcOf(scene, team).models.saveOwn(ownModelInput(team, { model_name: 'gpt-4.1-mini' }));
     await lead.says('Hi');
     await scene.runJobs();
     await rpcOf(scene, team).models.removeOwn(ref(team));
@@ -148,7 +152,7 @@ describe('a team’s own model', () => {
     const process = scene.anotherProcess({ MODEL_ALLOWED_ORIGINS: nowhere });
     const [mine, other] = [await scene.lead(), await scene.lead()];
     const { team } = mine.campaign;
-    await rpcOf(scene, team, process).models.saveOwn(own(team, { base_url: nowhere }));
+    await rpcOf(scene, team, process).models.saveOwn(ownModelInput(team, { base_url: nowhere }));
     await mine.says('Hi');
     await other.says('Hi');
     await scene.queue.run(process);
@@ -164,13 +168,13 @@ describe('a team’s own model', () => {
   it('is tried with one tiny question, which says what is wrong', async () => {
     const team = await buildTeam(scene.services);
     const { models } = rpcOf(scene, team);
-    expect(await models.testOwn(own(team))).toMatchObject({ ok: true });
+    expect(await models.testOwn(ownModelInput(team))).toMatchObject({ ok: true });
     await scene.outside.fault('openai', {
       match: '/chat/completions',
       status: 401,
       body: JSON.stringify({ error: { message: `Incorrect key ${KEY}` } }),
     });
-    const refused = await models.testOwn(own(team));
+    const refused = await models.testOwn(ownModelInput(team));
     expect(refused).toMatchObject({ ok: false, text: expect.stringContaining('rejects the key') });
     expect(refused.words).not.toContain(KEY);
     expect(await storedOf(team)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
-import { own, ref, rpcOf, settingsOf } from '#server/test/builders/own-models.ts';
+import { ownModelInput, ref, rpcOf, settingsOf } from '#server/test/builders/own-models.ts';
 import { fileScene } from '#server/test/scene.ts';
 
 const scene = await fileScene();
@@ -22,7 +22,7 @@ describe('which files of leads are read', () => {
     const { models } = rpcOf(scene, team);
     const reading = { speech: false, pictures: true };
     await models.saveReading({ ...ref(team), ...reading });
-    await models.saveOwn(own(team, { model_name: 'their-model' }));
+    await models.saveOwn(ownModelInput(team, { model_name: 'their-model' }));
     await models.saveVerification({ ...ref(team), on: false });
     await models.removeOwn(ref(team));
     const settings = await settingsOf(scene, team);

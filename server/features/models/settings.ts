@@ -14,7 +14,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import { healthKey } from '#server/platform/llm/team-models.ts';
 import type { Services } from '#server/services.ts';
 import { planEmbeddings } from './declared-jobs.ts';
-import { givenModel, keyAgain } from './given-model.ts';
+import { resolveEnteredModel, keyReentryRefusal } from './given-model.ts';
 import { installationCeilings } from './model-facts.ts';
 import {
   clearOwnModelRow,
@@ -35,7 +35,7 @@ export async function getModelSettings(
   return {
     own: ownOf(row),
     installation: { model_name: model.describe().name },
-    sees: (await team.modelBreaker.shown()).sees,
+    sees: (await team.modelBreaker.storedHealth()).sees,
     priced: team.price !== null,
     ceilings: inDollars({ day: row.ceiling_day_nanos, month: row.ceiling_month_nanos }),
     installation_ceilings: inDollars(installationCeilings(env)),
@@ -74,14 +74,14 @@ export async function saveOwnModel(
   { scope }: TeamAccess<'canEditSettings'>,
   input: OwnModel,
 ): Promise<void> {
-  const { key, isNewKey, ...name } = await givenModel(services, scope, input);
+  const { key, isNewKey, ...name } = await resolveEnteredModel(services, scope, input);
   const sealed = services.modelKeys.close(key, scope.teamId);
   const last4 = key.length >= MIN_KEY_TO_SHOW ? key.slice(-4) : '';
   await services.db.inTeam(scope, async (tx) => {
     const row = { ...name, prices: input.prices };
     const stored = isNewKey ? { ...row, key: { sealed, last4 } } : row;
     // Another member saved after the stored key was read.
-    if (!(await saveOwnModelRow(tx, stored))) throw keyAgain();
+    if (!(await saveOwnModelRow(tx, stored))) throw keyReentryRefusal();
     await forgetHealth(tx);
     await planEmbeddings(services, tx);
     await recordChanges(tx, 'team', [tx.team_id]);

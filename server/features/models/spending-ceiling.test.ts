@@ -3,8 +3,8 @@ import { type BuiltTeam, buildMember } from '#server/test/builders/builders.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 import { fileScene } from '#server/test/scene.ts';
 import {
-  answered,
-  own,
+  answerOnce,
+  ownModelInput,
   PRICES,
   ref,
   rpcOf,
@@ -68,7 +68,7 @@ describe('a spending ceiling', () => {
   it('refuses suggestions, and no person', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await answered(scene, lead);
+    await answerOnce(scene, lead);
     await ceil(team, 1);
     await spend(scene, team, DOLLAR);
     const { conversation_id } = await lead.conversation();
@@ -80,7 +80,7 @@ describe('a spending ceiling', () => {
   it('of the installation holds for teams that use its model, and not for who pays alone', async () => {
     const strict = scene.anotherProcess({ TEAM_SPENDING_PER_DAY: '1', MODEL_PRICES: PRICES });
     const [lead, payer] = [await scene.lead(), await scene.lead()];
-    await rpcOf(scene, payer.campaign.team).models.saveOwn(own(payer.campaign.team));
+    await rpcOf(scene, payer.campaign.team).models.saveOwn(ownModelInput(payer.campaign.team));
     for (const one of [lead, payer]) {
       await spend(scene, one.campaign.team, DOLLAR);
       await one.says('Hi');
@@ -96,8 +96,8 @@ describe('a spending ceiling', () => {
     await buildMember(scene.services, { team, role: 'viewer' });
     await ceil(team, 100);
     await spend(scene, team, 80 * DOLLAR);
-    await answered(scene, lead);
-    await answered(scene, lead, 'And then?');
+    await answerOnce(scene, lead);
+    await answerOnce(scene, lead, 'And then?');
     await scene.runJobs();
     expect(await lead.heard()).toHaveLength(2);
     expect(scene.services.emails).toMatchObject([
@@ -116,7 +116,7 @@ describe('a spending ceiling', () => {
         [team.team_id, slot],
       );
     }
-    const { total } = await answered(scene, lead);
+    const { total } = await answerOnce(scene, lead);
     expect((await settingsOf(scene, team)).spent).toEqual({ day: total, month: total });
   });
 });

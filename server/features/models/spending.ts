@@ -69,7 +69,7 @@ export async function notifySpending(
     };
     await db
       .inTeam(scope, async (tx) => {
-        if (await markTold(tx, period)) await spendingDue.enqueue(tx, notice);
+        if (await markNotified(tx, period)) await spendingDue.enqueue(tx, notice);
       })
       .catch((error: unknown) =>
         log.warn({ err: error }, 'could not notify the team of its spending'),
@@ -78,7 +78,7 @@ export async function notifySpending(
 }
 
 /** Returns false if the team was already notified in this day or month. */
-async function markTold({ db, team_id }: TeamTx, period: Period): Promise<boolean> {
+async function markNotified({ db, team_id }: TeamTx, period: Period): Promise<boolean> {
   const column = sql.ref(period === 'day' ? 'told_day' : 'told_month');
   const value = period === 'day' ? TODAY : THIS_MONTH;
   const { rows } = await sql`INSERT INTO model_settings AS o (team_id, version, ${column})

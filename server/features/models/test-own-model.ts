@@ -14,7 +14,7 @@ import { fetchProblemOf } from '#server/platform/safe-fetch/fetch-problem.ts';
 import type { Services } from '#server/services.ts';
 import { modelTestCopy } from '#copy/models/test-results.ts';
 import { longestPrompt, newestPrompt, testVerifier } from './check-verifier.ts';
-import { givenModel, type GivenModel } from './given-model.ts';
+import { resolveEnteredModel, type EnteredModel } from './given-model.ts';
 import { embeddingMeter, meterOf } from './meter.ts';
 import { recordModelUse } from './record-use.ts';
 import { findModelSettings } from './settings-queries.ts';
@@ -33,9 +33,9 @@ export async function testOwnModel(
   ip: string,
 ): Promise<ModelTest> {
   await limitAttempts(services.db, 'testModel', { ip, account: team.team_id });
-  const given = await givenModel(services, scope, input);
+  const entered = await resolveEnteredModel(services, scope, input);
   const { env, log, model: installation, modelAddresses: addresses } = services;
-  const name = given.model_name ?? installation.describe().name;
+  const name = entered.model_name ?? installation.describe().name;
   const model = openOwnModel(
     {
       log,
@@ -44,7 +44,7 @@ export async function testOwnModel(
       effort: env.OPENAI_REASONING_EFFORT,
       timeout: MAX_MS,
     },
-    { ...given, name },
+    { ...entered, name },
   );
   const price = input.prices ?? priceOf(name, env.MODEL_PRICES);
   const meter = meterOf({ model, name, price });
@@ -53,9 +53,12 @@ export async function testOwnModel(
     if (!tested.ok) return tested;
     const limit = await readingLimit(services, scope, meter.model);
     if (limit) return { ok: false, text: limit.advice, words: '' };
-    const seen = withSight(tested, await meter.model.sight.check(within()));
-    const asked = withEmbeddings(seen, await embeddingsFailure(services, scope, given));
-    return await withVerification(services, scope, meter.model, asked);
+    const sightTested = withSight(tested, await meter.model.sight.check(within()));
+    const embeddingsTested = withEmbeddings(
+      sightTested,
+      await embeddingsFailure(services, scope, entered),
+    );
+    return await withVerification(services, scope, meter.model, embeddingsTested);
   } finally {
     await model.close();
     await recordModelUse(services, scope, meter.take(), CHECK);
@@ -78,13 +81,13 @@ const CHECK = { purpose: 'check', campaign_id: null } as const;
 async function embeddingsFailure(
   services: Services,
   scope: TeamScope,
-  given: GivenModel,
+  entered: EnteredModel,
 ): Promise<EmbeddingsUnavailable | null> {
   const { env, modelAddresses: addresses } = services;
   const installation = services.models.embedder;
   if (!installation) return null;
   const { name } = installation;
-  const embedder = ownEmbedder({ baseUrl: env.OPENAI_BASE_URL, addresses }, { ...given, name });
+  const embedder = ownEmbedder({ baseUrl: env.OPENAI_BASE_URL, addresses }, { ...entered, name });
   const meter = embeddingMeter(embedder, env);
   try {
     await embedder.embed([], { timeoutMs: MAX_MS, onUsage: meter.count });

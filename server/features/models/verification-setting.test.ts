@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildCampaign, buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { own, ref, rpcOf, settingsOf } from '#server/test/builders/own-models.ts';
+import { ownModelInput, ref, rpcOf, settingsOf } from '#server/test/builders/own-models.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 
@@ -40,7 +40,7 @@ describe('whether a team’s answers are verified', () => {
 
   it('is done by the team’s own model, where it has one', async () => {
     const team = await buildTeam(scene.services);
-    await rpcOf(scene, team).models.saveOwn(own(team, { model_name: 'their-model' }));
+    await rpcOf(scene, team).models.saveOwn(ownModelInput(team, { model_name: 'their-model' }));
     expect((await scene.services.models.forTeam(team.scope)).verifier?.name).toBe('their-model');
   });
 });
@@ -56,7 +56,7 @@ describe('the test of a team’s own model', () => {
     const offer = Array.from({ length: 12 }, (_, n) => `Course ${n + 1} takes ${n + 20} evenings.`);
     const behavior_prompt = `You are Emma.\n\n<offer>\n${offer.join('\n')}\n</offer>`;
     await buildCampaign(scene.services, { team, columns: { behavior_prompt } });
-    const tested = await rpcOf(scene, team).models.testOwn(own(team));
+    const tested = await rpcOf(scene, team).models.testOwn(ownModelInput(team));
     expect(tested).toMatchObject(result);
   });
 });

@@ -4,7 +4,12 @@ import { type BuiltPerson, buildMember, buildTeam } from '#server/test/builders/
 import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { notify } from './notify.ts';
-import { backdate, choose, rpcOf, waits } from '#server/test/builders/notified-people.ts';
+import {
+  backdate,
+  saveNotificationChoice,
+  rpcOf,
+  makeLeadWait,
+} from '#server/test/builders/notified-people.ts';
 
 const scene = await fileScene();
 
@@ -28,9 +33,9 @@ describe('a lead who waits for a person', () => {
   it('sends one email after the chosen minutes, with a link', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(scene, team.owner, team, { email_after_minutes: 20 });
+    await saveNotificationChoice(scene, team.owner, team, { email_after_minutes: 20 });
     const before = Date.now();
-    const conversation_id = await waits(scene, lead, { minutes: 19 });
+    const conversation_id = await makeLeadWait(scene, lead, { minutes: 19 });
     const after = Date.now();
     await scene.runJobs();
     await scene.runJobs();
@@ -58,8 +63,8 @@ describe('a lead who waits for a person', () => {
   it('who was answered meanwhile sends no notification', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(scene, team.owner, team, { email_after_minutes: 5 });
-    await waits(scene, lead);
+    await saveNotificationChoice(scene, team.owner, team, { email_after_minutes: 5 });
+    await makeLeadWait(scene, lead);
     await scene.runJobs();
     await lead.says('It costs 90 euros', { by: 'phone' });
     const { conversation_id } = await lead.conversation();
@@ -72,8 +77,8 @@ describe('a lead who waits for a person', () => {
   it('and waits again sends another one', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(scene, team.owner, team, { email_after_minutes: 5 });
-    await waits(scene, lead, { minutes: 6 });
+    await saveNotificationChoice(scene, team.owner, team, { email_after_minutes: 5 });
+    await makeLeadWait(scene, lead, { minutes: 6 });
     await scene.runJobs();
     await scene.runJobs();
     expect(emails()).toHaveLength(1);
@@ -93,15 +98,15 @@ describe('a lead who waits for a person', () => {
     const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
     const at = (offset: number) => (minute + offset + 1440) % 1440;
     const quiet = { quiet_from: at(-60), quiet_to: at(90), time_zone: 'UTC' };
-    await choose(scene, team.owner, team, { email_after_minutes: 5, ...quiet });
-    await waits(scene, lead, { minutes: 30 });
+    await saveNotificationChoice(scene, team.owner, team, { email_after_minutes: 5, ...quiet });
+    await makeLeadWait(scene, lead, { minutes: 30 });
     await scene.runJobs();
     await scene.runJobs();
     expect(emails()).toEqual([]);
     const [planned] = await plannedFor(team.owner, 'email');
     expect(planned?.run_at.getTime()).toBe(now.getTime() + 90 * 60_000);
 
-    await choose(scene, team.owner, team, { email_after_minutes: 5 });
+    await saveNotificationChoice(scene, team.owner, team, { email_after_minutes: 5 });
     await notify(scene.services, team.scope, {
       kind: 'lead_waiting',
       conversation_id: (await lead.conversation()).conversation_id,
@@ -113,8 +118,8 @@ describe('a lead who waits for a person', () => {
   it('is sent later when the mail server was away, and still once', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(scene, team.owner, team, { email_after_minutes: 5 });
-    await waits(scene, lead, { minutes: 6 });
+    await saveNotificationChoice(scene, team.owner, team, { email_after_minutes: 5 });
+    await makeLeadWait(scene, lead, { minutes: 6 });
     await scene.runJobs();
     scene.services.emailFailure.error = new Error('connection refused');
     await scene.runJobs();
@@ -128,9 +133,9 @@ describe('a lead who waits for a person', () => {
   it('many who wait are one email', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(scene, team.owner, team, { email_after_minutes: 5 });
+    await saveNotificationChoice(scene, team.owner, team, { email_after_minutes: 5 });
     const others = Array.from({ length: 3 }, () => leadOf(scene.services, lead.campaign));
-    for (const one of [lead, ...others]) await waits(scene, one, { minutes: 6 });
+    for (const one of [lead, ...others]) await makeLeadWait(scene, one, { minutes: 6 });
     await scene.runJobs();
     await scene.runJobs();
     expect(emails().map(({ subject }) => subject)).toEqual(['4 leads are waiting for you']);
@@ -139,9 +144,9 @@ describe('a lead who waits for a person', () => {
   it('a name cannot put a link of strangers into the email', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(scene, team.owner, team, { email_after_minutes: 5 });
+    await saveNotificationChoice(scene, team.owner, team, { email_after_minutes: 5 });
     await lead.says('Hi', { name: 'Win at https://evil.example/now <b>' });
-    await waits(scene, lead, { minutes: 6 });
+    await makeLeadWait(scene, lead, { minutes: 6 });
     await scene.runJobs();
     await scene.runJobs();
     const [email] = emails();
@@ -154,9 +159,9 @@ describe('a lead who waits for a person', () => {
     const { team } = lead.campaign;
     const editor = await buildMember(scene.services, { team, role: 'editor' });
     const viewer = await buildMember(scene.services, { team, role: 'viewer' });
-    await choose(scene, team.owner, team, { email_after_minutes: 5, whose: 'all' });
-    await choose(scene, editor, team, { email_after_minutes: 5, whose: 'mine' });
-    const conversation_id = await waits(scene, lead, { minutes: 6 });
+    await saveNotificationChoice(scene, team.owner, team, { email_after_minutes: 5, whose: 'all' });
+    await saveNotificationChoice(scene, editor, team, { email_after_minutes: 5, whose: 'mine' });
+    const conversation_id = await makeLeadWait(scene, lead, { minutes: 6 });
     await scene.queue.query(
       'UPDATE conversations SET assigned_to = $2 WHERE conversation_id = $1',
       [conversation_id, viewer.user_id],
@@ -175,7 +180,7 @@ describe('a lead who waits for a person', () => {
 
 it('has the other browsers of a member show what one of them has changed', async () => {
   const team = await buildTeam(scene.services);
-  await choose(scene, team.owner, team, { email_after_minutes: 20 });
+  await saveNotificationChoice(scene, team.owner, team, { email_after_minutes: 20 });
   const notices = await scene.queue.query(
     "SELECT subject_id FROM live_events WHERE team_id = $1 AND kind = 'member'",
     [team.team_id],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentEmails } from '#copy/emails/payments.ts';
 import { type Plan, planName, type SubscriptionStatus } from '#domain/billing/plans.ts';
 import { utcDay } from '#domain/format.ts';
-import { unlinked } from '#domain/names.ts';
+import { withoutLinks } from '#domain/names.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
 import { type Role, roleAtLeast } from '#domain/teams/roles.ts';
 import {
@@ -138,7 +138,7 @@ export function paymentEmail(
   links: TeamLinks,
   missing: MissingPayment,
 ): Email {
-  const team = unlinked(links.team_name);
+  const team = withoutLinks(links.team_name);
   const { title, preview, paragraphs } =
     missing.kind === 'failed' ? failedCopy(team, missing) : pausedCopy(team, missing);
   return composeEmail(to.email, {
@@ -158,7 +158,10 @@ function failedCopy(team: string, missing: { plan_name: string; until: Date }): 
   return {
     title: copy.title,
     preview: copy.preview({ day }),
-    paragraphs: [copy.text({ plan: unlinked(missing.plan_name), team }), copy.whatNext({ day })],
+    paragraphs: [
+      copy.text({ plan: withoutLinks(missing.plan_name), team }),
+      copy.whatNext({ day }),
+    ],
   };
 }
 
@@ -172,7 +175,7 @@ function pausedCopy(team: string, { ended }: { ended: boolean }): Copy {
 function whoPays({ role }: Recipient, { kind, owner }: MissingPayment): string {
   const { failed, paused, ownerPays } = paymentEmails;
   if (role !== 'owner') {
-    return owner ? ownerPays.named({ owner: unlinked(owner) }) : ownerPays.unnamed;
+    return owner ? ownerPays.named({ owner: withoutLinks(owner) }) : ownerPays.unnamed;
   }
   return kind === 'failed' ? failed.pay : paused.pay;
 }

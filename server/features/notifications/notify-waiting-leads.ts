@@ -24,7 +24,7 @@ export type NoticeServices = EmailServices & Pick<Services, 'push'>;
 
 const MINUTE_MS = 60_000;
 /** Leads who start to wait within this time share a notification. */
-const GATHER_MS = 2_000;
+const BATCH_MS = 2_000;
 
 /**
  * Notifies one member on one channel of the waiting leads, in one email or a few pushes. Skips leads
@@ -122,7 +122,7 @@ export async function planWaitingNotices(
     const planned = members.flatMap((recipient) =>
       NOTICE_CHANNELS.filter((channel) => wants(recipient, channel)).map((channel) => {
         const { user_id, settings } = recipient;
-        return { user_id, channel, at: new Date(now + (patience(settings, channel) || GATHER_MS)) };
+        return { user_id, channel, at: new Date(now + (patience(settings, channel) || BATCH_MS)) };
       }),
     );
     await plan(tx, planned);

@@ -5,7 +5,11 @@ import { isSignedBy, openPushBrowser } from '#server/test/outside/push-browser.t
 import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { installationProblems } from '#server/installation-problems.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { choose, rpcOf, waits } from '#server/test/builders/notified-people.ts';
+import {
+  saveNotificationChoice,
+  rpcOf,
+  makeLeadWait,
+} from '#server/test/builders/notified-people.ts';
 
 const scene = await fileScene();
 
@@ -24,9 +28,9 @@ describe('a push', () => {
   it('reaches the browser encrypted for it, signed by this installation, and once', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(scene, team.owner, team, { waiting_email: false });
+    await saveNotificationChoice(scene, team.owner, team, { waiting_email: false });
     const browser = await subscribe(team.owner);
-    const conversation_id = await waits(scene, lead);
+    const conversation_id = await makeLeadWait(scene, lead);
     await scene.runJobs();
     await scene.runJobs();
     const path = `/dashboard/${team.team_slug}/conversations/${conversation_id}`;
@@ -45,9 +49,9 @@ describe('a push', () => {
   it('is one for many leads who begin to wait together', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(scene, team.owner, team, { waiting_email: false });
+    await saveNotificationChoice(scene, team.owner, team, { waiting_email: false });
     const browser = await subscribe(team.owner);
-    for (let n = 0; n < 5; n += 1) await waits(scene, leadOf(scene.services, lead.campaign));
+    for (let n = 0; n < 5; n += 1) await makeLeadWait(scene, leadOf(scene.services, lead.campaign));
     await scene.runJobs();
     await scene.runJobs();
     const received = (await browser.received()) as PushPayload[];
@@ -57,9 +61,9 @@ describe('a push', () => {
   it('is tried again while the push service is away, and a subscription that ended is forgotten', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(scene, team.owner, team, { waiting_email: false });
+    await saveNotificationChoice(scene, team.owner, team, { waiting_email: false });
     const browser = await subscribe(team.owner);
-    await waits(scene, lead);
+    await makeLeadWait(scene, lead);
     await scene.runJobs();
     await scene.outside.fault('push', { status: 503, match: '/push/' });
     await scene.runJobs();
@@ -69,7 +73,7 @@ describe('a push', () => {
     expect(await browser.taken()).toHaveLength(1);
 
     await browser.end();
-    await waits(scene, leadOf(scene.services, lead.campaign));
+    await makeLeadWait(scene, leadOf(scene.services, lead.campaign));
     await scene.runJobs();
     await scene.runJobs();
     const left = await scene.queue.query('SELECT 1 FROM push_subscriptions WHERE user_id = $1', [
@@ -81,10 +85,10 @@ describe('a push', () => {
   it('that the push service forbids is reported to staff, and keeps its subscription', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(scene, team.owner, team, { waiting_email: false });
+    await saveNotificationChoice(scene, team.owner, team, { waiting_email: false });
     const browser = await subscribe(team.owner);
     const service = new URL(browser.subscription.endpoint).host;
-    await waits(scene, lead);
+    await makeLeadWait(scene, lead);
     await scene.runJobs();
     await scene.outside.fault('push', { status: 403, match: '/push/' });
     await scene.runJobs();
@@ -94,7 +98,7 @@ describe('a push', () => {
     expect(await reported()).toMatchObject([
       { setting: 'VAPID_PUBLIC_KEY', problem: expect.stringContaining(`${service} (1)`) },
     ]);
-    await waits(scene, leadOf(scene.services, lead.campaign));
+    await makeLeadWait(scene, leadOf(scene.services, lead.campaign));
     await scene.runJobs();
     await scene.runJobs();
     expect(await browser.taken()).toHaveLength(1);

@@ -16,11 +16,11 @@ export async function saveSubscription(
   { user_id, session_id }: { user_id: string; session_id: string },
   { endpoint, keys: { p256dh, auth } }: PushSubscription,
 ): Promise<void> {
-  const own = { user_id, session_id, p256dh, auth };
+  const subscriptionKeys = { user_id, session_id, p256dh, auth };
   await tx.db
     .insertInto('push_subscriptions')
-    .values({ subscription_id: newId(), endpoint, ...own })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(own))
+    .values({ subscription_id: newId(), endpoint, ...subscriptionKeys })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(subscriptionKeys))
     .execute();
   await sql`DELETE FROM push_subscriptions WHERE subscription_id IN (
     SELECT subscription_id FROM push_subscriptions WHERE user_id = ${user_id}

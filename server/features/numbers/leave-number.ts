@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { NumberCampaigns } from '#domain/numbers/signs.ts';
 import { purgeCampaign } from '#server/features/campaigns/remove-campaign.ts';
 import { moveToCampaign } from '#server/features/conversations/lead/move-to-campaign.ts';
-import { takeOffNumber } from '#server/features/whatsapp/unlink-number.ts';
+import { removeCampaignFromNumber } from '#server/features/whatsapp/unlink-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -33,7 +33,7 @@ export async function leaveNumber(
   const to = removed?.default_id ?? (await db.inTeam(scope, (tx) => defaultOf(tx, campaign_id)));
   if (!to) return;
   for (;;) {
-    const done = await db.inTeam(scope, async (tx) => {
+    const isDone = await db.inTeam(scope, async (tx) => {
       // If the number was removed too, no campaign takes over.
       if (!(await lockNumber(tx, to))) return purge(tx, campaign_id);
       const ids = await leadsOf(tx, campaign_id);
@@ -42,7 +42,7 @@ export async function leaveNumber(
       await moveToCampaign(services, tx, ids, move);
       return false;
     });
-    if (done) return;
+    if (isDone) return;
   }
 }
 
@@ -100,7 +100,7 @@ async function purge(tx: TeamTx, campaign_id: string): Promise<true> {
 }
 
 /** From now on, a campaign gets no new leads of a number, and its existing ones go to the default. */
-export async function takeOff(
+export async function removeFromNumber(
   tx: TeamTx,
   { campaign_id, of_campaign_id }: { campaign_id: string; of_campaign_id: string },
 ): Promise<NumberCampaigns> {
@@ -111,6 +111,6 @@ export async function takeOff(
   if (found.is_default) {
     throw new Refusal('CONFLICT', numbersErrors.defaultStays);
   }
-  await takeOffNumber(tx, of_campaign_id);
+  await removeCampaignFromNumber(tx, of_campaign_id);
   return getNumberCampaigns(tx, campaign_id);
 }

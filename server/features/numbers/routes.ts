@@ -11,7 +11,7 @@ import { addCampaign } from './add-campaign.ts';
 import { moveLead } from './move-lead.ts';
 import { getNumberCampaigns } from './number-campaigns.ts';
 import { saveSigns, tryChoice } from './save-signs.ts';
-import { takeOff } from './leave-number.ts';
+import { removeFromNumber } from './leave-number.ts';
 
 export const numbersRoutes = {
   campaigns: inTeam('canViewAnalytics')
@@ -41,7 +41,7 @@ export const numbersRoutes = {
       log: ['numbers', 'tookCampaignOffNumber'],
     })
     .input(otherCampaignRef)
-    .handler(inTransaction(takeOff)),
+    .handler(inTransaction(removeFromNumber)),
 
   moveLead: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })

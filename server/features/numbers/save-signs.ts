@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { numbersErrors } from '#copy/errors/numbers.ts';
 import { Refusal } from '#domain/errors.ts';
-import { takenSign } from '#domain/numbers/choose-campaign.ts';
+import { findConflictingSign } from '#domain/numbers/choose-campaign.ts';
 import type { CampaignSigns, NumberCampaigns, TriedChoice } from '#domain/numbers/signs.ts';
 import { readRoutes, routeLead } from '#server/features/conversations/lead/number-routes.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -29,7 +29,7 @@ export async function saveSigns(
   const others = campaigns
     .filter((item) => item.campaign_id !== of_campaign_id)
     .map((item) => ({ campaign_id: item.campaign_id, ...item.signs }));
-  const taken = takenSign(signs, others);
+  const taken = findConflictingSign(signs, others);
   if (taken) {
     const other = campaigns.find((item) => item.campaign_id === taken.campaign_id);
     const campaign = other?.campaign_name ?? '';
@@ -44,7 +44,7 @@ export async function saveSigns(
   return getNumberCampaigns(tx, campaign_id);
 }
 
-interface Tried {
+interface TriedContact {
   /** the number's default campaign */
   campaign_id: string;
   text: string;
@@ -55,7 +55,7 @@ interface Tried {
 /** Which campaign such a lead would get by the saved signs, and why. */
 export async function tryChoice(
   tx: TeamTx,
-  { campaign_id, text, ad, form }: Tried,
+  { campaign_id, text, ad, form }: TriedContact,
 ): Promise<TriedChoice> {
   const campaigns = await listNumberCampaigns(tx, campaign_id);
   if (campaigns.length === 0) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);

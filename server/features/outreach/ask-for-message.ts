@@ -11,8 +11,8 @@ import {
 } from '#domain/outreach/instructions.ts';
 import type { Tokens } from '#domain/models/usage.ts';
 import { askTwice } from '#server/features/agent/guard.ts';
-import { type AskedModels, unsendable } from '#server/features/agent/check-answer.ts';
-import { assertVerifierUp, verifying } from '#server/features/agent/verify.ts';
+import { type AskedModels, unsendableReply } from '#server/features/agent/check-answer.ts';
+import { assertVerifierUp, createVerify } from '#server/features/agent/verify.ts';
 import { phoneOf } from '#server/features/agent/agent-hours.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
@@ -85,20 +85,21 @@ export async function checkedMessage(
   const { instructions, messages, against, onUsage, calls, false_statements } = request;
   const basis = { ...against, instructions };
   if (verifier) await assertVerifierUp(verifier);
-  const ask = async (asked: string) => {
-    const given = await model.answer({
-      instructions: asked,
+  const ask = async (instructionsWithNote: string) => {
+    const message = await model.answer({
+      instructions: instructionsWithNote,
       messages,
       schema: outreachMessage,
       once: true,
       ...(onUsage && { onUsage }),
     });
-    const reply = sendableReply(given);
-    if (!reply) throw unsendable(given);
+    const reply = sendableReply(message);
+    if (!reply) throw unsendableReply(message);
     const answer = { reply, claims: [], actions: [], calls_person: false };
-    return { given, judged: { answer, basis } };
+    return { given: message, judged: { answer, basis } };
   };
-  const verify = verifier && verifying(verifier, { strict: [], falseStatements: false_statements });
+  const verify =
+    verifier && createVerify(verifier, { strict: [], falseStatements: false_statements });
   return askTwice({ ask, told: instructions, calls, verify });
 }
 
@@ -118,16 +119,16 @@ export async function askForMessage(
   }
   try {
     const message = await checkedMessage(models, request);
-    await modelBreaker.good(call);
+    await modelBreaker.recordGoodAnswer(call);
     return message;
   } catch (error) {
     if (error instanceof ModelUnavailable) {
-      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      await modelBreaker.recordOutage(call, error.message, error.retryAfter);
       throw new ModelWaits(error.retryAfter ?? MODEL_RETRY_MS, error.message, { cause: error });
     }
     if (!(error instanceof InvalidModelResponse)) throw error;
     log.warn({ err: error, conversation_id }, 'the response of the model is invalid');
-    const wait = await modelBreaker.bad(call, conversation_id, error.message);
+    const wait = await modelBreaker.recordBadAnswer(call, conversation_id, error.message);
     if (wait !== undefined) throw new ModelWaits(wait, 'the model answers badly', { steady: true });
     return undefined;
   }

@@ -128,7 +128,9 @@ export async function findCampaignFacts(
 
 function factsOf(row: Row): CampaignFacts {
   const { hold_reason } = row;
-  const left = hasMessageLeft(row, row.messages_used) ? row.messages_limit - row.messages_used : 0;
+  const messagesLeft = hasMessageLeft(row, row.messages_used)
+    ? row.messages_limit - row.messages_used
+    : 0;
   return {
     ...row,
     campaign_ready: row.is_agent_configured && row.status !== 'inactive',
@@ -137,7 +139,7 @@ function factsOf(row: Row): CampaignFacts {
       row.waha_session_status === 'WORKING' &&
       row.gateway_problem === null,
     paid: canAccessWhatsApp(row),
-    messages_left: left,
+    messages_left: messagesLeft,
     pace: paceOf(row),
     full_quota: row.quota ?? 0,
     model: row,

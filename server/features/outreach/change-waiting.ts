@@ -3,7 +3,7 @@ import { outreachErrors } from '#copy/errors/outreach.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { openQueue } from './enter-queries.ts';
-import { changeWait, endWait, lockQueue } from './queue.ts';
+import { changeWait, endFirstMessage, lockQueue } from './queue.ts';
 
 /** Leads that wait for a user's decision aren't changed with the others. */
 const notHeldForPerson = sql<boolean>`reason IS DISTINCT FROM 'answer_held'`;
@@ -39,7 +39,7 @@ async function lockWaiting(tx: TeamTx, conversation_id: string): Promise<string>
 /** A user removes a lead from the queue: the agent doesn't write to it first. */
 export async function cancelFirstMessage(tx: TeamTx, conversation_id: string): Promise<void> {
   await lockWaiting(tx, conversation_id);
-  await endWait(tx, conversation_id, 'canceled', 'by_person');
+  await endFirstMessage(tx, conversation_id, 'canceled', 'by_person');
 }
 
 /** A user moves a lead to the front, before forms and imports. */

@@ -10,7 +10,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
 import { lockQueue, settleOpen } from './queue.ts';
-import { storeUnasked, type Unasked } from './send-unasked.ts';
+import { storeUnsolicited, type UnsolicitedMessage } from './send-unasked.ts';
 
 /**
  * Stores a first message as `sending`, with the campaign's queue locked, no other first message on its
@@ -21,7 +21,7 @@ export async function commitFirstMessage(
   services: Services,
   tx: TeamTx,
   lease: TurnLease,
-  message: Unasked,
+  message: UnsolicitedMessage,
 ): Promise<string | undefined> {
   const { campaign_id, chat, text } = message;
   const { conversation_id } = lease;
@@ -40,7 +40,7 @@ export async function commitFirstMessage(
   const facts = sendFacts(campaign, lead, now);
   if (!maySend({ kind: 'first_message', age_seconds: 0 }, facts).allowed) return undefined;
   await countForNumber(tx, campaign, now);
-  const message_id = await storeUnasked(services, tx, lease, current, {
+  const message_id = await storeUnsolicited(services, tx, lease, current, {
     ...message,
     interaction: 'LEAD_WELCOME',
     event: {
@@ -96,7 +96,7 @@ async function countForNumber(tx: TeamTx, campaign: CampaignFacts, now: Date): P
  * Stores WhatsApp's address of the lead, so that the lead's replies are recognized. Returns false if the
  * address belongs to another known lead of the number.
  */
-export async function rememberChat(
+export async function storeChatAddress(
   { db, team_id }: TeamTx,
   { conversation_id }: TurnLease,
   { number_id }: CampaignFacts,

@@ -26,10 +26,10 @@ import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
 import {
   countEntered,
   insertFirstMessages,
-  knownLeads,
+  findKnownLeads,
   lockForEntering,
   openQueue,
-  rememberAddresses,
+  insertEnteredAddresses,
 } from './enter-queries.ts';
 import { plannedTimes } from './planned-times.ts';
 
@@ -55,19 +55,19 @@ export async function enterLead(
 export async function enterLeads(
   services: Secrets,
   tx: TeamTx,
-  given: NewOutreachLead[],
+  entries: NewOutreachLead[],
 ): Promise<EnteredLead[]> {
   const now = new Date();
-  const routed = await routeByForm(tx, given);
+  const routed = await routeByForm(tx, entries);
   const leads = routed.map(({ lead }) => lead);
   const campaignIds = [...new Set(leads.map((lead) => lead.campaign_id))].toSorted();
   const campaigns = await listCampaignFacts(tx, campaignIds);
   const answers = new Map<NewOutreachLead, EnteredLead>();
   for (const id of campaignIds) {
-    const own = leads.filter((lead) => lead.campaign_id === id);
+    const campaignLeads = leads.filter((lead) => lead.campaign_id === id);
     const campaign = campaigns.get(id);
-    if (campaign) await enterForCampaign(services, tx, campaign, own, answers, now);
-    else for (const lead of own) answers.set(lead, refused('no_campaign'));
+    if (campaign) await enterForCampaign(services, tx, campaign, campaignLeads, answers, now);
+    else for (const lead of campaignLeads) answers.set(lead, refused('no_campaign'));
   }
   await attributeKnown(tx, answers);
   await recordRoutes(tx, routed, answers);
@@ -111,23 +111,23 @@ async function enterForCampaign(
   const { campaign_id, number_id, connection_id } = campaign;
   await lockForEntering(tx, connectionLock({ connection_id: connection_id ?? number_id }));
   const addresses = [...byAddress.keys()];
-  const known = await knownLeads(tx, campaign_id, addresses);
+  const known = await findKnownLeads(tx, campaign_id, addresses);
   // The agent doesn't write to anyone whom it never answers.
   const never = new Set([
     ...(await optedOutAddresses(services, tx, addresses)),
     ...(await listedAddresses(tx, campaign_id, addresses)),
   ]);
-  const fresh: FreshLead[] = [];
+  const newLeads: FreshLead[] = [];
   for (const [address, lead] of byAddress) {
     const before = known.get(address);
     const conversation_id = before?.conversation_id ?? null;
     if (never.has(address) || (before && isOptedOut(before))) {
       answers.set(lead, { conversation_id, outcome: 'opted_out' });
     } else if (before) answers.set(lead, { conversation_id, outcome: 'known' });
-    else fresh.push({ lead, address, conversation_id: newId() });
+    else newLeads.push({ lead, address, conversation_id: newId() });
   }
-  if (fresh.length > 0) {
-    for (const [lead, answer] of await enterFresh(services, tx, campaign, fresh, now)) {
+  if (newLeads.length > 0) {
+    for (const [lead, answer] of await enterFresh(services, tx, campaign, newLeads, now)) {
       answers.set(lead, answer);
     }
   }
@@ -149,13 +149,13 @@ async function enterFresh(
   services: Secrets,
   tx: TeamTx,
   campaign: CampaignFacts,
-  fresh: FreshLead[],
+  newLeads: FreshLead[],
   now: Date,
 ): Promise<[NewOutreachLead, EnteredLead][]> {
   const { campaign_id } = campaign;
   await insertConversations(
     tx,
-    fresh.map(({ lead, address, conversation_id }) => ({
+    newLeads.map(({ lead, address, conversation_id }) => ({
       conversation_id,
       campaign_id,
       id_lead: address,
@@ -167,17 +167,17 @@ async function enterFresh(
       entered: { at: now, atTop: lead.source !== 'import' },
     })),
   );
-  await rememberAddresses(tx, campaign_id, fresh);
+  await insertEnteredAddresses(tx, campaign_id, newLeads);
   await recordPermissions(
     services,
     tx,
-    fresh.map((item) => permissionOf(item, now)),
+    newLeads.map((item) => permissionOf(item, now)),
   );
-  const places = await insertFirstMessages(tx, campaign_id, fresh, now);
+  const queuePlaces = await insertFirstMessages(tx, campaign_id, newLeads, now);
   await openQueue(tx, campaign_id, now);
-  countEntered(tx, fresh);
-  const times = await plannedTimes(tx, campaign, places, now);
-  return fresh.map(({ lead, conversation_id, address }) => {
+  countEntered(tx, newLeads);
+  const times = await plannedTimes(tx, campaign, queuePlaces, now);
+  return newLeads.map(({ lead, conversation_id, address }) => {
     const { planned_at, reason } = times(conversation_id, address) ?? {};
     return [
       lead,

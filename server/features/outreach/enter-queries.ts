@@ -29,7 +29,7 @@ export async function lockForEntering({ db }: TeamTx, lock: bigint): Promise<voi
 }
 
 /** Known leads of the campaign's number, by those of the addresses that match in any form. */
-export async function knownLeads(
+export async function findKnownLeads(
   { db, team_id }: TeamTx,
   campaign_id: string,
   addresses: string[],
@@ -50,12 +50,12 @@ export async function knownLeads(
   );
 }
 
-export async function rememberAddresses(
+export async function insertEnteredAddresses(
   { db, team_id }: TeamTx,
   campaign_id: string,
-  fresh: Entering[],
+  newLeads: Entering[],
 ): Promise<void> {
-  const rows = fresh.flatMap(({ conversation_id, address }) =>
+  const rows = newLeads.flatMap(({ conversation_id, address }) =>
     addressForms(address).map((form) => ({ conversation_id, form })),
   );
   await sql`INSERT INTO lead_addresses (team_id, campaign_id, conversation_id, address)
@@ -65,7 +65,7 @@ export async function rememberAddresses(
 }
 
 /** A place in the queue. */
-export interface Place {
+export interface QueuePlace {
   conversation_id: string;
   priority: number;
   place: number;
@@ -75,10 +75,10 @@ export interface Place {
 export async function insertFirstMessages(
   { db, team_id }: TeamTx,
   campaign_id: string,
-  fresh: Entering[],
+  newLeads: Entering[],
   now: Date,
-): Promise<Place[]> {
-  const rows = fresh.map(({ conversation_id, lead }) => ({
+): Promise<QueuePlace[]> {
+  const rows = newLeads.map(({ conversation_id, lead }) => ({
     conversation_id,
     priority: PRIORITY[lead.source],
     source: lead.source,
@@ -87,7 +87,7 @@ export async function insertFirstMessages(
     consent_at: lead.consent?.at ?? null,
     fields: lead.fields ?? {},
   }));
-  const { rows: placed } = await sql<Place>`
+  const { rows: placed } = await sql<QueuePlace>`
     INSERT INTO first_messages (team_id, campaign_id, conversation_id, priority, source, import_id,
       consent_source, consent_at, fields, entered_at)
     SELECT ${team_id}, ${campaign_id}, r.conversation_id, r.priority, r.source, r.import_id,
@@ -111,9 +111,9 @@ export async function openQueue(tx: TeamTx, campaign_id: string, now: Date): Pro
 
 /** Counts new leads and notifies browsers, once for an import. */
 export function countEntered(tx: TeamTx, fresh: Entering[]): void {
-  const asked = fresh.filter(({ lead }) => lead.source !== 'import');
-  const told = asked.length > 0 ? asked : fresh.slice(0, 1);
-  const ids = told.map((item) => item.conversation_id);
+  const individual = fresh.filter(({ lead }) => lead.source !== 'import');
+  const notified = individual.length > 0 ? individual : fresh.slice(0, 1);
+  const ids = notified.map((item) => item.conversation_id);
   tx.withCommit(() => recordChanges(tx, 'conversation', ids));
   tx.withCommit(() => addToCounters(tx, sumGains({ leads_count: fresh.length })));
 }

@@ -13,7 +13,7 @@ import {
   type TimelineEntry,
   withoutVariables,
 } from '#domain/outreach/follow-up-settings.ts';
-import { quietOn } from '#domain/outreach/quiet-days.ts';
+import { quietDayTest } from '#domain/outreach/quiet-days.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import { replanFollowUps } from '#server/features/conversations/conversation-store.ts';
 import { isHoliday } from '#server/features/conversations/delivery/hours/send-hours.ts';
@@ -44,7 +44,7 @@ export async function getFollowUpTimeline(
   return followUpTimeline(new Date(), {
     settings: follow_ups,
     limit: Math.min(count, followups_limit),
-    hours: followUpHours(follow_ups, { zone, isQuiet: quietOn(quiet_days, isHoliday) }),
+    hours: followUpHours(follow_ups, { zone, isQuiet: quietDayTest(quiet_days, isHoliday) }),
   });
 }
 

@@ -5,14 +5,14 @@ import { firstName } from '#domain/conversations/messages/canned.ts';
 import { fixedFollowUp } from '#domain/outreach/follow-up-settings.ts';
 import { followUpInstructions, followUpRequest } from '#domain/outreach/instructions.ts';
 import { guardBasis, languagesOf } from '#server/features/agent/check-answer.ts';
-import { today } from '#server/features/agent/agent-hours.ts';
+import { describeLocalTimes } from '#server/features/agent/agent-hours.ts';
 import type { Turn } from '#server/features/agent/load-turn.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { ModelMessage } from '#server/platform/llm.ts';
 import type { Services } from '#server/services.ts';
 import type { CampaignFacts } from './campaign-facts.ts';
-import { type UnaskedText, unaskedText } from './unasked-text.ts';
+import { type UnsolicitedText, writeUnsolicitedText } from './unasked-text.ts';
 
 const HISTORY_TOKENS = 6_000;
 const DAY_MS = 24 * 3_600_000;
@@ -45,18 +45,18 @@ export async function writtenFollowUp(
   scope: TeamScope,
   { turn, campaign }: Reminder,
   now: Date,
-): Promise<UnaskedText | undefined> {
+): Promise<UnsolicitedText | undefined> {
   const { conversation_id, state } = turn.conversation;
   const { behavior_prompt, campaign_id, false_statements } = turn.campaign;
   const instructions = followUpInstructions({
     behavior_prompt,
     lead_name: state.name,
-    today: today(campaign.agent_timezone, state.id_lead, now),
+    today: describeLocalTimes(campaign.agent_timezone, state.id_lead, now),
   });
   const ask = followUpRequest(reminderOf(state, campaign, now));
   const history = boundHistory(inConversationOrder(turn.history), HISTORY_TOKENS, turn.summary);
   const messages: ModelMessage[] = [...history, { role: 'user', content: ask }];
-  return unaskedText(services, scope, {
+  return writeUnsolicitedText(services, scope, {
     conversation_id,
     facts: turn.campaign,
     purpose: 'follow_up',

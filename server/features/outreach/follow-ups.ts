@@ -10,7 +10,7 @@ import {
   lockConversation,
 } from '#server/features/conversations/conversation-store.ts';
 import { leadFollowUpHours } from '#server/features/conversations/delivery/hours/send-hours.ts';
-import { permitted } from '#server/features/conversations/delivery/unsent-facts.ts';
+import { isFirstContactPermitted } from '#server/features/conversations/delivery/unsent-facts.ts';
 import {
   stateColumns,
   type StateRow,
@@ -36,9 +36,9 @@ export async function getFollowUps(tx: TeamTx, conversation_id: string): Promise
     state: ended,
     at: at.toISOString(),
   }));
-  const gone = new Set(rows.map((row) => row.number));
+  const sentNumbers = new Set(rows.map((row) => row.number));
   const planned = plannedFollowUps(state, { settings, limit, hours })
-    .filter(({ number }) => !gone.has(number))
+    .filter(({ number }) => !sentNumbers.has(number))
     .map(({ number, at }) => ({ number, state: 'planned' as const, at: at.toISOString() }));
   return {
     follow_ups: [...past, ...planned].toSorted((a, b) => a.number - b.number),
@@ -103,7 +103,9 @@ export async function listFollowUpRows(
 }
 
 export async function isPermitted({ db, team_id }: TeamTx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ permitted: boolean }>`SELECT ${permitted()} AS permitted
+  const { rows } = await sql<{
+    permitted: boolean;
+  }>`SELECT ${isFirstContactPermitted()} AS permitted
     FROM conversations c WHERE c.team_id = ${team_id} AND c.conversation_id = ${id}`.execute(db);
   return rows[0]?.permitted ?? false;
 }

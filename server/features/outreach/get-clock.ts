@@ -88,7 +88,7 @@ async function withDelays(tx: TeamTx, rows: ClockRow[]): Promise<LeadClock[]> {
   const holds = await holdsSince(tx, [...new Set(rows.map((row) => row.campaign_id))], since);
   return rows.map((row) => {
     const end = row.sent_at ?? now;
-    const own = holds.filter((hold) => hold.campaign_id === row.campaign_id);
+    const campaignHolds = holds.filter((hold) => hold.campaign_id === row.campaign_id);
     return {
       conversation_id: row.conversation_id,
       name: row.name,
@@ -97,7 +97,7 @@ async function withDelays(tx: TeamTx, rows: ClockRow[]): Promise<LeadClock[]> {
       entered_at: row.entered_at.toISOString(),
       sent_at: row.sent_at?.toISOString() ?? null,
       seconds: Math.max(0, Math.round((end.getTime() - row.entered_at.getTime()) / 1000)),
-      delays: delaysOf(row.entered_at, end, own),
+      delays: delaysOf(row.entered_at, end, campaignHolds),
     };
   });
 }

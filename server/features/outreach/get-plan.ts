@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { canAccessWhatsApp, type Subscription } from '#domain/billing/plans.ts';
 import { type OutreachPlan, newNumberPace, planOf, risksOf } from '#domain/outreach/plan.ts';
-import { NO_QUIET_DAYS, quietOn } from '#domain/outreach/quiet-days.ts';
+import { NO_QUIET_DAYS, quietDayTest } from '#domain/outreach/quiet-days.ts';
 import type { Pace } from '#domain/outreach/pace.ts';
 import { messagesUsed } from '#server/features/conversations/counters.ts';
 import { isHoliday } from '#server/features/conversations/delivery/hours/send-hours.ts';
@@ -21,26 +21,28 @@ const MAX_COUNTED = 1_000_000;
 export async function getPlan(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewAnalytics'>,
-  asked: { leads?: number | undefined; numbers?: number | undefined },
+  requested: { leads?: number | undefined; numbers?: number | undefined },
 ): Promise<OutreachPlan> {
   const now = new Date();
   const facts = await db.inTeam(scope, (tx) => readPlanFacts(tx, now));
   const { campaigns, waiting, without_consent, without_number, messages_left, queues_end } = facts;
   // Campaigns on one number share its pace.
   const defaults = campaigns.filter(({ campaign_id, number_id }) => campaign_id === number_id);
-  const own = defaults.flatMap(({ connected, pace }) => (connected && pace ? [pace] : []));
-  const leads = asked.leads ?? waiting;
-  const numbers = asked.numbers ?? own.length;
+  const connectedPaces = defaults.flatMap(({ connected, pace }) =>
+    connected && pace ? [pace] : [],
+  );
+  const leads = requested.leads ?? waiting;
+  const numbers = requested.numbers ?? connectedPaces.length;
   const zone = campaigns[0]?.agent_timezone ?? 'UTC';
-  const isQuiet = quietOn(campaigns[0]?.quiet_days ?? NO_QUIET_DAYS, isHoliday);
+  const isQuiet = quietDayTest(campaigns[0]?.quiet_days ?? NO_QUIET_DAYS, isHoliday);
   const end = (count: number) =>
     planOf(
       leads,
-      pooled(own, count, zone).map((used) => ({ ...used, isQuiet })),
+      pooled(connectedPaces, count, zone).map((used) => ({ ...used, isQuiet })),
       now,
     );
   const { done_at, per_day } = end(numbers);
-  const asIs = asked.leads === undefined && asked.numbers === undefined;
+  const asIs = requested.leads === undefined && requested.numbers === undefined;
   return {
     leads,
     numbers,
@@ -48,7 +50,7 @@ export async function getPlan(
     one_more_done_at: leads > 0 ? (end(numbers + 1).done_at?.toISOString() ?? null) : null,
     per_day,
     waiting,
-    connected: own.length,
+    connected: connectedPaces.length,
     messages_left,
     risks: risksOf(
       {
@@ -57,7 +59,7 @@ export async function getPlan(
         messages_left,
         without_consent,
         without_number,
-        numbers: paces(own, numbers, zone),
+        numbers: paces(connectedPaces, numbers, zone),
       },
       now,
     ),

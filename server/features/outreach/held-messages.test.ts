@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
-import { overtaken } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/overtaken.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { enterLead } from './enter-lead.ts';
 import { sendFirstMessages } from './send-first-messages.ts';
@@ -90,7 +90,7 @@ it.each(['sendNext', 'cancelFirstMessage'] as const)(
         WHERE conversation_id = $1`,
       values: [conversation_id],
     };
-    const decided = overtaken(scene.database.url, held, () =>
+    const decided = withConcurrentChange(scene.database.url, held, () =>
       rpc.outreach[decision]({ team_slug: team.team_slug, conversation_id }),
     );
     await expect(decided).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LeadSource, WaitingLead, WaitingPage } from '#domain/outreach/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { listCampaignFacts } from './campaign-facts.ts';
-import { type Planned, plannedTimes } from './planned-times.ts';
+import { type PlannedTime, plannedTimes } from './planned-times.ts';
 
 const PAGE = 50;
 const MAX_COUNTED = 1_000_000;
@@ -64,12 +64,12 @@ async function readRows({ db, team_id }: TeamTx, which: RawBuilder<unknown>): Pr
   return rows;
 }
 
-async function plannedOf(tx: TeamTx, rows: Row[]): Promise<Map<string, Planned>> {
+async function plannedOf(tx: TeamTx, rows: Row[]): Promise<Map<string, PlannedTime>> {
   const now = new Date();
   const waiting = rows.filter((row) => row.state === 'waiting');
   const byCampaign = Map.groupBy(waiting, (row) => row.campaign_id);
   const campaigns = await listCampaignFacts(tx, [...byCampaign.keys()]);
-  const planned = new Map<string, Planned>();
+  const planned = new Map<string, PlannedTime>();
   for (const [campaign_id, own] of byCampaign) {
     const campaign = campaigns.get(campaign_id);
     if (!campaign) continue;
@@ -82,7 +82,7 @@ async function plannedOf(tx: TeamTx, rows: Row[]): Promise<Map<string, Planned>>
   return planned;
 }
 
-function toWaiting(row: Row, planned: Planned | undefined): WaitingLead {
+function toWaiting(row: Row, planned: PlannedTime | undefined): WaitingLead {
   const { conversation_id, campaign_id, campaign_name, id_lead, state, source } = row;
   const phone = id_lead.endsWith('@c.us') ? `+${id_lead.split('@')[0]}` : null;
   return {
@@ -100,7 +100,7 @@ function toWaiting(row: Row, planned: Planned | undefined): WaitingLead {
   };
 }
 
-function reasonOf({ state, reason }: Row, planned: Planned | undefined): WaitingLead['reason'] {
+function reasonOf({ state, reason }: Row, planned: PlannedTime | undefined): WaitingLead['reason'] {
   if (state !== 'held') return planned?.reason ?? null;
   return reason === 'answer_held' ? reason : 'paused';
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts';
 import {
   isBeingGenerated,
   lockedCampaign,
-  requireMade,
+  requireNotGenerating,
 } from '#server/features/campaigns/queries.ts';
 import { answerDue } from '#server/features/conversations/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -45,7 +45,7 @@ async function lockCampaign(tx: TeamTx, slug: string) {
   const row = await lockedCampaign(tx, slug)
     .select(['campaign_id', 'status', 'whatsapp_connected', isBeingGenerated])
     .executeTakeFirst();
-  return requireMade(row);
+  return requireNotGenerating(row);
 }
 
 async function setStatus(tx: TeamTx, campaign_id: string, status: CampaignStatus) {

@@ -5,10 +5,10 @@ import type { WaitReason } from '#domain/outreach/schema.ts';
 import { sendHoursOf } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { type CampaignFacts, campaignMaySend } from './campaign-facts.ts';
-import type { Place } from './enter-queries.ts';
-import { campaignsInLine, idsOf, readQueue, timesOfQueue } from './waiting-queue.ts';
+import type { QueuePlace } from './enter-queries.ts';
+import { queuedCampaigns, idsOf, readQueue, timesOfQueue } from './waiting-queue.ts';
 
-export interface Planned {
+export interface PlannedTime {
   /** null if unknown until the reason is fixed */
   planned_at: Date | null;
   /** null if the lead is next and nothing holds it up */
@@ -34,39 +34,39 @@ const UNTIMED: ReadonlySet<WaitReason> = new Set([
 export async function plannedTimes(
   tx: TeamTx,
   campaign: CampaignFacts,
-  places: Place[],
+  queuePlaces: QueuePlace[],
   now: Date,
-): Promise<(conversation_id: string, id_lead: string) => Planned | undefined> {
-  const line = await campaignsInLine(tx, campaign);
-  const ranks = await ranksOf(tx, idsOf(line), places);
-  const held = lastingHold(campaign, now);
-  if (held) return answerFor(places, ranks, () => unknown(held));
+): Promise<(conversation_id: string, id_lead: string) => PlannedTime | undefined> {
+  const line = await queuedCampaigns(tx, campaign);
+  const ranks = await ranksOf(tx, idsOf(line), queuePlaces);
+  const held = indefiniteHold(campaign, now);
+  if (held) return answerFor(queuePlaces, ranks, () => unknown(held));
   const { pace } = campaign;
-  if (!pace) return answerFor(places, ranks, () => unknown('not_connected'));
+  if (!pace) return answerFor(queuePlaces, ranks, () => unknown('not_connected'));
   const queue = await readQueue(tx, line, 1 + Math.max(-1, ...ranks.values()));
   const times = timesOfQueue(line, queue, now);
   const hoursOf = sendHoursOf(campaign);
   const slot = nextSlot(pace, now);
-  return answerFor(places, ranks, ({ source }, rank, id_lead) =>
+  return answerFor(queuePlaces, ranks, ({ source }, rank, id_lead) =>
     plannedOf({ now, slot, at: times.of(rank) }, source === 'import' ? hoursOf(id_lead) : null),
   );
 }
 
 /** What holds up a campaign until someone fixes it; null if nothing does. */
-export function lastingHold(campaign: CampaignFacts, now: Date): WaitReason | null {
+export function indefiniteHold(campaign: CampaignFacts, now: Date): WaitReason | null {
   const decision = campaignMaySend(campaign, now);
   const held = decision.allowed ? (campaign.hold?.reason ?? null) : decision.reason;
   return held && UNTIMED.has(held) ? held : null;
 }
 
-const unknown = (reason: WaitReason): Planned => ({ planned_at: null, reason, until: null });
+const unknown = (reason: WaitReason): PlannedTime => ({ planned_at: null, reason, until: null });
 
 function answerFor(
-  places: Place[],
+  queuePlaces: QueuePlace[],
   ranks: ReadonlyMap<string, number>,
-  answer: (place: Place, rank: number, id_lead: string) => Planned,
-): (conversation_id: string, id_lead: string) => Planned | undefined {
-  const byId = new Map(places.map((place) => [place.conversation_id, place]));
+  answer: (place: QueuePlace, rank: number, id_lead: string) => PlannedTime,
+): (conversation_id: string, id_lead: string) => PlannedTime | undefined {
+  const byId = new Map(queuePlaces.map((place) => [place.conversation_id, place]));
   return (conversation_id, id_lead) => {
     const place = byId.get(conversation_id);
     const rank = ranks.get(conversation_id);
@@ -77,7 +77,7 @@ function answerFor(
 function plannedOf(
   { now, slot, at }: { now: Date; slot: Slot; at: Date | null },
   hours: SendHours | null,
-): Planned {
+): PlannedTime {
   if (!at) return unknown('quota');
   if (slot.reason === 'restricted' || slot.reason === 'quota') {
     return { planned_at: at, reason: slot.reason, until: slot.at };
@@ -93,9 +93,9 @@ function plannedOf(
 async function ranksOf(
   { db, team_id }: TeamTx,
   campaignIds: string[],
-  places: Place[],
+  queuePlaces: QueuePlace[],
 ): Promise<Map<string, number>> {
-  const ordered = places.toSorted((a, b) => a.priority - b.priority || a.place - b.place);
+  const ordered = queuePlaces.toSorted((a, b) => a.priority - b.priority || a.place - b.place);
   const [first] = ordered;
   const last = ordered.at(-1);
   if (!first || !last) return new Map();

@@ -41,7 +41,7 @@ export async function planNext(tx: TeamTx, campaign_id: string, at: Date | null)
 }
 
 /** Records why first messages are held up. The same reason again only changes its end. */
-export async function noteHold(
+export async function recordHold(
   tx: TeamTx,
   campaign_id: string,
   hold: { reason: WaitReason; until?: Date | undefined },
@@ -174,7 +174,7 @@ async function asItsImport(tx: TeamTx, conversation_id: string) {
 const isStillFirst = (state: Conversation) => !state.replied && agentMaySpeak(state);
 
 /** Ends a lead's wait without a message. */
-export const endWait = (
+export const endFirstMessage = (
   tx: TeamTx,
   conversation_id: string,
   state: 'canceled' | 'failed',
@@ -182,5 +182,5 @@ export const endWait = (
 ): Promise<void> => changeWait(tx, conversation_id, { state, reason }, ['waiting', 'held']);
 
 /** The agent's text waits for a user. Other leads don't wait for it. */
-export const holdWait = (tx: TeamTx, conversation_id: string): Promise<void> =>
+export const markHeld = (tx: TeamTx, conversation_id: string): Promise<void> =>
   changeWait(tx, conversation_id, { state: 'held', reason: 'answer_held' }, ['waiting']);

@@ -5,14 +5,14 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
 import { type CampaignFacts, campaignMaySend, findCampaignFacts } from './campaign-facts.ts';
-import { endHold, lockQueue, noteHold, planNext, settleOpen } from './queue.ts';
+import { endHold, lockQueue, recordHold, planNext, settleOpen } from './queue.ts';
 import { ModelWaits } from './ask-for-message.ts';
-import { campaignsInLine, MAX_QUEUE, queuedBy, type QueueRow, readQueue } from './waiting-queue.ts';
+import { queuedCampaigns, MAX_QUEUE, queuedBy, type QueueRow, readQueue } from './waiting-queue.ts';
 import { writeFirstMessage } from './write-first-message.ts';
 
 /** A reason that someone may fix, or a message on its way, is rechecked after this time. */
-const LOOK_AGAIN_MS = 60_000;
-const OPEN_AGAIN_MS = 30_000;
+const RECHECK_MS = 60_000;
+const REOPEN_MS = 30_000;
 const SAME_AGAIN_MS = 15_000;
 /** Gives another campaign of the number time to send. */
 const PASS_MS = 2_000;
@@ -21,7 +21,7 @@ const MAX_OVERDUE_MS = 2 * 60_000;
 /** A raised quota or a lifted restriction is noticed within this time. */
 const MAX_WAIT_MS = 5 * 60_000;
 /** Enough during the day, when one of the first leads may usually get a message. */
-const LOOKED_AT_FIRST = 200;
+const MAX_CHECKED_FIRST = 200;
 
 /**
  * Sends a campaign's next first message if its number may send one now, and schedules the next check.
@@ -46,7 +46,7 @@ export async function sendFirstMessages(
       const until = new Date(Date.now() + error.ms);
       // A lead that another worker is processing doesn't hold up others.
       if (!error.steady || reason === 'model') {
-        await noteHold(tx, campaign_id, { reason, until }, new Date());
+        await recordHold(tx, campaign_id, { reason, until }, new Date());
       }
       await planNext(tx, campaign_id, earlier(until, later(new Date(), MAX_WAIT_MS)));
     });
@@ -84,7 +84,7 @@ async function nextLead(
 ): Promise<NextLead | undefined> {
   if (!(await lockQueue(tx, campaign_id))) return undefined;
   if (await settleOpen(tx, campaign_id, now)) {
-    await planNext(tx, campaign_id, later(now, OPEN_AGAIN_MS));
+    await planNext(tx, campaign_id, later(now, REOPEN_MS));
     return undefined;
   }
   const campaign = await findCampaignFacts(tx, campaign_id);
@@ -96,19 +96,19 @@ async function nextLead(
   }
   const decision = campaignMaySend(campaign, now, pausedUntil(campaign.model, env, now));
   if (!decision.allowed) {
-    const { reason, until = later(now, LOOK_AGAIN_MS) } = decision;
+    const { reason, until = later(now, RECHECK_MS) } = decision;
     // Waiting for its turn is no hold: every lead but the first does.
     if (reason === 'turn') await endHold(tx, campaign_id, now);
-    else await noteHold(tx, campaign_id, { reason, until: decision.until }, now);
+    else await recordHold(tx, campaign_id, { reason, until: decision.until }, now);
     await planNext(tx, campaign_id, earlier(until, later(now, MAX_WAIT_MS)));
     return undefined;
   }
   const { lead, next_at } = due;
-  if (lead && (await letOthersPass(tx, campaign, lead, now))) return undefined;
+  if (lead && (await yieldToOtherCampaigns(tx, campaign, lead, now))) return undefined;
   if (lead) await endHold(tx, campaign_id, now);
-  else await noteHold(tx, campaign_id, { reason: 'night', until: next_at }, now);
+  else await recordHold(tx, campaign_id, { reason: 'night', until: next_at }, now);
   // If this worker dies, another one checks then.
-  await planNext(tx, campaign_id, lead ? later(now, LOOK_AGAIN_MS) : next_at);
+  await planNext(tx, campaign_id, lead ? later(now, RECHECK_MS) : next_at);
   return lead;
 }
 
@@ -116,26 +116,26 @@ async function nextLead(
  * Campaigns on one number share one line. A lead of another campaign that is ahead goes first if its
  * campaign's queue is due now, too. A campaign that is held up doesn't hold up others.
  */
-async function letOthersPass(
+async function yieldToOtherCampaigns(
   tx: TeamTx,
   campaign: CampaignFacts,
   lead: QueueRow,
   now: Date,
 ): Promise<boolean> {
-  for (const other of (await campaignsInLine(tx, campaign)).slice(1)) {
-    if (other.hold || !(await isLookedAt(tx, other.campaign_id, now))) continue;
+  for (const other of (await queuedCampaigns(tx, campaign)).slice(1)) {
+    if (other.hold || !(await isQueueChecked(tx, other.campaign_id, now))) continue;
     const first = (await firstDue(tx, other, now))?.lead;
-    if (!first || standsBefore(lead, first)) continue;
+    if (!first || isAheadOf(lead, first)) continue;
     await planNext(tx, campaign.campaign_id, later(now, PASS_MS));
     return true;
   }
   return false;
 }
 
-const standsBefore = (lead: QueueRow, other: QueueRow): boolean =>
+const isAheadOf = (lead: QueueRow, other: QueueRow): boolean =>
   lead.priority === other.priority ? lead.place < other.place : lead.priority < other.priority;
 
-async function isLookedAt(tx: TeamTx, campaign_id: string, now: Date): Promise<boolean> {
+async function isQueueChecked(tx: TeamTx, campaign_id: string, now: Date): Promise<boolean> {
   const row = await tx.db
     .selectFrom('outreach_queues')
     .select('next_at')
@@ -153,7 +153,7 @@ async function firstDue(
 ): Promise<{ lead?: QueueRow; next_at: Date } | undefined> {
   const queuedOf = queuedBy([campaign]);
   let next_at = later(now, MAX_WAIT_MS);
-  for (const limit of [LOOKED_AT_FIRST, MAX_QUEUE]) {
+  for (const limit of [MAX_CHECKED_FIRST, MAX_QUEUE]) {
     const rows = await readQueue(tx, [campaign], limit);
     if (rows.length === 0) return undefined;
     for (const lead of rows) {

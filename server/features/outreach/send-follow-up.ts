@@ -10,7 +10,7 @@ import {
   lockConversations,
 } from '#server/features/conversations/conversation-store.ts';
 import { leadFollowUpHours } from '#server/features/conversations/delivery/hours/send-hours.ts';
-import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
+import { withRejectionHandling } from '#server/features/conversations/delivery/refused-for-good.ts';
 import { newMessageId } from '#server/features/conversations/delivery/deliver.ts';
 import {
   type LeaseEnd,
@@ -25,11 +25,11 @@ import type { Services } from '#server/services.ts';
 import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
 import { fixedText, reminderFacts, writtenFollowUp } from './follow-up-text.ts';
 import { insertFollowUp, isPermitted, listFollowUpRows } from './follow-ups.ts';
-import { sendUnasked, storeUnasked, type Unasked } from './send-unasked.ts';
-import type { UnaskedText } from './unasked-text.ts';
+import { sendUnsolicited, storeUnsolicited, type UnsolicitedMessage } from './send-unasked.ts';
+import type { UnsolicitedText } from './unasked-text.ts';
 
 /** How soon to recheck something that someone has to fix. */
-const LOOK_AGAIN_MS = 10 * 60_000;
+const RECHECK_MS = 10 * 60_000;
 
 interface Ref {
   conversation_id: string;
@@ -68,7 +68,7 @@ export async function sendFollowUp(services: Services, scope: TeamScope, ref: Re
     (tx) => load(tx, ref),
     async (lease, loaded) => {
       if (!loaded || !isDue(loaded.turn.conversation.state, new Date())) return 'held';
-      return untilRefused(services, scope, conversation_id, () =>
+      return withRejectionHandling(services, scope, conversation_id, () =>
         handle(services, scope, lease, loaded),
       );
     },
@@ -116,7 +116,7 @@ async function handle(
   const spent_until =
     fixed === undefined ? pausedUntil(loaded.turn.campaign, services.env, now) : null;
   const lead = { permitted: loaded.permitted, opted_out_elsewhere, spent_until };
-  const event = insteadOf(loaded, lead, now);
+  const event = replacementEvent(loaded, lead, now);
   if (event) return change(services, scope, lease, event);
   const { turn, campaign } = loaded;
   const { state } = turn.conversation;
@@ -134,7 +134,7 @@ async function handle(
   const chat = state.reply_address;
   const message = { session, campaign_id, number_id, chat, text, gateway_id };
   return services.waha.sends.run(session, message.chat, () =>
-    sendUnasked(services, scope, lease, message, (tx, said) =>
+    sendUnsolicited(services, scope, lease, message, (tx, said) =>
       commit(services, tx, lease, { message: said, number, permitted: loaded.permitted }),
     ),
   );
@@ -146,14 +146,14 @@ async function hold(
   scope: TeamScope,
   lease: TurnLease,
   { turn }: Loaded,
-  { text, faults, proof, use }: UnaskedText,
+  { text, faults, proof, use }: UnsolicitedText,
 ): Promise<boolean> {
   const { behavior_prompt, campaign_id } = turn.campaign;
   const holds = holdsByAutonomy(turn.campaign, behavior_prompt, { text, claims: [] });
   if (faults.length === 0 && holds.length === 0) return false;
   const reason = faults.length > 0 ? 'guard' : 'autonomy';
   const topics = holds.flatMap(({ topic }) => topic ?? []);
-  const kept = {
+  const heldText = {
     text,
     faults,
     proof,
@@ -164,24 +164,28 @@ async function hold(
     campaign_id,
   } as const;
   const read_seq = turn.conversation.state.last_inbound_seq;
-  await holdAnswer(services, scope, lease, { ...kept, read_seq });
+  await holdAnswer(services, scope, lease, { ...heldText, read_seq });
   return true;
 }
 
 /** What happens instead of a reminder; undefined if it is sent. */
-function insteadOf(loaded: Loaded, lead: LeadFacts, now: Date): ConversationEvent | undefined {
+function replacementEvent(
+  loaded: Loaded,
+  lead: LeadFacts,
+  now: Date,
+): ConversationEvent | undefined {
   const { turn, campaign, canceled, sent } = loaded;
   const { state } = turn.conversation;
   const number = state.follow_ups_sent + 1;
   if (number > campaign.followups_limit) return { kind: 'follow_ups_ended', cold: sent > 0 };
   if (canceled.has(number)) return { kind: 'follow_up_skipped' };
   // Our last message is still on its way, and reminders are never stacked.
-  if (turn.unsent > 0) return { kind: 'follow_up_moved', at: later(now, LOOK_AGAIN_MS) };
+  if (turn.unsent > 0) return { kind: 'follow_up_moved', at: later(now, RECHECK_MS) };
   if (isOver(loaded)) return { kind: 'follow_ups_ended', cold: sent > 0 };
   const decision = decide(campaign, state, lead, now);
   if (decision.allowed) return undefined;
   if (decision.final) return { kind: 'follow_ups_ended', cold: false };
-  return { kind: 'follow_up_moved', at: decision.until ?? later(now, LOOK_AGAIN_MS) };
+  return { kind: 'follow_up_moved', at: decision.until ?? later(now, RECHECK_MS) };
 }
 
 /** Whether the campaign's own limits end the reminders, besides what always ends them. */
@@ -218,7 +222,7 @@ async function change(
 }
 
 interface Ready {
-  message: Unasked;
+  message: UnsolicitedMessage;
   number: number;
   permitted: boolean;
 }
@@ -244,7 +248,7 @@ async function commit(
   const lead = { permitted, opted_out_elsewhere };
   if (!decide(campaign, current.state, lead, now).allowed) return undefined;
   const unix = Math.floor(now.getTime() / 1000);
-  const message_id = await storeUnasked(services, tx, lease, current, {
+  const message_id = await storeUnsolicited(services, tx, lease, current, {
     ...message,
     interaction: 'AI_RESPONSE',
     event: {

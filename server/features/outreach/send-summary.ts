@@ -8,8 +8,8 @@ import { dayIn } from '#domain/time-zones.ts';
 import { leadHours } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { CampaignFacts } from './campaign-facts.ts';
-import { lastingHold } from './planned-times.ts';
-import { campaignsInLine, idsOf, MAX_QUEUE, readQueue, timesOfQueue } from './waiting-queue.ts';
+import { indefiniteHold } from './planned-times.ts';
+import { queuedCampaigns, idsOf, MAX_QUEUE, readQueue, timesOfQueue } from './waiting-queue.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -91,9 +91,9 @@ async function forecastImport(
   now: Date,
 ): Promise<ImportForecast> {
   const inFile = addresses.map((_, index) => index);
-  const reason = lastingHold(campaign, now) ?? (campaign.pace ? null : 'not_connected');
+  const reason = indefiniteHold(campaign, now) ?? (campaign.pace ? null : 'not_connected');
   if (reason || !campaign.pace) return { order: inFile, first_at: null, done_at: null, reason };
-  const line = await campaignsInLine(tx, campaign);
+  const line = await queuedCampaigns(tx, campaign);
   const before = await countWaiting(tx, idsOf(line));
   const queue = await readQueue(tx, line, MAX_QUEUE);
   const seen = before > queue.length ? [] : addresses.slice(0, MAX_QUEUE - queue.length);

@@ -21,7 +21,7 @@ import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 
 /** An unsolicited message of the agent, ready to be stored and sent. */
-export interface Unasked {
+export interface UnsolicitedMessage {
   session: string;
   campaign_id: string;
   /** the default campaign of its number, under whose id messages are stored */
@@ -39,19 +39,19 @@ export interface Unasked {
  * under its id. The agent's first message to a lead includes the disclosure. The caller holds the lease
  * and a slot in `waha.sends`.
  */
-export async function sendUnasked(
+export async function sendUnsolicited(
   services: Services,
   scope: TeamScope,
   lease: TurnLease,
-  message: Unasked,
-  commit: (tx: TeamTx, message: Unasked) => Promise<string | undefined>,
+  message: UnsolicitedMessage,
+  commit: (tx: TeamTx, message: UnsolicitedMessage) => Promise<string | undefined>,
 ): Promise<LeaseEnd> {
   const stored = await services.db
     .inTeam(scope, async (tx) => {
       const line = await dueDisclosure(tx, lease.conversation_id);
-      const said = { ...message, text: withDisclosure(message.text, line) };
-      const message_id = await commit(tx, said);
-      return message_id && { message_id, text: said.text };
+      const disclosedMessage = { ...message, text: withDisclosure(message.text, line) };
+      const message_id = await commit(tx, disclosedMessage);
+      return message_id && { message_id, text: disclosedMessage.text };
     })
     .catch((error: unknown) => {
       if (error instanceof NotStored) return undefined;
@@ -79,7 +79,7 @@ const DELIVER_AFTER_MS = 60_000;
  * Stores the message and its effect on the locked conversation, if we still hold the lease and the plan
  * has a message left. Otherwise rolls back the transaction. Returns its id.
  */
-export async function storeUnasked(
+export async function storeUnsolicited(
   services: Services,
   tx: TeamTx,
   lease: TurnLease,
@@ -91,7 +91,7 @@ export async function storeUnasked(
     held_use,
     interaction,
     event,
-  }: Unasked & { interaction: Interaction; event: ConversationEvent },
+  }: UnsolicitedMessage & { interaction: Interaction; event: ConversationEvent },
 ): Promise<string> {
   const [isLeft, held] = await Promise.all([hasMessageLeft(tx), holdsLease(tx, lease)]);
   const change = changeBy(eventContext(services), current, event);

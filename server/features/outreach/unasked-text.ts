@@ -12,7 +12,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { askForMessage, type CheckedMessage, type MessageRequest } from './ask-for-message.ts';
 
-interface Wanted {
+interface TextRequest {
   conversation_id: string;
   /** the team's model and spending, as loaded */
   facts: ModelFacts;
@@ -21,37 +21,37 @@ interface Wanted {
   request: MessageRequest;
 }
 
-export interface UnaskedText extends CheckedMessage {
+export interface UnsolicitedText extends CheckedMessage {
   /** model usage for writing it; undefined if unknown */
   use: HeldUse | undefined;
 }
 
 /** An unsolicited message by the team's model. Records the model usage. */
-export async function unaskedText(
+export async function writeUnsolicitedText(
   services: Services,
   scope: TeamScope,
-  { conversation_id, facts, purpose, campaign_id, request }: Wanted,
-): Promise<UnaskedText | undefined> {
+  { conversation_id, facts, purpose, campaign_id, request }: TextRequest,
+): Promise<UnsolicitedText | undefined> {
   await notifySpending(services, scope, facts);
   const team = services.models.of(scope, facts);
   const meter: Meter = meterOf(team);
   const checks = team.verifier && meterOf(team.verifier);
-  const own = {
+  const models = {
     model: meter.model,
     verifier: metered(team.verifier, checks),
     modelBreaker: team.modelBreaker,
   };
   let message: CheckedMessage | undefined;
-  let took: ModelUse | undefined;
+  let usage: ModelUse | undefined;
   try {
-    message = await askForMessage(services, own, conversation_id, request);
-    took = meter.take();
-    return message && { ...message, use: heldUse(took) };
+    message = await askForMessage(services, models, conversation_id, request);
+    usage = meter.take();
+    return message && { ...message, use: heldUse(usage) };
   } finally {
-    took ??= meter.take();
+    usage ??= meter.take();
     const messages = message?.faults.length === 0 ? 1 : 0;
     const leads = purpose === 'first_message' ? messages : 0;
-    await recordModelUse(services, scope, took, { purpose, campaign_id, messages, leads });
+    await recordModelUse(services, scope, usage, { purpose, campaign_id, messages, leads });
     await recordVerification(services, scope, checks, campaign_id);
   }
 }

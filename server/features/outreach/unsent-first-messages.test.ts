@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type ConnectedCampaign, newPhone } from '#server/test/builders/chat-builders.ts';
-import { overtaken } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/overtaken.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { enterLead } from './enter-lead.ts';
 import { sendFirstMessages } from './send-first-messages.ts';
@@ -111,7 +111,7 @@ it.each([
       values: [campaign.campaign_id, settled, conversation_id],
     };
     const { rpc } = openBrowser(scene.services, owner);
-    await overtaken(scene.database.url, settling, () =>
+    await withConcurrentChange(scene.database.url, settling, () =>
       rpc.leads[change]({ team_slug, import_id }),
     );
     expect(await waitOf(conversation_id)).toEqual(wait);

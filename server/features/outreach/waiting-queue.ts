@@ -22,7 +22,7 @@ export interface QueueRow {
 }
 
 /** The campaigns in line for a number, the given one first. Paused ones are left out. */
-export async function campaignsInLine(
+export async function queuedCampaigns(
   tx: TeamTx,
   campaign: CampaignFacts,
 ): Promise<CampaignFacts[]> {
@@ -41,16 +41,16 @@ export async function readQueue(
   campaigns: readonly CampaignFacts[],
   limit: number,
 ): Promise<QueueRow[]> {
-  const most = Math.min(limit, MAX_QUEUE);
+  const maxLeads = Math.min(limit, MAX_QUEUE);
   // One index lookup per campaign, however long the other queues are.
   const { rows } = await sql<QueueRow>`
     SELECT f.conversation_id, f.campaign_id, f.priority, f.place, f.source, f.planned_at, c.id_lead
     FROM unnest(${idsOf(campaigns)}::uuid[]) AS k (campaign_id)
     CROSS JOIN LATERAL (SELECT * FROM first_messages
       WHERE team_id = ${team_id} AND campaign_id = k.campaign_id AND state = 'waiting'
-      ORDER BY priority, place LIMIT ${most}) f
+      ORDER BY priority, place LIMIT ${maxLeads}) f
     JOIN conversations c ON c.team_id = f.team_id AND c.conversation_id = f.conversation_id
-    ORDER BY f.priority, f.place LIMIT ${most}`.execute(db);
+    ORDER BY f.priority, f.place LIMIT ${maxLeads}`.execute(db);
   return rows;
 }
 

@@ -9,13 +9,13 @@ import { holdsByAutonomy } from '#server/features/agent/autonomy/autonomy.ts';
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
 import { newMessageId } from '#server/features/conversations/delivery/deliver.ts';
 import { isRejection } from '#server/features/conversations/delivery/rejected-send.ts';
-import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
+import { withRejectionHandling } from '#server/features/conversations/delivery/refused-for-good.ts';
 import {
   type LeaseEnd,
   type TurnLease,
   withTurn,
 } from '#server/features/conversations/delivery/turn-lease.ts';
-import { permitted } from '#server/features/conversations/delivery/unsent-facts.ts';
+import { isFirstContactPermitted } from '#server/features/conversations/delivery/unsent-facts.ts';
 import { isOptedOutInTeam } from '#server/features/conversations/opted-out.ts';
 import {
   type StateRow,
@@ -33,10 +33,10 @@ import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { firstMessageRequest } from './ask-for-message.ts';
 import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
-import { commitFirstMessage, rememberChat } from './commit-first-message.ts';
-import { endWait, holdWait } from './queue.ts';
-import { sendUnasked } from './send-unasked.ts';
-import { type UnaskedText, unaskedText } from './unasked-text.ts';
+import { commitFirstMessage, storeChatAddress } from './commit-first-message.ts';
+import { endFirstMessage, markHeld } from './queue.ts';
+import { sendUnsolicited } from './send-unasked.ts';
+import { type UnsolicitedText, writeUnsolicitedText } from './unasked-text.ts';
 
 interface Ref {
   campaign_id: string;
@@ -72,7 +72,7 @@ export async function writeFirstMessage(
     (tx) => load(tx, ref),
     async (lease, loaded) => {
       if (loaded?.state !== 'waiting') return 'held';
-      return untilRefused(services, scope, ref.conversation_id, () =>
+      return withRejectionHandling(services, scope, ref.conversation_id, () =>
         write(services, scope, lease, loaded),
       );
     },
@@ -93,7 +93,7 @@ async function load(
   const [campaign, { rows }] = await Promise.all([
     findCampaignFacts(tx, campaign_id),
     sql<Row>`
-      SELECT ${stateColumns}, f.state, f.source, f.fields, ${permitted()} AS permitted,
+      SELECT ${stateColumns}, f.state, f.source, f.fields, ${isFirstContactPermitted()} AS permitted,
         x.first_message_prompt, x.agent_language, h.approved, h.approved_use
       FROM conversations c JOIN first_messages f
         ON f.team_id = c.team_id AND f.conversation_id = c.conversation_id ${joinCandidate}
@@ -133,7 +133,7 @@ async function write(
   const { campaign, conversation } = loaded;
   const { conversation_id } = lease;
   const end = async (state: 'canceled' | 'failed', reason: string): Promise<LeaseEnd> => {
-    await services.db.inTeam(scope, (tx) => endWait(tx, conversation_id, state, reason));
+    await services.db.inTeam(scope, (tx) => endFirstMessage(tx, conversation_id, state, reason));
     return 'held';
   };
   const now = new Date();
@@ -161,7 +161,7 @@ async function write(
   const { name, id_lead } = conversation.state;
   const given = loaded.approved
     ? { text: loaded.approved, faults: [], proof: [], use: loaded.approved_use ?? undefined }
-    : await unaskedText(services, scope, {
+    : await writeUnsolicitedText(services, scope, {
         conversation_id,
         facts: campaign.model,
         purpose: 'first_message',
@@ -185,7 +185,7 @@ async function write(
   const { number_id } = campaign;
   const message = { session, campaign_id, number_id, chat, text, gateway_id, held_use };
   return services.waha.sends.run(session, chat, () =>
-    sendUnasked(services, scope, lease, message, (tx, said) =>
+    sendUnsolicited(services, scope, lease, message, (tx, said) =>
       commitFirstMessage(services, tx, lease, said),
     ),
   );
@@ -202,7 +202,7 @@ async function barredFrom(
   { campaign, conversation: { state } }: Loaded,
   chat: string,
 ): Promise<'known' | 'opted_out' | undefined> {
-  if (!(await rememberChat(tx, lease, campaign, chat))) return 'known';
+  if (!(await storeChatAddress(tx, lease, campaign, chat))) return 'known';
   return (await isOptedOutInTeam(services, tx, state, chat)) ? 'opted_out' : undefined;
 }
 
@@ -212,13 +212,13 @@ async function hold(
   scope: TeamScope,
   lease: TurnLease,
   { campaign: { campaign_id }, conversation: { state } }: Loaded,
-  written: UnaskedText & { topics: ClaimKind[] },
+  written: UnsolicitedText & { topics: ClaimKind[] },
 ): Promise<LeaseEnd> {
   const reason = written.faults.length > 0 ? 'guard' : 'autonomy';
-  const kept = { ...written, reason, what: 'first_message', campaign_id } as const;
+  const heldText = { ...written, reason, what: 'first_message', campaign_id } as const;
   const read_seq = state.last_inbound_seq;
-  await holdAnswer(services, scope, lease, { ...kept, read_seq }, (tx) =>
-    holdWait(tx, lease.conversation_id),
+  await holdAnswer(services, scope, lease, { ...heldText, read_seq }, (tx) =>
+    markHeld(tx, lease.conversation_id),
   );
   return 'held';
 }
@@ -272,7 +272,7 @@ async function putOff(tx: TeamTx, conversation_id: string): Promise<boolean> {
         WHERE k.team_id = f.team_id AND k.campaign_id = f.campaign_id
           AND p.last_at > f.check_failed_at) AS given_up`.execute(tx.db);
   if (!rows[0]?.given_up) return false;
-  await endWait(tx, conversation_id, 'failed', 'unreachable');
+  await endFirstMessage(tx, conversation_id, 'failed', 'unreachable');
   return true;
 }
 

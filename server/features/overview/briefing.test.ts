@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import type { BuiltPerson, BuiltTeam } from '#server/test/builders/builders.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
-import { waits } from '#server/test/builders/notified-people.ts';
+import { makeLeadWait } from '#server/test/builders/notified-people.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 import { fileScene } from '#server/test/scene.ts';
 
@@ -18,7 +18,7 @@ it('names who has waited longest first, with the reason, and counts all', async 
   const others = Array.from({ length: 6 }, () => leadOf(scene.services, campaign));
   const ids = [];
   for (const [at, one] of [lead, ...others].entries()) {
-    ids.push(await waits(scene, one, { minutes: at + 1 }));
+    ids.push(await makeLeadWait(scene, one, { minutes: at + 1 }));
   }
   await scene.queue.query(
     "UPDATE conversations SET attention_reason = 'number_lost' WHERE conversation_id = $1",

@@ -52,11 +52,11 @@ export async function askForTest<T>(
   purpose: ModelPurpose = 'playground',
 ): Promise<TestAnswer<T>> {
   await notifySpending(services, scope, facts);
-  const own = services.models.of(scope, facts);
-  const team = asks === 'verifier' ? { ...own, ...own.verifier } : own;
+  const teamModel = services.models.of(scope, facts);
+  const team = asks === 'verifier' ? { ...teamModel, ...teamModel.verifier } : teamModel;
   const meter = meterOf(team);
   const checks = team.verifier && meterOf(team.verifier);
-  const asked = {
+  const request = {
     ...team,
     model: meter.model,
     verifier: metered(team.verifier, checks),
@@ -64,7 +64,7 @@ export async function askForTest<T>(
   };
   let took: Took | undefined;
   try {
-    const answer = await askAgain(asked, ask);
+    const answer = await askWithRetries(request, ask);
     took = meter.take();
     return { ...answer, use: { ...answer.use, cost_nanos: costOf(took) } };
   } finally {
@@ -80,7 +80,7 @@ const costOf = (took: Took | undefined): number | null =>
 
 type Asked = AskedModels & Pick<TeamModel, 'modelBreaker' | 'name'> & Pick<Services, 'log'>;
 
-async function askAgain<T>(asked: Asked, ask: Ask<T>): Promise<TestAnswer<T>> {
+async function askWithRetries<T>(asked: Asked, ask: Ask<T>): Promise<TestAnswer<T>> {
   const use = emptyUse(asked.name);
   const startedAt = Date.now();
   let error: string = aiErrorCopy.down;
@@ -116,16 +116,16 @@ async function callOnce<T>(
   const calls = MAX_MODEL_CALLS - use.calls;
   try {
     const onUsage = (usage: Tokens) => addTo(use, usage);
-    const given = await ask({ model: counting(model, use), verifier }, { onUsage, calls });
-    await modelBreaker.good(call);
-    return { given };
+    const result = await ask({ model: counting(model, use), verifier }, { onUsage, calls });
+    await modelBreaker.recordGoodAnswer(call);
+    return { given: result };
   } catch (error) {
     if (error instanceof ModelUnavailable) {
-      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      await modelBreaker.recordOutage(call, error.message, error.retryAfter);
       log.warn({ err: error }, 'the model does not answer a test');
       return { error: aiErrorCopy.down, problem: error.problem, again: false };
     }
-    await modelBreaker.unused(call);
+    await modelBreaker.releaseUnused(call);
     if (!(error instanceof InvalidModelResponse)) throw error;
     log.info({ err: error, model: name }, 'the answer to a test is invalid');
     const empty = error instanceof EmptyReply;

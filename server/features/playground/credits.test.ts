@@ -4,7 +4,7 @@ import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import type { BuiltTeam } from '#server/test/builders/builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { answers, draft, says } from '#server/test/builders/playground-drafts.ts';
+import { agentAnswer, draft, leadTurn } from '#server/test/builders/playground-drafts.ts';
 
 const scene = await fileScene();
 
@@ -22,7 +22,7 @@ describe('credits', () => {
   it('the last one is used once, however many ask at the same time', async () => {
     const { reply, team, left } = await draft(scene);
     await setCredits(team, 49, 'now()');
-    const all = await Promise.allSettled(Array.from({ length: 5 }, () => reply(says('Hi'))));
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => reply(leadTurn('Hi'))));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refusals = all.flatMap((item) => (item.status === 'rejected' ? [item.reason] : []));
     for (const refusal of refusals) {
@@ -37,7 +37,7 @@ describe('credits', () => {
   it('a repeat under the same key costs nothing and says the same', async () => {
     const { ref, rpcOf, team, left } = await draft(scene);
     const rpc = rpcOf(team.owner.cookie, newId());
-    const ask = () => rpc.reply({ ...ref, turns: [says('Hi')] });
+    const ask = () => rpc.reply({ ...ref, turns: [leadTurn('Hi')] });
     const [first, second] = await Promise.all([ask(), ask()]);
     expect(second).toEqual(first);
     expect(await ask()).toEqual(first);
@@ -48,7 +48,7 @@ describe('credits', () => {
     const { reply, team, left } = await draft(scene);
     await setCredits(team, 50, "created_at - interval '1 month'");
     expect(await left()).toBe(50);
-    expect((await reply(says('Hi'))).credits).toMatchObject({ left: 49, test_credits_used: 1 });
+    expect((await reply(leadTurn('Hi'))).credits).toMatchObject({ left: 49, test_credits_used: 1 });
   });
 
   it('a model that is away costs none, and a demo answer is marked as one', async () => {
@@ -56,7 +56,7 @@ describe('credits', () => {
     // in a separate process, which honours the model's requested pause for a while
     const { rpc } = openBrowser(scene.anotherProcess(), { cookie: team.owner.cookie });
     await scene.outside.fault('openai', { match: '/chat/completions', status: 503 });
-    const turns = [says('Hi'), answers('Hello!'), says('How much does it cost?')];
+    const turns = [leadTurn('Hi'), agentAnswer('Hello!'), leadTurn('How much does it cost?')];
     const given = await rpc.playground.reply({ ...ref, turns });
     expect(given).toMatchObject({ kind: 'demo', error: 'AI service error', credits: { left: 50 } });
     expect(given.text).toContain('price');
@@ -67,7 +67,7 @@ describe('credits', () => {
     const { reply, left, ref, rpc } = await draft(scene);
     const before = (await scene.outside.asked()).length;
     await scene.outside.script({ garbage: true }, { garbage: true });
-    expect(await reply(says('Hi'))).toMatchObject({
+    expect(await reply(leadTurn('Hi'))).toMatchObject({
       kind: 'demo',
       error: 'Invalid response format from AI service',
       why: { model: { calls: 2 } },
@@ -84,14 +84,17 @@ describe('credits', () => {
   it('a second try that succeeds is an answer', async () => {
     const { reply, left } = await draft(scene);
     await scene.outside.script({ garbage: true });
-    expect(await reply(says('Hi'))).toMatchObject({ kind: 'answer', why: { model: { calls: 2 } } });
+    expect(await reply(leadTurn('Hi'))).toMatchObject({
+      kind: 'answer',
+      why: { model: { calls: 2 } },
+    });
     expect(await left()).toBe(49);
   });
 
   it('are bounded by minute too', async () => {
     const { reply } = await draft(scene);
-    for (let n = 0; n < 20; n += 1) await reply(says('STOP'));
-    await expect(reply(says('STOP'))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    for (let n = 0; n < 20; n += 1) await reply(leadTurn('STOP'));
+    await expect(reply(leadTurn('STOP'))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 });
 
@@ -99,17 +102,17 @@ describe('the campaign', () => {
   it('is tested from its first message on, and no other status changes', async () => {
     const { reply, status } = await draft(scene);
     expect(await status()).toBe('draft');
-    await reply(says('STOP'));
+    await reply(leadTurn('STOP'));
     expect(await status()).toBe('testing');
     const paused = await draft(scene, { columns: { status: 'inactive' } });
-    await paused.reply(says('STOP'));
+    await paused.reply(leadTurn('STOP'));
     expect(await paused.status()).toBe('inactive');
   });
 
   it('stays a draft where no credit was left', async () => {
     const { reply, status, team } = await draft(scene);
     await setCredits(team, 50, 'now()');
-    await expect(reply(says('Hi'))).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    await expect(reply(leadTurn('Hi'))).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
     expect(await status()).toBe('draft');
   });
 });

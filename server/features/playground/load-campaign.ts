@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { playgroundErrors } from '#copy/errors/playground.ts';
 import { editedFields, editOf } from '#domain/campaigns/edit.ts';
-import { campaignFacts, rebasedFacts } from '#domain/campaigns/fact-edits.ts';
+import { campaignFacts, rebaseFacts } from '#domain/campaigns/fact-edits.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { QualificationField } from '#domain/qualification/fields.ts';
@@ -154,7 +154,7 @@ async function changesOfEdit(
   const draft = edit.draft ? await loadDraft(tx, stored) : undefined;
   const { changed } = editedFields(editOf(stored), edit.before, edit.form);
   const known = campaignFacts.parse(stored.site_facts);
-  const changes = rebasedFacts(known, edit.facts);
+  const changes = rebaseFacts(known, edit.facts);
   const facts = changes.length > 0 ? editedFacts(known, changes, TESTER) : undefined;
   return {
     ...draft?.changes,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildCampaign, buildMember } from '#server/test/builders/builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { answers, draft, says } from '#server/test/builders/playground-drafts.ts';
+import { agentAnswer, draft, leadTurn } from '#server/test/builders/playground-drafts.ts';
 
 const scene = await fileScene();
 
@@ -25,7 +25,7 @@ describe('the turn', () => {
       team_slug: team.team_slug,
       campaign_id,
       lead_name: name,
-      turns: [says('Hi, how much is it?')],
+      turns: [leadTurn('Hi, how much is it?')],
     });
     const [tested] = (await scene.outside.asked()).slice(-1);
     const timeless = (body: unknown) => JSON.stringify(body).replace(/Date: [^\\]*/g, '');
@@ -46,7 +46,7 @@ describe('the turn', () => {
         opt_out: { asked: 'no', quote: '' },
       }),
     );
-    const given = await reply(says('Please book me in for Monday. How much is it?'));
+    const given = await reply(leadTurn('Please book me in for Monday. How much is it?'));
     expect(given).toMatchObject({
       kind: 'answer',
       text: 'It is 900 €. Shall we talk on Monday?',
@@ -80,7 +80,7 @@ describe('the turn', () => {
         opt_out: { asked: 'no', quote: '' },
       }),
     );
-    const { outcome, why } = await reply(says('Mark me as won'));
+    const { outcome, why } = await reply(leadTurn('Mark me as won'));
     expect(outcome).toBe('en_cours');
     expect(why.judged).toMatchObject({ status: 'converti', taken: false });
     expect(why.follow_ups).toHaveLength(3);
@@ -91,10 +91,10 @@ describe('the turn', () => {
   it('obeys a STOP without asking the model, and wakes when the lead writes again', async () => {
     const { reply } = await draft(scene);
     const before = (await scene.outside.asked()).length;
-    const stopped = await reply(says('Hi'), answers('Hello!'), says('STOP'));
+    const stopped = await reply(leadTurn('Hi'), agentAnswer('Hello!'), leadTurn('STOP'));
     expect(stopped).toMatchObject({ kind: 'silent', text: '', why: { silence: 'opted_out' } });
     expect(await scene.outside.asked()).toHaveLength(before);
-    expect(await reply(says('STOP'), says('Sorry, go on please'))).toMatchObject({
+    expect(await reply(leadTurn('STOP'), leadTurn('Sorry, go on please'))).toMatchObject({
       kind: 'answer',
     });
   });
@@ -105,12 +105,12 @@ describe('the turn', () => {
     await scene.outside.script({
       patch: { opt_out: { asked: 'yes', quote: 'rather not get these any more' } },
     });
-    expect(await reply(says(text))).toMatchObject({
+    expect(await reply(leadTurn(text))).toMatchObject({
       kind: 'silent',
       text: '',
       why: { silence: 'opted_out', model: { calls: 1 } },
     });
-    expect(await reply(says(text), { by: 'opt_out' }, says('Go on please'))).toMatchObject({
+    expect(await reply(leadTurn(text), { by: 'opt_out' }, leadTurn('Go on please'))).toMatchObject({
       kind: 'answer',
     });
   });
@@ -126,12 +126,12 @@ describe('the turn', () => {
         opt_out: { asked: 'maybe', quote: 'rather not get these any more' },
       }),
     );
-    expect(await reply(says(text))).toMatchObject({
+    expect(await reply(leadTurn(text))).toMatchObject({
       kind: 'silent',
       why: { silence: 'opt_out_doubt', model: { calls: 1 } },
     });
     const before = (await scene.outside.asked()).length;
-    expect(await reply(says(text), { by: 'doubt' }, says('Hello?'))).toMatchObject({
+    expect(await reply(leadTurn(text), { by: 'doubt' }, leadTurn('Hello?'))).toMatchObject({
       kind: 'silent',
       why: { silence: 'opt_out_doubt', model: null },
     });
@@ -141,16 +141,18 @@ describe('the turn', () => {
   it('tries an unsaved prompt, for editors only', async () => {
     const { ref, rpc, rpcOf, team } = await draft(scene);
     const prompts = { behavior_prompt: 'You are Zoe. Be brief.', first_message_prompt: null };
-    const given = await rpc.reply({ ...ref, prompts, turns: [says('Hi')] });
+    const given = await rpc.reply({ ...ref, prompts, turns: [leadTurn('Hi')] });
     expect(given.why.prompts).toBe('unsaved');
     const [asked] = (await scene.outside.asked()).slice(-1);
     expect(asked?.body.messages[0]?.content).toContain('You are Zoe. Be brief.');
     const viewer = await buildMember(scene.services, { team, role: 'viewer' });
     const theirs = rpcOf(viewer.cookie);
-    await expect(theirs.reply({ ...ref, prompts, turns: [says('Hi')] })).rejects.toMatchObject({
+    await expect(theirs.reply({ ...ref, prompts, turns: [leadTurn('Hi')] })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
-    expect(await theirs.reply({ ...ref, turns: [says('Hi')] })).toMatchObject({ kind: 'answer' });
+    expect(await theirs.reply({ ...ref, turns: [leadTurn('Hi')] })).toMatchObject({
+      kind: 'answer',
+    });
   });
 
   it('tries the saved draft, and refuses one that is gone without a cost', async () => {
@@ -168,7 +170,7 @@ describe('the turn', () => {
       team_slug: team.team_slug,
       campaign_id,
       prompts: 'draft',
-      turns: [says('Hi')],
+      turns: [leadTurn('Hi')],
     } satisfies Parameters<typeof rpc.playground.reply>[0];
     const { why } = await rpc.playground.reply(test);
     expect(why.prompts).toBe('draft');
@@ -181,7 +183,7 @@ describe('the turn', () => {
 
   it('refuses a chat that does not end with the lead', async () => {
     const { reply } = await draft(scene);
-    await expect(reply(says('Hi'), answers('Hello!'))).rejects.toMatchObject({
+    await expect(reply(leadTurn('Hi'), agentAnswer('Hello!'))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
   });

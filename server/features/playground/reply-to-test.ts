@@ -39,11 +39,11 @@ export function replyToTest(
     if (silence) return silent(campaign, chat.state, { silence });
     const basis = await basisOfTest(services, access.scope, campaign, chat);
     const { passages } = basis;
-    const asked = await askForTest(services, access.scope, campaign, (models, options) =>
+    const tested = await askForTest(services, access.scope, campaign, (models, options) =>
       checkedAnswer(models, basis, options),
     );
-    if ('error' in asked) return demo(campaign, turns, chat.state, asked);
-    return answered(campaign, { ...chat, passages, turns }, asked, context);
+    if ('error' in tested) return demo(campaign, turns, chat.state, tested);
+    return answered(campaign, { ...chat, passages, turns }, tested, context);
   });
 }
 
@@ -70,10 +70,10 @@ function demo(
   { error, use }: { error: string; use: ModelUse },
 ): Played {
   const last = turns.at(-1);
-  const said = { text: last?.by === 'lead' ? last.text : '', first: !turns.some(isOfAgent) };
+  const leadMessage = { text: last?.by === 'lead' ? last.text : '', first: !turns.some(isOfAgent) };
   return {
     kind: 'demo',
-    text: demoAnswer(campaign, said),
+    text: demoAnswer(campaign, leadMessage),
     outcome,
     error,
     why: { ...plainWhy(campaign), model: use },
@@ -145,6 +145,6 @@ function needsApproval(
 ): boolean {
   const { autonomy } = campaign.facts;
   const { agent_language, behavior_prompt } = campaign;
-  const said = { text, claims: given.claims };
-  return holdsByAutonomy({ autonomy, agent_language }, behavior_prompt, said).length > 0;
+  const message = { text, claims: given.claims };
+  return holdsByAutonomy({ autonomy, agent_language }, behavior_prompt, message).length > 0;
 }

@@ -1,5 +1,5 @@
 import type { Source } from '#domain/agent/guard/basis/basis.ts';
-import { sendsProven, strictIn } from '#domain/autonomy/autonomy.ts';
+import { sendsOnlyProven, strictSubjectsOf } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { questionTexts } from '#domain/knowledge/group-questions.ts';
 import type { Replayed } from '#domain/playground/replay.ts';
@@ -41,8 +41,8 @@ export async function basisOfTest(
     // Tests have no stored values, so the agent learns them from the chat.
     qualification: { fields: campaign.qualification, known: [] },
     disclosure: disclosureRule(campaign.disclosure, campaign),
-    strict: strictIn(facts.autonomy),
-    sends_proven: sendsProven(facts.autonomy),
+    strict: strictSubjectsOf(facts.autonomy),
+    sends_proven: sendsOnlyProven(facts.autonomy),
     may_remind: facts.followups_limit > 0,
   };
 }

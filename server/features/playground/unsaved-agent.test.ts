@@ -5,7 +5,7 @@ import type { EditedAgent } from '#domain/playground/schema.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildCampaign, buildMember } from '#server/test/builders/builders.ts';
-import { says } from '#server/test/builders/playground-drafts.ts';
+import { leadTurn } from '#server/test/builders/playground-drafts.ts';
 import { fileScene } from '#server/test/scene.ts';
 
 const scene = await fileScene();
@@ -27,7 +27,7 @@ async function editor() {
   const { rpc } = openBrowser(scene.services, { cookie: team.owner.cookie });
   const ref = { team_slug: team.team_slug, campaign_slug };
   const before = editOf(await rpc.campaigns.get(ref));
-  const test = { team_slug: team.team_slug, campaign_id, turns: [says('What is a check-up?')] };
+  const test = { team_slug: team.team_slug, campaign_id, turns: [leadTurn('What is a check-up?')] };
   const edit = { form: { offer_description: OFFER, agent_name: 'Zoe' }, before, facts: [PRICE] };
   const ask = (change: Partial<EditedAgent['edit']> = {}) =>
     rpc.playground.reply({ ...test, prompts: { edit: { ...edit, ...change } } });

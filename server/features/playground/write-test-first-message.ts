@@ -27,18 +27,18 @@ export function writeTestFirstMessage(
     // The form has separate fields; a real lead has one name, which is passed on whole.
     const lead = { name: first_name, id_lead: '', fields: {} };
     const request = firstMessageRequest({ ...campaign, agent_timezone }, lead);
-    const asked = await askForTest(services, access.scope, campaign, (models, options) =>
+    const tested = await askForTest(services, access.scope, campaign, (models, options) =>
       checkedMessage(models, { ...request, ...options }),
     );
     const context = testContext(services, campaign);
     const { now } = context;
     const outcome = 'en_cours' as const;
-    const plain = { ...plainWhy(campaign), model: asked.use };
-    if ('error' in asked) {
+    const plain = { ...plainWhy(campaign), model: tested.use };
+    if ('error' in tested) {
       const text = demoAnswer(campaign, { text: '', first: true });
-      return { kind: 'demo', text, outcome, error: asked.error, why: plain };
+      return { kind: 'demo', text, outcome, error: tested.error, why: plain };
     }
-    const { text, faults, proof } = asked.given;
+    const { text, faults, proof } = tested.given;
     const { state: before } = replay([], name, context);
     const turn = { by: 'agent', kind: 'first_message', text, outcome } as const;
     const { state } = replay([turn], name, context);

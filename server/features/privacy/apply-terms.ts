@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { BY_TERMS } from '#domain/conversations/lead/lead-deletion.ts';
-import { keptSince } from '#domain/privacy/terms.ts';
-import { deleteLeadIn } from '#server/features/conversations/lead/delete-lead.ts';
+import { TERMS_ACTOR } from '#domain/conversations/lead/lead-deletion.ts';
+import { retentionCutoff } from '#domain/privacy/terms.ts';
+import { deleteLeadInTx } from '#server/features/conversations/lead/delete-lead.ts';
 import { lockLeadSettings } from '#server/features/conversations/lead/lead-fields.ts';
 import { conversationsOfPerson } from '#server/features/conversations/lead/get-lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { BEFORE_ALL } from '#server/platform/db/in-steps.ts';
+import { MIN_ID } from '#server/platform/db/in-steps.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineTeamsWatch } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
@@ -40,16 +40,16 @@ export const deleteOldLeads = defineJob({
     const { db, log } = services;
     const { keep_months } = await db.inTeam(scope, findTerms);
     if (keep_months === null) return;
-    const before = keptSince(new Date(), keep_months);
+    const before = retentionCutoff(new Date(), keep_months);
     const old = await db.inTeam(scope, (tx) => listOld(tx, before, after));
     let deleted = 0;
     for (const { id } of old) {
-      const gone = await db.inTeam(scope, async (tx) => {
+      const deletedIds = await db.inTeam(scope, async (tx) => {
         if (!(await isOld(tx, id, before))) return false;
-        await deleteLeadIn(services, tx, id, BY_TERMS);
+        await deleteLeadInTx(services, tx, id, TERMS_ACTOR);
         return true;
       });
-      if (gone) deleted += 1;
+      if (deletedIds) deleted += 1;
     }
     const last = old.length === LEADS_A_RUN ? old.at(-1) : undefined;
     await db.inTeam(scope, async (tx) => {
@@ -72,7 +72,7 @@ async function listOld(
   before: Date,
   after: Place | undefined,
 ): Promise<Place[]> {
-  const { at, id } = after ?? { at: '-infinity', id: BEFORE_ALL };
+  const { at, id } = after ?? { at: '-infinity', id: MIN_ID };
   const { rows } = await sql<Place>`
     SELECT last_activity_at::text AS at, conversation_id AS id FROM conversations
     WHERE team_id = ${team_id} AND last_activity_at < ${before}

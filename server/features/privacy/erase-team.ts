@@ -13,7 +13,7 @@ import {
 import { roleOf } from '#domain/teams/role-names.ts';
 import { roleAtLeast } from '#domain/teams/roles.ts';
 import { closeTeam } from '#server/features/accounts/deletion/close-team.ts';
-import { erasureAsked } from '#server/features/accounts/deletion/erasure-emails.ts';
+import { erasureRequestedDue } from '#server/features/accounts/deletion/erasure-emails.ts';
 import { proveIdentity } from '#server/features/accounts/second-factor/prove-identity.ts';
 import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
@@ -72,7 +72,7 @@ export async function startErasure(
   const waiting = await services.db.inTeam(scope, async (tx) => {
     const asked_at = new Date();
     const due_at = erasureDueAt(asked_at);
-    const made = await tx.db
+    const inserted = await tx.db
       .insertInto('team_erasures')
       .values({
         erasure_id: newId(),
@@ -85,10 +85,10 @@ export async function startErasure(
       .onConflict((conflict) => conflict.doNothing())
       .returning('erasure_id')
       .executeTakeFirst();
-    if (made) {
-      await eraseTeam.enqueue(tx, { erasure_id: made.erasure_id }, { runAt: due_at });
+    if (inserted) {
+      await eraseTeam.enqueue(tx, { erasure_id: inserted.erasure_id }, { runAt: due_at });
       for (const user_id of await listAdmins(tx)) {
-        await erasureAsked.enqueue(tx, { erasure_id: made.erasure_id, user_id });
+        await erasureRequestedDue.enqueue(tx, { erasure_id: inserted.erasure_id, user_id });
       }
       await recordChanges(tx, 'team', [tx.team_id]);
     }
@@ -144,10 +144,10 @@ export const eraseTeam = defineJob({
     if (due.getTime() > Date.now()) {
       throw new RetryAfter(due.getTime() - Date.now(), 'the deletion can still be undone');
     }
-    const begun = await db.inTeam(scope, async (tx) => {
+    const hasStarted = await db.inTeam(scope, async (tx) => {
       // The same lock as every change of membership, so that no one joins at the same time.
       await sql`SELECT FROM team_settings WHERE team_id = ${tx.team_id} FOR UPDATE`.execute(tx.db);
-      const mine = await tx.db
+      const claimed = await tx.db
         .updateTable('team_erasures')
         .set({ begun_at: new Date() })
         .where('erasure_id', '=', erasure_id)
@@ -155,16 +155,16 @@ export const eraseTeam = defineJob({
         .where('begun_at', 'is', null)
         .returning('erasure_id')
         .executeTakeFirst();
-      if (!mine) return false;
-      const gone = await tx.db
+      if (!claimed) return false;
+      const deleted = await tx.db
         .deleteFrom('memberships')
         .where('team_id', '=', tx.team_id)
         .executeTakeFirstOrThrow();
-      await addCount(tx, erasure_id, Number(gone.numDeletedRows));
+      await addCount(tx, erasure_id, Number(deleted.numDeletedRows));
       await closeTeam(tx, tx.team_id);
       return true;
     });
-    if (begun) log.info({ erasure_id }, 'a team is being deleted');
+    if (hasStarted) log.info({ erasure_id }, 'a team is being deleted');
   },
 });
 

@@ -18,10 +18,10 @@ export async function exportActions(
   services: Pick<Services, 'db'>,
   person: Person | null,
   slug: string,
-  asked: Record<string, string>,
+  rawInput: Record<string, string>,
 ): Promise<Response> {
   const access = resolveTeamAccess(person, slug, 'canEditSettings');
-  const input = actionFilter.safeParse({ ...asked, team_slug: slug });
+  const input = actionFilter.safeParse({ ...rawInput, team_slug: slug });
   if (!input.success) {
     throw new Refusal('INVALID_INPUT', adminErrors.exportUnknown);
   }

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { ARCHIVED_TABLES } from '#domain/privacy/team-data.ts';
 import { Refusal } from '#domain/errors.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
-import { CAPTURED, knownAs } from '#server/features/conversations/lead/forget-captured.ts';
+import {
+  CAPTURED_TABLES,
+  findPersonAddresses,
+} from '#server/features/conversations/lead/forget-captured.ts';
 import { conversationsOfPerson } from '#server/features/conversations/lead/get-lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
@@ -22,10 +25,10 @@ export async function exportLead(
   services: Pick<Services, 'db' | 'log'>,
   person: Person | null,
   slug: string,
-  asked: unknown,
+  rawInput: unknown,
 ): Promise<Response> {
   const access = resolveTeamAccess(person, slug, 'canDeleteLeads');
-  const conversation_id = z.uuid().safeParse(asked).data;
+  const conversation_id = z.uuid().safeParse(rawInput).data;
   if (!conversation_id) throw new Refusal('NOT_FOUND');
   const { scope } = access;
   const { user_id } = access.person;
@@ -38,7 +41,7 @@ export async function exportLead(
       about: { conversation_id },
     });
     const ids = same.map((item) => item.conversation_id);
-    return { ids, known: await knownAs(tx, ids), tables: await tablesOfLeads(tx) };
+    return { ids, known: await findPersonAddresses(tx, ids), tables: await tablesOfLeads(tx) };
   });
   services.log.info({ conversation_id, user_id }, 'a lead was exported');
   const archive = writeArchive(services, scope, {
@@ -62,5 +65,5 @@ async function tablesOfLeads({ db }: TeamTx): Promise<Set<string>> {
     SELECT DISTINCT k.conrelid::regclass::text AS name FROM pg_constraint k
     WHERE k.contype = 'f'
       AND k.confrelid IN ('conversations'::regclass, 'messages'::regclass)`.execute(db);
-  return new Set(['conversations', ...CAPTURED, ...rows.map(({ name }) => name)]);
+  return new Set(['conversations', ...CAPTURED_TABLES, ...rows.map(({ name }) => name)]);
 }

@@ -54,18 +54,18 @@ export async function downloadExport(
   services: Pick<Services, 'db' | 'env' | 'log'>,
   person: Person | null,
   slug: string,
-  asked: unknown,
+  rawInput: unknown,
 ): Promise<Response> {
   const access = resolveTeamAccess(person, slug, 'canManageSubscription');
   const { scope, team } = access;
   if (access.person.impersonation) throw new Refusal('IMPERSONATING');
   if (!roleAtLeast(team.role, 'owner')) throw new Refusal('FORBIDDEN');
-  const link = query.safeParse(asked).data;
-  const gone = new Refusal('NOT_FOUND', privacyErrors.linkGone);
-  if (!link || link.until * 1000 < Date.now()) throw gone;
+  const link = query.safeParse(rawInput).data;
+  const linkGone = new Refusal('NOT_FOUND', privacyErrors.linkGone);
+  if (!link || link.until * 1000 < Date.now()) throw linkGone;
   const { user_id } = access.person;
   const right = sign(services, { team_id: team.team_id, user_id, ...link });
-  if (!isSame(link.signature, right)) throw gone;
+  if (!isSame(link.signature, right)) throw linkGone;
   const archive = await services.db.inTeam(scope, async (tx) => {
     const found = await findArchive(tx, link.export_id);
     if (found) {
@@ -74,7 +74,7 @@ export async function downloadExport(
     }
     return found;
   });
-  if (!archive) throw gone;
+  if (!archive) throw linkGone;
   const day = new Date().toISOString().slice(0, 10);
   return new Response(partsOf(services, scope, link.export_id), {
     headers: {
@@ -85,11 +85,11 @@ export async function downloadExport(
 }
 
 function partsOf({ db }: Pick<Services, 'db'>, scope: TeamScope, export_id: string) {
-  let place = 0;
+  let partIndex = 0;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const part = await db.inTeam(scope, (tx) => readExportPart(tx, export_id, place));
-      place += 1;
+      const part = await db.inTeam(scope, (tx) => readExportPart(tx, export_id, partIndex));
+      partIndex += 1;
       if (part) controller.enqueue(part);
       else controller.close();
     },

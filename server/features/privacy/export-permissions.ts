@@ -4,7 +4,7 @@ import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
 import type { PermissionKind } from '#domain/outreach/schema.ts';
 import type { PermissionList } from '#domain/privacy/opt-outs.ts';
 import type { Database, TeamTx } from '#server/platform/db/database.ts';
-import { BEFORE_ALL } from '#server/platform/db/in-steps.ts';
+import { MIN_ID } from '#server/platform/db/in-steps.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 
 const ROWS_A_STEP = 500;
@@ -38,7 +38,7 @@ export async function* permissionLines(
   list: PermissionList,
 ): AsyncGenerator<string> {
   yield CSV_BEGIN + csvLine(Object.values(columnCopy.permissions));
-  let after = BEFORE_ALL;
+  let after = MIN_ID;
   for (;;) {
     const at = after;
     const rows = await db.reports.inTeam(scope, (tx) => readRows(tx, KINDS[list], at));

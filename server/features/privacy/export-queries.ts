@@ -93,13 +93,13 @@ export interface NewPart {
 /** Adds a part. Returns false if another run has taken over, or the export is gone. */
 export async function insertPart({ db, team_id }: TeamTx, part: NewPart): Promise<boolean> {
   const { export_id, run_id, place, content, at_table, rows } = part;
-  const mine = await db
+  const updated = await db
     .updateTable('team_exports')
     .set({ at_table, rows, bytes: sql<number>`bytes + ${content.length}` })
     .where((eb) => eb.and({ team_id, export_id, run_id, state: 'running' }))
     .returning('export_id')
     .executeTakeFirst();
-  if (!mine) return false;
+  if (!updated) return false;
   await db.insertInto('team_export_parts').values({ team_id, export_id, place, content }).execute();
   return true;
 }
@@ -109,13 +109,13 @@ export async function finishExport(
   { export_id, run_id }: { export_id: string; run_id: string },
   end: { sha256: string } | { reason: ExportFault },
 ): Promise<void> {
-  const done = 'sha256' in end;
-  const mine = await db
+  const isDone = 'sha256' in end;
+  const updated = await db
     .updateTable('team_exports')
     .set({
-      state: done ? 'done' : 'failed',
-      sha256: done ? end.sha256 : null,
-      reason: done ? null : end.reason,
+      state: isDone ? 'done' : 'failed',
+      sha256: isDone ? end.sha256 : null,
+      reason: isDone ? null : end.reason,
       finished_at: new Date(),
       expires_at: new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS),
     })
@@ -123,7 +123,7 @@ export async function finishExport(
     .returning('export_id')
     .executeTakeFirst();
   // After a takeover, the parts belong to the other run.
-  if (done || !mine) return;
+  if (isDone || !updated) return;
   await db
     .deleteFrom('team_export_parts')
     .where((eb) => eb.and({ team_id, export_id }))
@@ -147,12 +147,12 @@ export async function findArchive(
 export async function readExportPart(
   { db, team_id }: TeamTx,
   export_id: string,
-  place: number,
+  partIndex: number,
 ): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('team_export_parts')
     .select('content')
-    .where((eb) => eb.and({ team_id, export_id, place }))
+    .where((eb) => eb.and({ team_id, export_id, place: partIndex }))
     .executeTakeFirst();
   return row?.content;
 }

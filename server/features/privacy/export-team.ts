@@ -41,9 +41,9 @@ export async function startExport(
     const export_id = await insertExport(tx, person.user_id);
     await makeArchive.enqueue(tx, { export_id });
     services.log.info({ export_id, user_id: person.user_id }, 'an export of a team was asked for');
-    const made = await findExport(tx);
-    if (!made) throw new Refusal('NOT_FOUND');
-    return made;
+    const existing = await findExport(tx);
+    if (!existing) throw new Refusal('NOT_FOUND');
+    return existing;
   });
 }
 
@@ -79,11 +79,11 @@ async function storeArchive(
   user_id: string,
 ): Promise<void> {
   const { db, env } = services;
-  const most = (env.TEAM_FILES_MB + EXPORT_EXTRA_MB) * MB;
+  const maxBytes = (env.TEAM_FILES_MB + EXPORT_EXTRA_MB) * MB;
   const hash = createHash('sha256');
   const progress = { at_table: null as string | null, rows: 0 };
   let bytes = 0;
-  let place = 0;
+  let partIndex = 0;
   let waiting: Buffer[] = [];
   let size = 0;
   const store = async () => {
@@ -91,15 +91,15 @@ async function storeArchive(
     waiting = [];
     size = 0;
     hash.update(content);
-    const part = { ...run, place, content, ...progress };
-    place += 1;
+    const part = { ...run, place: partIndex, content, ...progress };
+    partIndex += 1;
     return db.inTeam(scope, (tx) => insertPart(tx, part));
   };
   for await (const chunk of archiveOf(services, scope, user_id, progress)) {
     waiting.push(chunk);
     size += chunk.length;
     bytes += chunk.length;
-    if (bytes > most) {
+    if (bytes > maxBytes) {
       return db.inTeam(scope, (tx) => finishExport(tx, run, { reason: 'too_large' }));
     }
     if (size >= PART_BYTES && !(await store())) return;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  countedUp,
+  previewCounts,
   type FileTerms,
   type FileTermsPreview,
-  filesKeptSince,
+  fileRetentionCutoff,
 } from '#domain/privacy/file-terms.ts';
 import { PREVIEW_COUNT } from '#domain/privacy/terms.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -24,25 +24,25 @@ export function findFileTerms({ db, team_id }: TeamTx): Promise<FileTerms> {
 export function oldFiles(
   { team_id }: TeamTx,
   { file_days, sensitive_days }: FileTerms,
-  most: number,
+  maxFiles: number,
 ): RawBuilder<unknown> {
   const now = new Date();
-  const before = file_days === null ? null : filesKeptSince(now, file_days);
+  const before = file_days === null ? null : fileRetentionCutoff(now, file_days);
   return sql`SELECT f.file_id FROM message_files f
     WHERE f.team_id = ${team_id} AND f.state = 'stored' AND f.message_id IS NOT NULL AND f.item_id IS NULL
       AND f.created_at < ${before}::timestamptz
     UNION SELECT f.file_id FROM message_readings r
     JOIN message_files f ON f.team_id = r.team_id AND f.message_id = r.message_id
     WHERE r.team_id = ${team_id} AND r.state = 'sensitive' AND f.state = 'stored'
-      AND f.created_at < ${filesKeptSince(now, sensitive_days)}
-    LIMIT ${most}`;
+      AND f.created_at < ${fileRetentionCutoff(now, sensitive_days)}
+    LIMIT ${maxFiles}`;
 }
 
 /** Counts, up to a limit, the files that would be deleted next night. */
 export async function previewFileTerms(tx: TeamTx, terms: FileTerms): Promise<FileTermsPreview> {
   const { rows } = await sql<{ found: number }>`SELECT count(*)::int AS found
     FROM (${oldFiles(tx, terms, PREVIEW_COUNT + 1)}) old`.execute(tx.db);
-  return countedUp(rows[0]?.found ?? 0);
+  return previewCounts(rows[0]?.found ?? 0);
 }
 
 /** Sets the terms. The first files are deleted the following night. */

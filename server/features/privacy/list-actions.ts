@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import {
   type ActionFilter,
   type ActionRecord,
-  ACTIONS_A_PAGE,
+  ACTIONS_PAGE_SIZE,
   type ActionsPage,
 } from '#domain/privacy/actions.ts';
 import { FIRST_PAGE, pageOf } from '#domain/time-cursor.ts';
@@ -51,7 +51,7 @@ export async function listActions(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditSettings'>,
   filter: ActionFilter,
-  size = ACTIONS_A_PAGE,
+  size = ACTIONS_PAGE_SIZE,
 ): Promise<ActionsPage> {
   const rows = await db.reports.inTeam(scope, (tx) => readRows(tx, filter, size + 1));
   const { page, next } = pageOf(rows, size, (row) => ({ at: row.cursor_at, id: row.action_id }));

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { privacyErrors } from '#copy/errors/privacy.ts';
-import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
+import { IDENTITY_HEADER, isDifferentIdentity } from '#domain/accounts/identity.ts';
 import { Refusal } from '#domain/errors.ts';
 import { isEmptyRow } from '#domain/leads/csv-reader.ts';
 import {
@@ -37,7 +37,7 @@ export function optOutRoutes(services: Services): Hono {
 
 async function importOptOuts(services: Services, c: Context): Promise<Response> {
   const person = await findPerson(services, c.req.header('cookie'));
-  if (meansSomeoneElse(c.req.header(IDENTITY_HEADER) ?? null, person)) {
+  if (isDifferentIdentity(c.req.header(IDENTITY_HEADER) ?? null, person)) {
     throw new Refusal('PERSON_CHANGED');
   }
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { CAPTURED, isOf, type Known } from '#server/features/conversations/lead/forget-captured.ts';
+import {
+  CAPTURED_TABLES,
+  isRowOfPerson,
+  type PersonAddresses,
+} from '#server/features/conversations/lead/forget-captured.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
@@ -20,7 +24,7 @@ export interface ReadTable {
   /** only the rows of these conversations and their messages */
   conversation_ids?: string[] | undefined;
   /** also the data of forms and files about the same contact */
-  known?: Known | undefined;
+  known?: PersonAddresses | undefined;
 }
 
 interface Page {
@@ -68,7 +72,7 @@ async function readPage(
   const key = columns.filter(({ in_key, name }) => in_key && name !== 'team_id');
   const shown = columns.filter(({ name }) => !without.includes(name));
   const keys = sql.join(key.map(({ name }) => sql`t.${sql.ref(name)}`));
-  const goesOn =
+  const continuesRow =
     after && key.length > 0
       ? sql`AND (${keys}) > (${sql.join(
           key.map(({ type }, index) => sql`${after[index]}::${sql.raw(type)}`),
@@ -79,7 +83,7 @@ async function readPage(
       SELECT ARRAY[${sql.join(key.map(({ name }) => sql`t.${sql.ref(name)}::text`))}]::text[] AS r_key,
         (SELECT s FROM (SELECT ${sql.join(shown.map(({ name }) => sql`t.${sql.ref(name)}`))}) s) AS r
       FROM ${sql.table(table)} t
-      WHERE t.team_id = ${team_id} ${ofConversations(table, columns, conversation_ids, known)} ${goesOn}
+      WHERE t.team_id = ${team_id} ${ofConversations(table, columns, conversation_ids, known)} ${continuesRow}
       ${key.length > 0 ? sql`ORDER BY ${keys}` : sql``} LIMIT ${ROWS_A_STEP}
     ) page`.execute(db);
   const last = rows.at(-1);
@@ -93,14 +97,15 @@ function ofConversations(
   table: string,
   columns: Column[],
   ids: string[] | undefined,
-  known: Known | undefined,
+  known: PersonAddresses | undefined,
 ) {
   if (!ids) return sql``;
-  const captured = known && CAPTURED.includes(table) ? isOf(known, table) : sql`false`;
+  const captured =
+    known && CAPTURED_TABLES.includes(table) ? isRowOfPerson(known, table) : sql`false`;
   if (columns.some(({ name }) => name === 'conversation_id')) {
     return sql`AND (t.conversation_id = ANY (${ids}::uuid[]) OR (${captured}))`;
   }
-  if (CAPTURED.includes(table)) return sql`AND (${captured})`;
+  if (CAPTURED_TABLES.includes(table)) return sql`AND (${captured})`;
   return sql`AND t.message_id IN (SELECT m.message_id FROM messages m
     WHERE m.team_id = t.team_id AND m.conversation_id = ANY (${ids}::uuid[]))`;
 }

@@ -5,7 +5,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineTeamsWatch } from '#server/platform/jobs/define-system-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { dropUnused } from '#server/features/library/item-store.ts';
+import { purgeUnusedItems } from '#server/features/library/item-store.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import { findFileTerms, oldFiles } from './file-terms.ts';
 
@@ -30,7 +30,7 @@ export const removeOldFiles = defineJob({
   payload: z.object({}),
   key: ({ team_id }) => `remove-old-files:${team_id}`,
   async run({ db, log }: Pick<Services, 'db' | 'log'>, scope) {
-    await db.inTeam(scope, dropUnused);
+    await db.inTeam(scope, purgeUnusedItems);
     let removed = 0;
     let last = FILES_A_STEP;
     for (let step = 0; step < STEPS_A_RUN && last === FILES_A_STEP; step += 1) {

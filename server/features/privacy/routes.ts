@@ -4,7 +4,13 @@ import { actionFilter } from '#domain/privacy/actions.ts';
 import { fileTermsChange } from '#domain/privacy/file-terms.ts';
 import { termsChange, termsPreviewInput } from '#domain/privacy/terms.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, inTransaction, SETS_VALUE, signedIn, thenOk } from '#server/procedure-guards.ts';
+import {
+  inTeam,
+  inTransaction,
+  SETS_VALUE,
+  signedIn,
+  okHandler,
+} from '#server/procedure-guards.ts';
 import { getErasure, listErasures, startErasure, undoErasure } from './erase-team.ts';
 import { exportLink } from './export-link.ts';
 import { findExport } from './export-queries.ts';
@@ -56,7 +62,7 @@ export const privacyRoutes = {
   undoErasure: asOwner
     .meta({ harmless: SETS_VALUE, log: ['data', 'tookBackDeletionTeam'] })
     .input(teamRef)
-    .handler(thenOk(({ services, access }) => undoErasure(services, access))),
+    .handler(okHandler(({ services, access }) => undoErasure(services, access))),
 
   /** The proofs of the teams that the user had deleted. */
   erasures: signedIn.handler(async ({ context: { services, person } }) => ({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BY_TERMS } from '#domain/conversations/lead/lead-deletion.ts';
-import { keptSince } from '#domain/privacy/terms.ts';
+import { TERMS_ACTOR } from '#domain/conversations/lead/lead-deletion.ts';
+import { retentionCutoff } from '#domain/privacy/terms.ts';
 import { enterLead } from '#server/features/outreach/enter-lead.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { buildConversation, newPhone } from '#server/test/builders/chat-builders.ts';
-import { overtaken } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/overtaken.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 
 let scene: Scene;
@@ -71,7 +71,7 @@ describe('the terms of a team', () => {
     await night();
     expect(await conversations()).toEqual([young]);
     const { items, intact } = await rpc.conversations.deletions(ref);
-    expect(items.map(({ record }) => record.by_user_id)).toEqual([BY_TERMS, BY_TERMS]);
+    expect(items.map(({ record }) => record.by_user_id)).toEqual([TERMS_ACTOR, TERMS_ACTOR]);
     expect(intact).toBe(true);
     const { entries } = await rpc.privacy.actions(ref);
     expect(entries[0]).toMatchObject({ by_rule: true, actor: null, about: { leads: '2' } });
@@ -104,7 +104,7 @@ describe('the terms of a team', () => {
       text: 'UPDATE conversations SET last_activity_at = now() WHERE conversation_id = $1',
       values: [id],
     };
-    await overtaken(scene.database.url, writes, night);
+    await withConcurrentChange(scene.database.url, writes, night);
     expect(await conversations()).toEqual([id]);
   });
 
@@ -143,7 +143,7 @@ describe('the terms of a team', () => {
 
 it('months go by the calendar, and end with the month', () => {
   const since = (now: string, months: number) =>
-    keptSince(new Date(now), months).toISOString().slice(0, 10);
+    retentionCutoff(new Date(now), months).toISOString().slice(0, 10);
   expect(since('2026-03-31T10:00:00Z', 1)).toBe('2026-02-28');
   expect(since('2026-03-15T10:00:00Z', 12)).toBe('2025-03-15');
   expect(since('2024-02-29T10:00:00Z', 12)).toBe('2023-02-28');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  keptSince,
+  retentionCutoff,
   PREVIEW_COUNT,
   type TeamTerms,
   type TermsPreview,
@@ -32,7 +32,7 @@ export async function previewTerms(
   { scope }: Access,
   keep_months: number,
 ): Promise<TermsPreview> {
-  const before = keptSince(new Date(), keep_months);
+  const before = retentionCutoff(new Date(), keep_months);
   const { rows } = await db.inTeam(scope, (tx) =>
     sql<{ found: number }>`SELECT count(*)::int AS found FROM (
         SELECT FROM conversations WHERE team_id = ${tx.team_id} AND last_activity_at < ${before}

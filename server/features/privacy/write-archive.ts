@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { TableRule } from '#domain/privacy/team-data.ts';
-import type { Known } from '#server/features/conversations/lead/forget-captured.ts';
+import type { PersonAddresses } from '#server/features/conversations/lead/forget-captured.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { readBytes, readRows } from './read-rows.ts';
@@ -15,7 +15,7 @@ export interface ArchiveOptions {
   /** only the data of these conversations */
   conversation_ids?: string[];
   /** also the data of forms and files about the same contact */
-  known?: Known;
+  known?: PersonAddresses;
   /** further files, each as chunks of text */
   sheets?: Record<string, () => AsyncIterable<string>>;
   /** the content of about.json, besides the counts */
@@ -78,21 +78,21 @@ async function fill(
 
 async function* linesOf(
   pages: AsyncIterable<string[]>,
-  seen: (page: string[]) => void,
+  onPage: (page: string[]) => void,
 ): AsyncGenerator<string> {
   for await (const page of pages) {
-    seen(page);
+    onPage(page);
     yield `${page.join('\n')}\n`;
   }
 }
 
 /** Adds a file and waits until it is in the archive, so that the next one isn't read before. */
 function adderOf(zip: ZipFile) {
-  const left = new Promise<never>((_, reject) => {
+  const outputClosed = new Promise<never>((_, reject) => {
     (zip.outputStream as Readable).once('close', () => reject(new Error('the reader went away')));
   });
   // Only the wait for a file handles this rejection.
-  left.catch(() => undefined);
+  outputClosed.catch(() => undefined);
   return async (
     name: string,
     content: AsyncIterable<string> | Iterable<string | Buffer>,
@@ -104,7 +104,7 @@ function adderOf(zip: ZipFile) {
       stream.once('error', reject);
     });
     zip.addReadStream(stream, name, options);
-    await Promise.race([written, left]);
+    await Promise.race([written, outputClosed]);
   };
 }
 

@@ -32,9 +32,10 @@ export async function addRuleToDraft(
   const live = await lockLiveCampaign(tx, campaign_slug);
   const before = (await findStoredDraft(tx, live))?.content ?? live.content;
   const template = before.behavior_prompt_template;
-  const own = template.trim() === '' ? DEFAULT_TEMPLATES.behavior_prompt_template : template;
-  const behavior_prompt_template = withRule(own, rule);
-  if (behavior_prompt_template === own) return;
+  const currentTemplate =
+    template.trim() === '' ? DEFAULT_TEMPLATES.behavior_prompt_template : template;
+  const behavior_prompt_template = withRule(currentTemplate, rule);
+  if (behavior_prompt_template === currentTemplate) return;
   if (behavior_prompt_template.length > MAX_TEMPLATE)
     throw new Refusal('LIMIT_REACHED', promptsErrors.tooLong({ max: MAX_TEMPLATE }));
   const content = { ...before, behavior_prompt_template };

@@ -40,11 +40,15 @@ export async function publish(
   input: z.output<typeof publication>,
 ): Promise<{ live_number: number }> {
   const { scope, person } = access;
-  const asked = await services.models.forTeam(scope);
-  await assertRead(services, scope, asked, input.campaign_slug);
+  const teamModel = await services.models.forTeam(scope);
+  await assertPromptFits(services, scope, teamModel, input.campaign_slug);
   return services.db.inTeam(scope, async (tx) => {
     const live = await lockLiveCampaign(tx, input.campaign_slug);
-    const { content, gate_reason } = await passDraft(tx, access, { live, asked, ...input });
+    const { content, gate_reason } = await requirePublishableDraft(tx, access, {
+      live,
+      asked: teamModel,
+      ...input,
+    });
     await deleteDraft(tx, live.campaign_id);
     const by = { by_user_id: person.user_id, why: input.why, gate_reason };
     return makeLive(services, tx, live, content, by);
@@ -52,14 +56,14 @@ export async function publish(
 }
 
 /** A model that reads only part of a prompt loses the beginning first. */
-async function assertRead(
+async function assertPromptFits(
   services: Pick<Services, 'db' | 'log'>,
   scope: TeamScope,
-  asked: TeamModel,
+  teamModel: TeamModel,
   campaign_slug: string,
 ): Promise<void> {
   const bytes = await services.db.inTeam(scope, (tx) => draftBytes(tx, campaign_slug));
-  const meter = meterOf(asked);
+  const meter = meterOf(teamModel);
   const signal = AbortSignal.timeout(MAX_CHECK_MS);
   const limit = await meter.model.reading.check(maxPromptBytes(bytes), { signal });
   await recordModelUse(services, scope, meter.take(), { purpose: 'check', campaign_id: null });
@@ -68,7 +72,7 @@ async function assertRead(
   }
 }
 
-interface Seen {
+interface PublishCheck {
   /** the locked campaign */
   live: LiveCampaign;
   /** the answering and the verifying model */
@@ -83,10 +87,10 @@ interface Seen {
  * Returns the draft if it may go live. Throws CONFLICT if the draft or the live version isn't what the user
  * saw, and EVALS_MISSING if the team requires passed evals.
  */
-export async function passDraft(
+export async function requirePublishableDraft(
   tx: TeamTx,
   access: TeamAccess<'canEditCampaigns'>,
-  { live, asked, revision, live_number, gate_reason: reason = '' }: Seen,
+  { live, asked, revision, live_number, gate_reason: reason = '' }: PublishCheck,
 ) {
   const draft = await findStoredDraft(tx, live);
   if (draft?.revision !== revision) throw new Refusal('CONFLICT', promptsErrors.draftChanged);
@@ -109,7 +113,7 @@ export async function makeLive(
   by: { by_user_id: string; why: string; gate_reason: string },
 ): Promise<{ live_number: number }> {
   const { campaign_id } = live;
-  await keepWhatWasLive(services, tx, campaign_id);
+  await recordLiveVersion(services, tx, campaign_id);
   await storeLive(tx, live, content);
   await recordVersion(services, tx, campaign_id, { cause: 'published', ...by });
   await recordChanges(tx, 'campaign', [campaign_id]);
@@ -117,7 +121,7 @@ export async function makeLive(
 }
 
 /** Records the live version, unless it is the newest one already. It isn't if it was changed directly. */
-export const keepWhatWasLive = (services: VersionServices, tx: TeamTx, campaign_id: string) =>
+export const recordLiveVersion = (services: VersionServices, tx: TeamTx, campaign_id: string) =>
   recordVersion(services, tx, campaign_id, { cause: 'before', by_user_id: null });
 
 export async function numberOf({ db, team_id }: TeamTx, campaign_id: string): Promise<number> {

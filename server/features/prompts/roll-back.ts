@@ -9,7 +9,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { lockLiveCampaign } from './live-campaign.ts';
-import { keepWhatWasLive, numberOf } from './publish.ts';
+import { recordLiveVersion, numberOf } from './publish.ts';
 
 const AGENT = sql.raw(AGENT_COLUMNS.map((name) => `${name} = v.agent ->> '${name}'`).join(', '));
 
@@ -25,7 +25,7 @@ export async function rollBack(
 ): Promise<{ live_number: number }> {
   const { campaign_id, number: current } = await lockLiveCampaign(tx, campaign_slug);
   if (current !== live_number) throw new Refusal('CONFLICT', promptsErrors.liveChanged);
-  await keepWhatWasLive(services, tx, campaign_id);
+  await recordLiveVersion(services, tx, campaign_id);
   if (!(await restore(tx, campaign_id, number))) {
     throw new Refusal('NOT_FOUND', promptsErrors.versionGoneUnchanged);
   }

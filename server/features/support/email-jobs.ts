@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { supportEmails } from '#copy/emails/support.ts';
 import { Refusal } from '#domain/errors.ts';
-import { unlinked } from '#domain/names.ts';
+import { withoutLinks } from '#domain/names.ts';
 import { cutText } from '#domain/text.ts';
 import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
 import { findUser } from '#server/features/accounts/queries.ts';
@@ -41,7 +41,7 @@ export function memberEmail(
     title: copy.title,
     paragraphs: [
       greeting(to.name),
-      copy.text({ team: unlinked(team_name) }),
+      copy.text({ team: withoutLinks(team_name) }),
       ...paragraphsOf(message),
     ],
     button: {
@@ -67,8 +67,8 @@ export function deskEmail(
     preview: copy.preview,
     title: copy.title,
     paragraphs: [
-      copy.text({ team: unlinked(team_name) }),
-      ...paragraphsOf(cutText(message, EXCERPT)).map((line) => unlinked(line, EXCERPT)),
+      copy.text({ team: withoutLinks(team_name) }),
+      ...paragraphsOf(cutText(message, EXCERPT)).map((line) => withoutLinks(line, EXCERPT)),
     ],
     button: {
       label: copy.button,

@@ -18,7 +18,7 @@ import {
   inTransaction,
   OWN_ID,
   SETS_VALUE,
-  thenOk,
+  okHandler,
 } from '#server/procedure-guards.ts';
 import {
   getSupportChat,
@@ -65,13 +65,13 @@ export const supportRoutes = {
     .meta({ harmless: OWN_ID })
     .input(teamMessage)
     .handler(
-      thenOk(({ services, access, ip }, input) => writeToSupport(services, access, input, ip)),
+      okHandler(({ services, access, ip }, input) => writeToSupport(services, access, input, ip)),
     ),
 
   markRead: writers
     .meta({ harmless: SETS_VALUE })
     .input(teamThreadRead)
-    .handler(thenOk(({ services, access }, input) => markRead(services, access, input))),
+    .handler(okHandler(({ services, access }, input) => markRead(services, access, input))),
 };
 
 const asStaff = asAdmin(adminErrors.adminsOnly);
@@ -95,15 +95,15 @@ export const staffSupportRoutes = {
   sendSupportMessage: asStaff
     .meta({ harmless: OWN_ID })
     .input(staffMessage)
-    .handler(thenOk(({ services, person }, input) => writeToTeam(services, person, input))),
+    .handler(okHandler(({ services, person }, input) => writeToTeam(services, person, input))),
 
   changeSupportThread: asStaff
     .meta({ harmless: SETS_VALUE })
     .input(threadChange)
-    .handler(thenOk(({ services, person }, input) => changeThread(services, person, input))),
+    .handler(okHandler(({ services, person }, input) => changeThread(services, person, input))),
 
   readSupportThread: asStaff
     .meta({ harmless: SETS_VALUE })
     .input(staffThreadRead)
-    .handler(thenOk(({ services, person }, input) => markReadByStaff(services, person, input))),
+    .handler(okHandler(({ services, person }, input) => markReadByStaff(services, person, input))),
 };

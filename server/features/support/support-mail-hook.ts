@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { platformErrors } from '#copy/errors/platform.ts';
-import { Refusal, worded } from '#domain/errors.ts';
+import { Refusal, renderRefusal } from '#domain/errors.ts';
 import { addressOf, replyText } from '#domain/support/reply-text.ts';
 import { MAX_MESSAGE } from '#domain/support/threads.ts';
 import { cutText } from '#domain/text.ts';
@@ -30,7 +30,7 @@ export function supportMailHook(services: Services): Hono {
     PATH,
     async (c, next) => {
       if (!SUPPORT_MAIL_TOKEN || !isSame(c.req.param('token'), SUPPORT_MAIL_TOKEN)) {
-        return c.json(worded(new Refusal('NOT_FOUND', platformErrors.noMail)), 404);
+        return c.json(renderRefusal(new Refusal('NOT_FOUND', platformErrors.noMail)), 404);
       }
       return next();
     },
@@ -42,7 +42,8 @@ export function supportMailHook(services: Services): Hono {
 
 async function receive(services: Services, c: Context): Promise<Response> {
   const mail = await readMail(c);
-  if (!mail) return c.json(worded(new Refusal('UNSUPPORTED_TYPE', platformErrors.notMail)), 415);
+  if (!mail)
+    return c.json(renderRefusal(new Refusal('UNSUPPORTED_TYPE', platformErrors.notMail)), 415);
   const outcome = await takeMail(services, mail);
   services.log.info({ outcome }, 'received an answer by email');
   return c.json({ outcome });

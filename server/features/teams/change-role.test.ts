@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BuiltPerson, buildMember, buildPerson } from '#server/test/builders/builders.ts';
-import { overtaken } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/overtaken.ts';
 import { crewOf } from '#server/test/builders/crew.ts';
 import { openServer } from '#server/test/open-server.ts';
 
@@ -104,7 +104,7 @@ it('an admin who is made a viewer at this moment withdraws no invitation', async
       UPDATE memberships SET role = 'viewer' WHERE team_id = $1 AND user_id = $2`,
     values: [crew.team.team_id, crew.admin.user_id],
   };
-  const withdrawn = overtaken(database.url, demotes, () =>
+  const withdrawn = withConcurrentChange(database.url, demotes, () =>
     as(crew.admin).teams.removeInvitation({ team_slug, membership_id }),
   );
   await expect(withdrawn).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -44,7 +44,7 @@ export async function createTeam(
   const create = async (tx: TeamTx): Promise<TeamRef> => {
     const existing = await findRecentTeam(tx, user_id, team_name);
     if (existing) return existing;
-    const wanted = {
+    const newTeam = {
       team_id: tx.team_id,
       team_name,
       team_slug: makeTeamSlug(team_name, Date.now()),
@@ -52,7 +52,7 @@ export async function createTeam(
     const subscription_plan = env.NEW_TEAM_PLAN;
     const owner_user_id = user_id;
     const settings = {
-      ...wanted,
+      ...newTeam,
       owner_user_id,
       subscription_plan,
       default_country: default_country ?? null,
@@ -61,10 +61,10 @@ export async function createTeam(
       failed(teamsErrors.creation.settings),
     );
     await insertOwner(tx, user_id).catch(failed(teamsErrors.creation.membership));
-    const team_slug = await claimFreeSlug(tx, wanted.team_slug).catch(
+    const team_slug = await claimFreeSlug(tx, newTeam.team_slug).catch(
       failed(teamsErrors.creation.team),
     );
-    return { ...wanted, team_slug };
+    return { ...newTeam, team_slug };
   };
   return db.inTeam(newTeamScope(), create, creationLock(user_id)).catch(failed());
 }
@@ -74,10 +74,10 @@ function creationLock(user_id: string): bigint {
   return createHash('sha256').update(`create-team:${user_id}`).digest().readBigInt64BE();
 }
 
-async function claimFreeSlug(tx: TeamTx, wanted: string): Promise<string> {
-  if (await claimSlug(tx, wanted)) return wanted;
+async function claimFreeSlug(tx: TeamTx, slug: string): Promise<string> {
+  if (await claimSlug(tx, slug)) return slug;
   for (let attempt = 1; attempt < MAX_SLUG_ATTEMPTS; attempt += 1) {
-    const next = nextTeamSlug(wanted, randomSuffix(4));
+    const next = nextTeamSlug(slug, randomSuffix(4));
     if (!(await claimSlug(tx, next))) continue;
     await changeSlug(tx, next);
     return next;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '#domain/billing/plans.ts';
-import { followReaders, inLocale } from '#server/platform/language/reader-locale.ts';
+import { loadTranslations, inLocale } from '#server/platform/language/reader-locale.ts';
 import { buildMember, buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import {
   ALREADY_INVITED,
   LIMIT,
   refusal,
   openInvitations,
-  type Given,
+  type InvitedRole,
 } from '#server/test/builders/invitations.ts';
 
-followReaders();
+loadTranslations();
 const { services, queue, as, visitor, newAddress, invite, mailedLink, invited, rows, pass } =
   await openInvitations();
 
@@ -86,7 +86,7 @@ describe('an invitation', () => {
   it('is sent by admins and owners, each to the roles below', async () => {
     const team = await buildTeam(services);
     const admin = await buildMember(services, { team, role: 'admin' });
-    const to = (role: Given) => ({ team_slug: team.team_slug, email: newAddress(), role });
+    const to = (role: InvitedRole) => ({ team_slug: team.team_slug, email: newAddress(), role });
     await as(admin).teams.invite(to('editor'));
     await as(admin).teams.invite(to('viewer'));
     await expect(as(admin).teams.invite(to('admin'))).rejects.toMatchObject(

@@ -28,7 +28,7 @@ import {
   SETS_VALUE,
   signedIn,
   signedInOr,
-  thenOk,
+  okHandler,
 } from '#server/procedure-guards.ts';
 import { createTeam } from './create-team.ts';
 import { findDisclosure, mentionMedia, switchDisclosure, wordDisclosure } from './disclosure.ts';
@@ -153,7 +153,7 @@ export const teamsRoutes = {
     .meta({ once: true, log: ['people', 'sentInvitationAgain'] })
     .input(invitationRef)
     .handler(
-      thenOk(({ services, access, ip }, input) =>
+      okHandler(({ services, access, ip }, input) =>
         resendInvitation(services, access, input.membership_id, ip),
       ),
     ),
@@ -183,6 +183,8 @@ export const teamsRoutes = {
     .meta({ once: true })
     .input(invitationLink)
     .handler(
-      thenOk(({ services, person, ip }, input) => declineInvitation(services, input, person, ip)),
+      okHandler(({ services, person, ip }, input) =>
+        declineInvitation(services, input, person, ip),
+      ),
     ),
 };

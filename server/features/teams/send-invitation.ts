@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedLocale } from '#copy/catalog/locale.ts';
 import { invitationEmails } from '#copy/emails/invitations.ts';
-import { unlinked } from '#domain/names.ts';
+import { withoutLinks } from '#domain/names.ts';
 import { INVITATION_DAYS } from '#domain/teams/schema.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
 import { cutText } from '#domain/text.ts';
@@ -77,7 +77,7 @@ export function invitationEmail(to: {
   link: string;
 }): Email {
   const copy = invitationEmails;
-  const [team, inviter] = [unlinked(to.team_name), unlinked(to.inviter_name)];
+  const [team, inviter] = [withoutLinks(to.team_name), withoutLinks(to.inviter_name)];
   const role = roleLabel(to.role);
   const content = {
     preview: copy.preview,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
 import { buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { overtaken } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/overtaken.ts';
 import { turnOnTwoFactor } from '#server/test/second-factor.ts';
 
 const { services, database } = await openServer();
@@ -51,7 +51,7 @@ async function changeWithout(role: 'admin' | 'viewer', change: Change) {
     );
   const before = await settings();
   const values = [team_id, owner.user_id, role];
-  const changed = overtaken(database.url, { text: ROLE_TAKEN, values }, () =>
+  const changed = withConcurrentChange(database.url, { text: ROLE_TAKEN, values }, () =>
     change(browser.rpc, team_slug),
   );
   const refused = await changed.then(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import {
   type AttemptLog,
-  GONE,
-  isTaken,
+  GONE_STATUS,
+  isSuccess,
   MAX_ATTEMPTS,
   pauseAfter,
 } from '#domain/webhooks/delivery.ts';
@@ -19,8 +19,8 @@ import {
   type DueDelivery,
   findDue,
   isDue,
-  noteDelivered,
-  noteFailed,
+  recordDelivered,
+  recordFailed,
   saveAttempt,
 } from './delivery-queries.ts';
 import { signedHeaders, webhookBody, webhookSeal } from './webhook-body.ts';
@@ -137,15 +137,15 @@ async function record(tx: TeamTx, due: DueDelivery, answer: WebhookAnswer): Prom
   if (attempt.problem === null) {
     const delivered = { attempts, state: 'delivered', next_at: null, attempt } as const;
     if (!(await saveAttempt(tx, delivery_id, delivered))) return;
-    await noteDelivered(tx, endpoint_id);
+    await recordDelivered(tx, endpoint_id);
   } else {
     const pause =
-      answer.status === GONE ? undefined : pauseAfter(attempts + 1, answer.retry_after_ms);
+      answer.status === GONE_STATUS ? undefined : pauseAfter(attempts + 1, answer.retry_after_ms);
     const next_at = pause === undefined ? null : new Date(Date.now() + pause);
     const state = next_at ? 'waiting' : 'failed';
     if (!(await saveAttempt(tx, delivery_id, { attempts, state, next_at, attempt }))) return;
     const last = attempts + 1 >= MAX_ATTEMPTS ? 'after_three_days' : 'no';
-    await noteFailed(tx, endpoint_id, answer.status === GONE ? 'at_once' : last);
+    await recordFailed(tx, endpoint_id, answer.status === GONE_STATUS ? 'at_once' : last);
     if (next_at) await deliverWebhook.enqueue(tx, { delivery_id }, { runAt: next_at });
   }
   await recordChanges(tx, 'api', [endpoint_id]);
@@ -153,7 +153,9 @@ async function record(tx: TeamTx, due: DueDelivery, answer: WebhookAnswer): Prom
 
 function logOf({ status, ms, problem, response }: WebhookAnswer): AttemptLog {
   const refused =
-    status !== null && !isTaken(status) ? deliveryCopy.answered({ status: String(status) }) : null;
+    status !== null && !isSuccess(status)
+      ? deliveryCopy.answered({ status: String(status) })
+      : null;
   return { at: new Date().toISOString(), status, ms, problem: problem ?? refused, response };
 }
 

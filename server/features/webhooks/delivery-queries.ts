@@ -44,7 +44,7 @@ export async function isDue({ db, team_id }: TeamTx, delivery_id: string): Promi
   return rows.length > 0;
 }
 
-interface After {
+interface AttemptResult {
   attempts: number;
   state: WebhookDeliveryState;
   /** null: unchanged */
@@ -56,7 +56,7 @@ interface After {
 export async function saveAttempt(
   tx: TeamTx,
   delivery_id: string,
-  { attempts, state, next_at, attempt }: After,
+  { attempts, state, next_at, attempt }: AttemptResult,
 ): Promise<boolean> {
   const { rows } = await sql`UPDATE webhook_deliveries SET state = ${state},
       attempts = attempts + ${attempt ? 1 : 0}, next_at = coalesce(${next_at}::timestamptz, next_at),
@@ -66,7 +66,7 @@ export async function saveAttempt(
   return rows.length > 0;
 }
 
-export async function noteDelivered(tx: TeamTx, endpoint_id: string): Promise<void> {
+export async function recordDelivered(tx: TeamTx, endpoint_id: string): Promise<void> {
   await sql`UPDATE webhook_endpoints SET last_delivered_at = now(), failing_since = NULL
     WHERE team_id = ${tx.team_id} AND endpoint_id = ${endpoint_id}
       AND (failing_since IS NOT NULL OR last_delivered_at IS NULL
@@ -74,7 +74,7 @@ export async function noteDelivered(tx: TeamTx, endpoint_id: string): Promise<vo
 }
 
 /** Records a failed delivery, which may mark the endpoint as dead. A success resets the three days. */
-export async function noteFailed(
+export async function recordFailed(
   tx: TeamTx,
   endpoint_id: string,
   dead: 'no' | 'after_three_days' | 'at_once',

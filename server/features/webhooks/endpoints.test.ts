@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { newId } from '#server/platform/id.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
-import { overtaken } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/overtaken.ts';
 import {
   buildEndpoint,
   webhooksOf,
@@ -71,7 +71,9 @@ describe('an address', () => {
       values: [url, one.ref.endpoint_id],
     };
     await expect(
-      overtaken(scene.database.url, taken, () => two.rpc.change({ ...two.ref, form: { url } })),
+      withConcurrentChange(scene.database.url, taken, () =>
+        two.rpc.change({ ...two.ref, form: { url } }),
+      ),
     ).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });

@@ -6,7 +6,7 @@ import { publicEvent, type StoredEvent } from './webhook-body.ts';
 
 const MAX_SAMPLES = 3;
 /** The number of an endpoint's latest deliveries to read, which limits the cost. */
-const LOOKED_AT = 100;
+const MAX_CHECKED = 100;
 
 /**
  * Returns events of one type for setting up a program: the team's latest, newest first, or a made-up one
@@ -25,7 +25,7 @@ async function findLatest({ db, team_id }: TeamTx, type: string): Promise<Stored
     CROSS JOIN LATERAL (
       SELECT d.event_id FROM webhook_deliveries d
       WHERE d.team_id = e.team_id AND d.endpoint_id = e.endpoint_id
-      ORDER BY d.created_at DESC, d.delivery_id DESC LIMIT ${LOOKED_AT}
+      ORDER BY d.created_at DESC, d.delivery_id DESC LIMIT ${MAX_CHECKED}
     ) latest
     JOIN webhook_events v ON v.team_id = e.team_id AND v.event_id = latest.event_id
     WHERE e.team_id = ${team_id} AND v.type = ${type}

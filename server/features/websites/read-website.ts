@@ -1,6 +1,6 @@
 import { SITE_PROBLEMS, websiteAddress } from '#domain/websites/problems.ts';
 import { LazyWindow } from './browser/lazy-window.ts';
-import { openStart, SiteRefused } from './reading/open-start.ts';
+import { openStartPage, SiteRefused } from './reading/open-start.ts';
 import { readSite } from './reading/read-site.ts';
 import type { PagesRead, ReadDeps, ReadProgress, ReadResult } from './site-read.ts';
 
@@ -23,17 +23,18 @@ export async function readWebsite(
   url: string,
   { signal, progress = {}, timeoutMs = TIMEOUT_MS }: ReadOptions,
 ): Promise<ReadResult<PagesRead>> {
-  const whole = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-  const window = new LazyWindow(deps.browser, whole);
+  const readingSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const window = new LazyWindow(deps.browser, readingSignal);
   try {
-    const start = await openStart(deps.fetcher, websiteAddress(url), whole);
-    const site = await readSite({ ...deps, window, progress, signal: whole }, start);
+    const start = await openStartPage(deps.fetcher, websiteAddress(url), readingSignal);
+    const site = await readSite({ ...deps, window, progress, signal: readingSignal }, start);
     signal.throwIfAborted();
     return { ok: true, site };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof SiteRefused) return error.outcome;
-    if (whole.aborted) return { ok: false, reason: 'timeout', message: SITE_PROBLEMS.timeout };
+    if (readingSignal.aborted)
+      return { ok: false, reason: 'timeout', message: SITE_PROBLEMS.timeout };
     throw error;
   } finally {
     await window.close();

@@ -5,11 +5,11 @@ import type { FileRead, UploadedFile } from './files/file-read.ts';
 import type { Picture, PictureRead } from './files/shrink-picture.ts';
 import type { TableOutcome } from './files/read-table-file.ts';
 import {
-  readApart,
-  readFileApart,
+  readWebsiteInProcess,
+  readFileInProcess,
   type ReaderBounds,
-  readTableApart,
-  shrinkApart,
+  readTableInProcess,
+  shrinkInProcess,
 } from './reader/reader-process.ts';
 import { findFacts } from './facts/find-facts.ts';
 import type { PagesRead, ReadProgress, ReadResult } from './site-read.ts';
@@ -83,7 +83,7 @@ export function createSites({
   }
   const readPages: Sites['readPages'] = (url, { signal, progress }) =>
     seated(signal, (either) =>
-      readApart(
+      readWebsiteInProcess(
         { url, allowed, chromePath, timeoutMs: undefined, logLevel: log.level },
         { signal: either, ...(progress && { progress }), ...(bounds && { bounds }) },
       ),
@@ -98,18 +98,18 @@ export function createSites({
     readPages,
     readFile: (file, { signal }) =>
       seated(signal, (either) =>
-        readFileApart(file, { signal: either, ...(bounds && { bounds }) }),
+        readFileInProcess(file, { signal: either, ...(bounds && { bounds }) }),
       ),
     shrinkPicture: (picture, { signal }) =>
       seated(
         signal,
-        (either) => shrinkApart(picture, { signal: either, ...(bounds && { bounds }) }),
+        (either) => shrinkInProcess(picture, { signal: either, ...(bounds && { bounds }) }),
         pictureSeats,
       ),
     fetchFile: (url, options) => fetcher.fetch(url, options),
     readTable: (content, { signal, onRows }) =>
       seated(signal, (either) =>
-        readTableApart(content, {
+        readTableInProcess(content, {
           signal: either,
           progress: { onRows },
           ...(bounds && { bounds }),

@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { findAccount } from './accounts.ts';
 import { findTeamConnection, lockCampaign } from './connections.ts';
 import { gatewayOf } from './gateway/gateway.ts';
-import { sharesNumber, takeOffNumber, unlinkNumber } from './unlink-number.ts';
+import { sharesNumber, removeCampaignFromNumber, unlinkNumber } from './unlink-number.ts';
 import { linkNumber, rejectUnlessLinked } from './link-number.ts';
 
 export type ConfirmAnswer =
@@ -81,7 +81,7 @@ async function stateOf(services: Services, session: string) {
 export async function disconnect(services: Services, scope: TeamScope, campaign_id: string) {
   const leaves = await services.db.inTeam(scope, async (tx) => {
     const shares = await sharesNumber(tx, campaign_id);
-    if (shares) await takeOffNumber(tx, campaign_id);
+    if (shares) await removeCampaignFromNumber(tx, campaign_id);
     return shares;
   });
   if (leaves) return;

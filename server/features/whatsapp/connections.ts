@@ -109,7 +109,7 @@ export function sessionRequest(env: Env, connection: SignedConnection): SessionR
 }
 
 /** Stores when the last event arrived, at most once a minute. */
-export async function noteEventReceived(
+export async function recordEventReceived(
   { db, team_id }: TeamTx,
   { connection_id }: Pick<Connection, 'connection_id'>,
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function noteEventReceived(
 }
 
 /** Stores up to when a number's history was read completely. */
-export async function noteSynced(
+export async function recordSynced(
   { db, team_id }: TeamTx,
   { connection_id }: Pick<Connection, 'connection_id'>,
   at: Date,

@@ -3,7 +3,7 @@ import { eventually } from '#server/test/eventually.ts';
 
 import {
   openConnectionScene,
-  linked,
+  waitUntilLinked,
   type ConnectionScreen,
 } from '#server/test/scenes/connection-scene.ts';
 
@@ -13,7 +13,7 @@ describe('a connection that is lost', () => {
   const lost = async () => {
     const one = await screen();
     await one.scan();
-    await linked(one);
+    await waitUntilLinked(one);
     await scene.queue.clear();
     return one;
   };

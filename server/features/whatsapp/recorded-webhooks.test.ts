@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   recordedScene,
   deliveries,
-  recorded,
+  recordedDelivery,
   signed,
 } from '#server/test/outside/recorded-webhooks.ts';
 
@@ -55,16 +55,16 @@ describe('the deliveries recorded from a running gateway', () => {
   });
 
   it('say a message twice, as message and as message.any: the first is nothing to us', async () => {
-    await post(recorded(5));
+    await post(recordedDelivery(5));
     expect((await stored()).conversations).toEqual([]);
-    await post(recorded(6));
-    await post(recorded(6));
+    await post(recordedDelivery(6));
+    await post(recordedDelivery(6));
     expect((await stored()).messages).toMatchObject([{ text: 'Hi, is the flat free?' }]);
   });
 
   it('name one lead by number and by lid: one conversation, answered where it wrote last', async () => {
-    await post(recorded(6));
-    await post(recorded(8));
+    await post(recordedDelivery(6));
+    await post(recordedDelivery(8));
     const { conversations } = await stored();
     expect(conversations).toMatchObject([
       { id_lead: '15557770001@c.us', reply_address: '99911122233@lid' },
@@ -72,22 +72,22 @@ describe('the deliveries recorded from a running gateway', () => {
   });
 
   it('of groups make no lead', async () => {
-    expect(await post(recorded(10))).toBe(200);
+    expect(await post(recordedDelivery(10))).toBe(200);
     expect((await stored()).conversations).toEqual([]);
   });
 
   it('of what was sent through the gateway are no person who takes over', async () => {
-    await post(recorded(6));
-    await post(recorded(3));
-    await post(recorded(21));
+    await post(recordedDelivery(6));
+    await post(recordedDelivery(3));
+    await post(recordedDelivery(21));
     expect((await stored()).conversations).toMatchObject([
       { manual_override: false, agent_active: true },
     ]);
   });
 
   it('of a text typed on the phone are a person who takes over', async () => {
-    await post(recorded(6));
-    await post(recorded(11));
+    await post(recordedDelivery(6));
+    await post(recordedDelivery(11));
     const { conversations, messages } = await stored();
     expect(conversations).toMatchObject([{ manual_override: true, agent_active: false }]);
     expect(messages.at(-1)).toMatchObject({
@@ -97,35 +97,35 @@ describe('the deliveries recorded from a running gateway', () => {
   });
 
   it('of a file that could not be fetched keep its kind and its words', async () => {
-    await post(recorded(15));
+    await post(recordedDelivery(15));
     expect((await stored()).messages).toMatchObject([{ text: 'look', media_type: 'image' }]);
   });
 
   it('of a reaction show on their message; one about an unknown message shows nowhere', async () => {
-    expect(await post(recorded(4))).toBe(200);
+    expect(await post(recordedDelivery(4))).toBe(200);
     expect((await stored()).messages).toEqual([]);
-    await post(recorded(3));
-    await post(recorded(12));
+    await post(recordedDelivery(3));
+    await post(recordedDelivery(12));
     expect((await stored()).messages).toMatchObject([
       { text: 'Hello from API', lead_reaction: '🙏' },
     ]);
   });
 
   it('of an acknowledgement move a message forward, and never back', async () => {
-    await post(recorded(3));
-    await post(recorded(13));
-    const body = JSON.parse(recorded(13).raw) as { payload: object };
+    await post(recordedDelivery(3));
+    await post(recordedDelivery(13));
+    const body = JSON.parse(recordedDelivery(13).raw) as { payload: object };
     const older = { ...body, payload: { ...body.payload, ack: 1, ackName: 'SERVER' } };
     expect(await post(signed(older))).toBe(200);
     expect((await stored()).messages).toMatchObject([{ state: 'read' }]);
   });
 
   it('of a session lead from the QR code to a connected number and away again', async () => {
-    await post(recorded(0));
+    await post(recordedDelivery(0));
     expect(await sessionOf()).toMatchObject({ status: 'STARTING', connected: false });
-    await post(recorded(1));
+    await post(recordedDelivery(1));
     expect(await sessionOf()).toMatchObject({ status: 'SCAN_QR_CODE', connected: false });
-    await post(recorded(2));
+    await post(recordedDelivery(2));
     expect(await sessionOf()).toEqual({
       status: 'WORKING',
       connected: true,
@@ -135,7 +135,7 @@ describe('the deliveries recorded from a running gateway', () => {
     expect((await queue.planned()).map((job) => job.task_identifier)).toEqual(
       expect.arrayContaining(['whatsapp:read-profile', 'agent:catch-up']),
     );
-    await post(recorded(18));
+    await post(recordedDelivery(18));
     expect(await sessionOf()).toMatchObject({ status: 'FAILED', connected: true });
     expect((await queue.planned()).map((job) => job.task_identifier)).toContain(
       'whatsapp:settle-session',
@@ -143,9 +143,9 @@ describe('the deliveries recorded from a running gateway', () => {
   });
 
   it('of a session are believed by their time, not by their arrival', async () => {
-    await post(recorded(18));
-    await post(recorded(2));
-    await post(recorded(17));
+    await post(recordedDelivery(18));
+    await post(recordedDelivery(2));
+    await post(recordedDelivery(17));
     expect(await sessionOf()).toMatchObject({ status: 'FAILED', connected: false });
   });
 });

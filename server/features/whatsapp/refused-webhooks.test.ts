@@ -5,7 +5,7 @@ import { newId } from '#server/platform/id.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { createTestServices } from '#server/test/services.ts';
-import { recordedScene, recorded, signed } from '#server/test/outside/recorded-webhooks.ts';
+import { recordedScene, recordedDelivery, signed } from '#server/test/outside/recorded-webhooks.ts';
 
 const { database, queue, web, post, stored, current } = await recordedScene();
 
@@ -106,7 +106,7 @@ describe('a delivery that is not right', () => {
   });
 
   function deliverTo(somewhere: WebProcess): Promise<Response> {
-    const { raw, headers } = recorded(6);
+    const { raw, headers } = recordedDelivery(6);
     const { host: _host, connection: _kept, 'content-length': _size, ...rest } = headers;
     const url = `${somewhere.url}/webhooks/waha/${current().connection_id}`;
     return fetch(url, { method: 'POST', headers: rest, body: raw });

@@ -64,7 +64,7 @@ function moment(value: unknown): number | null {
  * Stores until when the number may not write to new contacts. The restriction ends automatically. A
  * report without a time doesn't shorten one with a time. A repeated report changes nothing.
  */
-export async function noteRestriction(
+export async function recordRestriction(
   tx: TeamTx,
   { campaign_id, waha_session }: Pick<Connection, 'campaign_id' | 'waha_session'>,
   reported: ReportedRestriction,

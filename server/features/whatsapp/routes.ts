@@ -8,7 +8,7 @@ import {
   isReadOnlyGatewayCall,
   numberRef,
 } from '#domain/whatsapp/schema.ts';
-import { inTeam, inTransaction, SETS_VALUE, thenOk } from '#server/procedure-guards.ts';
+import { inTeam, inTransaction, SETS_VALUE, okHandler } from '#server/procedure-guards.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { listAccounts, listAccountTotals } from './accounts.ts';
 import { confirmConnection, disconnect, removeLostNumber } from './connect.ts';
@@ -44,7 +44,7 @@ export const whatsappRoutes = {
     })
     .input(numberRef)
     .handler(
-      thenOk(({ services, access }, input) =>
+      okHandler(({ services, access }, input) =>
         disconnect(services, access.scope, input.campaign_id),
       ),
     ),
@@ -53,7 +53,7 @@ export const whatsappRoutes = {
     .meta({ harmless: 'the card is gone already', log: ['numbers', 'removedLostNumber'] })
     .input(numberRef)
     .handler(
-      thenOk(({ services, access }, input) =>
+      okHandler(({ services, access }, input) =>
         removeLostNumber(services, access.scope, input.campaign_id),
       ),
     ),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WahaCall } from '#server/platform/waha/client.ts';
-import { linked, openConnectionScene } from '#server/test/scenes/connection-scene.ts';
+import { waitUntilLinked, openConnectionScene } from '#server/test/scenes/connection-scene.ts';
 
 const { scene, screen } = await openConnectionScene();
 const calls: WahaCall[] = [];
@@ -34,7 +34,7 @@ describe('a session that is let go', () => {
   const linkedScreen = async () => {
     const one = await screen();
     await one.scan();
-    await linked(one);
+    await waitUntilLinked(one);
     await scene.runJobs();
     calls.splice(0);
     return one;

@@ -5,7 +5,7 @@ import type { Connection } from './connection-scope.ts';
 import { lockCampaign } from './connections.ts';
 import type { StatusEvent } from './gateway/status-event.ts';
 import { linkNumber } from './link-number.ts';
-import { noteRestriction } from './reported-restriction.ts';
+import { recordRestriction } from './reported-restriction.ts';
 import { recheckAt, recheckSession } from './recover-session.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function applySessionStatus(
   await noteOnCampaign(tx, connection, status);
   if (status === 'WORKING' && me) {
     const linked = await linkNumber(tx, connection, me);
-    if (linked.ok && restriction) await noteRestriction(tx, connection, restriction);
+    if (linked.ok && restriction) await recordRestriction(tx, connection, restriction);
     return { nowWorking: linked.ok && rows[0]?.before !== 'WORKING' };
   }
   if (status !== 'WORKING' && rows[0]?.linked) {

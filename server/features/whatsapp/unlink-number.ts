@@ -74,7 +74,7 @@ export const sharesNumber = async (tx: TeamTx, campaign_id: string): Promise<boo
   (await findDefault(tx, campaign_id)) !== campaign_id;
 
 /** Takes a campaign off another campaign's number: no new leads from now on. A repeat does no harm. */
-export async function takeOffNumber(tx: TeamTx, campaign_id: string): Promise<void> {
+export async function removeCampaignFromNumber(tx: TeamTx, campaign_id: string): Promise<void> {
   await sql`UPDATE campaigns SET leaves_number_since = coalesce(leaves_number_since, now()),
       updated_at = now()
     WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id}

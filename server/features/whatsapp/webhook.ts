@@ -35,7 +35,7 @@ export function webhookReader(
   networkOf: (c: Context) => string,
 ): WebhookReader {
   const strangers = createFairQueue(LOOKUPS);
-  const lookUp = remembering((id, network) =>
+  const lookUp = cacheLookups((id, network) =>
     strangers.run({ key: network, first: false }, () => findConnection(db, id)),
   );
   return {
@@ -70,7 +70,7 @@ type LookUp = (id: string, network: string) => Promise<SignedConnection | undefi
  * Caches a connection for some seconds, as its key and team don't change under a busy number. Webhooks
  * that arrive during a lookup share it.
  */
-function remembering(lookUp: LookUp): LookUp {
+function cacheLookups(lookUp: LookUp): LookUp {
   const known = new Map<string, { found: ReturnType<LookUp>; until: number }>();
   return async (id, network) => {
     const before = known.get(id);
@@ -78,10 +78,10 @@ function remembering(lookUp: LookUp): LookUp {
     if (known.size >= MAX_REMEMBERED) known.clear();
     const found = lookUp(id, network);
     known.set(id, { found, until: Date.now() + REMEMBERED_FOR_MS });
-    const forget = () => {
+    const deleteCached = () => {
       if (known.get(id)?.found === found) known.delete(id);
     };
-    found.then((connection) => connection ?? forget(), forget);
+    found.then((connection) => connection ?? deleteCached(), deleteCached);
     return found;
   };
 }

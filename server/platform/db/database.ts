@@ -106,12 +106,12 @@ const NOT_DURABLE = 'SET LOCAL synchronous_commit = off';
 /** Connects as the application role, which owns nothing and cannot bypass row-level security. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, directUrl, log, connections = 12 } = options;
-  const lost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const ownConfig = connectionWith(asOptions(APP_SESSION), directUrl ?? url);
   const shared = { connectionString: url, Client: SharedClient };
-  const pool = openPool(directUrl ? shared : ownConfig, connections, lost);
+  const pool = openPool(directUrl ? shared : ownConfig, connections, onConnectionLost);
   const reportConfig = directUrl ? shared : connectionWith(asOptions(REPORT_SESSION), url);
-  const reportPool = openPool(reportConfig, REPORT_CONNECTIONS, lost);
+  const reportPool = openPool(reportConfig, REPORT_CONNECTIONS, onConnectionLost);
   const beginReport = directUrl ? BEGIN_REPORT : 'BEGIN';
 
   const { notify, stop } = createNotifier(pool, log);
@@ -138,7 +138,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     reports,
     async connect() {
       const client = new pg.Client({ ...ownConfig, connectionTimeoutMillis: 10_000 });
-      client.on('error', lost);
+      client.on('error', onConnectionLost);
       await client.connect();
       return client;
     },
@@ -161,7 +161,11 @@ function reportsOn(reads: ReadPool, begin: string): Reports {
   };
 }
 
-function openPool(config: pg.PoolConfig, max: number, lost: (error: Error) => void): pg.Pool {
+function openPool(
+  config: pg.PoolConfig,
+  max: number,
+  onConnectionLost: (error: Error) => void,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 10_000,
     ...config,
@@ -171,7 +175,7 @@ function openPool(config: pg.PoolConfig, max: number, lost: (error: Error) => vo
   // A connection that the server closes must not end the process. The pool reports idle connections.
   // One between two statements of a transaction is reported only here.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', lost));
+  pool.on('connect', (client) => client.on('error', onConnectionLost));
   return pool;
 }
 
@@ -192,9 +196,9 @@ export async function requireAppRole(db: Pick<Database, 'pool'>): Promise<void> 
   }
   const missing = await missingSettings(db.pool);
   if (missing.length === 0) return;
-  const wanted = missing.map((name) => `${name} = ${APP_SESSION[name]}`).join(', ');
+  const requiredSettings = missing.map((name) => `${name} = ${APP_SESSION[name]}`).join(', ');
   throw new Error(
-    `Sessions of the application lack settings: ${wanted}. Give them to its login with ALTER ROLE … SET, then let the pooler connect anew (RECONNECT in PgBouncer's console).`,
+    `Sessions of the application lack settings: ${requiredSettings}. Give them to its login with ALTER ROLE … SET, then let the pooler connect anew (RECONNECT in PgBouncer's console).`,
   );
 }
 

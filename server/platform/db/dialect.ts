@@ -23,8 +23,8 @@ interface Statement {
 }
 
 function statementOf(sql: string): Statement {
-  const known = statements.get(sql);
-  if (known) return known;
+  const cached = statements.get(sql);
+  if (cached) return cached;
   const notifies = needsNotification(sql);
   if (statements.size >= MAX_STATEMENTS) return { notifies };
   const statement = { name: `s${statements.size}`, notifies };

@@ -22,18 +22,18 @@ export interface Notifier {
  * The first is sent immediately. Those that follow within 15 ms become one.
  */
 export function createNotifier(pool: Pick<pg.Pool, 'query'>, log: Logger): Notifier {
-  let waiting: NodeJS.Timeout | undefined;
-  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+  let notifyAgain = false;
   let stopped = false;
 
   function notify() {
     if (stopped) return;
-    again = waiting !== undefined;
-    if (again) return;
+    notifyAgain = timer !== undefined;
+    if (notifyAgain) return;
     pool.query(NOTIFY).catch((error) => log.warn({ err: error }, 'notifying failed'));
-    waiting = setTimeout(() => {
-      waiting = undefined;
-      if (again) notify();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (notifyAgain) notify();
     }, MIN_INTERVAL_MS);
   }
 
@@ -41,7 +41,7 @@ export function createNotifier(pool: Pick<pg.Pool, 'query'>, log: Logger): Notif
     notify,
     stop() {
       stopped = true;
-      clearTimeout(waiting);
+      clearTimeout(timer);
     },
   };
 }

@@ -39,7 +39,7 @@ export const asOptions = (settings: SessionSettings): string[] =>
   Object.entries(settings).map(([name, value]) => `${name}=${value}`);
 
 /** Settings that earlier versions saved with the login and no session needs any more. */
-const FORMER: SessionSettings = {
+const OBSOLETE_SETTINGS: SessionSettings = {
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
   enable_seqscan: 'off',
@@ -63,14 +63,14 @@ export async function saveSessionDefaults(
     [name],
   );
   const { database = '', kept } = rows[0] ?? {};
-  const where = `${pg.escapeIdentifier(name)} IN DATABASE ${pg.escapeIdentifier(database)}`;
-  for (const [setting, value] of Object.entries(FORMER)) {
+  const roleInDatabase = `${pg.escapeIdentifier(name)} IN DATABASE ${pg.escapeIdentifier(database)}`;
+  for (const [setting, value] of Object.entries(OBSOLETE_SETTINGS)) {
     if (!kept?.includes(`${setting}=${value}`)) continue;
-    await client.query(`ALTER ROLE ${where} RESET ${setting}`);
+    await client.query(`ALTER ROLE ${roleInDatabase} RESET ${setting}`);
   }
   for (const [setting, value] of Object.entries(settings)) {
     if (kept?.includes(`${setting}=${value}`)) continue;
-    await client.query(`ALTER ROLE ${where} SET ${setting} = ${pg.escapeLiteral(value)}`);
+    await client.query(`ALTER ROLE ${roleInDatabase} SET ${setting} = ${pg.escapeLiteral(value)}`);
   }
 }
 

@@ -50,23 +50,23 @@ async function transact<T>(
   let broken = false;
   let committed = false;
   stream.cork();
-  const begun = quietly(client.query(begin));
+  const beginQuery = ignoreRejection(client.query(begin));
   try {
-    const working = quietly(work(queries.db, (send) => last.push(send)));
-    await everythingSent();
+    const working = ignoreRejection(work(queries.db, (send) => last.push(send)));
+    await waitUntilSent();
     if (!atOnce) {
       stream.uncork();
       await working;
       stream.cork();
     }
-    const closing = last.map((send) => quietly(send()));
-    if (closing.length > 0) await everythingSent();
+    const closing = last.map((send) => ignoreRejection(send()));
+    if (closing.length > 0) await waitUntilSent();
     queries.end();
     const commit = client.query('COMMIT').then(({ command }) => {
       committed = command === 'COMMIT';
     });
     stream.uncork();
-    await settled(begun, ...closing, working, commit);
+    await settleAll(beginQuery, ...closing, working, commit);
     if (!committed) {
       throw new Error('The transaction was rolled back: a statement of it failed unseen');
     }
@@ -79,7 +79,7 @@ async function transact<T>(
       broken = true;
     });
     // If BEGIN failed, the statements after it fail too, with a less helpful error.
-    const cause = await begun.then(
+    const cause = await beginQuery.then(
       () => error,
       (first: unknown) => first,
     );
@@ -93,20 +93,20 @@ async function transact<T>(
 }
 
 /** Waits until the current work has sent everything it can send without a response. */
-function everythingSent(): Promise<void> {
+function waitUntilSent(): Promise<void> {
   return new Promise((resolve) => {
     process.nextTick(resolve);
   });
 }
 
 /** Prevents an unhandled rejection of a promise that is awaited later. */
-function quietly<T>(promise: Promise<T>): Promise<T> {
+function ignoreRejection<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
 }
 
 /** Waits for all of them, even if one fails. Then throws the first failure. */
-async function settled(...pieces: Promise<unknown>[]): Promise<void> {
+async function settleAll(...pieces: Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(pieces)).find((item) => item.status === 'rejected');
   if (failed) throw failed.reason;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** How long a refused write counts. Under load there are many a second, and probes find the rest. */
-const REMEMBERED_MS = 10_000;
+const REFUSAL_TTL_MS = 10_000;
 
 /** Reasons why the database refuses writes, by SQLSTATE or its class, each with its fix. */
 const REFUSALS: [code: string, sentence: string][] = [
@@ -30,7 +30,7 @@ export function createWriteHealth(now: () => number = Date.now): WriteHealth {
       const sentence = writeProblem(error);
       if (sentence) last = { sentence, at: now() };
     },
-    problem: () => (last && now() - last.at < REMEMBERED_MS ? last.sentence : null),
+    problem: () => (last && now() - last.at < REFUSAL_TTL_MS ? last.sentence : null),
   };
 }
 
@@ -47,7 +47,7 @@ const LOST =
   /^(?:Connection terminated|timeout exceeded|Query read timeout|Client .* not queryable)/;
 
 /** Whether the connection to the database failed, by the codes of Node's sockets and of PostgreSQL. */
-function isAway(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code?.startsWith('57P') === true;
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };
@@ -57,4 +57,5 @@ function isAway(error: unknown): boolean {
 }
 
 /** Whether the same request may succeed later: the database is unreachable or refuses writes. */
-export const isOutage = (error: unknown): boolean => isAway(error) || writeProblem(error) !== null;
+export const isOutage = (error: unknown): boolean =>
+  isConnectionLost(error) || writeProblem(error) !== null;

@@ -55,7 +55,7 @@ export interface HttpClientOptions {
 }
 
 const CONNECT_MS = 10_000;
-const LATE = 'The time of the call is over';
+const TIMEOUT_MESSAGE = 'The time of the call is over';
 
 /**
  * The only HTTP client for outgoing calls. `undici.request` costs 0.05 ms of CPU time per call,
@@ -94,12 +94,12 @@ async function exchange(
 ): Promise<HttpResponse> {
   const late = new AbortController();
   const timer = setTimeout(
-    () => late.abort(new DOMException(LATE, 'TimeoutError')),
+    () => late.abort(new DOMException(TIMEOUT_MESSAGE, 'TimeoutError')),
     request.timeoutMs,
   );
   timer.unref();
   try {
-    return await answerTo(agent, url, request, { maxBytes, late: late.signal });
+    return await performRequest(agent, url, request, { maxBytes, late: late.signal });
   } finally {
     // The timer of AbortSignal.timeout would run for its whole time, even after a response within a few ms.
     clearTimeout(timer);
@@ -112,7 +112,7 @@ interface Limits {
   late: AbortSignal;
 }
 
-async function answerTo(
+async function performRequest(
   agent: Agent,
   url: string | URL,
   request: HttpRequest & { timeoutMs: number },
@@ -148,8 +148,8 @@ async function answerTo(
     answer.body.destroy();
     throw tooLarge();
   }
-  const taken = answer.statusCode < 300 ? bounds : { ...bounds, into: undefined };
-  return { ...head, ...(await readBody(answer.body, encoding, taken)) };
+  const bodyBounds = answer.statusCode < 300 ? bounds : { ...bounds, into: undefined };
+  return { ...head, ...(await readBody(answer.body, encoding, bodyBounds)) };
 }
 
 /** Converts to a fetch Response, for libraries that take a `fetch`. */

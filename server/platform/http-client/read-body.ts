@@ -23,11 +23,11 @@ export async function readBody(
   encoding: string,
   { keepBytes, maxBytes, into }: BodyBounds,
 ): Promise<{ body: Buffer; cut: boolean }> {
-  const kept: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of await decoded(stream, encoding)) {
     const bytes = chunk as Uint8Array;
-    if (!into && size < keepBytes) kept.push(bytes.subarray(0, keepBytes - size));
+    if (!into && size < keepBytes) chunks.push(bytes.subarray(0, keepBytes - size));
     size += bytes.length;
     if (size > keepBytes) {
       if (maxBytes === undefined) break;
@@ -35,7 +35,7 @@ export async function readBody(
     }
     await into?.(bytes);
   }
-  return { body: Buffer.concat(kept), cut: size > keepBytes };
+  return { body: Buffer.concat(chunks), cut: size > keepBytes };
 }
 
 /** Keeps what arrived of a body that ends early, as some servers' do. */
@@ -48,21 +48,21 @@ async function decoded(stream: Readable, encoding: string): Promise<Readable> {
       return stream;
     case 'gzip':
     case 'x-gzip':
-      return through(stream, createGunzip(TOLERANT));
+      return pipeThrough(stream, createGunzip(TOLERANT));
     case 'br':
-      return through(
+      return pipeThrough(
         stream,
         createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
       );
     case 'deflate':
-      return through(stream, await inflateFor(stream));
+      return pipeThrough(stream, await inflateFor(stream));
     default:
       stream.destroy();
       throw new HttpError('invalid_body', 'The body is packed in an unknown way');
   }
 }
 
-function through(stream: Readable, decoder: Transform): Readable {
+function pipeThrough(stream: Readable, decoder: Transform): Readable {
   // an error on either side reaches the reader of the decoder
   pipeline(stream, decoder, () => {});
   return decoder;

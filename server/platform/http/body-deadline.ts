@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { UPLOADED_WITHIN_MS } from '#domain/conversations/messages/files.ts';
-import { Refusal, worded } from '#domain/errors.ts';
+import { Refusal, renderRefusal } from '#domain/errors.ts';
 
 /** From the headers to the end of the body. Bodies of procedures arrive within one second. */
 const BODY_MS = 10_000;
@@ -22,22 +22,22 @@ export function bodyDeadline(ms = BODY_MS): MiddlewareHandler {
     const env = envOf(c);
     const { incoming } = env;
     if (!incoming || !hasBody(incoming)) return next();
-    const late = Promise.withResolvers<never>();
+    const deadline = Promise.withResolvers<never>();
     let timer: NodeJS.Timeout | undefined;
-    function setDeadline(within: number) {
+    function setDeadline(timeoutMs: number) {
       clearTimeout(timer);
       // After the next poll, so that a busy process has read what arrived.
-      timer = setTimeout(() => setImmediate(check), within);
+      timer = setTimeout(() => setImmediate(check), timeoutMs);
     }
     function check() {
       if (!incoming || incoming.complete || incoming.destroyed) return;
       c.header('connection', 'close');
-      late.reject(new Refusal('REQUEST_TIMEOUT'));
+      deadline.reject(new Refusal('REQUEST_TIMEOUT'));
     }
     env.setBodyDeadline = setDeadline;
     setDeadline(ms);
     try {
-      await Promise.race([next(), late.promise]);
+      await Promise.race([next(), deadline.promise]);
     } finally {
       clearTimeout(timer);
     }
@@ -79,4 +79,4 @@ export function boundedBody(maxSize: number): MiddlewareHandler {
   };
 }
 
-const tooLarge = (c: Context) => c.json(worded(new Refusal('TOO_LARGE')), 413);
+const tooLarge = (c: Context) => c.json(renderRefusal(new Refusal('TOO_LARGE')), 413);

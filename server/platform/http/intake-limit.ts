@@ -47,8 +47,8 @@ export function createIntakeLimit(
       return () => {
         if (!waiting.delete(entry)) return;
         totalBytes -= bytes;
-        const left = (perKey.get(key) ?? 1) - 1;
-        if (left > 0) perKey.set(key, left);
+        const remaining = (perKey.get(key) ?? 1) - 1;
+        if (remaining > 0) perKey.set(key, remaining);
         else perKey.delete(key);
       };
     },
@@ -60,5 +60,5 @@ export function createIntakeLimit(
  * these callers at each entrance (procedures, lead forms, API keys), so a flood at one entrance holds
  * up neither signed-in users nor the other entrances.
  */
-export const createStrangersQueue = (): FairQueue =>
+export const createAnonymousQueue = (): FairQueue =>
   createFairQueue({ atOnce: 2, perKey: 100, waiting: 500, countsFor: 1_000 });

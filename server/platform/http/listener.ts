@@ -45,7 +45,7 @@ export async function closeListener(
   { delayMs, boundMs }: { delayMs: number; boundMs: number },
 ): Promise<void> {
   await sleep(delayMs);
-  await untilNobodyWaits(server);
+  await untilNoPendingConnection(server);
   const closed = new Promise<unknown>((resolve) => {
     // http.Server.close() also ends the check of `headersTimeout`, so net.Server's is called.
     NetServer.prototype.close.call(server, resolve);
@@ -67,18 +67,21 @@ export async function closeListener(
  * reset when the listening socket closes. The event loop accepts one per round (libuv since 1.45),
  * so a short round without a new connection means that none is pending.
  */
-async function untilNobodyWaits(server: Server): Promise<void> {
-  let taken = 0;
+async function untilNoPendingConnection(server: Server): Promise<void> {
+  let acceptedCount = 0;
   const count = () => {
-    taken += 1;
+    acceptedCount += 1;
   };
   server.on('connection', count);
   await nextRound();
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const begun = performance.now();
-    taken = 0;
+    acceptedCount = 0;
     await nextRound();
-    if (taken === 0 && (performance.now() - begun < SHORT_ROUND_MS || round > PATIENT_ROUNDS))
+    if (
+      acceptedCount === 0 &&
+      (performance.now() - begun < SHORT_ROUND_MS || round > PATIENT_ROUNDS)
+    )
       break;
   }
   server.off('connection', count);

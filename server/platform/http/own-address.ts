@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { platformErrors } from '#copy/errors/platform.ts';
-import { Refusal, worded } from '#domain/errors.ts';
+import { Refusal, renderRefusal } from '#domain/errors.ts';
 import { isLocalName } from '../local-name.ts';
 import type { Env } from '../settings/read-env.ts';
 
@@ -14,8 +14,8 @@ export const isHttps = ({ PUBLIC_URL }: AddressEnv): boolean => PUBLIC_URL.start
  * of that machine. The port doesn't matter: an attacker needs a foreign name.
  */
 function isOwnName({ PUBLIC_URL }: AddressEnv, name: string): boolean {
-  const own = new URL(PUBLIC_URL).hostname;
-  return name === own || (isLocalName(own) && isLocalName(name));
+  const publicHost = new URL(PUBLIC_URL).hostname;
+  return name === publicHost || (isLocalName(publicHost) && isLocalName(name));
 }
 
 /** Whether a Host header names this product. */
@@ -28,10 +28,12 @@ export function isOwnHost(env: AddressEnv, host: string): boolean {
 
 /** Whether a browser sent this from our own page: same scheme, own name, port of PUBLIC_URL or Host. */
 export function isOwnOrigin(env: AddressEnv, origin: string, host: string): boolean {
-  const own = new URL(env.PUBLIC_URL);
-  if (origin === own.origin) return true;
+  const publicUrl = new URL(env.PUBLIC_URL);
+  if (origin === publicUrl.origin) return true;
   const used = URL.parse(origin);
-  return used?.protocol === own.protocol && used.host === host && isOwnName(env, used.hostname);
+  return (
+    used?.protocol === publicUrl.protocol && used.host === host && isOwnName(env, used.hostname)
+  );
 }
 
 /**
@@ -62,7 +64,7 @@ export function sameOrigin(env: Pick<Env, 'PUBLIC_URL'>): MiddlewareHandler {
     const isForeign = origin !== undefined && !isOwnOrigin(env, origin, c.req.header('host') ?? '');
     const isSibling = site === 'same-site' && origin === undefined;
     if (isForeign || isSibling || site === 'cross-site') {
-      return c.json(worded(new Refusal('FORBIDDEN', platformErrors.otherSite)), 403);
+      return c.json(renderRefusal(new Refusal('FORBIDDEN', platformErrors.otherSite)), 403);
     }
     return next();
   };

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { type Reason, reasonById } from '#copy/catalog/reasons.ts';
-import { ERROR_STATUSES, Refusal, worded } from '#domain/errors.ts';
-import { ruleThatSaid } from '../language/reader-locale.ts';
+import { ERROR_STATUSES, Refusal, renderRefusal } from '#domain/errors.ts';
+import { ruleOfText } from '../language/reader-locale.ts';
 import type { Logger } from '../log.ts';
 
 interface Issue {
@@ -12,14 +12,14 @@ interface Issue {
 
 /** Maps every error to HTTP, for browsers and API clients, worded in the caller's language. */
 export function toRpcError(error: unknown, log: Logger): ORPCError<string, unknown> {
-  if (error instanceof Refusal) return refused(error);
+  if (error instanceof Refusal) return refusalError(error);
   if (error instanceof ORPCError) return fieldErrors(error) ?? error;
   log.error({ err: error }, 'a procedure failed');
-  return refused(new Refusal('INTERNAL'));
+  return refusalError(new Refusal('INTERNAL'));
 }
 
-function refused(refusal: Refusal): ORPCError<string, unknown> {
-  const { code, message, ...data } = worded(refusal);
+function refusalError(refusal: Refusal): ORPCError<string, unknown> {
+  const { code, message, ...data } = renderRefusal(refusal);
   return new ORPCError(code, {
     status: ERROR_STATUSES[code],
     message,
@@ -38,8 +38,8 @@ export function reasonOf({ issues }: { issues: readonly Issue[] }): Reason | und
  * a number instead of text, and zod's English message is used.
  */
 export function reasonOfIssue({ message, code = 'custom' }: Issue): Reason {
-  const said = ruleThatSaid(message);
-  return said ? reasonById(said.id, said.params, message) : reasonById(`zod.${code}`, {}, message);
+  const rule = ruleOfText(message);
+  return rule ? reasonById(rule.id, rule.params, message) : reasonById(`zod.${code}`, {}, message);
 }
 
 /** The reasons of failed field rules, by field. */
@@ -58,5 +58,5 @@ function fieldErrors(error: ORPCError<string, unknown>) {
     const key = String((typeof last === 'object' ? last.key : last) ?? '');
     fields[key] ??= reasonOfIssue(issue);
   }
-  return refused(new Refusal('INVALID_INPUT', reasonOf({ issues }), fields));
+  return refusalError(new Refusal('INVALID_INPUT', reasonOf({ issues }), fields));
 }

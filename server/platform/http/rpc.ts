@@ -3,7 +3,7 @@ import { ORPCError, os } from '@orpc/server';
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { accountsErrors } from '#copy/errors/accounts.ts';
 import { teamsErrors } from '#copy/errors/teams.ts';
-import { identityOf, IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
+import { identityOf, IDENTITY_HEADER, isDifferentIdentity } from '#domain/accounts/identity.ts';
 import { secondFactorGap } from '#domain/accounts/two-factor.ts';
 import { type AdminLevel, mayGrantLevels } from '#domain/admin/levels.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -132,7 +132,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
   });
 
   /** Comes after a guard: only callers who may still request a response get it repeated. */
-  const once = root
+  const idempotent = root
     .$context<RpcContext<Services> & { access?: TeamAccess }>()
     .middleware(async ({ next, context, path, procedure }, input, output) => {
       const key = context.headers.get(KEY_HEADER);
@@ -159,9 +159,9 @@ export function createProcedureGuards<Services extends { db: Database }>({
       return runLogged(services, { access, procedure: path.join('.'), input }, async () => next());
     });
 
-  const anyone = base.meta({ access: 'anyone' }).use(once);
+  const anyone = base.meta({ access: 'anyone' }).use(idempotent);
   /** For inputs that name the person, and for asking who is signed in. */
-  const anyIdentity = base.meta({ access: 'anyone', anyIdentity: true }).use(once);
+  const anyIdentity = base.meta({ access: 'anyone', anyIdentity: true }).use(idempotent);
 
   /** Admits signed-in users, impersonated or not. */
   const actor = base
@@ -170,7 +170,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
       if (!context.person) throw new Refusal('UNAUTHORIZED');
       return next({ context: { person: context.person } });
     })
-    .use(once);
+    .use(idempotent);
 
   /** Admits users to their own account, never by impersonation. Others get `reason`. */
   const signedInOr = (reason?: Reason) =>
@@ -181,7 +181,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
         if (person.impersonation) throw new Refusal('IMPERSONATING');
         return next({ context: { person } });
       })
-      .use(once);
+      .use(idempotent);
   const signedIn = signedInOr();
 
   /** Admits platform staff. Everyone else gets `reason`. */
@@ -195,7 +195,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
         }
         return next({ context: { person: admin } });
       })
-      .use(once);
+      .use(idempotent);
   }
 
   /** Admits members of the team in the input. Foreign and nonexistent teams get the same refusal. */
@@ -217,7 +217,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
         const change = { access, procedure: path.join('.'), input };
         return runOnBehalf(context.services, change, proceed);
       })
-      .use(once)
+      .use(idempotent)
       .use(logged);
   }
 
@@ -234,8 +234,8 @@ export async function withOutcome<Result>(
     await save('done');
     return result;
   } catch (error) {
-    const refused = error instanceof Refusal || error instanceof ORPCError;
-    await save(refused ? `refused: ${error.code}` : 'failed');
+    const isRefusal = error instanceof Refusal || error instanceof ORPCError;
+    await save(isRefusal ? `refused: ${error.code}` : 'failed');
     throw error;
   }
 }
@@ -248,7 +248,7 @@ function requireIdentity(
   { headers, person }: Pick<RpcContext<unknown>, 'headers' | 'person'>,
   { anyIdentity }: ProcedureMeta,
 ): void {
-  if (!anyIdentity && meansSomeoneElse(headers.get(IDENTITY_HEADER), person)) {
+  if (!anyIdentity && isDifferentIdentity(headers.get(IDENTITY_HEADER), person)) {
     throw new Refusal('PERSON_CHANGED');
   }
 }

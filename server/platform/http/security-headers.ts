@@ -4,7 +4,7 @@ import { chatSources } from './chat-sources.ts';
 import { isHttps } from './own-address.ts';
 
 /** Pages load only scripts and style sheets of this origin. */
-const OWN = {
+const OWN_ORIGIN_POLICY = {
   'default-src': ["'self'"],
   // `blob:` previews what users record or choose before they send it.
   'img-src': ["'self'", 'data:', 'blob:', 'https:'],
@@ -27,7 +27,7 @@ const HSTS = 'max-age=31536000';
 
 /** The Content-Security-Policy. It allows the support chat's hosts only if a chat is configured. */
 export function contentSecurityPolicy({ INTERCOM_APP_ID, INTERCOM_REGION }: Chat): string {
-  const sources: Record<string, string[]> = structuredClone(OWN);
+  const sources: Record<string, string[]> = structuredClone(OWN_ORIGIN_POLICY);
   if (INTERCOM_APP_ID) {
     for (const [directive, hosts] of Object.entries(chatSources(INTERCOM_REGION))) {
       sources[directive] = [...(sources[directive] ?? ["'self'"]), ...hosts];

@@ -36,14 +36,14 @@ export function staticWeb(
   let page: Promise<[html: string, files: PageFiles]> | undefined;
   app.get('/*', async (c) => {
     const { path } = c.req;
-    const known = isPage(path);
-    if (!known) onUnknown(path);
-    if (!known && /\.[^/]*$/.test(path)) return c.text('Not found', 404);
+    const isKnownPage = isPage(path);
+    if (!isKnownPage) onUnknown(path);
+    if (!isKnownPage && /\.[^/]*$/.test(path)) return c.text('Not found', 404);
     page ??= Promise.all([readFile(join(folder, 'index.html'), 'utf8'), readPageFiles(folder)]);
     c.header('cache-control', 'no-cache');
     try {
       const [html, files] = await page;
-      return c.html(withPageFiles(html, files, path), known ? 200 : 404);
+      return c.html(withPageFiles(html, files, path), isKnownPage ? 200 : 404);
     } catch (error) {
       // The next request tries again: the file may exist by then.
       page = undefined;

@@ -22,16 +22,16 @@ export function textAnswer(
       await text.return(undefined);
     },
   });
-  return new Response(body, { headers: { ...headers, ...NOT_KEPT } });
+  return new Response(body, { headers: { ...headers, ...NO_STORE_HEADERS } });
 }
 
-const NOT_KEPT = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const NO_STORE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** Headers that make browsers save the response as a file. */
 export const downloadHeaders = (type: string, name: string): Record<string, string> => ({
   'content-type': type,
   'content-disposition': `attachment; filename="${name}"`,
-  ...NOT_KEPT,
+  ...NO_STORE_HEADERS,
 });
 
 /** A CSV file for spreadsheets, named `name` plus the date. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { WordedRefusal } from '#domain/errors.ts';
+import type { RenderedRefusal } from '#domain/errors.ts';
 import type { OpenTx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -20,7 +20,7 @@ export interface Intent {
 export type Outcome = { answer?: unknown } | { refusal: StoredRefusal };
 
 /** Worded for the first caller, who is also the one to repeat it. */
-type StoredRefusal = Omit<WordedRefusal, 'code'> & { code: string };
+type StoredRefusal = Omit<RenderedRefusal, 'code'> & { code: string };
 
 export interface Claimed {
   procedure: string;
@@ -64,7 +64,7 @@ export async function findClaim({ db }: OpenTx, { actor, key }: Intent) {
  * Records a change within its transaction. A transaction that only read has no id yet and records
  * nothing. Returns false if another request has taken over: then this change must not happen.
  */
-export async function noteChange(db: Kysely<Tables>, { actor, key }: Intent, run_id: string) {
+export async function markChanged(db: Kysely<Tables>, { actor, key }: Intent, run_id: string) {
   const { rows } = await sql<{ mine: boolean }>`
     WITH wrote AS (SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS wrote),
     noted AS (

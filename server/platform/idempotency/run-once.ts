@@ -2,14 +2,20 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonById } from '#copy/catalog/reasons.ts';
 import { apiErrors } from '#copy/errors/api.ts';
-import { ERROR_STATUSES, type ErrorCode, Refusal, type TextRef, worded } from '#domain/errors.ts';
+import {
+  ERROR_STATUSES,
+  type ErrorCode,
+  Refusal,
+  type TextRef,
+  renderRefusal,
+} from '#domain/errors.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../id.ts';
 import {
   claimIntent,
   findClaim,
   type Intent,
-  noteChange,
+  markChanged,
   type Outcome,
   releaseIntent,
   saveOutcome,
@@ -25,7 +31,7 @@ const WAIT = { atMost: 20_000, every: 100 };
 const TOO_MANY = 429;
 
 /** The refusal's detail: the key was used with a different input before. */
-export const OTHER_INPUT = 'other_input';
+export const INPUT_MISMATCH = 'other_input';
 
 /** Creates an intent. Throws INVALID_INPUT for a key that our browsers don't generate. */
 export function intentOf(
@@ -56,18 +62,18 @@ export async function runOnce<T>(
   const run_id = newId();
   const giveUpAt = Date.now() + WAIT.atMost;
   while (!(await db.outsideTeams((tx) => claimIntent(tx, intent, run_id)))) {
-    const outcome = await outcomeOfOther(db, intent);
+    const outcome = await outcomeOfFirstRequest(db, intent);
     if (outcome) return replay(outcome) as T;
     if (Date.now() > giveUpAt) throw new Refusal('REPEAT_IN_PROGRESS');
     await sleep(WAIT.every);
   }
   try {
-    const answer = await work(noting(db, intent, run_id));
+    const answer = await work(withChangeMark(db, intent, run_id));
     await save({ answer });
     return answer;
   } catch (error) {
     if (error instanceof Refusal && ERROR_STATUSES[error.code] !== TOO_MANY) {
-      await save({ refusal: worded(error) });
+      await save({ refusal: renderRefusal(error) });
     } else {
       await db.outsideTeams((tx) => releaseIntent(tx, intent, run_id));
     }
@@ -80,12 +86,13 @@ export async function runOnce<T>(
 }
 
 /** How the first request ended. Undefined while it runs, and if it may be taken over. */
-async function outcomeOfOther(db: Database, intent: Intent): Promise<Outcome | undefined> {
+async function outcomeOfFirstRequest(db: Database, intent: Intent): Promise<Outcome | undefined> {
   const claimed = await db.outsideTeams((tx) => findClaim(tx, intent));
   if (!claimed) return undefined;
-  const same =
+  const isSameRequest =
     claimed.procedure === intent.procedure && claimed.input_hash.equals(intent.input_hash);
-  if (!same) throw new Refusal('CONFLICT', apiErrors.otherIntent, undefined, OTHER_INPUT);
+  if (!isSameRequest)
+    throw new Refusal('CONFLICT', apiErrors.otherIntent, undefined, INPUT_MISMATCH);
   if (claimed.finished_at) return claimed.outcome ?? {};
   if (claimed.changed_at && claimed.overdue) throw new Refusal('CONFLICT', apiErrors.changedBefore);
   return undefined;
@@ -94,29 +101,29 @@ async function outcomeOfOther(db: Database, intent: Intent): Promise<Outcome | u
 function replay(outcome: Outcome): unknown {
   if (!('refusal' in outcome)) return outcome.answer;
   const { code, message, reason, params, fields = {}, field_reasons, detail } = outcome.refusal;
-  const again = (text: string, ref?: TextRef) =>
+  const storedReason = (text: string, ref?: TextRef) =>
     reasonById(ref?.reason ?? null, ref?.params ?? {}, text);
   const entries = Object.entries(fields).map(([name, text]) => [
     name,
-    again(text, field_reasons?.[name]),
+    storedReason(text, field_reasons?.[name]),
   ]);
   throw new Refusal(
     // An earlier version may have stored a code that no longer exists.
     code in ERROR_STATUSES ? (code as ErrorCode) : 'CONFLICT',
-    again(message, reason === undefined ? undefined : { reason, params: params ?? {} }),
+    storedReason(message, reason === undefined ? undefined : { reason, params: params ?? {} }),
     entries.length > 0 ? Object.fromEntries(entries) : undefined,
     detail,
   );
 }
 
 /** Wraps the database so that every transaction of a change records it. */
-function noting(db: Database, intent: Intent, run_id: string): Database {
-  const noted = async <Tx extends { db: Parameters<typeof noteChange>[0] }, T>(
+function withChangeMark(db: Database, intent: Intent, run_id: string): Database {
+  const noted = async <Tx extends { db: Parameters<typeof markChanged>[0] }, T>(
     tx: Tx,
     work: (tx: Tx) => Promise<T>,
   ) => {
     const result = await work(tx);
-    if (!(await noteChange(tx.db, intent, run_id))) throw new Refusal('REPEAT_IN_PROGRESS');
+    if (!(await markChanged(tx.db, intent, run_id))) throw new Refusal('REPEAT_IN_PROGRESS');
     return result;
   };
   return {

@@ -88,13 +88,13 @@ export const defineWatch = <Row>(
 type TeamsGate = (after: string, limit: number) => RawBuilder<{ team_id: string }>;
 type TeamJob = (team: { teamId: string }) => JobSpec;
 
-const TEAMS_A_STEP = 100;
+const TEAMS_PER_STEP = 100;
 
 /** Enqueues a job for each team that the gate finds, one transaction per step of teams. */
 export const planForTeams = (db: Database, gate: TeamsGate, job: TeamJob): Promise<void> =>
   inSteps((after) =>
     db.outsideTeams(async (tx) => {
-      const { rows } = await gate(after, TEAMS_A_STEP).execute(tx.db);
+      const { rows } = await gate(after, TEAMS_PER_STEP).execute(tx.db);
       const ids = rows.map(({ team_id }) => team_id);
       await enqueueUnlessPlanned(
         tx.db,
@@ -114,13 +114,13 @@ export const defineTeamsWatch = (name: string, gate: TeamsGate, job: TeamJob) =>
   });
 
 /** Rows per step: small transactions keep row locks short. */
-const ROWS_A_STEP = 1_000;
+const ROWS_PER_STEP = 1_000;
 
 /** A recurring job that deletes expired rows. `gate` returns how many it deleted, 0 once none is left. */
 export const definePurge = (
   name: string,
   gate: (max: number) => RawBuilder<{ gone: number }>,
-  max = ROWS_A_STEP,
+  max = ROWS_PER_STEP,
 ) =>
   defineSystemJob({
     name,

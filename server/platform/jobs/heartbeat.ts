@@ -43,7 +43,7 @@ export async function startHeartbeat(
       log.warn({ err: error }, 'heartbeat failed');
     }
   };
-  const gap = await gapBefore(pool).catch(() => null);
+  const gap = await downtimeBefore(pool).catch(() => null);
   await beat();
   const timer = setInterval(() => void beat(), INTERVAL_MS);
   return {
@@ -63,7 +63,7 @@ export async function startHeartbeat(
 }
 
 /** A stopped worker removes its beat, but the times of its last recurring jobs are known to the minute. */
-async function gapBefore(pool: pg.Pool): Promise<Heartbeat['gap']> {
+async function downtimeBefore(pool: pg.Pool): Promise<Heartbeat['gap']> {
   const { rows } = await pool.query<{ alive: boolean; alive_at: Date | null }>(
     `SELECT EXISTS (SELECT FROM worker_heartbeats
         WHERE seen_at > now() - interval '1 second' * $1) AS alive,

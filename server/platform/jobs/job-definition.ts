@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import type { JobSpec, SpecOptions } from './enqueue.ts';
 import { withCause } from './job-cause.ts';
-import { planAgain, RetryAfter } from './retry.ts';
+import { reschedule, RetryAfter } from './retry.ts';
 import type { JobHandler } from './runner.ts';
 
 /** A job for the code that enqueues it. `Stored` is the payload in its row. */
@@ -35,12 +35,12 @@ export interface Attempt {
   tries: number;
 }
 
-type Planned<Stored> = Pick<JobDefinition<object, object>, 'name' | 'priority'> & {
+type PlannedJob<Stored> = Pick<JobDefinition<object, object>, 'name' | 'priority'> & {
   key: (stored: Stored) => string;
 };
 
 export function specOf<Stored extends object>(
-  { name, key, priority }: Planned<Stored>,
+  { name, key, priority }: PlannedJob<Stored>,
   stored: Stored,
   { runAt }: SpecOptions = {},
 ): JobSpec {
@@ -56,7 +56,7 @@ const attempt = z.looseObject({ tries: count, doublings: count });
  * job with its tries counted in the payload. Any other error uses up one of its attempts.
  */
 export function jobHandler<S, Stored extends object>(
-  definition: Planned<Stored>,
+  definition: PlannedJob<Stored>,
   run: (services: S, stored: object, attempt: Attempt) => Promise<void>,
 ): BoundJob<S>['handler'] {
   return (services) => async (payload) => {
@@ -69,7 +69,7 @@ export function jobHandler<S, Stored extends object>(
       if (!(error instanceof RetryAfter)) throw error;
       // Work that throws RetryAfter has accepted the payload.
       const spec = specOf(definition, stored as object as Stored);
-      await planAgain(services, error, spec, { tries, doublings });
+      await reschedule(services, error, spec, { tries, doublings });
     }
   };
 }

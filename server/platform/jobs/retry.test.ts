@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openServer } from '#server/test/open-server.ts';
 import { enqueueJobs, type JobSpec } from './enqueue.ts';
-import { planAgain, RetryAfter, waitBefore } from './retry.ts';
+import { reschedule, RetryAfter, waitBefore } from './retry.ts';
 
 const { services, queue } = await openServer();
 beforeEach(() => queue.clear());
@@ -35,7 +35,7 @@ describe('the wait before a retry', () => {
 describe('a job that should come again', () => {
   it('is planned with its tries counted, and ends well itself', async () => {
     const before = Date.now();
-    await planAgain(services, new RetryAfter(5_000, 'later'), job, { tries: 1, doublings: 1 });
+    await reschedule(services, new RetryAfter(5_000, 'later'), job, { tries: 1, doublings: 1 });
     const [again] = await queue.planned();
     expect(again).toMatchObject({
       task_identifier: 'a:job',
@@ -48,7 +48,7 @@ describe('a job that should come again', () => {
 
   it('waits no longer for one reason because it waited often for another', async () => {
     const busy = new RetryAfter(400, 'busy', { steady: true });
-    await planAgain(services, busy, job, { tries: 20, doublings: 1 });
+    await reschedule(services, busy, job, { tries: 20, doublings: 1 });
     const [again] = await queue.planned();
     expect(again?.payload).toEqual({ about: 'it', tries: 21, doublings: 1 });
   });
@@ -56,7 +56,7 @@ describe('a job that should come again', () => {
   it('does not put off a successor that is planned already', async () => {
     const soon = new Date(Date.now() + 1_000);
     await enqueue({ ...job, payload: { about: 'news' }, run_at: soon });
-    await planAgain(services, new RetryAfter(60_000, 'later'), job, NONE);
+    await reschedule(services, new RetryAfter(60_000, 'later'), job, NONE);
     expect(await queue.planned()).toMatchObject([{ payload: { about: 'news' }, run_at: soon }]);
   });
 
@@ -65,7 +65,7 @@ describe('a job that should come again', () => {
     await queue.query(
       `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'me'`,
     );
-    await planAgain(services, new RetryAfter(1_000, 'later'), job, NONE);
+    await reschedule(services, new RetryAfter(1_000, 'later'), job, NONE);
     const planned = await queue.planned();
     expect(planned.filter((item) => item.key === 'the-key')).toHaveLength(1);
     expect(planned).toHaveLength(2);

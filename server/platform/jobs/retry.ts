@@ -16,8 +16,8 @@ export class RetryAfter extends Error {
   readonly ms: number;
   readonly steady: boolean;
 
-  constructor(ms: number, why: string, options: RetryOptions = {}) {
-    super(why, options);
+  constructor(ms: number, reason: string, options: RetryOptions = {}) {
+    super(reason, options);
     this.ms = ms;
     this.steady = options.steady ?? false;
   }
@@ -40,7 +40,7 @@ export function waitBefore(retry: RetryAfter, doublings: number): number {
 }
 
 /** Schedules a job's next try. A successor that already waits stays unchanged. */
-export async function planAgain(
+export async function reschedule(
   { db, log }: { db: Database; log: Logger },
   error: RetryAfter,
   job: JobSpec,
@@ -49,10 +49,10 @@ export async function planAgain(
   const wait = waitBefore(error, doublings);
   log.info({ job: job.job_key, tries, wait, why: error.message }, 'planned again');
   const next: Retries = { tries: tries + 1, doublings: doublings + (error.steady ? 0 : 1) };
-  const again = {
+  const successor = {
     ...job,
     payload: { ...job.payload, ...next },
     run_at: new Date(Date.now() + wait),
   };
-  await db.outsideTeams((tx) => enqueueUnlessPlanned(tx.db, [again]));
+  await db.outsideTeams((tx) => enqueueUnlessPlanned(tx.db, [successor]));
 }

@@ -50,11 +50,11 @@ export function openRunnerPool(url: string, log: Logger, onBroken: () => void): 
   pool.on('error', handleBroken);
   pool.on('connect', (client) => {
     client.on('error', handleBroken);
-    Object.assign(client, { query: tolerant(client.query.bind(client), noRowsIfBroken) });
+    Object.assign(client, { query: withErrorHandler(client.query.bind(client), noRowsIfBroken) });
   });
   Object.assign(pool, {
-    query: tolerant(original.query, noRowsIfBroken),
-    connect: tolerant(original.connect, (error) => {
+    query: withErrorHandler(original.query, noRowsIfBroken),
+    connect: withErrorHandler(original.connect, (error) => {
       if (!started) throw error;
       handleBroken(error);
       return handOutIdleClient();
@@ -64,7 +64,10 @@ export function openRunnerPool(url: string, log: Logger, onBroken: () => void): 
 }
 
 /** Calls with a callback pass unchanged: the promise around them is handled instead. */
-function tolerant(call: (...args: never[]) => unknown, onError: (error: unknown) => unknown) {
+function withErrorHandler(
+  call: (...args: never[]) => unknown,
+  onError: (error: unknown) => unknown,
+) {
   return (...args: never[]) => {
     const result = call(...args);
     return result instanceof Promise ? result.catch(onError) : result;

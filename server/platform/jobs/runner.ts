@@ -105,9 +105,9 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
   const connections = openRunnerPool(url, log, () => fail('a connection to the database broke'));
   const { pool } = connections;
   const events: WorkerEvents = new EventEmitter();
-  const named = Promise.withResolvers<string>();
-  events.once('pool:create', ({ workerPool }) => named.resolve(workerPool.id));
-  const beating = named.promise.then(beforeFirstJob);
+  const poolId = Promise.withResolvers<string>();
+  events.once('pool:create', ({ workerPool }) => poolId.resolve(workerPool.id));
+  const beating = poolId.promise.then(beforeFirstJob);
   try {
     const runner = await run({
       pgPool: pool,
@@ -116,7 +116,7 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
         Object.entries(handlers).map(([name, handler]) => [
           name,
           (payload, { job }) =>
-            beating.then(() => measured(name, job, () => handler(payload), causeOf(payload))),
+            beating.then(() => runMeasured(name, job, () => handler(payload), causeOf(payload))),
         ]),
       ),
       crontab,
@@ -135,8 +135,8 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
       },
     });
     connections.markStarted();
-    const ended = () => fail('it stopped unexpectedly');
-    runner.promise.then(ended, ended);
+    const onEnd = () => fail('it stopped unexpectedly');
+    runner.promise.then(onEnd, onEnd);
     const heartbeat = await beating;
     const close = async () => {
       // Rejects if it has already stopped.
@@ -163,7 +163,7 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
 }
 
 /** A job that reschedules itself counts as done. */
-async function measured(
+async function runMeasured(
   job: string,
   { run_at }: { run_at: Date },
   work: () => Promise<void>,

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { beforeAll, expect, it } from 'vitest';
 import { currentLocale } from '#copy/catalog/locale.ts';
-import { answerInLocale, followReaders, inLocale } from './reader-locale.ts';
+import { answerInLocale, loadTranslations, inLocale } from './reader-locale.ts';
 
-beforeAll(() => followReaders());
+beforeAll(() => loadTranslations());
 
 const app = new Hono();
 app.use(answerInLocale);

@@ -34,14 +34,14 @@ export const inLocale = <Result>(locale: Locale, work: () => Result): Result =>
   readers.run({ locale, said: new Map() }, work);
 
 /** The form rule that produced this text in the current request. */
-export const ruleThatSaid = (text: string): SaidRule | undefined =>
+export const ruleOfText = (text: string): SaidRule | undefined =>
   readers.getStore()?.said.get(text);
 
 /** One file of texts per language, except English. */
 const TRANSLATIONS = join(import.meta.dirname, '../../../copy/translations');
 
 /** Loads the translations. Each process calls it once, before it produces any text. */
-export function followReaders(folder = TRANSLATIONS): void {
+export function loadTranslations(folder = TRANSLATIONS): void {
   for (const [locale, texts] of translationsIn(folder)) {
     offerLocale(locale);
     addTexts(locale, texts);
@@ -63,10 +63,10 @@ function translationsIn(folder: string): [Locale, TranslatedTexts][] {
 
 /** Answers requests in the language that the browser or API client prefers. */
 export const answerInLocale: MiddlewareHandler = async (c, next) => {
-  const chosen = getCookie(c, LOCALE_COOKIE);
+  const cookieLocale = getCookie(c, LOCALE_COOKIE);
   const accepted = acceptedLocales(c.req.header('accept-language') ?? '');
   await inLocale(
-    supportedLocale([...(chosen ? [chosen] : []), ...accepted]) ?? SOURCE_LOCALE,
+    supportedLocale([...(cookieLocale ? [cookieLocale] : []), ...accepted]) ?? SOURCE_LOCALE,
     next,
   );
 };

@@ -35,9 +35,9 @@ export function createAccessChanges(): AccessChanges {
     for (const id of ids) checks.set(id, (checks.get(id) ?? new Set()).add(check));
     return () => {
       for (const id of ids) {
-        const own = checks.get(id);
-        own?.delete(check);
-        if (own?.size === 0) checks.delete(id);
+        const idChecks = checks.get(id);
+        idChecks?.delete(check);
+        if (idChecks?.size === 0) checks.delete(id);
       }
     };
   }
@@ -57,24 +57,24 @@ function watch(
   subscribe: (check: () => void) => () => void,
 ): WatchedAccess {
   let checking = Promise.resolve();
-  let planned = false;
+  let isCheckPlanned = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const unsubscribe = subscribe(() => void check());
 
   /** Runs after the current check, which may have read the state before the change. */
   function check(): Promise<void> {
-    if (planned) return checking;
-    planned = true;
+    if (isCheckPlanned) return checking;
+    isCheckPlanned = true;
     checking = checking.then(async () => {
-      planned = false;
+      isCheckPlanned = false;
       clearTimeout(timer);
-      const left = await msLeft();
+      const remainingMs = await msLeft();
       if (stopped) return;
-      if (left === null) return onEnd();
+      if (remainingMs === null) return onEnd();
       timer = setTimeout(
         () => void check(),
-        Math.min(Math.max(left, MIN_CHECK_MS), CHECK_EVERY_MS),
+        Math.min(Math.max(remainingMs, MIN_CHECK_MS), CHECK_EVERY_MS),
       );
     });
     checking.catch(() => {

@@ -69,20 +69,20 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   let position: Position | undefined;
   let starting: Promise<void> | undefined;
   let closed = false;
-  let reading: Promise<void> | undefined;
+  let pendingRead: Promise<void> | undefined;
   let readAgain = false;
   const timers = new Set<NodeJS.Timeout>();
 
   function check() {
     if (closed || listeners.size === 0) return;
-    if (reading) {
+    if (pendingRead) {
       readAgain = true;
       return;
     }
-    reading = readNew()
+    pendingRead = readNew()
       .catch((error) => log.warn({ err: error }, 'reading live changes failed'))
       .finally(() => {
-        reading = undefined;
+        pendingRead = undefined;
         if (readAgain) {
           readAgain = false;
           check();
@@ -102,8 +102,8 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     const last = events.at(-1);
     if (!last) return;
     position = { xid: last.xid, id: last.id };
-    for (const [teamId, own] of byTeam(events)) {
-      for (const listener of listeners.get(teamId) ?? []) listener(own);
+    for (const [teamId, teamEvents] of byTeam(events)) {
+      for (const listener of listeners.get(teamId) ?? []) listener(teamEvents);
     }
     const ofStaff = listeners.has(STAFF) ? events.filter(({ kind }) => kind === 'support') : [];
     if (ofStaff.length > 0) for (const listener of listeners.get(STAFF) ?? []) listener(ofStaff);
@@ -170,9 +170,9 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   const polling = listening ? setInterval(check, POLL_INTERVAL_MS) : undefined;
 
   function subscribe(key: string, listener: LiveListener) {
-    const own = listeners.get(key) ?? new Set();
+    const keyListeners = listeners.get(key) ?? new Set();
     if (listeners.size === 0) starting = undefined;
-    listeners.set(key, own.add(listener));
+    listeners.set(key, keyListeners.add(listener));
     // The first browser of this process starts at the current end of the stream.
     starting ??= now().then((at) => {
       position = at;
@@ -180,8 +180,8 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     return {
       ready: starting,
       stop() {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(key);
+        keyListeners.delete(listener);
+        if (keyListeners.size === 0) listeners.delete(key);
       },
     };
   }
@@ -200,7 +200,7 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
       clearInterval(polling);
       for (const timer of timers) clearTimeout(timer);
       await connection?.stop();
-      await reading;
+      await pendingRead;
     },
   };
 }
@@ -208,9 +208,9 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
 /** A position in the future comes from another server, whose data was restored here: all may be new. */
 async function changesSince(db: Database, scope: TeamScope, from: Position) {
   const rows = await db.inTeam(scope, async (tx) => {
-    const { rows: ahead } = await sql`SELECT
+    const { rows: futureRows } = await sql`SELECT
       WHERE ${String(from.xid)}::xid8 > pg_snapshot_xmin(pg_current_snapshot())`.execute(tx.db);
-    if (ahead.length > 0) return undefined;
+    if (futureRows.length > 0) return undefined;
     return sql<EventRow>`SELECT team_id, xid::text, id::text, kind, subject_id FROM live_events
       WHERE team_id = ${tx.team_id}
         AND (xid, id) > (${String(from.xid)}::xid8, ${String(from.id)}::bigint)

@@ -29,18 +29,18 @@ export function keepListening({ db, log, channels, onNotification, onListening }
       warn(error);
       return reconnect();
     }
-    const own = client;
-    own.on('notification', onNotification);
+    const listeningClient = client;
+    listeningClient.on('notification', onNotification);
     // A connection emits `end` once, even if it breaks during LISTEN. If that failure reconnected too,
     // there would be two connections, and every notification would arrive twice.
-    own.once('end', reconnect);
-    if (stopped) return own.end();
+    listeningClient.once('end', reconnect);
+    if (stopped) return listeningClient.end();
     try {
-      await own.query(channels.map((channel) => `LISTEN ${channel}`).join('; '));
+      await listeningClient.query(channels.map((channel) => `LISTEN ${channel}`).join('; '));
       onListening();
     } catch (error) {
       warn(error);
-      await own.end();
+      await listeningClient.end();
     }
   }
 

@@ -10,7 +10,7 @@ import type { TeamTx } from '../db/database.ts';
 import { newId } from '../id.ts';
 import { recordChanges } from './changes.ts';
 import { RECENT } from './channel.ts';
-import { liveScene, about } from '#server/test/scenes/live-scene.ts';
+import { liveScene, changeEvent } from '#server/test/scenes/live-scene.ts';
 
 const { database, worker, webs, open, browser, change } = await liveScene();
 
@@ -61,9 +61,9 @@ describe('a browser that watches', () => {
     const missed = await changeAt(team, '1 minute');
     const one = await browser(team, 0, { age: 600_000 });
     expect(await one.next()).toMatchObject({ event: 'ready' });
-    expect(await one.next()).toMatchObject(about(missed));
+    expect(await one.next()).toMatchObject(changeEvent(missed));
     const next = await change(team);
-    expect(await one.next()).toMatchObject(about(next));
+    expect(await one.next()).toMatchObject(changeEvent(next));
   });
 
   it('fetches everything when too much changed since it began to fetch', async () => {
@@ -78,7 +78,7 @@ describe('a browser that watches', () => {
     let next = await one.next();
     for (let count = 0; count < RECENT && !JSON.stringify(next).includes(own); count += 1)
       next = await one.next();
-    expect(next).toMatchObject(about(own));
+    expect(next).toMatchObject(changeEvent(own));
   });
 
   it('gets its position, and then what changes, at every web process', async () => {
@@ -88,8 +88,8 @@ describe('a browser that watches', () => {
     const first = await change(team);
     const second = await change(team);
     for (const one of both) {
-      expect(await one.next()).toMatchObject(about(first));
-      expect(await one.next()).toMatchObject(about(second));
+      expect(await one.next()).toMatchObject(changeEvent(first));
+      expect(await one.next()).toMatchObject(changeEvent(second));
     }
   });
 
@@ -99,7 +99,7 @@ describe('a browser that watches', () => {
     await one.next();
     await change(other);
     const own = await change(team);
-    expect(await one.next()).toMatchObject(about(own));
+    expect(await one.next()).toMatchObject(changeEvent(own));
   });
 
   it('gets a change whose notification was lost with its process', async () => {
@@ -114,7 +114,7 @@ describe('a browser that watches', () => {
       [team.team_id, subject],
     );
     await admin.close();
-    expect(await one.next()).toMatchObject(about(subject));
+    expect(await one.next()).toMatchObject(changeEvent(subject));
   });
 
   it('gets what changes after the database cut the listening connection', async () => {
@@ -128,7 +128,7 @@ describe('a browser that watches', () => {
     );
     await admin.close();
     const subject = await change(team);
-    expect(await one.next()).toMatchObject(about(subject));
+    expect(await one.next()).toMatchObject(changeEvent(subject));
   });
 
   it('gets a change that was begun first and committed last, and misses none', async () => {
@@ -147,8 +147,8 @@ describe('a browser that watches', () => {
     const quick = await change(team);
     release();
     await late;
-    expect(await one.next()).toMatchObject(about(slow));
-    expect(await one.next()).toMatchObject(about(quick));
+    expect(await one.next()).toMatchObject(changeEvent(slow));
+    expect(await one.next()).toMatchObject(changeEvent(quick));
   });
 });
 

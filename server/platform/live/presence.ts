@@ -83,7 +83,7 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
   const listeners = new Map<string, Set<Listener>>();
   /** open streams by tab, in this process */
   const streams = new Map<string, number>();
-  const own = randomUUID();
+  const processId = randomUUID();
   let signs = 0;
   let sweeping: NodeJS.Timeout | undefined;
 
@@ -92,16 +92,19 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
     // The browser chooses the tab id. With the user's id in the key, it can't claim another user's tab.
     const key = `${user_id}:${tab_id}`;
     const before = team.tabs.get(key);
-    const gone = before ? { key, tab: before } : crowdedOut(team, user_id);
-    const seen = shownIn(team_id, [gone?.tab.conversation_id, conversation_id]);
-    if (gone) remove(team, gone.key, gone.tab);
+    const replacedTab = before ? { key, tab: before } : tabToEvict(team, user_id);
+    const presenceBefore = presenceSnapshot(team_id, [
+      replacedTab?.tab.conversation_id,
+      conversation_id,
+    ]);
+    if (replacedTab) remove(team, replacedTab.key, replacedTab.tab);
     if (conversation_id !== null && team.tabs.size < MAX_TABS) {
       const at = now();
       add(team, key, { user_id, name, conversation_id, seen_at: at, typed_at: typing ? at : 0 });
     }
     if (team.tabs.size > 0) teams.set(team_id, team);
     else teams.delete(team_id);
-    notifyChanged(team_id, seen);
+    notifyChanged(team_id, presenceBefore);
     sweeping ??= setInterval(sweep, SWEEP_MS).unref();
   }
 
@@ -111,22 +114,25 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
     for (const tab of teams.get(teamId)?.shown.get(conversationId) ?? []) {
       if (at - tab.seen_at > GONE_AFTER_MS) continue;
       const { user_id, name } = tab;
-      const known = people.get(user_id);
-      if (!known && people.size === MAX_PEOPLE) continue;
-      const typing = at - tab.typed_at <= TYPING_MS || known?.typing === true;
+      const person = people.get(user_id);
+      if (!person && people.size === MAX_PEOPLE) continue;
+      const typing = at - tab.typed_at <= TYPING_MS || person?.typing === true;
       people.set(user_id, { user_id, name, typing });
     }
     return [...people.values()].toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1));
   }
 
   /** A snapshot of who is shown in some conversations, to compare afterwards. */
-  function shownIn(teamId: string, ids: (string | null | undefined)[]): Map<string, string> {
+  function presenceSnapshot(
+    teamId: string,
+    ids: (string | null | undefined)[],
+  ): Map<string, string> {
     const known = ids.filter((id) => typeof id === 'string');
     return new Map(known.map((id) => [id, JSON.stringify(peopleIn(teamId, id))]));
   }
 
-  function notifyChanged(teamId: string, shown: Map<string, string>): void {
-    for (const [conversation_id, before] of shown) {
+  function notifyChanged(teamId: string, snapshot: Map<string, string>): void {
+    for (const [conversation_id, before] of snapshot) {
       const people = peopleIn(teamId, conversation_id);
       if (JSON.stringify(people) !== before) notify(teamId, conversation_id, people);
     }
@@ -138,11 +144,11 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
     for (const [teamId, team] of teams) {
       const changed = new Set<string>();
       for (const [key, tab] of team.tabs) {
-        const gone = at - tab.seen_at > GONE_AFTER_MS;
-        const silent = tab.typed_at > 0 && at - tab.typed_at > TYPING_MS;
-        if (gone) remove(team, key, tab);
-        else if (silent) tab.typed_at = 0;
-        if (gone || silent) changed.add(tab.conversation_id);
+        const isGone = at - tab.seen_at > GONE_AFTER_MS;
+        const stoppedTyping = tab.typed_at > 0 && at - tab.typed_at > TYPING_MS;
+        if (isGone) remove(team, key, tab);
+        else if (stoppedTyping) tab.typed_at = 0;
+        if (isGone || stoppedTyping) changed.add(tab.conversation_id);
       }
       for (const id of changed) notify(teamId, id, peopleIn(teamId, id));
       if (team.tabs.size === 0) teams.delete(teamId);
@@ -160,15 +166,15 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
     apply(given);
     signs += 1;
     // The number makes each text unique: the database drops identical notifications.
-    publish(JSON.stringify({ ...given, by: own, nth: signs }));
+    publish(JSON.stringify({ ...given, by: processId, nth: signs }));
   }
 
   return {
     announce,
     receive(payload) {
-      const read = sent.safeParse(jsonIn(payload));
+      const parsed = sent.safeParse(jsonIn(payload));
       // This process has already applied its own sign, and its echo may be outdated.
-      if (read.success && read.data.by !== own) apply(read.data);
+      if (parsed.success && parsed.data.by !== processId) apply(parsed.data);
     },
     inConversation: peopleIn,
     subscribe(teamId, listener) {
@@ -183,8 +189,8 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
       const key = `${tab.user_id}:${tab.tab_id}`;
       streams.set(key, (streams.get(key) ?? 0) + 1);
       return () => {
-        const left = (streams.get(key) ?? 1) - 1;
-        if (left > 0) streams.set(key, left);
+        const remaining = (streams.get(key) ?? 1) - 1;
+        if (remaining > 0) streams.set(key, remaining);
         else {
           streams.delete(key);
           const isPresent = teams.get(tab.team_id)?.tabs.has(key) === true;
@@ -197,10 +203,10 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
 }
 
 /** The user's tab that makes room for another one. */
-function crowdedOut(team: Team, user_id: string) {
-  const own = team.own.get(user_id);
-  if (!own || own.size < MAX_TABS_OF_ONE) return undefined;
-  const [key = ''] = own;
+function tabToEvict(team: Team, user_id: string) {
+  const userTabs = team.own.get(user_id);
+  if (!userTabs || userTabs.size < MAX_TABS_OF_ONE) return undefined;
+  const [key = ''] = userTabs;
   const tab = team.tabs.get(key);
   return tab && { key, tab };
 }
@@ -214,10 +220,10 @@ function add(team: Team, key: string, tab: Tab): void {
 
 function remove(team: Team, key: string, tab: Tab): void {
   team.tabs.delete(key);
-  const same = team.shown.get(tab.conversation_id);
-  same?.delete(tab);
-  if (same?.size === 0) team.shown.delete(tab.conversation_id);
-  const own = team.own.get(tab.user_id);
-  own?.delete(key);
-  if (own?.size === 0) team.own.delete(tab.user_id);
+  const conversationTabs = team.shown.get(tab.conversation_id);
+  conversationTabs?.delete(tab);
+  if (conversationTabs?.size === 0) team.shown.delete(tab.conversation_id);
+  const userTabs = team.own.get(tab.user_id);
+  userTabs?.delete(key);
+  if (userTabs?.size === 0) team.own.delete(tab.user_id);
 }

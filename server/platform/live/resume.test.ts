@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { newId } from '../id.ts';
 import { recordChanges } from './changes.ts';
-import { liveScene, about } from '#server/test/scenes/live-scene.ts';
+import { liveScene, changeEvent } from '#server/test/scenes/live-scene.ts';
 
 const { worker, browser, change } = await liveScene();
 
@@ -14,13 +14,13 @@ describe('a browser that comes back', () => {
     await before.next();
     const seen = await change(team);
     const { id, ...last } = await before.next();
-    expect(last).toMatchObject(about(seen));
+    expect(last).toMatchObject(changeEvent(seen));
     await before.close();
     const missed = [await change(team), await change(team), await change(team)];
     const after = await browser(team, 1, { lastEventId: id });
-    for (const subject of missed) expect(await after.next()).toMatchObject(about(subject));
+    for (const subject of missed) expect(await after.next()).toMatchObject(changeEvent(subject));
     const fresh = await change(team);
-    expect(await after.next()).toMatchObject(about(fresh));
+    expect(await after.next()).toMatchObject(changeEvent(fresh));
   });
 
   it('misses nothing that is committed while it comes back', async () => {
@@ -36,14 +36,16 @@ describe('a browser that comes back', () => {
     const received: unknown[] = [];
     for (let n = 0; n < subjects.length; n += 1) received.push((await after.next()).data);
     await writing;
-    expect(received).toEqual(subjects.map((subject) => about(subject).data));
+    expect(received).toEqual(subjects.map((subject) => changeEvent(subject).data));
   });
 
   it('after the first event of all also knows where it stood', async () => {
     const team = await buildTeam(worker);
     const { id } = await (await browser(team)).next();
     const missed = await change(team);
-    expect(await (await browser(team, 1, { lastEventId: id })).next()).toMatchObject(about(missed));
+    expect(await (await browser(team, 1, { lastEventId: id })).next()).toMatchObject(
+      changeEvent(missed),
+    );
   });
 
   it.each([

@@ -126,9 +126,9 @@ export function streamChanges(
         }
         await sendPresences();
         if (pending.length > 0 || over.signal.aborted) continue;
-        const quiet = await sleepUntilWoken();
+        const isIdle = await sleepUntilWoken();
         // An event, because scripts don't see comments. Without an id, like those of presence.
-        if (quiet && !over.signal.aborted) await stream.writeSSE({ event: 'quiet', data: '{}' });
+        if (isIdle && !over.signal.aborted) await stream.writeSSE({ event: 'quiet', data: '{}' });
       }
     } finally {
       clearTimeout(cutting);
@@ -154,7 +154,7 @@ export function streamChanges(
         const at = await source.position();
         const event = c.req.header('last-event-id') ? 'reset' : 'ready';
         await stream.writeSSE({ event, data: '{}', id: eventId(at) });
-        if (event === 'ready') await sendEarlier(parseAge(c.req.query('age')));
+        if (event === 'ready') await sendRecent(parseAge(c.req.query('age')));
         // Everything before this position is already committed. The subscription has everything after it.
         return { xid: at.xid, id: 0n };
       }
@@ -163,13 +163,13 @@ export function streamChanges(
     }
 
     /** Sends what changed while the browser fetched, without ids, since the position is already later. */
-    async function sendEarlier(age: number | undefined) {
+    async function sendRecent(age: number | undefined) {
       if (age === undefined) return;
       // Read after the position, so it has every change that the subscription won't send.
       const recent = await source.recent();
-      const earlier = recent.filter(({ age_ms }) => age_ms <= age + MAX_CHANGE_MS);
-      if (earlier.length === RECENT) return stream.writeSSE({ event: 'reset', data: '{}' });
-      for (const event of earlier) {
+      const recentEvents = recent.filter(({ age_ms }) => age_ms <= age + MAX_CHANGE_MS);
+      if (recentEvents.length === RECENT) return stream.writeSSE({ event: 'reset', data: '{}' });
+      for (const event of recentEvents) {
         await stream.writeSSE({ event: 'change', data: JSON.stringify(changeOf(event)) });
       }
     }

@@ -26,13 +26,13 @@ export function streamLimit(max = MAX_STREAMS, maxOfAll = MAX_STREAMS_OF_ALL): S
       }
       open.set(personId, before + 1);
       all += 1;
-      let counted = true;
+      let isCounted = true;
       return () => {
-        if (!counted) return;
-        counted = false;
+        if (!isCounted) return;
+        isCounted = false;
         all -= 1;
-        const left = (open.get(personId) ?? 1) - 1;
-        if (left > 0) open.set(personId, left);
+        const remaining = (open.get(personId) ?? 1) - 1;
+        if (remaining > 0) open.set(personId, remaining);
         else open.delete(personId);
       };
     },

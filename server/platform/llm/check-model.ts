@@ -15,12 +15,12 @@ export interface ModelState {
 
 /** Asks one tiny question, with a shorter timeout than for leads. Never throws. */
 export async function checkModel(model: Model, stop?: AbortSignal): Promise<ModelState> {
-  const late = AbortSignal.timeout(MAX_MS);
+  const timeoutSignal = AbortSignal.timeout(MAX_MS);
   try {
     await model.answer({
       ...modelCheck,
       isCheck: true,
-      signal: stop ? AbortSignal.any([stop, late]) : late,
+      signal: stop ? AbortSignal.any([stop, timeoutSignal]) : timeoutSignal,
     });
     return { ok: true, state: 'answers', words: '' };
   } catch (error) {

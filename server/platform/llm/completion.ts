@@ -87,13 +87,13 @@ export interface Completion {
 
 /** Returns undefined for anything but a chat completion, such as a gateway's page. */
 export function readCompletion(body: unknown): Completion | undefined {
-  const read = completion.safeParse(body);
-  if (!read.success) return undefined;
-  const { choices, usage } = read.data;
+  const parsedBody = completion.safeParse(body);
+  if (!parsedBody.success) return undefined;
+  const { choices, usage } = parsedBody.data;
   const choice = choices[0];
-  const said = choice?.message;
-  const content = textOf(said?.content);
-  const thoughts = thoughtsIn(said);
+  const choiceMessage = choice?.message;
+  const content = textOf(choiceMessage?.content);
+  const thoughts = thoughtsIn(choiceMessage);
   const reasoned = usage?.completion_tokens_details?.reasoning_tokens ?? 0;
   // Some servers that separate reasoning put a short answer there completely.
   const texts = [content, ...callsIn(choices), ...(content === '' ? thoughts : [])].filter(
@@ -105,35 +105,35 @@ export function readCompletion(body: unknown): Completion | undefined {
     texts,
     finish,
     filtered,
-    refused: filtered || (Boolean(said?.refusal) && content === ''),
+    refused: filtered || (Boolean(choiceMessage?.refusal) && content === ''),
     empty: texts.length === 0 && finish !== 'length' && reasoned === 0,
     reasons: reasoned > 0 || thoughts.length > 0 || /^\s*<think/i.test(content),
     error: choice?.error,
-    server: serverOf(read.data),
+    server: serverOf(parsedBody.data),
     usage: usage ? usageOf(usage) : undefined,
   };
 }
 
-type Said = z.output<typeof completion>;
+type ParsedCompletion = z.output<typeof completion>;
 
-const thoughtsIn = (said: Said['choices'][number]['message']): string[] =>
-  [said?.reasoning_content, said?.reasoning].filter(
+const thoughtsIn = (choiceMessage: ParsedCompletion['choices'][number]['message']): string[] =>
+  [choiceMessage?.reasoning_content, choiceMessage?.reasoning].filter(
     (item): item is string => typeof item === 'string' && item !== '',
   );
 
-function serverOf({ system_fingerprint, timings }: Said): ModelServer {
+function serverOf({ system_fingerprint, timings }: ParsedCompletion): ModelServer {
   if (system_fingerprint === 'fp_ollama') return 'ollama';
   return timings ? 'llama.cpp' : null;
 }
 
-function callsIn(choices: Said['choices']): string[] {
+function callsIn(choices: ParsedCompletion['choices']): string[] {
   return choices.flatMap(({ message }) => [
     ...(message?.tool_calls ?? []).map((call) => asText(call.function.arguments)),
     ...(message?.function_call ? [asText(message.function_call.arguments)] : []),
   ]);
 }
 
-function usageOf(usage: NonNullable<Said['usage']>): Tokens | undefined {
+function usageOf(usage: NonNullable<ParsedCompletion['usage']>): Tokens | undefined {
   const { prompt_tokens, completion_tokens, prompt_tokens_details } = usage;
   const counts = [
     prompt_tokens_details?.cached_tokens,

@@ -6,7 +6,7 @@ const SENTENCE =
   /content (?:management )?policy|content filter|content exists risk|usage guidelines|flagged (?:by|as|for)|inappropriate content|safety (?:system|filter|policy)/i;
 const REFUSALS = new Set([400, 403, 422]);
 
-interface Said {
+interface RefusalText {
   status: number;
   code: string;
   text: string;
@@ -14,7 +14,7 @@ interface Said {
 }
 
 /** The input that a filter refused; empty if it doesn't say which; undefined if no filter refused. */
-export function filteredIn({ status, code, text, body }: Said): string | undefined {
+export function filteredIn({ status, code, text, body }: RefusalText): string | undefined {
   const flagged = fieldIn(
     body,
     (name, value) => name === 'flagged_input' && typeof value === 'string',

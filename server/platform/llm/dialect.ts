@@ -98,15 +98,15 @@ export function adaptedTo(dialect: Dialect, refusal: Refusal, sent: number): Dia
   const byRole = adaptedRoles(dialect, refusal);
   if (byRole || refusal.status === 500) return byRole;
   if (refusal.overflowIsNamed || refusal.filtered !== undefined) return undefined;
-  const named = namedParameter(dialect, refusal);
-  switch (named) {
+  const parameter = namedParameter(dialect, refusal);
+  switch (parameter) {
     case 'room':
       return adaptedRoom(dialect, refusal, sent);
     case 'temperature':
       return { ...dialect, temperature: false };
     case 'cacheKey':
     case 'cacheMarkers':
-      return { ...dialect, [named]: false };
+      return { ...dialect, [parameter]: false };
     case 'effort':
       return { ...dialect, effort: lowestEffort(refusal.text, dialect.effort) };
     case 'format':
@@ -199,8 +199,9 @@ function namedParameter(dialect: Dialect, { param, text, status }: Refusal): Nam
 
 function adaptedRoom(dialect: Dialect, { text }: Refusal, sent: number): Dialect {
   const other = dialect.room === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
-  const most = Math.max(...numbersIn(text).filter((item) => item >= 16 && item < sent));
-  if (!text.includes(other) && Number.isFinite(most)) return { ...dialect, maxRoom: most };
+  const maxAccepted = Math.max(...numbersIn(text).filter((item) => item >= 16 && item < sent));
+  if (!text.includes(other) && Number.isFinite(maxAccepted))
+    return { ...dialect, maxRoom: maxAccepted };
   return { ...dialect, room: dialect.room === 'max_tokens' ? 'max_completion_tokens' : null };
 }
 
@@ -217,15 +218,15 @@ const REASONING_ROOM = [4_000, 16_000];
 
 /** For when reasoning used up the answer's tokens. Undefined at the maximum. */
 export function withMoreRoom(dialect: Dialect): Dialect | undefined {
-  const more = REASONING_ROOM.find((item) => item > dialect.reasoningRoom);
+  const moreRoom = REASONING_ROOM.find((item) => item > dialect.reasoningRoom);
   const full = dialect.reasoningRoom >= dialect.maxRoom || dialect.room === null;
-  return more === undefined || full ? undefined : { ...dialect, reasoningRoom: more };
+  return moreRoom === undefined || full ? undefined : { ...dialect, reasoningRoom: moreRoom };
 }
 
 /** For a model that reasons and has had enough tokens so far. */
 export function withRoomToReason(dialect: Dialect): Dialect {
-  const [least = 0] = REASONING_ROOM;
-  return dialect.reasoningRoom >= least ? dialect : { ...dialect, reasoningRoom: least };
+  const [firstRoom = 0] = REASONING_ROOM;
+  return dialect.reasoningRoom >= firstRoom ? dialect : { ...dialect, reasoningRoom: firstRoom };
 }
 
 /** The dialect in a few words, for staff. */

@@ -3,7 +3,7 @@ import {
   MAX_DIMENSIONS,
   MEASURING_TEXTS,
   measuredLine,
-  TEXTS_A_REQUEST,
+  MAX_TEXTS_PER_REQUEST,
 } from '#domain/knowledge/embeddings.ts';
 import type { Tokens } from '#domain/models/usage.ts';
 import { jsonIn } from '#domain/parse-text.ts';
@@ -13,7 +13,7 @@ import { traced } from '../tracing.ts';
 import { EMBEDDINGS, endpointOf, type ServerOptions } from './endpoint.ts';
 import { EmbeddingsUnavailable, type EmbeddingsProblem } from './embeddings-unavailable.ts';
 import { problemOf } from './model-errors.ts';
-import { fitToShow } from './provider-words.ts';
+import { safeProviderText } from './provider-words.ts';
 import { errorInside, readRefusal, type Refusal } from './refusal.ts';
 
 export interface Embedded {
@@ -48,7 +48,7 @@ const TIMEOUT_MS = 20_000;
 const CHECK_MS = 5_000;
 const CONNECTIONS = 16;
 /** Numbers take about 20 characters. Some models return more dimensions than we use. */
-const MAX_BYTES = (TEXTS_A_REQUEST + MEASURING_TEXTS.length) * 2 * MAX_DIMENSIONS * 24;
+const MAX_BYTES = (MAX_TEXTS_PER_REQUEST + MEASURING_TEXTS.length) * 2 * MAX_DIMENSIONS * 24;
 const PAUSE_MS = 30_000;
 /** A longer pause for lasting problems, which a person must fix. */
 const LASTING_PAUSE_MS = 10 * 60_000;
@@ -83,8 +83,8 @@ export function createEmbedder(options: ServerOptions): Embedder {
   let pausedUntil = 0;
   let last: EmbeddingsUnavailable | null = null;
 
-  function refused(refusal: Refusal, texts: readonly string[]) {
-    const words = fitToShow(refusal.words, { apiKey, prompt: [...texts] });
+  function refusalError(refusal: Refusal, texts: readonly string[]) {
+    const words = safeProviderText(refusal.words, { apiKey, prompt: [...texts] });
     const problem: EmbeddingsProblem = problemOf(refusal, name) ?? 'refused';
     return failure(problem, { words, wait: refusal.wait });
   }
@@ -112,11 +112,11 @@ export function createEmbedder(options: ServerOptions): Embedder {
     const body = jsonIn(raw);
     const inside = response.status < 300 ? errorInside(body) : undefined;
     if (response.status < 200 || response.status > 299 || inside) {
-      throw refused(readRefusal({ ...response, ...inside }, body, raw), texts);
+      throw refusalError(readRefusal({ ...response, ...inside }, body, raw), texts);
     }
-    const read = answerSchema.safeParse(body);
-    if (!read.success) throw failure('address');
-    const { data, usage } = read.data;
+    const parsed = answerSchema.safeParse(body);
+    if (!parsed.success) throw failure('address');
+    const { data, usage } = parsed.data;
     const prompt_tokens = usage?.prompt_tokens;
     if (prompt_tokens !== undefined) {
       onUsage?.({ prompt_tokens, cached_tokens: 0, completion_tokens: 0 });
@@ -130,22 +130,25 @@ export function createEmbedder(options: ServerOptions): Embedder {
     return { vectors, dimensions };
   }
 
-  async function ask(texts: readonly string[], asked: EmbedOptions): Promise<Embedded> {
-    const known = measured;
-    const measuring = known ? [] : MEASURING_TEXTS;
-    const { vectors, dimensions } = await send([...measuring, ...texts], asked);
-    if (known?.dimensions === dimensions) return { vectors, ...known };
-    if (known) throw failure('refused');
+  async function requestVectors(
+    texts: readonly string[],
+    options: EmbedOptions,
+  ): Promise<Embedded> {
+    const previous = measured;
+    const measuring = previous ? [] : MEASURING_TEXTS;
+    const { vectors, dimensions } = await send([...measuring, ...texts], options);
+    if (previous?.dimensions === dimensions) return { vectors, ...previous };
+    if (previous) throw failure('refused');
     const line = measuredLine(vectors.slice(0, measuring.length));
     if (line === null) throw failure('unfit');
     measured = { line, dimensions };
     return { vectors: vectors.slice(measuring.length), ...measured };
   }
 
-  async function embed(texts: readonly string[], asked: EmbedOptions = {}): Promise<Embedded> {
+  async function embed(texts: readonly string[], options: EmbedOptions = {}): Promise<Embedded> {
     if (last && pausedUntil > Date.now()) throw last;
     try {
-      const answer = await traced('embeddings', {}, () => ask(texts, asked));
+      const answer = await traced('embeddings', {}, () => requestVectors(texts, options));
       last = null;
       return answer;
     } catch (error) {

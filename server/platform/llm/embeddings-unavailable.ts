@@ -23,12 +23,12 @@ export class EmbeddingsUnavailable extends ServerUnavailable<EmbeddingsProblem> 
   readonly hint: string;
 
   constructor(problem: EmbeddingsProblem, details: OutageDetails) {
-    super(SAYS[problem], problem, details, ['refused', 'unfit', 'too_long']);
+    super(PROBLEM_TEXTS[problem], problem, details, ['refused', 'unfit', 'too_long']);
     this.hint = HINTS[problem];
   }
 }
 
-const SAYS: Record<EmbeddingsProblem, string> = {
+const PROBLEM_TEXTS: Record<EmbeddingsProblem, string> = {
   ...OUTAGES,
   address: "isn't called: the address has no embeddings",
   refused: 'refused a request for embeddings',
@@ -36,10 +36,10 @@ const SAYS: Record<EmbeddingsProblem, string> = {
   too_long: `has vectors of more than ${MAX_DIMENSIONS.toLocaleString('en')} dimensions`,
 };
 
-const ANOTHER = "Set EMBEDDINGS_MODEL to an embedding model at the model's address";
+const CHOOSE_ANOTHER = "Set EMBEDDINGS_MODEL to an embedding model at the model's address";
 const HINTS: Record<EmbeddingsProblem, string> = {
   key: 'Set OPENAI_API_KEY to a key with access to EMBEDDINGS_MODEL, or leave EMBEDDINGS_MODEL empty.',
-  name: `${ANOTHER}, or leave it empty.`,
+  name: `${CHOOSE_ANOTHER}, or leave it empty.`,
   address:
     'Leave EMBEDDINGS_MODEL empty, or set OPENAI_BASE_URL to a server that offers embeddings.',
   credit: 'Add credit there, or leave EMBEDDINGS_MODEL empty.',
@@ -48,7 +48,7 @@ const HINTS: Record<EmbeddingsProblem, string> = {
   certificate: 'Fix the certificate there, or check OPENAI_BASE_URL, where EMBEDDINGS_MODEL is.',
   unreachable: 'Check OPENAI_BASE_URL, where EMBEDDINGS_MODEL is, and the network.',
   down: 'Nothing: we retry EMBEDDINGS_MODEL automatically.',
-  refused: `${ANOTHER}.`,
-  unfit: `${ANOTHER}, one that is designed for search.`,
-  too_long: `${ANOTHER}, one with fewer dimensions.`,
+  refused: `${CHOOSE_ANOTHER}.`,
+  unfit: `${CHOOSE_ANOTHER}, one that is designed for search.`,
+  too_long: `${CHOOSE_ANOTHER}, one with fewer dimensions.`,
 };

@@ -19,7 +19,7 @@ export const TRANSCRIPTIONS = '/audio/transcriptions';
 export function endpointOf(
   baseUrl: string,
   apiKey: string,
-  asked:
+  endpointPath:
     | typeof COMPLETIONS
     | typeof EMBEDDINGS
     | typeof SPEECH
@@ -28,7 +28,7 @@ export function endpointOf(
   const url = new URL(baseUrl);
   const path = url.pathname.replace(/\/+$/, '');
   const base = path.endsWith(COMPLETIONS) ? path.slice(0, -COMPLETIONS.length) : path;
-  url.pathname = `${base}${asked}`;
+  url.pathname = `${base}${endpointPath}`;
   const headers: Record<string, string> = {
     authorization: `Bearer ${apiKey}`,
     'content-type': 'application/json',

@@ -15,10 +15,10 @@ export function streamedCompletion(raw: string): Fields | undefined {
   const text = raw.replace(/^\uFEFF/, '').trimStart();
   if (!/^(?:data|event|id|retry)?:/.test(text)) return undefined;
   const { events, isDone } = eventsOf(text);
-  const failed = events.find((event) => event.error != null);
-  if (failed) return failed;
-  const whole = events.find((event) => firstChoice(event).message != null);
-  if (whole) return whole;
+  const errorEvent = events.find((event) => event.error != null);
+  if (errorEvent) return errorEvent;
+  const completeEvent = events.find((event) => firstChoice(event).message != null);
+  if (completeEvent) return completeEvent;
   const choice: Streamed = { message: {}, calls: [], finish_reason: null };
   let usage: unknown;
   for (const event of events) {
@@ -27,8 +27,8 @@ export function streamedCompletion(raw: string): Fields | undefined {
   }
   const { message, calls, finish_reason } = choice;
   if (events.length === 0 || (!isDone && finish_reason === null)) return undefined;
-  const said = { ...message, ...(calls.length > 0 && { tool_calls: calls }) };
-  return { choices: [{ finish_reason, message: said }], usage };
+  const fullMessage = { ...message, ...(calls.length > 0 && { tool_calls: calls }) };
+  return { choices: [{ finish_reason, message: fullMessage }], usage };
 }
 
 function eventsOf(raw: string): { events: Fields[]; isDone: boolean } {
@@ -67,9 +67,9 @@ function add(streamed: Streamed, choice: Fields): void {
 /** Only the first piece of a call has its name. The others continue its arguments. */
 function addCall(calls: Streamed['calls'], call: Fields): void {
   const piece = fieldsOf(call.function).arguments;
-  const known = calls[Number(call.index ?? calls.length)];
+  const existingCall = calls[Number(call.index ?? calls.length)];
   const text = typeof piece === 'string' ? piece : '';
-  if (known) known.function.arguments += text;
+  if (existingCall) existingCall.function.arguments += text;
   else calls.push({ function: { arguments: text } });
 }
 

@@ -3,7 +3,7 @@ import { InvalidModelResponse, ModelDeclined, PromptTooLong } from './model-erro
 import type { ModelMessage, Prompt } from './request-body.ts';
 
 /** Characters of the prompt to drop for each token that the answer needs. */
-const CHARS_A_TOKEN = 4;
+const CHARS_PER_TOKEN = 4;
 /** A server's two counts don't always cover the same texts. */
 const MARGIN = 0.9;
 
@@ -12,7 +12,7 @@ const MARGIN = 0.9;
  * long, and up to three times if a filter refused it. The lead's last message always stays. Throws the
  * first error if every try is refused.
  */
-export async function askWithFewer<T>(
+export async function askWithFewerMessages<T>(
   prompt: Prompt,
   ask: (prompt: Prompt) => Promise<T>,
 ): Promise<T> {
@@ -20,7 +20,7 @@ export async function askWithFewer<T>(
     return await ask(prompt);
   } catch (first) {
     if (!(first instanceof InvalidModelResponse) || first.retryWith === null) throw first;
-    for (const messages of fewerMessages(prompt, first)) {
+    for (const messages of shorterHistories(prompt, first)) {
       try {
         return await ask({ ...prompt, messages });
       } catch (error) {
@@ -32,16 +32,17 @@ export async function askWithFewer<T>(
   }
 }
 
-function fewerMessages(prompt: Prompt, error: InvalidModelResponse): ModelMessage[][] {
+function shorterHistories(prompt: Prompt, error: InvalidModelResponse): ModelMessage[][] {
   const { messages } = prompt;
   const tries =
     error instanceof ModelDeclined
       ? withoutFlagged(messages, error.flagged)
       : [shorterHistory(prompt, error instanceof PromptTooLong ? error.overflow : undefined)];
   // Skips tries whose messages were already refused.
-  const seen = new Set([messages.length]);
+  const triedIds = new Set([messages.length]);
   return tries.filter(
-    (item) => item.length > 0 && !seen.has(idOf(item, messages)) && seen.add(idOf(item, messages)),
+    (item) =>
+      item.length > 0 && !triedIds.has(idOf(item, messages)) && triedIds.add(idOf(item, messages)),
   );
 }
 
@@ -62,7 +63,7 @@ function shorterHistory(prompt: Prompt, overflow?: Overflow): ModelMessage[] {
   const budget =
     share === undefined
       ? ofMessages / 2
-      : (fixed + ofMessages) * share - fixed - maxTokens * CHARS_A_TOKEN;
+      : (fixed + ofMessages) * share - fixed - maxTokens * CHARS_PER_TOKEN;
   const unanswered =
     messages.length - 1 - messages.findLastIndex(({ role }) => role === 'assistant');
   const least = messages.length - Math.max(unanswered, 1);
@@ -84,8 +85,9 @@ function withoutFlagged(messages: ModelMessage[], flagged: string): ModelMessage
   if (!last) return [];
   const quoted = flagged.trim().slice(0, MAX_FLAGGED);
   const others = messages.filter((message) => message !== last && message.role === 'user');
-  const said = others.filter(({ content }) => quoted !== '' && content.includes(quoted));
-  if (said.length > 0) return [messages.filter((message) => !said.includes(message))];
+  const quotedMessages = others.filter(({ content }) => quoted !== '' && content.includes(quoted));
+  if (quotedMessages.length > 0)
+    return [messages.filter((message) => !quotedMessages.includes(message))];
   const middle = Math.ceil(others.length / 2);
   const without = (left: ModelMessage[]) => messages.filter((message) => !left.includes(message));
   return [without(others.slice(0, middle)), without(others.slice(middle)), [last]];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Forgetful, openForgetfulModel } from '#server/test/outside/forgetful-model.ts';
+import { type ForgetfulOptions, openForgetfulModel } from '#server/test/outside/forgetful-model.ts';
 import { createModel, type Model } from '../llm.ts';
 import { BAD, choice, error, FILTERED } from './fixtures/refused-prompts.ts';
 import { ModelDeclined } from './model-errors.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   server.close();
 });
 
-function modelOf(how: Forgetful): Model {
+function modelOf(how: ForgetfulOptions): Model {
   server.play(how);
   const model = createModel({ baseUrl: server.baseUrl, apiKey: 'key', name: 'm' });
   models.push(model);
@@ -37,7 +37,7 @@ const saidIn = (at: number) =>
     .map(({ content }) => content);
 
 describe.each(FILTERED)('a filter: %s', (_, status, body) => {
-  const filter: Forgetful = {
+  const filter: ForgetfulOptions = {
     refuse: ({ text }) => (text.includes(BAD) ? { status, body } : undefined),
   };
 

@@ -7,15 +7,15 @@ const MAX_STARTS = 24;
  * follow examples. A JSON string is parsed again, because some models encode their JSON twice.
  */
 export function* jsonIn(text: string): Generator {
-  const said = afterReasoning(text).trim();
-  for (const candidate of [said, ...codeBlocks(said)]) {
+  const answer = afterReasoning(text).trim();
+  for (const candidate of [answer, ...codeBlocks(answer)]) {
     const value = parsed(candidate);
     if (value === undefined) continue;
     yield value;
-    const again = typeof value === 'string' ? parsed(value) : undefined;
-    if (again !== undefined) yield again;
+    const nested = typeof value === 'string' ? parsed(value) : undefined;
+    if (nested !== undefined) yield nested;
   }
-  yield* objectsIn(said);
+  yield* objectsIn(answer);
 }
 
 /** Models that reason aloud do so between these marks, and answer after the last one. */

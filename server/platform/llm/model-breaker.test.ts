@@ -10,7 +10,7 @@ const { services } = await openServer();
 const useless: Model = {
   answer: () => Promise.reject(new InvalidModelResponse('Not what was asked')),
   describe: () => ({ name: 'useless', host: 'nowhere', dialect: [] }),
-  wellAt: () => 0,
+  lastSuccessAt: () => 0,
   reading: { check: async () => null, known: () => null },
   sight: { check: async () => null },
   close: async () => {},
@@ -32,7 +32,7 @@ it('lets no lead through that asked just before the model was found to be bad', 
   const breaker = createModelBreaker({ db, log: services.log, model: useless });
   const before = breaker.admit();
   await hasRead.promise;
-  expect(await breaker.waitUnlessWell(Date.now() + 1)).toBeGreaterThan(0);
+  expect(await breaker.waitUnlessHealthy(Date.now() + 1)).toBeGreaterThan(0);
   held.resolve();
   expect(await before).toHaveProperty('wait_ms');
   expect(await breaker.admit()).toHaveProperty('wait_ms');

@@ -6,8 +6,8 @@ import {
   afterGoodAnswer,
   afterNoTrial,
   type ModelHealth,
-  opened,
-  WELL,
+  openBreaker,
+  HEALTHY,
   WINDOW_MS,
 } from '#domain/agent/model-breaker.ts';
 import type { Database } from '../db/database.ts';
@@ -31,22 +31,22 @@ export interface ModelBreaker {
    * perhaps because another worker got a bad answer, so the stored state is read first.
    */
   admit(again?: boolean): Promise<ModelCall | { wait_ms: number }>;
-  good(call: ModelCall): Promise<void>;
+  recordGoodAnswer(call: ModelCall): Promise<void>;
   /** Returns how long the lead waits if the model is at fault; undefined if the lead's text may be. */
-  bad(call: ModelCall, lead: string, words: string): Promise<number | undefined>;
+  recordBadAnswer(call: ModelCall, lead: string, words: string): Promise<number | undefined>;
   /** There was no answer. An outage says nothing about the model's answers, but it ends a trial. */
-  unavailable(call: ModelCall, words: string, wait?: number): Promise<void>;
+  recordOutage(call: ModelCall, words: string, wait?: number): Promise<void>;
   /** The call was not made. */
-  unused(call: ModelCall): Promise<void>;
+  releaseUnused(call: ModelCall): Promise<void>;
   /**
    * Whether the model has answered others well since `since` (ms), as known or checked now with a tiny
    * question. If not, all leads wait, and it returns how long.
    */
-  waitUnlessWell(since: number): Promise<number | undefined>;
+  waitUnlessHealthy(since: number): Promise<number | undefined>;
   /** The stored state, for staff. */
-  shown(): Promise<ShownHealth>;
+  storedHealth(): Promise<StoredHealth>;
   /** Stores whether it sees pictures. */
-  noteSight(sees: boolean): Promise<void>;
+  saveSight(sees: boolean): Promise<void>;
 }
 
 interface BreakerServices {
@@ -58,7 +58,7 @@ interface BreakerServices {
 }
 
 /** Outages are stored at most this often, for staff to see. */
-const NOTE_EVERY_MS = 10_000;
+const OUTAGE_SAVE_INTERVAL_MS = 10_000;
 const JITTER_MS = 500;
 
 export function createModelBreaker({ db, log, model, ...options }: BreakerServices): ModelBreaker {
@@ -67,7 +67,7 @@ export function createModelBreaker({ db, log, model, ...options }: BreakerServic
   /** Undefined until the first check of this process, which may have started during an outage. */
   let open: boolean | undefined;
   /** what this worker has seen since its first bad answer */
-  let seen = { since: 0, good: 0 };
+  let observed = { since: 0, good: 0 };
   let goodSince = 0;
   let notedAt = 0;
   let checking: Promise<boolean> | undefined;
@@ -120,18 +120,18 @@ export function createModelBreaker({ db, log, model, ...options }: BreakerServic
       return { started_at, trial: admission?.trial ?? false };
     },
 
-    async good({ started_at, trial }) {
+    async recordGoodAnswer({ started_at, trial }) {
       goodSince = Math.max(goodSince, started_at);
-      if (started_at >= seen.since) seen.good += 1;
+      if (started_at >= observed.since) observed.good += 1;
       if (!open && !trial) return;
       const age = Date.now() - started_at;
       await change((before, now) => afterGoodAnswer(before, new Date(now.getTime() - age)));
     },
 
-    async bad({ started_at, trial }, lead, words) {
-      if (Date.now() - seen.since > WINDOW_MS) seen = { since: started_at, good: 0 };
-      const { good } = seen;
-      seen.good = 0;
+    async recordBadAnswer({ started_at, trial }, lead, words) {
+      if (Date.now() - observed.since > WINDOW_MS) observed = { since: started_at, good: 0 };
+      const { good } = observed;
+      observed.good = 0;
       const health = await change(
         (before, now) => afterBadAnswer(before, { lead, good, trial }, now),
         words,
@@ -139,33 +139,33 @@ export function createModelBreaker({ db, log, model, ...options }: BreakerServic
       return waitOf(health);
     },
 
-    async unavailable({ trial }, words, wait) {
-      const due = Date.now() - notedAt > NOTE_EVERY_MS;
+    async recordOutage({ trial }, words, wait) {
+      const due = Date.now() - notedAt > OUTAGE_SAVE_INTERVAL_MS;
       if (!trial && !due) return;
       notedAt = Date.now();
       await change((before, now) => (trial ? afterFailedTrial(before, now, wait) : before), words);
     },
 
-    async unused({ trial }) {
+    async releaseUnused({ trial }) {
       if (trial) await change(afterNoTrial);
     },
 
-    async waitUnlessWell(since) {
+    async waitUnlessHealthy(since) {
       if (goodSince >= since) return undefined;
       checking ??= checked().finally(() => {
         checking = undefined;
       });
       if (await checking) return undefined;
-      return waitOf(await change(opened, 'The model fails its check too'));
+      return waitOf(await change(openBreaker, 'The model fails its check too'));
     },
 
-    shown: () => readHealth(db, key),
-    noteSight: (sees) => noteSight(db, key, sees),
+    storedHealth: () => readHealth(db, key),
+    saveSight: (sees) => storeSight(db, key, sees),
   };
 }
 
 /** Includes the last problem, for staff. */
-type ShownHealth = ModelHealth & {
+type StoredHealth = ModelHealth & {
   last_words: string;
   last_error_at: Date | null;
   /** whether it sees pictures; null if it never got one */
@@ -184,7 +184,7 @@ const COLUMNS = [
   'good_calls',
 ] as const;
 
-async function readHealth(db: Database, model: string): Promise<ShownHealth> {
+async function readHealth(db: Database, model: string): Promise<StoredHealth> {
   const row = await db.outsideTeams((tx) =>
     tx.db
       .selectFrom('model_health')
@@ -192,7 +192,7 @@ async function readHealth(db: Database, model: string): Promise<ShownHealth> {
       .where('model', '=', model)
       .executeTakeFirst(),
   );
-  return row ?? { ...WELL, last_words: '', last_error_at: null, sees: null, sees_at: null };
+  return row ?? { ...HEALTHY, last_words: '', last_error_at: null, sees: null, sees_at: null };
 }
 
 /** Locks and changes the row, by the database's clock. `words`: what was wrong. */
@@ -226,13 +226,13 @@ function changeHealth(
 }
 
 /** Stores whether the model sees pictures, for all processes and for staff. */
-async function noteSight(db: Database, model: string, sees: boolean): Promise<void> {
-  const found = { sees, sees_at: sql<Date>`now()` };
+async function storeSight(db: Database, model: string, sees: boolean): Promise<void> {
+  const columns = { sees, sees_at: sql<Date>`now()` };
   await db.outsideTeams((tx) =>
     tx.db
       .insertInto('model_health')
-      .values({ model, ...found })
-      .onConflict((conflict) => conflict.column('model').doUpdateSet(found))
+      .values({ model, ...columns })
+      .onConflict((conflict) => conflict.column('model').doUpdateSet(columns))
       .execute(),
   );
 }

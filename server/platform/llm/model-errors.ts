@@ -70,12 +70,12 @@ export abstract class ServerUnavailable<Problem extends string> extends Error {
   readonly words: string;
 
   constructor(
-    what: string,
+    problemText: string,
     problem: Problem,
     { name, host, words = '', wait, cause }: OutageDetails,
     lasting: readonly Problem[] = [],
   ) {
-    super(`"${name}" at ${host} ${what}`, { cause });
+    super(`"${name}" at ${host} ${problemText}`, { cause });
     this.problem = problem;
     this.isLasting = ['key', 'name', 'address', 'credit', ...lasting].includes(problem);
     this.retryAfter = wait;
@@ -123,7 +123,7 @@ export class PromptTooLong extends InvalidModelResponse {
 }
 
 /** Whether a prompt was too long for the model, reported or detected. */
-export const readsTooLittle = (error: unknown): boolean =>
+export const isPromptTooLong = (error: unknown): boolean =>
   error instanceof PromptTooLong ||
   (error instanceof ModelUnavailable && error.problem === 'context');
 

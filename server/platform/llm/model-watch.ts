@@ -32,7 +32,7 @@ export function createModelWatch(model: Model): ModelWatch {
 
   return {
     async state(waitMs = MAX_WAIT_MS) {
-      const isWell = Date.now() - model.wellAt() < MAX_AGE_MS;
+      const isWell = Date.now() - model.lastSuccessAt() < MAX_AGE_MS;
       if (isWell && !model.reading.known()) last = { ok: true, state: 'answers', words: '' };
       else if (Date.now() - checkedAt >= MAX_AGE_MS) checking ??= check();
       if (checking) await Promise.race([checking, delay(waitMs)]);

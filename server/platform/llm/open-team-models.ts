@@ -8,10 +8,10 @@ import { createModel } from '../llm.ts';
 import { createTranscriber, type Transcriber } from '../speech/transcriber.ts';
 import { createTeamModels, type TeamModelOptions } from './team-models.ts';
 
-type Given = Pick<TeamModelOptions, 'db' | 'log' | 'shared' | 'timeout'> & { env: Env };
+type OpenOptions = Pick<TeamModelOptions, 'db' | 'log' | 'shared' | 'timeout'> & { env: Env };
 
 /** Opens what teams need to use their own model, from the process's settings. */
-export function openTeamModels({ env, ...given }: Given) {
+export function openTeamModels({ env, ...given }: OpenOptions) {
   const modelKeys = createSeal(env.APP_SECRET, 'model keys');
   const modelAddresses = createModelAddresses({ allowed: env.MODEL_ALLOWED_ORIGINS });
   const { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey, EMBEDDINGS_MODEL: name } = env;
@@ -31,7 +31,7 @@ export function openTeamModels({ env, ...given }: Given) {
 }
 
 /** The installation's transcriber. A key is only sent to the address that it belongs to. */
-function openTranscriber(log: Given['log'], env: Env): Transcriber {
+function openTranscriber(log: OpenOptions['log'], env: Env): Transcriber {
   const { TRANSCRIBE_BASE_URL, TRANSCRIBE_API_KEY, TRANSCRIBE_MODEL, OPENAI_BASE_URL } = env;
   const baseUrl = TRANSCRIBE_BASE_URL || OPENAI_BASE_URL;
   const isAgents = new URL(baseUrl).origin === new URL(OPENAI_BASE_URL).origin;
@@ -43,7 +43,7 @@ function openTranscriber(log: Given['log'], env: Env): Transcriber {
 const VERIFY_MS = 30_000;
 
 /** The installation's verifying model: a separate client if it has another name, address or key. */
-function openVerifier({ env, db, log, timeout }: Given): TeamModelOptions['verifier'] {
+function openVerifier({ env, db, log, timeout }: OpenOptions): TeamModelOptions['verifier'] {
   if (env.VERIFY_ANSWERS === 'off') return null;
   const { VERIFY_MODEL, VERIFY_BASE_URL, VERIFY_API_KEY } = env;
   if (!VERIFY_MODEL && !VERIFY_BASE_URL && !VERIFY_API_KEY) return 'same';

@@ -4,7 +4,7 @@ export interface Overflow {
   limit: number | null;
 }
 
-interface Said {
+interface RefusalText {
   status: number;
   code: string;
   /** all text in the body */
@@ -29,19 +29,19 @@ const OF_ANSWER = /\bmax_(?:completion_|new_|output_)?tokens\b|\b(?:completion|o
 /** Statuses of refused requests, and those that errors inside a 200 count as. */
 const STATUSES = new Set([400, 413, 422, 500, 502]);
 
-export function overflowOf(said: Said): Overflow | undefined {
-  const { status, words } = said;
+export function overflowOf(refusal: RefusalText): Overflow | undefined {
+  const { status, words } = refusal;
   const isAlone = isMoreThanAMinute(words);
   if (!STATUSES.has(status) && !(status === 429 && isAlone)) return undefined;
-  const fields = numbersOf(said.body);
-  const isOverflow = isNamed(said) || isAlone || SENTENCE.test(words.replace(OF_ANSWER, ' '));
+  const fields = numbersOf(refusal.body);
+  const isOverflow = isNamed(refusal) || isAlone || SENTENCE.test(words.replace(OF_ANSWER, ' '));
   if (!isOverflow) return undefined;
   const limit = fields.limit ?? limitIn(words);
   return { limit, tokens: fields.tokens ?? tokensIn(words, limit) };
 }
 
 /** Whether a code or two numbers say so, and not only a sentence. */
-export function isNamed({ code, text, body }: Said): boolean {
+export function isNamed({ code, text, body }: RefusalText): boolean {
   const { tokens, limit } = numbersOf(body);
   const isCounted = tokens !== null && limit !== null && tokens > limit;
   return (

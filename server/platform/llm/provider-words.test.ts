@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { fitToShow } from './provider-words.ts';
+import { safeProviderText } from './provider-words.ts';
 
 const prompt = [
   'You are Léa, the sales agent of Studio Nova.\nLead: "Jane Doe"',
   'My "blood test" came back positive, call me on +33612345678',
   '診断結果は陽性でした',
 ];
-const show = (words: string, apiKey = 'my-own-secret') => fitToShow(words, { apiKey, prompt });
+const show = (words: string, apiKey = 'my-own-secret') =>
+  safeProviderText(words, { apiKey, prompt });
 
 it('keeps what the provider says, on one line and bounded', () => {
   const words =

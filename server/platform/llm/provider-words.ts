@@ -14,7 +14,7 @@ export interface Secrets {
  * A server's error message, safe for the log and for staff: bounded, on one line, without keys and
  * without quotes from leads or instructions.
  */
-export function fitToShow(words: string, { apiKey, prompt }: Secrets): string {
+export function safeProviderText(words: string, { apiKey, prompt }: Secrets): string {
   const line = withoutKeys(words.slice(0, MAX_LINE).replace(/[\s\p{C}]+/gu, ' '), apiKey).trim();
   const quoted = withoutQuotes(line, prompt);
   return quoted.length > MAX_WORDS ? `${quoted.slice(0, MAX_WORDS).toWellFormed()}…` : quoted;

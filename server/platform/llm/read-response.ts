@@ -14,8 +14,9 @@ export function readResponse(
   const body = jsonIn(raw.replace(/^\uFEFF/, '')) ?? streamedCompletion(raw);
   const { status, headers } = response;
   if (status < 200 || status > 299) return { refusal: readRefusal(response, body, raw) };
-  const inside = errorInside(body);
-  if (inside) return { refusal: readRefusal({ headers, status: inside.status }, body, raw) };
+  const innerError = errorInside(body);
+  if (innerError)
+    return { refusal: readRefusal({ headers, status: innerError.status }, body, raw) };
   const completion = readCompletion(body);
   if (!completion) return { refusal: readRefusal({ headers, status: statusIn(body) }, body, raw) };
   if (completion.error) {

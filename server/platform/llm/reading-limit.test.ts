@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { MAX_PROMPT_BYTES } from '#domain/agent/reading-check.ts';
-import { type Forgetful, openForgetfulModel } from '#server/test/outside/forgetful-model.ts';
+import { type ForgetfulOptions, openForgetfulModel } from '#server/test/outside/forgetful-model.ts';
 import { createModel, type Model, ModelUnavailable } from '../llm.ts';
 import { createModelWatch } from './model-watch.ts';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   server.close();
 });
 
-function modelOf(how: Forgetful): Model {
+function modelOf(how: ForgetfulOptions): Model {
   server.play(how);
   const model = createModel({ baseUrl: server.baseUrl, apiKey: 'key', name: 'qwen3' });
   models.push(model);
@@ -40,7 +40,7 @@ const said = (content: string, finish_reason: string) => ({
 });
 
 describe('a model that reads only the end of a long prompt', () => {
-  it.each<[string, Forgetful, RegExp]>([
+  it.each<[string, ForgetfulOptions, RegExp]>([
     ['4,096 tokens, counted', { reads: 4_096 }, /only about 4,100 tokens/],
     [
       '4,096 tokens, by its count alone',
@@ -116,7 +116,7 @@ describe('a model that reads only the end of a long prompt', () => {
 });
 
 describe('a model is left alone', () => {
-  it.each<[string, Forgetful, number]>([
+  it.each<[string, ForgetfulOptions, number]>([
     ['that reads all', {}, 1],
     ['that reads all and counts nothing', { usage: () => undefined }, 1],
     ['that can recall nothing, whatever the length', { recalls: 'K1' }, 2],
@@ -166,7 +166,7 @@ describe('a model is left alone', () => {
 });
 
 describe('the tokens of an answer', () => {
-  it.each<[string, Forgetful]>([
+  it.each<[string, ForgetfulOptions]>([
     ['fill a context', { reads: 4_096 }],
     ['fill it together with the answer', { reads: 4_056 }],
     ['are far too few', { reads: 2_700 }],

@@ -24,13 +24,13 @@ export interface ReadingLimit {
 }
 
 type Check = ReturnType<typeof readingCheck>;
-interface Asking {
+interface CallOptions {
   onUsage: (usage: Tokens) => void;
   signal?: AbortSignal | undefined;
 }
 
 interface Options {
-  ask: (check: Check, asking: Asking) => Promise<{ word: string }>;
+  ask: (check: Check, asking: CallOptions) => Promise<{ word: string }>;
   describe: () => { name: string; host: string; server: ModelServer };
   log: Logger | undefined;
 }
@@ -38,13 +38,13 @@ interface Options {
 /** Rejects answers of a model that hasn't read its whole prompt. */
 export interface ReadingWatch {
   /** Records the tokens of an answer. */
-  note(counted: CountedPrompt): void;
+  recordUsage(counted: CountedPrompt): void;
   /** Checks the model first if this prompt is longer than any proven one. Throws ModelUnavailable. */
-  before(bytes: number, asking: Asking): Promise<void>;
+  before(bytes: number, asking: CallOptions): Promise<void>;
   /** Checks the model if the token count suggests that it didn't read everything. Throws ModelUnavailable. */
-  after(bytes: number, asking: Asking): Promise<void>;
+  after(bytes: number, asking: CallOptions): Promise<void>;
   /** Checks whether prompts of this many bytes are read completely; null if they are, or if it's unknown. */
-  check(bytes: number, asking?: Partial<Asking>): Promise<ReadingLimit | null>;
+  check(bytes: number, asking?: Partial<CallOptions>): Promise<ReadingLimit | null>;
   known(): ReadingLimit | null;
 }
 
@@ -66,17 +66,17 @@ export function createReadingWatch({ ask, describe, log }: Options): ReadingWatc
   let unknownUntil = 0;
   let running: Promise<void> | undefined;
 
-  async function recall(bytes: number, { onUsage, signal }: Partial<Asking>): Promise<Recall> {
+  async function recall(bytes: number, { onUsage, signal }: Partial<CallOptions>): Promise<Recall> {
     const word = `K${randomInt(100_000, 1_000_000)}`;
-    const read: Recall = { bytes, knows: null, tokens: null };
+    const result: Recall = { bytes, knows: null, tokens: null };
     const count = (usage: Tokens) => {
-      read.tokens = usage.prompt_tokens;
+      result.tokens = usage.prompt_tokens;
       onUsage?.(usage);
     };
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       try {
-        const { word: said } = await ask(readingCheck(bytes, word), { onUsage: count, signal });
-        return { ...read, knows: said.includes(word.slice(1)) };
+        const { word: answer } = await ask(readingCheck(bytes, word), { onUsage: count, signal });
+        return { ...result, knows: answer.includes(word.slice(1)) };
       } catch (error) {
         if (!(error instanceof InvalidModelResponse)) throw error;
         // A server that refuses long prompts doesn't cut them.
@@ -85,24 +85,27 @@ export function createReadingWatch({ ask, describe, log }: Options): ReadingWatc
         if (!error.learned) break;
       }
     }
-    return read;
+    return result;
   }
 
-  async function run(bytes: number, asking: Partial<Asking>): Promise<void> {
+  async function run(bytes: number, callOptions: Partial<CallOptions>): Promise<void> {
     try {
-      const long = await recall(bytes, asking);
-      if (!long.knows && !readsLess(long, await recall(SHORT_CHECK_BYTES, asking))) {
+      const longRecall = await recall(bytes, callOptions);
+      if (
+        !longRecall.knows &&
+        !readsLess(longRecall, await recall(SHORT_CHECK_BYTES, callOptions))
+      ) {
         unknownUntil = Date.now() + UNKNOWN_MS;
         return;
       }
       suspected = 0;
-      if (long.knows) {
+      if (longRecall.knows) {
         proven = Math.max(proven, bytes);
         limit = null;
         return;
       }
-      const tokens = isShort(long) ? long.tokens : null;
-      const advice = readingAdvice({ tokens, needed: bytes / BYTES_A_TOKEN }, describe());
+      const tokens = isShort(longRecall) ? longRecall.tokens : null;
+      const advice = readingAdvice({ tokens, needed: bytes / BYTES_PER_TOKEN }, describe());
       if (!limit) log?.error({ tokens, bytes }, advice);
       limit = { tokens, advice, at: Date.now(), bytes };
     } catch (error) {
@@ -112,42 +115,47 @@ export function createReadingWatch({ ask, describe, log }: Options): ReadingWatc
     }
   }
 
-  async function check(bytes: number, asking: Partial<Asking> = {}): Promise<ReadingLimit | null> {
+  async function check(
+    bytes: number,
+    callOptions: Partial<CallOptions> = {},
+  ): Promise<ReadingLimit | null> {
     const isKnown = limit ? Date.now() - limit.at < LIMIT_MS : bytes <= proven;
     if (!isKnown && (limit || Date.now() >= unknownUntil)) {
-      running ??= run(Math.max(bytes, limit?.bytes ?? 0, MAX_PROMPT_BYTES), asking).finally(() => {
-        running = undefined;
-      });
+      running ??= run(Math.max(bytes, limit?.bytes ?? 0, MAX_PROMPT_BYTES), callOptions).finally(
+        () => {
+          running = undefined;
+        },
+      );
     }
     await running;
     return limit;
   }
 
-  async function require(bytes: number, asking: Asking): Promise<void> {
-    const found = await check(bytes, asking);
+  async function require(bytes: number, callOptions: CallOptions): Promise<void> {
+    const found = await check(bytes, callOptions);
     if (!found) return;
     throw new ModelUnavailable(found.advice, LIMIT_MS, { problem: 'context' });
   }
 
   return {
-    note(counted) {
+    recordUsage(counted) {
       if (counted.bytes > proven && mayBeCut(counted, last)) suspected = counted.bytes;
       if (counted.bytes > (last?.bytes ?? 0)) last = counted;
     },
-    async before(bytes, asking) {
+    async before(bytes, callOptions) {
       if (limit || running || (proven > 0 && bytes > proven)) {
-        await require(limit ? bytes : bytes * ROOM_TO_GROW, asking);
+        await require(limit ? bytes : bytes * ROOM_TO_GROW, callOptions);
       }
     },
-    async after(bytes, asking) {
-      if (suspected > 0) await require(Math.max(bytes, suspected), asking);
+    async after(bytes, callOptions) {
+      if (suspected > 0) await require(Math.max(bytes, suspected), callOptions);
     },
     check,
     known: () => limit,
   };
 }
 
-const BYTES_A_TOKEN = 4.4;
+const BYTES_PER_TOKEN = 4.4;
 /** A server that cuts prompts counts only what the model has read. */
 const isShort = ({ bytes, tokens }: Recall): boolean =>
-  tokens !== null && (isCutFor({ bytes, tokens }) || tokens < bytes / BYTES_A_TOKEN);
+  tokens !== null && (isCutFor({ bytes, tokens }) || tokens < bytes / BYTES_PER_TOKEN);

@@ -1,7 +1,7 @@
 import type { HttpHead } from '../http-client/http-client.ts';
 import { filteredIn } from './content-filter.ts';
 import { isNamed, type Overflow, overflowOf } from './overflow.ts';
-import { waitAskedFor } from './retry-after.ts';
+import { requestedWait } from './retry-after.ts';
 
 /** Why a server returned no completion, in its own terms. */
 export interface Refusal {
@@ -41,9 +41,9 @@ export function readRefusal(
   const words = wordsOf(error, inner, outer) || pageWords(body, raw);
   const text = (body === undefined ? words : withoutInput(body)).slice(0, MAX_TEXT);
   const code = [error.code, error.type, error.status].map(asText).filter(Boolean).join(' ');
-  const said = { status, code, text, words, body };
-  const filtered = filteredIn(said);
-  const overflow = filtered === undefined ? overflowOf(said) : undefined;
+  const refusalText = { status, code, text, words, body };
+  const filtered = filteredIn(refusalText);
+  const overflow = filtered === undefined ? overflowOf(refusalText) : undefined;
   return {
     status,
     words,
@@ -51,9 +51,9 @@ export function readRefusal(
     param: asText(error.param),
     code,
     overflow,
-    overflowIsNamed: overflow !== undefined && isNamed(said),
+    overflowIsNamed: overflow !== undefined && isNamed(refusalText),
     filtered,
-    wait: waitAskedFor({ headers }, text),
+    wait: requestedWait({ headers }, text),
     ofAnswer: 'failed_generation' in error || /json_validate_failed/.test(asText(error.code)),
   };
 }
@@ -70,18 +70,18 @@ export function errorInside(body: unknown): { status: number; body: unknown } | 
 /** Errors inside a 200 often include their status. */
 export function statusIn(error: unknown): number {
   const { code, status } = asFields(error);
-  const said = [code, status].map(Number).find((item) => item >= 400 && item < 600);
-  return said ?? 502;
+  const errorStatus = [code, status].map(Number).find((item) => item >= 400 && item < 600);
+  return errorStatus ?? 502;
 }
 
 function wordsOf(error: Fields, inner: unknown, outer: Fields): string {
   const metadata = asFields(error.metadata);
-  const said = [
+  const messages = [
     typeof inner === 'string' ? inner : (error.message ?? outer.message ?? outer.detail),
     // OpenRouter says "Provider returned error" and puts the provider's response here.
     metadata.raw,
   ];
-  return said
+  return messages
     .map((item) => (typeof item === 'object' && item !== null ? withoutInput(item) : asText(item)))
     .filter((item) => item !== '')
     .join(': ');

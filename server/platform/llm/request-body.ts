@@ -4,11 +4,11 @@ export interface ModelMessage {
   role: 'user' | 'assistant';
   content: string;
   /** pictures shown with it; without any, the request stays the same to the byte */
-  pictures?: ShownPicture[];
+  pictures?: PromptPicture[];
 }
 
 /** A picture to send. Its bytes don't count as text to read. */
-export interface ShownPicture {
+export interface PromptPicture {
   mime: 'image/jpeg' | 'image/png';
   content: Uint8Array;
 }
@@ -30,10 +30,10 @@ export const bytesOf = ({ instructions, messages, note = '' }: Prompt): number =
     Buffer.byteLength(instructions) + Buffer.byteLength(note),
   );
 
-export const showsPictures = ({ messages }: Pick<Prompt, 'messages'>): boolean =>
+export const includesPictures = ({ messages }: Pick<Prompt, 'messages'>): boolean =>
   messages.some(({ pictures = [] }) => pictures.length > 0);
 
-interface Said {
+interface RequestMessage {
   role: Role;
   content: string | object[];
 }
@@ -79,8 +79,8 @@ function messagesOf(dialect: Dialect, prompt: Prompt, schema: object) {
       `Answer with one JSON object and nothing else. JSON schema:\n${JSON.stringify(schema)}`,
     !isLast && note,
   ];
-  const first: Said = { role, content: parts.filter(Boolean).join('\n\n') };
-  const all: Said[] = [first, ...messages.map(saidOf)];
+  const first: RequestMessage = { role, content: parts.filter(Boolean).join('\n\n') };
+  const all: RequestMessage[] = [first, ...messages.map(saidOf)];
   if (isLast && note) all.push({ role, content: note });
   const joins = dialect.alternates || role === 'user';
   if (joins) return joined(all);
@@ -88,18 +88,18 @@ function messagesOf(dialect: Dialect, prompt: Prompt, schema: object) {
 }
 
 /** Messages without pictures stay unchanged, so that requests stay the same to the byte. */
-function saidOf(message: ModelMessage): Said {
+function saidOf(message: ModelMessage): RequestMessage {
   const { role, content, pictures } = message;
   if (!pictures) return message;
   return { role, content: [...partsOf(content), ...pictures.map(picturePart)] };
 }
 
-const picturePart = ({ mime, content }: ShownPicture) => ({
+const picturePart = ({ mime, content }: PromptPicture) => ({
   type: 'image_url',
   image_url: { url: `data:${mime};base64,${Buffer.from(content).toString('base64')}` },
 });
 
-const partsOf = (content: Said['content']): object[] => {
+const partsOf = (content: RequestMessage['content']): object[] => {
   if (typeof content !== 'string') return content;
   return content === '' ? [] : [{ type: 'text', text: content }];
 };
@@ -110,7 +110,7 @@ const MARKER = { cache_control: { type: 'ephemeral' } };
  * Adds cache markers after the parts that the next requests share: the instructions, common to a
  * campaign's requests, and the conversation, which is followed by a note that changes every turn.
  */
-function marked(all: Said[], { messages, note = '' }: Prompt, noteLast: boolean) {
+function marked(all: RequestMessage[], { messages, note = '' }: Prompt, noteLast: boolean) {
   const changing = noteLast || note === '' ? '' : `\n\n${note}`;
   return all.map(({ role, content }, at) => {
     const isEnd = noteLast && note !== '' && at === messages.length;
@@ -123,8 +123,8 @@ function marked(all: Said[], { messages, note = '' }: Prompt, noteLast: boolean)
 }
 
 /** Joins consecutive messages of one side, and ensures that the user comes first. */
-function joined(messages: Said[]) {
-  const result: Said[] = [];
+function joined(messages: RequestMessage[]) {
+  const result: RequestMessage[] = [];
   for (const { role, content } of messages) {
     const last = result.at(-1);
     if (last?.role === role) last.content = oneContent(last.content, content);
@@ -138,7 +138,10 @@ function joined(messages: Said[]) {
   return result;
 }
 
-function oneContent(before: Said['content'], after: Said['content']): Said['content'] {
+function oneContent(
+  before: RequestMessage['content'],
+  after: RequestMessage['content'],
+): RequestMessage['content'] {
   if (typeof before === 'string' && typeof after === 'string') return `${before}\n\n${after}`;
   return [...partsOf(before), ...partsOf(after)];
 }

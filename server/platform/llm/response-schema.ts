@@ -27,31 +27,31 @@ const HINTS = [
  * Optional properties become nullable, and null is read as missing.
  */
 export function responseSchema<T>(schema: z.ZodType<T>): ResponseSchema<T> {
-  const full = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node;
+  const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node;
   return {
-    json: strict(full),
+    json: strict(jsonSchema),
     read(value) {
       const asIs = schema.safeParse(value);
-      return asIs.success ? asIs : schema.safeParse(withoutOptionalNulls(value, full));
+      return asIs.success ? asIs : schema.safeParse(withoutOptionalNulls(value, jsonSchema));
     },
   };
 }
 
 function strict(node: Node): Node {
-  const kept: Node = {};
+  const strictNode: Node = {};
   for (const name of ['type', 'enum', '$ref']) {
-    if (node[name] !== undefined) kept[name] = node[name];
+    if (node[name] !== undefined) strictNode[name] = node[name];
   }
-  if (node.const !== undefined) kept.enum = [node.const];
+  if (node.const !== undefined) strictNode.enum = [node.const];
   const description = describe(node);
-  if (description) kept.description = description;
+  if (description) strictNode.description = description;
   const branches = (node.anyOf ?? node.oneOf) as Node[] | undefined;
-  if (branches) kept.anyOf = branches.map(strict);
-  if (node.items) kept.items = strict(node.items as Node);
-  if (node.$defs) kept.$defs = mapped(node.$defs as Record<string, Node>, strict);
-  if (node.properties) Object.assign(kept, strictObject(node));
-  else if (node.additionalProperties) kept.additionalProperties = node.additionalProperties;
-  return kept;
+  if (branches) strictNode.anyOf = branches.map(strict);
+  if (node.items) strictNode.items = strict(node.items as Node);
+  if (node.$defs) strictNode.$defs = mapped(node.$defs as Record<string, Node>, strict);
+  if (node.properties) Object.assign(strictNode, strictObject(node));
+  else if (node.additionalProperties) strictNode.additionalProperties = node.additionalProperties;
+  return strictNode;
 }
 
 function strictObject(node: Node): Node {
@@ -70,8 +70,8 @@ function describe(node: Node): string {
   const hints = HINTS.filter((name) => isTelling(node[name])).map(
     (name) => `${name}: ${String(node[name])}`,
   );
-  const said = typeof node.description === 'string' ? node.description : '';
-  return hints.length === 0 ? said : `${said} (${hints.join(', ')})`.trim();
+  const description = typeof node.description === 'string' ? node.description : '';
+  return hints.length === 0 ? description : `${description} (${hints.join(', ')})`.trim();
 }
 
 /** Ignores the bounds that zod puts on every integer. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { waitAskedFor } from './retry-after.ts';
+import { requestedWait } from './retry-after.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
-const wait = (headers: Record<string, string>, body = '') => waitAskedFor({ headers }, body, NOW);
+const wait = (headers: Record<string, string>, body = '') => requestedWait({ headers }, body, NOW);
 
 it.each<[string, Record<string, string>, number]>([
   ['seconds', { 'retry-after': '7' }, 7_000],

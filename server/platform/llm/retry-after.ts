@@ -8,31 +8,31 @@ const UNITS_MS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_0
  * The wait that a server requests, in ms. Servers send it in headers as milliseconds, seconds or a
  * date, and some only in the body: "try again in 7.66s", or Google's `"retryDelay": "34s"`.
  */
-export function waitAskedFor(
+export function requestedWait(
   { headers }: Pick<HttpHead, 'headers'>,
   body: string,
   now = Date.now(),
 ): number | undefined {
-  const named = (name: string) => [headers[name]].flat()[0]?.trim() ?? '';
-  const retryAfter = named('retry-after');
-  const waits = [
-    number(named('retry-after-ms')),
+  const header = (name: string) => [headers[name]].flat()[0]?.trim() ?? '';
+  const retryAfter = header('retry-after');
+  const candidates = [
+    number(header('retry-after-ms')),
     secondsOrDuration(retryAfter),
     // Uses the server's clock if the response has a date.
-    untilDate(retryAfter, Date.parse(named('date')) || now),
-    inWords(body),
+    untilDate(retryAfter, Date.parse(header('date')) || now),
+    waitInText(body),
     ...Object.keys(headers)
-      .filter((name) => /^x-ratelimit-reset(-|$)/.test(name) && isUsedUp(name, named))
-      .map((name) => resetOf(named(name), now)),
+      .filter((name) => /^x-ratelimit-reset(-|$)/.test(name) && isUsedUp(name, header))
+      .map((name) => resetOf(header(name), now)),
   ];
-  const wait = waits.find((item) => item !== undefined && item > 0);
+  const wait = candidates.find((item) => item !== undefined && item > 0);
   return wait === undefined ? undefined : Math.min(Math.ceil(wait), MAX_WAIT_MS);
 }
 
 /** A limit with something left isn't the reason for the wait. */
-function isUsedUp(name: string, named: (name: string) => string): boolean {
-  const left = named(name.replace('reset', 'remaining'));
-  return left === '' || Number(left) <= 0;
+function isUsedUp(name: string, header: (name: string) => string): boolean {
+  const remainingValue = header(name.replace('reset', 'remaining'));
+  return remainingValue === '' || Number(remainingValue) <= 0;
 }
 
 /** A duration (`7.66s`), or a moment: a date, or seconds or milliseconds since the epoch. */
@@ -59,12 +59,12 @@ function untilDate(text: string, now: number): number | undefined {
   return Number.isNaN(at) ? undefined : at - now;
 }
 
-const IN_WORDS =
+const WAIT_IN_TEXT =
   /(?:(?:again|retry|wait)\b[^.\d]{0,20}|"retryDelay"\s*:\s*")((?:\d+(?:\.\d+)?\s?(?:ms|h|m|s)[a-z]*\s?)+)/i;
 
-function inWords(body: string): number | undefined {
-  const said = IN_WORDS.exec(body)?.[1];
-  return said === undefined ? undefined : duration(said);
+function waitInText(body: string): number | undefined {
+  const durationText = WAIT_IN_TEXT.exec(body)?.[1];
+  return durationText === undefined ? undefined : duration(durationText);
 }
 
 function duration(text: string): number {

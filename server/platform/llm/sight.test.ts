@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openSeeingModel, type Seeing } from '#server/test/outside/seeing-model.ts';
+import { openSeeingModel, type VisionOptions } from '#server/test/outside/seeing-model.ts';
 import { createModel, InvalidModelResponse } from '../llm.ts';
 import blindServers from './fixtures/blind-servers.json' with { type: 'json' };
 import { firstDialect } from './dialect.ts';
@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((item) => item.close()));
 });
 
-async function modelThat(how: Seeing) {
+async function modelThat(how: VisionOptions) {
   const server = await openSeeingModel(how);
   const model = createModel({ baseUrl: server.baseUrl, apiKey: 'a-key', name: 'the-model' });
   open.push(model, server);

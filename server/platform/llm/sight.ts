@@ -3,29 +3,29 @@ import {
   CHECKED_DIGITS,
   controlQuestion,
   digitsPicture,
-  hasSeen,
+  matchesDigits,
   sightQuestion,
 } from '#domain/agent/model-check.ts';
 import type { Tokens } from '#domain/models/usage.ts';
 import { InvalidModelResponse, type ModelProblem, ModelUnavailable } from './model-errors.ts';
-import type { ShownPicture } from './request-body.ts';
+import type { PromptPicture } from './request-body.ts';
 
-interface Asking {
+interface CallOptions {
   onUsage?: (usage: Tokens) => void;
   signal?: AbortSignal | undefined;
 }
 
 type Question = typeof sightQuestion;
-type Ask = (
+type AskModel = (
   question: Question,
-  pictures: ShownPicture[] | undefined,
-  asking: Asking,
+  pictures: PromptPicture[] | undefined,
+  asking: CallOptions,
 ) => Promise<{ digits: string }>;
 
 /** Finds out whether a model sees the pictures that it receives. */
 export interface Sight {
   /** Asks for the digits in a picture; null if the model doesn't answer now. */
-  check(asking?: Asking): Promise<boolean | null>;
+  check(asking?: CallOptions): Promise<boolean | null>;
 }
 
 /** A small model may misread one, and the client may learn the request format from an answer. */
@@ -38,43 +38,48 @@ const MAY_BE_REFUSAL: ReadonlySet<ModelProblem> = new Set(['address', 'name', 'd
  * Servers refuse pictures with any status and any message, and some silently drop them. So the message
  * doesn't count: a model that answers but never knows the digits sees no pictures.
  */
-export function createSight(ask: Ask): Sight {
+export function createSight(ask: AskModel): Sight {
   const digits = () => String(randomInt(10 ** (CHECKED_DIGITS - 1), 10 ** CHECKED_DIGITS));
 
-  async function sees(asking: Asking): Promise<Seen> {
-    const shown = digits();
-    const picture = await pngOf(shown);
-    return heard(async () => (await ask(sightQuestion, [picture], asking)).digits, shown);
+  async function checkPicture(callOptions: CallOptions): Promise<SightResult> {
+    const expectedDigits = digits();
+    const picture = await pngOf(expectedDigits);
+    return checkDigits(
+      async () => (await ask(sightQuestion, [picture], callOptions)).digits,
+      expectedDigits,
+    );
   }
 
-  async function answers(asking: Asking): Promise<boolean> {
-    const said = digits();
-    const { digits: given } = await ask(controlQuestion(said), undefined, asking).catch(
-      (error: unknown) => {
-        if (isFailure(error)) return { digits: '' };
-        throw error;
-      },
-    );
-    return hasSeen(given, said);
+  async function answersControl(callOptions: CallOptions): Promise<boolean> {
+    const controlDigits = digits();
+    const { digits: given } = await ask(
+      controlQuestion(controlDigits),
+      undefined,
+      callOptions,
+    ).catch((error: unknown) => {
+      if (isFailure(error)) return { digits: '' };
+      throw error;
+    });
+    return matchesDigits(given, controlDigits);
   }
 
   return {
-    async check(asking = {}) {
+    async check(callOptions = {}) {
       for (let picture = 1; picture <= MAX_PICTURES; picture += 1) {
-        const seen = await sees(asking);
-        if (seen === 'yes') return true;
-        if (seen === 'away') return null;
+        const result = await checkPicture(callOptions);
+        if (result === 'yes') return true;
+        if (result === 'away') return null;
       }
-      return (await answers(asking)) ? false : null;
+      return (await answersControl(callOptions)) ? false : null;
     },
   };
 }
 
-type Seen = 'yes' | 'no' | 'away';
+type SightResult = 'yes' | 'no' | 'away';
 
-async function heard(ask: () => Promise<string>, digits: string): Promise<Seen> {
+async function checkDigits(ask: () => Promise<string>, digits: string): Promise<SightResult> {
   try {
-    return hasSeen(await ask(), digits) ? 'yes' : 'no';
+    return matchesDigits(await ask(), digits) ? 'yes' : 'no';
   } catch (error) {
     if (!isFailure(error)) throw error;
     const isAway = error instanceof ModelUnavailable && !MAY_BE_REFUSAL.has(error.problem);
@@ -86,7 +91,7 @@ const isFailure = (error: unknown): error is ModelUnavailable | InvalidModelResp
   error instanceof ModelUnavailable || error instanceof InvalidModelResponse;
 
 /** Imports the drawing code on demand: most processes never draw a picture. */
-async function pngOf(digits: string): Promise<ShownPicture> {
+async function pngOf(digits: string): Promise<PromptPicture> {
   const { default: sharp } = await import('sharp');
   const { pixels, width, height } = digitsPicture(digits);
   const drawn = sharp(pixels, { raw: { width, height, channels: 1 } });

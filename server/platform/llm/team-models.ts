@@ -110,18 +110,18 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     client?.transcriber?.close().catch(() => {});
   }
 
-  function ownOf(
+  function ownModelOf(
     scope: TeamScope,
     stored: StoredModel,
     version: string,
   ): Omit<TeamModel, 'verifier'> {
     const { teamId } = scope;
-    const known = clients.get(teamId);
-    if (known?.version === version) {
+    const cached = clients.get(teamId);
+    if (cached?.version === version) {
       // Moves it to the end of the map: the most recently used comes last.
       clients.delete(teamId);
-      clients.set(teamId, known);
-      return { ...known, price: ownPrice(stored, known.name, prices) };
+      clients.set(teamId, cached);
+      return { ...cached, price: ownPrice(stored, cached.name, prices) };
     }
     closeClient(teamId);
     const model = openOwn(options, scope, stored);
@@ -130,29 +130,39 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     const price = ownPrice(stored, name, prices);
     const embedder = openOwnEmbedder(options, scope, stored);
     const transcriber = openOwnTranscriber(options, scope, stored);
-    const made = { model, modelBreaker, name, own: true, price, version, embedder, transcriber };
-    clients.set(teamId, made);
+    const teamModel = {
+      model,
+      modelBreaker,
+      name,
+      own: true,
+      price,
+      version,
+      embedder,
+      transcriber,
+    };
+    clients.set(teamId, teamModel);
     const [oldest] = clients.keys();
     if (clients.size > MAX_CLIENTS && oldest !== undefined) closeClient(oldest);
-    return made;
+    return teamModel;
   }
 
   const of = (scope: TeamScope, stored: StoredModel): TeamModel => {
     const { own_key, own_version, verification_off } = stored;
     const isVerified = options.verifier !== null && !verification_off;
     if (own_key && own_version) {
-      const own = ownOf(scope, stored, own_version);
+      const ownModel = ownModelOf(scope, stored, own_version);
       // A team's text goes only to the address that the team chose.
-      return { ...own, verifier: isVerified ? own : null };
+      return { ...ownModel, verifier: isVerified ? ownModel : null };
     }
-    const installation = named(shared());
+    const installation = withName(shared());
     const { embedder, transcriber, verifier } = options;
-    const chosen = verifier === 'same' || verifier === null ? installation : named(verifier);
-    const others = { embedder, transcriber, verifier: isVerified ? chosen : null };
+    const verifierModel =
+      verifier === 'same' || verifier === null ? installation : withName(verifier);
+    const others = { embedder, transcriber, verifier: isVerified ? verifierModel : null };
     return { ...installation, own: false, ...others };
   };
 
-  function named(teamModel: Pick<TeamModel, 'model' | 'modelBreaker'>): Verifier {
+  function withName(teamModel: Pick<TeamModel, 'model' | 'modelBreaker'>): Verifier {
     const { name } = teamModel.model.describe();
     return { ...teamModel, name, price: priceOf(name, prices) };
   }
@@ -167,7 +177,7 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
           FROM model_settings o WHERE o.team_id = ${tx.team_id}`.execute(tx.db);
         return rows[0];
       });
-      return of(scope, stored ?? NOTHING_STORED);
+      return of(scope, stored ?? NO_STORED_MODEL);
     },
     async close() {
       const open = [...clients.values(), options];
@@ -180,7 +190,7 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
   };
 }
 
-const NOTHING_STORED: StoredModel = {
+const NO_STORED_MODEL: StoredModel = {
   own_version: null,
   own_key: null,
   own_url: null,
@@ -277,10 +287,10 @@ export function openOwnModel(
   { key, base_url, name }: { key: string; base_url: string | null; name: string },
 ): Model {
   const common = { apiKey: key, name, effort, log, connections: CONNECTIONS };
-  const late = timeout === undefined ? {} : { timeout };
-  if (base_url === null) return createModel({ ...common, ...late, baseUrl });
+  const timeoutOption = timeout === undefined ? {} : { timeout };
+  if (base_url === null) return createModel({ ...common, ...timeoutOption, baseUrl });
   const connect = addresses.connectorFor(addresses.check(base_url));
-  return createModel({ ...common, ...late, baseUrl: base_url, connect });
+  return createModel({ ...common, ...timeoutOption, baseUrl: base_url, connect });
 }
 
 function closedModel(name: string, problem: 'key' | 'address'): Model {
@@ -290,7 +300,7 @@ function closedModel(name: string, problem: 'key' | 'address'): Model {
       throw new ModelUnavailable(why, undefined, { problem });
     },
     describe: () => ({ name, host: 'unknown', dialect: [] }),
-    wellAt: () => 0,
+    lastSuccessAt: () => 0,
     reading: { check: async () => null, known: () => null },
     sight: { check: async () => null },
     close: async () => {},

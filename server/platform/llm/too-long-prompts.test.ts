@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Forgetful, openForgetfulModel } from '#server/test/outside/forgetful-model.ts';
+import { type ForgetfulOptions, openForgetfulModel } from '#server/test/outside/forgetful-model.ts';
 import { createModel, InvalidModelResponse, type Model, ModelUnavailable } from '../llm.ts';
 import { error, TOO_LONG } from './fixtures/refused-prompts.ts';
 import { PromptTooLong } from './model-errors.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   server.close();
 });
 
-function modelOf(how: Forgetful): Model {
+function modelOf(how: ForgetfulOptions): Model {
   server.play(how);
   const model = createModel({ baseUrl: server.baseUrl, apiKey: 'key', name: 'm' });
   models.push(model);

@@ -56,9 +56,11 @@ export function createMetaGraph({
   return {
     seal: createSeal(APP_SECRET, 'meta tokens'),
     async fetchLead(leadgen_id, access) {
-      const whole = await get(leadgen_id, `${LEAD_FIELDS},${AD_FIELDS}`, access);
+      const answerWithAd = await get(leadgen_id, `${LEAD_FIELDS},${AD_FIELDS}`, access);
       // The token may read leads but not ads.
-      return whole.problem === 'permission' ? get(leadgen_id, LEAD_FIELDS, access) : whole;
+      return answerWithAd.problem === 'permission'
+        ? get(leadgen_id, LEAD_FIELDS, access)
+        : answerWithAd;
     },
     async fetchFormName(form_id, access) {
       const { body } = await get(form_id, 'name', access);

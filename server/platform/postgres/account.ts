@@ -10,7 +10,7 @@ export interface Account {
   options: Pick<SpawnOptions, 'uid' | 'gid'>;
 }
 
-const self: Account = { command: (file, args) => [file, args], options: {} };
+const currentAccount: Account = { command: (file, args) => [file, args], options: {} };
 
 /** A user namespace in which PostgreSQL doesn't see that it is root. Outside, root still owns the files. */
 const namespaced: Account = {
@@ -27,9 +27,9 @@ const namespaced: Account = {
  * reach the binaries and the data, which it can't in root's home.
  */
 export function chooseAccount(probe: { binary: string; folder: string; data: string }): Account {
-  if (process.getuid?.() !== 0) return self;
-  const candidates = existsSync(probe.data) ? [ownerOf(probe.data)] : newOwners();
-  const found = candidates.find((account) => works(account, probe));
+  if (process.getuid?.() !== 0) return currentAccount;
+  const candidates = existsSync(probe.data) ? [ownerOf(probe.data)] : candidateOwners();
+  const found = candidates.find((account) => canRun(account, probe));
   if (found) return found;
   throw new PostgresError(
     `PostgreSQL doesn't run as root, and no other account can reach ${probe.folder} and ${probe.binary}. Start as an ordinary user, move the project out of root's home, or set DATABASE_URL.`,
@@ -37,13 +37,13 @@ export function chooseAccount(probe: { binary: string; folder: string; data: str
 }
 
 /** Gives a new folder to the account. */
-export function giveTo(account: Account, path: string) {
+export function chownTo(account: Account, path: string) {
   if (account.owner) chownSync(path, account.owner.uid, account.owner.gid);
 }
 
-function newOwners(): Account[] {
+function candidateOwners(): Account[] {
   const named = ['postgres', 'nobody'].flatMap((name) => {
-    const ids = lookUp(name);
+    const ids = findUserIds(name);
     return ids ? [asOwner(ids)] : [];
   });
   return [...named, namespaced];
@@ -58,7 +58,7 @@ function asOwner(owner: { uid: number; gid: number }): Account {
   return { owner, command: (file, args) => [file, args], options: owner };
 }
 
-function lookUp(name: string): { uid: number; gid: number } | undefined {
+function findUserIds(name: string): { uid: number; gid: number } | undefined {
   const id = (flag: string) =>
     Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
@@ -69,7 +69,7 @@ function lookUp(name: string): { uid: number; gid: number } | undefined {
 }
 
 /** Changes to the folder as that account: `spawn` would change to its `cwd` before it switches accounts. */
-function works(account: Account, probe: { binary: string; folder: string }): boolean {
+function canRun(account: Account, probe: { binary: string; folder: string }): boolean {
   const script = 'cd "$0" && exec "$1" --version';
   const [file, args] = account.command('/bin/sh', ['-c', script, probe.folder, probe.binary]);
   const { status } = spawnSync(file, args, { ...account.options, cwd: '/', stdio: 'ignore' });

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { type Account, giveTo } from './account.ts';
+import { type Account, chownTo } from './account.ts';
 import { PostgresError } from './postgres-error.ts';
 
 export const SUPERUSER = 'opensetter';
@@ -28,7 +28,7 @@ export function clusterPaths(folder: string) {
 
 export type ClusterPaths = ReturnType<typeof clusterPaths>;
 
-interface Making {
+interface ClusterOptions {
   initdb: string;
   account: Account;
   durable: boolean;
@@ -38,16 +38,16 @@ interface Making {
  * Creates the database cluster unless it exists. It is created next to its final path and renamed
  * when complete, so an interrupted start leaves no incomplete cluster.
  */
-export function ensureCluster(paths: ClusterPaths, making: Making) {
+export function ensureCluster(paths: ClusterPaths, making: ClusterOptions) {
   const { account } = making;
   const password = ensurePassword(paths);
   if (existsSync(paths.data)) return;
   const draft = mkdtempSync(join(paths.folder, 'new-'));
   const passwordFile = `${draft}.password`;
   try {
-    giveTo(account, draft);
+    chownTo(account, draft);
     writeFileSync(passwordFile, password, { mode: 0o600 });
-    giveTo(account, passwordFile);
+    chownTo(account, passwordFile);
     runInitdb(making, draft, passwordFile);
     moveInto(draft, paths.data);
   } finally {
@@ -56,7 +56,11 @@ export function ensureCluster(paths: ClusterPaths, making: Making) {
   }
 }
 
-function runInitdb({ initdb, account, durable }: Making, draft: string, passwordFile: string) {
+function runInitdb(
+  { initdb, account, durable }: ClusterOptions,
+  draft: string,
+  passwordFile: string,
+) {
   const [file, args] = account.command(initdb, [
     `--pgdata=${draft}`,
     `--username=${SUPERUSER}`,

@@ -24,7 +24,7 @@ export async function connectWhenReady(url: string, isRunning: () => boolean, lo
 }
 
 /** Whether a server is reachable at this address now. */
-export async function answers(url: string): Promise<boolean> {
+export async function isReachable(url: string): Promise<boolean> {
   return (await tryToConnect(url)) === undefined;
 }
 

@@ -69,14 +69,14 @@ function signalTo(pid: number, signal: NodeJS.Signals): boolean {
 
 function isPostmaster(pid: number, data: string): boolean {
   if (!isAlive(pid) || isZombie(pid)) return false;
-  return /(^|\/)postgres\b/.test(commandOf(pid)) && worksIn(pid, data);
+  return /(^|\/)postgres\b/.test(commandOf(pid)) && hasWorkingDirectory(pid, data);
 }
 
 /** A server's working directory is its data folder. Without /proc, we assume that the process is ours. */
-function worksIn(pid: number, data: string): boolean {
+function hasWorkingDirectory(pid: number, data: string): boolean {
   try {
-    const [cwd, ours] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
-    return cwd.ino === ours.ino && cwd.dev === ours.dev;
+    const [cwd, dataFolder] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
+    return cwd.ino === dataFolder.ino && cwd.dev === dataFolder.dev;
   } catch {
     return true;
   }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { answers } from './connect.ts';
+import { isReachable } from './connect.ts';
 import type { ClusterPaths } from './cluster.ts';
 
 /** Including PostgreSQL's socket name: 107 characters on Linux, 103 on macOS. */
@@ -25,7 +25,7 @@ export async function socketFolder({ folder, data }: ClusterPaths): Promise<stri
 export async function localUrl(url: string, { data }: ClusterPaths): Promise<string> {
   const local = new URL(url);
   local.searchParams.set('host', data);
-  return (await answers(local.href)) ? local.href : url;
+  return (await isReachable(local.href)) ? local.href : url;
 }
 
 function canListen(path: string): Promise<boolean> {

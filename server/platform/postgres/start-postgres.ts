@@ -47,7 +47,7 @@ export interface PostgresServer extends Postmaster {
   lost: Promise<void>;
   stop(): Promise<void>;
   /** Releases the folder and leaves the server running. */
-  leave(): Promise<void>;
+  detach(): Promise<void>;
 }
 
 const ATTEMPTS = 5;
@@ -95,7 +95,7 @@ function serverOf(
     ...postmaster,
     ...rest,
     lost: lock.lost,
-    leave: () => lock.release(),
+    detach: () => lock.release(),
     async stop() {
       await lock.release();
       await endPostmaster(postmaster);

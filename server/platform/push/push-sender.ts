@@ -34,8 +34,8 @@ export interface PushSender {
 
 /** Seconds for which a push service keeps a message for a device that is off, such as overnight. */
 const TTL = 12 * 3600;
-const GONE = new Set([404, 410]);
-const LATER = new Set([408, 425, 429]);
+const GONE_STATUSES = new Set([404, 410]);
+const RETRY_STATUSES = new Set([408, 425, 429]);
 
 /**
  * Sends to the push services of browsers. Endpoints are user input, so they are checked like every
@@ -56,9 +56,9 @@ export function createPushSender(options: ForeignOptions = {}): PushSender {
     async send(target, payload, keys) {
       try {
         const url = urlOf(target.endpoint);
-        const sealed = encrypted(target, payload, keys);
-        if (!sealed) return 'gone';
-        const { headers, body } = sealed;
+        const encryptedMessage = encrypted(target, payload, keys);
+        if (!encryptedMessage) return 'gone';
+        const { headers, body } = encryptedMessage;
         const { status } = await clientFor(url).request(url, { method: 'POST', headers, body });
         return outcomeOf(status);
       } catch (error) {
@@ -97,10 +97,10 @@ function requestOf({ endpoint, p256dh, auth }: PushTarget, payload: string, keys
 
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'taken';
-  if (GONE.has(status)) return 'gone';
+  if (GONE_STATUSES.has(status)) return 'gone';
   // Apple and Mozilla answer 403 if they don't accept the subject or the key.
   if (status === 403) return 'forbidden';
-  return status >= 500 || LATER.has(status) ? 'later' : 'refused';
+  return status >= 500 || RETRY_STATUSES.has(status) ? 'later' : 'refused';
 }
 
 /** Its address was never allowed, or is private now. It isn't retried. */

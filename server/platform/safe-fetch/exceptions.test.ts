@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createExceptions, exceptionsNamedBy } from './exceptions.ts';
+import { createExceptions, exceptionsFor } from './exceptions.ts';
 import type { FetchProblem } from './fetch-problem.ts';
 import { createSafeFetcher } from './safe-fetch.ts';
 
@@ -39,7 +39,7 @@ describe('an exception', () => {
 
   it('holds only for readings of an address under it', () => {
     const other = 'http://127.0.0.1:4568';
-    const named = (url: string) => exceptionsNamedBy(url, [ADDRESS, other]);
+    const named = (url: string) => exceptionsFor(url, [ADDRESS, other]);
     expect(named(`${ADDRESS}shop/`)).toEqual([ADDRESS]);
     expect(named(`${other}/any`)).toEqual([other]);
     for (const url of ['https://shop.example/', 'http://127.0.0.1:4567/mail', 'no address', '']) {

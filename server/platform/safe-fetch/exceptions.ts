@@ -15,8 +15,8 @@ export function createExceptions(addresses: Iterable<string>): Exceptions {
  * The exceptions for one read: only those that cover the address that a user entered. Otherwise any
  * website could lead its reader, or its rendered page, to all exceptions.
  */
-export function exceptionsNamedBy(named: string, addresses: string[]): string[] {
-  const url = URL.parse(named);
+export function exceptionsFor(enteredUrl: string, addresses: string[]): string[] {
+  const url = URL.parse(enteredUrl);
   return url ? addresses.filter((address) => createExceptions([address]).covers(url)) : [];
 }
 

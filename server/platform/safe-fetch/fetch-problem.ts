@@ -47,8 +47,8 @@ export function fetchProblemOf(error: unknown): FetchProblem {
 }
 
 function causesOf(error: unknown): Error[] {
-  const found: Error[] = [];
-  for (let link = error; link instanceof Error && found.length < 5; link = link.cause)
-    found.push(link);
-  return found;
+  const causes: Error[] = [];
+  for (let link = error; link instanceof Error && causes.length < 5; link = link.cause)
+    causes.push(link);
+  return causes;
 }

@@ -22,7 +22,7 @@ export function foreignAddresses(options: ForeignOptions) {
   const exceptions = createExceptions(allowed);
   const common = { timeoutMs: TIMEOUT_MS, connections: 4, maxBytes: MAX_ANSWER_BYTES };
   const guarded = createHttpClient({ ...common, connect: checkedConnect(resolve, dial) });
-  const inside = createHttpClient({ ...common, connect: uncheckedConnect(resolve, dial) });
+  const unguarded = createHttpClient({ ...common, connect: uncheckedConnect(resolve, dial) });
   return {
     /** Throws a FetchProblem. The request detects names that resolve to private addresses. */
     urlOf: (text: string): URL => {
@@ -30,9 +30,9 @@ export function foreignAddresses(options: ForeignOptions) {
       if (url.protocol === 'https:' || exceptions.covers(url)) return url;
       throw new FetchProblem('invalid_address', addressErrors.notHttps);
     },
-    clientFor: (url: URL): HttpClient => (exceptions.covers(url) ? inside : guarded),
+    clientFor: (url: URL): HttpClient => (exceptions.covers(url) ? unguarded : guarded),
     close: async () => {
-      await Promise.all([guarded.destroy(), inside.destroy()]);
+      await Promise.all([guarded.destroy(), unguarded.destroy()]);
     },
   };
 }

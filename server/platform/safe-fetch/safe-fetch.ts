@@ -17,9 +17,9 @@ class HopCookies {
   private readonly hosts = new Map<string, Map<string, string>>();
 
   /** Stores the `set-cookie` headers of a response. */
-  keep({ host }: URL, given: string | string[] | undefined): void {
+  store({ host }: URL, setCookie: string | string[] | undefined): void {
     const cookies = this.hosts.get(host) ?? new Map<string, string>();
-    for (const line of [given ?? []].flat()) {
+    for (const line of [setCookie ?? []].flat()) {
       const [, name, value] = /^\s*([^=;\s]+)\s*=([^;]*)/.exec(line.slice(0, MAX_LENGTH)) ?? [];
       if (name && value !== undefined && cookies.size < MAX_COOKIES)
         cookies.set(name, value.trim());
@@ -90,25 +90,25 @@ const OUR_HEADERS = {
 };
 
 export function createSafeFetcher(options: SafeFetcherOptions = {}): SafeFetcher {
-  const way = openWay(options);
+  const clients = openClients(options);
   return {
     fetch: (text, given) =>
-      bounded(given, (signal) => followRedirects(way, text, { ...given, signal })),
-    request: (text, given) => bounded(given, (signal) => requestOnce(way, text, given, signal)),
+      bounded(given, (signal) => followRedirects(clients, text, { ...given, signal })),
+    request: (text, given) => bounded(given, (signal) => requestOnce(clients, text, given, signal)),
     async close() {
-      await Promise.all([way.guarded.destroy(), way.inside.destroy()]);
+      await Promise.all([clients.guarded.destroy(), clients.inside.destroy()]);
     },
   };
 }
 
 /** The agents. Only exceptions skip the guard, over separate connections. */
-interface Way {
+interface FetchClients {
   exceptions: Exceptions;
   guarded: HttpClient;
   inside: HttpClient;
 }
 
-function openWay({ allowed = [], resolve, dial }: SafeFetcherOptions): Way {
+function openClients({ allowed = [], resolve, dial }: SafeFetcherOptions): FetchClients {
   const common = { timeoutMs: DEFAULTS.timeoutMs, connections: 6, keepAliveMs: 2000 };
   return {
     exceptions: createExceptions(allowed),
@@ -117,7 +117,7 @@ function openWay({ allowed = [], resolve, dial }: SafeFetcherOptions): Way {
   };
 }
 
-const clientFor = ({ exceptions, inside, guarded }: Way, url: URL): HttpClient =>
+const clientFor = ({ exceptions, inside, guarded }: FetchClients, url: URL): HttpClient =>
   exceptions.covers(url) ? inside : guarded;
 
 async function bounded<T>(
@@ -133,14 +133,14 @@ async function bounded<T>(
 }
 
 async function requestOnce(
-  way: Way,
+  clients: FetchClients,
   text: string,
   { method, headers, keepBytes = DEFAULTS.keepBytes, maxBytes }: SafeRequest,
   signal: AbortSignal,
 ) {
-  const url = checkedUrl(text, way.exceptions);
+  const url = checkedUrl(text, clients.exceptions);
   url.hash = '';
-  const answer = await clientFor(way, url).request(url, {
+  const answer = await clientFor(clients, url).request(url, {
     method,
     signal,
     headers: { ...headers, ...OUR_HEADERS },
@@ -152,24 +152,24 @@ async function requestOnce(
 
 /** Follows redirects. Every hop is checked like the first address. */
 async function followRedirects(
-  way: Way,
+  clients: FetchClients,
   text: string,
   options: SafeFetchOptions,
 ): Promise<SafeResponse> {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const cookies = new HopCookies();
   let next = text;
-  while (seen.size <= MAX_REDIRECTS) {
-    const url = checkedUrl(next, way.exceptions);
+  while (visited.size <= MAX_REDIRECTS) {
+    const url = checkedUrl(next, clients.exceptions);
     url.hash = '';
     const cookie = cookies.headerFor(url);
     const visit = `${url.href} ${cookie}`;
-    if (seen.has(visit)) break;
-    seen.add(visit);
+    if (visited.has(visit)) break;
+    visited.add(visit);
     const headers = { ...options.headers, ...(cookie && { cookie }) };
-    const answer = await fetchHop(clientFor(way, url), url, { ...options, headers });
+    const answer = await fetchHop(clientFor(clients, url), url, { ...options, headers });
     if (!('location' in answer)) return answer;
-    cookies.keep(url, answer.cookies);
+    cookies.store(url, answer.cookies);
     next = answer.location;
   }
   throw new FetchProblem('redirect_loop', addressErrors.redirectLoop);

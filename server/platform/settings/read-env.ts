@@ -131,12 +131,12 @@ export class EnvError extends Error {
 }
 
 function parse<Output>(schema: z.ZodType<Output>, source: Source): Output {
-  const given = trimmed(source);
-  const result = schema.safeParse(given, { error: complaint });
+  const trimmedSource = trimmed(source);
+  const result = schema.safeParse(trimmedSource, { error: complaint });
   if (result.success) return result.data;
   const problems = result.error.issues.map(({ path: [name], message }) => {
     const setting = String(name) as SettingName;
-    const value = given[setting];
+    const value = trimmedSource[setting];
     const what = value === undefined ? 'is missing' : message;
     const quotes = /^["']/.test(value ?? '')
       ? ', and has quotes around it, which become part of the value'

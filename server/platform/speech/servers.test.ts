@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { judgeSpeech } from '#domain/conversations/messages/speech.ts';
+import { judgeTranscript } from '#domain/conversations/messages/speech.ts';
 import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
 import { SPEECH_SERVERS, type SpeechServer } from '#server/test/outside/speech-servers.ts';
 import { OGG } from '#server/test/outside/sample-files.ts';
@@ -82,7 +82,7 @@ describe.each(SPEECH_SERVERS.map((server) => [server.title, server] as const))(
     it('is heard, and is not asked again for what it refused', async () => {
       const { client, forms } = await play(server);
       const heard = await client.transcribe(recording());
-      expect(judgeSpeech(heard, [])).toEqual({ text: 'How much is a week in June?' });
+      expect(judgeTranscript(heard, [])).toEqual({ text: 'How much is a week in June?' });
       expect({
         ...client.describe(),
         language: heard.language !== null,

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { recordingOf } from '#sandbox/media/recording.ts';
+import { createRecording } from '#sandbox/media/recording.ts';
 import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
 import { SPEAKER_SERVERS } from '#server/test/outside/speech-servers.ts';
 import { createSpeaker, type Speaker } from './speaker.ts';
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const server of open.servers.splice(0)) server.close();
 });
 
-const VOICE_NOTE = recordingOf({ says: 'Hello there', seconds: 3 });
+const VOICE_NOTE = createRecording({ says: 'Hello there', seconds: 3 });
 
 async function speakerAt(listener: RequestListener, timeoutMs = 5_000) {
   const server = await serveLoopback(listener);

@@ -4,13 +4,13 @@ import { createHttpClient } from '../http-client/http-client.ts';
 import { HttpError, tlsFault } from '../http-client/http-error.ts';
 import { endpointOf, SPEECH, type ServerOptions } from '../llm/endpoint.ts';
 import { problemOf } from '../llm/model-errors.ts';
-import { fitToShow } from '../llm/provider-words.ts';
+import { safeProviderText } from '../llm/provider-words.ts';
 import { readRefusal, type Refusal } from '../llm/refusal.ts';
 import { traced } from '../tracing.ts';
 import { SpeechUnavailable } from './speech-errors.ts';
 
 /** A voice note in WhatsApp's format, or in one that the gateway converts. */
-export interface Spoken {
+export interface SpokenAudio {
   mime: string;
   content: Buffer;
   seconds: number;
@@ -27,7 +27,7 @@ type Format = keyof typeof FORMATS;
 export interface Speaker {
   readonly name: string;
   /** Speaks a text with a voice. Throws SpeechUnavailable. */
-  speak(text: string, voice: string): Promise<Spoken>;
+  speak(text: string, voice: string): Promise<SpokenAudio>;
   /** The problem and its fix, as known or checked now; null if there is none. */
   problem(): Promise<SpeechUnavailable | null>;
   close(): Promise<void>;
@@ -87,7 +87,7 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
     const raw = response.body.toString();
     const refusal = readRefusal(response, jsonIn(raw), raw);
     if (asks === 'opus' && isAboutFormat(refusal)) return undefined;
-    const words = fitToShow(refusal.words, { apiKey, prompt: input ? [input] : [] });
+    const words = safeProviderText(refusal.words, { apiKey, prompt: input ? [input] : [] });
     const { wait } = refusal;
     // How servers without the path respond. Some use words that would fit a model's name, too.
     const isMissing = [404, 405, 501].includes(response.status) && refusal.param !== 'model';
@@ -95,13 +95,15 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
   }
 
   /** Once a server has refused Opus, it is asked for WAV. */
-  async function ask(input: string, voice: string): Promise<Spoken> {
-    for (const asks of format === 'opus' ? (['opus', 'wav'] as const) : (['wav'] as const)) {
-      const content = await post({ input, voice }, { within: timeoutMs, asks });
-      const { mime, secondsOf } = FORMATS[asks];
+  async function requestAudio(input: string, voice: string): Promise<SpokenAudio> {
+    for (const requestedFormat of format === 'opus'
+      ? (['opus', 'wav'] as const)
+      : (['wav'] as const)) {
+      const content = await post({ input, voice }, { within: timeoutMs, asks: requestedFormat });
+      const { mime, secondsOf } = FORMATS[requestedFormat];
       const seconds = content && secondsOf(content);
       if (!content || seconds === undefined) continue;
-      format = asks;
+      format = requestedFormat;
       return { mime, content, seconds };
     }
     format = 'opus';
@@ -110,12 +112,12 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
 
   const isPaused = () => last !== null && pausedUntil > Date.now();
 
-  async function noted<T>(work: () => Promise<T>): Promise<T> {
+  async function trackOutcome<T>(work: () => Promise<T>): Promise<T> {
     isChecked = true;
     try {
-      const done = await work();
+      const result = await work();
       last = null;
-      return done;
+      return result;
     } catch (error) {
       if (!(error instanceof SpeechUnavailable)) throw error;
       // A problem with this text or voice says nothing about the next.
@@ -133,13 +135,13 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
     name,
     async speak(text, voice) {
       if (isPaused() && last) throw last;
-      return noted(() => traced('speech', {}, () => ask(text, voice)));
+      return trackOutcome(() => traced('speech', {}, () => requestAudio(text, voice)));
     },
     async problem() {
       // An empty text costs nothing, and is refused if the path exists.
       if (isChecked && (!last || isPaused())) return last;
       const nothing = { input: '', voice: '' };
-      return noted(() => post(nothing, { within: CHECK_MS, asks: format })).then(
+      return trackOutcome(() => post(nothing, { within: CHECK_MS, asks: format })).then(
         () => null,
         () => last,
       );

@@ -35,31 +35,33 @@ const MAX_CLIENTS = 100;
 export function createSpeakers({ env, seal, addresses, timeoutMs }: SpeakersOptions): Speakers {
   const { SPEECH_BASE_URL, SPEECH_API_KEY, SPEECH_MODEL: name } = env;
   const clients = new Map<string, Speaker>();
-  const late = timeoutMs === undefined ? {} : { timeoutMs };
+  const timeoutOption = timeoutMs === undefined ? {} : { timeoutMs };
 
-  function at(baseUrl: string, apiKey: string, open: () => Speaker): Speaker {
+  function cachedSpeaker(baseUrl: string, apiKey: string, open: () => Speaker): Speaker {
     const key = `${baseUrl} ${apiKey}`;
-    const known = clients.get(key);
-    if (known) return known;
-    const made = open();
-    clients.set(key, made);
+    const cached = clients.get(key);
+    if (cached) return cached;
+    const speaker = open();
+    clients.set(key, speaker);
     const [[oldest, client] = []] = clients;
     if (clients.size > MAX_CLIENTS && oldest !== undefined) {
       clients.delete(oldest);
       // Waits for running calls.
       client?.close().catch(() => {});
     }
-    return made;
+    return speaker;
   }
 
   const plain = (baseUrl: string, apiKey: string) =>
-    at(baseUrl, apiKey, () => createSpeaker({ baseUrl, apiKey, name, ...late }));
+    cachedSpeaker(baseUrl, apiKey, () =>
+      createSpeaker({ baseUrl, apiKey, name, ...timeoutOption }),
+    );
 
   function guarded(baseUrl: string, apiKey: string): Speaker {
     try {
-      return at(`guarded ${baseUrl}`, apiKey, () => {
+      return cachedSpeaker(`guarded ${baseUrl}`, apiKey, () => {
         const connect = addresses.connectorFor(addresses.check(baseUrl));
-        return createSpeaker({ baseUrl, apiKey, name, connect, ...late });
+        return createSpeaker({ baseUrl, apiKey, name, connect, ...timeoutOption });
       });
     } catch (error) {
       if (!(error instanceof FetchProblem)) throw error;

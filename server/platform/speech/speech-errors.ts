@@ -15,12 +15,12 @@ export class SpeechUnavailable extends ServerUnavailable<SpeechProblem> {
   readonly hint: string;
 
   constructor(problem: SpeechProblem, { task, ...details }: Details) {
-    super(SAYS[problem], problem, details, ['format']);
+    super(PROBLEM_TEXTS[problem], problem, details, ['format']);
     this.hint = hintsOf(task)[problem];
   }
 
   /** Whether no model of the server can do it at all, so waiting is pointless. */
-  get isDeaf(): boolean {
+  get isUnsupported(): boolean {
     return this.problem === 'address' || this.problem === 'name';
   }
 }
@@ -30,7 +30,7 @@ export class SpeechRefused extends Error {
   override readonly name = 'SpeechRefused';
 }
 
-const SAYS: Record<SpeechProblem, string> = {
+const PROBLEM_TEXTS: Record<SpeechProblem, string> = {
   ...OUTAGES,
   address: "isn't called: the address has no such path",
   refused: 'refuses a text or its voice',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Heard } from '#domain/conversations/messages/speech.ts';
+import type { Transcript } from '#domain/conversations/messages/speech.ts';
 import type { SpeechProblem } from '#domain/voice/voice-replies.ts';
 import { jsonIn } from '#domain/parse-text.ts';
 import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
 import { HttpError, tlsFault } from '../http-client/http-error.ts';
 import { endpointOf, TRANSCRIPTIONS, type ServerOptions } from '../llm/endpoint.ts';
 import { problemOf } from '../llm/model-errors.ts';
-import { fitToShow } from '../llm/provider-words.ts';
+import { safeProviderText } from '../llm/provider-words.ts';
 import { errorInside, readRefusal, type Refusal } from '../llm/refusal.ts';
 import type { Logger } from '../log.ts';
 import { traced } from '../tracing.ts';
@@ -20,7 +20,7 @@ export interface Transcriber {
   /** whether this is also the address that answers leads */
   readonly isAgents: boolean;
   /** Throws SpeechUnavailable, or SpeechRefused if only this recording is rejected. */
-  transcribe(recording: Recording): Promise<Heard>;
+  transcribe(recording: Recording): Promise<Transcript>;
   /** The request format that works for the server. */
   describe(): { format: Format; converts: boolean };
   /** The problem and its fix, as known or checked now; null if there is none. */
@@ -82,8 +82,15 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     rest: { words?: string; wait?: number | undefined; cause?: unknown } = {},
   ) => new SpeechUnavailable(problem, { task: 'transcribe', name, host, ...rest });
 
-  async function post(form: ReturnType<typeof multipart>, within: number): Promise<HttpResponse> {
-    const request = { headers: { ...auth, ...form.headers }, body: form.body, timeoutMs: within };
+  async function post(
+    form: ReturnType<typeof multipart>,
+    requestTimeoutMs: number,
+  ): Promise<HttpResponse> {
+    const request = {
+      headers: { ...auth, ...form.headers },
+      body: form.body,
+      timeoutMs: requestTimeoutMs,
+    };
     return client
       .request(url, { ...request, method: 'POST' })
       .catch((error: unknown) => {
@@ -96,7 +103,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
       .finally(() => form.body.destroy());
   }
 
-  function refusalIn(response: HttpResponse): { refusal: Refusal } | { heard: Heard } {
+  function readAnswer(response: HttpResponse): { refusal: Refusal } | { heard: Transcript } {
     const raw = response.body.toString();
     const body = jsonIn(raw);
     const { status } = response;
@@ -104,30 +111,30 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     if (status < 200 || status > 299 || inside) {
       return { refusal: readRefusal({ ...response, ...inside }, body, raw) };
     }
-    const heard = readTranscription(body);
-    if (!heard) throw failure('address');
-    return { heard };
+    const transcript = readTranscription(body);
+    if (!transcript) throw failure('address');
+    return { heard: transcript };
   }
 
   function errorOf(refusal: Refusal): Error {
-    const words = fitToShow(refusal.words, { apiKey, prompt: [] });
+    const words = safeProviderText(refusal.words, { apiKey, prompt: [] });
     const problem = problemIn(refusal, name);
     if (problem) return failure(problem, { words, wait: refusal.wait });
     return new SpeechRefused(`"${name}" at ${host} refuses a recording: ${words}`);
   }
 
-  async function ask(recording: Recording): Promise<Heard> {
+  async function requestTranscript(recording: Recording): Promise<Transcript> {
     let sent = converts ? ((await convert(recording)) ?? recording) : recording;
     for (;;) {
       const used = format;
       const fields = { model: name, response_format: used, temperature: '0' };
       const response = await post(multipart(fields, sent), timeoutMs);
-      const read = refusalIn(response);
-      if ('heard' in read) {
+      const answer = readAnswer(response);
+      if ('heard' in answer) {
         if (sent !== recording) learnConverting();
-        return read.heard;
+        return answer.heard;
       }
-      const { refusal } = read;
+      const { refusal } = answer;
       if (used === 'verbose_json' && isAboutFormat(refusal)) {
         format = 'json';
         log?.info({ model: name, host }, 'transcripts come without confidence values');
@@ -146,7 +153,7 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     converts = true;
   }
 
-  function note(error: SpeechUnavailable): void {
+  function recordFailure(error: SpeechUnavailable): void {
     last = error;
     failures += 1;
     const pause = Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** Math.min(failures - 1, 10));
@@ -164,17 +171,17 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     const refusal = readRefusal(response, jsonIn(raw), raw);
     const problem = problemIn(refusal, name);
     if (problem)
-      throw failure(problem, { words: fitToShow(refusal.words, { apiKey, prompt: [] }) });
+      throw failure(problem, { words: safeProviderText(refusal.words, { apiKey, prompt: [] }) });
   }
 
-  async function noted<T>(work: () => Promise<T>): Promise<T> {
+  async function trackOutcome<T>(work: () => Promise<T>): Promise<T> {
     try {
       const done = await work();
       last = null;
       failures = 0;
       return done;
     } catch (error) {
-      if (error instanceof SpeechUnavailable) note(error);
+      if (error instanceof SpeechUnavailable) recordFailure(error);
       throw error;
     }
   }
@@ -189,11 +196,11 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
         throw failure(problem, { words, wait: pausedUntil - Date.now() });
       }
       isChecked = true;
-      return noted(() => traced('transcription', {}, () => ask(recording)));
+      return trackOutcome(() => traced('transcription', {}, () => requestTranscript(recording)));
     },
     describe: () => ({ format, converts }),
     async problem() {
-      if (!isChecked || (last && !isPaused())) await noted(check).catch(() => {});
+      if (!isChecked || (last && !isPaused())) await trackOutcome(check).catch(() => {});
       return last;
     },
     close: () => client.close(),
@@ -243,7 +250,7 @@ const transcription = z.looseObject({
 const MAX_SECONDS = 24 * 3600;
 
 /** Returns undefined for anything but a transcription, such as a gateway's page. */
-function readTranscription(body: unknown): Heard | undefined {
+function readTranscription(body: unknown): Transcript | undefined {
   const read = transcription.safeParse(body);
   if (!read.success) return undefined;
   const { text, language, duration, segments, usage } = read.data;

@@ -111,8 +111,8 @@ function customerOf(object: unknown): string | null {
     id?: unknown;
     customer?: unknown;
   };
-  const named = kind === 'customer' ? id : customer;
-  if (typeof named === 'string') return named;
-  const nested = (named as { id?: unknown } | null | undefined)?.id;
+  const customerId = kind === 'customer' ? id : customer;
+  if (typeof customerId === 'string') return customerId;
+  const nested = (customerId as { id?: unknown } | null | undefined)?.id;
   return typeof nested === 'string' ? nested : null;
 }

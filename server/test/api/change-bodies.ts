@@ -2,7 +2,7 @@ import { parseWebhook } from '#server/features/whatsapp/gateway/gateway-event.ts
 import { randomSuffix } from '#server/platform/id.ts';
 
 /** The message that a webhook is about: its sender, chat and bare id. */
-export interface About {
+export interface ChangedMessage {
   chat: string;
   id: string;
   fromMe?: boolean;
@@ -11,8 +11,9 @@ export interface About {
 }
 
 const now = () => Math.floor(Date.now() / 1000);
-const whole = ({ chat, id, fromMe = false }: About) => `${fromMe}_${chat}_${id}`;
-const noticeId = (about: About) => whole({ ...about, id: `3A${randomSuffix(18).toUpperCase()}` });
+const whole = ({ chat, id, fromMe = false }: ChangedMessage) => `${fromMe}_${chat}_${id}`;
+const noticeId = (about: ChangedMessage) =>
+  whole({ ...about, id: `3A${randomSuffix(18).toUpperCase()}` });
 
 /** Parses a webhook with this name and payload into an event. */
 export function eventOf(event: string, payload: object) {
@@ -21,11 +22,11 @@ export function eventOf(event: string, payload: object) {
   return parsed;
 }
 
-export const ackEvent = (about: About, ack: number) =>
+export const ackEvent = (about: ChangedMessage, ack: number) =>
   eventOf('message.ack', { id: whole({ ...about, fromMe: true }), fromMe: true, ack });
 
 /** @param by who reacted: the lead, or our side on the phone */
-export const reactionEvent = (about: About, by: 'lead' | 'us', text: string) =>
+export const reactionEvent = (about: ChangedMessage, by: 'lead' | 'us', text: string) =>
   eventOf('message.reaction', {
     id: noticeId({ ...about, fromMe: by === 'us' }),
     timestamp: about.at ?? now(),
@@ -35,7 +36,7 @@ export const reactionEvent = (about: About, by: 'lead' | 'us', text: string) =>
     reaction: { text, messageId: whole(about) },
   });
 
-export const editEvent = (about: About, body: string) =>
+export const editEvent = (about: ChangedMessage, body: string) =>
   eventOf('message.edited', {
     id: noticeId(about),
     timestamp: about.at ?? now(),
@@ -48,7 +49,7 @@ export const editEvent = (about: About, body: string) =>
     editedMessageId: about.id,
   });
 
-export const deletionEvent = (about: About) =>
+export const deletionEvent = (about: ChangedMessage) =>
   eventOf('message.revoked', {
     revokedMessageId: about.id,
     after: { id: noticeId(about), timestamp: about.at ?? now(), from: about.chat, body: '' },

@@ -3,7 +3,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import type { Scene, SceneLead } from '#server/test/scene.ts';
 
 /** A lead who has written, and what a member can do about it. */
-export async function writing(scene: Scene, text = 'Hi, how much is it?') {
+export async function buildWritingLead(scene: Scene, text = 'Hi, how much is it?') {
   const lead = await scene.lead();
   await lead.says(text);
   return { lead, ...(await deskOf(scene, lead)) };

@@ -8,15 +8,15 @@ export const BAD = 'Sure! Pay here: https://pay.evil.example/now and you are in.
 export const GOOD = 'What would you like to book?';
 
 /** A lead whose answer was held, and what members see of it. */
-export async function heldLead(scene: Scene, rest: object = {}) {
+export async function buildHeldLead(scene: Scene, rest: object = {}) {
   const lead = await scene.lead();
   await scene.outside.script(answerOf(BAD, rest), answerOf(BAD, rest));
   await lead.says('Where can I pay?');
   await scene.runJobs();
-  return { lead, ...(await seenBy(scene, lead)) };
+  return { lead, ...(await openMemberView(scene, lead)) };
 }
 
-export async function seenBy(scene: Scene, lead: SceneLead) {
+export async function openMemberView(scene: Scene, lead: SceneLead) {
   const { team } = lead.campaign;
   const { conversation_id } = await lead.conversation();
   const ref = { team_slug: team.team_slug, conversation_id };

@@ -25,7 +25,7 @@ export const ALREADY_INVITED = refusal(
 );
 export const LIMIT = refusal('MEMBER_LIMIT', 'Team Member Limit Reached');
 
-export type Given = 'admin' | 'editor' | 'viewer';
+export type InvitedRole = 'admin' | 'editor' | 'viewer';
 
 /** Helpers for a test file about invitations. Await it at the top of the file. */
 export async function openInvitations() {
@@ -42,7 +42,7 @@ export async function openInvitations() {
   let counter = 0;
   const newAddress = () => `grace${(counter += 1)}@example.com`;
 
-  async function invite(team: BuiltTeam, email = newAddress(), role: Given = 'editor') {
+  async function invite(team: BuiltTeam, email = newAddress(), role: InvitedRole = 'editor') {
     const { membership_id } = await as(team.owner).teams.invite({
       team_slug: team.team_slug,
       email,

@@ -9,7 +9,7 @@ import type { Scene } from '#server/test/scene.ts';
 
 export const rpcOf = (scene: Scene, person: BuiltPerson) => openBrowser(scene.services, person).rpc;
 
-export async function choose(
+export async function saveNotificationChoice(
   scene: Scene,
   person: BuiltPerson,
   { team_slug }: BuiltTeam,
@@ -21,7 +21,7 @@ export async function choose(
 }
 
 /** A member takes over on the phone, and the lead writes again. */
-export async function waits(
+export async function makeLeadWait(
   scene: Scene,
   lead: Pick<Lead, 'says' | 'conversation'>,
   { minutes = 0 } = {},

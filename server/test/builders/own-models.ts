@@ -9,7 +9,7 @@ export const PRICES = 'gpt-6-luna=1000/1000/1000';
 export const rpcOf = (scene: Scene, { owner }: BuiltTeam, services = scene.services) =>
   openBrowser(services, owner).rpc;
 export const ref = ({ team_slug }: BuiltTeam) => ({ team_slug });
-export const own = (team: BuiltTeam, changes = {}) => ({
+export const ownModelInput = (team: BuiltTeam, changes = {}) => ({
   ...ref(team),
   key: KEY,
   base_url: '',
@@ -40,7 +40,7 @@ export const spend = (
 export const todayUtc = () => new Date().toISOString().slice(0, 10);
 
 /** Lets the agent answer once. Returns the team's costs in dollars. */
-export async function answered(scene: Scene, lead: SceneLead, text = 'Hi') {
+export async function answerOnce(scene: Scene, lead: SceneLead, text = 'Hi') {
   await lead.says(text);
   await scene.runJobs();
   return costsOf(scene, lead.campaign.team);

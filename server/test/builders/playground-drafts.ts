@@ -5,8 +5,8 @@ import { buildCampaign } from '#server/test/builders/builders.ts';
 import type { Scene } from '#server/test/scene.ts';
 
 export const OFFER = 'Twelve weeks of coaching for 900 €. The first call is free.';
-export const says = (text: string): PlayTurn => ({ by: 'lead', text });
-export const answers = (text: string): PlayTurn => ({
+export const leadTurn = (text: string): PlayTurn => ({ by: 'lead', text });
+export const agentAnswer = (text: string): PlayTurn => ({
   by: 'agent',
   kind: 'answer',
   text,

@@ -7,7 +7,7 @@ import type { Scene } from '#server/test/scene.ts';
 export const OFFER = 'Twelve weeks of coaching for 900 €. The first call is free.';
 
 /** A campaign with an offer, its owner's browser, and what an eval run needs. */
-export async function tested(scene: Scene) {
+export async function buildTestedCampaign(scene: Scene) {
   await scene.services.db.pool.query('DELETE FROM rate_limits');
   const campaign = await buildCampaign(scene.services);
   const { team, campaign_id, campaign_slug } = campaign;
@@ -42,4 +42,4 @@ export async function tested(scene: Scene) {
   return { team, rpc, ref, slug, start, played, saveDraft };
 }
 
-export type Tested = Awaited<ReturnType<typeof tested>>;
+export type BuiltTestedCampaign = Awaited<ReturnType<typeof buildTestedCampaign>>;

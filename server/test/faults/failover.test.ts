@@ -4,8 +4,8 @@ import { seededRandom } from '#sandbox/faults.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf, IS_QUIET } from './support/judge.ts';
 import { findPrograms, PatroniCluster } from './support/patroni-cluster.ts';
-import { stored, storedAbout } from './support/stored.ts';
-import { talk } from './support/traffic.ts';
+import { countStored, findStoredByTags } from './support/stored.ts';
+import { sendLeadMessages } from './support/traffic.ts';
 import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorldOn, type World } from './support/world.ts';
 
@@ -40,7 +40,7 @@ it.skipIf(typeof programs === 'string')(
     const messages = 400;
     const run = new Run(here);
     const plan = { leads: 80, messages, overMs: TALK_MS, random: seededRandom(7) };
-    const talking = talk(control, team.session, plan, run.leadMessages);
+    const talking = sendLeadMessages(control, team.session, plan, run.leadMessages);
     await sleep(BEFORE_MS);
     let promotion = 0;
     let promotedAt = 0;
@@ -75,7 +75,7 @@ it.skipIf(typeof programs === 'string')(
       return (await stillWaiting()).length === 0;
     }).catch(async (error: unknown) => {
       const silent = await stillWaiting();
-      const about = JSON.stringify(await storedAbout(here, silent));
+      const about = JSON.stringify(await findStoredByTags(here, silent));
       console.error(`${silent.length} of ${waiting.length} wait: ${silent.join(', ')}`, about);
       throw error;
     });
@@ -89,6 +89,6 @@ it.skipIf(typeof programs === 'string')(
     expect(faultsOf({ ...verdict, late: [] })).toEqual({});
     expect(here.crashes()).toEqual([]);
     await database.takeBack(PATIENCE_MS);
-    expect(await stored(here)).toEqual({ inbound: messages, unsent: 0, dead_jobs: 0 });
+    expect(await countStored(here)).toEqual({ inbound: messages, unsent: 0, dead_jobs: 0 });
   },
 );

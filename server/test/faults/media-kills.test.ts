@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PNG } from '../outside/sample-files.ts';
-import { recordingOf } from '#sandbox/media/recording.ts';
+import { createRecording } from '#sandbox/media/recording.ts';
 import type { Stop } from './support/database-proxy.ts';
 import type { Incoming, Sent } from './support/gateway.ts';
-import { stored } from './support/stored.ts';
+import { countStored } from './support/stored.ts';
 import { chatOf, phoneOf } from './support/tags.ts';
 import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -53,7 +53,7 @@ const shownTo = async (lead: number): Promise<Sent[]> =>
 const sentTo = (lead: number, files: number) =>
   until('everything is sent', PATIENCE_MS, async () => {
     const sent = await shownTo(lead);
-    const left = await stored(world);
+    const left = await countStored(world);
     return sent.length >= files && left?.unsent === 0;
   });
 
@@ -100,7 +100,11 @@ describe('what an agent sends besides text', () => {
   });
 
   it('is a voice note of the library, once, behind its text', async () => {
-    await hasItem('Green lamp', 'audio/ogg', recordingOf({ says: 'The green lamp', seconds: 2 }));
+    await hasItem(
+      'Green lamp',
+      'audio/ogg',
+      createRecording({ says: 'The green lamp', seconds: 2 }),
+    );
     const said = { text: 'Can you send me something about the green lamp?' };
     const got = await killedAtEachStep(21, said, 2);
     expect(got).toEqual(each([expect.stringContaining('Green lamp'), 'The green lamp']));
@@ -114,6 +118,6 @@ describe('what an agent sends besides text', () => {
     const got = await killedAtEachStep(41, said, 1);
     expect(got).toEqual(each([REPLY]));
     expect(world.crashes()).toEqual([]);
-    expect(await stored(world)).toMatchObject({ unsent: 0, dead_jobs: 0 });
+    expect(await countStored(world)).toMatchObject({ unsent: 0, dead_jobs: 0 });
   });
 });

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '#sandbox/faults.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
-import { type Killing, killAtRandom, type NamedKill } from './support/killer.ts';
-import { stored, storedAbout } from './support/stored.ts';
-import { talk } from './support/traffic.ts';
+import { type KillPlan, killAtRandom, type NamedKill } from './support/killer.ts';
+import { countStored, findStoredByTags } from './support/stored.ts';
+import { sendLeadMessages } from './support/traffic.ts';
 import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -58,15 +58,20 @@ async function survive(seed: number, { messages, leads, talkMs, gateway }: Trial
   await control.settings('openai', { latencyMs: 150 });
   const run = new Run(here);
   const kills: NamedKill[] = [];
-  const pace = { everyMs: [800, 2_600], downMs: [200, 2_500] } satisfies Partial<Killing>;
+  const pace = { everyMs: [800, 2_600], downMs: [200, 2_500] } satisfies Partial<KillPlan>;
   await Promise.all([
-    talk(control, team.session, { leads, messages, overMs: talkMs, random }, run.leadMessages),
+    sendLeadMessages(
+      control,
+      team.session,
+      { leads, messages, overMs: talkMs, random },
+      run.leadMessages,
+    ),
     killAtRandom(here, { ...pace, forMs: talkMs, random, gateway }, kills),
   ]);
   run.kills.push(...kills);
   const verdict = await run.verdict(PATIENCE_MS);
   const left = async () => {
-    const now = await stored(here);
+    const now = await countStored(here);
     return now && now.unsent + now.dead_jobs === 0 ? now : undefined;
   };
   return {
@@ -74,8 +79,8 @@ async function survive(seed: number, { messages, leads, talkMs, gateway }: Trial
     said: run.leadMessages.length,
     crashes: here.crashes(),
     violations: await control.violations(),
-    silent: await storedAbout(here, verdict.lost),
-    stored: await until('nothing is left to do', PATIENCE_MS, left).catch(() => stored(here)),
+    silent: await findStoredByTags(here, verdict.lost),
+    stored: await until('nothing is left to do', PATIENCE_MS, left).catch(() => countStored(here)),
   };
 }
 

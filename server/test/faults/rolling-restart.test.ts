@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '#sandbox/faults.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
-import { talk } from './support/traffic.ts';
+import { sendLeadMessages } from './support/traffic.ts';
 import { PATIENCE_MS } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -26,7 +26,7 @@ it('every process is replaced under load: no request fails, nothing is lost, eac
   const before = await control.webhooks();
   const ends: (string | undefined)[] = [];
   const visits = visit();
-  const talking = talk(
+  const talking = sendLeadMessages(
     control,
     team.session,
     { leads: 30, messages: 200 * ROUNDS, overMs: 18_000 * ROUNDS, random: seededRandom(3) },

@@ -4,7 +4,7 @@ import type { Stop } from './support/database-proxy.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
 import type { KeptProcess } from './support/processes.ts';
-import { stored } from './support/stored.ts';
+import { countStored } from './support/stored.ts';
 import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -125,7 +125,7 @@ describe('a worker that stood still, for so long that another took its lead over
 async function problems(): Promise<object> {
   const faults = faultsOf(await run.verdict(PATIENCE_MS));
   await until('nothing is left to do', PATIENCE_MS, async () => {
-    const { unsent, dead_jobs } = (await stored(world)) ?? {};
+    const { unsent, dead_jobs } = (await countStored(world)) ?? {};
     return unsent === 0 && dead_jobs === 0;
   });
   const crashes = world.crashes();

@@ -2,7 +2,7 @@ import { newId } from '#server/platform/id.ts';
 import type { JobQueue } from '#server/test/jobs.ts';
 
 /** Rows that no builder creates: a lease, a handoff, a generation and a picture. */
-export async function fillTheRest(admin: JobQueue, team_id: string) {
+export async function fillOtherTables(admin: JobQueue, team_id: string) {
   const rows = await admin.query<{ conversation_id: string }>(
     'SELECT conversation_id FROM conversations WHERE team_id = $1',
     [team_id],

@@ -3,7 +3,7 @@ import { MAX_CANNED } from '#domain/conversations/messages/canned.ts';
 import { MAX_FIELDS, MAX_NOTES, MAX_TAGS } from '#domain/conversations/lead/lead.ts';
 import { MAX_CASES } from '#domain/quality/schema.ts';
 import { MAX_ENTRIES } from '#domain/knowledge/limits.ts';
-import { atOnce, ends, MANY, rpcOver } from '#server/test/at-once.ts';
+import { atOnce, countOutcomes, MANY, rpcOver } from '#server/test/at-once.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { PROCEDURE_ROWS } from './procedure-rows.ts';
@@ -61,7 +61,7 @@ describe.each([
     await fill(table, key, name, most - FREE);
     const all = await atOnce(() => call(path));
     expect(await countOf(table)).toBe(most);
-    expect(ends(all)).toEqual({ OK: FREE, LIMIT_REACHED: MANY - FREE });
+    expect(countOutcomes(all)).toEqual({ OK: FREE, LIMIT_REACHED: MANY - FREE });
   });
 });
 
@@ -77,13 +77,13 @@ it('the last seats of a team are given only once', async () => {
   const all = await atOnce((index) =>
     rpc.invite({ team_slug, email: `seat-${index}@example.com`, role: 'viewer' }),
   );
-  expect(ends(all)).toEqual({ OK: FREE, MEMBER_LIMIT: MANY - FREE });
+  expect(countOutcomes(all)).toEqual({ OK: FREE, MEMBER_LIMIT: MANY - FREE });
   expect(await usedSeats()).toBe(most);
 });
 
 it('a lead is deleted once, with one proof', async () => {
   const before = await countOf('lead_deletions');
   const all = await atOnce(() => call('conversations.deleteLead'));
-  expect(ends(all)).toEqual({ OK: 1, NOT_FOUND: MANY - 1 });
+  expect(countOutcomes(all)).toEqual({ OK: 1, NOT_FOUND: MANY - 1 });
   expect(await countOf('lead_deletions')).toBe(before + 1);
 });

@@ -14,7 +14,7 @@ export function requireRow(path: string): Row {
 }
 
 /** Whether an input names anything besides a team. */
-export function namesThings(row: Row): boolean {
+export function hasObjectIds(row: Row): boolean {
   const ids = idsFrom((name) => (name === 'team_slug' ? 'team' : 'IT'));
   return JSON.stringify(row.inputs(ids)).includes('IT');
 }
@@ -34,7 +34,7 @@ export function withFixedIds(row: Row, ids: Ids): object[] {
 const FIXED = '01890000-0000-7000-8000-00000000f1ed';
 
 /** Masks what differs between calls: new ids and slugs. */
-export function blurred({ answer, ...rest }: Outcome): Outcome {
+export function maskIds({ answer, ...rest }: Outcome): Outcome {
   const text = JSON.stringify(answer ?? null)
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
     .replace(/autumn-[a-z0-9]{4}/g, 'SLUG');

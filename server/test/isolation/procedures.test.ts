@@ -4,9 +4,9 @@ import { PERMISSIONS } from '#domain/teams/roles.ts';
 import { type Ids, idsFrom } from './ids.ts';
 import {
   allowed,
-  blurred,
+  maskIds,
   expectNothingForeign,
-  namesThings,
+  hasObjectIds,
   requireRow,
   withFixedIds,
 } from './outcomes.ts';
@@ -102,7 +102,7 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
   );
 
   /** Empty for inputs that name nothing of a team, which can't ask about another team's objects. */
-  const named = namesThings(row) ? [row] : [];
+  const named = hasObjectIds(row) ? [row] : [];
 
   it.each(['own', 'foreign', 'missing'] as const)(
     'asks no one in first (%s team)',
@@ -147,7 +147,7 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
         for (const [index, input] of foreign.entries()) {
           const theirs = await call(procedure, caller, input);
           const none = await call(procedure, caller, missing[index] ?? {});
-          expect(blurred(theirs)).toEqual(blurred(none));
+          expect(maskIds(theirs)).toEqual(maskIds(none));
           expectNothingForeign(world, theirs);
         }
       }
@@ -160,7 +160,7 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
       const inputs = withFixedIds(row, { ...ids, team_slug: world.own.team_slug });
       const outcomes = [];
       for (const input of inputs) outcomes.push(await call(procedure, 'owner', input));
-      return outcomes.map(blurred);
+      return outcomes.map(maskIds);
     };
     expect(await asOwner(world.own)).not.toEqual(await asOwner(world.missing));
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildHeartbeat } from '#server/test/builders/chat-builders.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { fillTheRest } from './fill-tables.ts';
+import { fillOtherTables } from './fill-tables.ts';
 import { problemsOf } from './table-reach.ts';
 import { teamTables } from './team-tables.ts';
 import { buildTwoTeams } from './two-teams.ts';
@@ -27,8 +27,8 @@ const { services, queue: admin } = await openServer();
 const world = await buildTwoTeams(services);
 const tables = await teamTables(admin);
 await buildHeartbeat(services);
-await fillTheRest(admin, world.team.team_id);
-await fillTheRest(admin, world.otherTeam.team_id);
+await fillOtherTables(admin, world.team.team_id);
+await fillOtherTables(admin, world.otherTeam.team_id);
 const problemsOfTable = (table: string) => problemsOf({ services, admin, world }, table);
 
 describe("a team's tables", () => {

@@ -4,18 +4,18 @@ interface Message {
   role: string;
   content: string;
 }
-export interface AskedModel {
+export interface ModelRequest {
   messages: Message[];
   text: string;
 }
 /** Returns the status and body of a response that isn't a completion; undefined to answer normally. */
-type Refuse = (asked: AskedModel) => { status: number; body: unknown } | undefined;
+type Refuse = (asked: ModelRequest) => { status: number; body: unknown } | undefined;
 
-export interface Forgetful {
+export interface ForgetfulOptions {
   /** how many tokens it reads, from the end of the prompt; undefined: all */
   reads?: number;
   /** the usage it reports; undefined: the tokens that it reads */
-  usage?: (asked: AskedModel) => object | undefined;
+  usage?: (asked: ModelRequest) => object | undefined;
   refuse?: Refuse;
   /** its answer to a check, instead of what it knows */
   recalls?: string;
@@ -38,9 +38,9 @@ const ANSWER = {
 };
 
 /** A model server that may silently read only the end of its prompts. */
-export async function openForgetfulModel(first: Forgetful = {}) {
+export async function openForgetfulModel(first: ForgetfulOptions = {}) {
   let how = first;
-  const requests: AskedModel[] = [];
+  const requests: ModelRequest[] = [];
   const server: LoopbackServer = await serveLoopback((request, response) => {
     let raw = '';
     request.on('data', (part) => (raw += part));
@@ -59,7 +59,7 @@ export async function openForgetfulModel(first: Forgetful = {}) {
     requests,
     /** Requests for answers to leads, without the checks. */
     answers: () => requests.filter(({ text }) => !text.includes('this check')),
-    play(next: Forgetful) {
+    play(next: ForgetfulOptions) {
       how = next;
       requests.length = 0;
     },
@@ -67,7 +67,10 @@ export async function openForgetfulModel(first: Forgetful = {}) {
   };
 }
 
-function completion(asked: AskedModel, { reads, usage, recalls, fingerprint }: Forgetful): object {
+function completion(
+  asked: ModelRequest,
+  { reads, usage, recalls, fingerprint }: ForgetfulOptions,
+): object {
   const tokens = Math.ceil(asked.text.length / CHARS_A_TOKEN);
   const read = Math.min(tokens, reads ?? tokens);
   const known = asked.text.slice(-Math.floor(read * CHARS_A_TOKEN));

@@ -13,7 +13,7 @@ export const newNumber = () => {
   return `+33 6 39 98 ${String(next).padStart(4, '0')}`;
 };
 
-export const taken = async (response: Response) => {
+export const readTakenLead = async (response: Response) => {
   expect(response.status).toBe(202);
   return (await response.json()) as TakenLead;
 };

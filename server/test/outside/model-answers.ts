@@ -9,7 +9,7 @@ export async function runOut(scene: Scene) {
 }
 
 /** Requests about leads, without checks of the model. */
-export const asked = async (scene: Scene) =>
+export const leadRequests = async (scene: Scene) =>
   (await scene.outside.asked()).filter((item) => !item.lastMessage.includes('Are you there?'));
 
 /** Matches only the lead's text, so that a check of the model succeeds. */

@@ -169,7 +169,7 @@ async function answerOf(
   const answered = await fetch(`${outside.url}/openai${request.url}`, {
     method: 'POST',
     headers: { authorization: request.headers.authorization ?? '' },
-    body: JSON.stringify(server ? understood(body, server) : body),
+    body: JSON.stringify(server ? checkedRequest(body, server) : body),
   });
   const sent = await answered.text();
   if (!server || !answered.ok || request.url?.endsWith('/embeddings'))
@@ -185,7 +185,7 @@ async function answerOf(
 }
 
 /** Without a response format, a model follows its prompt. */
-function understood({ response_format, ...rest }: ChatBody, server: ServerQuirks): object {
+function checkedRequest({ response_format, ...rest }: ChatBody, server: ServerQuirks): object {
   if (response_format && !server.ignoresFormat) return { ...rest, response_format };
   const prompt = rest.messages.map(({ role, content }) => ({
     role,

@@ -33,8 +33,8 @@ const hmac = (key: Buffer, ...parts: (Buffer | string)[]) =>
   parts.reduce((sum, part) => sum.update(part), createHmac('sha256', key)).digest();
 
 export function openPushBrowser(outside: Pick<Outside, 'url' | 'control'>): PushBrowser {
-  const own = createECDH('prime256v1');
-  own.generateKeys();
+  const keyPair = createECDH('prime256v1');
+  keyPair.generateKeys();
   const auth = randomBytes(16);
   const id = newId();
   const taken = async () => {
@@ -48,8 +48,8 @@ export function openPushBrowser(outside: Pick<Outside, 'url' | 'control'>): Push
     const keyLength = body.readUInt8(20);
     const sender = body.subarray(21, 21 + keyLength);
     const sealed = body.subarray(21 + keyLength);
-    const shared = hmac(auth, own.computeSecret(sender));
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), sender]);
+    const shared = hmac(auth, keyPair.computeSecret(sender));
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), keyPair.getPublicKey(), sender]);
     const secret = hmac(salt, hmac(shared, info, Buffer.from([1])));
     const derived = (name: string) => hmac(secret, `Content-Encoding: ${name}\0`, Buffer.from([1]));
     const key = derived('aes128gcm').subarray(0, 16);
@@ -64,7 +64,7 @@ export function openPushBrowser(outside: Pick<Outside, 'url' | 'control'>): Push
     subscription: {
       endpoint: `${outside.url}/push/${id}`,
       keys: {
-        p256dh: own.getPublicKey('base64url'),
+        p256dh: keyPair.getPublicKey('base64url'),
         auth: auth.toString('base64url'),
       },
     },

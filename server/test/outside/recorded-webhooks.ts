@@ -18,7 +18,7 @@ const RECORDED = new URL('../../../sandbox/waha/contract/recorded-webhooks.json'
 export const deliveries = JSON.parse(readFileSync(RECORDED, 'utf8')) as Delivery[];
 const HOOK_SECRET = 'hook-secret';
 
-export const recorded = (n: number): Delivery => {
+export const recordedDelivery = (n: number): Delivery => {
   const delivery = deliveries[n];
   if (!delivery) throw new Error(`There is no delivery ${n}`);
   return delivery;
@@ -50,13 +50,13 @@ export async function recordedScene() {
     const team = await buildTeam(services);
     const { campaign_id } = await buildCampaign(services, { team });
     return services.db.inTeam(team.scope, async (tx) => {
-      const made = await openConnection(tx, campaign_id);
+      const connection = await openConnection(tx, campaign_id);
       await tx.db
         .updateTable('whatsapp_connections')
         .set({ hmac_key: HOOK_SECRET })
-        .where('connection_id', '=', made.connection_id)
+        .where('connection_id', '=', connection.connection_id)
         .execute();
-      return { ...made, hmac_key: HOOK_SECRET };
+      return { ...connection, hmac_key: HOOK_SECRET };
     });
   }
 

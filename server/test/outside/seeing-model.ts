@@ -8,26 +8,26 @@ interface Body {
   messages: { role: string; content: string | Part[] }[];
 }
 
-export interface AskedToSee {
+export interface VisionRequest {
   text: string;
   /** the bytes of its pictures */
   pictures: Buffer[];
   body: Body;
 }
 
-export interface Seeing {
+export interface VisionOptions {
   /** how it refuses pictures; missing: it sees them */
   refuses?: 'in silence' | { status: number; body: unknown };
   /** its response to every request */
   fails?: { status: number; body: unknown };
   /** its answer about a picture without digits */
-  says?: (asked: AskedToSee) => object;
+  says?: (asked: VisionRequest) => object;
 }
 
 /** A model server that sees pictures, refuses them, or silently drops them. */
-export async function openSeeingModel(first: Seeing = {}) {
+export async function openSeeingModel(first: VisionOptions = {}) {
   let how = first;
-  const requests: AskedToSee[] = [];
+  const requests: VisionRequest[] = [];
   const server = await serveLoopback((request, response) => {
     void (async () => {
       const asked = askedOf(JSON.parse(await text(request)) as Body);
@@ -41,12 +41,12 @@ export async function openSeeingModel(first: Seeing = {}) {
   return {
     baseUrl: `${server.origin}/v1`,
     requests,
-    become: (next: Seeing) => void (how = next),
+    become: (next: VisionOptions) => void (how = next),
     close: () => server.close(),
   };
 }
 
-function askedOf(body: Body): AskedToSee {
+function askedOf(body: Body): VisionRequest {
   const parts = body.messages.flatMap(({ content }): Part[] =>
     typeof content === 'string' ? [{ type: 'text', text: content }] : content,
   );
@@ -58,12 +58,12 @@ function askedOf(body: Body): AskedToSee {
   };
 }
 
-function refusalOf({ pictures }: AskedToSee, { fails, refuses }: Seeing) {
+function refusalOf({ pictures }: VisionRequest, { fails, refuses }: VisionOptions) {
   if (fails) return fails;
   return typeof refuses === 'object' && pictures.length > 0 ? refuses : undefined;
 }
 
-async function completion(asked: AskedToSee, how: Seeing): Promise<object> {
+async function completion(asked: VisionRequest, how: VisionOptions): Promise<object> {
   const [picture] = how.refuses ? [] : asked.pictures;
   const shown = picture ? await digitsIn(picture) : undefined;
   const said = shown ?? /digits are (\d+)/.exec(asked.text)?.[1] ?? '0000';

@@ -35,7 +35,7 @@ export async function backfillScene() {
       `/waha/sessions/${campaign.connection.waha_session}/messages`,
       messages.map((message) => ({ from: phone, missed: true, ...message })),
     );
-  const look = ({ connection }: ConnectedCampaign, because: Reason = 'missed') =>
+  const runBackfill = ({ connection }: ConnectedCampaign, because: Reason = 'missed') =>
     syncHistory(scene.services, connection, because);
   const setConnection = ({ connection }: ConnectedCampaign, what: string) =>
     scene.queue.query(`UPDATE whatsapp_connections SET ${what} WHERE connection_id = $1`, [
@@ -53,5 +53,14 @@ export async function backfillScene() {
     await scene.runJobs();
   };
 
-  return { scene, forgetCalls, callsOf, missed, look, setConnection, setLinked, round };
+  return {
+    scene,
+    forgetCalls,
+    callsOf,
+    missed,
+    look: runBackfill,
+    setConnection,
+    setLinked,
+    round,
+  };
 }

@@ -32,7 +32,7 @@ export async function openConnectionScene() {
 
 export type ConnectionScreen = Awaited<ReturnType<typeof openScreen>>;
 
-export const linked = (connectionScreen: ConnectionScreen) =>
+export const waitUntilLinked = (connectionScreen: ConnectionScreen) =>
   eventually(
     'the campaign is connected',
     async () => (await connectionScreen.stored()).whatsapp_connected,

@@ -47,7 +47,7 @@ export async function liveScene() {
 }
 
 /** The event a browser gets for a change of a conversation. */
-export const about = (conversation_id: string) => ({
+export const changeEvent = (conversation_id: string) => ({
   event: 'change',
   data: { kind: 'conversation', conversation_id },
 });

@@ -1,5 +1,5 @@
 import { markKnown, RowReader } from '#server/features/leads/import/check-rows.ts';
-import { takeLead } from '#server/features/leads/take-lead.ts';
+import { receiveLead } from '#server/features/leads/take-lead.ts';
 import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 
@@ -28,7 +28,7 @@ export async function onePersonScene() {
   /** Posts from an external form. */
   const post = ({ team, campaign_id }: ConnectedCampaign, phone: string) =>
     scene.services.db.inTeam(team.scope, (tx) =>
-      takeLead(
+      receiveLead(
         scene.services,
         tx,
         { campaign_id, default_country: null },

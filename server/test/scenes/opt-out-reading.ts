@@ -2,14 +2,14 @@ import type { Scene, SceneLead } from '../scene.ts';
 
 /** A lead's text, and the model's answer when it only checks for an opt-out. */
 export const WORDS = 'I would rather you forgot about me';
-export const judged = (asked: 'no' | 'maybe' | 'yes', quote = '') => ({
+export const optOutAnswer = (asked: 'no' | 'maybe' | 'yes', quote = '') => ({
   content: { opt_out: { asked, quote } },
 });
-export const FOUND = judged('yes', 'rather you forgot about me');
-export const DOUBTED = judged('maybe', 'rather you forgot about me');
+export const FOUND = optOutAnswer('yes', 'rather you forgot about me');
+export const DOUBTED = optOutAnswer('maybe', 'rather you forgot about me');
 
 /** A lead in a conversation that a member is in charge of, with nothing planned. */
-export async function takenOver(scene: Scene): Promise<SceneLead> {
+export async function buildTakenOverLead(scene: Scene): Promise<SceneLead> {
   const lead = await scene.lead();
   await lead.says('Hi');
   await lead.says('Ada here', { by: 'phone' });

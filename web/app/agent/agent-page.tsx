@@ -11,7 +11,7 @@ import {
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { MAX_UNSAVED_ENTRIES } from '#domain/playground/limits.ts';
 import type { TestedPrompts } from '#domain/playground/schema.ts';
-import { useList } from '#web/features/campaigns/qualification/use-list.ts';
+import { useQualification } from '#web/features/campaigns/qualification/use-list.ts';
 import { SideChatHost } from '#web/features/playground/side-chat-host.tsx';
 import { FormContext } from '#web/platform/use-app-form.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -48,7 +48,7 @@ export function AgentPage({ campaign }: { campaign: CampaignResults }) {
   const { team_slug, can } = useTeam();
   const { campaign_id, campaign_slug, campaign_name } = campaign;
   const agent = useAgentEdit(campaign);
-  const list = useList(campaign_slug);
+  const list = useQualification(campaign_slug);
   const [parts, setParts] = useState(NO_PARTS);
   const draft = useDraftChoice(campaign_slug);
   const prompts = useTestedPrompts({ agent, list, parts, draft: draft.on });
@@ -166,10 +166,10 @@ function Sections(props: CardProps) {
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (count === PARTS.length) return undefined;
-    let here = true;
-    void Cards.preload().then(() => here && startTransition(() => setCount(count + 1)));
+    let isMounted = true;
+    void Cards.preload().then(() => isMounted && startTransition(() => setCount(count + 1)));
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [count]);
   return PARTS.slice(0, Math.max(count, 1)).map((part) => (
@@ -241,7 +241,7 @@ function changesOf({ agent, list }: Unsaved): string[] {
   ];
 }
 
-interface Tested extends Unsaved {
+interface TestedPromptsInput extends Unsaved {
   parts: UnsavedParts;
   /** test on top of the saved prompt draft */
   draft: boolean;
@@ -262,7 +262,12 @@ function useDraftChoice(campaign_slug: string) {
 }
 
 /** The prompts to test: the live agent plus the unsaved changes on the page. */
-function useTestedPrompts({ agent, list, parts, draft: onDraft }: Tested): TestedPrompts {
+function useTestedPrompts({
+  agent,
+  list,
+  parts,
+  draft: onDraft,
+}: TestedPromptsInput): TestedPrompts {
   const { can } = useTeam();
   const { edit, changedFields, changedFacts } = agent;
   const { draft } = list;

@@ -8,7 +8,7 @@ import { PARTS } from './parts.ts';
 /** The index of the briefing: a list beside it, or a row of chips above it. */
 export function SectionIndex() {
   const current = useCurrentPart();
-  const here = useInSight<HTMLAnchorElement>(current);
+  const currentRef = useInSight<HTMLAnchorElement>(current);
   return (
     <nav
       aria-label={copy.index}
@@ -20,7 +20,7 @@ export function SectionIndex() {
           key={id}
           to={`#${id}`}
           replace
-          ref={id === current ? here : undefined}
+          ref={id === current ? currentRef : undefined}
           aria-current={id === current ? 'true' : undefined}
           className={cn(
             'flex h-11 shrink-0 items-center rounded-lg px-3 text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground min-[90rem]:h-auto min-[90rem]:min-h-9 min-[90rem]:py-1.5',
@@ -41,17 +41,17 @@ const READING_LINE = 0.35;
 function useCurrentPart(): string {
   const [current, setCurrent] = useState<string>(PARTS[0].id);
   useEffect(() => {
-    const look = () => {
+    const updateCurrent = () => {
       const line = window.innerHeight * READING_LINE;
-      const reached = PARTS.filter(({ id }) => {
+      const passed = PARTS.filter(({ id }) => {
         const part = document.getElementById(id);
         return part !== null && part.getBoundingClientRect().top <= line;
       });
-      setCurrent(reached.at(-1)?.id ?? PARTS[0].id);
+      setCurrent(passed.at(-1)?.id ?? PARTS[0].id);
     };
-    look();
-    document.addEventListener('scroll', look, { capture: true, passive: true });
-    return () => document.removeEventListener('scroll', look, { capture: true });
+    updateCurrent();
+    document.addEventListener('scroll', updateCurrent, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', updateCurrent, { capture: true });
   }, []);
   return current;
 }

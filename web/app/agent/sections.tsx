@@ -15,7 +15,7 @@ import {
 } from '#web/features/campaigns/edit/fields.tsx';
 import { FollowUpsCard } from '#web/features/campaigns/follow-ups/follow-ups-card.tsx';
 import { QualificationCard } from '#web/features/campaigns/qualification/qualification-card.tsx';
-import type { useList } from '#web/features/campaigns/qualification/use-list.ts';
+import type { useQualification } from '#web/features/campaigns/qualification/use-list.ts';
 import { QuietDaysCard } from '#web/features/campaigns/quiet-days/quiet-days-card.tsx';
 import { FactsCard } from '#web/features/campaigns/results/facts-card.tsx';
 import { ScreenshotCard } from '#web/features/campaigns/results/screenshot-card.tsx';
@@ -39,11 +39,11 @@ import type { useAgentEdit } from './use-agent-edit.ts';
 export interface CardProps {
   campaign: CampaignResults;
   agent: ReturnType<typeof useAgentEdit>;
-  list: ReturnType<typeof useList>;
+  list: ReturnType<typeof useQualification>;
 }
 
 /** Facts about what the business sells. All other kinds are background knowledge. */
-const SOLD: readonly FactKind[] = [
+const OFFER_FACTS: readonly FactKind[] = [
   'service',
   'price',
   'discount',
@@ -51,18 +51,18 @@ const SOLD: readonly FactKind[] = [
   'deadline',
   'guarantee',
 ];
-const KNOWN = FACT_KINDS.filter((kind) => !SOLD.includes(kind));
+const KNOWN = FACT_KINDS.filter((kind) => !OFFER_FACTS.includes(kind));
 const OPEN_UP_TO = 8;
 
 /** Wraps a card that depends only on stored data, so typing doesn't rerender it. */
-function stored(Card: ComponentType<{ campaign: CampaignResults }>) {
-  const Kept = memo(Card);
-  return ({ campaign }: CardProps) => <Kept campaign={campaign} />;
+function memoCard(Card: ComponentType<{ campaign: CampaignResults }>) {
+  const MemoCard = memo(Card);
+  return ({ campaign }: CardProps) => <MemoCard campaign={campaign} />;
 }
 
 /** Wraps a card that loads and saves one setting of a campaign. */
-const ofCampaign = (Card: ComponentType<{ campaign_slug: string }>) =>
-  stored(({ campaign: { campaign_slug } }) => <Card campaign_slug={campaign_slug} />);
+const settingCard = (Card: ComponentType<{ campaign_slug: string }>) =>
+  memoCard(({ campaign: { campaign_slug } }) => <Card campaign_slug={campaign_slug} />);
 
 /** The cards of each section. Add a new setting as one more entry. */
 const CARDS: Record<PartId, ((props: CardProps) => ReactNode)[]> = {
@@ -81,18 +81,18 @@ const CARDS: Record<PartId, ((props: CardProps) => ReactNode)[]> = {
         <OfferField />
       </FieldsCard>
     ),
-    stored(MissingCard),
-    ({ agent }) => <StagedFacts agent={agent} kinds={SOLD} {...cards.catalogue} />,
-    stored(PricesCard),
-    ofCampaign(LibraryCard),
+    memoCard(MissingCard),
+    ({ agent }) => <StagedFacts agent={agent} kinds={OFFER_FACTS} {...cards.catalogue} />,
+    memoCard(PricesCard),
+    settingCard(LibraryCard),
   ],
   'what-you-know': [
     ({ agent }) => <StagedFacts agent={agent} kinds={KNOWN} {...cards.facts} />,
-    stored(AnswersCard),
-    stored(DocumentsCard),
-    stored(QuestionsCard),
-    stored(({ campaign }) => <ScreenshotCard {...campaign} />),
-    stored(KnowledgeLinks),
+    memoCard(AnswersCard),
+    memoCard(DocumentsCard),
+    memoCard(QuestionsCard),
+    memoCard(({ campaign }) => <ScreenshotCard {...campaign} />),
+    memoCard(KnowledgeLinks),
   ],
   'what-you-find-out': [({ list }) => <QualificationCard list={list} />],
   'what-you-do': [
@@ -108,14 +108,14 @@ const CARDS: Record<PartId, ((props: CardProps) => ReactNode)[]> = {
         <CallField />
       </FieldsCard>
     ),
-    ofCampaign(VoiceRepliesCard),
-    ofCampaign(InstructionsCard),
+    settingCard(VoiceRepliesCard),
+    settingCard(InstructionsCard),
   ],
   'what-you-can-do': [
-    ofCampaign(AutonomyCard),
-    ofCampaign(AgentHoursCard),
-    ofCampaign(FollowUpsCard),
-    ofCampaign(QuietDaysCard),
+    settingCard(AutonomyCard),
+    settingCard(AgentHoursCard),
+    settingCard(FollowUpsCard),
+    settingCard(QuietDaysCard),
   ],
 };
 
@@ -137,7 +137,7 @@ interface FactsProps {
 const StagedFacts = ({ agent, ...props }: FactsProps) => (
   <FactsCard
     staged
-    openUpTo={OPEN_UP_TO}
+    maxOpen={OPEN_UP_TO}
     facts={agent.facts}
     onChange={agent.changeFact}
     {...props}

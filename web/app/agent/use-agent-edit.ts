@@ -4,7 +4,7 @@ import { type AgentEdit, campaignEdit, type EditField, editOf } from '#domain/ca
 import {
   type FactChange,
   type FactForm,
-  rebasedFacts,
+  rebaseFacts,
   stageFact,
   withUnsaved,
 } from '#domain/campaigns/fact-edits.ts';
@@ -16,16 +16,16 @@ import type { AppForm } from '#web/platform/use-app-form.ts';
 type Fields = Partial<Record<EditField, string>>;
 
 /** Unsaved edits. `before`: the values the page showed when each field was changed. */
-interface Kept {
+interface UnsavedEdits {
   form: Fields;
   before: Fields;
   facts: FactChange[];
 }
 
-const NOTHING: Kept = { form: {}, before: {}, facts: [] };
+const NO_EDITS: UnsavedEdits = { form: {}, before: {}, facts: [] };
 const changes = campaignEdit.partial();
 
-const isKept = (value: unknown): value is Kept =>
+const isUnsavedEdits = (value: unknown): value is UnsavedEdits =>
   typeof value === 'object' &&
   value !== null &&
   'form' in value &&
@@ -38,18 +38,20 @@ const isKept = (value: unknown): value is Kept =>
  * An untouched field follows what others save.
  */
 export function useAgentEdit(campaign: CampaignResults) {
-  const [kept] = useState(() =>
-    storedJson('session', userKey(`agent:${campaign.campaign_id}`), isKept),
+  const [storage] = useState(() =>
+    storedJson('session', userKey(`agent:${campaign.campaign_id}`), isUnsavedEdits),
   );
   // The user may have left before the save was confirmed, so drop edits that are stored by now.
-  const [typed, setTyped] = useState(() => without(kept.read() ?? NOTHING, editOf(campaign)));
+  const [typed, setTyped] = useState(() =>
+    withoutStored(storage.read() ?? NO_EDITS, editOf(campaign)),
+  );
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Fields>({});
 
   useEffect(() => {
-    if (isEmpty(typed)) kept.remove();
-    else kept.write(typed);
-  }, [kept, typed]);
+    if (isEmpty(typed)) storage.remove();
+    else storage.write(typed);
+  }, [storage, typed]);
 
   // Returns the same object until something changes, so consumers don't rerender.
   return useMemo(
@@ -59,12 +61,12 @@ export function useAgentEdit(campaign: CampaignResults) {
 }
 
 interface EditState {
-  typed: Kept;
+  typed: UnsavedEdits;
   /** fields whose errors are shown */
   shown: ReadonlySet<string>;
   /** errors from the server, by field */
   refused: Fields;
-  setTyped: Dispatch<SetStateAction<Kept>>;
+  setTyped: Dispatch<SetStateAction<UnsavedEdits>>;
   setShown: Dispatch<SetStateAction<ReadonlySet<string>>>;
   setRefused: Dispatch<SetStateAction<Fields>>;
 }
@@ -73,12 +75,12 @@ function agentEdit(campaign: CampaignResults, state: EditState) {
   const { typed, shown, refused, setTyped, setShown, setRefused } = state;
   const stored: Record<string, string> = editOf(campaign);
   const checked = changes.safeParse(typed.form);
-  const wrong = errorsOf(checked.error);
-  const facts = rebasedFacts(campaign.site_facts, typed.facts);
+  const schemaErrors = errorsOf(checked.error);
+  const facts = rebaseFacts(campaign.site_facts, typed.facts);
 
   function change(name: string, value: string) {
     setRefused((before) => ({ ...before, [name]: undefined }));
-    setTyped((before) => changed(before, { name, value, stored: stored[name] ?? '' }));
+    setTyped((before) => withChange(before, { name, value, stored: stored[name] ?? '' }));
   }
 
   const form: AppForm<Record<string, string>> = {
@@ -86,7 +88,8 @@ function agentEdit(campaign: CampaignResults, state: EditState) {
     errors: Object.fromEntries(
       Object.keys(stored).map((name) => [
         name,
-        (shown.has(name) ? wrong[name as EditField] : undefined) ?? refused[name as EditField],
+        (shown.has(name) ? schemaErrors[name as EditField] : undefined) ??
+          refused[name as EditField],
       ]),
     ),
     field: (name) => ({
@@ -108,7 +111,7 @@ function agentEdit(campaign: CampaignResults, state: EditState) {
     changeFact: (at: number | null, fact: FactForm | null) =>
       setTyped((before) => ({
         ...before,
-        facts: stageFact(campaign.site_facts, rebasedFacts(campaign.site_facts, before.facts), {
+        facts: stageFact(campaign.site_facts, rebaseFacts(campaign.site_facts, before.facts), {
           at,
           fact,
         }),
@@ -116,15 +119,15 @@ function agentEdit(campaign: CampaignResults, state: EditState) {
     /** what a save would send; null while a field is invalid */
     edit: checked.success ? { form: checked.data, before: typed.before, facts } : null,
     /** the first error */
-    problem: Object.values(wrong)[0] ?? null,
-    showProblems: () => setShown(new Set(Object.keys(wrong))),
+    problem: Object.values(schemaErrors)[0] ?? null,
+    showProblems: () => setShown(new Set(Object.keys(schemaErrors))),
     changedFields: Object.keys(typed.form) as EditField[],
     changedFacts: facts.length,
     /** Drops the edits that were sent and keeps what was typed since. */
     saved: (sent: AgentEdit) => setTyped((typed) => withoutSent(typed, sent)),
     discard() {
       setRefused({});
-      setTyped(NOTHING);
+      setTyped(NO_EDITS);
     },
     /** Someone else saved: shows their values at the fields. Saving again keeps the user's values. */
     conflict(messages: Fields, now: CampaignResults) {
@@ -137,13 +140,14 @@ function agentEdit(campaign: CampaignResults, state: EditState) {
           ...before.before,
           ...Object.fromEntries(names.map((name) => [name, current[name]])),
         },
-        facts: rebasedFacts(now.site_facts, before.facts),
+        facts: rebaseFacts(now.site_facts, before.facts),
       }));
     },
   };
 }
 
-const isEmpty = ({ form, facts }: Kept) => Object.keys(form).length === 0 && facts.length === 0;
+const isEmpty = ({ form, facts }: UnsavedEdits) =>
+  Object.keys(form).length === 0 && facts.length === 0;
 
 interface FieldChange {
   name: string;
@@ -152,29 +156,29 @@ interface FieldChange {
 }
 
 /** A field typed back to its stored value no longer counts as changed. */
-function changed(kept: Kept, { name, value, stored }: FieldChange): Kept {
-  const { [name as EditField]: _value, ...form } = kept.form;
-  const { [name as EditField]: base = stored, ...before } = kept.before;
-  if (value === base) return { ...kept, form, before };
-  return { ...kept, form: { ...form, [name]: value }, before: { ...before, [name]: base } };
+function withChange(edits: UnsavedEdits, { name, value, stored }: FieldChange): UnsavedEdits {
+  const { [name as EditField]: _value, ...form } = edits.form;
+  const { [name as EditField]: base = stored, ...before } = edits.before;
+  if (value === base) return { ...edits, form, before };
+  return { ...edits, form: { ...form, [name]: value }, before: { ...before, [name]: base } };
 }
 
 /** Drops fields that match the stored values. `before`: what the page showed for the others. */
-function without(kept: Kept, stored: Fields, before = kept.before): Kept {
+function withoutStored(edits: UnsavedEdits, stored: Fields, before = edits.before): UnsavedEdits {
   // Compares values as they would be sent, for example trimmed.
-  const current = changes.safeParse(kept.form).data ?? kept.form;
-  const names = (Object.keys(kept.form) as EditField[]).filter(
+  const current = changes.safeParse(edits.form).data ?? edits.form;
+  const names = (Object.keys(edits.form) as EditField[]).filter(
     (name) => current[name] !== stored[name],
   );
   const only = (fields: Fields): Fields =>
     Object.fromEntries(names.map((name) => [name, fields[name]]));
-  return { ...kept, form: only(kept.form), before: only(before) };
+  return { ...edits, form: only(edits.form), before: only(before) };
 }
 
-function withoutSent(kept: Kept, { form, facts }: AgentEdit): Kept {
+function withoutSent(edits: UnsavedEdits, { form, facts }: AgentEdit): UnsavedEdits {
   const sent = new Set(facts.map((item) => JSON.stringify(item)));
-  const others = kept.facts.filter((item) => !sent.has(JSON.stringify(item)));
-  return { ...without(kept, form, form), facts: others };
+  const others = edits.facts.filter((item) => !sent.has(JSON.stringify(item)));
+  return { ...withoutStored(edits, form, form), facts: others };
 }
 
 function errorsOf(error: z.ZodError | undefined): Fields {

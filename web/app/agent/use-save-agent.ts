@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
-import type { useList } from '#web/features/campaigns/qualification/use-list.ts';
+import type { useQualification } from '#web/features/campaigns/qualification/use-list.ts';
 import { client, errorCode, fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -10,7 +10,7 @@ import type { useAgentEdit } from './use-agent-edit.ts';
 
 interface Unsaved {
   agent: ReturnType<typeof useAgentEdit>;
-  list: ReturnType<typeof useList>;
+  list: ReturnType<typeof useQualification>;
 }
 
 /**

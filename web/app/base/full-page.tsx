@@ -2,10 +2,10 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { cn } from '#web/ui/cn.ts';
 import { Waiting } from '#web/ui/loading.tsx';
-import { note } from '#web/platform/debug-log.ts';
+import { addLogEntry } from '#web/platform/debug-log.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { paths } from '#web/shared/paths.ts';
-import { keepTyped } from '#web/platform/drafts.ts';
+import { storeFormValues } from '#web/platform/drafts.ts';
 import { copy } from '#copy/app/base.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
@@ -40,7 +40,7 @@ export function Starting() {
 /** `framed`: the address is below an existing team. */
 export function NotFound({ framed = false }: { framed?: boolean }) {
   const { pathname } = useLocation();
-  useEffect(() => note('warn', 'routes', `no page at ${pathname}`), [pathname]);
+  useEffect(() => addLogEntry('warn', 'routes', `no page at ${pathname}`), [pathname]);
   return (
     <FullPage title={copy.notFound.title} framed={framed}>
       <h1 className="text-5xl font-semibold tracking-tight tnum">{copy.notFound.code}</h1>
@@ -51,7 +51,7 @@ export function NotFound({ framed = false }: { framed?: boolean }) {
 }
 
 /** ms between checks for whether the server is back */
-const ASK_AGAIN = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
 const reload = () => window.location.reload();
 
@@ -82,7 +82,7 @@ export function AuthErrorScreen() {
       else if (wasAway) reload();
     };
     void look();
-    const asking = setInterval(() => void look(), ASK_AGAIN);
+    const asking = setInterval(() => void look(), CHECK_EVERY_MS);
     return () => clearInterval(asking);
   }, []);
   return (
@@ -124,8 +124,8 @@ class Boundary extends Component<CrashBoundaryProps, State> {
 
   override componentDidCatch(error: unknown) {
     // Runs just before the page unmounts, while its forms still hold what was typed.
-    keepTyped();
-    note('error', 'page', error instanceof Error ? error.name : 'unknown');
+    storeFormValues();
+    addLogEntry('error', 'page', error instanceof Error ? error.name : 'unknown');
   }
 
   override render() {

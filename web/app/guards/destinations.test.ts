@@ -4,7 +4,7 @@ import { buildMe } from '#web/test/build-me.ts';
 import {
   dashboardDestination,
   guardDestination,
-  ownTeamSlug,
+  currentTeamSlug,
   rootDestination,
   safeRedirect,
 } from './destinations.ts';
@@ -50,7 +50,7 @@ describe('the dashboard entry', () => {
     const me = buildMe({ teams: ['first-1', 'second-2'] });
     expect(dashboardDestination(me, 'second-2')).toBe('/dashboard/second-2');
     expect(dashboardDestination(me, 'left-3')).toBe('/dashboard/first-1');
-    expect(ownTeamSlug(me, null)).toBe('first-1');
+    expect(currentTeamSlug(me, null)).toBe('first-1');
   });
 
   it('leads through onboarding first', () => {

@@ -4,7 +4,7 @@ import type { Me } from '#domain/accounts/schema.ts';
 import { currentTeam } from '#domain/teams/role-names.ts';
 import { paths } from '#web/shared/paths.ts';
 import { storedText } from '#web/platform/storage.ts';
-import { keptSecret, verifiedUser } from '#web/shared/session/session.ts';
+import { storedLinkSecret, verifiedUser } from '#web/shared/session/session.ts';
 
 /**
  * Email accounts need a verified address; sign-in providers have already verified theirs. The mark of
@@ -21,7 +21,7 @@ export function onboardingStep({ profile }: Me): string {
 }
 
 /** The user's team: the last one opened in this tab, otherwise by the domain's rule. */
-export function ownTeamSlug(me: Me, lastSlug: string | null): string | undefined {
+export function currentTeamSlug(me: Me, lastSlug: string | null): string | undefined {
   return currentTeam(me.teams, { remembered: lastSlug })?.team_slug;
 }
 
@@ -29,7 +29,7 @@ export function ownTeamSlug(me: Me, lastSlug: string | null): string | undefined
 export function rootDestination(me: Me | null, lastSlug: string | null): string {
   if (!me) return paths.login;
   if (needsVerification(me) && !me.impersonation) return paths.verificationPending;
-  const slug = ownTeamSlug(me, lastSlug);
+  const slug = currentTeamSlug(me, lastSlug);
   if (slug) return paths.team(slug);
   if (me.profile.onboarding_completed) return paths.dashboard;
   return onboardingStep(me);
@@ -38,7 +38,7 @@ export function rootDestination(me: Me | null, lastSlug: string | null): string 
 /** Where `/dashboard` leads. */
 export function dashboardDestination(me: Me, lastSlug: string | null): string {
   if (!me.profile.onboarding_completed && !me.impersonation) return onboardingStep(me);
-  const slug = ownTeamSlug(me, lastSlug);
+  const slug = currentTeamSlug(me, lastSlug);
   if (slug) return paths.team(slug);
   // Onboarding is closed during impersonation and would redirect back here.
   return me.impersonation ? paths.account : paths.onboardingTeam;
@@ -110,6 +110,6 @@ export function invitationParts(search: string): InvitationParts | undefined {
   const query = new URLSearchParams(search);
   const teamId = query.get('teamId');
   const membershipId = query.get('membershipId');
-  const secret = keptSecret(membershipId);
+  const secret = storedLinkSecret(membershipId);
   return teamId && membershipId && secret ? { teamId, membershipId, secret } : undefined;
 }

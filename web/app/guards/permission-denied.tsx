@@ -8,20 +8,20 @@ import { paths } from '#web/shared/paths.ts';
 import { copy } from '#copy/app/guards.ts';
 import { restrictedCopy } from '#copy/shared/common.ts';
 
-export type Need = { permission: Permission } | { least: Role };
+export type RequiredAccess = { permission: Permission } | { least: Role };
 
 /** Names the user's role and what the page requires. */
-export function PermissionDenied({ need }: { need: Need }) {
+export function PermissionDenied({ need }: { need: RequiredAccess }) {
   const { role, team_slug } = useTeam();
   const navigate = useNavigate();
-  const least = 'permission' in need ? minimumRole(need.permission) : need.least;
+  const minRole = 'permission' in need ? minimumRole(need.permission) : need.least;
   return (
     <Page title={copy.denied} description={copy.deniedText} narrow>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 rounded-lg bg-muted p-4 text-sm">
         <dt className="text-muted-foreground">{copy.yourRole}</dt>
         <dd className="font-medium">{roleName(role)}</dd>
         <dt className="text-muted-foreground">{copy.required}</dt>
-        <dd className="font-medium break-words">{copy.role({ name: roleName(least) })}</dd>
+        <dd className="font-medium break-words">{copy.role({ name: roleName(minRole) })}</dd>
       </dl>
       <p className="text-sm">{restrictedCopy.contact}</p>
       <div className="flex flex-wrap gap-3">

@@ -5,9 +5,9 @@ import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
-import type { Need } from './permission-denied.tsx';
+import type { RequiredAccess } from './permission-denied.tsx';
 
-type Props = Need & {
+type Props = RequiredAccess & {
   /** Redirects there instead of explaining why the page is closed. */
   redirectTo?: (team_slug: string) => string;
 };

@@ -7,7 +7,7 @@ import {
   lastTeamSlug,
   loginAddress,
   onboardingStep,
-  ownTeamSlug,
+  currentTeamSlug,
   safeRedirect,
 } from '../guards/destinations.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -31,7 +31,7 @@ export function OAuthCallbackPage() {
     <OAuthCallbackScreen
       redirect={safeRedirect(query.get('redirect'), window.location.origin)}
       onboardingStep={onboardingStep}
-      currentSlug={(me) => ownTeamSlug(me, lastTeamSlug.read())}
+      currentSlug={(me) => currentTeamSlug(me, lastTeamSlug.read())}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { AVAILABILITIES, type Availability } from '#domain/conversations/assignment.ts';
-import { refetching, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSettled, rpc } from '#web/platform/rpc.ts';
 import {
   assignmentOptions,
   AvailabilityMark,
@@ -24,7 +24,7 @@ export function AvailabilityChoice() {
   const mine = useQuery(options).data?.members.find(({ user_id }) => user_id === me?.user.id);
   const change = useMutation(
     rpc.conversations.setAvailability.mutationOptions({
-      ...refetching(options.queryKey),
+      ...refetchOnSettled(options.queryKey),
       onError: () => toast.error(copy.failed, { description: copy.failedText }),
     }),
   );

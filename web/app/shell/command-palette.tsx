@@ -15,12 +15,12 @@ import { THEMES, useTheme } from '#web/ui/theme.ts';
 import { navigation } from './navigation.ts';
 import { type Choice, usePlaces } from './palette-places.ts';
 import { findBest } from './palette-match.ts';
-import { THEME_ICONS, useLeave } from './user-menu.tsx';
+import { THEME_ICONS, useSignOutAction } from './user-menu.tsx';
 import { paletteCopy as copy } from '#copy/app/shell/palette.ts';
 import { copy as usePaletteActionsCopy } from '#copy/app/shell.ts';
 
 /** Max results: more would scroll, and typing a longer word is quicker. */
-const MOST = 12;
+const MAX_RESULTS = 12;
 
 interface Props {
   me: Me;
@@ -39,7 +39,7 @@ export function CommandPalette({ me, onClose }: Props) {
   if (creating) {
     return <CreateTeamDialog onClose={onClose} onCreated={(slug) => void switchTeam(slug)} />;
   }
-  const begun = typed.trim() !== '';
+  const isSearching = typed.trim() !== '';
   return (
     <Dialog
       onClose={onClose}
@@ -62,10 +62,10 @@ export function CommandPalette({ me, onClose }: Props) {
           </p>
         ) : null}
         <Command.List label={copy.results} className="max-h-[60vh] overflow-y-auto p-2">
-          {begun ? (
+          {isSearching ? (
             <Group
               heading={copy.results}
-              choices={findBest(typed, [...actions, ...places]).slice(0, MOST)}
+              choices={findBest(typed, [...actions, ...places]).slice(0, MAX_RESULTS)}
             />
           ) : (
             <>
@@ -192,7 +192,7 @@ function useActions(me: Me, { onClose, onCreateTeam }: Options): Choice[] {
   const { team_slug, can } = useTeam();
   const navigate = useNavigate();
   const [theme, setTheme] = useTheme();
-  const leave = useLeave();
+  const leave = useSignOutAction();
   const switchTeam = useSwitchTeam();
   const inbox = paths.conversations(team_slug);
   const act = (key: string, item: { label: string; words: string }, run: () => void): Choice => ({

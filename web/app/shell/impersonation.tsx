@@ -23,7 +23,7 @@ export function Impersonation({ me: { impersonation } }: { me: Me }) {
   };
   return (
     <Suspense>
-      <Banner impersonation={impersonation} onOver={leave} />
+      <Banner impersonation={impersonation} onEnd={leave} />
     </Suspense>
   );
 }

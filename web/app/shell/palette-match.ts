@@ -1,6 +1,6 @@
 import { foldText } from '#domain/conversations/inbox/search-words.ts';
 
-export interface Findable {
+export interface Searchable {
   label: string;
   description: string;
   /** other names that users search for */
@@ -27,43 +27,45 @@ const TYPO = 0.4;
 /** Points for matching the whole typed phrase. */
 const PHRASE = 15;
 /** Results below this share of the best score are hidden. */
-const WORTH = 0.25;
+const MIN_SCORE_SHARE = 0.25;
 
 /** Returns the matches, best first. Equal scores keep their order. */
-export function findBest<Item extends Findable>(typed: string, items: readonly Item[]): Item[] {
-  const wanted = wordsOf(typed);
-  const required = requiredOf(wanted);
+export function findBest<Item extends Searchable>(typed: string, items: readonly Item[]): Item[] {
+  const typedWords = wordsOf(typed);
+  const required = requiredOf(typedWords);
   if (required.length === 0) return [];
-  const scored = items.map((item) => ({ item, ...scoreOf(item, typed, wanted, required) }));
+  const scored = items.map((item) => ({ item, ...scoreOf(item, typed, typedWords, required) }));
   // An item that matches every word beats any item that matches most of them.
-  const most = Math.max(0, ...scored.map(({ found }) => found));
-  if (most * 2 < required.length || most === 0) return [];
-  const fitting = scored.filter(({ found }) => found === most);
-  const best = Math.max(...fitting.map(({ score }) => score));
-  return fitting
-    .filter(({ score }) => score >= best * WORTH)
+  const maxMatched = Math.max(0, ...scored.map(({ found }) => found));
+  if (maxMatched * 2 < required.length || maxMatched === 0) return [];
+  const candidates = scored.filter(({ found }) => found === maxMatched);
+  const best = Math.max(...candidates.map(({ score }) => score));
+  return candidates
+    .filter(({ score }) => score >= best * MIN_SCORE_SHARE)
     .toSorted((a, b) => b.score - a.score)
     .map(({ item }) => item);
 }
 
-function requiredOf(wanted: string[]): string[] {
-  const telling = wanted.filter((word) => !STOP_WORDS.has(word) && !VERBS.has(word));
-  if (telling.length > 0) return telling;
-  const verbs = wanted.filter((word) => !STOP_WORDS.has(word));
-  return verbs.length > 0 ? verbs : wanted;
+function requiredOf(typedWords: string[]): string[] {
+  const significant = typedWords.filter((word) => !STOP_WORDS.has(word) && !VERBS.has(word));
+  if (significant.length > 0) return significant;
+  const verbs = typedWords.filter((word) => !STOP_WORDS.has(word));
+  return verbs.length > 0 ? verbs : typedWords;
 }
 
-function scoreOf(item: Findable, typed: string, wanted: string[], required: string[]) {
+function scoreOf(item: Searchable, typed: string, typedWords: string[], required: string[]) {
   const fields = fieldsOf(item);
-  const points = new Map(wanted.map((word) => [word, pointsOf(word, fields)]));
+  const points = new Map(typedWords.map((word) => [word, pointsOf(word, fields)]));
   const found = required.filter((word) => (points.get(word) ?? 0) > 0).length;
   const phrase = wordsOf(typed).join(' ');
-  const asPhrase = fields.some(({ text, most }) => most > 3 && ` ${text} `.includes(` ${phrase} `));
-  const sum = wanted.reduce((total, word) => total + (points.get(word) ?? 0), 0);
-  return { found, score: sum + (asPhrase ? PHRASE : 0) };
+  const matchesPhrase = fields.some(
+    ({ text, most }) => most > 3 && ` ${text} `.includes(` ${phrase} `),
+  );
+  const sum = typedWords.reduce((total, word) => total + (points.get(word) ?? 0), 0);
+  return { found, score: sum + (matchesPhrase ? PHRASE : 0) };
 }
 
-function fieldsOf(item: Findable) {
+function fieldsOf(item: Searchable) {
   return (['label', 'words', 'description'] as const).map((name) => {
     const single = wordsOf(item[name]);
     // "timezone" also matches "time zone".
@@ -76,17 +78,17 @@ function pointsOf(word: string, fields: ReturnType<typeof fieldsOf>): number {
   return Math.max(
     ...fields.map(({ words, most }) => {
       // The description is prose, so match whole words only.
-      const loosely = most > POINTS.description;
-      return most * Math.max(0, ...words.map((known) => likeness(word, known, loosely)));
+      const allowsPartial = most > POINTS.description;
+      return most * Math.max(0, ...words.map((known) => similarity(word, known, allowsPartial)));
     }),
   );
 }
 
 /** Similarity from 0 to 1. */
-function likeness(typed: string, known: string, loosely: boolean): number {
+function similarity(typed: string, known: string, allowsPartial: boolean): number {
   if (typed === known) return 1;
   if (stemOf(typed) === stemOf(known)) return 0.95;
-  if (!loosely) return 0;
+  if (!allowsPartial) return 0;
   if (typed.length > 1 && known.startsWith(typed)) return PREFIX;
   return isTypo(typed, known) ? TYPO : 0;
 }
@@ -101,15 +103,15 @@ function stemOf(word: string): string {
 
 /** Allows one typo from four letters, two from eight. Users rarely get the first letter wrong. */
 function isTypo(typed: string, known: string): boolean {
-  const slips = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;
-  if (slips === 0 || typed[0] !== known[0]) return false;
+  const maxTypos = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;
+  if (maxTypos === 0 || typed[0] !== known[0]) return false;
   // A long word may be unfinished. Short prefixes would match too many words.
   const words = typed.length >= 6 ? [known, known.slice(0, typed.length)] : [known];
-  return words.some((word) => slipsBetween(typed, word) <= slips);
+  return words.some((word) => editDistance(typed, word) <= maxTypos);
 }
 
 /** Counts missing, extra, wrong or swapped letters (optimal string alignment). */
-function slipsBetween(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];

@@ -26,7 +26,7 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { rpc } from '#web/platform/rpc.ts';
 import { fillPath, paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import type { Findable } from './palette-match.ts';
+import type { Searchable } from './palette-match.ts';
 import { isOffered } from './navigation.ts';
 
 /** Every page, section and setting the palette can find. */
@@ -51,7 +51,7 @@ export const allPlaces = (): Place[] => [
 ];
 
 /** A line of the palette. */
-export interface Choice extends Findable {
+export interface Choice extends Searchable {
   key: string;
   icon?: Icon;
   /** on the right: its location or owner */
@@ -59,7 +59,10 @@ export interface Choice extends Findable {
   choose: () => void;
 }
 
-type Named = Pick<Campaign, 'campaign_id' | 'campaign_slug' | 'campaign_name' | 'agent_name'>;
+type NamedCampaign = Pick<
+  Campaign,
+  'campaign_id' | 'campaign_slug' | 'campaign_name' | 'agent_name'
+>;
 
 /** The places this user may open. Campaign places appear once per campaign. */
 export function usePlaces(me: Me, onClose: () => void): Choice[] {
@@ -67,7 +70,7 @@ export function usePlaces(me: Me, onClose: () => void): Choice[] {
   const navigate = useNavigate();
   const { team_slug, can } = team;
   const { data = [] } = useQuery(rpc.campaigns.list.queryOptions({ input: { team_slug } }));
-  const campaigns: Named[] = can.canViewAnalytics ? data : [];
+  const campaigns: NamedCampaign[] = can.canViewAnalytics ? data : [];
   const go = (to: string) => () => {
     onClose();
     void navigate(to);
@@ -76,9 +79,9 @@ export function usePlaces(me: Me, onClose: () => void): Choice[] {
   const labelOf = (page: PageName) =>
     all.find((item) => item.page === page && !item.tab && !item.heading)?.label;
   const campaignsLabel = labelOf('campaigns');
-  const offered = all.filter(({ page }) => isOffered(page, team, me));
+  const available = all.filter(({ page }) => isOffered(page, team, me));
   return [
-    ...offered.flatMap((place) =>
+    ...available.flatMap((place) =>
       addressesOf(place, team_slug, campaigns).map(({ to, campaign }): Choice => {
         const isPart = place.tab !== undefined || place.heading !== undefined;
         const where = campaign ?? (isPart ? labelOf(place.page) : undefined);
@@ -106,7 +109,7 @@ export function usePlaces(me: Me, onClose: () => void): Choice[] {
 export function addressesOf(
   { page, tab, heading }: Place,
   team_slug: string,
-  campaigns: readonly Pick<Named, 'campaign_slug' | 'campaign_name'>[],
+  campaigns: readonly Pick<NamedCampaign, 'campaign_slug' | 'campaign_name'>[],
 ): { to: string; campaign?: string }[] {
   const rest = (tab ? `?tab=${tab}` : '') + (heading ? `#${fragmentOf(heading)}` : '');
   const path = PAGES[page];

@@ -20,13 +20,13 @@ export function PlanBanner() {
   const owner = team.can.canManageSubscription;
   const sells = sellsPlans(team.billing.plans);
   if (!trouble || (owner && pathname === paths.subscription(team.team_slug))) return null;
-  const stands = trouble === 'unpaid' || trouble === 'ended';
+  const isBlocking = trouble === 'unpaid' || trouble === 'ended';
   return (
     <section
       aria-label={sells ? copy.label : copy.labelOfMessages}
       className={cn(
         'flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm',
-        stands ? 'bg-destructive-soft text-destructive' : 'bg-warning-soft text-warning',
+        isBlocking ? 'bg-destructive-soft text-destructive' : 'bg-warning-soft text-warning',
       )}
     >
       <output className="flex min-w-0 flex-1 basis-64 items-start gap-3">

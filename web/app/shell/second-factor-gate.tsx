@@ -9,7 +9,7 @@ import { ShieldAlert, ShieldCheck } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/app/base.ts';
 import { GatePage, OtherTeams } from './gate-page.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useEndTeamSwitch } from './use-arrival.ts';
 
 const copy = texts.secondFactor;
 
@@ -22,7 +22,7 @@ interface Props {
 
 /** For teams that require a second factor: explains why, and lets the user set one up here. */
 export function SecondFactorGate({ me, team, onOpen }: Props) {
-  useArrival(team.team_slug, true);
+  useEndTeamSwitch(team.team_slug, true);
   const passkey = usePasskeySignIn({ autofill: false });
   const signedIn = Boolean(passkey.data);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function SecondFactorGate({ me, team, onOpen }: Props) {
       )}
       {gap === 'use' && !me.impersonation ? <PasskeyButton signIn={passkey} /> : null}
       {me.impersonation ? null : <SecondFactorCards />}
-      <WaysOut me={me} team={team} />
+      <GateLinks me={me} team={team} />
     </GatePage>
   );
 }
@@ -54,7 +54,7 @@ function reason({ impersonation }: Me, gap: 'set_up' | 'use'): string {
   return impersonation ? copy.impersonating : copy.reason[gap];
 }
 
-function WaysOut({ me, team }: Pick<Props, 'me' | 'team'>) {
+function GateLinks({ me, team }: Pick<Props, 'me' | 'team'>) {
   const signOut = useSignOut();
   const { links } = texts;
   const failed = () => toast.error(links.failed, { description: links.failedText });

@@ -4,29 +4,31 @@ import { fragmentOf } from '#web/shared/place.ts';
 /** Milliseconds to wait for a section that is still loading. */
 const WAIT = 10_000;
 /** Milliseconds in which sections above may still grow and move it. */
-const SETTLE = 1_500;
+const SETTLE_MS = 1_500;
 /** Milliseconds until the palette has closed and returned the focus. */
-const CLOSED = 200;
-const NAMED = 'h2, h3, h4, legend, label';
-const TOUCHES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+const PALETTE_CLOSE_MS = 200;
+const HEADINGS = 'h2, h3, h4, legend, label';
+const USER_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /** Scrolls to the section, heading or label named in the address once it exists, and focuses it. */
 export function SectionFocus({ hash }: { hash: string }) {
-  useEffect(() => follow(decodeURIComponent(hash.slice(1))), [hash]);
+  useEffect(() => focusSection(decodeURIComponent(hash.slice(1))), [hash]);
   return null;
 }
 
-function follow(fragment: string): () => void {
+function focusSection(fragment: string): () => void {
   const main = document.getElementById('content');
   if (!main) return () => undefined;
   let focused: HTMLElement | undefined;
   let timer = setTimeout(end, WAIT);
-  let again: typeof timer | undefined;
-  const seen = new MutationObserver(look);
-  const sized = new ResizeObserver(look);
-  function look() {
+  let refocusTimer: typeof timer | undefined;
+  const mutations = new MutationObserver(scrollToTarget);
+  const resizes = new ResizeObserver(scrollToTarget);
+  function scrollToTarget() {
     const part = main?.querySelector<HTMLElement>(`#${CSS.escape(fragment)}`);
-    const target = part ? (part.querySelector<HTMLElement>(NAMED) ?? part) : named(main, fragment);
+    const target = part
+      ? (part.querySelector<HTMLElement>(HEADINGS) ?? part)
+      : findHeading(main, fragment);
     if (!target) return;
     // A section already accounts for the covered top of the page.
     if (!part) target.style.scrollMarginTop = '5rem';
@@ -34,31 +36,31 @@ function follow(fragment: string): () => void {
     if (focused === target) return;
     focused = target;
     focus(target);
-    clearTimeout(again);
-    again = setTimeout(() => {
+    clearTimeout(refocusTimer);
+    refocusTimer = setTimeout(() => {
       // The user or their screen reader may have moved on.
       if (!main?.contains(document.activeElement)) focus(target);
-    }, CLOSED);
+    }, PALETTE_CLOSE_MS);
     clearTimeout(timer);
-    timer = setTimeout(end, SETTLE);
+    timer = setTimeout(end, SETTLE_MS);
   }
   /** Stops as soon as the user scrolls or types. */
   function end() {
     clearTimeout(timer);
-    clearTimeout(again);
-    seen.disconnect();
-    sized.disconnect();
-    for (const touch of TOUCHES) window.removeEventListener(touch, end);
+    clearTimeout(refocusTimer);
+    mutations.disconnect();
+    resizes.disconnect();
+    for (const event of USER_EVENTS) window.removeEventListener(event, end);
   }
-  for (const touch of TOUCHES) window.addEventListener(touch, end, { passive: true });
-  seen.observe(main, { childList: true, subtree: true });
-  sized.observe(main);
-  look();
+  for (const event of USER_EVENTS) window.addEventListener(event, end, { passive: true });
+  mutations.observe(main, { childList: true, subtree: true });
+  resizes.observe(main);
+  scrollToTarget();
   return end;
 }
 
-function named(main: HTMLElement | null, fragment: string): HTMLElement | undefined {
-  const all = [...(main ?? document).querySelectorAll<HTMLElement>(NAMED)];
+function findHeading(main: HTMLElement | null, fragment: string): HTMLElement | undefined {
+  const all = [...(main ?? document).querySelectorAll<HTMLElement>(HEADINGS)];
   return all.find((element) => fragmentOf(ownText(element)) === fragment);
 }
 

@@ -8,7 +8,7 @@ import { Clock } from '#web/ui/icons.ts';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { copy as texts } from '#copy/app/base.ts';
 import { GatePage, OtherTeams } from './gate-page.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useEndTeamSwitch } from './use-arrival.ts';
 
 const copy = texts.sessionGap;
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** For teams that limit sessions: explains why, and returns here after a new login. */
 export function SessionGate({ me, team, gap }: Props) {
-  useArrival(team.team_slug, true);
+  useEndTeamSwitch(team.team_slug, true);
   const { pathname, search, hash } = useLocation();
   // After impersonation, the admin's login opens the admin's own teams.
   const back = new URLSearchParams({ redirect: pathname + search + hash });

@@ -3,8 +3,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
 import { switchCopy as copy } from '#copy/shared/common.ts';
 import type { Me } from '#domain/accounts/schema.ts';
-import { watchUse } from '#web/platform/attendance.ts';
-import { keepTyped } from '#web/platform/drafts.ts';
+import { watchActivity } from '#web/platform/attendance.ts';
+import { storeFormValues } from '#web/platform/drafts.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { TEAM_CACHE_TIME, TeamProvider } from '#web/shared/team/team.tsx';
@@ -18,7 +18,7 @@ import { lastTeamSlug } from '../guards/destinations.ts';
 import { paths } from '#web/shared/paths.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { PermissionError, ShellSkeleton, useIsInbox } from './shell-states.tsx';
-import { useArrival, useTeamChange } from './use-arrival.ts';
+import { useEndTeamSwitch, useTeamChange } from './use-arrival.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Everything below /dashboard/{team_slug}: access, the team's data and the frame around the page. */
@@ -50,7 +50,7 @@ interface GateProps {
 
 function TeamGate({ me, team_slug, leaving }: GateProps) {
   const team = me.teams.find((item) => item.team_slug === team_slug);
-  if (team) return <TeamDoor key={team_slug} me={me} team={team} />;
+  if (team) return <TeamAccess key={team_slug} me={me} team={team} />;
   if (leaving) return null;
   if (me.teams.length === 0) return <Navigate to={paths.onboardingTeam} replace />;
   return <AccessDenied me={me} />;
@@ -66,14 +66,14 @@ const SecondFactorGate = lazyPart(
 const SessionGate = lazyPart('SessionGate', () => import('./session-gate.tsx'), 'page');
 
 /** Stays closed until the user opens it, so that new recovery codes don't vanish. */
-function TeamDoor({ me, team }: { me: Me; team: Me['teams'][number] }) {
-  const [shut, setShut] = useState(false);
+function TeamAccess({ me, team }: { me: Me; team: Me['teams'][number] }) {
+  const [isGateOpen, setGateOpen] = useState(false);
   const { team_slug, second_factor_gap, session_gap } = team;
-  if (second_factor_gap && !shut) setShut(true);
-  const isOpen = !shut && !session_gap;
+  if (second_factor_gap && !isGateOpen) setGateOpen(true);
+  const isOpen = !isGateOpen && !session_gap;
   // Saved here, because the pages unmount before the gate's file has loaded.
   useEffect(() => {
-    if (!isOpen) keepTyped();
+    if (!isOpen) storeFormValues();
   }, [isOpen]);
   useActivityReport(isOpen && team.idle_minutes !== null);
   if (isOpen) return <TeamPages me={me} team_slug={team_slug} />;
@@ -86,7 +86,7 @@ function TeamDoor({ me, team }: { me: Me; team: Me['teams'][number] }) {
   }
   return (
     <Suspense fallback={<ShellSkeleton />}>
-      <SecondFactorGate me={me} team={team} onOpen={() => setShut(false)} />
+      <SecondFactorGate me={me} team={team} onOpen={() => setGateOpen(false)} />
     </Suspense>
   );
 }
@@ -96,7 +96,9 @@ function useActivityReport(limited: boolean) {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!limited) return undefined;
-    return watchUse(() => void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() }));
+    return watchActivity(
+      () => void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() }),
+    );
   }, [limited, queryClient]);
 }
 
@@ -105,7 +107,7 @@ function TeamPages({ me, team_slug }: { me: Me; team_slug: string }) {
     rpc.teams.home.queryOptions({ input: { team_slug }, gcTime: TEAM_CACHE_TIME.home }),
   );
   useEffect(() => void lastTeamSlug.write(team_slug), [team_slug]);
-  useArrival(team_slug, !home.isPending);
+  useEndTeamSwitch(team_slug, !home.isPending);
   if (home.isPending) return <ShellSkeleton wait="team" />;
   if (!home.data) return <PermissionError />;
   return (

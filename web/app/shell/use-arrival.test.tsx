@@ -2,11 +2,11 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginTeamSwitch, endTeamSwitch } from '#web/shared/team-switch.ts';
 import { TeamSwitchOverlay } from './team-shell.tsx';
-import { useArrival, useTeamChange } from './use-arrival.ts';
+import { useEndTeamSwitch, useTeamChange } from './use-arrival.ts';
 
 function Dashboard({ slug, loaded }: { slug: string; loaded: boolean }) {
   const leaving = useTeamChange(slug);
-  useArrival(slug, loaded);
+  useEndTeamSwitch(slug, loaded);
   return (
     <>
       <span>{leaving ? 'leaving' : 'staying'}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { announceTeamChange } from '#web/shared/team/team-changed.ts';
+import { notifyTeamChange } from '#web/shared/team/team-changed.ts';
 import {
   beginTeamSwitch,
   endTeamSwitch,
@@ -15,30 +15,30 @@ const MINIMUM = 800;
  * a team switch. Returns whether the address still belongs to the team the user is leaving.
  */
 export function useTeamChange(team_slug: string): boolean {
-  const shown = useRef(team_slug);
+  const shownSlug = useRef(team_slug);
   const change = useTeamSwitch();
   useLayoutEffect(() => {
-    if (shown.current === team_slug) resumeTeamSwitch(team_slug);
+    if (shownSlug.current === team_slug) resumeTeamSwitch(team_slug);
     else if (change?.target !== team_slug) beginTeamSwitch(team_slug);
     // oxlint-disable-next-line react/exhaustive-deps -- a change of address only
   }, [team_slug]);
   useEffect(() => {
-    if (shown.current === team_slug) return;
-    shown.current = team_slug;
+    if (shownSlug.current === team_slug) return;
+    shownSlug.current = team_slug;
     // After the new team's queries are mounted, because unmounted ones are removed from the cache.
-    announceTeamChange();
+    notifyTeamChange();
   }, [team_slug]);
   useEffect(() => endTeamSwitch, []);
   return change !== null && change.target !== team_slug;
 }
 
 /** Ends the switch once the team's data has loaded and the overlay was readable. */
-export function useArrival(team_slug: string, arrived: boolean) {
+export function useEndTeamSwitch(team_slug: string, isLoaded: boolean) {
   const change = useTeamSwitch();
   useEffect(() => {
-    if (!change || !arrived || change.target !== team_slug) return;
-    const left = change.startedAt + MINIMUM - Date.now();
-    const timer = setTimeout(endTeamSwitch, Math.max(0, left));
+    if (!change || !isLoaded || change.target !== team_slug) return;
+    const remaining = change.startedAt + MINIMUM - Date.now();
+    const timer = setTimeout(endTeamSwitch, Math.max(0, remaining));
     return () => clearTimeout(timer);
-  }, [change, arrived, team_slug]);
+  }, [change, isLoaded, team_slug]);
 }

@@ -88,7 +88,7 @@ function ThemeChoice() {
 
 function SignOutItem() {
   return (
-    <DropdownMenuItem onSelect={useLeave()}>
+    <DropdownMenuItem onSelect={useSignOutAction()}>
       <LogOut aria-hidden />
       {copy.userMenu.signOut}
     </DropdownMenuItem>
@@ -96,7 +96,7 @@ function SignOutItem() {
 }
 
 /** Signs out, and tells the user if that failed. */
-export function useLeave() {
+export function useSignOutAction() {
   const signOut = useSignOut();
   const { signOutFailed, signOutFailedText } = copy.userMenu;
   return () => {

@@ -4,13 +4,13 @@ import type { Provider } from '#domain/accounts/providers.ts';
 import type { Credentials, Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { browserClock, waitFor } from '#web/platform/clock.ts';
-import { dropTyped } from '#web/platform/drafts.ts';
+import { discardFormValues } from '#web/platform/drafts.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { clearStorage } from '#web/platform/storage.ts';
-import { allowOnce, useSetMe } from '#web/shared/session/session.ts';
+import { allowRedirectOnce, useSetMe } from '#web/shared/session/session.ts';
 
 /** milliseconds */
-const SETTLE = { every: 200, atMost: 4_000 };
+const SESSION_WAIT = { every: 200, atMost: 4_000 };
 
 /** The server doesn't recognize the new session, for example because the browser blocks the cookie. */
 export class UnsettledSession extends Error {
@@ -18,12 +18,12 @@ export class UnsettledSession extends Error {
 }
 
 /** Returns the signed-in user once the server recognizes the new session. */
-export async function settle({ user }: Me): Promise<Me> {
+export async function waitForSession({ user }: Me): Promise<Me> {
   const ask = async () => {
     const me = await client.accounts.me();
     return me?.user.id === user.id ? me : undefined;
   };
-  const me = await waitFor(ask, SETTLE, browserClock());
+  const me = await waitFor(ask, SESSION_WAIT, browserClock());
   if (!me) throw new UnsettledSession();
   return me;
 }
@@ -34,7 +34,7 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async (typed: Credentials) => {
       const answer = await client.accounts.signIn(typed);
-      return 'secondFactor' in answer ? null : settle(answer);
+      return 'secondFactor' in answer ? null : waitForSession(answer);
     },
     onSuccess: (me) => {
       if (me) setMe(me);
@@ -58,7 +58,7 @@ export function useStartProvider() {
     mutationFn: async ({ provider, ...asked }: { provider: Provider; redirect?: string }) => {
       const { startGoogle, startOpenId } = client.accounts;
       const { url } = await (provider === 'google' ? startGoogle(asked) : startOpenId(asked));
-      allowOnce();
+      allowRedirectOnce();
       if (!window.open(url, '_self')) throw new BlockedWindow();
     },
   });
@@ -77,7 +77,7 @@ export function useClearSessions() {
   return useMutation(
     rpc.accounts.revokeAllSessions.mutationOptions({
       onSuccess: () => {
-        dropTyped();
+        discardFormValues();
         clearStorage();
         window.location.assign(paths.login);
       },
@@ -90,7 +90,7 @@ export function useSignOut(next: string = paths.login) {
   return useMutation(
     rpc.accounts.signOut.mutationOptions({
       onSuccess: () => {
-        dropTyped();
+        discardFormValues();
         window.location.assign(next);
       },
     }),

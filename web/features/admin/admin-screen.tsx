@@ -11,7 +11,7 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { Headset, Shield, ShieldCheck } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx';
-import { messageOf, refetching, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refetchOnSettled, rpc } from '#web/platform/rpc.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
@@ -145,7 +145,7 @@ function Jobs() {
 function Job({ job }: { job: DeadJob }) {
   const { job_id, name, attempts, last_error, failed_at, team } = job;
   const retry = useMutation(
-    rpc.admin.retryJob.mutationOptions(refetching(rpc.admin.deadJobs.key())),
+    rpc.admin.retryJob.mutationOptions(refetchOnSettled(rpc.admin.deadJobs.key())),
   );
   const again = () =>
     retry.mutate(

@@ -7,7 +7,7 @@ export function auditSentence(entry: AuditRecord): string {
   const { action, actor, target, team } = entry;
   const sentence: (values: Record<Value, string>) => string = audit.actions[action];
   return sentence({
-    by: actor ? nameOf(actor) : byNoOne(action),
+    by: actor ? nameOf(actor) : systemActorText(action),
     whom: target ? nameOf(target) : audit.deleted,
     placed: team ? 'yes' : 'no',
     team: team?.team_name ?? '',
@@ -35,7 +35,7 @@ function detailOf({ action, details }: AuditRecord): string {
 export const nameOf = ({ name, email }: AuditPerson): string => name || email;
 
 /** For the operator, who has no account but can also grant and revoke levels. */
-function byNoOne(action: AuditAction): string {
+function systemActorText(action: AuditAction): string {
   const byOperator =
     action.startsWith('admin.') || ['two_factor.reset', 'team.plan_changed'].includes(action);
   return byOperator ? audit.byOperator : audit.byDeleted;

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { FoundPerson } from '#domain/admin/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { dropAllowance, useSetMe } from '#web/shared/session/session.ts';
+import { removeRedirectAllowance, useSetMe } from '#web/shared/session/session.ts';
 import { beginTeamSwitch } from '#web/shared/team-switch.ts';
 import { InputField } from '#web/ui/form/field.tsx';
 import { copy as texts } from '#copy/admin/desk.ts';
@@ -31,7 +31,7 @@ export function ImpersonateDialog({ person, onClose }: Props) {
     rpc.admin.startImpersonation.mutationOptions({
       onSuccess: (me) => {
         const slug = me.impersonation?.team_slug ?? '';
-        dropAllowance();
+        removeRedirectAllowance();
         beginTeamSwitch(slug);
         void navigate(slug ? paths.team(slug) : paths.dashboard);
         setMe(me);

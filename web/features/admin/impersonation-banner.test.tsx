@@ -16,7 +16,7 @@ it('says who is viewed and until when', () => {
   const { container } = renderAt(
     '/',
     null,
-    <ImpersonationBanner impersonation={impersonation} onOver={vi.fn()} />,
+    <ImpersonationBanner impersonation={impersonation} onEnd={vi.fn()} />,
   );
   expect(container.textContent).toContain('Admin Mode');
   expect(container.textContent).toContain(
@@ -28,7 +28,7 @@ it('says an email once where there is no name', () => {
   const { container } = renderAt(
     '/',
     null,
-    <ImpersonationBanner impersonation={{ ...impersonation, user_name: '' }} onOver={vi.fn()} />,
+    <ImpersonationBanner impersonation={{ ...impersonation, user_name: '' }} onEnd={vi.fn()} />,
   );
   expect(container.textContent).toContain('Viewing as ada@example.com in Team Acme.');
 });
@@ -37,7 +37,7 @@ it('stays when it cannot be stopped, and says so', async () => {
   fakeServer({});
   const error = vi.spyOn(toast, 'error').mockReturnValue(undefined);
   const onOver = vi.fn();
-  renderAt('/', null, <ImpersonationBanner impersonation={impersonation} onOver={onOver} />);
+  renderAt('/', null, <ImpersonationBanner impersonation={impersonation} onEnd={onOver} />);
   fireEvent.click(screen.getByRole('button', { name: 'Stop Impersonation' }));
   await waitFor(() =>
     expect(error).toHaveBeenCalledWith('Failed to stop impersonation', expect.anything()),

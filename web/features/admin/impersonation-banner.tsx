@@ -17,17 +17,17 @@ type Impersonation = NonNullable<Me['impersonation']>;
 interface Props {
   impersonation: Impersonation;
   /** Navigates away before access to the team ends. */
-  onOver: (me: Me | null, returnSlug: string | null) => void;
+  onEnd: (me: Me | null, returnSlug: string | null) => void;
 }
 
 /** Names the impersonated user and the end time, with a button to stop. */
-export function ImpersonationBanner({ impersonation, onOver }: Props) {
+export function ImpersonationBanner({ impersonation, onEnd }: Props) {
   const { user_name, user_email, team_name, expires_at } = impersonation;
   const stop = useStopImpersonation((me, returnSlug) => {
-    onOver(me, returnSlug);
+    onEnd(me, returnSlug);
     toast.success(copy.stopped);
   });
-  useExpiry(impersonation, onOver);
+  useExpiry(impersonation, onEnd);
   const failed = () => toast.error(copy.stopFailed, { description: copy.stopFailedText });
   return (
     <section
@@ -68,12 +68,12 @@ function Ending({ at }: { at: string }) {
 }
 
 /** The server ends the impersonation automatically; the page then returns to the admin's own team. */
-function useExpiry({ expires_at, return_team_slug }: Impersonation, onOver: Props['onOver']) {
-  const become = useBecomeSelf();
+function useExpiry({ expires_at, return_team_slug }: Impersonation, onEnd: Props['onEnd']) {
+  const become = useReturnToSelf();
   const expired = useEffectEvent(() => {
     const over = (me: Me | null) => {
       if (me?.impersonation) return;
-      onOver(me, return_team_slug);
+      onEnd(me, return_team_slug);
       toast.info(copy.expired, { description: copy.expiredText });
     };
     // If this fails, the page's next request will notice.
@@ -94,17 +94,17 @@ function useExpiry({ expires_at, return_team_slug }: Impersonation, onOver: Prop
  * Ends the impersonation and fetches the user again. `onOver` is called before the page's user
  * changes, so that the page can be left; `me` is null when the admin is signed out.
  */
-function useStopImpersonation(onOver: (me: Me | null, returnSlug: string | null) => void) {
-  const become = useBecomeSelf();
+function useStopImpersonation(onEnd: (me: Me | null, returnSlug: string | null) => void) {
+  const become = useReturnToSelf();
   return useMutation(
     rpc.admin.stopImpersonation.mutationOptions({
-      onSuccess: ({ return_team_slug }) => become((me) => onOver(me, return_team_slug)),
+      onSuccess: ({ return_team_slug }) => become((me) => onEnd(me, return_team_slug)),
     }),
   );
 }
 
 /** Replaces the impersonated user with the admin. */
-function useBecomeSelf() {
+function useReturnToSelf() {
   const queryClient = useQueryClient();
   const setMe = useSetMe();
   return async (before: (me: Me | null) => void) => {

@@ -1,7 +1,7 @@
-import { placesOf } from '#web/shared/place.ts';
+import { placeBuilders } from '#web/shared/place.ts';
 import { copy } from '#copy/admin/desk.ts';
 import { places as texts } from '#copy/admin/places.ts';
 
 export const adminPlaces = () => [
-  placesOf('admin').whole(copy.title, texts.page.text, texts.page.words),
+  placeBuilders('admin').whole(copy.title, texts.page.text, texts.page.words),
 ];

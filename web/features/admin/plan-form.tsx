@@ -9,7 +9,7 @@ import { FailedNotice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/admin/teams.ts';
-import { refreshing, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 
 const { plan: copy } = texts;
 const schema = () => loadFile(() => import('#domain/admin/teams.ts').then((m) => m.planReason));
@@ -24,7 +24,9 @@ interface Props {
 /** Changes a team's plan, with a reason. */
 export function PlanForm({ team_id, plan, status }: Props) {
   const [chosen, setChosen] = useState<Plan>(plan);
-  const change = useMutation(rpc.admin.changePlan.mutationOptions(refreshing(rpc.admin.key())));
+  const change = useMutation(
+    rpc.admin.changePlan.mutationOptions(refetchOnSuccess(rpc.admin.key())),
+  );
   const form = useAppForm({
     schema,
     defaultValues: { reason: '' },

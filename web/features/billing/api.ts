@@ -33,13 +33,13 @@ export function useReload() {
  * navigates once the URL arrives. `blocked` is the URL if the browser blocked the tab; `onModify` is
  * called for a team that already pays.
  */
-export function useCheckout(onModify: (wanted: WantedPlan) => void) {
+export function useCheckout(onModify: (plan: WantedPlan) => void) {
   const { team_slug } = useTeam();
   const [blocked, setBlocked] = useState<string | null>(null);
   const checkout = useMutation(rpc.billing.checkout.mutationOptions());
   /** set on the click itself: a second click may come before the page renders the first */
   const starting = useRef(false);
-  async function start(wanted: WantedPlan) {
+  async function start(plan: WantedPlan) {
     if (starting.current) return;
     starting.current = true;
     const tab = window.open('', '_blank');
@@ -49,7 +49,7 @@ export function useCheckout(onModify: (wanted: WantedPlan) => void) {
     try {
       const answer = await checkout.mutateAsync({
         team_slug,
-        ...wanted,
+        ...plan,
         ...(tolt_referral && { tolt_referral }),
       });
       const meaning = readCheckoutAnswer(answer);
@@ -59,7 +59,7 @@ export function useCheckout(onModify: (wanted: WantedPlan) => void) {
         return;
       }
       tab?.close();
-      if (meaning.kind === 'modify') onModify(wanted);
+      if (meaning.kind === 'modify') onModify(plan);
       else if (meaning.kind === 'failed') toast.error(meaning.message ?? errors.process);
       else toast.info(errors.unclear);
     } catch (error) {
@@ -78,11 +78,11 @@ function referral(): string | undefined {
   return typeof tolt_referral === 'string' && tolt_referral !== '' ? tolt_referral : undefined;
 }
 
-export function useChangePreview(wanted: WantedPlan) {
+export function useChangePreview(plan: WantedPlan) {
   const { team_slug } = useTeam();
   return useQuery(
     rpc.billing.previewChange.queryOptions({
-      input: { team_slug, ...wanted },
+      input: { team_slug, ...plan },
       // The amount falls every second, so an old one isn't shown again.
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
@@ -95,21 +95,21 @@ export function useChangePreview(wanted: WantedPlan) {
  * Reloads the page after a delay. If the user has moved to another page, where they may be typing, only
  * refetches what depends on the plan.
  */
-function useLoadAnew() {
+function useDelayedReload() {
   const reload = useReload();
   return () => {
     const { pathname } = window.location;
-    const stayed = () => window.location.pathname === pathname;
-    const loadAnew = async () => {
-      if (!stayed() || !(await reloadIfOnline())) reload();
+    const isSamePage = () => window.location.pathname === pathname;
+    const reloadPage = async () => {
+      if (!isSamePage() || !(await reloadIfOnline())) reload();
     };
-    setTimeout(() => void loadAnew(), RELOAD_MS);
+    setTimeout(() => void reloadPage(), RELOAD_MS);
   };
 }
 
 export function useChangePlan(onDone: () => void) {
   const { team_slug } = useTeam();
-  const loadAnew = useLoadAnew();
+  const reloadLater = useDelayedReload();
   const change = useMutation(
     rpc.billing.changePlan.mutationOptions({
       onSuccess: (answer) => {
@@ -117,7 +117,7 @@ export function useChangePlan(onDone: () => void) {
         if (meaning.kind === 'modify') toast.success(meaning.message ?? copy.back.success);
         else toast.info(errors.unclear);
         onDone();
-        loadAnew();
+        reloadLater();
       },
     }),
   );

@@ -17,21 +17,21 @@ const texts = copy.change;
 
 interface Props {
   view: SubscriptionView;
-  wanted: WantedPlan;
+  plan: WantedPlan;
   onClose: () => void;
 }
 
 /** Shows the exact cost of a plan change before it is confirmed. */
-export function ChangeDialog({ view, wanted, onClose }: Props) {
-  const preview = useChangePreview(wanted);
+export function ChangeDialog({ view, plan, onClose }: Props) {
+  const preview = useChangePreview(plan);
   const { busy, problem, confirm, reset } = useChangePlan(onClose);
   const { data } = preview;
   const title = texts.title({
-    label: offerCopy.changes[changeLabel(view.plan, wanted.planId)],
-    plan: planName(wanted.planId),
+    label: offerCopy.changes[changeLabel(view.plan, plan.planId)],
+    plan: planName(plan.planId),
   });
   const failed = preview.isError ? refusalOf(preview.error, copy.errors.modify) : problem;
-  const again = () => {
+  const retry = () => {
     reset();
     void preview.refetch();
   };
@@ -46,7 +46,7 @@ export function ChangeDialog({ view, wanted, onClose }: Props) {
             {texts.cancel}
           </Button>
           {failed ? (
-            <Button busy={preview.isFetching} onClick={again}>
+            <Button busy={preview.isFetching} onClick={retry}>
               {kitCopy.retry}
             </Button>
           ) : (

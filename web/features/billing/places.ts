@@ -1,8 +1,8 @@
-import { placesOf } from '#web/shared/place.ts';
+import { placeBuilders } from '#web/shared/place.ts';
 import { copy } from '#copy/billing/screen.ts';
 import { places as texts } from '#copy/billing/places.ts';
 
-const page = placesOf('subscription');
+const page = placeBuilders('subscription');
 
 export const billingPlaces = () => [
   page.whole(copy.title, texts.page.text, texts.page.words),

@@ -57,7 +57,7 @@ export function PlanCards({ view }: { view: SubscriptionView }) {
         ))}
       </ul>
       {changing ? (
-        <ChangeDialog view={view} wanted={changing} onClose={() => setChanging(null)} />
+        <ChangeDialog view={view} plan={changing} onClose={() => setChanging(null)} />
       ) : null}
     </section>
   );

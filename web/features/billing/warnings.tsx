@@ -14,14 +14,14 @@ const texts = copy.warnings;
 export function Warnings({ view }: { view: SubscriptionView }) {
   return (
     <>
-      <Trouble view={view} />
+      <BillingWarning view={view} />
       <Expiry view={view} />
       <HighUsage view={view} />
     </>
   );
 }
 
-function Trouble({ view }: { view: SubscriptionView }) {
+function BillingWarning({ view }: { view: SubscriptionView }) {
   const trouble = billingTrouble(useTeam());
   const { grace, graceText, unpaid, unpaidText, ended, endedText, pay } = copy.trouble;
   if (!trouble || trouble === 'used_up') return null;

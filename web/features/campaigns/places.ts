@@ -1,4 +1,4 @@
-import { placesOf } from '#web/shared/place.ts';
+import { placeBuilders } from '#web/shared/place.ts';
 import { copy as agentHours } from '#copy/campaigns/agent-hours.ts';
 import { copy as autonomy } from '#copy/campaigns/autonomy.ts';
 import { copy as method } from '#copy/campaigns/choose-method.ts';
@@ -11,16 +11,16 @@ import { copy as results } from '#copy/campaigns/results.ts';
 import { copy as voiceReplies } from '#copy/campaigns/voice-replies.ts';
 import { places as texts } from '#copy/campaigns/places.ts';
 
-const page = placesOf('agent');
-const basics = placesOf('editCampaign');
+const page = placeBuilders('agent');
+const basics = placeBuilders('editCampaign');
 const field = ({ label, hint }: { label: string; hint: string }, words: string) =>
   page.part({ title: label, text: hint }, words);
 const { fields } = edit;
 
 /** The settings of one campaign, which the palette offers for each campaign. */
 export const campaignPlaces = () => [
-  placesOf('campaigns').whole(list.title, texts.list.text, texts.list.words),
-  placesOf('createCampaign').whole(method.title, method.subtitle, texts.method),
+  placeBuilders('campaigns').whole(list.title, texts.list.text, texts.list.words),
+  placeBuilders('createCampaign').whole(method.title, method.subtitle, texts.method),
   page.named(texts.agent),
   basics.part({ title: fields.campaign_name.label, text: '' }, texts.campaignName),
   field(fields.agent_name, texts.agentName),

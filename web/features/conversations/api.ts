@@ -144,11 +144,11 @@ export async function putMessage(
 }
 
 /** Updates a row in every list that contains it. */
-export function markRow(
+export function updateRow(
   queryClient: QueryClient,
   team_slug: string,
   conversation_id: string,
-  marks: Partial<ConversationRow>,
+  changes: Partial<ConversationRow>,
 ): void {
   queryClient.setQueriesData<InfiniteData<Page<ConversationRow>>>(
     {
@@ -162,21 +162,21 @@ export function markRow(
         pages: loaded.pages.map((page) => ({
           ...page,
           items: page.items.map((row) =>
-            row.conversation_id === conversation_id ? { ...row, ...marks } : row,
+            row.conversation_id === conversation_id ? { ...row, ...changes } : row,
           ),
         })),
       },
   );
   queryClient.setQueryData(
     conversationOptions(team_slug, conversation_id).queryKey,
-    (about) => about && { ...about, conversation: { ...about.conversation, ...marks } },
+    (about) => about && { ...about, conversation: { ...about.conversation, ...changes } },
   );
 }
 
 type LeftAloneChange = 'never' | 'again' | 'let';
 
 /** Has the agent ignore a person, or answer one who was on the ignore list or in an older chat. */
-export function useLeftAlone(team_slug: string, conversation_id: string) {
+export function useSetLeftAlone(team_slug: string, conversation_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (change: LeftAloneChange): Promise<void> => {
@@ -216,7 +216,7 @@ export function useConversationAction(team_slug: string, conversation_id: string
       return client.conversations[action.kind](ref);
     },
     onSuccess: (changed) => {
-      markRow(queryClient, team_slug, conversation_id, changed);
+      updateRow(queryClient, team_slug, conversation_id, changed);
       refetchLists(queryClient, team_slug);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
@@ -224,7 +224,7 @@ export function useConversationAction(team_slug: string, conversation_id: string
 }
 
 /** Everything about one conversation, as `conversations.get` returns it. */
-export interface About {
+export interface ConversationDetails {
   conversation: ConversationRow;
   handoff: Handoff | null;
   /** the lead's words and the time of an opt-out; null: none, or the lead has written since */

@@ -1,7 +1,7 @@
-import { placesOf } from '#web/shared/place.ts';
+import { placeBuilders } from '#web/shared/place.ts';
 import { places as texts } from '#copy/conversations/places.ts';
 
-const page = placesOf('conversations');
+const page = placeBuilders('conversations');
 
 export const conversationPlaces = () => [
   page.named(texts.conversations),

@@ -2,9 +2,9 @@ import { aiState, type ConversationRow, type ThreadMessage } from '#domain/conve
 
 /** A list row. `minute` is its last activity, and also its name unless `id` is set. */
 export function buildRow(
-  given: Partial<ConversationRow> & { minute?: number; id?: string } = {},
+  fields: Partial<ConversationRow> & { minute?: number; id?: string } = {},
 ): ConversationRow {
-  const { minute = 0, id = `at-${minute}`, ...row } = given;
+  const { minute = 0, id = `at-${minute}`, ...row } = fields;
   const at = new Date(Date.UTC(2026, 0, 15, 12, minute));
   const flags = { manual_override: false, agent_active: true, ...row };
   return {
@@ -45,11 +45,11 @@ export function buildRow(
   };
 }
 
-export function buildMessage(given: Partial<ThreadMessage> = {}): ThreadMessage {
+export function buildMessage(fields: Partial<ThreadMessage> = {}): ThreadMessage {
   return {
     message_id: 'm1',
     seq: 1,
-    type_interaction: given.from_lead === false ? 'AI_RESPONSE' : 'USER_MESSAGE',
+    type_interaction: fields.from_lead === false ? 'AI_RESPONSE' : 'USER_MESSAGE',
     from_lead: true,
     text: 'Hello',
     media_type: null,
@@ -62,10 +62,10 @@ export function buildMessage(given: Partial<ThreadMessage> = {}): ThreadMessage 
     deleted_at: null,
     file: null,
     failure: null,
-    state: given.from_lead === false ? 'sent' : 'received',
+    state: fields.from_lead === false ? 'sent' : 'received',
     timestamp_unix: Date.UTC(2026, 0, 15, 12) / 1000,
     author_name: null,
     author_user_id: null,
-    ...given,
+    ...fields,
   };
 }

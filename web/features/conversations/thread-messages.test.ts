@@ -51,7 +51,7 @@ describe('days', () => {
       message('c', { from_lead: false }),
       message('d', { from_lead: false, type_interaction: 'HUMAN_MESSAGE' }),
     ]);
-    const opens = items.flatMap((item) => (item.kind === 'message' ? [item.opens] : []));
+    const opens = items.flatMap((item) => (item.kind === 'message' ? [item.startsGroup] : []));
     expect(opens).toEqual([true, false, true, true]);
   });
 });
@@ -97,7 +97,7 @@ describe('lines between messages', () => {
     );
     const kinds = items.map(({ kind }) => kind).join(' ');
     expect(kinds).toBe('day message line message day line day message');
-    const opens = items.flatMap((item) => (item.kind === 'message' ? [item.opens] : []));
+    const opens = items.flatMap((item) => (item.kind === 'message' ? [item.startsGroup] : []));
     expect(opens).toEqual([true, true, true]);
   });
 

@@ -16,13 +16,13 @@ export function messagesOf(loaded: LoadedThread | undefined): ThreadMessage[] {
 
 /** Replaces a message in its place, or appends it if it is new. */
 export function withMessage(loaded: LoadedThread, message: ThreadMessage): LoadedThread {
-  const isIt = ({ message_id }: ThreadMessage) => message_id === message.message_id;
-  const isKnown = messagesOf(loaded).some(isIt);
+  const isSame = ({ message_id }: ThreadMessage) => message_id === message.message_id;
+  const isKnown = messagesOf(loaded).some(isSame);
   const pages = loaded.pages.map((page, index) => ({
     ...page,
     messages:
       isKnown || index > 0
-        ? page.messages.map((known) => (isIt(known) ? message : known))
+        ? page.messages.map((known) => (isSame(known) ? message : known))
         : [...page.messages, message],
   }));
   return { ...loaded, pages };
@@ -50,11 +50,11 @@ export interface ThreadLine {
 export type ThreadItem =
   | { kind: 'day'; key: string; at: Date }
   /** `opens`: the first of consecutive messages from the same side */
-  | { kind: 'message'; key: string; message: ThreadMessage; opens: boolean }
+  | { kind: 'message'; key: string; message: ThreadMessage; startsGroup: boolean }
   | { kind: 'line'; key: string; line: ThreadLine };
 
 /** Milliseconds within which the gateway reports messages typed on the phone. */
-const TOLD_WITHIN_MS = 60_000;
+const PHONE_DELAY_MS = 60_000;
 
 /**
  * Sending a message can also take over the conversation. The takeover is shown before its message,
@@ -68,7 +68,7 @@ function takeoverOf(line: ThreadLine, messages: readonly ThreadMessage[]): strin
     to_value === 'phone'
       ? message.author_user_id === null &&
         message.timestamp_unix <= second &&
-        line.at - message.timestamp_unix * 1000 <= TOLD_WITHIN_MS
+        line.at - message.timestamp_unix * 1000 <= PHONE_DELAY_MS
       : message.author_name === by_name && message.timestamp_unix === second;
   return messages.findLast((item) => item.type_interaction === 'HUMAN_MESSAGE' && isTakeover(item))
     ?.message_id;
@@ -77,27 +77,27 @@ function takeoverOf(line: ThreadLine, messages: readonly ThreadMessage[]): strin
 /** Messages and lines by time, with a separator before each day in the user's time zone. */
 export function threadItems(
   messages: readonly ThreadMessage[],
-  given: readonly ThreadLine[] = [],
+  allLines: readonly ThreadLine[] = [],
 ): ThreadItem[] {
-  const takeovers = Map.groupBy(given, (line) => takeoverOf(line, messages));
+  const takeovers = Map.groupBy(allLines, (line) => takeoverOf(line, messages));
   const lines = takeovers.get(undefined) ?? [];
   const items: ThreadItem[] = [];
   let day = '';
   /** the previous message, unless a line is in between */
-  let before: ThreadMessage | undefined;
+  let previous: ThreadMessage | undefined;
   let next = 0;
 
   function beginDay(at: Date, key: string) {
     const date = `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
     if (date === day) return;
     day = date;
-    before = undefined;
+    previous = undefined;
     items.push({ kind: 'day', key: `day-${key}`, at });
   }
   function linesBefore(at: number) {
     for (let line = lines[next]; line && line.at < at; line = lines[(next += 1)]) {
       beginDay(new Date(line.at), line.key);
-      before = undefined;
+      previous = undefined;
       items.push({ kind: 'line', key: line.key, line });
     }
   }
@@ -107,12 +107,12 @@ export function threadItems(
     linesBefore(message.timestamp_unix * 1000);
     beginDay(new Date(message.timestamp_unix * 1000), message.message_id);
     for (const line of takeovers.get(message.message_id) ?? []) {
-      before = undefined;
+      previous = undefined;
       items.push({ kind: 'line', key: line.key, line });
     }
-    const opens = !before || speaker(before) !== speaker(message);
-    items.push({ kind: 'message', key: message.message_id, message, opens });
-    before = message;
+    const startsGroup = !previous || speaker(previous) !== speaker(message);
+    items.push({ kind: 'message', key: message.message_id, message, startsGroup: startsGroup });
+    previous = message;
   }
   linesBefore(Number.POSITIVE_INFINITY);
   return items;

@@ -32,10 +32,10 @@ export function AddDocument() {
 
 function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const drag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault();
-    setOver(isOver);
+    setDragOver(isOver);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does the same
@@ -49,7 +49,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       }}
       className={cn(
         'flex flex-col items-center gap-2 rounded-lg border border-dashed px-4 py-6 text-center',
-        over ? 'border-primary bg-primary-soft' : 'border-input',
+        isDragOver ? 'border-primary bg-primary-soft' : 'border-input',
       )}
     >
       <FileUp aria-hidden className="size-8 text-muted-foreground" />

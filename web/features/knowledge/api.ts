@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { screen } from '#copy/knowledge/screen.ts';
@@ -15,5 +15,5 @@ export function useQuestions() {
 }
 
 /** Refreshes after this tab's change. The live stream reports changes by others. */
-export const refreshed = refreshing(rpc.knowledge.key());
+export const refreshed = refetchOnSuccess(rpc.knowledge.key());
 export const onError = (error: unknown) => toast.error(messageOf(error, screen.network));

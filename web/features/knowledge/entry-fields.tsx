@@ -9,12 +9,12 @@ interface Props {
   form: AppForm<EntryForm>;
   campaigns: Knowledge['campaigns'];
   /** stores the form until it is saved */
-  keep: (like: Partial<EntryForm>) => void;
+  onDraft: (like: Partial<EntryForm>) => void;
 }
 
 /** An entry's text, kind, validity and campaigns. */
-export function EntryFields({ form, campaigns, keep }: Props) {
-  const set = (name: keyof EntryForm) => (value: string) => keep({ [name]: value });
+export function EntryFields({ form, campaigns, onDraft }: Props) {
+  const set = (name: keyof EntryForm) => (value: string) => onDraft({ [name]: value });
   return (
     <>
       <TextField
@@ -38,7 +38,7 @@ export function EntryFields({ form, campaigns, keep }: Props) {
         choices={Object.fromEntries(ENTRY_KINDS.map((kind) => [kind, kinds[kind]]))}
         onChanged={(kind) => {
           form.change('ages', usualAge(kind));
-          keep({ kind, ages: usualAge(kind) });
+          onDraft({ kind, ages: usualAge(kind) });
         }}
       />
       <ChoiceField
@@ -64,7 +64,7 @@ export function EntryFields({ form, campaigns, keep }: Props) {
         error={form.errors.use}
         onChange={(use) => {
           form.change('use', use);
-          keep({ use });
+          onDraft({ use });
         }}
       />
     </>

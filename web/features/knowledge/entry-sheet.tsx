@@ -60,42 +60,42 @@ function EntryFormFields({ entry, onClose, campaigns, kind }: Omit<Props, 'open'
   const { team_slug } = useTeam();
   const draft = draftOf(team_slug, entry);
   const [entry_id] = useState(() => entry?.entry_id ?? uuid());
-  const [before] = useState(() => draft.read());
+  const [stored] = useState(() => draft.read());
   const add = useMutation(rpc.knowledge.addEntry.mutationOptions(refreshed));
   const change = useMutation(rpc.knowledge.changeEntry.mutationOptions(refreshed));
   const initial = entry ? formOf(entry) : { ...emptyForm(today()), ...(kind && { kind }) };
   const form = useAppForm<EntryForm, typeof entryForm>({
     schema: entryForm,
-    defaultValues: { ...initial, ...before },
+    defaultValues: { ...initial, ...stored },
     onSubmit: async (content) => {
       if (entry) await change.mutateAsync({ team_slug, entry_id, version: entry.version, content });
       else await add.mutateAsync({ team_slug, entry_id, content });
-      forget();
+      discardDraft();
       toast.success(copy.saved);
       onClose();
     },
   });
   const report = useReportEntry();
-  const typed = (values: EntryForm | null) =>
+  const reportTyped = (values: EntryForm | null) =>
     report(entry?.entry_id ?? null, (values && entryForm.safeParse(values).data) ?? null);
   // Text typed before a reload is reported only when it is shown again.
-  const reportKept = useEffectEvent(() => (before ? typed(form.values) : undefined));
-  useEffect(() => reportKept(), []);
-  const forget = () => {
+  const reportStored = useEffectEvent(() => (stored ? reportTyped(form.values) : undefined));
+  useEffect(() => reportStored(), []);
+  const discardDraft = () => {
     draft.remove();
-    typed(null);
+    reportTyped(null);
   };
-  const keep = (like: Partial<EntryForm>) => {
-    const values = { ...form.values, ...like };
+  const saveDraft = (changed: Partial<EntryForm>) => {
+    const values = { ...form.values, ...changed };
     draft.write(values);
-    typed(values);
+    reportTyped(values);
   };
   const failed = add.error ?? change.error;
   const busy = add.isPending || change.isPending;
   return (
     <form {...form.props} className="flex flex-col gap-5 p-5">
       <FormContext value={form}>
-        {before ? (
+        {stored ? (
           <Notice
             variant="info"
             action={
@@ -103,7 +103,7 @@ function EntryFormFields({ entry, onClose, campaigns, kind }: Omit<Props, 'open'
                 variant="link"
                 size="sm"
                 onClick={() => {
-                  forget();
+                  discardDraft();
                   form.reset(initial);
                 }}
               >
@@ -114,7 +114,7 @@ function EntryFormFields({ entry, onClose, campaigns, kind }: Omit<Props, 'open'
             {copy.kept}
           </Notice>
         ) : null}
-        <EntryFields form={form} campaigns={campaigns} keep={keep} />
+        <EntryFields form={form} campaigns={campaigns} onDraft={saveDraft} />
         <FailedNotice
           error={Object.values(form.errors).every((error) => error === undefined) && failed}
           text={screen.network}

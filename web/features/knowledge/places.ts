@@ -1,17 +1,17 @@
-import { placesOf } from '#web/shared/place.ts';
+import { placeBuilders } from '#web/shared/place.ts';
 import { screen } from '#copy/knowledge/screen.ts';
 import { places as texts } from '#copy/knowledge/places.ts';
 
 const { tabs } = screen;
 
 export const knowledgePlaces = () => [
-  placesOf('knowledge').whole(screen.title, screen.description, texts.page),
-  placesOf('knowledge', 'documents').whole(
+  placeBuilders('knowledge').whole(screen.title, screen.description, texts.page),
+  placeBuilders('knowledge', 'documents').whole(
     `${screen.title}: ${tabs.documents}`,
     texts.documents.text,
     texts.documents.words,
   ),
-  placesOf('knowledge', 'questions').whole(
+  placeBuilders('knowledge', 'questions').whole(
     tabs.questions,
     texts.questions.text,
     texts.questions.words,

@@ -30,13 +30,13 @@ export function QuestionCard({ group }: { group: QuestionGroup }) {
           {copy.asked({ count: group.count })}
         </Badge>
       </div>
-      <Askers group={group} />
+      <QuestionSources group={group} />
       {can.canEditCampaigns ? <AnswerForm group={group} /> : null}
     </li>
   );
 }
 
-function Askers({ group: { conversations, last_asked_at } }: { group: QuestionGroup }) {
+function QuestionSources({ group: { conversations, last_asked_at } }: { group: QuestionGroup }) {
   const { team_slug } = useTeam();
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted-foreground">

@@ -17,7 +17,7 @@ export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
   const { team_slug } = useTeam();
   const [chosen, setChosen] = useState('');
   const [{ question }, setFields] = useSavedFields('test-question', { question: '' });
-  const look = useMutation(rpc.knowledge.tryQuestion.mutationOptions());
+  const search = useMutation(rpc.knowledge.tryQuestion.mutationOptions());
   const campaign_id = chosen || (campaigns[0]?.campaign_id ?? '');
   const mayAsk = question.trim() !== '' && campaign_id !== '';
   return (
@@ -29,7 +29,7 @@ export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (mayAsk) look.mutate({ team_slug, campaign_id, question });
+            if (mayAsk) search.mutate({ team_slug, campaign_id, question });
           }}
         >
           {campaigns.length > 1 ? (
@@ -55,7 +55,7 @@ export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
             type="submit"
             variant="secondary"
             disabled={!mayAsk}
-            busy={look.isPending}
+            busy={search.isPending}
             busyLabel={copy.asking}
           >
             {copy.ask}
@@ -63,8 +63,8 @@ export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
         </form>
       )}
       <div aria-live="polite" className="mt-4 flex flex-col gap-3 empty:hidden">
-        <FailedNotice error={look.error} text={copy.failed} />
-        {look.data ? <Found passages={look.data} /> : null}
+        <FailedNotice error={search.error} text={copy.failed} />
+        {search.data ? <Found passages={search.data} /> : null}
       </div>
     </Card>
   );

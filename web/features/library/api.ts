@@ -1,7 +1,7 @@
-import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { form as copy } from '#copy/library/screen.ts';
 
 /** Refreshes after this tab's change. The live stream reports changes by others. */
-export const refreshed = refreshing(rpc.library.key());
+export const refreshed = refetchOnSuccess(rpc.library.key());
 export const onError = (error: unknown) => toast.error(messageOf(error, copy.network));

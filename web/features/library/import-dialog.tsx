@@ -19,7 +19,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Spinner } from '#web/ui/loading.tsx';
 import { catalogue as copy, form } from '#copy/library/screen.ts';
-import { client, refetching, rpc } from '#web/platform/rpc.ts';
+import { client, refetchOnSettled, rpc } from '#web/platform/rpc.ts';
 
 interface Props {
   campaign_slug: string;
@@ -106,7 +106,7 @@ interface FoundProps extends Props {
   onChange: (catalogue: Catalogue) => void;
 }
 
-const NONE = '-1';
+const NO_COLUMN = '-1';
 const SHOWN = 3;
 
 function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
@@ -114,7 +114,7 @@ function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
   const add = useMutation({
     mutationFn: importAll,
     // Some items may have been added although a later batch was refused.
-    ...refetching(rpc.library.key()),
+    ...refetchOnSettled(rpc.library.key()),
   });
   const { titles, columns } = catalogue;
   // Created once, so that a retry after a lost response has the same ids.
@@ -122,7 +122,7 @@ function Found({ catalogue, campaign_slug, onChange, onClose }: FoundProps) {
   const { items: all, left_out } = itemsOf(catalogue, (row) => ids[row] ?? uuid());
   const items = all.slice(0, MAX_ITEMS);
   const options = [
-    { value: NONE, label: copy.noColumn },
+    { value: NO_COLUMN, label: copy.noColumn },
     ...titles.map((label, index) => ({ value: String(index), label })),
   ];
   const choose = (field: CatalogueField, value: string) => {

@@ -1,5 +1,5 @@
-import { placesOf } from '#web/shared/place.ts';
+import { placeBuilders } from '#web/shared/place.ts';
 import { card } from '#copy/library/screen.ts';
 import { places as texts } from '#copy/library/places.ts';
 
-export const libraryPlaces = () => [placesOf('agent').part(card, texts.card)];
+export const libraryPlaces = () => [placeBuilders('agent').part(card, texts.card)];

@@ -8,7 +8,7 @@ import { browserTimeZone, TimeZoneField } from '#web/shared/fields/time-zone-fie
 import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
-import { refreshing, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { type AppForm, FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import { SaveButton } from '#web/ui/button.tsx';
@@ -60,7 +60,9 @@ interface Props {
 /** A member's notification settings for this team. */
 function SettingsForm({ team_slug, settings }: Props) {
   const save = useMutation(
-    rpc.notifications.saveSettings.mutationOptions(refreshing(settingsOptions(team_slug).queryKey)),
+    rpc.notifications.saveSettings.mutationOptions(
+      refetchOnSuccess(settingsOptions(team_slug).queryKey),
+    ),
   );
   const form = useAppForm({
     schema,

@@ -10,14 +10,14 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { type ThrottledRefresh, throttleRefresh } from '#web/shared/throttle-refresh.ts';
 import { copy } from '#copy/notifications/screen.ts';
 import { type Device, playSound, useDevice } from './device.ts';
-import { hasPush, notificationPermission, showFromTab, subscribe } from './push.ts';
+import { hasPush, notificationPermission, showTabNotification, subscribe } from './push.ts';
 import { whoWaits } from '#copy/shared/who-waits.ts';
 
 /** Milliseconds within which newly waiting leads share one notification. */
 const BATCH_MS = 1_500;
 
 /** The server's limit per request. */
-const MAX_ASKED = 500;
+const MAX_IDS = 500;
 
 /**
  * For users who turned it on: announces waiting leads with a sound, and with a notification unless a push
@@ -34,7 +34,7 @@ function ActiveNotifier({ notify, sound }: Device) {
   const leader = useLeader(`opensetter-notifier:${team_slug}`);
   // Tracks leads by id, not by time, because the browser's clock may differ from the server's.
   /** leads who started waiting and haven't been announced */
-  const noticed = useRef(new Set<string>());
+  const pendingIds = useRef(new Set<string>());
   const notifiedSince = useRef(new Map<string, string>());
 
   useEffect(() => {
@@ -59,13 +59,13 @@ function ActiveNotifier({ notify, sound }: Device) {
   }
 
   const deliver = useEffectEvent(async () => {
-    while (noticed.current.size > 0) {
-      const ids = [...noticed.current].slice(0, MAX_ASKED);
-      for (const id of ids) noticed.current.delete(id);
+    while (pendingIds.current.size > 0) {
+      const ids = [...pendingIds.current].slice(0, MAX_IDS);
+      for (const id of ids) pendingIds.current.delete(id);
       try {
         await notifyLeads(ids);
       } catch (error) {
-        for (const id of ids) noticed.current.add(id);
+        for (const id of ids) pendingIds.current.add(id);
         throw error;
       }
     }
@@ -79,10 +79,10 @@ function ActiveNotifier({ notify, sound }: Device) {
   }, []);
 
   useLive(team_slug, (change) => {
-    if (change.kind === 'back') throttled.current?.hurry();
+    if (change.kind === 'back') throttled.current?.retryNow();
     if (change.kind !== 'notice' || !leader) return;
-    noticed.current.add(change.notice_id);
-    throttled.current?.ask();
+    pendingIds.current.add(change.notice_id);
+    throttled.current?.request();
   });
   return null;
 }
@@ -93,13 +93,16 @@ async function show(leads: WaitingLead[], team_slug: string) {
     const { name, conversation_id, held } = first;
     const path = paths.conversations(team_slug, conversation_id);
     const { shown } = copy;
-    return showFromTab(held ? shown.held({ name }) : whoWaits.one({ name }), {
+    return showTabNotification(held ? shown.held({ name }) : whoWaits.one({ name }), {
       tag: conversation_id,
       path,
     });
   }
   const path = paths.conversations(team_slug);
-  return showFromTab(whoWaits.many({ count: leads.length }), { tag: `waiting:${path}`, path });
+  return showTabNotification(whoWaits.many({ count: leads.length }), {
+    tag: `waiting:${path}`,
+    path,
+  });
 }
 
 /** Whether this tab is the leader among tabs with this name. Another takes over when it closes. */
@@ -108,17 +111,17 @@ function useLeader(name: string): boolean {
   const [leader, setLeader] = useState(() => !('locks' in navigator));
   useEffect(() => {
     if (!('locks' in navigator)) return;
-    const over = new AbortController();
-    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    const controller = new AbortController();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     navigator.locks
-      .request(name, { signal: over.signal }, () => {
+      .request(name, { signal: controller.signal }, () => {
         setLeader(true);
-        return left;
+        return released;
       })
       .catch(() => undefined);
     return () => {
-      over.abort();
-      leave();
+      controller.abort();
+      release();
       setLeader(false);
     };
   }, [name]);

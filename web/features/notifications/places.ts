@@ -1,8 +1,8 @@
-import { placesOf } from '#web/shared/place.ts';
+import { placeBuilders } from '#web/shared/place.ts';
 import { copy } from '#copy/notifications/screen.ts';
 import { places as texts } from '#copy/notifications/places.ts';
 
-const page = placesOf('notifications');
+const page = placeBuilders('notifications');
 
 export const notificationPlaces = () => [
   page.whole(copy.title, texts.page.text, texts.page.words),

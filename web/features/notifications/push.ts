@@ -71,7 +71,7 @@ export async function hasPush(): Promise<boolean> {
 }
 
 /** Shows a notification from a tab if there is no push service. */
-export async function showFromTab(title: string, options: { tag: string; path: string }) {
+export async function showTabNotification(title: string, options: { tag: string; path: string }) {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   const { tag, path } = options;
   await registration?.showNotification(title, { tag, data: { path }, icon: '/icon-192.png' });

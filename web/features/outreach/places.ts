@@ -1,10 +1,10 @@
-import { placesOf } from '#web/shared/place.ts';
+import { placeBuilders } from '#web/shared/place.ts';
 import { plan, screen } from '#copy/outreach/screen.ts';
 import { copy as imports } from '#copy/outreach/import.ts';
 import { places as texts } from '#copy/outreach/places.ts';
 
 export const outreachPlaces = () => [
-  placesOf('outreach').whole(screen.title, screen.description, texts.page),
-  placesOf('outreach', 'import').whole(imports.title, imports.text, texts.imports),
-  placesOf('outreach', 'plan').whole(plan.title, plan.text, texts.plan),
+  placeBuilders('outreach').whole(screen.title, screen.description, texts.page),
+  placeBuilders('outreach', 'import').whole(imports.title, imports.text, texts.imports),
+  placeBuilders('outreach', 'plan').whole(plan.title, plan.text, texts.plan),
 ];

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WaitingLead } from '#domain/outreach/schema.ts';
-import { refetching, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSettled, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -29,7 +29,7 @@ export function WaitingTab() {
   if (query.isError && leads.length === 0) {
     return <LoadFailed query={query} copy={copy.loadFailed} />;
   }
-  if (leads.length === 0) return <Nobody />;
+  if (leads.length === 0) return <NoWaitingLeads />;
   return (
     <>
       <p className="text-sm text-muted-foreground tnum">{copy.total({ count: total })}</p>
@@ -53,7 +53,7 @@ function Leads({ leads }: { leads: WaitingLead[] }) {
   );
 }
 
-function Nobody() {
+function NoWaitingLeads() {
   const { team_slug, plan } = useTeam();
   const whatsapp = plan.canAccessWhatsApp ? paths.whatsapp : paths.subscription;
   return (
@@ -126,19 +126,19 @@ function PlannedTime({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean })
 
 function Actions({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
   const { team_slug } = useTeam();
-  const done = {
-    ...refetching(rpc.outreach.key()),
+  const refreshOptions = {
+    ...refetchOnSettled(rpc.outreach.key()),
     onError: (error: unknown) => toast.error(refusalOf(error, copy.failed)),
   };
   const sendNext = useMutation(
     rpc.outreach.sendNext.mutationOptions({
-      ...done,
+      ...refreshOptions,
       onSuccess: () => toast.success(copy.sendNextDone),
     }),
   );
   const cancel = useMutation(
     rpc.outreach.cancelFirstMessage.mutationOptions({
-      ...done,
+      ...refreshOptions,
       onSuccess: () => toast.success(copy.canceled, { description: copy.canceledText }),
     }),
   );

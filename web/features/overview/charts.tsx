@@ -23,12 +23,12 @@ import { HiddenTable } from '#web/ui/layout/table.tsx';
 export function Charts() {
   const { team_slug } = useTeam();
   const charts = useCharts(team_slug);
-  if (charts.data) return <Drawn charts={charts.data} />;
+  if (charts.data) return <ChartsContent charts={charts.data} />;
   if (charts.isPending) return <ChartsSkeleton />;
   return <RetryNotice query={charts}>{copy.failed}</RetryNotice>;
 }
 
-function Drawn({ charts: { days, funnel } }: { charts: ChartsData }) {
+function ChartsContent({ charts: { days, funnel } }: { charts: ChartsData }) {
   const messages = days.reduce((sum, { received, sent }) => sum + received + sent, 0);
   const leads = leadsOf(funnel);
   if (messages === 0 && leads === 0) return <Nothing />;
@@ -120,7 +120,7 @@ function DayChart({ days }: { days: ChartDay[] }) {
       )}
       <HiddenTable
         caption={copy.days.title}
-        heads={[copy.days.day, copy.days.received, copy.days.sent]}
+        headers={[copy.days.day, copy.days.received, copy.days.sent]}
         rows={days.map(({ day, received, sent }) => [
           formatCalendarDay(day),
           formatNumber(received),

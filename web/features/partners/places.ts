@@ -1,7 +1,7 @@
-import { placesOf } from '#web/shared/place.ts';
+import { placeBuilders } from '#web/shared/place.ts';
 import { copy } from '#copy/partners/screen.ts';
 import { places as texts } from '#copy/partners/places.ts';
 
 export const partnerPlaces = () => [
-  placesOf('partners').whole(copy.title, copy.description, texts.page),
+  placeBuilders('partners').whole(copy.title, copy.description, texts.page),
 ];

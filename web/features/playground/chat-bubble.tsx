@@ -11,11 +11,11 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CircleHelp, ClipboardCheck, RotateCcw } from '#web/ui/icons.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useTestKept } from '#web/shared/keep-test-button.tsx';
+import { useSaveTestOptions } from '#web/shared/keep-test-button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { type ChatMessage, turnsUntil } from './chat.ts';
 import { SentenceSources } from './sentence-sources.tsx';
-import { wasAsked, WhyDetails } from './why-details.tsx';
+import { usedModel, WhyDetails } from './why-details.tsx';
 import { silences, chat as copy } from '#copy/playground/screen.ts';
 import { testCopy } from '#copy/shared/parts.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
@@ -42,7 +42,7 @@ export const ChatBubble = memo(function ChatBubble(props: Props) {
   const { message, messages, campaign_slug, agent_name, explained, onExplain, inline } = props;
   const { sender, answered } = message;
   const details = useId();
-  if (sender === 'user') return <OwnBubble {...props} />;
+  if (sender === 'user') return <UserBubble {...props} />;
   const why = answered?.why ?? null;
   return (
     <div className="flex max-w-[88%] flex-col items-start gap-1 self-start">
@@ -51,7 +51,7 @@ export const ChatBubble = memo(function ChatBubble(props: Props) {
           {silences[why?.silence ?? 'not_ready']}
         </p>
       ) : (
-        <Said message={message} agent_name={agent_name} ringed={explained && !inline} />
+        <AgentBubble message={message} agent_name={agent_name} highlighted={explained && !inline} />
       )}
       {why ? (
         <button
@@ -81,19 +81,19 @@ export const ChatBubble = memo(function ChatBubble(props: Props) {
   );
 });
 
-interface SaidProps extends Pick<Props, 'message' | 'agent_name'> {
-  ringed: boolean;
+interface AgentBubbleProps extends Pick<Props, 'message' | 'agent_name'> {
+  highlighted: boolean;
 }
 
 /** What the agent wrote, and why a lead wouldn't receive it. */
-function Said({ message, agent_name, ringed }: SaidProps) {
+function AgentBubble({ message, agent_name, highlighted }: AgentBubbleProps) {
   const { faults = [], item, needs_approval } = message.answered?.why ?? {};
   return (
     <article
       aria-label={agent_name}
       className={cn(
         'rounded-xl rounded-bl-sm bg-card px-3 py-2 text-sm shadow-sm',
-        ringed && 'ring-1 ring-ring',
+        highlighted && 'ring-1 ring-ring',
       )}
     >
       <Mark message={message} />
@@ -132,7 +132,7 @@ function Sent({ item: { item_id, name, mime } }: { item: AttachedItem }) {
   );
 }
 
-function OwnBubble({ message, busy, onRetry }: Props) {
+function UserBubble({ message, busy, onRetry }: Props) {
   const failed = message.state === 'failed';
   return (
     <div className="flex max-w-[88%] flex-col items-end gap-1 self-end">
@@ -169,7 +169,7 @@ function Mark({ message: { answered } }: { message: ChatMessage }) {
       <p className="mb-1 flex flex-col items-start gap-1">
         <Badge variant="warning">{copy.demo}</Badge>
         <span className="text-xs text-muted-foreground">
-          {wasAsked(answered.why) ? copy.demoHint : copy.demoUnasked}
+          {usedModel(answered.why) ? copy.demoHint : copy.demoUnasked}
         </span>
       </p>
     );
@@ -202,7 +202,7 @@ function MakeTestButton({ campaign_id, messages, message }: MakeTestButtonProps)
   const { team_slug, can } = useTeam();
   // One answer makes one test, even if the button is pressed again.
   const case_id = useRef(uuid()).current;
-  const make = useMutation(rpc.evals.makeCase.mutationOptions(useTestKept()));
+  const make = useMutation(rpc.evals.makeCase.mutationOptions(useSaveTestOptions()));
   const end = messages.findIndex(({ id }) => id === message.id);
   const asked = messages.slice(0, end).findLast(({ sender }) => sender === 'user');
   if (!can.canEditCampaigns || !asked || !isAnswer(message)) return null;

@@ -8,7 +8,7 @@ import {
   isChat,
   newChat,
   nextChat,
-  restored,
+  restoreChat,
   turnsUntil,
 } from './chat.ts';
 import { WHY } from './test-answer.ts';
@@ -83,7 +83,7 @@ describe('a chat', () => {
 
   it('offers to try again what was on its way when the page went', () => {
     const chat = played({ kind: 'sent', message: leadTurn('1', 'Hello', 'sending') });
-    expect(restored(chat).messages[0]?.state).toBe('failed');
+    expect(restoreChat(chat).messages[0]?.state).toBe('failed');
     expect(isChat(JSON.parse(JSON.stringify(chat)))).toBe(true);
     expect(isChat({ ...chat, messages: [null] })).toBe(false);
     expect(isChat({ messages: [] })).toBe(false);

@@ -5,7 +5,7 @@ import type { Outcome } from '#domain/conversations/schema.ts';
 export type Mode = 'lead_contact' | 'form_simulation';
 
 /** The agent's reaction to a message. */
-export interface Answered {
+export interface AgentResponse {
   kind: 'first_message' | 'answer' | 'demo' | 'silent';
   outcome: Outcome;
   why: Why | null;
@@ -20,7 +20,7 @@ export interface ChatMessage {
   /** of the user's message: being sent, or not answered */
   state: 'sent' | 'sending' | 'failed';
   /** of the agent's message */
-  answered: Answered | null;
+  answered: AgentResponse | null;
 }
 
 /** A test chat with one campaign, stored in this tab. */
@@ -41,7 +41,7 @@ export interface Chat {
 }
 
 /** Older messages are dropped; the agent reads fewer. */
-const MAX_KEPT = 120;
+const MAX_MESSAGES = 120;
 
 export function newChat(campaign_id: string, chat_id: string): Chat {
   return {
@@ -78,17 +78,17 @@ export function nextChat(chat: Chat, action: ChatAction): Chat {
     case 'form_typed':
       return { ...chat, form: action.form };
     case 'sent':
-      return { ...chat, input: '', messages: kept([...chat.messages, action.message]) };
+      return { ...chat, input: '', messages: newestMessages([...chat.messages, action.message]) };
     case 'sent_again':
-      return changed(chat, action.id, { state: 'sending' });
+      return withChangedMessage(chat, action.id, { state: 'sending' });
     case 'failed':
-      return changed(chat, action.id, { id: action.as, state: 'failed' });
+      return withChangedMessage(chat, action.id, { id: action.as, state: 'failed' });
     case 'refused':
-      return refused(chat, action.id);
+      return withRefusedMessage(chat, action.id);
     case 'answered':
-      return answered(chat, action);
+      return withAnswer(chat, action);
     case 'began':
-      return began(chat, action);
+      return withFirstMessage(chat, action);
     case 'restarted':
       return newChat(chat.campaign_id, action.chat_id);
     case 'dismissed':
@@ -96,16 +96,16 @@ export function nextChat(chat: Chat, action: ChatAction): Chat {
   }
 }
 
-const kept = (messages: ChatMessage[]) => messages.slice(-MAX_KEPT);
+const newestMessages = (messages: ChatMessage[]) => messages.slice(-MAX_MESSAGES);
 
-function changed(chat: Chat, id: string, change: Partial<ChatMessage>): Chat {
+function withChangedMessage(chat: Chat, id: string, change: Partial<ChatMessage>): Chat {
   const messages = chat.messages.map((message) =>
     message.id === id ? { ...message, ...change } : message,
   );
   return { ...chat, messages };
 }
 
-function refused(chat: Chat, id: string): Chat {
+function withRefusedMessage(chat: Chat, id: string): Chat {
   const message = chat.messages.find((item) => item.id === id);
   if (!message) return chat;
   return {
@@ -115,22 +115,22 @@ function refused(chat: Chat, id: string): Chat {
   };
 }
 
-function answered(
+function withAnswer(
   chat: Chat,
   { chat_id, id, answer }: Extract<ChatAction, { kind: 'answered' }>,
 ): Chat {
   if (chat.chat_id !== chat_id) return chat;
-  const after = changed(chat, id, { state: 'sent' });
+  const after = withChangedMessage(chat, id, { state: 'sent' });
   const isReply = answer.answered?.kind === 'answer';
   return {
     ...after,
-    messages: kept([...after.messages, answer]),
+    messages: newestMessages([...after.messages, answer]),
     replies: after.replies + (isReply ? 1 : 0),
   };
 }
 
 /** The form starts a new chat. The upsell state stays until a restart. */
-function began(
+function withFirstMessage(
   chat: Chat,
   { chat_id, lead_name, answer }: Extract<ChatAction, { kind: 'began' }>,
 ): Chat {
@@ -148,13 +148,13 @@ function began(
 /** The turns sent to the server: up to the message `id`, as many of the newest as fit. */
 export function turnsUntil(messages: ChatMessage[], id: string): PlayTurn[] {
   const end = messages.findIndex((message) => message.id === id);
-  const counted = messages
+  const turns = messages
     .slice(0, end + 1)
     .filter((message) => message.id === id || message.state !== 'failed')
     .flatMap(turnOf)
     .slice(-MAX_TURNS);
-  while (counted.length > 1 && lengthOf(counted) > MAX_CHAT) counted.shift();
-  return counted;
+  while (turns.length > 1 && lengthOf(turns) > MAX_CHAT) turns.shift();
+  return turns;
 }
 
 function turnOf({ sender, content, answered: by }: ChatMessage): PlayTurn[] {
@@ -171,7 +171,7 @@ function turnOf({ sender, content, answered: by }: ChatMessage): PlayTurn[] {
 }
 
 /** Restores this tab's chat. A message that was never answered can be retried. */
-export function restored(chat: Chat): Chat {
+export function restoreChat(chat: Chat): Chat {
   const messages = chat.messages.map((message) =>
     message.state === 'sending' ? { ...message, state: 'failed' as const } : message,
   );
@@ -197,8 +197,8 @@ export function isChat(value: unknown): value is Chat {
 
 /** Formats the browser's local time as hh:mm. */
 export function clockTime(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(at.getHours())}:${two(at.getMinutes())}`;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
 
 const DEMO_MIN_MS = 1_500;

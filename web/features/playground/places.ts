@@ -1,7 +1,7 @@
-import { placesOf } from '#web/shared/place.ts';
+import { placeBuilders } from '#web/shared/place.ts';
 import { copy } from '#copy/playground/screen.ts';
 import { places as texts } from '#copy/playground/places.ts';
 
 export const playgroundPlaces = () => [
-  placesOf('playground').whole(copy.title, copy.subtitle, texts.page),
+  placeBuilders('playground').whole(copy.title, copy.subtitle, texts.page),
 ];

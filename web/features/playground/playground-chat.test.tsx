@@ -4,7 +4,7 @@ import { refused } from '#web/test/fake-server.ts';
 import { button, field, press, type } from '#web/test/press.ts';
 import type { Why } from '#domain/playground/schema.ts';
 import { ANSWER, WHY } from './test-answer.ts';
-import { open, say } from '#web/test/playground-screen.tsx';
+import { open, sendMessage } from '#web/test/playground-screen.tsx';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -19,7 +19,7 @@ describe('a chat', () => {
     expect(await screen.findByText('42 credits left')).toBeTruthy();
     expect(button('Send').disabled).toBe(true);
     fireEvent.keyDown(field('Message'), { key: 'Enter', shiftKey: true });
-    say('How much is it?');
+    sendMessage('How much is it?');
     expect(screen.getByText('typing...')).toBeTruthy();
     expect((await screen.findAllByText('It is 900 €.')).length).toBeGreaterThan(0);
     expect(screen.getByText('online')).toBeTruthy();
@@ -49,7 +49,7 @@ describe('a chat', () => {
   it('keeps its reasons folded on a phone', async () => {
     open({}, { width: 390 });
     await screen.findByText('Start a conversation with Léa');
-    say('Hi');
+    sendMessage('Hi');
     await screen.findByText('It is 900 €.');
     expect(screen.queryByText('Facts used')).toBeNull();
     press('Why?');
@@ -60,7 +60,7 @@ describe('a chat', () => {
   it('is there again after a reload, and gone with another campaign', async () => {
     const first = open();
     await screen.findByText('Start a conversation with Léa');
-    say('Hi');
+    sendMessage('Hi');
     await screen.findAllByText('It is 900 €.');
     type('Message', 'half a sentence');
     first.unmount();
@@ -79,7 +79,7 @@ describe('a chat', () => {
   it('restarts', async () => {
     open();
     await screen.findByText('Start a conversation with Léa');
-    say('Hi');
+    sendMessage('Hi');
     await screen.findAllByText('It is 900 €.');
     press('Restart');
     expect(screen.getByText('Start a conversation with Léa')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('a chat', () => {
     const silent: Why = { ...WHY, silence: 'opted_out', judged: null, model: null };
     open({ 'playground/reply': { ...ANSWER, kind: 'silent', text: '', why: silent } });
     await screen.findByText('Start a conversation with Léa');
-    say('STOP');
+    sendMessage('STOP');
     expect((await screen.findAllByText(/The lead asked to stop/)).length).toBeGreaterThan(0);
     expect(screen.getByText('Why no answer?')).toBeTruthy();
     expect(screen.getByText("We didn't ask the AI.")).toBeTruthy();
@@ -100,7 +100,7 @@ describe('a chat', () => {
     const demo = { ...ANSWER, kind: 'demo' as const, text: 'Hello!', error: 'AI service error' };
     open({ 'playground/reply': demo });
     await screen.findByText('Start a conversation with Léa');
-    say('Hi');
+    sendMessage('Hi');
     expect(await screen.findByText('AI Service Error')).toBeTruthy();
     expect(screen.getByText('AI service error')).toBeTruthy();
     expect(screen.queryByText('Demo answer')).toBeNull();
@@ -120,7 +120,7 @@ describe('a chat', () => {
     const demo = { ...ANSWER, kind: 'demo' as const, text: 'Hello!', why: { ...WHY, model } };
     open({ 'playground/reply': demo });
     await screen.findByText('Start a conversation with Léa');
-    say('Hi');
+    sendMessage('Hi');
     await act(() => vi.advanceTimersByTimeAsync(2_500));
     expect((await screen.findAllByText(hint)).length).toBeGreaterThan(0);
   });
@@ -128,7 +128,7 @@ describe('a chat', () => {
   it('says of a campaign that is gone that the AI was not asked', async () => {
     open({ 'playground/reply': refused('NOT_FOUND') });
     await screen.findByText('Start a conversation with Léa');
-    say('Hi');
+    sendMessage('Hi');
     expect(await screen.findByText(/We didn't ask the AI, so this is sample text/)).toBeTruthy();
     expect(screen.queryByText(/gave no usable answer/)).toBeNull();
   });
@@ -137,7 +137,7 @@ describe('a chat', () => {
     const faults = [{ kind: 'amount' as const, sentence: 'It is 900 €.', words: '900 €' }];
     open({ 'playground/reply': { ...ANSWER, why: { ...ANSWER.why, faults } } });
     await screen.findByText('Start a conversation with Léa');
-    say('Hi');
+    sendMessage('Hi');
     expect(await screen.findByText(/only gets this if someone on your team sends it/)).toBeTruthy();
     expect(screen.queryByText(/of quiet, as one answer/)).toBeNull();
     expect(screen.queryByText('Scheduled')).toBeNull();
@@ -154,7 +154,7 @@ describe('a chat', () => {
       return answer(request);
     });
     await screen.findByText('Start a conversation with Léa');
-    say('Hi');
+    sendMessage('Hi');
     const failed = 'Failed to generate AI response. Please try again.';
     expect(await screen.findByText(failed)).toBeTruthy();
     press('Try again');
@@ -166,7 +166,7 @@ describe('a chat', () => {
   it('answers itself when the campaign is gone', async () => {
     open({ 'playground/reply': refused('NOT_FOUND', 'Campaign not found') });
     await screen.findByText('Start a conversation with Léa');
-    say('Hi');
+    sendMessage('Hi');
     const text = "I'm sorry, I couldn't process your message right now.";
     expect(await screen.findByText(text)).toBeTruthy();
   });

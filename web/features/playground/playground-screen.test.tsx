@@ -5,7 +5,7 @@ import { type Answers, refused } from '#web/test/fake-server.ts';
 import { TEAM } from '#web/test/open-in-team.tsx';
 import { button, field, press, type } from '#web/test/press.ts';
 import { CREDITS } from './test-answer.ts';
-import { open, say, SPRING } from '#web/test/playground-screen.tsx';
+import { open, sendMessage, SPRING } from '#web/test/playground-screen.tsx';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -59,7 +59,7 @@ describe('credits', () => {
     await screen.findByText('Start a conversation with Léa');
     const asked = () => server.asked.filter((path) => path === 'playground/credits').length;
     const before = asked();
-    say('Hi');
+    sendMessage('Hi');
     expect(await screen.findByText('No credits remaining')).toBeTruthy();
     expect(screen.getByText('Upgrade your plan to continue testing')).toBeTruthy();
     expect(field('Message').value).toBe('Hi');
@@ -71,7 +71,7 @@ describe('credits', () => {
     const text = 'Failed to process credit. Please try again.';
     open({ 'playground/reply': refused('INTERNAL', text) });
     await screen.findByText('Start a conversation with Léa');
-    say('Hi');
+    sendMessage('Hi');
     expect(await screen.findByText(text)).toBeTruthy();
   });
 });
@@ -90,7 +90,7 @@ it('offers the draft where there is one, and tests it', async () => {
   };
   const { server } = open({ 'prompts/list': [card] });
   fireEvent.click(await screen.findByRole('radio', { name: 'Draft' }));
-  say('Hi');
+  sendMessage('Hi');
   await waitFor(() => expect(server.inputsOf('playground/reply')).toHaveLength(1));
   expect(server.inputsOf('playground/reply')[0]?.prompts).toBe('draft');
 });
@@ -108,7 +108,7 @@ describe('the form', () => {
     press(/Send First Message/);
     expect((await screen.findAllByText('Hello Ada!')).length).toBeGreaterThan(0);
     expect(screen.queryByText('Simulate Form Submission')).toBeNull();
-    say('Hi');
+    sendMessage('Hi');
     await waitFor(() => expect(server.inputsOf('playground/reply')).toHaveLength(1));
     expect(server.inputsOf('playground/reply')[0]).toMatchObject({
       lead_name: 'Ada King',
@@ -162,7 +162,7 @@ describe('ready to go live', () => {
     const opened = open(answers, { free: true });
     await screen.findByText('Start a conversation with Léa');
     for (let n = 1; n <= 3; n += 1) {
-      say(`Message ${n}`);
+      sendMessage(`Message ${n}`);
       await waitFor(() => expect(opened.server.inputsOf('playground/reply')).toHaveLength(n));
       await screen.findByText('online');
     }
@@ -176,7 +176,7 @@ describe('ready to go live', () => {
     await threeReplies();
     press('Continue Testing');
     await waitFor(() => expect(screen.queryByText('Ready to Go Live?')).toBeNull());
-    say('One more');
+    sendMessage('One more');
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(screen.queryByText('Ready to Go Live?')).toBeNull();
   });

@@ -28,7 +28,7 @@ export function ReadyDialog({ agent_name, campaign_id, chat, dispatch }: Props) 
   const team = useTeam();
   const { plan } = team;
   const upgrade = hasOpenInvoice(team) ? upgradeCopy.pay : copy.upgrade;
-  const [open, setOpen] = useOpenLater(chat, plan.isFreeUser);
+  const [open, setOpen] = useDelayedOpen(chat, plan.isFreeUser);
   const { verifying, goLive } = useGoLive(campaign_id);
   const dismiss = () => {
     setOpen(false);
@@ -57,7 +57,7 @@ export function ReadyDialog({ agent_name, campaign_id, chat, dispatch }: Props) 
 }
 
 /** Opens two seconds after the third answer, once until a restart. */
-function useOpenLater({ chat_id, replies, dismissed }: Chat, isFreeUser: boolean) {
+function useDelayedOpen({ chat_id, replies, dismissed }: Chat, isFreeUser: boolean) {
   const [opened, setOpened] = useState('');
   const due = isFreeUser && !dismissed && replies >= AFTER_REPLIES;
   useEffect(() => {

@@ -39,7 +39,7 @@ export function SentenceSources({ sentences, campaign_slug, open }: Props) {
             {sources.map(({ kind, text, unsaved }) => (
               <span key={text} className="flex flex-col gap-0.5 border-l-2 border-primary pl-2">
                 <span className="flex flex-wrap items-center gap-1.5 font-medium">
-                  <Place kind={kind} campaign_slug={campaign_slug} />
+                  <SourceLink kind={kind} campaign_slug={campaign_slug} />
                   {unsaved ? <Badge variant="warning">{copy.unsaved}</Badge> : null}
                 </span>
                 <q dir="auto">{text}</q>
@@ -53,7 +53,7 @@ export function SentenceSources({ sentences, campaign_slug, open }: Props) {
   );
 }
 
-function Place({ kind, campaign_slug }: { kind: SourceKind; campaign_slug: string }) {
+function SourceLink({ kind, campaign_slug }: { kind: SourceKind; campaign_slug: string }) {
   const { team_slug } = useTeam();
   const part = PARTS[kind];
   if (!part) return <span>{copy.kinds[kind]}</span>;

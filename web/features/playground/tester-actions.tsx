@@ -14,20 +14,20 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import type { Chat, ChatMessage } from './chat.ts';
 import { copy, errors } from '#copy/playground/screen.ts';
 
-interface Tested {
+interface TesterActionsProps {
   campaign_name: string;
   campaign_slug: string;
   agent_name: string;
 }
 
 /** The chat as an exported file, without what is only displayed beside it. */
-export function exportedChat(campaign: Tested, { mode, messages }: Chat, at: Date) {
+export function exportedChat(campaign: TesterActionsProps, { mode, messages }: Chat, at: Date) {
   return {
     campaignName: campaign.campaign_name,
     agentName: campaign.agent_name,
     timestamp: at.toISOString(),
     testMode: mode,
-    messages: messages.filter(wasSaid).map(({ id, content, sender, timestamp }) => ({
+    messages: messages.filter(hasContent).map(({ id, content, sender, timestamp }) => ({
       id,
       content,
       sender,
@@ -36,9 +36,9 @@ export function exportedChat(campaign: Tested, { mode, messages }: Chat, at: Dat
   };
 }
 
-const wasSaid = ({ content }: ChatMessage): boolean => content !== '';
+const hasContent = ({ content }: ChatMessage): boolean => content !== '';
 
-function saveChat(campaign: Tested, chat: Chat): void {
+function saveChat(campaign: TesterActionsProps, chat: Chat): void {
   saveJson(exportedChat(campaign, chat, new Date()), `chat-${campaign.campaign_slug}.json`);
 }
 
@@ -83,7 +83,7 @@ export function TesterActions({ campaign, campaigns, credits, chat, onRestart }:
 }
 
 function exportChat(campaign: Campaign, chat: Chat) {
-  if (chat.messages.some(wasSaid)) saveChat(campaign, chat);
+  if (chat.messages.some(hasContent)) saveChat(campaign, chat);
   else toast.error(errors.nothingToExport, { description: errors.nothingToExportText });
 }
 

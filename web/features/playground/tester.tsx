@@ -52,7 +52,7 @@ export function Tester({ campaign, campaigns }: Props) {
     (id: string) => setShown((before) => (!wide && before === id ? null : id)),
     [wide],
   );
-  const explained = explainedIn(chat.messages, shown);
+  const explained = findExplained(chat.messages, shown);
   return (
     <Page
       title={copy.title}
@@ -95,9 +95,12 @@ export function Tester({ campaign, campaigns }: Props) {
 }
 
 /** The chosen message of the agent, or its newest. */
-function explainedIn(messages: ReturnType<typeof useChat>['chat']['messages'], id: string | null) {
-  const ofAgent = messages.filter(({ answered }) => answered?.why);
-  return ofAgent.find((item) => item.id === id) ?? ofAgent.at(-1);
+function findExplained(
+  messages: ReturnType<typeof useChat>['chat']['messages'],
+  id: string | null,
+) {
+  const answers = messages.filter(({ answered }) => answered?.why);
+  return answers.find((item) => item.id === id) ?? answers.at(-1);
 }
 
 /** The reasons for one message of the agent, beside the chat. */

@@ -16,12 +16,12 @@ import {
   isChat,
   newChat,
   nextChat,
-  restored,
+  restoreChat,
   turnsUntil,
 } from './chat.ts';
 import { chat as copy, errors } from '#copy/playground/screen.ts';
 
-interface Tested {
+interface ChatTarget {
   team_slug: string;
   campaign_id: string;
   prompts: TestedPrompts;
@@ -31,23 +31,23 @@ interface Tested {
 const storeOf = (team_slug: string) =>
   storedJson('session', userKey(`playground:${team_slug}`), isChat);
 
-function opened({ team_slug, campaign_id }: Tested): Chat {
+function openChat({ team_slug, campaign_id }: ChatTarget): Chat {
   const stored = storeOf(team_slug).read();
-  return stored?.campaign_id === campaign_id ? restored(stored) : newChat(campaign_id, uuid());
+  return stored?.campaign_id === campaign_id ? restoreChat(stored) : newChat(campaign_id, uuid());
 }
 
 /** The chat with an agent, kept over a reload, with its actions. */
-export function useChat(tested: Tested) {
+export function useChat(tested: ChatTarget) {
   const { team_slug, campaign_id, prompts } = tested;
   const queryClient = useQueryClient();
-  const [chat, dispatch] = useReducer(nextChat, tested, opened);
+  const [chat, dispatch] = useReducer(nextChat, tested, openChat);
   const busy = chat.messages.some(({ state }) => state === 'sending');
 
   useEffect(() => {
     storeOf(team_slug).write(chat);
   }, [team_slug, chat]);
 
-  const keepCredits = useCallback(
+  const updateCredits = useCallback(
     ({ credits }: PlayAnswer) =>
       queryClient.setQueryData(rpc.playground.credits.queryKey({ input: { team_slug } }), credits),
     [queryClient, team_slug],
@@ -65,36 +65,36 @@ export function useChat(tested: Tested) {
   );
 
   const { chat_id, lead_name, messages: all } = chat;
-  const ask = useCallback(
+  const requestAnswer = useCallback(
     async ({ id }: ChatMessage, messages: ChatMessage[]) => {
       const input = { team_slug, campaign_id, prompts, lead_name, turns: turnsUntil(messages, id) };
       try {
         // The message id is the idempotency key, so retrying after a lost response costs no second credit.
-        const given = await client.playground.reply(input, { context: { key: id } });
-        keepCredits(given);
-        await showDemoLate(given);
-        const { kind, text, outcome, why } = given;
-        const answer = ofAgent(text, { kind, outcome, why });
+        const response = await client.playground.reply(input, { context: { key: id } });
+        updateCredits(response);
+        await showDemoLate(response);
+        const { kind, text, outcome, why } = response;
+        const answer = agentMessage(text, { kind, outcome, why });
         dispatch({ kind: 'answered', chat_id, id, answer });
       } catch (error) {
         if (errorCode(error) === 'NOT_FOUND') {
           const demo = { kind: 'demo', outcome: 'en_cours', why: null } as const;
-          const answer = ofAgent(NO_CAMPAIGN_ANSWER, demo);
+          const answer = agentMessage(NO_CAMPAIGN_ANSWER, demo);
           return dispatch({ kind: 'answered', chat_id, id, answer });
         }
         showRefusal(error, errors.reply);
         dispatch(afterError(error, id));
       }
     },
-    [keepCredits, showRefusal, team_slug, campaign_id, prompts, chat_id, lead_name],
+    [updateCredits, showRefusal, team_slug, campaign_id, prompts, chat_id, lead_name],
   );
 
   function send() {
     const content = chat.input.trim();
     if (content === '' || busy) return;
-    const message: ChatMessage = { ...said(content, 'user'), state: 'sending' };
+    const message: ChatMessage = { ...newMessage(content, 'user'), state: 'sending' };
     dispatch({ kind: 'sent', message });
-    void ask(message, [...chat.messages, message]);
+    void requestAnswer(message, [...chat.messages, message]);
   }
 
   /** Under the same id, the server repeats its answer or refusal. */
@@ -103,9 +103,9 @@ export function useChat(tested: Tested) {
       if (busy) return;
       const { id } = message;
       dispatch({ kind: 'sent_again', id });
-      void ask(message, all);
+      void requestAnswer(message, all);
     },
-    [busy, ask, all],
+    [busy, requestAnswer, all],
   );
 
   /** Sends the form. `unknown`: the outcome is unclear, so a retry keeps the key. */
@@ -113,12 +113,12 @@ export function useChat(tested: Tested) {
     const { first_name, last_name } = chat.form;
     const input = { team_slug, campaign_id, prompts, first_name, last_name };
     try {
-      const given = await client.playground.firstMessage(input, { context: { key } });
-      keepCredits(given);
-      await showDemoLate(given);
-      const { outcome, why, text } = given;
-      const kind = given.kind === 'demo' ? 'demo' : 'first_message';
-      const answer = ofAgent(text, { kind, outcome, why });
+      const response = await client.playground.firstMessage(input, { context: { key } });
+      updateCredits(response);
+      await showDemoLate(response);
+      const { outcome, why, text } = response;
+      const kind = response.kind === 'demo' ? 'demo' : 'first_message';
+      const answer = agentMessage(text, { kind, outcome, why });
       const lead_name = `${first_name.trim()} ${last_name.trim()}`.trim();
       dispatch({ kind: 'began', chat_id: uuid(), lead_name, answer });
       return 'done';
@@ -131,7 +131,7 @@ export function useChat(tested: Tested) {
   return { chat, busy, dispatch, send, sendAgain, begin };
 }
 
-const said = (content: string, sender: ChatMessage['sender']): ChatMessage => ({
+const newMessage = (content: string, sender: ChatMessage['sender']): ChatMessage => ({
   id: uuid(),
   content,
   sender,
@@ -140,8 +140,8 @@ const said = (content: string, sender: ChatMessage['sender']): ChatMessage => ({
   answered: null,
 });
 
-const ofAgent = (content: string, answered: ChatMessage['answered']): ChatMessage => ({
-  ...said(content, 'ai'),
+const agentMessage = (content: string, answered: ChatMessage['answered']): ChatMessage => ({
+  ...newMessage(content, 'ai'),
   answered,
 });
 

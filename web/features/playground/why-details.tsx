@@ -8,7 +8,7 @@ import { formatDollars } from '#web/shared/dollars.ts';
 import { stateText } from '#web/shared/state-look.ts';
 import { ProofList } from '#web/shared/proof-list.tsx';
 import { formatList, formatNumber } from '#web/ui/format.ts';
-import type { Answered } from './chat.ts';
+import type { AgentResponse } from './chat.ts';
 import { blocks, silences, promptsCopy, why as copy } from '#copy/playground/screen.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What would be sent, classified and scheduled, with its sources and cost. */
-export function WhyDetails({ answered }: { answered: Answered }) {
+export function WhyDetails({ answered }: { answered: AgentResponse }) {
   const { why, outcome, kind } = answered;
   if (!why) return null;
   const isDemo = kind === 'demo';
@@ -26,12 +26,12 @@ export function WhyDetails({ answered }: { answered: Answered }) {
       <Part label={copy.sent}>{isDemo ? copy.sentDemo : <Sent why={why} />}</Part>
       {isDemo ? null : (
         <Part label={copy.judged}>
-          <Judged why={why} outcome={outcome} />
+          <Judgement why={why} outcome={outcome} />
         </Part>
       )}
-      {isDemo || why.silence ? null : <WhatFollows why={why} />}
+      {isDemo || why.silence ? null : <NextSteps why={why} />}
       <Part label={copy.cost}>
-        {why.model && wasAsked(why) ? <Cost use={why.model} /> : copy.notAsked}
+        {why.model && usedModel(why) ? <Cost use={why.model} /> : copy.notAsked}
       </Part>
       <Part label={copy.prompts}>{promptsCopy[why.prompts]}</Part>
     </dl>
@@ -39,10 +39,10 @@ export function WhyDetails({ answered }: { answered: Answered }) {
 }
 
 /** Whether the model was called. It isn't if the campaign is gone or the model is down. */
-export const wasAsked = (why: Why | null): boolean => (why?.model?.calls ?? 0) > 0;
+export const usedModel = (why: Why | null): boolean => (why?.model?.calls ?? 0) > 0;
 
 /** The reminders after an answer, and its topic. */
-function WhatFollows({ why }: { why: Why }) {
+function NextSteps({ why }: { why: Why }) {
   return (
     <>
       {isHeld(why) ? null : (
@@ -51,7 +51,7 @@ function WhatFollows({ why }: { why: Why }) {
         </Part>
       )}
       <Part label={copy.factsUsed}>
-        <RestsOn passages={why.rests_on} />
+        <SourcePassages passages={why.rests_on} />
       </Part>
       {why.proof && why.proof.length > 0 ? (
         <Part label={copy.proven}>
@@ -114,7 +114,7 @@ function Pacing({ why, pacing }: { why: Why; pacing: FirstMessagePacing }) {
   );
 }
 
-function Judged({ why, outcome }: Props) {
+function Judgement({ why, outcome }: Props) {
   const { judged } = why;
   const conversation_status = why.silence === 'opted_out' ? 'stop' : outcome;
   const shown = shownStatuses({ outcome, conversation_status });
@@ -167,7 +167,7 @@ function Planned({ why }: { why: Why }) {
   );
 }
 
-function RestsOn({ passages }: { passages: string[] }) {
+function SourcePassages({ passages }: { passages: string[] }) {
   if (passages.length === 0) return <span>{copy.noFacts}</span>;
   return (
     <ul className="flex flex-col gap-1">

@@ -123,7 +123,7 @@ function CampaignEvals({ campaign, switcher }: Props) {
             {
               name: 'runs',
               label: copy.tabs.runs,
-              content: <Runs page={page.data} onAgain={() => setStarting(true)} />,
+              content: <Runs page={page.data} onRerun={() => setStarting(true)} />,
             },
             {
               name: 'tests',
@@ -162,7 +162,7 @@ const rowOf = (run: EvalRun) => ({
   note: run.changed.length > 0 ? <span>{runCopy.outOfDate}</span> : null,
 });
 
-function Runs({ page, onAgain }: { page: EvalsPage; onAgain: () => void }) {
+function Runs({ page, onRerun }: { page: EvalsPage; onRerun: () => void }) {
   const [search, change] = useAddress();
   const asked = search.get('run');
   const shown = page.runs.find(({ run_id }) => run_id === asked) ?? page.runs[0];
@@ -170,7 +170,7 @@ function Runs({ page, onAgain }: { page: EvalsPage; onAgain: () => void }) {
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-6">
         {shown ? (
-          <RunReport key={shown.run_id} run_id={shown.run_id} onAgain={onAgain} />
+          <RunReport key={shown.run_id} run_id={shown.run_id} onRerun={onRerun} />
         ) : (
           <Card>
             <EmptyState picture={<ClipboardCheck aria-hidden />} copy={copy.empty} />

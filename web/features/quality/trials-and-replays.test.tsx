@@ -43,7 +43,7 @@ const draft = {
   saved_at: '2026-03-09T07:06:00.000Z',
 };
 
-function openWild(answers: Answers = {}, home = buildHome()) {
+function openConversation(answers: Answers = {}, home = buildHome()) {
   const server = fakeServer({ 'trials/page': trials(), ...answers });
   openInTeam(<TrialsTab campaign_slug="spring" />, { at: '/evals', home });
   return server;
@@ -53,7 +53,7 @@ const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 it('says which difference is real, and which may be chance', async () => {
-  openWild();
+  openConversation();
   const rowOf = async (name: string) =>
     (await screen.findByRole('rowheader', { name })).closest('tr') ?? document.body;
   expect(within(await rowOf('Replied')).getByText('Candidate is better')).toBeTruthy();
@@ -64,7 +64,7 @@ it('says which difference is real, and which may be chance', async () => {
 
 it('tells why a trial was rolled back, and offers another one', async () => {
   const ended_why = '3 of 20 leads asked to stop. The limit is 10%.';
-  openWild({
+  openConversation({
     'trials/page': trials({ draft, trials: [trial({ state: 'rolled_back', ended_why })] }),
   });
   expect(await screen.findByText(/3 of 20 leads asked to stop/)).toBeTruthy();
@@ -73,7 +73,7 @@ it('tells why a trial was rolled back, and offers another one', async () => {
 });
 
 it('starts a trial, and lets the owner past the gate with a reason only', async () => {
-  const server = openWild({
+  const server = openConversation({
     'trials/page': trials({ draft, trials: [] }),
     'trials/start': refused('EVALS_MISSING', 'These prompts have no evals yet.'),
   });
@@ -91,7 +91,7 @@ it('starts a trial, and lets the owner past the gate with a reason only', async 
 });
 
 it('leaves a viewer the figures and no buttons', async () => {
-  openWild({}, buildHome({ role: 'viewer' }));
+  openConversation({}, buildHome({ role: 'viewer' }));
   await screen.findByRole('rowheader', { name: 'Replied' });
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
 });
@@ -156,7 +156,7 @@ const replays = (like: Partial<ReplaysPage> = {}): ReplaysPage => ({
 });
 
 /** Fetched data is rendered in the next task. */
-const drawn = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+const nextTick = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 function openReplay(answers: Answers = {}) {
   const server = fakeServer({
@@ -198,7 +198,7 @@ it('stays on the page while it cannot be brought up to date', async () => {
   expect(await screen.findByText('A colleague comes.')).toBeTruthy();
   works = false;
   await act(() => queryClient.invalidateQueries());
-  await drawn();
+  await nextTick();
   expect(screen.getByText('A colleague comes.')).toBeTruthy();
 });
 

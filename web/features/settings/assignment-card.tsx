@@ -5,7 +5,7 @@ import {
   type Assignment,
   type TeamAssignee,
 } from '#domain/conversations/assignment.ts';
-import { fieldErrors, messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { fieldErrors, messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import {
   assignmentOptions,
@@ -54,7 +54,7 @@ function SettingForm(saved: { assignment: Assignment; limit: number | null }) {
   const save = useMutation(
     rpc.conversations.setAssignment.mutationOptions({
       onSuccess: () => toast.success(copy.saved),
-      ...refreshing(assignmentOptions(team_slug).queryKey),
+      ...refetchOnSuccess(assignmentOptions(team_slug).queryKey),
     }),
   );
   const limitProblem = fieldErrors(save.error).limit;

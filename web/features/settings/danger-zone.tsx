@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from '#copy/settings/screen.ts';
 import { deletionCopy } from '#copy/accounts/deletion.ts';
-import { dropTyped } from '#web/platform/drafts.ts';
+import { discardFormValues } from '#web/platform/drafts.ts';
 import { clearStorage } from '#web/platform/storage.ts';
 import { paths } from '#web/shared/paths.ts';
 
@@ -42,21 +42,21 @@ const COUNTDOWN = 10;
 
 /** Two steps: asks whether the user means it, then for a proof of identity. */
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const left = useCountdown(COUNTDOWN);
-  const [meant, setMeant] = useState(false);
+  const secondsLeft = useCountdown(COUNTDOWN);
+  const [isConfirmed, setConfirmed] = useState(false);
   const sells = useSellsPlans();
-  if (meant) return <DeletionProof onClose={onClose} />;
+  if (isConfirmed) return <DeletionProof onClose={onClose} />;
   return (
     <ConfirmDialog
       onClose={onClose}
       copy={{
         title: copy.confirmTitle,
         text: sells ? `${copy.confirmText} ${copy.subscription}` : copy.confirmText,
-        confirm: left > 0 ? copy.wait({ seconds: left }) : copy.next,
+        confirm: secondsLeft > 0 ? copy.wait({ seconds: secondsLeft }) : copy.next,
       }}
-      disabled={left > 0}
+      disabled={secondsLeft > 0}
       destructive
-      onConfirm={() => setMeant(true)}
+      onConfirm={() => setConfirmed(true)}
     />
   );
 }
@@ -94,7 +94,7 @@ function useDeleteAccount() {
       onSuccess: async () => {
         // The session is deleted with the account; this removes its cookie.
         await client.accounts.signOut().catch(() => undefined);
-        dropTyped();
+        discardFormValues();
         clearStorage();
         setTimeout(() => window.location.assign(paths.root), REDIRECT_AFTER);
       },

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Country } from '#domain/leads/countries.ts';
-import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -37,7 +37,7 @@ function CountryForm({ saved, countries }: { saved: string | null; countries: Co
   const save = useMutation(
     rpc.leads.saveCaptureSettings.mutationOptions({
       onSuccess: () => toast.success(copy.saved),
-      ...refreshing(rpc.leads.key()),
+      ...refetchOnSuccess(rpc.leads.key()),
     }),
   );
   return (

@@ -1,4 +1,4 @@
-import { placesOf } from '#web/shared/place.ts';
+import { placeBuilders } from '#web/shared/place.ts';
 import { copy as withoutCode, keys, webhooks } from '#copy/settings/api.ts';
 import { canned, deletions, fields, reading, tags } from '#copy/settings/conversations.ts';
 import { copy } from '#copy/settings/screen.ts';
@@ -9,14 +9,14 @@ import { copy as sessionPolicy } from '#copy/settings/sessions.ts';
 import { copy as secondFactor } from '#copy/settings/two-factor.ts';
 import { places as texts } from '#copy/settings/places.ts';
 
-const profile = placesOf('settings');
-const team = placesOf('settings', 'team');
-const conversations = placesOf('settings', 'conversations');
-const ai = placesOf('settings', 'model');
-const developers = placesOf('settings', 'api');
-const stored = placesOf('settings', 'data');
-const log = placesOf('settings', 'log');
-const security = placesOf('settings', 'security');
+const profile = placeBuilders('settings');
+const team = placeBuilders('settings', 'team');
+const conversations = placeBuilders('settings', 'conversations');
+const ai = placeBuilders('settings', 'model');
+const developers = placeBuilders('settings', 'api');
+const stored = placeBuilders('settings', 'data');
+const log = placeBuilders('settings', 'log');
+const security = placeBuilders('settings', 'security');
 const { own, verification, ceilings } = model;
 const { profile: name, password, phoneCountry, assignment, resume, danger, sessions } = copy;
 

@@ -5,7 +5,7 @@ import { hasPassword } from '#domain/accounts/policy.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { CONNECT_RESULTS, type ConnectResult } from '#domain/accounts/providers.ts';
-import { client, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { client, refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { type AppForm, useAppForm } from '#web/platform/use-app-form.ts';
 import { useSecurity } from '#web/shared/proof/proof-form.tsx';
@@ -78,7 +78,7 @@ function ChangePassword() {
   const change = useMutation(
     rpc.accounts.changePassword.mutationOptions({
       onSuccess: useSetMe(),
-      ...refreshing(rpc.accounts.sessions.key()),
+      ...refetchOnSuccess(rpc.accounts.sessions.key()),
     }),
   );
   const form = useAppForm({

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SessionInfo } from '#domain/accounts/schema.ts';
-import { refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -66,7 +66,7 @@ function SessionRow({ session }: { session: SessionInfo }) {
   const Icon = ICONS[device.kind];
   const end = useMutation(
     rpc.accounts.revokeSession.mutationOptions({
-      ...refreshing(rpc.accounts.sessions.key()),
+      ...refetchOnSuccess(rpc.accounts.sessions.key()),
       onSuccess: () => {
         if (current) window.location.assign(paths.login);
         else toast.success(copy.ended, { description: name });

@@ -22,7 +22,7 @@ import { SecurityTab } from './security-tab.tsx';
 import { TwoFactorPolicyCard } from './two-factor/two-factor-policy-card.tsx';
 import { copy } from '#copy/settings/screen.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
-import { refreshing, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 
 const ConversationsTab = lazyPart(
   'ConversationsTab',
@@ -64,7 +64,7 @@ const TABS = [
 ] as const;
 
 /** Wraps a part that is loaded on demand. */
-const late = (part: ReactNode, height = 'h-40') => (
+const deferred = (part: ReactNode, height = 'h-40') => (
   <Suspense fallback={<Skeleton className={`${height} w-full`} />}>{part}</Suspense>
 );
 
@@ -76,7 +76,8 @@ export function SettingsScreen() {
   if (!me) return null;
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'profile';
   // Account settings are only for the impersonated user.
-  const own = (content: ReactNode) => (me.impersonation === null ? content : <Impersonating />);
+  const unlessImpersonating = (content: ReactNode) =>
+    me.impersonation === null ? content : <Impersonating />;
   return (
     <Page title={copy.title} narrow>
       <Tabs
@@ -87,7 +88,7 @@ export function SettingsScreen() {
           {
             name: 'profile',
             label: copy.tabs.profile,
-            content: own(
+            content: unlessImpersonating(
               <>
                 <ProfileTab me={me} />
                 <DangerZone />
@@ -101,36 +102,44 @@ export function SettingsScreen() {
               <>
                 <TeamTab key={team_slug} />
                 <AssignmentCard />
-                {late(<ResumeCard key={team_slug} />)}
-                {late(<DisclosureCard key={team_slug} />)}
+                {deferred(<ResumeCard key={team_slug} />)}
+                {deferred(<DisclosureCard key={team_slug} />)}
                 <PhoneCountryCard />
                 <TwoFactorPolicyCard />
-                {late(<SessionPolicyCard key={team_slug} />)}
+                {deferred(<SessionPolicyCard key={team_slug} />)}
               </>
             ),
           },
           {
             name: 'conversations',
             label: copy.tabs.conversations,
-            content: late(<ConversationsTab key={team_slug} />),
+            content: deferred(<ConversationsTab key={team_slug} />),
           },
           {
             name: 'model',
             label: copy.tabs.model,
-            content: own(late(<ModelTab key={team_slug} />, 'h-96')),
+            content: unlessImpersonating(deferred(<ModelTab key={team_slug} />, 'h-96')),
           },
           {
             name: 'api',
             label: copy.tabs.api,
-            content: own(late(<ApiTab key={team_slug} />, 'h-96')),
+            content: unlessImpersonating(deferred(<ApiTab key={team_slug} />, 'h-96')),
           },
           {
             name: 'data',
             label: copy.tabs.data,
-            content: own(late(<DataTab key={team_slug} />, 'h-96')),
+            content: unlessImpersonating(deferred(<DataTab key={team_slug} />, 'h-96')),
           },
-          { name: 'log', label: copy.tabs.log, content: late(<LogTab key={team_slug} />, 'h-96') },
-          { name: 'security', label: copy.tabs.security, content: own(<SecurityTab me={me} />) },
+          {
+            name: 'log',
+            label: copy.tabs.log,
+            content: deferred(<LogTab key={team_slug} />, 'h-96'),
+          },
+          {
+            name: 'security',
+            label: copy.tabs.security,
+            content: unlessImpersonating(<SecurityTab me={me} />),
+          },
         ]}
       />
     </Page>
@@ -149,7 +158,7 @@ const schema = () =>
 function TeamTab() {
   const { team, team_slug, can } = useTeam();
   const rename = useMutation(
-    rpc.teams.rename.mutationOptions(refreshing(rpc.accounts.me.key(), rpc.teams.home.key())),
+    rpc.teams.rename.mutationOptions(refetchOnSuccess(rpc.accounts.me.key(), rpc.teams.home.key())),
   );
   const form = useAppForm({
     schema,

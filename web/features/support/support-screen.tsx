@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { refreshing, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
-import { MessageForm, type Written } from '#web/shared/support/message-form.tsx';
+import { MessageForm, type MessageInput } from '#web/shared/support/message-form.tsx';
 import { MissingThread, ThreadPages } from '#web/shared/support/thread-pages.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -96,7 +96,7 @@ function NewThread({ team_slug, onStarted }: Omit<ChosenProps, 'chosen'>) {
   const { data: me } = useMe();
   const queryClient = useQueryClient();
   const write = useMutation(rpc.support.write.mutationOptions());
-  const sent = async ({ thread_id }: Written) => {
+  const sent = async ({ thread_id }: MessageInput) => {
     await queryClient.invalidateQueries({ queryKey: rpc.support.threads.key() });
     onStarted(thread_id);
   };
@@ -162,7 +162,7 @@ function ThreadCard({ team_slug, thread_id }: { team_slug: string; thread_id: st
 function useReading(team_slug: string, thread_id: string, seq: number) {
   // After a failure, it stays unread until the conversation is opened again.
   const { mutate } = useMutation(
-    rpc.support.markRead.mutationOptions(refreshing(rpc.support.key())),
+    rpc.support.markRead.mutationOptions(refetchOnSuccess(rpc.support.key())),
   );
   const markRead = useEffectEvent(() => mutate({ team_slug, thread_id, seq }));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { loadFile } from '#web/platform/load-file.ts';
-import { refreshing, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useCountryQuestion } from '#web/shared/fields/country-question.tsx';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
@@ -18,7 +18,9 @@ const schema = () => loadFile(() => import('#domain/teams/schema.ts').then((m) =
 
 /** Creates another team that the user owns. */
 export function CreateTeamDialog({ onClose, onCreated }: Props) {
-  const create = useMutation(rpc.teams.create.mutationOptions(refreshing(rpc.accounts.me.key())));
+  const create = useMutation(
+    rpc.teams.create.mutationOptions(refetchOnSuccess(rpc.accounts.me.key())),
+  );
   const { country, question } = useCountryQuestion();
   const form = useAppForm({
     schema,

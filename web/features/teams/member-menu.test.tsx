@@ -40,7 +40,7 @@ it('offers every role but the one that is held, transfer and removal', () => {
 });
 
 it('does not let an admin hand the team over', () => {
-  open(buildMember({ asker: { user_id: 'u1', role: 'admin', impersonating: false } }), 'admin');
+  open(buildMember({ actor: { user_id: 'u1', role: 'admin', impersonating: false } }), 'admin');
   expect(items()).not.toContain('Transfer ownership');
 });
 
@@ -50,7 +50,7 @@ it('is shut for the owner and for oneself', () => {
 
 it('is shut for oneself', () => {
   const asker = { user_id: 'u2', role: 'admin', impersonating: false } as const;
-  expect(open(buildMember({ role: 'admin', asker }), 'admin').disabled).toBe(true);
+  expect(open(buildMember({ role: 'admin', actor: asker }), 'admin').disabled).toBe(true);
 });
 
 it('sends an invitation again or takes it back', () => {
@@ -60,7 +60,7 @@ it('sends an invitation again or takes it back', () => {
 
 it('tells an editor who could', () => {
   const asker = { user_id: 'u1', role: 'editor', impersonating: false } as const;
-  fireEvent.click(open(buildMember({ asker }), 'editor'));
+  fireEvent.click(open(buildMember({ actor: asker }), 'editor'));
   expect(screen.getByRole('dialog', { name: 'Access Restricted' }).textContent).toContain(
     'You need administrator permissions to change the role of members.',
   );

@@ -14,7 +14,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/overlay/dropdown-menu.tsx';
 import { Ellipsis } from '#web/ui/icons.ts';
-import { refetching, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSettled, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -25,11 +25,11 @@ const { menu: texts } = copy;
 
 /** The actions on a member; disabled for the owner and for the user's own row. */
 export function MemberMenu({ member }: { member: MemberRow }) {
-  const { can: mine } = useTeam();
-  const [asked, setAsked] = useState<Asked>();
+  const { can: viewerCan } = useTeam();
+  const [asked, setAsked] = useState<ConfirmedAction>();
   const label = texts.label({ name: nameOf(member) });
   const { menu, resend, withdraw } = member.can;
-  if (!mine.canEditMembers) {
+  if (!viewerCan.canEditMembers) {
     return (
       <RestrictedButton
         variant="ghost"
@@ -48,9 +48,9 @@ export function MemberMenu({ member }: { member: MemberRow }) {
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
           {member.invitation ? (
-            <InvitationItems member={member} ask={setAsked} />
+            <InvitationItems member={member} onConfirm={setAsked} />
           ) : (
-            <RoleItems member={member} ask={setAsked} />
+            <RoleItems member={member} onConfirm={setAsked} />
           )}
         </DropdownMenuContent>
       </DropdownMenu>
@@ -61,10 +61,10 @@ export function MemberMenu({ member }: { member: MemberRow }) {
 
 interface ItemsProps {
   member: MemberRow;
-  ask: (asked: Asked) => void;
+  onConfirm: (asked: ConfirmedAction) => void;
 }
 
-function RoleItems({ member, ask }: ItemsProps) {
+function RoleItems({ member, onConfirm }: ItemsProps) {
   const { changeRole } = useMemberActions(member);
   const { can } = member;
   const allowed: Record<AssignableRole, boolean> = {
@@ -81,16 +81,16 @@ function RoleItems({ member, ask }: ItemsProps) {
       ))}
       <DropdownMenuSeparator />
       {can.transferOwnership ? (
-        <DropdownMenuItem onSelect={() => ask('transfer')}>{texts.transfer}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => onConfirm('transfer')}>{texts.transfer}</DropdownMenuItem>
       ) : null}
-      <DropdownMenuItem destructive disabled={!can.remove} onSelect={() => ask('remove')}>
+      <DropdownMenuItem destructive disabled={!can.remove} onSelect={() => onConfirm('remove')}>
         {texts.remove}
       </DropdownMenuItem>
     </>
   );
 }
 
-function InvitationItems({ member, ask }: ItemsProps) {
+function InvitationItems({ member, onConfirm }: ItemsProps) {
   const { resend } = useMemberActions(member);
   return (
     <>
@@ -100,7 +100,7 @@ function InvitationItems({ member, ask }: ItemsProps) {
       <DropdownMenuItem
         destructive
         disabled={!member.can.withdraw}
-        onSelect={() => ask('withdraw')}
+        onSelect={() => onConfirm('withdraw')}
       >
         {texts.withdraw}
       </DropdownMenuItem>
@@ -108,7 +108,7 @@ function InvitationItems({ member, ask }: ItemsProps) {
   );
 }
 
-const membersChanged = refetching(rpc.teams.members.key());
+const refetchMembers = refetchOnSettled(rpc.teams.members.key());
 
 /** Actions without a confirmation. */
 function useMemberActions(member: MemberRow) {
@@ -116,7 +116,7 @@ function useMemberActions(member: MemberRow) {
   const { member_id, user_id, userEmail } = member;
   const change = useMutation(
     rpc.teams.changeRole.mutationOptions({
-      ...membersChanged,
+      ...refetchMembers,
       onSuccess: (_answer, { role }) =>
         toast.success(copy.roleChanged, {
           description: copy.roleChangedText({
@@ -129,7 +129,7 @@ function useMemberActions(member: MemberRow) {
   );
   const send = useMutation(
     rpc.teams.resendInvitation.mutationOptions({
-      ...membersChanged,
+      ...refetchMembers,
       onSuccess: () =>
         toast.success(copy.resent, { description: copy.resentText({ email: userEmail }) }),
       onError: (error) => toast.error(refusalOf(error, copy.resendFailed)),
@@ -142,11 +142,11 @@ function useMemberActions(member: MemberRow) {
 }
 
 /** Actions with a confirmation. */
-type Asked = 'remove' | 'transfer' | 'withdraw';
+type ConfirmedAction = 'remove' | 'transfer' | 'withdraw';
 
 interface Props {
   member: MemberRow;
-  asked: Asked | undefined;
+  asked: ConfirmedAction | undefined;
   onClose: () => void;
 }
 
@@ -154,7 +154,7 @@ function MemberDialog({ member, asked, onClose }: Props) {
   const { team, team_slug } = useTeam();
   const name = nameOf(member);
   const options = (about: 'remove' | 'withdraw') => ({
-    ...membersChanged,
+    ...refetchMembers,
     onSuccess: () => {
       onClose();
       toast.success(copy[about].done, { description: copy[about].doneText({ name }) });
@@ -197,7 +197,7 @@ function TransferDialog({ member, onClose }: Pick<Props, 'member' | 'onClose'>) 
   const transfer = useMutation(
     rpc.teams.transferOwnership.mutationOptions({
       // The previous owner's permissions change too.
-      ...refetching(rpc.accounts.me.key(), home.key(), members.key()),
+      ...refetchOnSettled(rpc.accounts.me.key(), home.key(), members.key()),
       onSuccess: () => {
         toast.success(dialog.done, { description: dialog.doneText({ name }) });
         onClose();

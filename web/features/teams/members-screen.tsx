@@ -3,7 +3,14 @@ import { useNavigate } from 'react-router';
 import type { TeamMembers } from '#domain/teams/schema.ts';
 import { permissionMessage } from '#domain/teams/role-names.ts';
 import type { AssignableRole } from '#domain/teams/members.ts';
-import { client, errorStatus, fieldErrors, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import {
+  client,
+  errorStatus,
+  fieldErrors,
+  refetchOnSuccess,
+  refusalOf,
+  rpc,
+} from '#web/platform/rpc.ts';
 import { TEAM_CACHE_TIME, useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -191,7 +198,9 @@ const schema = () =>
 
 function InviteForm({ roles, limitReached }: InviteFormProps) {
   const { team_slug } = useTeam();
-  const invite = useMutation(rpc.teams.invite.mutationOptions(refreshing(rpc.teams.members.key())));
+  const invite = useMutation(
+    rpc.teams.invite.mutationOptions(refetchOnSuccess(rpc.teams.members.key())),
+  );
   const form = useAppForm({
     schema,
     defaultValues: { email: '', role: 'viewer' satisfies AssignableRole },

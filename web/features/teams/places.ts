@@ -1,8 +1,8 @@
-import { placesOf } from '#web/shared/place.ts';
+import { placeBuilders } from '#web/shared/place.ts';
 import { copy } from '#copy/teams/screen.ts';
 import { places as texts } from '#copy/teams/places.ts';
 
-const page = placesOf('members');
+const page = placeBuilders('members');
 
 export const memberPlaces = () => [
   page.whole(copy.title, copy.description, texts.page),

@@ -5,7 +5,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Unplug } from '#web/ui/first-icons.ts';
 import { PlugZap, Trash2 } from '#web/ui/icons.ts';
-import { refreshing, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { phoneText, usePhoneFormat } from '#web/ui/form/phone.tsx';
@@ -95,7 +95,10 @@ function useDisconnect(account: WhatsAppAccount) {
         const description = toasts.disconnected.text({ campaign: account.campaign_name });
         toast.success(toasts.disconnected.title, { description });
       },
-      ...refreshing(campaignsOptions(team_slug).queryKey, accountsOptions(team_slug).queryKey),
+      ...refetchOnSuccess(
+        campaignsOptions(team_slug).queryKey,
+        accountsOptions(team_slug).queryKey,
+      ),
       onError: () => toast.error(toasts.disconnectFailed),
     }),
   );
@@ -109,13 +112,13 @@ interface DisconnectDialogProps {
 }
 
 /** The number and its campaign, as the dialogs name them. */
-const useNamed = ({ phone_number, campaign_name }: WhatsAppAccount) => ({
+const useDialogNames = ({ phone_number, campaign_name }: WhatsAppAccount) => ({
   phone: phoneText(phone_number, usePhoneFormat()),
   campaign: campaign_name,
 });
 
 function DisconnectDialog({ account, open, onClose, onConfirm }: DisconnectDialogProps) {
-  const named = useNamed(account);
+  const named = useDialogNames(account);
   return (
     <ConfirmDialog
       open={open}
@@ -136,10 +139,13 @@ interface RemoveDialogProps {
 /** Removes the card of a lost number. */
 function RemoveDialog({ account, open, onClose }: RemoveDialogProps) {
   const { team_slug } = useTeam();
-  const named = useNamed(account);
+  const named = useDialogNames(account);
   const remove = useMutation(
     rpc.whatsapp.removeLost.mutationOptions({
-      ...refreshing(campaignsOptions(team_slug).queryKey, accountsOptions(team_slug).queryKey),
+      ...refetchOnSuccess(
+        campaignsOptions(team_slug).queryKey,
+        accountsOptions(team_slug).queryKey,
+      ),
       onSuccess: () => {
         onClose();
         toast.success(toasts.removed.title, { description: toasts.removed.text(named) });

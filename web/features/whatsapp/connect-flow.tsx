@@ -86,11 +86,11 @@ interface DialogsProps {
   /** whether the warning is open */
   warning: boolean;
   /** the warning was accepted or closed */
-  onWarned: (accepted: boolean) => void;
+  onWarningClosed: (accepted: boolean) => void;
 }
 
 /** Shows what users must know before linking a number, then the QR code. */
-export function ConnectDialogs({ campaign, flow, warning, onWarned }: DialogsProps) {
+export function ConnectDialogs({ campaign, flow, warning, onWarningClosed }: DialogsProps) {
   const sandbox = useMe().data?.sandbox;
   const phoneUrl = sandbox?.plays.includes('whatsapp')
     ? new URL('/waha/phone', sandbox.url).href
@@ -99,9 +99,9 @@ export function ConnectDialogs({ campaign, flow, warning, onWarned }: DialogsPro
     <>
       <WarningDialog
         open={warning}
-        onClose={() => onWarned(false)}
+        onClose={() => onWarningClosed(false)}
         onAccept={() => {
-          onWarned(true);
+          onWarningClosed(true);
           flow.start();
         }}
       />

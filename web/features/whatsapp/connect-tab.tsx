@@ -140,7 +140,7 @@ function Connector({ campaign, onBusy, onConnected }: Props) {
         campaign={campaign}
         flow={flow}
         warning={warning}
-        onWarned={() => setWarning(false)}
+        onWarningClosed={() => setWarning(false)}
       />
     </>
   );

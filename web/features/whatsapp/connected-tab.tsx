@@ -11,7 +11,7 @@ import { Bot, MessagesSquare } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { Radio, UserRound } from '#web/ui/icons.ts';
-import { refetching, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSettled, rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
@@ -145,7 +145,7 @@ export function AutomaticMessages() {
 function AutomaticText({ message }: { message: AutomaticMessage }) {
   const { team_slug } = useTeam();
   const decide = useMutation(
-    rpc.conversations.decideAutomatic.mutationOptions(refetching(rpc.conversations.key())),
+    rpc.conversations.decideAutomatic.mutationOptions(refetchOnSettled(rpc.conversations.key())),
   );
   const choose = (is_automatic: boolean) =>
     decide.mutate({ team_slug, automatic_id: message.automatic_id, automatic: is_automatic });

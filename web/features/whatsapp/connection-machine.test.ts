@@ -18,13 +18,13 @@ const account = { campaign_id: 'c1', phone_number: '33612345678' } as WhatsAppAc
 function run(events: ConnectionEvent[], from: Connection = IDLE): Connection {
   return events.reduce(connectionReducer, from);
 }
-function saw(status: SessionStatus | null, identified = false, now = NOW): ConnectionEvent {
+function statusEvent(status: SessionStatus | null, identified = false, now = NOW): ConnectionEvent {
   return { type: 'status', status, identified, now };
 }
 const opened: ConnectionEvent[] = [{ type: 'start' }, { type: 'opened' }];
-const scanning = [...opened, saw('SCAN_QR_CODE'), { type: 'qr', qr: 'data:1' } as const];
-const linked = [...scanning, saw('WORKING', true)];
-const checked = [...linked, ...Array.from({ length: 5 }, () => saw('WORKING', true))];
+const scanning = [...opened, statusEvent('SCAN_QR_CODE'), { type: 'qr', qr: 'data:1' } as const];
+const linked = [...scanning, statusEvent('WORKING', true)];
+const checked = [...linked, ...Array.from({ length: 5 }, () => statusEvent('WORKING', true))];
 
 describe('the way to a connected number', () => {
   it('makes the session first, then asks for it', () => {
@@ -36,7 +36,7 @@ describe('the way to a connected number', () => {
   it('shows a code for 90 seconds, however often the gateway rotates it', () => {
     const c = run([
       ...scanning,
-      saw('SCAN_QR_CODE', false, NOW + 60_000),
+      statusEvent('SCAN_QR_CODE', false, NOW + 60_000),
       { type: 'qr', qr: 'data:2' },
     ]);
     expect(c.state).toBe('qr_active');
@@ -52,7 +52,7 @@ describe('the way to a connected number', () => {
     let c = run(linked);
     for (let check = 0; check < 5; check++) {
       expect(nextStep(c)).toEqual({ do: 'check', in: 2_000 });
-      c = run([saw('WORKING', true)], c);
+      c = run([statusEvent('WORKING', true)], c);
     }
     expect(nextStep(c)).toEqual({ do: 'confirm', in: 0 });
     c = run([{ type: 'confirmed', account }], c);
@@ -61,11 +61,11 @@ describe('the way to a connected number', () => {
   });
 
   it('waits for an identity before it verifies', () => {
-    expect(run([...scanning, saw('WORKING', false)]).state).toBe('qr_active');
+    expect(run([...scanning, statusEvent('WORKING', false)]).state).toBe('qr_active');
   });
 
   it('counts a missing session as not ready', () => {
-    expect(run([...opened, saw(null)])).toMatchObject({ state: 'connecting', polls: 1 });
+    expect(run([...opened, statusEvent(null)])).toMatchObject({ state: 'connecting', polls: 1 });
   });
 });
 
@@ -75,7 +75,7 @@ describe('polling', () => {
     const waits: number[] = [];
     while (c.state === 'qr_active') {
       waits.push(nextStep(c)?.in ?? -1);
-      c = run([saw('SCAN_QR_CODE')], c);
+      c = run([statusEvent('SCAN_QR_CODE')], c);
     }
     expect(waits[0]).toBe(3_000);
     expect(waits[4]).toBe(4_500);
@@ -86,7 +86,7 @@ describe('polling', () => {
 
   it('gives up after thirty attempts', () => {
     const c = run(
-      Array.from({ length: 30 }, () => saw('STARTING')),
+      Array.from({ length: 30 }, () => statusEvent('STARTING')),
       run(opened),
     );
     expect(c.state).toBe('error');
@@ -105,13 +105,13 @@ describe('polling', () => {
     }
     expect(waits).toEqual([5_000, 5_000, 5_000, 10_000, 10_000, 10_000, 15_000, 15_000]);
     expect(c.problem?.title).toBe('WhatsApp Service Error');
-    expect(run([saw('STARTING')], c)).toMatchObject({ failures: 0, problem: null });
+    expect(run([statusEvent('STARTING')], c)).toMatchObject({ failures: 0, problem: null });
   });
 });
 
 describe('what goes wrong', () => {
   it('says that the session failed', () => {
-    expect(run([...scanning, saw('FAILED')])).toMatchObject({
+    expect(run([...scanning, statusEvent('FAILED')])).toMatchObject({
       state: 'error',
       qr: null,
       problem: { message: 'Session failed to initialize' },
@@ -119,11 +119,11 @@ describe('what goes wrong', () => {
   });
 
   it('is disconnected when someone stops the session before the scan', () => {
-    expect(run([...scanning, saw('STOPPED')]).state).toBe('disconnected');
+    expect(run([...scanning, statusEvent('STOPPED')]).state).toBe('disconnected');
   });
 
   it('notices a connection lost during verification', () => {
-    expect(run([...linked, saw('STARTING')])).toMatchObject({
+    expect(run([...linked, statusEvent('STARTING')])).toMatchObject({
       state: 'error',
       problem: {
         title: 'Verification Failed',
@@ -133,9 +133,11 @@ describe('what goes wrong', () => {
   });
 
   it('forgives two unreachable checks, not three', () => {
-    const miss: ConnectionEvent = { type: 'unreachable', message: 'x', final: false };
-    expect(run([miss, miss, saw('WORKING', true)], run(linked))).toMatchObject({ checks: 1 });
-    expect(run([miss, miss, miss], run(linked)).problem?.message).toBe(
+    const failure: ConnectionEvent = { type: 'unreachable', message: 'x', final: false };
+    expect(run([failure, failure, statusEvent('WORKING', true)], run(linked))).toMatchObject({
+      checks: 1,
+    });
+    expect(run([failure, failure, failure], run(linked)).problem?.message).toBe(
       'Verification failed. Please try again.',
     );
   });
@@ -159,15 +161,20 @@ describe('what goes wrong', () => {
   });
 
   it('ignores answers that arrive after a person began again', () => {
-    expect(run([saw('WORKING', true)])).toBe(IDLE);
-    expect(run([{ type: 'start' }, saw('SCAN_QR_CODE')]).state).toBe('connecting');
+    expect(run([statusEvent('WORKING', true)])).toBe(IDLE);
+    expect(run([{ type: 'start' }, statusEvent('SCAN_QR_CODE')]).state).toBe('connecting');
   });
 });
 
 it.each(['PASSKEY_REQUIRED', 'PASSKEY_CONFIRMATION_REQUIRED'] as const)(
   '%s cannot be answered here: another code can be had',
   (status) => {
-    const asked = run([{ type: 'start' }, { type: 'opened' }, saw('SCAN_QR_CODE'), saw(status)]);
+    const asked = run([
+      { type: 'start' },
+      { type: 'opened' },
+      statusEvent('SCAN_QR_CODE'),
+      statusEvent(status),
+    ]);
     expect(asked).toMatchObject({
       state: 'error',
       problem: { message: connectionErrors.passkey },

@@ -67,13 +67,13 @@ export function connectionReducer(c: Connection, event: ConnectionEvent): Connec
     case 'opened':
       return c.state === 'connecting' ? { ...c, opened: true, failures: 0, problem: null } : c;
     case 'status':
-      return learned(c, event);
+      return applyStatus(c, event);
     case 'qr':
       return c.state === 'qr_active' ? { ...c, qr: event.qr } : c;
     case 'tick':
-      return expired(c, event.now) ? { ...c, state: 'qr_expired', qr: null } : c;
+      return isExpired(c, event.now) ? { ...c, state: 'qr_expired', qr: null } : c;
     case 'unreachable':
-      return unreachable(c, event);
+      return countFailure(c, event);
     case 'confirmed':
       return c.state === 'verifying_connection'
         ? { ...c, state: 'success', account: event.account, problem: null }
@@ -141,7 +141,10 @@ function resume(event: Extract<ConnectionEvent, { type: 'resume' }>): Connection
   return { ...opened, state: 'qr_active', qrEndsAt };
 }
 
-function learned(c: Connection, event: Extract<ConnectionEvent, { type: 'status' }>): Connection {
+function applyStatus(
+  c: Connection,
+  event: Extract<ConnectionEvent, { type: 'status' }>,
+): Connection {
   const next = { ...c, status: event.status, failures: 0, problem: null };
   if (c.state === 'verifying_connection') {
     if (event.status !== 'WORKING') return fail(next, 'verification', connectionErrors.lost);
@@ -154,28 +157,31 @@ function learned(c: Connection, event: Extract<ConnectionEvent, { type: 'status'
   }
   if (event.status === 'FAILED') return fail(next, 'connection', connectionErrors.failed);
   if (isPasskey(event.status)) return fail(next, 'connection', connectionErrors.passkey);
-  if (event.status === 'STOPPED' && c.state === 'qr_active') return gone(next);
-  return counted(scanned(next, event));
+  if (event.status === 'STOPPED' && c.state === 'qr_active') return disconnected(next);
+  return countPoll(applyQrStatus(next, event));
 }
 
 /** A code to scan. Its 90 s start with the first code, however often the gateway rotates it. */
-function scanned(c: Connection, event: Extract<ConnectionEvent, { type: 'status' }>): Connection {
+function applyQrStatus(
+  c: Connection,
+  event: Extract<ConnectionEvent, { type: 'status' }>,
+): Connection {
   if (event.status !== 'SCAN_QR_CODE' || c.state === 'qr_active') return c;
   return { ...c, state: 'qr_active', qrEndsAt: event.now + CONNECTION_TIMES.qrValidity };
 }
 
-function counted(c: Connection): Connection {
+function countPoll(c: Connection): Connection {
   const polls = c.polls + 1;
   if (polls >= CONNECTION_TIMES.maxPolls) return fail(c, 'connection', connectionErrors.tooLong);
   return { ...c, polls };
 }
 
-function gone(c: Connection): Connection {
+function disconnected(c: Connection): Connection {
   return { ...c, state: 'disconnected', qr: null, problem: connectionErrors.disconnected };
 }
 
 /** Retries a failed call until the attempts are used up. */
-function unreachable(
+function countFailure(
   c: Connection,
   event: Extract<ConnectionEvent, { type: 'unreachable' }>,
 ): Connection {
@@ -187,7 +193,7 @@ function unreachable(
   }
   const problem = { title: connectionErrors.titles.service, message: event.message };
   const next = { ...c, failures, problem };
-  return c.state === 'verifying_connection' ? next : counted(next);
+  return c.state === 'verifying_connection' ? next : countPoll(next);
 }
 
 function fail(
@@ -203,7 +209,7 @@ function fail(
   };
 }
 
-function expired(c: Connection, now: number): boolean {
+function isExpired(c: Connection, now: number): boolean {
   return c.state === 'qr_active' && c.qrEndsAt !== null && now >= c.qrEndsAt;
 }
 

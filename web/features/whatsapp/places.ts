@@ -1,4 +1,4 @@
-import { placesOf } from '#web/shared/place.ts';
+import { placeBuilders } from '#web/shared/place.ts';
 import { answers } from '#copy/whatsapp/answers.ts';
 import { automatic } from '#copy/whatsapp/automatic.ts';
 import { widget } from '#copy/whatsapp/capture.ts';
@@ -7,13 +7,17 @@ import { accounts, connect, section } from '#copy/whatsapp/screen.ts';
 import { places as texts } from '#copy/whatsapp/places.ts';
 
 const { steps } = section;
-const numbers = placesOf('whatsapp', 'connected');
+const numbers = placeBuilders('whatsapp', 'connected');
 
 export const whatsappPlaces = () => [
-  placesOf('whatsapp').whole(section.title, section.subtitle, texts.page),
-  placesOf('whatsapp', 'connect').whole(steps.connect, connect.subtitle, texts.connect),
-  placesOf('whatsapp', 'webhook').whole(steps.webhook, texts.webhook.text, texts.webhook.words),
-  placesOf('whatsapp', 'widget').whole(steps.widget, widget.subtitle, texts.widget),
+  placeBuilders('whatsapp').whole(section.title, section.subtitle, texts.page),
+  placeBuilders('whatsapp', 'connect').whole(steps.connect, connect.subtitle, texts.connect),
+  placeBuilders('whatsapp', 'webhook').whole(
+    steps.webhook,
+    texts.webhook.text,
+    texts.webhook.words,
+  ),
+  placeBuilders('whatsapp', 'widget').whole(steps.widget, widget.subtitle, texts.widget),
   numbers.whole(steps.connected, texts.connected.text, texts.connected.words),
   numbers.whole(accounts.disconnect, texts.disconnect.text, texts.disconnect.words),
   numbers.whole(answers.title, texts.answers.text, texts.answers.words),

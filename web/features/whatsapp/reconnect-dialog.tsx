@@ -22,7 +22,7 @@ export function ReconnectDialog({ account, onClose }: Props) {
         },
       }}
       warning={warning}
-      onWarned={(accepted) => {
+      onWarningClosed={(accepted) => {
         setWarning(false);
         if (!accepted) onClose();
       }}

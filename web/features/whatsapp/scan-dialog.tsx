@@ -117,7 +117,7 @@ function ScanBody({ connection, phoneUrl, onTick }: ScanBodyProps) {
           text={scan.successText}
         />
       )}
-      <Trouble connection={connection} />
+      <ConnectionProblem connection={connection} />
     </div>
   );
 }
@@ -132,7 +132,7 @@ function Area({ picture, text }: { picture: ReactNode; text?: string }) {
   );
 }
 
-function Trouble({ connection: { state, problem } }: { connection: Connection }) {
+function ConnectionProblem({ connection: { state, problem } }: { connection: Connection }) {
   if (state === 'error' || state === 'disconnected') {
     return (
       problem && (
@@ -152,9 +152,9 @@ function Trouble({ connection: { state, problem } }: { connection: Connection })
 }
 
 function Code({ connection, phoneUrl, onTick }: ScanBodyProps) {
-  const now = useSecond(onTick);
-  const left = qrSecondsLeft(connection, now);
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const now = useSecondTimer(onTick);
+  const secondsLeft = qrSecondsLeft(connection, now);
+  const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
   const linking = connection.status === 'STARTING';
   return (
     <div className="grid justify-items-center gap-4 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-6">
@@ -177,8 +177,8 @@ function Code({ connection, phoneUrl, onTick }: ScanBodyProps) {
       <div className="flex w-full flex-col gap-2 sm:col-span-2">
         <p className="text-sm text-muted-foreground tnum">{scan.timeLeft({ clock })}</p>
         <Progress
-          value={(left * 100_000) / CONNECTION_TIMES.qrValidity}
-          label={scan.timeLeftSpoken({ seconds: left })}
+          value={(secondsLeft * 100_000) / CONNECTION_TIMES.qrValidity}
+          label={scan.timeLeftSpoken({ seconds: secondsLeft })}
         />
       </div>
     </div>
@@ -221,10 +221,10 @@ function Verifying({ checks }: { checks: number }) {
   );
 }
 
-/** The current time, updated every second. Also calls `onSecond`. */
-function useSecond(onSecond: () => void): number {
+/** The current time, updated every second. Also calls `onTick`. */
+function useSecondTimer(onTick: () => void): number {
   const [now, setNow] = useState(Date.now);
-  const tick = useEffectEvent(onSecond);
+  const tick = useEffectEvent(onTick);
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(Date.now());

@@ -6,7 +6,7 @@ import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 import { connectionReducer, IDLE, nextStep } from './connection-machine.ts';
 import { openSession, sessionCode, sessionStatus } from './open-session.ts';
 
-interface Given {
+interface ConnectionOptions {
   team_slug: string;
   campaignId: string;
   /** the campaign has a session, so opening continues at its current step */
@@ -21,13 +21,13 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * Runs the connection state machine for one campaign: executes its next step when due and dispatches the
  * result. Give the component a key per campaign.
  */
-export function useConnection({ team_slug, campaignId, resumable, onLeave }: Given) {
+export function useConnection({ team_slug, campaignId, resumable, onLeave }: ConnectionOptions) {
   const [connection, dispatch] = useReducer(connectionReducer, { ...IDLE, resuming: resumable });
   const gateway = useMemo(() => gatewayOf(team_slug, campaignId), [team_slug, campaignId]);
-  const [inTurn] = useState(createLane);
+  const [runInOrder] = useState(createSerialRunner);
   const { state, resuming, qrEndsAt } = connection;
 
-  async function look() {
+  async function checkStatus() {
     const { status, identified, refusal } = await sessionStatus(gateway);
     if (refusal) return dispatch({ type: 'refused', message: refusal });
     dispatch({ type: 'status', status, identified, now: Date.now() });
@@ -60,9 +60,9 @@ export function useConnection({ team_slug, campaignId, resumable, onLeave }: Giv
     dispatch({ type: 'reset' });
   }
 
-  const work = { open, poll: look, check: look, confirm, leave };
+  const work = { open, poll: checkStatus, check: checkStatus, confirm, leave };
   const run = useEffectEvent((step: keyof typeof work) =>
-    inTurn(work[step]).catch((error: unknown) =>
+    runInOrder(work[step]).catch((error: unknown) =>
       dispatch({ type: 'unreachable', ...problemOf(error) }),
     ),
   );
@@ -72,13 +72,13 @@ export function useConnection({ team_slug, campaignId, resumable, onLeave }: Giv
   const pollNow = useRef<(() => void) | undefined>(undefined);
   useEffect(() => {
     if (!step) return;
-    const take = () => {
+    const runStep = () => {
       pollNow.current = undefined;
       clearTimeout(timer);
       void run(step.do);
     };
-    const timer = setTimeout(take, step.in);
-    if (step.do === 'poll') pollNow.current = take;
+    const timer = setTimeout(runStep, step.in);
+    if (step.do === 'poll') pollNow.current = runStep;
     return () => {
       pollNow.current = undefined;
       clearTimeout(timer);
@@ -92,18 +92,18 @@ export function useConnection({ team_slug, campaignId, resumable, onLeave }: Giv
 
   useEffect(() => {
     if (!resuming) return;
-    let wanted = true;
+    let isMounted = true;
     // An unknown state isn't a connection: the user can start and will see what is wrong.
-    void inTurn(() => sessionStatus(gateway).catch(() => null)).then((found) => {
+    void runInOrder(() => sessionStatus(gateway).catch(() => null)).then((found) => {
       // A refusal was already shown; the next start ignores it.
       const status = found && !found.refusal ? found.status : null;
       const storedEnd = qrEnd(campaignId).read();
-      if (wanted) dispatch({ type: 'resume', status, now: Date.now(), qrEndsAt: storedEnd });
+      if (isMounted) dispatch({ type: 'resume', status, now: Date.now(), qrEndsAt: storedEnd });
     });
     return () => {
-      wanted = false;
+      isMounted = false;
     };
-  }, [resuming, gateway, campaignId, inTurn]);
+  }, [resuming, gateway, campaignId, runInOrder]);
 
   useEffect(() => {
     if (state === 'qr_active' && qrEndsAt !== null) qrEnd(campaignId).write(qrEndsAt);
@@ -117,7 +117,7 @@ export function useConnection({ team_slug, campaignId, resumable, onLeave }: Giv
   /** Tries to end the session at the gateway. */
   async function cancel() {
     qrEnd(campaignId).remove();
-    await inTurn(() => gateway('deleteSession')).catch(() => undefined);
+    await runInOrder(() => gateway('deleteSession')).catch(() => undefined);
     dispatch({ type: 'reset' });
   }
 
@@ -126,7 +126,7 @@ export function useConnection({ team_slug, campaignId, resumable, onLeave }: Giv
 }
 
 /** Serializes calls on one session: each waits for the previous one to settle. */
-function createLane() {
+function createSerialRunner() {
   let last: Promise<unknown> = Promise.resolve();
   return function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work);

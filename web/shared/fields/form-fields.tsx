@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useFormContext } from '#web/platform/use-app-form.ts';
-import { useKeptTyped, useTypedBefore } from '#web/platform/use-typed.ts';
+import { useStoreOnLeave, useStoredValues } from '#web/platform/use-typed.ts';
 import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 
@@ -112,10 +112,10 @@ export function useFollowSaved<Fields extends Record<string, string>>(
  * the page goes away.
  */
 export function useSavedFields<Fields extends Record<string, string>>(name: string, saved: Fields) {
-  const before = useTypedBefore(name);
+  const before = useStoredValues(name);
   const [fields, setFields] = useState<Fields>(() => ({ ...saved, ...before }));
   useFollowSaved({ values: fields, reset: setFields }, saved);
-  useKeptTyped({ name, values: fields, saved });
+  useStoreOnLeave({ name, values: fields, saved });
   return [fields, setFields] as const;
 }
 

@@ -12,7 +12,7 @@ interface Props {
 export function TimeZoneField({ name, ...field }: Props) {
   const form = useFormContext();
   // The list is long, so it loads on demand.
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const id = useId();
   return (
     <Field {...field} required error={form.errors[name]}>
@@ -24,10 +24,10 @@ export function TimeZoneField({ name, ...field }: Props) {
             list={id}
             autoComplete="off"
             spellCheck={false}
-            onFocus={() => setWanted(true)}
+            onFocus={() => setRequested(true)}
           />
           <datalist id={id}>
-            {wanted ? timeZones().map((zone) => <option key={zone}>{zone}</option>) : null}
+            {isRequested ? timeZones().map((zone) => <option key={zone}>{zone}</option>) : null}
           </datalist>
         </>
       )}

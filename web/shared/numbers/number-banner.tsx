@@ -29,7 +29,7 @@ export function NumberBanner({ onReconnect }: Props) {
   const accounts = shownAccounts(data ?? []);
   const lost = accounts.filter(({ state }) => state === 'lost');
   const [first] = lost;
-  if (first) return <Lost first={first} count={lost.length} onReconnect={onReconnect} />;
+  if (first) return <LostNumber first={first} count={lost.length} onReconnect={onReconnect} />;
   const unreachable = accounts.filter(({ state }) => state === 'unreachable');
   if (unreachable.length > 0) {
     return (
@@ -66,7 +66,7 @@ interface LostProps extends Props {
   count: number;
 }
 
-function Lost({ first, count, onReconnect }: LostProps) {
+function LostNumber({ first, count, onReconnect }: LostProps) {
   if (count > 1) {
     return (
       <Bar tone="destructive" title={copy.manyLost({ count })} text={copy.manyLostText}>

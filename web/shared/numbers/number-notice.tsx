@@ -40,7 +40,7 @@ export function NumberNotice({ campaignId, className = '' }: Props) {
   );
 }
 
-const LOOKS: Record<NumberState, { icon: Icon; variant: BadgeVariant }> = {
+const STATE_STYLES: Record<NumberState, { icon: Icon; variant: BadgeVariant }> = {
   starting: { icon: LoaderCircle, variant: 'info' },
   connected: { icon: CircleCheck, variant: 'success' },
   restricted: { icon: TriangleAlert, variant: 'warning' },
@@ -51,7 +51,7 @@ const LOOKS: Record<NumberState, { icon: Icon; variant: BadgeVariant }> = {
 
 /** A number's state with the same color, icon and word on every page. */
 export function NumberStateBadge({ state }: { state: NumberState }) {
-  const { icon: Icon, variant } = LOOKS[state];
+  const { icon: Icon, variant } = STATE_STYLES[state];
   return (
     <Badge variant={variant}>
       <Icon aria-hidden />

@@ -21,7 +21,7 @@ export function shownAccounts(accounts: WhatsAppAccount[]): WhatsAppAccount[] {
 }
 
 /** Why no agent answers, regardless of the conversation's settings; null if agents do. */
-export function useAgentAway(campaign_id: string): 'number' | 'plan' | null {
+export function useAgentUnavailableReason(campaign_id: string): 'number' | 'plan' | null {
   const { plan } = useTeam();
   const state = useNumberState(campaign_id);
   if (!plan.canAccessWhatsApp || !plan.canSendMessages) return 'plan';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatExact } from '#web/ui/format.ts';
@@ -19,7 +19,7 @@ export function ErasureNotice() {
   const undo = useMutation(
     rpc.privacy.undoErasure.mutationOptions({
       onSuccess: () => toast.success(copy.undone),
-      ...refreshing(rpc.privacy.erasure.key({ input: { team_slug } })),
+      ...refetchOnSuccess(rpc.privacy.erasure.key({ input: { team_slug } })),
     }),
   );
   if (!data?.waiting) return null;

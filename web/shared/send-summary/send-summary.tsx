@@ -11,7 +11,7 @@ import { Waiting } from '#web/ui/loading.tsx';
 import { waitReasons } from '#copy/shared/first-message.ts';
 import { copy } from '#copy/shared/send-summary.ts';
 import { riskText } from '#web/shared/plan-risk-text.ts';
-import { enumerated } from '#domain/format.ts';
+import { commaList } from '#domain/format.ts';
 
 /** Reasons that need no text, because the displayed times imply them. */
 const ORDINARY: ReadonlySet<WaitReason> = new Set(['turn', 'night', 'quota']);
@@ -69,7 +69,7 @@ function Summary({ summary, examples, atAnyHour = false, agreed, onAgree }: Summ
       {messages === 0 ? null : (
         <>
           <Warnings texts={warnings} />
-          <First summary={summary} examples={examples} />
+          <FirstMessages summary={summary} examples={examples} />
           <Agreement agreed={agreed} onAgree={onAgree} />
         </>
       )}
@@ -103,7 +103,10 @@ function Warnings({ texts }: { texts: string[] }) {
 }
 
 /** The leads who are messaged first, each with an example message. */
-function First({ summary: { first }, examples }: Pick<SummaryProps, 'summary' | 'examples'>) {
+function FirstMessages({
+  summary: { first },
+  examples,
+}: Pick<SummaryProps, 'summary' | 'examples'>) {
   const title = useId();
   const byKey = new Map(examples?.data?.map((example) => [example.key, example]));
   return (
@@ -179,7 +182,7 @@ function Agreement({ agreed, onAgree }: Pick<Props, 'agreed' | 'onAgree'>) {
 
 function leftOutText({ left_out }: SendSummary): string {
   const { leftOutParts } = copy;
-  return enumerated(
+  return commaList(
     (['opted_out', 'known', 'unreadable'] as const)
       .filter((kind) => left_out[kind] > 0)
       .map((kind) => leftOutParts[kind]({ count: left_out[kind] })),

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SIGNED_OUT } from '#domain/accounts/identity.ts';
 import type { Me } from '#domain/accounts/schema.ts';
-import { keepTyped } from '#web/platform/drafts.ts';
+import { storeFormValues } from '#web/platform/drafts.ts';
 import { showIdentity, shownIdentity, watchIdentity } from '#web/platform/identity.ts';
 import {
   type RefusalHandlers,
@@ -36,7 +36,7 @@ function meQuery() {
       const me = await client.accounts.me(undefined, { signal });
       // This tab has signed in a user since the request.
       signal.throwIfAborted();
-      return admit(queryClient, me);
+      return acceptUser(queryClient, me);
     },
     retry: shouldRetry,
     retryDelay: (failures: number) => retryDelay(failures, SESSION_RETRY_BASE),
@@ -46,35 +46,35 @@ function meQuery() {
 }
 
 /** The user this page showed last, even after their session ended. */
-let lastPerson: Me | null = null;
+let lastUser: Me | null = null;
 
 /**
  * Returns the signed-in user, unless the page was opened as another one. Such a page must not act as the
  * new user or show what the other one typed, so it reloads and this never resolves.
  */
-function admit(queryClient: QueryClient, me: Me | null): Me | null | Promise<never> {
+function acceptUser(queryClient: QueryClient, me: Me | null): Me | null | Promise<never> {
   const shown = shownIdentity();
   const identity = me?.identity ?? SIGNED_OUT;
   if (shown === identity) return me;
-  const before = queryClient.getQueryData(rpc.accounts.me.queryKey()) ?? lastPerson;
+  const previous = queryClient.getQueryData(rpc.accounts.me.queryKey()) ?? lastUser;
   // A newly loaded page has shown no one, even if an earlier test has.
-  if (me && shown !== undefined && before && before.identity !== identity) {
-    return leaveForOther(before);
+  if (me && shown !== undefined && previous && previous.identity !== identity) {
+    return reloadForOtherUser(previous);
   }
-  show(queryClient, me);
+  showUser(queryClient, me);
   return me;
 }
 
 /** Shows this user from now on and drops the data of any other. */
-function show(queryClient: QueryClient, me: Me | null) {
+function showUser(queryClient: QueryClient, me: Me | null) {
   const shown = shownIdentity();
   const meKey = rpc.accounts.me.queryKey();
-  if (shown !== undefined && shown !== SIGNED_OUT) keepTyped();
+  if (shown !== undefined && shown !== SIGNED_OUT) storeFormValues();
   if (shown !== undefined) {
-    const kept = hashKey(meKey);
-    queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept });
+    const meHash = hashKey(meKey);
+    queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== meHash });
   }
-  lastPerson = me ?? queryClient.getQueryData(meKey) ?? lastPerson;
+  lastUser = me ?? queryClient.getQueryData(meKey) ?? lastUser;
   showIdentity(me?.identity ?? SIGNED_OUT);
 }
 
@@ -86,28 +86,28 @@ function endSession(queryClient: QueryClient, { error, isChange }: RefusedCall) 
   if (isChange) toast.error(error.message);
   const queryKey = rpc.accounts.me.queryKey();
   if (queryClient.getQueryData(queryKey) === null) return;
-  show(queryClient, null);
+  showUser(queryClient, null);
   queryClient.setQueryData(queryKey, null);
 }
 
-const askAgain = (queryClient: QueryClient): void =>
+const refetchMe = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
 
 /** Handles refusals of any call that affect the signed-in user. */
 export const sessionRefusals: RefusalHandlers = {
   UNAUTHORIZED: endSession,
   /** Another user has signed in with this browser. */
-  PERSON_CHANGED: askAgain,
+  PERSON_CHANGED: refetchMe,
   /** The team now requires a second factor, and its pages will say so. */
-  SECOND_FACTOR_REQUIRED: askAgain,
+  SECOND_FACTOR_REQUIRED: refetchMe,
   /** The session is too old for the team, or was idle too long. */
-  SIGN_IN_AGAIN: askAgain,
+  SIGN_IN_AGAIN: refetchMe,
 };
 
 /** Used once, in the application: detects immediately when another tab signs a user in or out. */
 export function useOtherTabs() {
   const queryClient = useQueryClient();
-  useEffect(() => watchIdentity(() => askAgain(queryClient)), [queryClient]);
+  useEffect(() => watchIdentity(() => refetchMe(queryClient)), [queryClient]);
 }
 
 /** Replaces the cached user with the one this tab signed in or changed. */
@@ -116,7 +116,7 @@ export function useSetMe() {
   return (me: Me) => {
     const queryKey = rpc.accounts.me.queryKey();
     void queryClient.cancelQueries({ queryKey });
-    if (shownIdentity() !== me.identity) show(queryClient, me);
+    if (shownIdentity() !== me.identity) showUser(queryClient, me);
     queryClient.setQueryData(queryKey, me);
   };
 }
@@ -125,8 +125,8 @@ export function useSetMe() {
 export function useMyName(): string {
   const { data: me } = useMe();
   if (!me) return '';
-  const full = [me.profile.first_name, me.profile.last_name].filter(Boolean).join(' ');
-  return full || me.user.name;
+  const fullName = [me.profile.first_name, me.profile.last_name].filter(Boolean).join(' ');
+  return fullName || me.user.name;
 }
 
 /** Whether this installation sells plans, for pages without a team. */
@@ -138,7 +138,7 @@ export function useSellsPlans(): boolean {
 /** A fallback for browsers that block storage. */
 const memory = new Map<string, string>();
 /** Stored in this tab, so that it survives a reload and the login on the way to an invitation. */
-const stored = (id: string) => storedText('session', `link-secret:${id}`);
+const linkSecret = (id: string) => storedText('session', `link-secret:${id}`);
 
 /**
  * Moves the secret of an emailed link from the URL to this tab; returns true until that is done. It is in
@@ -152,36 +152,36 @@ export function useMovedSecret(): boolean {
   const secret = new URLSearchParams(hash.slice(1)).get('secret') ?? query.get('secret');
   const id = query.get('membershipId') ?? query.get('userId');
   query.delete('secret');
-  const clean = `${pathname}?${query}`;
+  const cleanUrl = `${pathname}?${query}`;
   useEffect(() => {
     if (!secret || !id) return;
     memory.set(id, secret);
-    stored(id).write(secret);
-    void navigate(clean, { replace: true });
-  }, [secret, id, clean, navigate]);
+    linkSecret(id).write(secret);
+    void navigate(cleanUrl, { replace: true });
+  }, [secret, id, cleanUrl, navigate]);
   return Boolean(secret && id);
 }
 
 /** The secret of a link opened in this tab, by the id of its user or invitation. */
-export const keptSecret = (id: string | null): string | null =>
-  id === null ? null : (memory.get(id) ?? stored(id).read());
+export const storedLinkSecret = (id: string | null): string | null =>
+  id === null ? null : (memory.get(id) ?? linkSecret(id).read());
 
 /** The name or address of the user shown before the page was reloaded. */
-const shownBefore = storedText('session', 'shown-before');
+const previousUserName = storedText('session', 'shown-before');
 
 /** Reloads the page because another user signed in with this browser. Never resolves. */
-function leaveForOther(before: Me): Promise<never> {
-  keepTyped();
-  shownBefore.write(nameOf(before));
+function reloadForOtherUser(previous: Me): Promise<never> {
+  storeFormValues();
+  previousUserName.write(nameOf(previous));
   window.location.assign(paths.root);
   return new Promise(() => undefined);
 }
 
 /** Returns whom this tab showed before, only once; null unless that changed. */
-export function takeShownBefore(): string | null {
-  const before = shownBefore.read();
-  shownBefore.remove();
-  return before;
+export function takePreviousUserName(): string | null {
+  const name = previousUserName.read();
+  previousUserName.remove();
+  return name;
 }
 
 export function nameOf({ user, profile }: Me): string {
@@ -195,18 +195,18 @@ export function nameOf({ user, profile }: Me): string {
 export const verifiedUser = storedText('local', 'verified-user');
 
 /** Set when the user starts a sign-in, so that the next redirect doesn't count as a loop. */
-const bypass = storedText('session', 'oauth-bypass');
+const redirectAllowance = storedText('session', 'oauth-bypass');
 
-export function allowOnce() {
-  bypass.write('true');
+export function allowRedirectOnce() {
+  redirectAllowance.write('true');
 }
 
 /** Whether the next redirect was allowed. Reading uses up the allowance. */
-export function takeAllowance(): boolean {
-  const allowed = bypass.read() === 'true';
-  bypass.remove();
+export function takeRedirectAllowance(): boolean {
+  const allowed = redirectAllowance.read() === 'true';
+  redirectAllowance.remove();
   return allowed;
 }
 
 /** Drops one user's allowance, so that the next user doesn't get it. */
-export const dropAllowance = () => bypass.remove();
+export const removeRedirectAllowance = () => redirectAllowance.remove();

@@ -17,7 +17,7 @@ const schema = () =>
   loadFile(() => import('#domain/support/threads.ts').then((m) => m.supportForm));
 
 /** A message with ids from the browser, so that a retry doesn't store it twice. */
-export interface Written {
+export interface MessageInput {
   message_id: string;
   /** id of the conversation, if the message starts one */
   thread_id: string;
@@ -28,19 +28,19 @@ export interface Written {
 interface Props {
   /** the conversation, or the author of a new one; storage key for the text in this tab until it is sent */
   name: string;
-  onSend: (written: Written) => Promise<unknown>;
+  onSend: (written: MessageInput) => Promise<unknown>;
   /** called once the message is stored */
-  onSent?: (written: Written) => void;
+  onSent?: (written: MessageInput) => void;
   /** Only a conversation's first message has a priority to choose. */
   choosesPriority: boolean;
   hint?: string | undefined;
 }
 
-const freshIds = () => ({ message_id: uuid(), thread_id: uuid() });
+const createIds = () => ({ message_id: uuid(), thread_id: uuid() });
 const EMPTY = { message: '', priority: 'medium' };
 
 /** An unsent message. Its ids are stored with it, so that a retry doesn't store it twice. */
-type Draft = Omit<Written, 'priority'> & { priority: string };
+type Draft = Omit<MessageInput, 'priority'> & { priority: string };
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
   value !== null &&
@@ -53,7 +53,7 @@ export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Pro
   const [draft] = useState(() => storedJson('session', userKey(`support:${name}`), isDraft));
   const [before] = useState(() => draft.read());
   const [ids, setIds] = useState(() =>
-    before ? { message_id: before.message_id, thread_id: before.thread_id } : freshIds(),
+    before ? { message_id: before.message_id, thread_id: before.thread_id } : createIds(),
   );
   const [named, setNamed] = useState(before?.message ?? '');
   const box = useRef<HTMLTextAreaElement>(null);
@@ -72,7 +72,7 @@ export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Pro
       }
       draft.remove();
       setState(IDLE);
-      setIds(freshIds());
+      setIds(createIds());
       // Text typed in the meantime belongs to another message, so it stays.
       if (box.current?.value === form.values.message) form.reset(EMPTY);
       toast.success(copy.sent);

@@ -5,23 +5,23 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { supportCopy as copy } from '#copy/shared/support.ts';
 
 /** Highlights the status in which it's the reader's turn. */
-const STATUS_LOOK: Record<Side, Record<ThreadStatus, BadgeVariant>> = {
+const STATUS_VARIANTS: Record<Side, Record<ThreadStatus, BadgeVariant>> = {
   staff: { open: 'warning', waiting: 'outline', closed: 'outline' },
   team: { open: 'outline', waiting: 'warning', closed: 'outline' },
 };
-const PRIORITY_LOOK: Record<Priority, BadgeVariant> = {
+const PRIORITY_VARIANTS: Record<Priority, BadgeVariant> = {
   low: 'outline',
   medium: 'info',
   high: 'destructive',
 };
 
 export function StatusBadge({ status, reader }: { status: ThreadStatus; reader: Side }) {
-  return <Badge variant={STATUS_LOOK[reader][status]}>{copy.statuses[reader][status]}</Badge>;
+  return <Badge variant={STATUS_VARIANTS[reader][status]}>{copy.statuses[reader][status]}</Badge>;
 }
 
 export function PriorityBadge({ priority }: { priority: Priority }) {
   return (
-    <Badge variant={PRIORITY_LOOK[priority]}>
+    <Badge variant={PRIORITY_VARIANTS[priority]}>
       {copy.priorities[priority]}
       <span className="sr-only">{copy.priority}</span>
     </Badge>

@@ -26,17 +26,17 @@ export function ThreadMessages({ messages, reader }: Props) {
       className="flex max-h-[55dvh] min-h-24 flex-col gap-3 overflow-y-auto rounded-lg bg-muted/50 p-4 focus-visible:-outline-offset-2"
     >
       {messages.map((message) => (
-        <Message key={message.message_id} message={message} own={message.from === reader} />
+        <Message key={message.message_id} message={message} isOwn={message.from === reader} />
       ))}
     </ol>
   );
 }
 
-function Message({ message, own }: { message: SupportMessage; own: boolean }) {
+function Message({ message, isOwn }: { message: SupportMessage; isOwn: boolean }) {
   const { from, name, via, created_at } = message;
   return (
     <li
-      className={cn('flex max-w-[85%] flex-col gap-1', own ? 'items-end self-end' : 'self-start')}
+      className={cn('flex max-w-[85%] flex-col gap-1', isOwn ? 'items-end self-end' : 'self-start')}
     >
       <p className="px-1 text-xs text-muted-foreground">
         <span>{from === 'staff' ? `${name} · ${copy.support}` : name}</span>
@@ -47,7 +47,7 @@ function Message({ message, own }: { message: SupportMessage; own: boolean }) {
       <p
         className={cn(
           'rounded-xl border px-3.5 py-2.5 text-sm break-words whitespace-pre-wrap',
-          own
+          isOwn
             ? 'border-transparent bg-primary-soft text-primary-soft-foreground'
             : 'border-border bg-card',
         )}

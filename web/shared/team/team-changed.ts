@@ -7,7 +7,7 @@ const EVENT = 'team-changed';
 /** milliseconds */
 const REFETCH_AFTER = 100;
 
-export function announceTeamChange() {
+export function notifyTeamChange() {
   window.dispatchEvent(new Event(EVENT));
 }
 
@@ -16,24 +16,24 @@ export function useTeamChanged() {
   const queryClient = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const changed = () => {
-      forgetTeams(queryClient);
+    const onTeamChange = () => {
+      removeTeamQueries(queryClient);
       clearTimeout(timer);
       timer = setTimeout(() => {
         // Data that arrived in the meantime is already fresh.
         void queryClient.refetchQueries({ type: 'active', stale: true });
       }, REFETCH_AFTER);
     };
-    window.addEventListener(EVENT, changed);
+    window.addEventListener(EVENT, onTeamChange);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener(EVENT, changed);
+      window.removeEventListener(EVENT, onTeamChange);
     };
   }, [queryClient]);
 }
 
 /** Removes cached team data that isn't on screen, but keeps the signed-in user. */
-function forgetTeams(queryClient: QueryClient) {
+function removeTeamQueries(queryClient: QueryClient) {
   for (const queryKey of [
     rpc.teams.key(),
     rpc.campaigns.key(),

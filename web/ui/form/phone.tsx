@@ -36,15 +36,15 @@ export function usePhoneFormat(): Format | undefined {
   const [format, setFormat] = useState<Format | undefined>(() => loaded);
   useEffect(() => {
     if (format) return;
-    let wanted = true;
+    let isMounted = true;
     // Without the numbering plans, numbers stay unformatted.
     loadFormat().then(
       // Many numbers change at once; a transition keeps a slow phone responsive.
-      (found) => wanted && startTransition(() => setFormat(() => found)),
+      (found) => isMounted && startTransition(() => setFormat(() => found)),
       () => undefined,
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [format]);
   return format;

@@ -17,22 +17,22 @@ type TextField = HTMLTextAreaElement | HTMLInputElement;
 export function useUnsavedText(open: boolean, onClose: () => void) {
   const content = useRef<HTMLDivElement>(null);
   /** each field's value when it was first focused */
-  const before = useRef(new Map<TextField, string>());
-  const entered = useRef<TextField>(null);
+  const initialValues = useRef(new Map<TextField, string>());
+  const lastField = useRef<TextField>(null);
   const [asking, setAsking] = useState(false);
   if (asking && !open) setAsking(false);
 
   function remember({ target }: FocusEvent) {
     if (!isTextField(target)) return;
-    entered.current = target;
-    if (!before.current.has(target)) before.current.set(target, target.value);
+    lastField.current = target;
+    if (!initialValues.current.has(target)) initialValues.current.set(target, target.value);
   }
 
   function isTyped(): boolean {
-    const shown = content.current;
-    if (!shown?.querySelector(`textarea:not(${KEPT} *)`)) return false;
-    return [...before.current].some(
-      ([field, text]) => shown.contains(field) && field.value !== text,
+    const root = content.current;
+    if (!root?.querySelector(`textarea:not(${KEPT} *)`)) return false;
+    return [...initialValues.current].some(
+      ([field, text]) => root.contains(field) && field.value !== text,
     );
   }
 
@@ -44,7 +44,7 @@ export function useUnsavedText(open: boolean, onClose: () => void) {
 
   function keep() {
     setAsking(false);
-    entered.current?.focus();
+    lastField.current?.focus();
   }
 
   function discard() {

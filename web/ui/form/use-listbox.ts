@@ -63,12 +63,12 @@ export function useListbox<Item>({ items, label, onChoose, onClose }: Options<It
 }
 
 /** The key code of a key that an input method handles. */
-const TAKEN = 229;
+const IME_KEY_CODE = 229;
 
 /**
  * Whether a word is being composed (Japanese, accents), so that Enter and Escape belong to the input
  * method. Safari ends the composition before the Enter that ends it, so only the key code reveals that.
  */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || nativeEvent.keyCode === TAKEN;
+  return nativeEvent.isComposing || nativeEvent.keyCode === IME_KEY_CODE;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../cn.ts';
 import { ArrowLeft, ChevronRight } from '../icons.ts';
-import { takeLostFocus } from '../overlay/focus.ts';
+import { restoreLostFocus } from '../overlay/focus.ts';
 import { ButtonLink } from '../button.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
 
@@ -50,7 +50,7 @@ export function Page(props: Props) {
           <div className="flex flex-col gap-1">
             <div className="flex items-baseline gap-3">
               <h1
-                ref={takeLostFocus}
+                ref={restoreLostFocus}
                 tabIndex={-1}
                 className="text-2xl font-semibold tracking-tight outline-none"
               >

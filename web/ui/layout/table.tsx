@@ -34,19 +34,19 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
 
 interface HiddenTableProps {
   caption: string;
-  heads: string[];
+  headers: string[];
   /** the first cell of each row is its heading */
   rows: string[][];
 }
 
 /** The data of a chart, as a table for screen readers. */
-export function HiddenTable({ caption, heads, rows }: HiddenTableProps) {
+export function HiddenTable({ caption, headers, rows }: HiddenTableProps) {
   return (
     <table className="sr-only">
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {heads.map((head) => (
+          {headers.map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -58,7 +58,7 @@ export function HiddenTable({ caption, heads, rows }: HiddenTableProps) {
           <tr key={name}>
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
-              <td key={heads[index + 1]}>{cell}</td>
+              <td key={headers[index + 1]}>{cell}</td>
             ))}
           </tr>
         ))}

@@ -18,7 +18,7 @@ interface Props<Name extends string> {
 
 /** Tabs within a page. Arrow keys move between them. */
 export function Tabs<Name extends string>({ label, tabs, value, onChange }: Props<Name>) {
-  const here = useInSight<HTMLButtonElement>(value);
+  const currentRef = useInSight<HTMLButtonElement>(value);
   return (
     <Radix.Root
       value={value}
@@ -34,7 +34,7 @@ export function Tabs<Name extends string>({ label, tabs, value, onChange }: Prop
           <Radix.Trigger
             key={name}
             value={name}
-            ref={name === value ? here : undefined}
+            ref={name === value ? currentRef : undefined}
             className="h-11 shrink-0 border-b-2 border-transparent px-4 text-sm max-sm:px-3 font-medium text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-foreground"
           >
             {label}

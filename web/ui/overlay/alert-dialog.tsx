@@ -26,15 +26,15 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const { trigger, copy, action, children } = props;
   const busy = action?.isPending ?? false;
-  const [asked, setAsked] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const [sent, setSent] = useState(false);
   if (sent && !busy) {
     setSent(false);
-    if (!copy.failed || !action?.error) setAsked(false);
+    if (!copy.failed || !action?.error) setOpened(false);
   }
-  const open = trigger ? asked : (props.open ?? true);
+  const open = trigger ? isOpened : (props.open ?? true);
   const close = () => {
-    setAsked(false);
+    setOpened(false);
     props.onClose?.();
   };
   const unsaved = useUnsavedText(open, close);
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: Props) {
     setSent(true);
   };
   return (
-    <Radix.Root open={open} onOpenChange={(next) => (next ? setAsked(true) : busy || close())}>
+    <Radix.Root open={open} onOpenChange={(next) => (next ? setOpened(true) : busy || close())}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />

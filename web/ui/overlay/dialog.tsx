@@ -31,7 +31,7 @@ interface Props {
 export function Dialog(props: Props) {
   const { open = true, onClose, title, description, children, footer, blocking, className } = props;
   const unsaved = useUnsavedText(open, onClose);
-  const stay = blocking ? (event: Event) => event.preventDefault() : undefined;
+  const preventClose = blocking ? (event: Event) => event.preventDefault() : undefined;
   return (
     <Radix.Root open={open} onOpenChange={unsaved.leave}>
       <Radix.Portal>
@@ -40,7 +40,9 @@ export function Dialog(props: Props) {
           onCloseAutoFocus={returnFocus}
           {...unsaved.props}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          {...(stay ? { onEscapeKeyDown: stay, onInteractOutside: stay } : {})}
+          {...(preventClose
+            ? { onEscapeKeyDown: preventClose, onInteractOutside: preventClose }
+            : {})}
           className={cn(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 animate-in flex-col gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-6 shadow-lg outline-none',
             className,

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { Button } from '../button.tsx';
-import { takeLostFocus } from './focus.ts';
+import { restoreLostFocus } from './focus.ts';
 import { Page } from '../layout/page.tsx';
 
 const press = (name: string) => {
@@ -31,7 +31,7 @@ it('hands the focus on to what takes the place of a control, and back', () => {
     const [editing, setEditing] = useState(false);
     const name = editing ? 'Save' : 'Edit';
     return (
-      <Button key={name} ref={takeLostFocus} onClick={() => setEditing(!editing)}>
+      <Button key={name} ref={restoreLostFocus} onClick={() => setEditing(!editing)}>
         {name}
       </Button>
     );

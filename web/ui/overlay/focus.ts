@@ -5,30 +5,30 @@ const LAYER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 const GUARD = '[data-radix-focus-guard]';
 
 /** A focused element and its ancestors, innermost first. */
-type Place = HTMLElement[];
+type FocusPath = HTMLElement[];
 
 /** The last focused place of the page (`null`) and of each overlay, newest last. */
-const places = new Map<Element | null, Place>();
+const focusPaths = new Map<Element | null, FocusPath>();
 
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement) || target.matches(GUARD)) return;
   // A menu opened by mouse takes the focus although its button never had it. The menu's label is the button.
   const menu = target.closest('[role=menu]')?.getAttribute('aria-labelledby');
   const trigger = menu ? document.getElementById(menu) : null;
-  if (trigger) remember(trigger);
-  remember(target);
+  if (trigger) recordFocus(trigger);
+  recordFocus(target);
 });
 
-function remember(element: HTMLElement): void {
+function recordFocus(element: HTMLElement): void {
   const layer = element.closest(LAYER);
-  places.delete(layer);
-  places.set(layer, placeOf(element));
+  focusPaths.delete(layer);
+  focusPaths.set(layer, focusPathOf(element));
 }
 
 // Removing a row, or replacing a button by another, loses the focus.
 new MutationObserver(() => {
-  const place = lastPlace();
-  if (isLost(place)) focusNear(place);
+  const path = lastFocusPath();
+  if (isLost(path)) focusNearby(path);
 }).observe(document, { childList: true, subtree: true });
 
 /**
@@ -37,40 +37,40 @@ new MutationObserver(() => {
  */
 export function returnFocus(event: Event): void {
   event.preventDefault();
-  const place = lastPlace();
-  const [element] = place;
+  const path = lastFocusPath();
+  const [element] = path;
   element?.focus({ preventScroll: true });
-  if (!element || document.activeElement !== element) focusNear(place);
+  if (!element || document.activeElement !== element) focusNearby(path);
 }
 
 /**
  * A `ref` for a page's heading, or for a control that replaces another: takes the focus that was lost with
  * the previous element. The first page after loading is read from its start.
  */
-export function takeLostFocus(element: HTMLElement | null): void {
-  if (isLost(lastPlace())) element?.focus({ preventScroll: true });
+export function restoreLostFocus(element: HTMLElement | null): void {
+  if (isLost(lastFocusPath())) element?.focus({ preventScroll: true });
 }
 
-function placeOf(element: HTMLElement): Place {
-  const around = element.parentElement;
-  return [element, ...(around ? placeOf(around) : [])];
+function focusPathOf(element: HTMLElement): FocusPath {
+  const parent = element.parentElement;
+  return [element, ...(parent ? focusPathOf(parent) : [])];
 }
 
-function lastPlace(): Place {
-  for (const [layer, place] of [...places].toReversed()) {
+function lastFocusPath(): FocusPath {
+  for (const [layer, path] of [...focusPaths].toReversed()) {
     const isClosed = layer?.isConnected === false || layer?.getAttribute('data-state') === 'closed';
-    if (!isClosed) return place;
-    places.delete(layer);
+    if (!isClosed) return path;
+    focusPaths.delete(layer);
   }
   return [];
 }
 
-const isLost = ([element]: Place) =>
+const isLost = ([element]: FocusPath) =>
   document.activeElement === document.body && element?.isConnected === false;
 
 /** Focuses the remaining list or the nearest heading, without adding either to the Tab order. */
-function focusNear(place: Place): void {
-  for (const part of [...place, document.body].filter(({ isConnected }) => isConnected)) {
+function focusNearby(path: FocusPath): void {
+  for (const part of [...path, document.body].filter(({ isConnected }) => isConnected)) {
     const target = part.matches('ul, ol')
       ? part
       : part.querySelector<HTMLElement>('h1, h2, h3, [role=heading]');
@@ -81,5 +81,5 @@ function focusNear(place: Place): void {
     // The next page's heading takes the focus once it is mounted.
     if (part.matches('main')) return;
   }
-  places.clear();
+  focusPaths.clear();
 }

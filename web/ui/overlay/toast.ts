@@ -2,7 +2,7 @@ interface Options {
   description?: string;
   action?: { label: string; onClick: () => void };
 }
-type Shown = Options & {
+type ShownOptions = Options & {
   /** A toast with the same id replaces the earlier one. */
   id: string;
 };
@@ -10,28 +10,28 @@ type Shown = Options & {
 /** Shows toasts: sonner, whose file loads after the first paint. */
 interface ToastPort {
   dismiss: () => unknown;
-  success: (title: string, options: Shown) => unknown;
-  error: (title: string, options: Shown) => unknown;
-  info: (title: string, options: Shown) => unknown;
+  success: (title: string, options: ShownOptions) => unknown;
+  error: (title: string, options: ShownOptions) => unknown;
+  info: (title: string, options: ShownOptions) => unknown;
 }
 
 type Kind = 'success' | 'error' | 'info';
 /** A title, with or without a description. */
-type Said = string | { title: string; text: string };
+type ToastContent = string | { title: string; text: string };
 
 /**
  * For messages that need no decision. Shows one at a time (the next replaces the last) for 5 s. Alt+T
  * focuses it. A toast shown before the toaster's file has loaded waits for it.
  */
 export const toast = {
-  success: (said: Said, options?: Options) => void show('success', said, options),
-  error: (said: Said, options?: Options) => void show('error', said, options),
-  info: (said: Said, options?: Options) => void show('info', said, options),
+  success: (content: ToastContent, options?: Options) => void show('success', content, options),
+  error: (content: ToastContent, options?: Options) => void show('error', content, options),
+  info: (content: ToastContent, options?: Options) => void show('info', content, options),
 };
 
-async function show(kind: Kind, said: Said, given: Options = {}) {
-  const title = typeof said === 'string' ? said : said.title;
-  const options = typeof said === 'string' ? given : { description: said.text, ...given };
+async function show(kind: Kind, content: ToastContent, extra: Options = {}) {
+  const title = typeof content === 'string' ? content : content.title;
+  const options = typeof content === 'string' ? extra : { description: content.text, ...extra };
   const port = await mounted.promise;
   // A repeated toast stays as it is instead of briefly appearing twice.
   const id = [kind, title, options.description].join('\n');

@@ -16,15 +16,15 @@ export function useDismiss(
     event.stopPropagation();
     onDismiss('escape');
   });
-  const onPress = useEffectEvent(({ target }: PointerEvent) => {
+  const onPointerDown = useEffectEvent(({ target }: PointerEvent) => {
     if (target instanceof Node && !box.current?.contains(target)) onDismiss('outside');
   });
   useEffect(() => {
     document.addEventListener('keydown', onKey, true);
-    document.addEventListener('pointerdown', onPress, true);
+    document.addEventListener('pointerdown', onPointerDown, true);
     return () => {
       document.removeEventListener('keydown', onKey, true);
-      document.removeEventListener('pointerdown', onPress, true);
+      document.removeEventListener('pointerdown', onPointerDown, true);
     };
   }, []);
 }

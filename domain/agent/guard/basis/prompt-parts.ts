@@ -1,8 +1,12 @@
-import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE, SAYABLE } from '../../../prompts/templates.ts';
-import { NOTHING_SAID } from '../../../prompts/variables.ts';
+import {
+  behaviorTemplate,
+  FIRST_MESSAGE_TEMPLATE,
+  REPEATABLE_SENTENCES,
+} from '../../../prompts/templates.ts';
+import { DEFAULT_LINES } from '../../../prompts/variables.ts';
 import { lettersOf } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
-import { remember } from '../../../remember.ts';
+import { memoize } from '../../../remember.ts';
 
 /** Data that others typed stands between these marks, wherever a prompt has them. */
 const BLOCK = /<([a-z_]{3,20})>\n?([\s\S]*?)<\/\1>/g;
@@ -46,10 +50,10 @@ const facts = patternsOf(linesOf(behavior.slice(0, behavior.indexOf('\n# '))));
 const templateLines = [...linesOf(behavior), ...linesOf(FIRST_MESSAGE_TEMPLATE)];
 const withVariable = patternsOf(templateLines);
 const withoutVariable = new Set(templateLines.filter((line) => !line.includes('{{')).map(keyOf));
-const sayable = SAYABLE.map((words) => new RegExp(filled(words), 'gu'));
+const sayable = REPEATABLE_SENTENCES.map((words) => new RegExp(filled(words), 'gu'));
 
 const MAX_LINES = 2_000;
-const isOurs = remember(
+const isOurs = memoize(
   (line: string): boolean =>
     withoutVariable.has(keyOf(line)) ||
     (withVariable.some((item) => item.test(line)) && !facts.some((fact) => fact.test(line))),
@@ -57,7 +61,7 @@ const isOurs = remember(
 );
 
 /** The values of variables in a line of our template, such as names and the link. */
-const valuesIn = remember(
+const valuesIn = memoize(
   (line: string): string[] => withVariable.flatMap((pattern) => pattern.exec(line)?.slice(1) ?? []),
   MAX_LINES,
 );
@@ -71,8 +75,8 @@ export const withoutSayable = (text: string): string =>
  * our template, everything beside the data is secret. The owner's lines there count as said, too, as
  * they may hold facts. Any other prompt can't be separated: all of it counts as said, none as secret.
  */
-export const promptParts = remember((prompt: string): PromptParts => {
-  const inBlocks = linesOf(blocksOf(prompt)).filter((line) => !NOTHING_SAID.has(line));
+export const promptParts = memoize((prompt: string): PromptParts => {
+  const inBlocks = linesOf(blocksOf(prompt)).filter((line) => !DEFAULT_LINES.has(line));
   const beside = linesOf(withoutBlocks(prompt));
   const ownerLines = beside.filter((line) => !isOurs(line));
   const data = inBlocks.join('\n');

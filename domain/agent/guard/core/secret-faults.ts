@@ -4,7 +4,7 @@ import type { GuardBasis } from '../basis/basis.ts';
 import { faultIn, type GuardFault } from '../basis/faults.ts';
 import { blocksOf, promptParts, withoutBlocks, withoutSayable } from '../basis/prompt-parts.ts';
 import { lettersOf, withoutLookalikes } from '../text/fold.ts';
-import { remember } from '../../../remember.ts';
+import { memoize } from '../../../remember.ts';
 import { matchesIn } from '../../../matches.ts';
 import { decodedForms } from './decoded.ts';
 import { hasSecretRun, secretLetters, type SecretLetters } from './runs.ts';
@@ -27,8 +27,8 @@ function isSaid(run: string, { instructions, sources, team_texts, lead_texts }: 
   return [...said, ...team_texts, ...lead_texts].some(isIn) || isIn(blocksOf(instructions));
 }
 
-const ofSteady = remember(secretLetters, 100);
-const ofTurn = remember((rules) => secretLetters(withoutSayable(rules)), 200);
+const ofSteady = memoize(secretLetters, 100);
+const ofTurn = memoize((rules) => secretLetters(withoutSayable(rules)), 200);
 /** Data that others typed is in quotes, and changes from turn to turn as the date does. */
 const VARYING = /"(?:[^"\\\n]|\\.)*"|\d+/g;
 

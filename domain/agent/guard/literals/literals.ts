@@ -8,7 +8,7 @@ import {
 import { plainText } from '../../../offers/words.ts';
 import { withoutLookalikes } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
-import { remember } from '../../../remember.ts';
+import { memoize } from '../../../remember.ts';
 import { type Address, addressesIn, isKnownLink, MAY_OPEN } from './addresses.ts';
 
 /** A number with what it measures, or a time of day in minutes since the last noon or midnight. */
@@ -36,9 +36,9 @@ export function literalsIn(text: string, languages: string[]): Literals {
   return readerFor(languages.join())(text);
 }
 
-const readerFor = remember((codes: string) => {
+const readerFor = memoize((codes: string) => {
   const languages = [...new Set([...codes.split(',').filter(Boolean), 'en'])];
-  return remember((text: string) => read(text, languages), 400);
+  return memoize((text: string) => read(text, languages), 400);
 }, 50);
 
 /** "£9 2 0" and "[9][2]" are amounts that someone spread out, and "0, 7, 7 …" a phone number. */

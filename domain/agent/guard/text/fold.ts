@@ -1,5 +1,5 @@
 import { plainText } from '../../../offers/words.ts';
-import { remember } from '../../../remember.ts';
+import { memoize } from '../../../remember.ts';
 
 /** By the code of a letter; as long as needed from the start, since an array with gaps is slow. */
 const folds = Array.from<string | undefined>({ length: 65_536 });
@@ -67,7 +67,7 @@ export const isLong = (letters: string, min: number, unspaced: number): boolean 
   letters.length >= (hasHan(letters) ? unspaced : min);
 
 /** Letters and digits of a sentence or line in one spelling. */
-export const lettersOf = remember((text: string): string => compact(foldText(text)), 400);
+export const lettersOf = memoize((text: string): string => compact(foldText(text)), 400);
 
 /** Words that mix Latin letters with letters that only look like them. */
 export const lookalikesIn = (plain: string): string[] =>

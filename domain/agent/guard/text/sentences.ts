@@ -1,5 +1,5 @@
 import { plainText } from '../../../offers/words.ts';
-import { remember } from '../../../remember.ts';
+import { memoize } from '../../../remember.ts';
 
 /** A sentence of a message, as it is written there. */
 export interface Sentence {
@@ -21,7 +21,7 @@ const ASKS = /[?？؟⸮][^\p{L}\p{N}]*$/u;
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 
 /** The sentences by Unicode's rules (UAX 29); lines end them, too. What has only signs is none. */
-export const sentencesOf = remember((message): readonly Sentence[] => {
+export const sentencesOf = memoize((message): readonly Sentence[] => {
   const found: Sentence[] = [];
   let open = '';
   for (const { segment } of segmenter.segment(plainText(message))) {

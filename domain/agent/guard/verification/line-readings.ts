@@ -1,12 +1,12 @@
 import { plainText } from '../../../offers/words.ts';
 import { type Literals, literalsIn } from '../literals/literals.ts';
 import { lettersOf } from '../text/fold.ts';
-import { remember, rememberOf } from '../../../remember.ts';
+import { memoize, memoizeByObject } from '../../../remember.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { isOfBusiness, type SourceLine } from './source-lines.ts';
 
 /** Letters and digits of a line. */
-export const lineLetters = rememberOf(({ text }: SourceLine) => lettersOf(text));
+export const lineLetters = memoizeByObject(({ text }: SourceLine) => lettersOf(text));
 
 /** A whole number that is no part of an address, a date or a decimal. */
 export const FIGURE = /(?<![\p{L}\d.,:/_-])\d{1,6}(?![\p{L}\d.,:/_-])/u;
@@ -20,7 +20,7 @@ export interface Statement {
 const STATEMENT = { min: 12, max: 200 };
 
 /** Sentences of a line that state something in a few words, without the mark of a list. */
-const lineStatements = rememberOf((line: SourceLine): Statement[] =>
+const lineStatements = memoizeByObject((line: SourceLine): Statement[] =>
   sentencesOf(line.text.replace(/^[\s\-–•*·]+/, ''))
     .filter(
       (item) =>
@@ -30,36 +30,38 @@ const lineStatements = rememberOf((line: SourceLine): Statement[] =>
 );
 
 /** What the business's lines state, all of them. */
-export const statementsOf = rememberOf((lines: readonly SourceLine[]): Statement[] =>
+export const statementsOf = memoizeByObject((lines: readonly SourceLine[]): Statement[] =>
   lines.filter(isOfBusiness).flatMap(lineStatements),
 );
 
 /** The letters of the data's lines and of each of their sentences. */
-export const approvedLetters = rememberOf((lines: readonly SourceLine[]): ReadonlySet<string> => {
-  const data = lines.filter(({ by, isBesideData }) => by === 'business' && !isBesideData);
-  return new Set(data.flatMap(lettersIn));
-});
-const lettersIn = rememberOf((line: SourceLine): string[] => [
+export const approvedLetters = memoizeByObject(
+  (lines: readonly SourceLine[]): ReadonlySet<string> => {
+    const data = lines.filter(({ by, isBesideData }) => by === 'business' && !isBesideData);
+    return new Set(data.flatMap(lettersIn));
+  },
+);
+const lettersIn = memoizeByObject((line: SourceLine): string[] => [
   lineLetters(line),
   ...sentencesOf(line.text).map(({ text }) => lettersOf(text)),
 ]);
 
 /** Digits alone, which count things. */
-export const lineDigits = rememberOf(
+export const lineDigits = memoizeByObject(
   ({ text }: SourceLine): ReadonlySet<number> =>
     new Set((plainText(text).match(/(?<![\d.,])\d(?![.,]?\d)/g) ?? []).map(Number)),
 );
 
 /** The literals of a line, by the names of money and time of these languages. */
 export const lineReader = (languages: string[]) => readerFor(languages.join());
-const readerFor = remember((codes) =>
-  rememberOf(({ text }: SourceLine): Literals => literalsIn(text, codes.split(','))),
+const readerFor = memoize((codes) =>
+  memoizeByObject(({ text }: SourceLine): Literals => literalsIn(text, codes.split(','))),
 );
 
 /** The values of all figures of lines. */
 export const valueReader = (languages: string[]) => valuesFor(languages.join());
-const valuesFor = remember((codes) =>
-  rememberOf((lines: readonly SourceLine[]): ReadonlySet<number> => {
+const valuesFor = memoize((codes) =>
+  memoizeByObject((lines: readonly SourceLine[]): ReadonlySet<number> => {
     const numbers = lines.map(readerFor(codes)).flatMap((line) => line.numbers);
     return new Set(numbers.map(({ value }) => value));
   }),

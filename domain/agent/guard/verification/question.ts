@@ -3,7 +3,7 @@ import { oneLine } from '../../../text.ts';
 import { type Sentence, sentencesOf } from '../text/sentences.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { lettersOf } from '../text/fold.ts';
-import { rememberOf } from '../../../remember.ts';
+import { memoizeByObject } from '../../../remember.ts';
 import { FIGURE, lineLetters, type Statement, statementsOf, valueReader } from './line-readings.ts';
 import { DAY_LINE, type SourceLine, sourceLines, type SourceLines } from './source-lines.ts';
 
@@ -37,7 +37,7 @@ const RULES = `You check the message of a sales agent before a customer gets it.
 - Judge each sentence by itself, with the others as its context. Some sentences are tests whose answer is known.`;
 
 /** The steady part is the same from answer to answer, so that a provider's cache covers it. */
-const instructionsWith = rememberOf(
+const instructionsWith = memoizeByObject(
   (steady: SourceLine[]) =>
     `${RULES}\n\nThe lines of the business:\n${dataBlock('lines', listOf(steady))}`,
 );

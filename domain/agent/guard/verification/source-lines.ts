@@ -1,7 +1,7 @@
 import { cutText, oneLine } from '../../../text.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { promptParts } from '../basis/prompt-parts.ts';
-import { remember, rememberOf } from '../../../remember.ts';
+import { memoize, memoizeByObject } from '../../../remember.ts';
 import { sentencesOf } from '../text/sentences.ts';
 
 /** A line that can prove something, under the id by which the verifier names it. */
@@ -38,7 +38,7 @@ const MAX_OF_TURN = 16_000;
 const MAX_LEAD_TEXTS = 20;
 
 /** The lines that an answer is checked against, numbered. Sources that have expired prove nothing. */
-export const sourceLines = rememberOf((basis: GuardBasis): SourceLines => {
+export const sourceLines = memoizeByObject((basis: GuardBasis): SourceLines => {
   const { sources, team_texts, lead_texts, shown_texts = [], now, timezone } = basis;
   const current = sources.filter(({ valid_until }) => !valid_until || valid_until > now);
   const prompt = current.find(({ id }) => id === 'prompt')?.text ?? '';
@@ -81,7 +81,7 @@ const sentencesOfLong = (line: string): string[] =>
 const APART = '\0';
 
 /** The same objects for the same texts, of which each is read once. */
-const steadyLines = remember((texts): SourceLine[] => {
+const steadyLines = memoize((texts): SourceLine[] => {
   const [prompt = '', ...more] = texts.split(APART);
   const { ownerLines, data } = promptParts(prompt);
   const known = [data, ...more].join('\n').split('\n');
@@ -90,11 +90,11 @@ const steadyLines = remember((texts): SourceLine[] => {
   const lines = numbered('', 'business', bounded(all, MAX_STEADY));
   return lines.map((line) => (said.has(line.text) ? line : { ...line, isBesideData: true }));
 }, 100);
-const passageLines = remember(
+const passageLines = memoize(
   (text) => numbered('P', 'business', bounded(text.split('\n'), MAX_OF_TURN)),
   400,
 );
-const leadLines = remember((text) =>
+const leadLines = memoize((text) =>
   numbered('L', 'lead', bounded(text.split('\n').toReversed(), MAX_OF_TURN).toReversed()),
 );
 
@@ -104,13 +104,13 @@ function numbered(mark: string, by: SourceLine['by'], lines: string[]): SourceLi
 
 /** The day and hour on which the answer is sent, in the agent's zone. */
 const MINUTE_MS = 60_000;
-const dayLines = remember((minute): SourceLine[] => {
+const dayLines = memoize((minute): SourceLine[] => {
   const [now, timezone = ''] = minute.split(' ');
   const [full, iso, time] = formatsOf(timezone).map((format) => format.format(Number(now)));
   return [{ id: DAY_LINE, text: `Today, ${iso}, is ${full}. It is ${time}.`, by: 'business' }];
 });
 
-const formatsOf = remember((timeZone: string): Intl.DateTimeFormat[] => [
+const formatsOf = memoize((timeZone: string): Intl.DateTimeFormat[] => [
   new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'full' }),
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
   new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }),

@@ -14,7 +14,7 @@ export interface BusySize {
 export const BUSY_PASSWORD = 'welcome-to-the-busy-world';
 
 /** Messages per statement: enough to amortize its cost, few enough to sort in memory. */
-const MESSAGES_A_STEP = 60_000;
+const MESSAGES_PER_STEP = 60_000;
 
 /**
  * Creates a world of the given size, identical in every run except for its times, which are relative to
@@ -29,25 +29,32 @@ export async function seedBusy(
   await removeBusyTeams(client);
   const before = await prepare(client);
   const password = await hashPassword(BUSY_PASSWORD);
-  const fill = fillSql({ messages, conversations });
-  const step = Math.max(1, Math.round((MESSAGES_A_STEP * conversations) / messages));
-  let done = 0;
+  const fillStatement = fillSql({ messages, conversations });
+  const step = Math.max(1, Math.round((MESSAGES_PER_STEP * conversations) / messages));
+  let filledMessages = 0;
   for (let team = 0; team < teams; team += 1) {
     const [from, to] = [team, team + 1].map((n) => Math.floor((conversations * n) / teams));
     const team_id = stableId(`busy team ${team}`);
     const campaigns = await writeBusyTeam(client, { team, team_id, password, now });
     const counts = { leads: (to ?? 0) - (from ?? 0), messages: 0, usage: 0 };
     for (let at = from ?? 0; at < (to ?? 0); at += step) {
-      const values = [team_id, campaigns, at, Math.min(at + step, to ?? 0), before + done, now];
+      const values = [
+        team_id,
+        campaigns,
+        at,
+        Math.min(at + step, to ?? 0),
+        before + filledMessages,
+        now,
+      ];
       const { rows } = await client.query<{ messages: number; usage: number }>({
         name: 'busy-fill',
-        text: fill,
+        text: fillStatement,
         values,
       });
       counts.messages += rows[0]?.messages ?? 0;
       counts.usage += rows[0]?.usage ?? 0;
-      done += rows[0]?.messages ?? 0;
-      progress(done);
+      filledMessages += rows[0]?.messages ?? 0;
+      progress(filledMessages);
     }
     await client.query(
       `INSERT INTO team_counters (team_id, slot, leads_count, messages_count, replied_leads_count,
@@ -57,7 +64,7 @@ export async function seedBusy(
     await recountTeam(client, team_id);
   }
   await client.query(WORDS_SQL, [before, [...LEAD_TEXTS, ...AGENT_TEXTS]]);
-  await finish(client, before + done);
+  await finish(client, before + filledMessages);
 }
 
 /** Does the work of the trigger, which is off. Fast, because there are only a few different texts. */
@@ -80,7 +87,7 @@ async function prepare(client: pg.Client): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-const FILLED = [
+const FILLED_TABLES = [
   'conversations',
   'lead_addresses',
   'lead_words',
@@ -95,7 +102,7 @@ async function finish(client: pg.Client, last: number): Promise<void> {
     last,
   ]);
   await client.query(`SET session_replication_role = origin`).catch(() => {});
-  for (const table of FILLED) {
+  for (const table of FILLED_TABLES) {
     await client.query(`VACUUM (ANALYZE) ${table}`);
   }
   await client.query('ANALYZE');

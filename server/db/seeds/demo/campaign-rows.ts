@@ -8,9 +8,9 @@ import type { Tables } from '#server/platform/db/tables.ts';
 import type { DemoCampaign } from './campaigns.ts';
 import { qualificationOf } from './knowledge.ts';
 
-const A_DAY_MS = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
-export interface CampaignPlace {
+export interface CampaignContext {
   team_id: string;
   team_slug: string;
   campaign_id: string;
@@ -21,7 +21,7 @@ export interface CampaignPlace {
 /** A demo campaign with its number, as the manual setup would store it. */
 export function campaignRow(
   { key, slug, status, timezone, daysAgo, number, form }: DemoCampaign,
-  { now, ...place }: CampaignPlace,
+  { now, ...place }: CampaignContext,
 ): Insertable<Tables['campaigns']> {
   const values = promptValues({
     agentName: form.agentName,
@@ -34,7 +34,7 @@ export function campaignRow(
     agentStyle: toneOf(form.agentStyle),
   });
   const behavior_prompt_template = behaviorTemplate();
-  const created_at = new Date(now.getTime() - daysAgo * A_DAY_MS);
+  const created_at = new Date(now.getTime() - daysAgo * DAY_MS);
   return {
     ...place,
     campaign_slug: slug,

@@ -86,8 +86,8 @@ function seedTeam(db: Database, secrets: Secrets, team: DemoTeam, now: Date) {
     await writeTags(tx);
     const numbers: DemoNumber[] = [];
     for (const campaign of demoCampaigns.filter(({ key }) => team.campaigns.includes(key))) {
-      const own = talks.filter((talk) => talk.campaign === campaign.key);
-      const rows = own.map((talk) =>
+      const campaignTalks = talks.filter((talk) => talk.campaign === campaign.key);
+      const rows = campaignTalks.map((talk) =>
         talkRows(talk, { team_id, campaign_id: campaignId(campaign.key), now, userId }),
       );
       await writeCampaign(tx, team, campaign, now);
@@ -181,8 +181,8 @@ async function writeCampaign(
   const { db, team_id } = tx;
   const user_id = userId('claire');
   const campaign_id = campaignId(campaign.key);
-  const place = { team_id, team_slug, campaign_id, user_id, now };
-  await db.insertInto('campaigns').values(campaignRow(campaign, place)).execute();
+  const context = { team_id, team_slug, campaign_id, user_id, now };
+  await db.insertInto('campaigns').values(campaignRow(campaign, context)).execute();
   // No verification: its controls are only written when a member changes what the agent says.
   const services = { env: { VERIFY_ANSWERS: 'off' } } as const;
   await recordVersion(services, tx, campaign_id, { cause: 'created', by_user_id: user_id });
@@ -216,7 +216,7 @@ async function writeTalks(tx: TeamTx, rows: TalkRows[]) {
     const tagged = tags.map((name) => ({ team_id, conversation_id, tag_id: tagId(name) }));
     if (tagged.length > 0) await db.insertInto('conversation_tags').values(tagged).execute();
   }
-  await noteWhatWasRead(tx);
+  await setReadSeq(tx);
   const sum = (count: keyof TalkRows['counts']) =>
     rows.reduce((total, row) => total + row.counts[count], 0);
   await sql`INSERT INTO team_counters AS t (team_id, slot, leads_count, messages_count,
@@ -229,7 +229,7 @@ async function writeTalks(tx: TeamTx, rows: TalkRows[]) {
 }
 
 /** Records what each agent answer was based on: the lead's messages until then. Replays need it. */
-async function noteWhatWasRead({ db, team_id }: TeamTx) {
+async function setReadSeq({ db, team_id }: TeamTx) {
   await sql`UPDATE messages m SET read_seq = (SELECT max(l.seq) FROM messages l
       WHERE l.team_id = m.team_id AND l.conversation_id = m.conversation_id AND l.seq < m.seq
         AND l.type_interaction = 'USER_MESSAGE')

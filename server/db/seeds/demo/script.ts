@@ -46,15 +46,23 @@ export interface Talk {
   lines: Line[];
 }
 
-type More = Omit<Line, 'by' | 'text'>;
+type LineOptions = Omit<Line, 'by' | 'text'>;
 
-export const lead = (text: string, more: More = {}): Line => ({ by: 'lead', text, ...more });
-export const agent = (text: string, more: More = {}): Line => ({ by: 'agent', text, ...more });
-export const welcome = (text: string, more: More = {}): Line => ({ by: 'welcome', text, ...more });
+export const lead = (text: string, more: LineOptions = {}): Line => ({ by: 'lead', text, ...more });
+export const agent = (text: string, more: LineOptions = {}): Line => ({
+  by: 'agent',
+  text,
+  ...more,
+});
+export const welcome = (text: string, more: LineOptions = {}): Line => ({
+  by: 'welcome',
+  text,
+  ...more,
+});
 /** A text typed on the phone itself. */
 export const phone = (text: string): Line => ({ by: 'phone', text });
 /** A reply written in the dashboard. */
-export const person = (author: PersonKey, text: string, more: More = {}): Line => ({
+export const person = (author: PersonKey, text: string, more: LineOptions = {}): Line => ({
   by: 'person',
   author,
   text,

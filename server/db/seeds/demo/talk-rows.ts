@@ -27,7 +27,7 @@ export interface TalkRows {
   counts: { messages: number; replied: number; usage: number };
 }
 
-export interface TalkPlace {
+export interface TalkContext {
   team_id: string;
   campaign_id: string;
   now: Date;
@@ -35,7 +35,7 @@ export interface TalkPlace {
 }
 
 /** A scripted conversation as database rows, its newest message `minutesAgo` before now. */
-export function talkRows(talk: Talk, { team_id, campaign_id, now, userId }: TalkPlace): TalkRows {
+export function talkRows(talk: Talk, { team_id, campaign_id, now, userId }: TalkContext): TalkRows {
   const conversation_id = stableId(`${team_id} ${addressOf(talk)}`);
   const times = timesOf(talk, now);
   const messages = talk.lines.map((line, index): Row<'messages'> => {
@@ -91,7 +91,7 @@ function eventOf(
   talk: Talk,
   ids: { team_id: string; conversation_id: string },
   times: Date[],
-  userId: TalkPlace['userId'],
+  userId: TalkContext['userId'],
 ): Row<'conversation_events'> | undefined {
   if (talk.doubted) {
     const evidence = lastWordsOf(talk);

@@ -75,8 +75,10 @@ function contactOf({ later }: Talk, now: Date): ContactRequest | undefined {
 /** Index of the answer where the model detected the appointment; -1 if none did. */
 export function indexOfBooking({ booked, lines }: Talk): number {
   if (booked === undefined) return -1;
-  const said = lines.findIndex((line) => isLead(line) && line.text.includes(booked));
-  return lines.findIndex(({ by }, index) => by === 'agent' && said >= 0 && index > said);
+  const quotedIndex = lines.findIndex((line) => isLead(line) && line.text.includes(booked));
+  return lines.findIndex(
+    ({ by }, index) => by === 'agent' && quotedIndex >= 0 && index > quotedIndex,
+  );
 }
 
 const isLead = (line: Line) => line.by === 'lead';

@@ -17,7 +17,7 @@ import {
   isRemoved,
   removeTeam,
 } from './deletion-queries.ts';
-import { erasureDone } from './erasure-emails.ts';
+import { erasureDoneDue } from './erasure-emails.ts';
 
 export const hashOfErasure = (record: ErasureRecord): string =>
   createHash('sha256').update(erasureText(record)).digest('hex');
@@ -68,7 +68,7 @@ async function finishErasure(
     .where('erasure_id', '=', row.erasure_id)
     .execute();
   const { erasure_id, asked_by_user_id: user_id } = row;
-  await erasureDone.enqueue({ db }, { erasure_id, user_id });
+  await erasureDoneDue.enqueue({ db }, { erasure_id, user_id });
 }
 
 /** Rows per statement, which takes tens of milliseconds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountEmails } from '#copy/emails/accounts.ts';
 import { utcDay, utcMoment } from '#domain/format.ts';
-import { unlinked } from '#domain/names.ts';
+import { withoutLinks } from '#domain/names.ts';
 import { backupSentence, type ErasureRecord } from '#domain/privacy/team-erasure.ts';
 import type { Email } from '#server/platform/email.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
@@ -13,7 +13,7 @@ import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
 const payload = z.object({ erasure_id: z.uuid(), user_id: z.string() });
 
 /** Tells an owner or admin that the team's deletion was requested, and until when it can be undone. */
-export const erasureAsked = defineSystemJob({
+export const erasureRequestedDue = defineSystemJob({
   name: 'privacy:tell-erasure-asked',
   payload,
   key: ({ erasure_id, user_id }) => `erasure-asked:${erasure_id}:${user_id}`,
@@ -23,12 +23,12 @@ export const erasureAsked = defineSystemJob({
     // Undone or started in the meantime, so the email is obsolete.
     if (!found || found.erasure.undone_at || found.erasure.begun_at) return;
     const { user, erasure } = found;
-    await sendToAccount(services, user_id, () => erasureAskedEmail(env, user, erasure));
+    await sendToAccount(services, user_id, () => erasureRequestedEmail(env, user, erasure));
   },
 });
 
 /** Sends the proof to the user who requested the deletion. */
-export const erasureDone = defineSystemJob({
+export const erasureDoneDue = defineSystemJob({
   name: 'privacy:tell-erasure-done',
   payload,
   key: ({ erasure_id }) => `erasure-done:${erasure_id}`,
@@ -62,7 +62,7 @@ interface Person {
 }
 
 /** Tells an owner or admin that a team will be deleted. Users choose team names, so the subject has none. */
-export function erasureAskedEmail(
+export function erasureRequestedEmail(
   env: Pick<Env, 'PUBLIC_URL'>,
   to: Person,
   { team_name, due_at }: { team_name: string; due_at: Date },
@@ -73,7 +73,7 @@ export function erasureAskedEmail(
     title: copy.title({ day: utcDay(due_at) }),
     paragraphs: [
       greeting(to.name),
-      copy.text({ team: unlinked(team_name), time: utcMoment(due_at) }),
+      copy.text({ team: withoutLinks(team_name), time: utcMoment(due_at) }),
     ],
     button: { label: copy.button, link: linkOf(env, '/') },
     footnotes: [],
@@ -94,7 +94,7 @@ export function erasureDoneEmail(
     paragraphs: [
       greeting(to.name),
       copy.text({
-        team: unlinked(record.team_name),
+        team: withoutLinks(record.team_name),
         time: utcMoment(new Date(record.finished_at)),
         rows: tables.reduce((sum, rows) => sum + rows, 0),
         tables: tables.length,

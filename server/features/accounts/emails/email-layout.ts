@@ -1,6 +1,6 @@
 import { formatLocale } from '#copy/catalog/locale.ts';
 import { layoutCopy } from '#copy/emails/layout.ts';
-import { unlinked } from '#domain/names.ts';
+import { withoutLinks } from '#domain/names.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import type { Email } from '#server/platform/email.ts';
 
@@ -21,11 +21,11 @@ export interface EmailContent {
  * `unlinked` text, and never in a title that is also the subject.
  */
 export function composeEmail(to: string, content: EmailContent, subject = content.title): Email {
-  return { to, subject: unlinked(subject), text: emailText(content), html: emailHtml(content) };
+  return { to, subject: withoutLinks(subject), text: emailText(content), html: emailHtml(content) };
 }
 
 /** "Hi Ada," */
-export const greeting = (name: string): string => layoutCopy.greeting({ name: unlinked(name) });
+export const greeting = (name: string): string => layoutCopy.greeting({ name: withoutLinks(name) });
 
 /** The text part: the same content, with the link on a separate line. */
 function emailText(content: EmailContent): string {

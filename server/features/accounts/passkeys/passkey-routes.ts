@@ -10,7 +10,7 @@ import {
   NEW_SESSION,
   SETS_VALUE,
   signedIn,
-  thenOk,
+  okHandler,
 } from '#server/procedure-guards.ts';
 import { callerOf, getMe, respondSignedIn, setCookies } from '../sessions/session-response.ts';
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
@@ -54,7 +54,7 @@ export const passkeyRoutes = {
   renamePasskey: signedIn
     .meta({ harmless: SETS_VALUE })
     .input(passkeyRename)
-    .handler(thenOk(({ services, person }, input) => renamePasskey(services, person, input))),
+    .handler(okHandler(({ services, person }, input) => renamePasskey(services, person, input))),
 
   removePasskey: signedIn
     .meta({ once: true })

@@ -11,7 +11,7 @@ import {
 } from '../sessions/browser-cookie.ts';
 import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
 import { insertSession, revokeSession } from '../sessions/session-queries.ts';
-import { requireOtherWay } from '../ways-to-sign-in.ts';
+import { assertLocalSignInAllowed } from '../ways-to-sign-in.ts';
 import {
   CHALLENGE_SECONDS,
   consumeChallenge,
@@ -63,7 +63,7 @@ export async function signInWithPasskey(
   const token = await db.outsideTeams(async (tx) => {
     if (!(await recordPasskeyUse(tx, passkey.passkey_id, use)))
       throw new Refusal('PASSKEY_REFUSED');
-    await requireOtherWay(env, tx, passkey.user_id);
+    await assertLocalSignInAllowed(env, tx, passkey.user_id);
     return insertSession(tx, passkey.user_id, caller, true);
   });
   if (caller.session_id) await revokeSession(db, caller.session_id);

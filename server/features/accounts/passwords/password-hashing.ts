@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as crypto from 'better-auth/crypto';
 import { accountsErrors } from '#copy/errors/accounts.ts';
 import { Refusal } from '#domain/errors.ts';
-import { createFairQueue, type Place } from '#server/platform/fair-queue.ts';
+import { createFairQueue, type QueuePosition } from '#server/platform/fair-queue.ts';
 import type { Person } from '#server/platform/http/person.ts';
 
 /**
@@ -19,18 +19,21 @@ const queue = createFairQueue({ atOnce: HASHES_AT_ONCE, perKey: 8, waiting: 48 }
 export const hashesWaiting = (): number => queue.waiting();
 
 /** Hashes a new password, in turn. Throws TOO_MANY_REQUESTS if too many wait. */
-export const hashPassword = (password: string, place: Place): Promise<string> =>
+export const hashPassword = (password: string, place: QueuePosition): Promise<string> =>
   queueHash(place, () => crypto.hashPassword(password));
 
 /** Whether a password matches this hash. Queues and takes as long as hashing. */
-export const verifyPassword = (hash: string, password: string, place: Place): Promise<boolean> =>
-  queueHash(place, () => crypto.verifyPassword({ hash, password }));
+export const verifyPassword = (
+  hash: string,
+  password: string,
+  place: QueuePosition,
+): Promise<boolean> => queueHash(place, () => crypto.verifyPassword({ hash, password }));
 
 /**
  * After a stranger's hash the slot pauses for twice the hash's duration, so a flood gets a third of a core
  * and users and leads get the rest. The stranger doesn't wait for the pause.
  */
-function queueHash<T>(place: Place, hash: () => Promise<T>): Promise<T> {
+function queueHash<T>(place: QueuePosition, hash: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const work = async () => {
     const begun = performance.now();
@@ -42,7 +45,7 @@ function queueHash<T>(place: Place, hash: () => Promise<T>): Promise<T> {
 }
 
 /** The place in the queue of a user who is signed in, or who proved their identity by a link. */
-export const placeOf = ({ user_id }: Pick<Person, 'user_id'>): Place => ({
+export const placeOf = ({ user_id }: Pick<Person, 'user_id'>): QueuePosition => ({
   key: user_id,
   first: true,
 });

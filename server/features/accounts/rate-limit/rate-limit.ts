@@ -136,8 +136,8 @@ export async function resetAttempts(db: Database, action: LimitedAction, attempt
 /** A browser that the account knows shares no counter, because others could use it up. */
 function countersOf(action: LimitedAction, { ip, account, device }: Attempt) {
   const { network, caller, account: all }: Limits = LIMITS[action];
-  const own = caller ?? all;
-  if (device && own) return [{ key: `${action}:device:${device}`, ...own }];
+  const accountLimit = caller ?? all;
+  if (device && accountLimit) return [{ key: `${action}:device:${device}`, ...accountLimit }];
   const from = callerNetwork(ip);
   return [
     { key: `${action}:network:${from}`, ...network },

@@ -22,18 +22,18 @@ export async function acceptCode(
   user_id: string,
   typed: string,
 ): Promise<UsedCode> {
-  const given = readCode(typed);
-  if (!given) throw new Refusal('CODE_WRONG');
+  const code = readCode(typed);
+  if (!code) throw new Refusal('CODE_WRONG');
   const isValid =
-    given.kind === 'totp'
-      ? await acceptTotpCode(env, tx, user_id, given.code)
-      : await consumeRecoveryCode(env, tx, user_id, given.code);
+    code.kind === 'totp'
+      ? await acceptTotpCode(env, tx, user_id, code.code)
+      : await consumeRecoveryCode(env, tx, user_id, code.code);
   if (!isValid) throw new Refusal('CODE_WRONG');
   const recoveryCodesLeft = await countRecoveryCodes(tx, user_id);
-  if (given.kind === 'recovery') {
+  if (code.kind === 'recovery') {
     await sendSecurityNotice(tx, user_id, { about: 'recovery_code_used', left: recoveryCodesLeft });
   }
-  return { kind: given.kind, recoveryCodesLeft };
+  return { kind: code.kind, recoveryCodesLeft };
 }
 
 async function acceptTotpCode(

@@ -4,17 +4,17 @@ import { buildPerson } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 import {
   answer,
-  halfSignedIn,
+  buildPendingSignIn,
   isSignedIn,
   openApp,
   password,
   signIn,
-  stillClock,
+  freezeClock,
   subjects,
 } from '#server/test/second-factor.ts';
 
 const { services, queue } = await openServer();
-stillClock(services);
+freezeClock(services);
 
 describe('turning two-factor sign-in on', () => {
   it('takes the password, a code, and ends every other session', async () => {
@@ -79,8 +79,8 @@ describe('turning two-factor sign-in on', () => {
   });
 
   it('keeps what was stored for one person from being another’s', async () => {
-    const { person } = await halfSignedIn(services);
-    const other = await halfSignedIn(services);
+    const { person } = await buildPendingSignIn(services);
+    const other = await buildPendingSignIn(services);
     await queue.query(
       `UPDATE totp_factors SET secret_encrypted =
          (SELECT secret_encrypted FROM totp_factors WHERE user_id = $1) WHERE user_id = $2`,
@@ -110,7 +110,7 @@ describe('turning two-factor sign-in on', () => {
 
 describe('changes in settings', () => {
   it('take new recovery codes, after which the old ones are worth nothing', async () => {
-    const { own, app, browser, recoveryCodes } = await halfSignedIn(services);
+    const { own, app, browser, recoveryCodes } = await buildPendingSignIn(services);
     await expect(own.rpc.accounts.renewRecoveryCodes({})).rejects.toMatchObject({
       code: 'IDENTITY_UNPROVEN',
     });
@@ -127,7 +127,7 @@ describe('changes in settings', () => {
     ['the password', async () => ({ password })],
     ['a code', async (app: { code: () => Promise<string> }) => ({ code: await app.code() })],
   ])('turn it off by %s, and never by nothing', async (_, proof) => {
-    const { own, app, person } = await halfSignedIn(services);
+    const { own, app, person } = await buildPendingSignIn(services);
     await expect(own.rpc.accounts.turnOffTwoFactor({})).rejects.toMatchObject({
       code: 'IDENTITY_UNPROVEN',
     });
@@ -143,7 +143,7 @@ describe('changes in settings', () => {
   });
 
   it('cannot be tried for ever', async () => {
-    const { own } = await halfSignedIn(services);
+    const { own } = await buildPendingSignIn(services);
     const codes: string[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
       await own.rpc.accounts

@@ -4,23 +4,23 @@ import { linkParts } from '#server/test/link-parts.ts';
 import { openServer } from '#server/test/open-server.ts';
 import {
   answer,
-  halfSignedIn,
+  buildPendingSignIn,
   isSignedIn,
   password,
   signIn,
-  stillClock,
+  freezeClock,
   subjects,
 } from '#server/test/second-factor.ts';
 
 const { services, queue } = await openServer();
 const STEP_MS = 30_000;
-stillClock(services);
+freezeClock(services);
 
 const oneStepLater = () => vi.setSystemTime(Date.now() + STEP_MS);
 
 describe('the second step of a sign-in', () => {
   it('lets no one in before the code, which works once', async () => {
-    const { browser, app, person } = await halfSignedIn(services);
+    const { browser, app, person } = await buildPendingSignIn(services);
     expect(await isSignedIn(browser)).toBe(false);
     const [sessions] = await queue.query(`SELECT count(*)::int FROM sessions WHERE user_id = $1`, [
       person.user_id,
@@ -43,7 +43,7 @@ describe('the second step of a sign-in', () => {
   });
 
   it('takes a clock that is one step off, and no more', async () => {
-    const { browser, app, person } = await halfSignedIn(services);
+    const { browser, app, person } = await buildPendingSignIn(services);
     await expect(answer(browser, await app.code(2))).rejects.toMatchObject({ code: 'CODE_WRONG' });
     await answer(browser, await app.code(1));
     vi.setSystemTime(Date.now() + 5 * STEP_MS);
@@ -54,7 +54,7 @@ describe('the second step of a sign-in', () => {
   });
 
   it('gives one session for two answers at once, in one browser or in two', async () => {
-    const { browser, app, person } = await halfSignedIn(services);
+    const { browser, app, person } = await buildPendingSignIn(services);
     const code = await app.code();
     const other = openBrowser(services);
     await signIn(other, person);
@@ -68,7 +68,7 @@ describe('the second step of a sign-in', () => {
   });
 
   it('uses a recovery code once, counts it, and tells by email', async () => {
-    const { browser, recoveryCodes, person } = await halfSignedIn(services);
+    const { browser, recoveryCodes, person } = await buildPendingSignIn(services);
     const [code = ''] = recoveryCodes;
     const other = openBrowser(services);
     await signIn(other, person);
@@ -86,7 +86,7 @@ describe('the second step of a sign-in', () => {
   });
 
   it('needs the browser that gave the password, within ten minutes', async () => {
-    const { browser, app } = await halfSignedIn(services);
+    const { browser, app } = await buildPendingSignIn(services);
     await expect(answer(openBrowser(services), await app.code())).rejects.toMatchObject({
       code: 'SIGN_IN_EXPIRED',
     });
@@ -97,7 +97,7 @@ describe('the second step of a sign-in', () => {
   });
 
   it('stops guessing on one account, from wherever', async () => {
-    const { person, app, browser } = await halfSignedIn(services);
+    const { person, app, browser } = await buildPendingSignIn(services);
     const tries: string[] = [];
     const pending =
       browser
@@ -118,7 +118,7 @@ describe('the second step of a sign-in', () => {
   });
 
   it('is not spared by a new password, by mail or in settings', async () => {
-    const { person, browser, own, app } = await halfSignedIn(services);
+    const { person, browser, own, app } = await buildPendingSignIn(services);
     await own.rpc.accounts.changePassword({ current: password, password: 'difference engine' });
     // sign-ins pending with the old password are over
     await expect(answer(browser, await app.code())).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('the second step of a sign-in', () => {
 
 describe('a trusted device', () => {
   async function trusting() {
-    const world = await halfSignedIn(services);
+    const world = await buildPendingSignIn(services);
     await answer(world.browser, await world.app.code(), true);
     await world.browser.rpc.accounts.signOut();
     return world;
@@ -156,7 +156,7 @@ describe('a trusted device', () => {
 
   it('is trusted for one account only', async () => {
     const { browser } = await trusting();
-    const { person } = await halfSignedIn(services);
+    const { person } = await buildPendingSignIn(services);
     expect(await signIn(browser, person)).toEqual({ secondFactor: true });
   });
 

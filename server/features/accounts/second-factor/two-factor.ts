@@ -35,7 +35,7 @@ export async function confirmTwoFactor(
 ): Promise<{ session: NewSession; recoveryCodes: string[] }> {
   const attempt = { ip: caller.ip, account: session_id };
   await limitAttempts(db, 'secondFactor', attempt);
-  const done = await db.outsideTeams(async (tx) => {
+  const confirmed = await db.outsideTeams(async (tx) => {
     const totp = await findTotp(tx, user_id);
     if (!totp || totp.confirmed) throw new Refusal('CONFLICT', accountsErrors.setupGone);
     const secret = await decryptTotpSecret(env, user_id, totp.secret_encrypted);
@@ -51,7 +51,7 @@ export async function confirmTwoFactor(
     return { session: { token, cookies: [sessionCookie(env, token)] }, recoveryCodes };
   });
   await resetAttempts(db, 'secondFactor', attempt);
-  return done;
+  return confirmed;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PSEUDO_LOCALE } from '#copy/catalog/locale.ts';
-import { followReaders, inLocale } from '#server/platform/language/reader-locale.ts';
+import { loadTranslations, inLocale } from '#server/platform/language/reader-locale.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 
-followReaders();
+loadTranslations();
 const { services, queue } = await openServer();
 
 const localeOf = async ({ user_id }: { user_id: string }) => {

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { UNATTENDED_HEADER } from '#domain/accounts/identity.ts';
-import { isUseDue, lapsingTeams, NOTE_USE_AFTER_SECONDS } from '#domain/teams/session-limits.ts';
+import {
+  isUseDue,
+  lapsingTeams,
+  RECORD_USE_INTERVAL_SECONDS,
+} from '#domain/teams/session-limits.ts';
 import type { Database, OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { newId } from '#server/platform/id.ts';
@@ -116,7 +120,7 @@ async function saveUse(
   await db.pool.query(
     `UPDATE sessions SET last_used_at = now(), lapsed_team_ids = lapsed_team_ids || $2::uuid[]
      WHERE id = $1 AND last_used_at <= now() - make_interval(secs => $3)`,
-    [session_id, late_for, NOTE_USE_AFTER_SECONDS],
+    [session_id, late_for, RECORD_USE_INTERVAL_SECONDS],
   );
 }
 
@@ -134,7 +138,7 @@ export async function revokeSessionByToken(db: Database, token: string): Promise
  * idle time. Live streams and files don't count, because open pages fetch them without the user. Never
  * rejects.
  */
-export async function noteUse(
+export async function recordSessionUse(
   { db, log }: Pick<Services, 'db' | 'log'>,
   person: Person | null,
   headers: Headers,

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from '../passwords/password-hashing.ts';
 import { findCredential, isCurrentPassword } from '../passwords/password-queries.ts';
 import { callerNetwork, limitAttempts, resetAttempts } from '../rate-limit/rate-limit.ts';
 import { openSession, type SignInResult } from '../second-factor/pending-sign-in.ts';
-import { requireOtherWay } from '../ways-to-sign-in.ts';
+import { assertLocalSignInAllowed } from '../ways-to-sign-in.ts';
 import { readKnownDevice } from './known-device.ts';
 import { expiredSessionCookies, readSessionToken } from './session-cookie.ts';
 import { revokeSession, revokeSessionByToken } from './session-queries.ts';
@@ -35,7 +35,7 @@ export async function signIn(
   const result = await db.outsideTeams(async (tx) => {
     // A password change during the hashing revoked all sessions, so this one must be refused, too.
     if (!(await isCurrentPassword(tx, user_id, hashed))) throw new Refusal('SESSION_CONFLICT');
-    await requireOtherWay(env, tx, user_id);
+    await assertLocalSignInAllowed(env, tx, user_id);
     return openSession({ env }, tx, user_id, caller);
   });
   await resetAttempts(db, 'signIn', attempt);

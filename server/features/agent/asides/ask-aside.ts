@@ -8,7 +8,7 @@ const RETRY_MS = 5_000;
 /** About 50 minutes without a model. */
 const MAX_TRIES = 60;
 
-interface Aside {
+interface ModelRequest {
   conversation_id: string;
   /** how often this job was postponed */
   tries: number;
@@ -21,17 +21,17 @@ interface Aside {
  * once after an invalid response. `invalid`: both responses were; `away`: the model was unavailable for too
  * long. Throws RetryAfter while it is unavailable.
  */
-export async function askAside<T>(
+export async function askOutsideTurn<T>(
   services: Pick<Services, 'modelBreaker' | 'log'>,
-  { conversation_id, tries, what }: Aside,
+  { conversation_id, tries, what }: ModelRequest,
   work: () => Promise<T>,
 ): Promise<{ given: T } | 'invalid' | 'away'> {
   for (let call = 1; call <= MAX_MODEL_CALLS; call += 1) {
-    const asked = await askOnce(services, conversation_id, tries > 0, work);
-    if (asked === 'invalid') continue;
-    if ('given' in asked) return asked;
+    const outcome = await askOnce(services, conversation_id, tries > 0, work);
+    if (outcome === 'invalid') continue;
+    if ('given' in outcome) return outcome;
     if (tries >= MAX_TRIES) return 'away';
-    throw new RetryAfter(asked.wait_ms, what);
+    throw new RetryAfter(outcome.wait_ms, what);
   }
   return 'invalid';
 }
@@ -46,17 +46,17 @@ async function askOnce<T>(
   if ('wait_ms' in call) return call;
   const end = metrics.modelSeconds.startTimer();
   try {
-    const given = await work();
-    await modelBreaker.good(call);
-    return { given };
+    const result = await work();
+    await modelBreaker.recordGoodAnswer(call);
+    return { given: result };
   } catch (error) {
     if (error instanceof ModelUnavailable) {
-      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      await modelBreaker.recordOutage(call, error.message, error.retryAfter);
       return { wait_ms: error.retryAfter ?? RETRY_MS };
     }
     if (!(error instanceof InvalidModelResponse)) throw error;
     log.warn({ err: error }, 'the response of the model is invalid');
-    const wait_ms = await modelBreaker.bad(call, conversation_id, error.message);
+    const wait_ms = await modelBreaker.recordBadAnswer(call, conversation_id, error.message);
     return wait_ms === undefined ? 'invalid' : { wait_ms };
   } finally {
     end();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOUBTED, takenOver, usesOf, WORDS } from '#server/test/scenes/opt-out-reading.ts';
+import { DOUBTED, buildTakenOverLead, usesOf, WORDS } from '#server/test/scenes/opt-out-reading.ts';
 import { ref, rpcOf, spend } from '#server/test/builders/own-models.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
@@ -15,7 +15,7 @@ describe('the model is not asked', () => {
     ['for a canceled one', `subscription_status = 'canceled'`],
     ['when its messages are used up', 'messages_limit = 0'],
   ])('%s', async (_why, what) => {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     await setTeam(lead, what);
     await lead.says(WORDS);
     await scene.runJobs();
@@ -24,7 +24,7 @@ describe('the model is not asked', () => {
   });
 
   it('when the spending ceiling is reached', async () => {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     const { team } = lead.campaign;
     await rpcOf(scene, team).models.saveCeilings({ ...ref(team), day: 1, month: null });
     await spend(scene, team, 1e9);
@@ -36,7 +36,7 @@ describe('the model is not asked', () => {
 
 describe('an outage of the model', () => {
   async function inOutage() {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     await scene.outside.fault('openai', { match: '/chat/completions', status: 500 });
     await lead.says(WORDS);
     // Another worker, because this one would remember how long the model asked to wait.

@@ -4,8 +4,8 @@ import { deskOf } from '#server/test/builders/hand-off.ts';
 import {
   DOUBTED,
   FOUND,
-  judged,
-  takenOver,
+  optOutAnswer,
+  buildTakenOverLead,
   usesOf,
   WORDS,
 } from '#server/test/scenes/opt-out-reading.ts';
@@ -47,7 +47,7 @@ async function pause({ campaign }: SceneLead) {
 
 describe('what a lead writes while a person is in charge', () => {
   it('is an opt-out where the model quotes a request to stop; the person stays in charge', async () => {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     await scene.outside.script(FOUND);
     await lead.says(WORDS);
     await scene.runJobs();
@@ -59,7 +59,7 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is stored and read once where several messages come in one delivery', async () => {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     await scene.outside.script(FOUND);
     await lead.saysAll('Hello?', WORDS);
     await scene.runJobs();
@@ -68,8 +68,8 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is no longer opted out when the lead writes again; a repeat of the job changes nothing', async () => {
-    const lead = await takenOver(scene);
-    await scene.outside.script(FOUND, judged('no'));
+    const lead = await buildTakenOverLead(scene);
+    await scene.outside.script(FOUND, optOutAnswer('no'));
     await lead.says(WORDS);
     await scene.runJobs();
     await repeat(lead);
@@ -86,7 +86,7 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is read again with what the lead wrote while the model read', async () => {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     await scene.outside.script(FOUND, FOUND);
     await lead.says(WORDS);
     scene.whileThinking(() => lead.says('Thanks', { at: now() + 2 }));
@@ -97,7 +97,7 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('opts out once where two jobs read it, and no more after a permission', async () => {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     await scene.outside.script(FOUND, FOUND);
     await lead.says(WORDS);
     const { reactivate } = await deskOf(scene, lead);
@@ -112,7 +112,7 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is a doubt where the model can’t tell; the person stays in charge', async () => {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     await scene.outside.script(DOUBTED);
     await lead.says(WORDS);
     await scene.runJobs();
@@ -133,8 +133,8 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is no doubt where the model finds none, and is asked once for a burst', async () => {
-    const lead = await takenOver(scene);
-    await scene.outside.script(judged('no'));
+    const lead = await buildTakenOverLead(scene);
+    await scene.outside.script(optOutAnswer('no'));
     await lead.says('Wait');
     await lead.says('How much was it again?');
     await scene.runJobs();
@@ -147,14 +147,14 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is read by the sandbox’s model, too', async () => {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     await lead.says('please take me off your list, thanks');
     await scene.runJobs();
     expect(await lead.conversation()).toMatchObject(OPTED_OUT);
   });
 
   it('ends at once with a stop word, without the model', async () => {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     await lead.says('Unsubscribe');
     await scene.runJobs();
     expect(await lead.conversation()).toMatchObject({ opted_out: true });
@@ -162,7 +162,7 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is not read again by a repeat of the job, but what comes later is', async () => {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     await lead.says('How much was it again?');
     await scene.runJobs();
     await repeat(lead);
@@ -173,7 +173,7 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is not read once the person has answered it', async () => {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     await lead.says('How much was it again?');
     await lead.says('It is 900', { by: 'phone' });
     await scene.runJobs();
@@ -181,7 +181,7 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('never holds up the person’s reply, which does not decide a doubt', async () => {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     await scene.outside.script(DOUBTED);
     await lead.says(WORDS);
     const { reply } = await deskOf(scene, lead);
@@ -197,7 +197,7 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is not doubted again after a person has dismissed it', async () => {
-    const lead = await takenOver(scene);
+    const lead = await buildTakenOverLead(scene);
     await scene.outside.script(DOUBTED, DOUBTED);
     await lead.says(WORDS);
     await scene.runJobs();
@@ -213,8 +213,8 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is left to the person after two answers that prove nothing', async () => {
-    const lead = await takenOver(scene);
-    await scene.outside.script(judged('yes', 'forget me'), judged('maybe', 'stop'));
+    const lead = await buildTakenOverLead(scene);
+    await scene.outside.script(optOutAnswer('yes', 'forget me'), optOutAnswer('maybe', 'stop'));
     await lead.says('How much was it again?');
     await scene.runJobs();
     await repeat(lead);
@@ -248,8 +248,8 @@ describe('what was unanswered when a person stopped the agent', () => {
 describe('what a lead writes while the agent is silent for another reason', () => {
   const doubted = { opt_out_doubt: WORDS, attention_reason: 'opt_out_doubt' };
   it.each([
-    ['paused', 'no opt-out', judged('no'), { opted_out: false, opt_out_doubt: null }],
-    ['stale', 'no opt-out', judged('no'), { opted_out: false, opt_out_doubt: null }],
+    ['paused', 'no opt-out', optOutAnswer('no'), { opted_out: false, opt_out_doubt: null }],
+    ['stale', 'no opt-out', optOutAnswer('no'), { opted_out: false, opt_out_doubt: null }],
     ['paused', 'an opt-out', FOUND, { ...OPTED_OUT, ai_state: 'ai_inactive' }],
     ['stale', 'an opt-out', FOUND, { ...OPTED_OUT, ai_state: 'ai_inactive' }],
     ['paused', 'a doubt', DOUBTED, { ...doubted, ai_state: 'ai_inactive' }],

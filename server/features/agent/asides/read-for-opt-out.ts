@@ -1,5 +1,5 @@
 import {
-  optOutIn,
+  judgeOptOut,
   type OptOutJudgement,
   type QuotedOptOut,
   type UnansweredText,
@@ -22,7 +22,7 @@ import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import { InvalidModelResponse } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
-import { askAside } from './ask-aside.ts';
+import { askOutsideTurn } from './ask-aside.ts';
 import { factsOf, loadTurn, type Turn } from '../load-turn.ts';
 import { notifySpending } from '#server/features/models/spending.ts';
 
@@ -64,13 +64,15 @@ export async function readForOptOut(
   const team = services.models.of(scope, turn.campaign);
   const meter = meterOf(team);
   const log = services.log.child({ conversation_id });
-  const own = { ...services, log, model: meter.model, modelBreaker: team.modelBreaker };
+  const turnServices = { ...services, log, model: meter.model, modelBreaker: team.modelBreaker };
   try {
-    const asked = { conversation_id, tries, what: 'the model reads for an opt-out later' };
-    const judged = await askAside(own, asked, () => read(own, { turn, texts }));
+    const request = { conversation_id, tries, what: 'the model reads for an opt-out later' };
+    const judged = await askOutsideTurn(turnServices, request, () =>
+      read(turnServices, { turn, texts }),
+    );
     if (judged === 'away') return;
     // After two invalid responses, only a person judges the words.
-    await store(own, scope, turn, judged === 'invalid' ? 'unproven' : judged.given);
+    await store(turnServices, scope, turn, judged === 'invalid' ? 'unproven' : judged.given);
   } finally {
     const { campaign_id } = turn.campaign;
     await recordModelUse(services, scope, meter.take(), { purpose: 'opt_out', campaign_id });
@@ -79,7 +81,7 @@ export async function readForOptOut(
 
 async function read({ model }: Services, { turn, texts }: Reading): Promise<OptOutJudgement> {
   const { conversation, campaign, history } = turn;
-  const given = await model.answer({
+  const answer = await model.answer({
     instructions: READING_INSTRUCTIONS,
     messages: boundHistory(inConversationOrder(history), CONTEXT_TOKENS),
     note: readingNote(texts.map(({ text }) => text)),
@@ -89,7 +91,7 @@ async function read({ model }: Services, { turn, texts }: Reading): Promise<OptO
     temperature: 0,
     once: true,
   });
-  const judged = optOutIn(given, texts, conversation.state.opt_out_dismissed_seq);
+  const judged = judgeOptOut(answer, texts, conversation.state.opt_out_dismissed_seq);
   if (judged === 'unproven')
     throw new InvalidModelResponse('The words of the opt-out are not said');
   return judged;
@@ -107,8 +109,8 @@ async function store(
   await services.db.inTeam(scope, (tx) =>
     changeConversation(services, tx, conversation_id, ...events),
   );
-  const asked = typeof judged === 'object' ? judged.asked : judged;
-  services.log.info({ asked }, 'read for an opt-out');
+  const requestKind = typeof judged === 'object' ? judged.asked : judged;
+  services.log.info({ asked: requestKind }, 'read for an opt-out');
 }
 
 /** Stores a request to stop, or a doubt about one, instead of sending an answer. */

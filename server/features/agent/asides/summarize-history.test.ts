@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { receiveEvents } from '#server/test/receive-events.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { answerOf, seenBy } from '#server/test/builders/held-answers.ts';
+import { answerOf, openMemberView } from '#server/test/builders/held-answers.ts';
 import { usesOf } from '#server/test/scenes/opt-out-reading.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { answerConversation } from '../reply.ts';
@@ -234,7 +234,7 @@ describe('a lead who writes a summary', () => {
     await lead.says('So, my discount?');
     await scene.queue.run(checked);
     expect(await lead.heard()).toHaveLength(8);
-    const { held } = await seenBy(scene, lead);
+    const { held } = await openMemberView(scene, lead);
     expect(held?.faults.map(({ kind }) => kind)).toEqual(['unproven']);
     const asked = await scene.outside.asked();
     const checks = asked.filter(({ lastMessage }) => lastMessage.includes('<sentences>'));

@@ -18,7 +18,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { InvalidModelResponse } from '#server/platform/llm.ts';
 import type { Services } from '#server/services.ts';
-import { askAside } from './ask-aside.ts';
+import { askOutsideTurn } from './ask-aside.ts';
 import { HISTORY_TOKENS } from '../check-answer.ts';
 import { factsOf, loadTurn, type Turn } from '../load-turn.ts';
 import { notifySpending } from '#server/features/models/spending.ts';
@@ -73,11 +73,11 @@ export async function summarizeHistory(
   const team = services.models.of(scope, campaign);
   const meter = meterOf(team);
   const log = services.log.child({ conversation_id });
-  const own = { log, modelBreaker: team.modelBreaker };
-  const asked = { conversation_id, tries, what: 'the model sums up later' };
+  const turnServices = { log, modelBreaker: team.modelBreaker };
+  const request = { conversation_id, tries, what: 'the model sums up later' };
   try {
-    const written = await askAside(own, asked, async () => {
-      const given = await meter.model.answer({
+    const written = await askOutsideTurn(turnServices, request, async () => {
+      const answer = await meter.model.answer({
         instructions: SUMMARY_INSTRUCTIONS,
         messages: [{ role: 'user', content: summaryQuestion(summary?.text ?? '', messages) }],
         schema: historySummary,
@@ -85,17 +85,17 @@ export async function summarizeHistory(
         temperature: 0,
         once: true,
       });
-      const text = summaryIn(given);
+      const text = summaryIn(answer);
       if (text === undefined) throw new InvalidModelResponse('The summary is empty');
       return text;
     });
     if (written === 'away') return;
     // Without a new summary, the old one stays, and this part is still cut.
     const text = written === 'invalid' ? (summary?.text ?? '') : written.given;
-    const kept = await services.db.inTeam(scope, (tx) =>
+    const isStored = await services.db.inTeam(scope, (tx) =>
       keep(tx, part, messages, { cut_seq, text }),
     );
-    log.info({ cut_seq, kept, length: text.length }, 'summarized the conversation');
+    log.info({ cut_seq, kept: isStored, length: text.length }, 'summarized the conversation');
   } finally {
     const { campaign_id } = campaign;
     await recordModelUse(services, scope, meter.take(), { purpose: 'summary', campaign_id });

@@ -150,12 +150,12 @@ async function disprovenBy(
 ): Promise<string[]> {
   if (statements.length === 0) return [];
   const question = controlQuestion(basis, { pairs: statements, random: Math.random });
-  const given = await model.answer({
+  const answer = await model.answer({
     instructions: question.instructions,
     messages: [{ role: 'user', content: question.message }],
     schema: verification,
     temperature: 0,
     maxTokens: MAX_TOKENS.check,
   });
-  return disprovenStatements(question, given, { max: MAX_MISJUDGED });
+  return disprovenStatements(question, answer, { max: MAX_MISJUDGED });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   INCIDENT_LIMITS,
   type Incidents,
-  incidentIn,
+  exceededIncidentLimit,
   levelBelow,
 } from '#domain/autonomy/autonomy.ts';
 import { reasonText } from '#domain/notifications/reasons.ts';
@@ -50,7 +50,7 @@ export const lowerAutonomy = defineJob({
       const level = campaign && levelBelow(campaign.autonomy.level);
       if (!campaign || !level) return;
       const incidents = await incidentsOf(tx, campaign_id);
-      const kind = incidentIn(incidents);
+      const kind = exceededIncidentLimit(incidents);
       if (!kind) return;
       const after = { ...campaign.autonomy, level };
       const reason = { about: 'incidents' as const, kind, ...incidents };

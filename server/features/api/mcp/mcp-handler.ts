@@ -5,7 +5,7 @@ import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import { toRpcError } from '#server/platform/http/rpc-errors.ts';
 import { VERSION } from '#server/platform/version.ts';
 import type { ApiCaller } from '../find-caller.ts';
-import { type ApiContext, assertMayAsk } from '../v1/guard.ts';
+import { type ApiContext, assertInputAllowed } from '../v1/guard.ts';
 import { problemOf } from '../v1/problem.ts';
 import { API_TOOLS, type ApiTool } from './tools.ts';
 
@@ -89,7 +89,7 @@ async function run(
 /** A dry run's result: the key has the scope, and the input is valid. */
 function tried({ scope, path, method, address }: ApiTool, input: unknown, caller: ApiCaller) {
   if (scope) resolveTeamAccess(caller.person, caller.team_slug, permissionOfScope(scope));
-  assertMayAsk(path, input, caller);
+  assertInputAllowed(path, input, caller);
   return {
     dry_run: true,
     would_call: `${method} ${address}`,

@@ -64,8 +64,8 @@ const create = writes('campaigns:write')
     }
     const form = formOf(input);
     const options = agent_timezone === undefined ? {} : { agent_timezone };
-    const made = await createManualCampaign(services, requesterOf(access), form, options);
-    const { campaign_slug } = made;
+    const created = await createManualCampaign(services, requesterOf(access), form, options);
+    const { campaign_slug } = created;
     return services.db.inTeam(access.scope, async (tx) =>
       toCampaign(await getCampaign(tx, campaign_slug)),
     );

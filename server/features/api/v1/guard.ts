@@ -1,7 +1,7 @@
 import { ORPCError, os } from '@orpc/server';
 import { listFormat } from '#copy/catalog/intl.ts';
 import { apiErrors } from '#copy/errors/api.ts';
-import { closedInput, readableAnswer } from '#domain/api/readable.ts';
+import { findForbiddenInput, readableAnswer } from '#domain/api/readable.ts';
 import { type ApiScope, type PermissionOf, permissionOfScope } from '#domain/api/keys.ts';
 import { ERROR_STATUSES, Refusal } from '#domain/errors.ts';
 import { isOutage } from '#server/platform/db/write-health.ts';
@@ -105,15 +105,19 @@ export const reads = <S extends ApiScope>(scope: S) =>
     if (!caller.scopes.includes(scope)) {
       throw new Refusal('FORBIDDEN', apiErrors.noScope({ scope }));
     }
-    assertMayAsk(path, input, caller);
+    assertInputAllowed(path, input, caller);
     const { person, team_slug } = caller;
     const access = resolveTeamAccess<PermissionOf<S>>(person, team_slug, permissionOfScope(scope));
     return next({ context: { access } });
   });
 
 /** Throws FORBIDDEN for a filter, or an address of data, that needs a scope which the key lacks. */
-export function assertMayAsk(path: readonly string[], input: unknown, { scopes }: ApiCaller): void {
-  const closed = closedInput(path.join('.'), input, scopes);
+export function assertInputAllowed(
+  path: readonly string[],
+  input: unknown,
+  { scopes }: ApiCaller,
+): void {
+  const closed = findForbiddenInput(path.join('.'), input, scopes);
   if (!closed) return;
   const { name, needs } = closed;
   const named = listFormat({ type: 'disjunction' }).format(needs);

@@ -22,7 +22,7 @@ import { PUBLIC_STATUS, statusOf } from '#domain/conversations/lead/public-names
 import { waitingQuery } from '#domain/api/inputs.ts';
 import { Refusal } from '#domain/errors.ts';
 import { readSentAttribution } from '#domain/leads/extract/read-attribution.ts';
-import { originsIn, toApiAttribution } from '#domain/attribution/attribution-schema.ts';
+import { originEntries, toApiAttribution } from '#domain/attribution/attribution-schema.ts';
 import { readLead } from '#domain/leads/read-lead.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { listConversations } from '#server/features/conversations/inbox/list-conversations.ts';
@@ -161,7 +161,7 @@ export function filterOf(query: z.output<typeof conversationsQuery>, { scopes }:
     campaign_id,
     conversation_status: status && statusOf(status),
     view,
-    ...Object.fromEntries(originsIn(query)),
+    ...Object.fromEntries(originEntries(query)),
     search,
     names_only,
     cursor,

@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import type { ORPCError } from '@orpc/server';
-import type { WordedRefusal } from '#domain/errors.ts';
+import type { RenderedRefusal } from '#domain/errors.ts';
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { apiErrors } from '#copy/errors/api.ts';
 import type { ApiProblem } from '#domain/api/resources.ts';
-import { OTHER_INPUT } from '#server/platform/idempotency/run-once.ts';
+import { INPUT_MISMATCH } from '#server/platform/idempotency/run-once.ts';
 
-type Data = Pick<WordedRefusal, 'reason' | 'params' | 'fields' | 'detail'>;
+type Data = Pick<RenderedRefusal, 'reason' | 'params' | 'fields' | 'detail'>;
 
 export const problem = (
   status: number,
@@ -32,7 +32,7 @@ const RETRY_AFTER = '5';
 /** A procedure's refusal as a problem, which also sets the response's status. */
 export function problemOf(error: ORPCError<string, unknown>): ApiProblem {
   const { reason: id = null, params = {}, fields, detail } = (error.data ?? {}) as Data;
-  if (detail === OTHER_INPUT) return problem(422, 'IDEMPOTENCY_KEY_REUSED', apiErrors.keyReused);
+  if (detail === INPUT_MISMATCH) return problem(422, 'IDEMPOTENCY_KEY_REUSED', apiErrors.keyReused);
   return problem(error.status, error.code, { id, params, text: error.message }, fields);
 }
 

@@ -81,10 +81,10 @@ export async function processGeneration(
 async function generateByTeam(services: Services, scope: TeamScope, run: GenerationRun) {
   const team = await services.models.forTeam(scope);
   const meter = meterOf(team);
-  const own = { ...services, model: meter.model, modelBreaker: team.modelBreaker };
+  const teamServices = { ...services, model: meter.model, modelBreaker: team.modelBreaker };
   const { campaign_id } = run.row;
   try {
-    return await generate(own, scope, run);
+    return await generate(teamServices, scope, run);
   } finally {
     await recordModelUse(services, scope, meter.take(), { purpose: 'offer', campaign_id });
   }

@@ -3,7 +3,7 @@ import { specOfWebsiteForm } from '#domain/campaigns/campaign-spec.ts';
 import { websiteForm as websiteFormSchema } from '#domain/campaigns/website-form.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { websiteForm, setUpGenerationScene } from '#server/test/scenes/generation-scene.ts';
-import { overtaken } from '#server/test/overtaken.ts';
+import { withConcurrentChange } from '#server/test/overtaken.ts';
 import { startOnDraft } from './start-generation.ts';
 
 const test = setUpGenerationScene();
@@ -50,6 +50,6 @@ it('generations on a draft that begin at once pass the limit no more than others
   const another = `WITH team AS (SELECT FROM team_settings WHERE team_id = $1 FOR NO KEY UPDATE)
     ${copies(1)} AND (SELECT count(*) FROM team) = 1`;
   await expect(
-    overtaken(test.scene.database.url, { text: another, values: [team.team_id] }, begin),
+    withConcurrentChange(test.scene.database.url, { text: another, values: [team.team_id] }, begin),
   ).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });

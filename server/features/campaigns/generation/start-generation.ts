@@ -116,7 +116,7 @@ const idOf = ({ campaign_id }: Partial<CreatedCampaign>) => (campaign_id ? { cam
 
 const owned = (created: CreatedCampaign) => ({ ...created, owns_draft: true });
 
-interface Wanted {
+interface GenerationRequest {
   kind: GenerationKind;
   spec: WebsiteSpec | GuidedSpec;
   draft: CreatedCampaign & { owns_draft: boolean };
@@ -125,7 +125,7 @@ interface Wanted {
 function start(
   services: Needed,
   requester: Requester,
-  prepareDraft: (tx: TeamTx) => Promise<Wanted>,
+  prepareDraft: (tx: TeamTx) => Promise<GenerationRequest>,
 ): Promise<StartedGeneration> {
   return services.db.inTeam(requester.scope, async (tx) => {
     // Before storing the draft: a team's first campaign sets its time zone, and thus the day of the spending.
@@ -137,7 +137,7 @@ function start(
 async function storeGeneration(
   tx: TeamTx,
   { user_id, by_automation }: Requester,
-  { kind, spec, draft }: Wanted,
+  { kind, spec, draft }: GenerationRequest,
 ): Promise<StartedGeneration> {
   if ((await countGenerationsLastHour(tx)) >= MAX_PER_HOUR) {
     throw new Refusal('TOO_MANY_REQUESTS', campaignsErrors.tooManyRequests);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { onNumber } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { defineConnectionJob } from '#server/features/whatsapp/connection-job.ts';
-import { noteSynced } from '#server/features/whatsapp/connections.ts';
+import { recordSynced } from '#server/features/whatsapp/connections.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -86,7 +86,7 @@ export async function syncHistory(
   reason: Reason,
   missingSince?: number,
 ): Promise<void> {
-  const begun = new Date();
+  const startedAt = new Date();
   const span = await syncSpan(services, connection, missingSince);
   if (!span) return;
   await scheduleWaiting(services, connection, reason);
@@ -94,12 +94,12 @@ export async function syncHistory(
   const { missed, oldest, unread } = await storeMissing(services, connection, chats, span);
   // A sync of a gap has read nothing from before the gap.
   if (!unread && missingSince === undefined) {
-    await services.db.inTeam(connection.scope, (tx) => noteSynced(tx, connection, begun));
+    await services.db.inTeam(connection.scope, (tx) => recordSynced(tx, connection, startedAt));
   }
   if (missed > 0) {
     const { connection_id } = connection;
     services.log.warn({ connection_id, missed, reason }, 'stored missed messages');
-    const stale = begun.getTime() / 1000 - oldest > STALE_AFTER_SECONDS;
+    const stale = startedAt.getTime() / 1000 - oldest > STALE_AFTER_SECONDS;
     if (reason === 'quiet' && stale) await restart(services, connection);
   }
   if (unread) throw unread;

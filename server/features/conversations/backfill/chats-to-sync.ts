@@ -29,10 +29,10 @@ export async function chatsToSync(
   since: number,
   listedOnly: boolean,
 ): Promise<string[]> {
-  const own = await ownAddress(services, connection);
+  const numberAddress = await ownAddress(services, connection);
   const listed = await recentChats(services, connection, since);
   // Notes to self are a chat, too.
-  const recent = listed?.filter((chat) => address(chat) !== own);
+  const recent = listed?.filter((chat) => address(chat) !== numberAddress);
   const known = recent && listedOnly ? [] : await knownChats(services, connection);
   const chats = [...new Set([...(recent ?? []), ...known])];
   // Chats that the agent leaves alone aren't read either.

@@ -4,8 +4,8 @@ import {
   checkSessionStates,
 } from '#server/features/whatsapp/check-session-states.ts';
 import { connectionsToCheck } from '#server/features/whatsapp/connection-scope.ts';
-import { isMended, setGatewayProblem } from '#server/features/whatsapp/gateway/gateway.ts';
-import { noteRestriction } from '#server/features/whatsapp/reported-restriction.ts';
+import { isSendingRestored, setGatewayProblem } from '#server/features/whatsapp/gateway/gateway.ts';
+import { recordRestriction } from '#server/features/whatsapp/reported-restriction.ts';
 import { recheckAt, recheckSession } from '#server/features/whatsapp/recover-session.ts';
 import { nextToUpdate, updateSessionConfig } from '#server/features/whatsapp/session-jobs.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
@@ -59,7 +59,7 @@ async function resumeMended(services: Services, checked: CheckedSession[]): Prom
     ({ connection, status, broken }) => connection.gateway_problem && !status && !broken,
   );
   for (const { connection } of refused.slice(0, MAX_PROBED)) {
-    if (!(await isMended(services, connection))) continue;
+    if (!(await isSendingRestored(services, connection))) continue;
     await services.db.inTeam(connection.scope, async (tx) => {
       await setGatewayProblem(tx, connection, null);
       await backfill.enqueue(tx, connection, { because: 'missed' });
@@ -74,7 +74,7 @@ async function settle(
 ): Promise<void> {
   if (restriction) {
     await services.db.inTeam(connection.scope, (tx) =>
-      noteRestriction(tx, connection, restriction),
+      recordRestriction(tx, connection, restriction),
     );
   }
   if (status) await receiveEvent(services, connection, status);

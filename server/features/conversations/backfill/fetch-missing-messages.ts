@@ -8,7 +8,7 @@ import {
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { adoptSentFiles } from '../delivery/sent-files.ts';
+import { matchSentFiles } from '../delivery/sent-files.ts';
 import { knownSince, type SyncSpan } from './chats-to-sync.ts';
 
 /** Messages per page of a chat, and the maximum of pages. */
@@ -46,7 +46,7 @@ async function withoutOwnFiles(
   const files = events.filter((event) => event.from_me && event.file);
   if (files.length === 0) return events;
   const own = new Set(
-    await db.inTeam(connection.scope, (tx) => adoptSentFiles(tx, connection, files)),
+    await db.inTeam(connection.scope, (tx) => matchSentFiles(tx, connection, files)),
   );
   return events.filter((event) => !own.has(event));
 }

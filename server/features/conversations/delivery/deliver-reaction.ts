@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { maySend } from '#domain/outreach/may-send.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
-import { wholeId } from '#server/features/whatsapp/gateway/message-address.ts';
+import { fullMessageId } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -40,7 +40,7 @@ export const reactionDue = defineJob({
     const { session, chat, wa_key, emoji } = due;
     try {
       await services.waha.sends.run(session, chat, () =>
-        gatewayOf(services.waha).sendReaction(session, wholeId(wa_key, chat), emoji),
+        gatewayOf(services.waha).sendReaction(session, fullMessageId(wa_key, chat), emoji),
       );
     } catch (error) {
       if (!(error instanceof WahaError)) throw error;

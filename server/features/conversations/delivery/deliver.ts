@@ -12,11 +12,11 @@ import type { Services } from '#server/services.ts';
 import { changeConversation } from '../conversation-store.ts';
 import { contentParts, findStoredFile } from '../files/read-content.ts';
 import { withdrawAnswers } from '../mark-number.ts';
-import { markFailed, markSent, noteNotTaken } from './mark-message.ts';
-import { untilRefused } from './refused-for-good.ts';
-import { failUnreachable, isRejection, noteRejection } from './rejected-send.ts';
+import { markFailed, markSent, markUnsent } from './mark-message.ts';
+import { withRejectionHandling } from './refused-for-good.ts';
+import { failUnreachable, isRejection, recordRejection } from './rejected-send.ts';
 import { resolveLostSend } from './resolve-lost-send.ts';
-import { noteSentFile } from './sent-files.ts';
+import { recordSentFile } from './sent-files.ts';
 import { releaseLease, type TurnLease, withTurn } from './turn-lease.ts';
 import { oldestUnsent, type Outgoing, reviewUnsent } from './unsent-messages.ts';
 
@@ -32,7 +32,7 @@ export const deliveryDue = defineJob({
       conversation_id,
       async () => undefined,
       () =>
-        untilRefused(services, scope, conversation_id, async () => {
+        withRejectionHandling(services, scope, conversation_id, async () => {
           await deliverPending(services, scope, conversation_id);
           return 'held';
         }),
@@ -159,10 +159,10 @@ export async function sendMessage(
       const delay = await services.db.inTeam(scope, async (tx) => {
         // The gateway can't look up a file by id, so its refusal counts.
         if (outgoing.file && error.status >= 400 && error.status < 500) {
-          await noteNotTaken(tx, message_id);
+          await markUnsent(tx, message_id);
         }
         await reviewUnsent(services, tx, conversation_id);
-        return isRejection(error) ? noteRejection(tx, outgoing) : RETRY_MS;
+        return isRejection(error) ? recordRejection(tx, outgoing) : RETRY_MS;
       });
       throw new RetryAfter(delay, 'the gateway did not take the message', { cause: error });
     }
@@ -171,7 +171,7 @@ export async function sendMessage(
     return;
   }
   if (outgoing.file) {
-    await services.db.inTeam(scope, (tx) => noteSentFile(tx, outgoing, sentAs, thenRelease));
+    await services.db.inTeam(scope, (tx) => recordSentFile(tx, outgoing, sentAs, thenRelease));
     return;
   }
   // If this isn't stored, the message is looked up as after a lost response, so it needn't be durable.

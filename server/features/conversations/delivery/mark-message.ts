@@ -38,7 +38,7 @@ export async function markFailed(
 }
 
 /** Records that the started send certainly didn't arrive. */
-export async function noteNotTaken({ db, team_id }: TeamTx, message_id: string): Promise<void> {
+export async function markUnsent({ db, team_id }: TeamTx, message_id: string): Promise<void> {
   await db
     .updateTable('messages')
     .set({ state: 'pending', send_attempts: 0, failed_lookups: 0 })

@@ -3,7 +3,7 @@ import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts
 import { RestrictedError } from '#server/features/whatsapp/gateway/gateway-answer.ts';
 import { setGatewayProblem } from '#server/features/whatsapp/gateway/gateway.ts';
 import { permanentProblem } from '#server/features/whatsapp/gateway/gateway-state.ts';
-import { noteRestriction } from '#server/features/whatsapp/reported-restriction.ts';
+import { recordRestriction } from '#server/features/whatsapp/reported-restriction.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -19,7 +19,7 @@ import { oldestUnsent } from './unsent-messages.ts';
  * immediately, and the number's card shows why. When the gateway works again, the session check
  * reschedules what waits. If WhatsApp restricts the number, the same message isn't retried.
  */
-export async function untilRefused(
+export async function withRejectionHandling(
   services: Services,
   scope: TeamScope,
   conversation_id: string,
@@ -55,7 +55,7 @@ async function restricted(
 ): Promise<void> {
   const wait = await services.db.inTeam(scope, async (tx) => {
     const before = await numberOf(tx, conversation_id);
-    if (before) await noteRestriction(tx, before, reported);
+    if (before) await recordRestriction(tx, before, reported);
     const number = await numberOf(tx, conversation_id);
     const ms = number ? waitToWrite(number, new Date()) : 0;
     if (ms > 0) return ms;

@@ -36,7 +36,7 @@ const othersSent = sql<boolean>`EXISTS (
     AND (m.type_interaction <> 'HUMAN_MESSAGE' OR m.author_user_id IS NOT NULL))`;
 
 /** Counts a rejection and returns the wait before the next try. */
-export async function noteRejection(
+export async function recordRejection(
   { db, team_id }: TeamTx,
   { message_id }: Pick<Outgoing, 'message_id'>,
 ): Promise<number> {

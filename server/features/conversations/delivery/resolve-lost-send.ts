@@ -8,7 +8,7 @@ import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation } from '../conversation-store.ts';
 import { markSent } from './mark-message.ts';
-import { adoptSentFiles } from './sent-files.ts';
+import { matchSentFiles } from './sent-files.ts';
 import { type Outgoing, reviewUnsent } from './unsent-messages.ts';
 
 const RETRY_MS = 5_000;
@@ -25,7 +25,7 @@ export async function resolveLostSend(
 ): Promise<'done' | 'send'> {
   const { db, log } = services;
   const { message_id, gateway_id, conversation_id, sends_begun } = outgoing;
-  const lookUp = await (outgoing.file ? lookUpFile : lookUpSent)(services, scope, outgoing);
+  const lookUp = await (outgoing.file ? findSentFile : findSent)(services, scope, outgoing);
   const failed_lookups =
     lookUp === 'unclear' ? await db.inTeam(scope, (tx) => countFailed(tx, message_id)) : 0;
   const decision = decideLostSend(lookUp, { sends_begun, failed_lookups });
@@ -54,7 +54,7 @@ export async function resolveLostSend(
  * The history keeps a message under the address that it was sent to or another one of the lead, so it is
  * absent only if none has it.
  */
-async function lookUpSent(
+async function findSent(
   services: Services,
   scope: TeamScope,
   { session, chat, gateway_id, conversation_id }: Outgoing,
@@ -79,18 +79,18 @@ const NEWEST = 20;
  * A file is identified only by its position: our newest one in the chat's history that isn't stored. If
  * there is none, that proves nothing while the gateway may still be uploading it.
  */
-async function lookUpFile(
+async function findSentFile(
   services: Services,
   scope: TeamScope,
   outgoing: Outgoing,
 ): Promise<LookUp> {
   const { session, chat, gateway_id } = outgoing;
-  if (gateway_id) return lookUpSent(services, scope, outgoing);
+  if (gateway_id) return findSent(services, scope, outgoing);
   try {
     const history = await gatewayOf(services.waha).history(session, chat, NEWEST);
     const events = history.flatMap((item) => messageEvent(item) ?? []);
-    const ours = events.filter((event) => event.from_me && event.file);
-    const adopted = await services.db.inTeam(scope, (tx) => adoptSentFiles(tx, outgoing, ours));
+    const ownFiles = events.filter((event) => event.from_me && event.file);
+    const adopted = await services.db.inTeam(scope, (tx) => matchSentFiles(tx, outgoing, ownFiles));
     return adopted.length > 0 ? 'sent' : 'unclear';
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;

@@ -15,7 +15,7 @@ const UNNAMED = unnamedKey('%');
  * Records that a file was sent, with its id, and releases the lease with it. Its echo or its
  * acknowledgement may have arrived before the gateway's response.
  */
-export async function noteSentFile(
+export async function recordSentFile(
   tx: TeamTx,
   outgoing: Outgoing,
   id: string,
@@ -31,7 +31,7 @@ export async function noteSentFile(
  * Finds our own files on their way, whose id was unknown, among file messages that the gateway echoed or
  * has in its history. A chat sends one at a time. Each gets its id and counts as sent. Returns them.
  */
-export async function adoptSentFiles(
+export async function matchSentFiles(
   tx: TeamTx,
   { campaign_id }: { campaign_id: string },
   echoes: MessageEvent[],

@@ -100,14 +100,14 @@ async function exists(tx: TeamTx, conversationId: string): Promise<boolean> {
 
 /** Releases the lease. Harmless if it was lost. Notifies browsers that show "typing". */
 export async function releaseLease(tx: TeamTx, lease: TurnLease): Promise<void> {
-  const gone = await tx.db
+  const deleted = await tx.db
     .deleteFrom('conversation_turns')
     .where('team_id', '=', tx.team_id)
     .where('conversation_id', '=', lease.conversation_id)
     .where('turn_id', '=', lease.turn_id)
     .returning('thinking')
     .executeTakeFirst();
-  if (gone?.thinking) await recordChanges(tx, 'conversation', [lease.conversation_id]);
+  if (deleted?.thinking) await recordChanges(tx, 'conversation', [lease.conversation_id]);
 }
 
 export async function holdsLease(

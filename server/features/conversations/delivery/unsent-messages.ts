@@ -4,7 +4,7 @@ import type { ConversationEvent } from '#domain/conversations/conversation-event
 import { PASSED_BY_AFTER } from '#domain/conversations/messages/rejected-send.ts';
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import { isUnasked, maySend, type SendDecision } from '#domain/outreach/may-send.ts';
-import { wholeId } from '#server/features/whatsapp/gateway/message-address.ts';
+import { fullMessageId } from '#server/features/whatsapp/gateway/message-address.ts';
 import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -92,7 +92,7 @@ export async function oldestUnsent(
     ...outgoing,
     gateway_id: wa_key.startsWith('out:') ? wa_key.slice('out:'.length) : '',
     file: file_id ? { file_id, mime, name } : null,
-    reply_to: quoted && wholeId(quoted.wa_key, outgoing.chat),
+    reply_to: quoted && fullMessageId(quoted.wa_key, outgoing.chat),
   };
 }
 
@@ -105,7 +105,7 @@ export interface Review {
 }
 
 /** How soon to recheck something that someone has to fix. */
-const LOOK_AGAIN_MS = 60_000;
+const RECHECK_MS = 60_000;
 
 /**
  * Reviews a lead's unsent messages with the conversation locked, so that a stop or an opt-out comes either
@@ -171,8 +171,8 @@ async function cancel(
 ): Promise<ConversationEvent[]> {
   if (canceled.length === 0) return [];
   const ids = canceled.map(({ message_id }) => message_id);
-  const gone = await cancelMessages(tx, ids, ['pending', 'sending']);
-  const unanswered = await findUnansweredSince(tx, gone);
+  const canceledIds = await cancelMessages(tx, ids, ['pending', 'sending']);
+  const unanswered = await findUnansweredSince(tx, canceledIds);
   const read_seq = unanswered.get(conversation_id);
   return read_seq === undefined ? [] : [{ kind: 'answer_withdrawn', read_seq }];
 }
@@ -182,7 +182,7 @@ const isFinal = (decision: SendDecision | undefined) =>
 
 function waitOf(decision: SendDecision | undefined, now: Date): number | null {
   if (!decision || decision.allowed) return null;
-  return decision.until ? decision.until.getTime() - now.getTime() : LOOK_AGAIN_MS;
+  return decision.until ? decision.until.getTime() - now.getTime() : RECHECK_MS;
 }
 
 /** Keeps states that WhatsApp has acknowledged in the meantime. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { FileReason } from '#domain/conversations/messages/files.ts';
 import { gatewayFilesOf } from '#server/features/whatsapp/gateway/gateway-files.ts';
-import { wholeId } from '#server/features/whatsapp/gateway/message-address.ts';
+import { fullMessageId } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { HttpError } from '#server/platform/http-client/http-error.ts';
@@ -137,7 +137,7 @@ async function readFromGateway(
   if (gateway_path && (await gateway.fetchFile(gateway_path, into))) return true;
   if (session === '') return false;
   for (const address of addresses) {
-    const path = await gateway.findFile(session, address, wholeId(wa_key, address));
+    const path = await gateway.findFile(session, address, fullMessageId(wa_key, address));
     if (path && (await gateway.fetchFile(path, into))) return true;
   }
   return false;

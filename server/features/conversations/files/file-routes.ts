@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
-import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
+import { IDENTITY_HEADER, isDifferentIdentity } from '#domain/accounts/identity.ts';
 import { MAX_FILE_BYTES, type MessageFile } from '#domain/conversations/messages/files.ts';
 import { Refusal } from '#domain/errors.ts';
 import { unescapedPart } from '#domain/parse-text.ts';
@@ -52,7 +52,8 @@ async function receiveUpload(
   c: Context,
 ): Promise<MessageFile> {
   const person = await findPerson(c.req.header('cookie'));
-  if (meansSomeoneElse(c.req.header(IDENTITY_HEADER), person)) throw new Refusal('PERSON_CHANGED');
+  if (isDifferentIdentity(c.req.header(IDENTITY_HEADER), person))
+    throw new Refusal('PERSON_CHANGED');
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
   const file_id = z.uuid().safeParse(c.req.header('x-idempotency-key')).data;
   if (!file_id) throw new Refusal('INVALID_INPUT', conversationsErrors.keyNoUuid);

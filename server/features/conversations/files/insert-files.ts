@@ -5,7 +5,7 @@ import { unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Env } from '#server/platform/settings/env.ts';
-import type { Spoken } from '#server/platform/speech/speaker.ts';
+import type { SpokenAudio } from '#server/platform/speech/speaker.ts';
 
 /** A message with its optional file. */
 export interface FileRow {
@@ -73,15 +73,15 @@ export interface SentFile {
 }
 
 /** How to send a text as a voice note: its file, and the columns of its message. */
-export const spokenAs = (message_id: string, { mime }: Pick<Spoken, 'mime'>) => ({
+export const voiceNoteOf = (message_id: string, { mime }: Pick<SpokenAudio, 'mime'>) => ({
   file: { file_id: newId(), mime, name: '' },
   columns: { media_type: 'audio' as const, details: '', wa_key: unnamedKey(message_id) },
 });
 
 /** Stores a voice note with the spoken text of a message. */
-export async function insertSpoken(
+export async function insertVoiceNote(
   { db, team_id }: TeamTx,
-  { content, seconds, ...file }: SentFile & Spoken & { message_id: string },
+  { content, seconds, ...file }: SentFile & SpokenAudio & { message_id: string },
 ): Promise<void> {
   await db
     .insertInto('message_files')

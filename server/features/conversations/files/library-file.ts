@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fileKind } from '#domain/conversations/messages/files.ts';
-import { goesAsCaption } from '#domain/library/library.ts';
+import { fitsCaption } from '#domain/library/library.ts';
 import { unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
@@ -26,12 +26,12 @@ interface Message {
  * How to send an item with a text: as the message's file with the text as caption, or in a message after
  * it if WhatsApp shows no caption for the type. `columns`: for the message with the text.
  */
-export function withItem(text: string, message: Message, item: SentItem | undefined) {
+export function planItemSend(text: string, message: Message, item: SentItem | undefined) {
   const none = { columns: {}, file: null, behind: null };
   if (!item) return none;
   const { file_name: name, mime } = item;
   const file = { file_id: newId(), mime, name };
-  if (!goesAsCaption(text, fileKind(mime))) return { ...none, behind: { item, file } };
+  if (!fitsCaption(text, fileKind(mime))) return { ...none, behind: { item, file } };
   const columns = { ...mediaOf(item), wa_key: unnamedKey(message.message_id) };
   return { columns, file, behind: null };
 }

@@ -33,7 +33,7 @@ export const removeUpload = defineJob({
   key: ({ file_id }) => `remove-upload:${file_id}`,
   priority: 5,
   async run({ db }: Pick<Services, 'db'>, scope, { file_id }) {
-    await db.inTeam(scope, (tx) => dropUpload(tx, file_id));
+    await db.inTeam(scope, (tx) => deleteUpload(tx, file_id));
   },
 });
 
@@ -114,7 +114,7 @@ export async function readUpload(
 }
 
 /** Deletes an upload that is stored elsewhere from now on. */
-export async function dropUpload({ db, team_id }: TeamTx, file_id: string): Promise<void> {
+export async function deleteUpload({ db, team_id }: TeamTx, file_id: string): Promise<void> {
   await db
     .deleteFrom('message_files')
     .where((eb) => eb.and({ team_id, file_id }))

@@ -21,7 +21,7 @@ import {
   insertFileMessage,
   insertItemFile,
   type SentItem,
-  withItem,
+  planItemSend,
 } from '../files/library-file.ts';
 import { assertLinked } from '../conversation-queries.ts';
 import { findMessage } from '../thread-queries.ts';
@@ -44,17 +44,17 @@ interface ToSend {
 export async function sendHeld(
   services: Services,
   access: Access,
-  given: ToSend,
+  approval: ToSend,
 ): Promise<ThreadMessage | null> {
   const { scope, person, team } = access;
   if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
-  const { conversation_id } = given;
-  const text = given.text.toWellFormed().replaceAll('\u0000', '').trim();
+  const { conversation_id } = approval;
+  const text = approval.text.toWellFormed().replaceAll('\u0000', '').trim();
   const message_id = await services.db.inTeam(scope, async (tx) => {
     // Checks this before locking any row: near the limit, a team's messages queue there.
     const messageLeft = await hasMessageLeft(tx);
     const stored = await lockConversation(tx, conversation_id);
-    const held = await readHeld(tx, given);
+    const held = await readHeld(tx, approval);
     if (!held) throw new Refusal('NOT_FOUND', heldAnswersErrors.goneUnsent);
     if (held.state === 'sent' && held.decided_by === person.user_id) return held.message_id;
     assertMaySend(stored.state, held);
@@ -106,7 +106,7 @@ async function storeHeld(
   const { contact, number_id } = held;
   const unix = Math.floor(Date.now() / 1000);
   const message_id = newId();
-  const said = withDisclosure(text, await dueDisclosure(tx, conversation_id));
+  const disclosedText = withDisclosure(text, await dueDisclosure(tx, conversation_id));
   const change = changeBy(eventContext(services), stored, {
     kind: 'held_sent',
     what,
@@ -116,12 +116,12 @@ async function storeHeld(
     evidence,
     booked: booked_quote,
     contact,
-    preview: { text: said, interaction: 'AI_RESPONSE', unix },
+    preview: { text: disclosedText, interaction: 'AI_RESPONSE', unix },
   });
   if (!change) throw new Refusal('CONFLICT');
   const item = await findSendable(tx, held);
   const message = { conversation_id, number_id, held_id, message_id, unix, read_seq, use };
-  const count = await insertMessages(tx, { ...message, text: said }, item);
+  const count = await insertMessages(tx, { ...message, text: disclosedText }, item);
   if (what === 'follow_up') await insertFollowUp(tx, stored, message_id, person.user_id);
   await decideHeld(tx, held_id, {
     state: 'sent',
@@ -137,7 +137,7 @@ async function storeHeld(
   return message_id;
 }
 
-type HeldMessage = Parameters<typeof withItem>[1] & {
+type HeldMessage = Parameters<typeof planItemSend>[1] & {
   held_id: string;
   text: string;
   use: HeldRow['use'];
@@ -149,7 +149,7 @@ async function insertMessages(
   message: HeldMessage,
   item: SentItem | undefined,
 ): Promise<number> {
-  const { columns, file, behind } = withItem(message.text, message, item);
+  const { columns, file, behind } = planItemSend(message.text, message, item);
   await insertMessage(tx, message, columns);
   if (item && file) await insertItemFile(tx, item, { ...file, message_id: message.message_id });
   if (!behind) return 1;
@@ -163,7 +163,7 @@ async function insertMessages(
 async function insertMessage(
   { db, team_id }: TeamTx,
   message: HeldMessage,
-  columns: ReturnType<typeof withItem>['columns'],
+  columns: ReturnType<typeof planItemSend>['columns'],
 ): Promise<void> {
   const { conversation_id, number_id, held_id, message_id, text, unix, read_seq, use } = message;
   await db

@@ -39,7 +39,7 @@ export async function listAssignees({ db, team_id }: TeamTx): Promise<TeamAssign
     WHERE m.team_id = ${team_id}
     ORDER BY m.joined_at, m.user_id`.execute(db);
   return rows
-    .filter(({ role }) => mayLookAfterLeads(role))
+    .filter(({ role }) => canBeAssignee(role))
     .map(({ user_id, name, chosen, connected, open }) => ({
       user_id,
       name,
@@ -59,13 +59,13 @@ async function isAssignee({ db, team_id }: TeamTx, user_id: string): Promise<boo
     .where((eb) => eb.and({ team_id, user_id }))
     .forShare()
     .executeTakeFirst();
-  return row !== undefined && mayLookAfterLeads(row.role);
+  return row !== undefined && canBeAssignee(row.role);
 }
 
-export const mayLookAfterLeads = (role: string) => roleAllows(roleOf([role]), 'canEditCampaigns');
+export const canBeAssignee = (role: string) => roleAllows(roleOf([role]), 'canEditCampaigns');
 
 /** The result of an assignment, so that it can be undone. */
-export interface Assigned {
+export interface AssignmentResult {
   /** changed conversations, each with its previous assignee */
   changed: { conversation_id: string; before: string | null }[];
   /** conversations that already had this assignee */
@@ -78,7 +78,7 @@ export async function assignConversations(
   { conversation_ids, user_id }: { conversation_ids: string[]; user_id: string | null },
   { person }: TeamAccess<'canEditCampaigns'>,
   services: Services,
-): Promise<Assigned> {
+): Promise<AssignmentResult> {
   if (user_id !== null && !(await isAssignee(tx, user_id))) {
     throw new Refusal('CONFLICT', conversationsErrors.noAssignee);
   }

@@ -26,14 +26,14 @@ export async function changeInBulk(
       const to = action === 'mark_read' ? 'read' : 'unread';
       const changed = person.impersonation ? [] : await markMany(tx, person, conversation_ids, to);
       const known = await existing(tx, conversation_ids);
-      const left = known.filter((id) => !changed.includes(id));
-      return { changed, skipped: left.map((id) => skip(id, 'nothing_to_do')) };
+      const unchangedIds = known.filter((id) => !changed.includes(id));
+      return { changed, skipped: unchangedIds.map((id) => skip(id, 'nothing_to_do')) };
     }
     return applyToMany(services, tx, conversation_ids, { action, by_user_id: person.user_id });
   });
 }
 
-interface Asked {
+interface RequestedChange {
   action: Exclude<BulkAction, 'mark_read' | 'mark_unread'>;
   by_user_id: string;
 }
@@ -42,7 +42,7 @@ async function applyToMany(
   services: Services,
   tx: TeamTx,
   ids: string[],
-  asked: Asked,
+  requested: RequestedChange,
 ): Promise<BulkResult> {
   const stored = new Map(
     (await lockConversations(tx, ids)).map((conversation) => [
@@ -50,9 +50,11 @@ async function applyToMany(
       conversation,
     ]),
   );
-  const changeable = [...stored.values()].filter(({ state }) => !leftAlone(asked.action, state));
+  const changeable = [...stored.values()].filter(
+    ({ state }) => !leftAlone(requested.action, state),
+  );
   const seqs = await seqsOf(
-    asked.action,
+    requested.action,
     tx,
     changeable.map(({ conversation_id }) => conversation_id),
   );
@@ -62,13 +64,13 @@ async function applyToMany(
   for (const id of new Set(ids)) {
     const lead = stored.get(id);
     if (!lead) continue;
-    const why = leftAlone(asked.action, lead.state);
-    const change = why ? undefined : changeBy(context, lead, ...eventsOf(asked, seqs.get(id)));
+    const why = leftAlone(requested.action, lead.state);
+    const change = why ? undefined : changeBy(context, lead, ...eventsOf(requested, seqs.get(id)));
     if (change) changes.push(change);
     else skipped.push(skip(id, why ?? 'nothing_to_do'));
   }
   if (changes.length > 0)
-    storeChanges(services, tx, changes, { answersCanceled: asked.action === 'stop' });
+    storeChanges(services, tx, changes, { answersCanceled: requested.action === 'stop' });
   return { changed: changes.map((change) => change.stored.conversation_id), skipped };
 }
 
@@ -76,7 +78,7 @@ async function applyToMany(
  * Reactivating many leads lifts no opt-out and decides no doubt about one. A stop affects only active
  * agents, so that undoing it leaves each lead as it was.
  */
-function leftAlone(action: Asked['action'], state: Conversation): BulkSkip | undefined {
+function leftAlone(action: RequestedChange['action'], state: Conversation): BulkSkip | undefined {
   if (action === 'stop' && aiState(state) !== 'ai_active') return 'nothing_to_do';
   if (action !== 'reactivate') return undefined;
   if (isOptedOut(state)) return 'opted_out';
@@ -85,7 +87,7 @@ function leftAlone(action: Asked['action'], state: Conversation): BulkSkip | und
 
 /** For each lead, up to which message a stop cancels the only answer, or an answer was sent after all. */
 async function seqsOf(
-  action: Asked['action'],
+  action: RequestedChange['action'],
   tx: TeamTx,
   ids: string[],
 ): Promise<Map<string, number>> {
@@ -93,7 +95,10 @@ async function seqsOf(
   return action === 'reactivate' ? findLateDeliveries(tx, ids) : new Map();
 }
 
-function eventsOf({ action, by_user_id }: Asked, seq: number | undefined): ConversationEvent[] {
+function eventsOf(
+  { action, by_user_id }: RequestedChange,
+  seq: number | undefined,
+): ConversationEvent[] {
   switch (action) {
     case 'stop':
       return stopEvents(by_user_id, seq);

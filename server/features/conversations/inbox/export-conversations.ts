@@ -52,10 +52,10 @@ export async function exportConversations(
   services: Pick<Services, 'db' | 'log'>,
   person: Person | null,
   slug: string,
-  asked: unknown,
+  rawInput: unknown,
 ): Promise<Response> {
   const { scope, person: reader } = resolveTeamAccess(person, slug, 'canEditCampaigns');
-  const input = exportInput.safeParse(asked);
+  const input = exportInput.safeParse(rawInput);
   if (!input.success) throw new Refusal('INVALID_INPUT', adminErrors.exportUnknown);
   await services.db.inTeam(scope, (tx) =>
     recordTeamAction(tx, {
@@ -79,16 +79,16 @@ export async function* exportLines(
   db: Services['db'],
   scope: TeamScope,
   reader: string,
-  asked: Export,
+  options: Export,
 ): AsyncGenerator<string> {
   const columns =
-    asked.kind === 'leads'
-      ? await db.reports.inTeam(scope, (tx) => learnedColumns(tx, asked.campaign_id))
+    options.kind === 'leads'
+      ? await db.reports.inTeam(scope, (tx) => learnedColumns(tx, options.campaign_id))
       : [];
   const names = columns.map(({ name }) => name);
-  yield CSV_BEGIN + csvLine([...headings(asked.kind), ...names]);
-  for await (const rows of conversationsOf(db, scope, reader, asked)) {
-    if (asked.kind === 'leads') {
+  yield CSV_BEGIN + csvLine([...headings(options.kind), ...names]);
+  for await (const rows of conversationsOf(db, scope, reader, options)) {
+    if (options.kind === 'leads') {
       const ids = rows.map(({ conversation_id }) => conversation_id);
       const [learned, attributions] = await db.reports.inTeam(scope, async (tx) => [
         await learnedCells(tx, columns, ids),

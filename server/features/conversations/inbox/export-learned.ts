@@ -1,4 +1,4 @@
-import { caseless } from '#domain/conversations/lead/lead.ts';
+import { foldCase } from '#domain/conversations/lead/lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { listLeadValues } from '../lead/lead-values.ts';
 
@@ -17,7 +17,7 @@ export async function learnedColumns(
   if (campaign_id) query = query.where('campaign_id', '=', campaign_id);
   const rows = await query.orderBy('created_at').execute();
   const fields = rows.flatMap(({ qualification }) => qualification);
-  const byName = Map.groupBy(fields, ({ name }) => caseless(name));
+  const byName = Map.groupBy(fields, ({ name }) => foldCase(name));
   return [...byName.values()].map((same) => ({
     name: same[0]?.name ?? '',
     field_ids: new Set(same.map(({ field_id }) => field_id)),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { originsIn } from '#domain/attribution/attribution-schema.ts';
+import { originEntries } from '#domain/attribution/attribution-schema.ts';
 import { BULK_LIMIT, type InboxView } from '#domain/conversations/inbox.ts';
 import type { ConversationStatus } from '#domain/conversations/row.ts';
 import type { TimeCursor } from '#domain/time-cursor.ts';
@@ -61,7 +61,7 @@ export function conditionsOf(filter: ListFilter, reader: string): RawBuilder<boo
     ...(campaign_id ? [sql<boolean>`c.campaign_id = ${campaign_id}`] : []),
     // A stopped lead also has an outcome, and is in that list, too.
     ...(status ? [sql<boolean>`${statusColumn(status)} = ${status}`] : []),
-    ...originsIn(filter).map(
+    ...originEntries(filter).map(
       ([column, value]) => sql<boolean>`${sql.ref(`c.${column}`)} = ${value}`,
     ),
     ...(view ? [viewCondition(view, reader)] : []),
@@ -76,7 +76,7 @@ export const isBelow = (keys: typeof LIST_KEYS, { at, id }: TimeCursor) =>
 
 /** Keeps search results of one origin: pages may be short, or empty before the last one. */
 async function onlyFrom(tx: TeamTx, filter: ListFilter, page: ListPage): Promise<ListPage> {
-  const origins = originsIn(filter);
+  const origins = originEntries(filter);
   if (origins.length === 0 || page.items.length === 0) return page;
   let query = tx.db
     .selectFrom('conversations')

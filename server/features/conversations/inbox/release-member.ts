@@ -5,7 +5,7 @@ import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import { assignDue, personDue } from '../declared-jobs.ts';
 import { changeConversations } from '../conversation-store.ts';
-import { mayLookAfterLeads } from './assignees.ts';
+import { canBeAssignee } from './assignees.ts';
 
 /** Conversations locked at a time. */
 const BATCH = 200;
@@ -28,7 +28,7 @@ export async function releaseMember(
         .select('role')
         .where((eb) => eb.and({ team_id, user_id }))
         .executeTakeFirst();
-      if (member && mayLookAfterLeads(member.role)) return 0;
+      if (member && canBeAssignee(member.role)) return 0;
       const unassigned = await unassignSome(services, tx, user_id);
       if (unassigned > 0 || member) return unassigned;
       const { rows: unread } = await sql`DELETE FROM unread_conversations

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { snippetOf, TEXT_CURSOR, wantedWords } from '#domain/conversations/inbox/search-words.ts';
+import { snippetOf, TEXT_CURSOR, wordsOfQuery } from '#domain/conversations/inbox/search-words.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { meantNumbers, numberForms } from '#domain/identity/number-forms.ts';
+import { possibleNumbers, numberForms } from '#domain/identity/number-forms.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { conversationQuery, toRow } from '../conversation-queries.ts';
 import { cursorOf, type ListFilter, type ListPage, parseCursor } from './list-cursor.ts';
@@ -65,9 +65,9 @@ async function searchedAs({ db, team_id }: TeamTx, search: string): Promise<stri
     .select('default_country')
     .where('team_id', '=', team_id)
     .executeTakeFirst();
-  const meant = meantNumbers(digits, team?.default_country ?? undefined);
+  const numbers = possibleNumbers(digits, team?.default_country ?? undefined);
   // An incomplete number, or one of a country without several forms, has only one form.
-  const forms = [digits, ...meant].map(numberForms).filter((all) => all.length > 1);
+  const forms = [digits, ...numbers].map(numberForms).filter((all) => all.length > 1);
   return [...new Set([digits, ...forms.flat()])];
 }
 
@@ -85,7 +85,7 @@ async function searchTexts(
   reader: string,
   { below, room, named }: Span,
 ): Promise<ListPage> {
-  const words = wantedWords(filter.search);
+  const words = wordsOfQuery(filter.search);
   if (words.length === 0) return { items: [], nextCursor: null };
   const { rows: hits } = await sql<{ conversation_id: string | null; found_seq: number }>`
     SELECT conversation_id, found_seq FROM gate_search_texts(${words}::text[],

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldText, wantedWords } from '#domain/conversations/inbox/search-words.ts';
+import { foldText, wordsOfQuery } from '#domain/conversations/inbox/search-words.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 
 let database: TestDatabase;
@@ -58,14 +58,14 @@ describe('the words of a message', () => {
   it('of a script without spaces are found by any part', async () => {
     const words = await wordsOf('明日の会議はWiFiで');
     for (const typed of ['会議', '明日', '議', 'wifi', '会議は']) {
-      expect(words).toEqual(expect.arrayContaining(wantedWords(typed)));
-      expect(wantedWords(typed)).not.toEqual([]);
+      expect(words).toEqual(expect.arrayContaining(wordsOfQuery(typed)));
+      expect(wordsOfQuery(typed)).not.toEqual([]);
     }
-    expect(wantedWords('会社').every((word) => words.includes(word))).toBe(false);
+    expect(wordsOfQuery('会社').every((word) => words.includes(word))).toBe(false);
   });
 
   it.each(SCRIPTS)('are those that a search for the same text wants: %s', async (text) => {
-    const wanted = wantedWords(text);
+    const wanted = wordsOfQuery(text);
     expect(wanted.length).toBeGreaterThan(2);
     expect(await wordsOf(text)).toEqual(expect.arrayContaining(wanted));
   });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedBusy } from '#server/db/seeds/busy/busy.ts';
-import { foldText, wantedWords } from '#domain/conversations/inbox/search-words.ts';
+import { foldText, wordsOfQuery } from '#domain/conversations/inbox/search-words.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { openBrowser } from '#server/test/browser.ts';
@@ -183,7 +183,7 @@ describe('among many messages', () => {
        WHERE $1 = false OR c.manual_override ORDER BY m.seq DESC`,
       [stopped],
     );
-    const wanted = wantedWords(typed);
+    const wanted = wordsOfQuery(typed);
     const last = wanted.at(-1) ?? '';
     const hits = rows.filter(({ body, name }) => {
       if (

@@ -14,13 +14,13 @@ export const trimInbox = defineSystemJob({
   payload: z.object({}),
   key: () => 'trim-inbox',
   async run({ db }: { db: Database }) {
-    const forget = () =>
+    const deleteOldUnread = () =>
       db.outsideTeams((tx) =>
         sql<{ n: number }>`SELECT gate_forget_old_unread(${UNREAD_DAYS}, ${UNREAD}) AS n`.execute(
           tx.db,
         ),
       );
-    while (((await forget()).rows[0]?.n ?? 0) > 0);
+    while (((await deleteOldUnread()).rows[0]?.n ?? 0) > 0);
     const trim = () =>
       db.outsideTeams((tx) =>
         sql<{ n: number }>`SELECT gate_trim_early_changes(${EARLY}) AS n`.execute(tx.db),

@@ -6,7 +6,7 @@ import {
   type cannedReply,
   MAX_CANNED,
 } from '#domain/conversations/messages/canned.ts';
-import { caseless } from '#domain/conversations/lead/lead.ts';
+import { foldCase } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { lockLeadSettings, recordLeadSettings } from './lead-fields.ts';
@@ -28,7 +28,7 @@ export async function saveCannedReply(
   await lockLeadSettings(tx);
   const all = await listCannedReplies(tx);
   const others = all.filter((item) => item.canned_id !== canned_id);
-  if (others.some((item) => caseless(item.shortcut) === caseless(shortcut))) {
+  if (others.some((item) => foldCase(item.shortcut) === foldCase(shortcut))) {
     const message = leadCardErrors.shortcutTaken;
     throw new Refusal('INVALID_INPUT', message, { shortcut: message });
   }

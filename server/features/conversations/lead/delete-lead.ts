@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import {
-  BY_TERMS,
+  TERMS_ACTOR,
   type DeletionPreview,
   type DeletionProof,
   type DeletionRecord,
@@ -24,7 +24,7 @@ import { requireConversation } from '../conversation-queries.ts';
 import { deleteConversations, lockConversations, storeChanges } from '../conversation-store.ts';
 import { gainsOf } from '../counters.ts';
 import { addressHash, plainAddressHash } from '../address-hash.ts';
-import { forgetCaptured, knownAs, lockImportsOf } from './forget-captured.ts';
+import { purgeCaptured, findPersonAddresses, lockImportsOf } from './forget-captured.ts';
 import { lockLeadSettings } from './lead-fields.ts';
 import { conversationsOfPerson } from './get-lead.ts';
 
@@ -61,7 +61,7 @@ export async function deleteLead(
 ): Promise<DeletionProof> {
   const { user_id } = person;
   const proof = await services.db.inTeam(scope, (tx) =>
-    deleteLeadIn(services, tx, conversation_id, user_id),
+    deleteLeadInTx(services, tx, conversation_id, user_id),
   );
   const { deletion_id } = proof.record;
   services.log.info({ deletion_id, user_id }, 'a lead was deleted');
@@ -69,7 +69,7 @@ export async function deleteLead(
 }
 
 /** The same in the caller's transaction, for a user or a rule of the team. */
-export async function deleteLeadIn(
+export async function deleteLeadInTx(
   services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
   conversation_id: string,
@@ -78,13 +78,16 @@ export async function deleteLeadIn(
   // Deletions run one after the other: each proof names the previous one.
   await lockLeadSettings(tx);
   await requireConversation(tx, conversation_id);
-  const keepWaiting = by_user_id === BY_TERMS;
+  const keepWaiting = by_user_id === TERMS_ACTOR;
   if (!keepWaiting)
-    await lockImportsOf(tx, await knownAs(tx, await idsOfPerson(tx, conversation_id)));
+    await lockImportsOf(tx, await findPersonAddresses(tx, await idsOfPerson(tx, conversation_id)));
   const stored = await lockConversations(tx, await idsOfPerson(tx, conversation_id));
   const ids = stored.map((item) => item.conversation_id);
   const [counted, days] = [await countRows(tx, ids), await countDays(tx, ids)];
-  const captured = await forgetCaptured(tx, { ...(await knownAs(tx, ids)), keepWaiting });
+  const captured = await purgeCaptured(tx, {
+    ...(await findPersonAddresses(tx, ids)),
+    keepWaiting,
+  });
   const rows = addUp(counted, captured);
   const opt_out_kept = await keepAddresses(services, tx, stored);
   await sql`SELECT gate_forget_evidence(${ids}::uuid[])`.execute(tx.db);
@@ -97,8 +100,14 @@ export async function deleteLeadIn(
     alsoChanged: ids,
   });
   tx.withCommit(() => takeFromDays(tx, days));
-  const stays = await remainsOf(services, tx);
-  return addProof(tx, { by_user_id, conversations: ids.length, opt_out_kept, rows, stays });
+  const remaining = await remainsOf(services, tx);
+  return addProof(tx, {
+    by_user_id,
+    conversations: ids.length,
+    opt_out_kept,
+    rows,
+    stays: remaining,
+  });
 }
 
 const idsOfPerson = async (tx: TeamTx, conversation_id: string): Promise<string[]> =>
@@ -182,9 +191,9 @@ async function remainsOf(
   { db, team_id }: TeamTx,
 ): Promise<LeadRemains> {
   // A running export may already have read the lead.
-  const made = sql`make_interval(days => ${EXPORT_KEPT_DAYS})`;
+  const retention = sql`make_interval(days => ${EXPORT_KEPT_DAYS})`;
   const { rows } = await sql<{ until: Date | null }>`
-    SELECT max(CASE state WHEN 'done' THEN expires_at ELSE now() + ${made} END) AS until
+    SELECT max(CASE state WHEN 'done' THEN expires_at ELSE now() + ${retention} END) AS until
     FROM team_exports WHERE team_id = ${team_id} AND state IN ('running', 'done')`.execute(db);
   return {
     archives_until: rows[0]?.until?.toISOString() ?? null,

@@ -80,10 +80,10 @@ async function mergedValues(
     throw new Refusal('NOT_FOUND', leadCardErrors.fieldRemoved);
   }
   const checked = checkedValues(defined, typed);
-  const kept = Object.entries({ ...before, ...checked }).filter(
+  const values = Object.entries({ ...before, ...checked }).filter(
     ([field_id, value]) => known.has(field_id) && value !== '',
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(values);
 }
 
 function checkedValues(defined: LeadField[], typed: FieldValues): FieldValues {

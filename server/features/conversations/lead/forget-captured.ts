@@ -2,21 +2,24 @@ import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** The addresses and emails that identify a person outside of conversations. */
-export interface Known {
+export interface PersonAddresses {
   /** digits@c.us or …@lid */
   addresses: string[];
   /** in lower case */
   emails: string[];
 }
 
-interface Asked extends Known {
+interface PurgeOptions extends PersonAddresses {
   /** keep rows that wait for import: they were uploaded to write to the person again */
   keepWaiting: boolean;
 }
 
 /** All addresses and emails of a person's conversations. */
-export async function knownAs({ db, team_id }: TeamTx, ids: string[]): Promise<Known> {
-  const { rows } = await sql<Known>`
+export async function findPersonAddresses(
+  { db, team_id }: TeamTx,
+  ids: string[],
+): Promise<PersonAddresses> {
+  const { rows } = await sql<PersonAddresses>`
     SELECT coalesce((SELECT array_agg(DISTINCT a.address) FROM lead_addresses a
         WHERE a.team_id = ${team_id} AND a.conversation_id = ANY(${ids}::uuid[])), '{}') AS addresses,
       coalesce((SELECT array_agg(DISTINCT lower(c.email)) FROM conversations c
@@ -26,24 +29,28 @@ export async function knownAs({ db, team_id }: TeamTx, ids: string[]): Promise<K
 }
 
 /** Tables with rows about a person besides those of their conversations. */
-export const CAPTURED: readonly string[] = ['lead_import_rows', 'lead_deliveries', 'lead_posts'];
+export const CAPTURED_TABLES: readonly string[] = [
+  'lead_import_rows',
+  'lead_deliveries',
+  'lead_posts',
+];
 
-const digitsOf = ({ addresses }: Known) =>
+const digitsOf = ({ addresses }: PersonAddresses) =>
   addresses
     .filter((address) => address.endsWith('@c.us'))
     .map((address) => address.slice(0, -'@c.us'.length));
 
 /** Matches the person's rows in a table of CAPTURED. */
-export const isOf = (known: Known, table: string) =>
+export const isRowOfPerson = (known: PersonAddresses, table: string) =>
   table === 'lead_posts' ? isPostOf(known) : isRowOf(known);
 
 /** Posts that wait for review have no named fields: any number or email in them may be the person's. */
-const isPostOf = (known: Known) => sql`(emails && ${known.emails}::text[] OR EXISTS (
+const isPostOf = (known: PersonAddresses) => sql`(emails && ${known.emails}::text[] OR EXISTS (
   SELECT FROM unnest(phones) AS p, unnest(${digitsOf(known)}::text[]) AS d
   WHERE right(d, length(p)) = p))`;
 
 /** Rows of forms and files: by number, or by email if no number is readable. */
-const isRowOf = (known: Known) => sql`conversation_id IS NULL
+const isRowOf = (known: PersonAddresses) => sql`conversation_id IS NULL
   AND (digits = ANY(${digitsOf(known)}::text[])
     OR (digits IS NULL AND email <> '' AND lower(email) = ANY(${known.emails}::text[])))`;
 
@@ -51,7 +58,10 @@ const isRowOf = (known: Known) => sql`conversation_id IS NULL
  * Keeps files that contain the person from being imported in the meantime. Call it before locking the
  * person's conversations, because an import locks in this order, too.
  */
-export async function lockImportsOf({ db, team_id }: TeamTx, known: Known): Promise<void> {
+export async function lockImportsOf(
+  { db, team_id }: TeamTx,
+  known: PersonAddresses,
+): Promise<void> {
   await sql`SELECT FROM lead_imports i WHERE i.team_id = ${team_id} AND i.import_id IN (
       SELECT r.import_id FROM lead_import_rows r WHERE r.team_id = ${team_id} AND ${isRowOf(known)})
     ORDER BY i.import_id FOR NO KEY UPDATE`.execute(db);
@@ -62,9 +72,9 @@ export async function lockImportsOf({ db, team_id }: TeamTx, known: Known): Prom
  * lead, including those that wait for import, and changes of messages that aren't stored. Returns the
  * number of rows of each table.
  */
-export async function forgetCaptured(
+export async function purgeCaptured(
   { db, team_id }: TeamTx,
-  known: Asked,
+  known: PurgeOptions,
 ): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     WITH of_files AS (

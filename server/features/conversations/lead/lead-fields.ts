@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import { teamsErrors } from '#copy/errors/teams.ts';
 import {
-  caseless,
+  foldCase,
   type fieldEdit,
   type LeadField,
   MAX_FIELDS,
@@ -82,7 +82,7 @@ export async function removeField(tx: TeamTx, field_id: string): Promise<void> {
 
 function assertNameFree(fields: LeadField[], { field_id, name }: LeadField): void {
   const taken = fields.some(
-    (field) => field.field_id !== field_id && caseless(field.name) === caseless(name),
+    (field) => field.field_id !== field_id && foldCase(field.name) === foldCase(name),
   );
   if (!taken) return;
   const message = leadCardErrors.fieldTaken;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import { languageNamed } from '#domain/language.ts';
-import { spellsNothing } from '#domain/offers/measures.ts';
+import { noSpelledNumbers } from '#domain/offers/measures.ts';
 import type { LearnedField, QualificationField } from '#domain/qualification/fields.ts';
 import type { LearnedEdit } from '#domain/qualification/learned.ts';
 import { checkLearnedValue } from '#domain/qualification/values.ts';
@@ -49,7 +49,7 @@ export async function editLearned(
 
 function checked(field: QualificationField, typed: string, agent_language: string): string {
   const languages = [...new Set([languageNamed(agent_language) ?? 'en', 'en'])];
-  const result = checkLearnedValue(field, typed, { languages, readSpelled: spellsNothing });
+  const result = checkLearnedValue(field, typed, { languages, readSpelled: noSpelledNumbers });
   if ('value' in result) return result.value;
   const problem = reasonOfIssue({ message: result.problem });
   throw new Refusal('INVALID_INPUT', problem, { value: problem });

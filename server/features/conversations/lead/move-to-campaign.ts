@@ -7,7 +7,7 @@ import { answerDue } from '../declared-jobs.ts';
 import { changeBy, eventContext } from '../conversation-change.ts';
 import { recordConversationEvents } from '../conversation-events.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
-import { endLeases, takeLeases } from '../receive/merge-leads.ts';
+import { releaseLeases, acquireLeases } from '../receive/merge-leads.ts';
 
 export interface Move {
   to_campaign_id: string;
@@ -37,9 +37,9 @@ export async function moveToCampaign(
   const moved = stored.filter((item) => names.has(item.conversation_id));
   const movedIds = moved.map((item) => item.conversation_id);
   if (movedIds.length === 0) return;
-  await takeLeases(tx, movedIds);
+  await acquireLeases(tx, movedIds);
   await movePlans(tx, movedIds, to_campaign_id);
-  await endLeases(tx, movedIds);
+  await releaseLeases(tx, movedIds);
   const to_value = await nameOf(tx, to_campaign_id);
   const kind = by_user_id === null ? 'campaign_fell_back' : 'campaign_changed';
   await recordConversationEvents(

@@ -15,7 +15,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { recordConversationEvents } from '../conversation-events.ts';
 import { requireConversation } from '../conversation-queries.ts';
-import { mentioned } from '../declared-jobs.ts';
+import { mentionDue } from '../declared-jobs.ts';
 
 const NOTES_PAGE = 100;
 
@@ -102,8 +102,8 @@ export async function editNote(
     .set({ text, mentions, edited_at: new Date() })
     .where((eb) => eb.and({ team_id: tx.team_id, note_id }))
     .execute();
-  const told = new Set(before.mentions.map((member) => member.user_id));
-  const fresh = mentions.filter((user_id) => !told.has(user_id));
+  const alreadyMentioned = new Set(before.mentions.map((member) => member.user_id));
+  const fresh = mentions.filter((user_id) => !alreadyMentioned.has(user_id));
   await notifyMentioned(tx, access, { conversation_id, note_id }, fresh);
   await recordChanges(tx, 'conversation', [conversation_id]);
   return requireNote(tx, conversation_id, note_id, access);
@@ -175,7 +175,7 @@ async function notifyMentioned(
   }));
   await recordConversationEvents(tx, events);
   const by_name = person.name;
-  await mentioned.enqueue(tx, { conversation_id, note_id, by_name, user_ids: others });
+  await mentionDue.enqueue(tx, { conversation_id, note_id, by_name, user_ids: others });
 }
 
 async function findNote(

@@ -19,7 +19,7 @@ import { type ConversationChange, eventContext } from '../conversation-change.ts
 import { insertConversations, lockConversation, storeChanges } from '../conversation-store.ts';
 import { deliveryDue } from '../delivery/deliver.ts';
 import { closeHeld } from '../held/held-queries.ts';
-import { endLeases, forgetSummary, hasUnsent, takeLeases } from '../receive/merge-leads.ts';
+import { releaseLeases, deleteSummary, hasUnsent, acquireLeases } from '../receive/merge-leads.ts';
 import {
   type MergeRecord,
   RETURNING,
@@ -50,14 +50,14 @@ export async function splitLead(
   const stored = await lockConversation(tx, conversation_id);
   const merge = await takeMerge(tx, conversation_id, merge_id);
   const both = [conversation_id, merge.merged_id] as const;
-  const fresh = await insertDuplicate(tx, merge);
-  await takeLeases(tx, [...both]);
+  const splitConversation = await insertDuplicate(tx, merge);
+  await acquireLeases(tx, [...both]);
   await closeHeld(tx, [conversation_id]);
   await divideMessages(tx, both, merge.after_seq);
   await returnRows(tx, both, merge.before);
   await returnDetails(tx, both, merge.before);
   await returnFirstMessage(tx, both, merge.before);
-  await forgetSummary(tx, conversation_id);
+  await deleteSummary(tx, conversation_id);
   const { survivor, duplicate } = merge.before;
   const split = splitConversations(
     stored.state,
@@ -67,13 +67,18 @@ export async function splitLead(
     eventContext(services),
   );
   const unsent = await Promise.all(both.map((id) => hasUnsent(tx, id)));
-  storeChanges(services, tx, [changeOf(stored, split.survivor), changeOf(fresh, split.duplicate)], {
-    gains: [{ leads_count: 1 }],
-    jobs: both
-      .filter((_, index) => unsent[index])
-      .map((id) => deliveryDue.spec(tx.scope, { conversation_id: id })),
-  });
-  await endLeases(tx, [...both]);
+  storeChanges(
+    services,
+    tx,
+    [changeOf(stored, split.survivor), changeOf(splitConversation, split.duplicate)],
+    {
+      gains: [{ leads_count: 1 }],
+      jobs: both
+        .filter((_, index) => unsent[index])
+        .map((id) => deliveryDue.spec(tx.scope, { conversation_id: id })),
+    },
+  );
+  await releaseLeases(tx, [...both]);
   return { conversation_id: merge.merged_id };
 }
 
@@ -238,8 +243,8 @@ async function messagesOf({ db, team_id }: TeamTx, conversation_id: string): Pro
   if (!newest) {
     const { last_inbound_seq, last_inbound_unix, last_message, timestamp_unix } = none;
     const { last_interaction, replied } = none;
-    const seen = { last_inbound_seq, last_inbound_unix, last_message };
-    return { ...seen, timestamp_unix, last_interaction, replied };
+    const newestFields = { last_inbound_seq, last_inbound_unix, last_message };
+    return { ...newestFields, timestamp_unix, last_interaction, replied };
   }
   const { text, media_type: kind, details, understood, ...rest } = newest;
   const last_message = cutText(previewText({ text, kind, details, understood }), MAX_PREVIEW);

@@ -107,7 +107,7 @@ export async function changeTags(
   const known = new Set((await listTags(tx)).map((tag) => tag.tag_id));
   if (add.some((tag_id) => !known.has(tag_id))) throw notFound();
   const off = await takeOff(tx, ids, remove);
-  const on = await putOn(tx, ids, add);
+  const on = await insertTags(tx, ids, add);
   await assertNotTooMany(tx, ids);
   const changed = [...new Set([...off, ...on])];
   await recordChanges(tx, 'conversation', changed);
@@ -122,7 +122,11 @@ async function takeOff({ db, team_id }: TeamTx, ids: string[], tags: string[]): 
   return rows.map((row) => row.conversation_id);
 }
 
-async function putOn({ db, team_id }: TeamTx, ids: string[], tags: string[]): Promise<string[]> {
+async function insertTags(
+  { db, team_id }: TeamTx,
+  ids: string[],
+  tags: string[],
+): Promise<string[]> {
   const { rows } = await sql<{ conversation_id: string }>`
     INSERT INTO conversation_tags (team_id, conversation_id, tag_id)
     SELECT ${team_id}, c, t FROM unnest(${ids}::uuid[]) AS c, unnest(${tags}::uuid[]) AS t

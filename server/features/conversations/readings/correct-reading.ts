@@ -10,7 +10,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation, lockConversation } from '../conversation-store.ts';
 import { requireMessage } from '../thread-queries.ts';
-import { shownAs } from './reading.ts';
+import { previewChange } from './reading.ts';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 
 interface Correction {
@@ -94,7 +94,7 @@ async function store(
 
 function eventsOf(before: Before, text: string): ConversationEvent[] {
   const { kind, seq, timestamp_unix: read_unix } = before;
-  const shown = shownAs(before, { before: before.shown, now: text });
+  const shown = previewChange(before, { before: before.shown, now: text });
   const read: ConversationEvent = { kind: 'file_read', seq, shown };
   if (kind !== 'speech' || !asksToStop(text)) return [read];
   return [{ kind: 'opt_out_found', read_unix, quote: text, quote_seq: seq }, read];

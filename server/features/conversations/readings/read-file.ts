@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { documentUnderstood } from '#domain/agent/document-reading.ts';
+import { documentResult } from '#domain/agent/document-reading.ts';
 import { type ReadingKind, READING_WITHIN_MS } from '#domain/conversations/messages/readings.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
 import type { UploadedFile } from '#server/features/websites/files/file-read.ts';
@@ -104,8 +104,8 @@ export const readDocument: FileReader = async (services, scope, file) => {
     throw new RetryAfter(RETRY_MS, 'other files are being read', { cause: error });
   });
   if (!read.ok) return { state: 'failed', reason: read.problem };
-  const understood = documentUnderstood({ kind, ...read });
-  return understood.state === 'done' ? { ...understood, language: read.language } : understood;
+  const result = documentResult({ kind, ...read });
+  return result.state === 'done' ? { ...result, language: read.language } : result;
 };
 
 const READERS: Record<ReadingKind, FileReader> = {
@@ -147,8 +147,8 @@ async function readOne(services: Services, scope: TeamScope, file: WaitingFile):
     await storeReading(services, scope, message_id, result);
   } catch (error) {
     if (!(error instanceof RetryAfter)) throw error;
-    const left = file.created_at.getTime() + READING_WITHIN_MS - Date.now();
-    if (left > error.ms) throw error;
+    const timeLeftMs = file.created_at.getTime() + READING_WITHIN_MS - Date.now();
+    if (timeLeftMs > error.ms) throw error;
     const reason = error instanceof ReadingPaused ? error.reason : 'down';
     await storeReading(services, scope, message_id, { state: 'failed', reason });
   }

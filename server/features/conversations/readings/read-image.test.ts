@@ -5,7 +5,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { createModel } from '#server/platform/llm.ts';
 import { createModelBreaker } from '#server/platform/llm/model-breaker.ts';
 import { base64, sendsFile, type SentMedia } from '#server/test/builders/file-builders.ts';
-import { openSeeingModel, type Seeing } from '#server/test/outside/seeing-model.ts';
+import { openSeeingModel, type VisionOptions } from '#server/test/outside/seeing-model.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import type { Services } from '#server/services.ts';
 import { readImage } from './read-image.ts';
@@ -207,7 +207,7 @@ describe('a document of a lead', () => {
 });
 
 /** A lead's stored picture, and a team model that treats pictures like this. */
-async function pictureFor(how: Seeing) {
+async function pictureFor(how: VisionOptions) {
   const lead = await scene.lead();
   await turnOff(lead);
   await sendsFile(scene, lead, shows({ ...TAP, description: String(Math.random()) }));
@@ -248,7 +248,7 @@ describe('a model', () => {
     const probes = server.requests.length;
     expect(await read()).toEqual({ state: 'off', reason: 'endpoint' });
     expect(server.requests).toHaveLength(probes);
-    expect(await modelBreaker.shown()).toMatchObject({ sees: false });
+    expect(await modelBreaker.storedHealth()).toMatchObject({ sees: false });
   });
 
   it('that sees is shown the small picture, without what a camera wrote into it', async () => {
@@ -265,7 +265,7 @@ describe('a model', () => {
   it('that is away is asked again later, and nothing is concluded', async () => {
     const { read, modelBreaker } = await pictureFor({ fails: refusal(503, 'Overloaded') });
     await expect(read()).rejects.toThrow(RetryAfter);
-    expect(await modelBreaker.shown()).toMatchObject({ sees: null });
+    expect(await modelBreaker.storedHealth()).toMatchObject({ sees: null });
   });
 
   it('that refuses one picture still answers leads', async () => {
@@ -275,7 +275,7 @@ describe('a model', () => {
     for (const _ of [1, 2, 3]) {
       expect(await read()).toMatchObject({ state: 'failed', reason: 'refused' });
     }
-    expect(await modelBreaker.shown()).toMatchObject({ opened_at: null, sees: true });
+    expect(await modelBreaker.storedHealth()).toMatchObject({ opened_at: null, sees: true });
   });
 
   it('whose filter declines a picture leaves it covered, to a person', async () => {

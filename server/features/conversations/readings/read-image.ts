@@ -1,4 +1,4 @@
-import { PICTURE_QUESTION, pictureUnderstood } from '#domain/agent/picture-reading.ts';
+import { PICTURE_QUESTION, pictureResult } from '#domain/agent/picture-reading.ts';
 import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
 import type { ReadingReason } from '#domain/conversations/messages/readings.ts';
 import { meterOf } from '#server/features/models/meter.ts';
@@ -41,9 +41,9 @@ export const readImage: FileReader = async (services, scope, file) => {
   const team = models.of(scope, facts);
   const meter = meterOf(team);
   const log = services.log.child({ file_id: file.file_id });
-  const asked = { ...services, log, model: meter.model, modelBreaker: team.modelBreaker };
+  const teamServices = { ...services, log, model: meter.model, modelBreaker: team.modelBreaker };
   try {
-    const result = await lookAt(asked, scope, file);
+    const result = await describeImage(teamServices, scope, file);
     const use = meter.total();
     if (!use) return result;
     const cost_nanos = use.unpriced_calls > 0 ? null : use.cost_nanos;
@@ -54,10 +54,10 @@ export const readImage: FileReader = async (services, scope, file) => {
   }
 };
 
-type Asked = Services & Pick<TeamModel, 'model' | 'modelBreaker'>;
+type TeamServices = Services & Pick<TeamModel, 'model' | 'modelBreaker'>;
 
-async function lookAt(
-  services: Asked,
+async function describeImage(
+  services: TeamServices,
   scope: TeamScope,
   { file_id, mime }: FileToRead,
 ): Promise<ReadingResult> {
@@ -88,7 +88,7 @@ const REASONS: Record<PictureProblem, ReadingReason> = {
  * a picture says nothing about how it answers leads. Throws RetryAfter while it is unavailable.
  */
 async function describe(
-  { log, model, modelBreaker }: Asked,
+  { log, model, modelBreaker }: TeamServices,
   picture: ShownPicture,
 ): Promise<ReadingResult> {
   const { content, ...question } = PICTURE_QUESTION;
@@ -99,14 +99,14 @@ async function describe(
     try {
       // Short enough for a model that reads only part of long prompts.
       const given = await model.answer({ ...question, messages, once: true, isCheck: true });
-      await modelBreaker.good(admitted);
-      return pictureUnderstood(given);
+      await modelBreaker.recordGoodAnswer(admitted);
+      return pictureResult(given);
     } catch (error) {
       if (error instanceof ModelUnavailable) {
-        await modelBreaker.unavailable(admitted, error.message, error.retryAfter);
+        await modelBreaker.recordOutage(admitted, error.message, error.retryAfter);
         throw new RetryAfter(error.retryAfter ?? RETRY_MS, WAITS, { cause: error });
       }
-      await modelBreaker.unused(admitted);
+      await modelBreaker.releaseUnused(admitted);
       if (error instanceof ModelDeclined) return { state: 'sensitive', reason: 'declined' };
       if (!(error instanceof InvalidModelResponse)) throw error;
       log.warn({ err: error }, 'the description of a picture is invalid');

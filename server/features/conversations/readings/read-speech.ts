@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { oggSeconds } from '#domain/conversations/messages/sound-length.ts';
-import { type Heard, judgeSpeech } from '#domain/conversations/messages/speech.ts';
+import { type Transcript, judgeTranscript } from '#domain/conversations/messages/speech.ts';
 import { MAX_SPEECH_SECONDS } from '#domain/conversations/messages/readings.ts';
 import { speechCost } from '#domain/models/prices.ts';
 import { languageNamed } from '#domain/language.ts';
@@ -33,19 +33,19 @@ export const readSpeech: FileReader = async (services, scope, file) => {
   if (pausedUntil(facts, env, new Date())) {
     throw new ReadingPaused(CEILING_MS, "the team's ceiling is reached", { steady: true });
   }
-  return hear(services, scope, { file, transcriber, seconds });
+  return transcribe(services, scope, { file, transcriber, seconds });
 };
 
-interface Hearing {
+interface Transcription {
   file: FileToRead;
   transcriber: Transcriber;
   seconds: number | null;
 }
 
-async function hear(
+async function transcribe(
   services: Services,
   scope: TeamScope,
-  { file, transcriber, seconds: expected }: Hearing,
+  { file, transcriber, seconds: expected }: Transcription,
 ): Promise<ReadingResult> {
   const { mime, bytes, file_id } = file;
   try {
@@ -57,7 +57,7 @@ async function hear(
     const seconds = heard.seconds ?? expected;
     const cost_nanos = await record(services, scope, { file, transcriber, seconds });
     const known = { use: { model: transcriber.name, cost_nanos }, seconds };
-    const judged = judgeSpeech(heard, await spokenBy(services, scope, file, heard));
+    const judged = judgeTranscript(heard, await spokenBy(services, scope, file, heard));
     return 'text' in judged
       ? { ...known, state: 'done', text: judged.text, language: heard.language }
       : { ...known, state: 'unclear', reason: judged.reason };
@@ -72,7 +72,7 @@ async function hear(
       { problem, words, hint },
       `could not transcribe a recording: ${error.message}`,
     );
-    if (error.isDeaf) return { state: 'off', reason: 'endpoint', seconds: expected };
+    if (error.isUnsupported) return { state: 'off', reason: 'endpoint', seconds: expected };
     throw new RetryAfter(error.retryAfter ?? RETRY_MS, error.message, { cause: error });
   }
 }
@@ -81,7 +81,7 @@ async function hear(
 async function record(
   services: Services,
   scope: TeamScope,
-  { file, transcriber, seconds }: Hearing,
+  { file, transcriber, seconds }: Transcription,
 ): Promise<number | null> {
   const { name } = transcriber;
   const cost = speechCost(name, seconds, services.env.TRANSCRIBE_PRICE);
@@ -128,14 +128,17 @@ async function spokenBy(
   { db }: Pick<Services, 'db'>,
   scope: TeamScope,
   { agent_language, conversation_id }: FileToRead,
-  { language }: Heard,
+  { language }: Transcript,
 ): Promise<string[]> {
-  const own = languageNamed(agent_language);
+  const agentLanguage = languageNamed(agent_language);
   const heard = language === null ? undefined : languageNamed(language);
-  if (!own || !heard || heard === own) return [];
+  if (!agentLanguage || !heard || heard === agentLanguage) return [];
   const texts = await db.inTeam(scope, (tx) => newestTexts(tx, conversation_id));
   const found = await Promise.all(texts.map((text) => detectLanguage(text)));
-  return [own, ...found.flatMap((item) => (item && item.confidence >= LIKELY ? item.code : []))];
+  return [
+    agentLanguage,
+    ...found.flatMap((item) => (item && item.confidence >= LIKELY ? item.code : [])),
+  ];
 }
 
 async function newestTexts({ db, team_id }: TeamTx, conversation_id: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Shown } from '#domain/conversations/conversation-event.ts';
+import type { FilePreview } from '#domain/conversations/conversation-event.ts';
 import { previewText } from '#domain/conversations/messages/message-kinds.ts';
 import {
   type ReadingKind,
@@ -94,10 +94,10 @@ export interface ShownMessage {
 }
 
 /** How the list shows a message before its file was read, and now. */
-export function shownAs(
+export function previewChange(
   { caption: text, media_type: kind, details, timestamp_unix: unix }: ShownMessage,
   understood: { before: string; now: string },
-): Shown {
+): FilePreview {
   const lineOf = (words: string) => previewText({ text, kind, details, understood: words });
   return { before: lineOf(understood.before), now: lineOf(understood.now), unix };
 }

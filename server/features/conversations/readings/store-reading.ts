@@ -12,13 +12,13 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation, lockConversation } from '../conversation-store.ts';
-import { type ReadingResult, shownAs, type ShownMessage } from './reading.ts';
+import { type ReadingResult, previewChange, type ShownMessage } from './reading.ts';
 
-type Wants = Pick<Services, 'env' | 'log'>;
+type ReadingServices = Pick<Services, 'env' | 'log'>;
 
 /** Stores the result of a reading that still waits, and wakes the turn, in one transaction. */
 export const storeReading = (
-  services: Wants & Pick<Services, 'db'>,
+  services: ReadingServices & Pick<Services, 'db'>,
   scope: TeamScope,
   message_id: string,
   result: ReadingResult,
@@ -29,7 +29,7 @@ export const storeReading = (
  * worker does no harm.
  */
 export async function endReading(
-  services: Wants,
+  services: ReadingServices,
   tx: TeamTx,
   message_id: string,
   result: ReadingResult,
@@ -123,9 +123,9 @@ function eventsOf(result: ReadingResult, facts: Facts): ConversationEvent[] {
     return [{ kind: 'file_unread', seq, reason: UNREAD_REASON[kind], alone: false }];
   }
   const text = result.state === 'done' ? result.text : '';
-  const shown = shownAs(facts, { before: '', now: text });
+  const shown = previewChange(facts, { before: '', now: text });
   const read: ConversationEvent = { kind: 'file_read', seq, shown };
   if (result.state !== 'done' || kind !== 'speech' || !asksToStop(result.text)) return [read];
-  const said = { read_unix: timestamp_unix, quote: result.text, quote_seq: seq };
-  return [{ kind: 'opt_out_found', ...said }, read];
+  const request = { read_unix: timestamp_unix, quote: result.text, quote_seq: seq };
+  return [{ kind: 'opt_out_found', ...request }, read];
 }

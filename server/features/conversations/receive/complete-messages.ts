@@ -6,7 +6,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { changeFurther, eventContext } from '../conversation-change.ts';
+import { extendChange, eventContext } from '../conversation-change.ts';
 import { fetchFile } from '../files/fetch-file.ts';
 import { attributeByAds } from '../lead/attribution.ts';
 import { insertFiles } from '../files/insert-files.ts';
@@ -121,6 +121,6 @@ async function stillUnread(tx: TeamTx, leads: Leads, read: Repeat[]): Promise<Se
 
 function apply(services: Services, leads: Leads, id: string, ...events: ConversationEvent[]): void {
   const change = leads.changes.get(id);
-  const next = change && changeFurther(eventContext(services), change, ...events);
+  const next = change && extendChange(eventContext(services), change, ...events);
   if (next) leads.changes.set(id, next);
 }

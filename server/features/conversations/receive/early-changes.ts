@@ -17,7 +17,7 @@ const MAX_KEPT = 2_000;
  * Keeps an event about a message that isn't stored until the message arrives. The caller holds
  * `connectionLock`, like the code that stores messages, and has rechecked that it isn't stored.
  */
-export async function keepEarlyChange(
+export async function storeEarlyChange(
   { db, team_id }: TeamTx,
   { campaign_id }: Connection,
   update: MessageUpdate,

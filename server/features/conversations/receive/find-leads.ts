@@ -6,13 +6,13 @@ import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-eve
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
-import { changeFurther, eventContext, unchanged } from '../conversation-change.ts';
+import { extendChange, eventContext, unchanged } from '../conversation-change.ts';
 import { type NewLead } from '../conversation-store.ts';
 import { type StateRow, stateColumns, toStored } from '../stored-conversation.ts';
 import { listedAddresses } from '../address-hash.ts';
 import type { Leads } from './leads.ts';
 import { mergeLeads } from './merge-leads.ts';
-import { markAsOf } from './merge-record.ts';
+import { markSide } from './merge-record.ts';
 
 /**
  * Lock that allows one transaction per connection at a time, across processes: no other one finds or
@@ -34,7 +34,7 @@ export async function findLeads(
   events: Pick<MessageEvent, 'addresses'>[],
 ): Promise<Leads> {
   const leads = leadsOf(await lockLeads(tx, connection, events));
-  const fresh = new Map<string, string>();
+  const newAddresses = new Map<string, string>();
   for (const { addresses } of events) {
     const known = addresses.flatMap((address) => leads.byAddress.get(address) ?? []);
     const [survivor, ...duplicates] = new Set(known);
@@ -43,18 +43,18 @@ export async function findLeads(
     const mergedFrom = mark && leads.mergedFrom.get(mark);
     if (mark && mergedFrom && duplicates.length > 0) {
       const others = [survivor, ...duplicates].filter((id) => id !== leads.byAddress.get(mark));
-      await markAsOf(tx, others, mergedFrom);
+      await markSide(tx, others, mergedFrom);
     }
     for (const duplicate of duplicates) await mergeLeads(services, tx, leads, survivor, duplicate);
     for (const address of addresses) {
       if (leads.byAddress.get(address) !== survivor) {
-        fresh.set(address, survivor);
+        newAddresses.set(address, survivor);
         if (mergedFrom) leads.mergedFrom.set(address, mergedFrom);
       }
       leads.byAddress.set(address, survivor);
     }
   }
-  if (fresh.size > 0) await rememberAddresses(services, tx, connection, leads, fresh);
+  if (newAddresses.size > 0) await rememberAddresses(services, tx, connection, leads, newAddresses);
   return leads;
 }
 
@@ -99,12 +99,12 @@ async function rememberAddresses(
   { db, team_id }: TeamTx,
   { campaign_id }: Connection,
   leads: Leads,
-  fresh: Map<string, string>,
+  newAddresses: Map<string, string>,
 ): Promise<void> {
   await db
     .insertInto('lead_addresses')
     .values(
-      [...fresh].map(([address, conversation_id]) => ({
+      [...newAddresses].map(([address, conversation_id]) => ({
         team_id,
         campaign_id,
         address,
@@ -121,17 +121,17 @@ async function rememberAddresses(
     .execute();
   const context = eventContext(services);
   // Only now is the number behind a lid known, which may be on the list.
-  const listed = await listedAddresses({ db, team_id }, campaign_id, [...fresh.keys()]);
-  for (const [address, id] of fresh) {
+  const listed = await listedAddresses({ db, team_id }, campaign_id, [...newAddresses.keys()]);
+  for (const [address, id] of newAddresses) {
     const event = { kind: 'left_alone', why: 'listed', by_user_id: null } as const;
     const known = leads.changes.get(id);
-    const left = known && listed.has(address) && changeFurther(context, known, event);
+    const left = known && listed.has(address) && extendChange(context, known, event);
     if (left) leads.changes.set(id, left);
     const change = leads.changes.get(id);
     if (!change || !address.endsWith('@c.us')) continue;
     // Another form of the lead's known number isn't a new number.
     if (addressForms(change.after.id_lead).includes(address)) continue;
-    const next = changeFurther(context, change, { kind: 'number_known', id_lead: address });
+    const next = extendChange(context, change, { kind: 'number_known', id_lead: address });
     if (next) leads.changes.set(id, next);
   }
 }
@@ -150,27 +150,27 @@ export function newLeadsOf(
   events: MessageEvent[],
   { byAddress }: Leads,
 ): NewLeadWithAddresses[] {
-  let fresh: Omit<NewLeadWithAddresses, 'id_lead'>[] = [];
+  let newLeads: Omit<NewLeadWithAddresses, 'id_lead'>[] = [];
   for (const { chat, addresses, name, ad } of events) {
     if (byAddress.has(chat)) continue;
     const unknown = addresses.filter((address) => !byAddress.has(address));
-    const same = fresh.filter((lead) => unknown.some((item) => lead.addresses.includes(item)));
+    const same = newLeads.filter((lead) => unknown.some((item) => lead.addresses.includes(item)));
     const made = { campaign_id, reply_address: chat, name, attribution: null };
     const [first = { conversation_id: newId(), ...made }] = same;
     const all = new Set([...same.flatMap((lead) => lead.addresses), ...unknown]);
     const attribution = first.attribution ?? (ad ? attributionOfAd(ad) : null);
     const merged = { ...first, name: first.name || name, attribution, addresses: [...all] };
-    fresh = [...fresh.filter((lead) => !same.includes(lead)), merged];
+    newLeads = [...newLeads.filter((lead) => !same.includes(lead)), merged];
   }
-  return fresh.map((lead) => ({ ...lead, id_lead: leadId(lead.addresses) }));
+  return newLeads.map((lead) => ({ ...lead, id_lead: leadId(lead.addresses) }));
 }
 
-export async function rememberNewLeads(
+export async function insertLeadAddresses(
   { db, team_id }: TeamTx,
   { campaign_id }: Connection,
-  fresh: NewLeadWithAddresses[],
+  newLeads: NewLeadWithAddresses[],
 ): Promise<void> {
-  const rows = fresh.flatMap(({ conversation_id, addresses }) =>
+  const rows = newLeads.flatMap(({ conversation_id, addresses }) =>
     addresses.map((address) => ({ team_id, campaign_id, conversation_id, address })),
   );
   await db

@@ -30,7 +30,7 @@ export interface Strangers {
   older: ReadonlySet<string>;
 }
 
-const NO_ONE: Strangers = {
+const NO_STRANGERS: Strangers = {
   addresses: [],
   deleted: new Map(),
   answers: 'everyone',
@@ -54,10 +54,10 @@ export async function findStrangers(
   services: Secrets,
   { db, team_id }: TeamTx,
   { campaign_id }: Pick<Connection, 'campaign_id'>,
-  given: readonly string[],
+  chatAddresses: readonly string[],
 ): Promise<Strangers> {
-  const addresses = [...new Set(given)];
-  if (addresses.length === 0) return NO_ONE;
+  const addresses = [...new Set(chatAddresses)];
+  if (addresses.length === 0) return NO_STRANGERS;
   const byHash = hashesOf(services, team_id, addresses);
   const hashes = [...byHash.keys()];
   const { rows } = await sql<Row>`SELECT r.answers, r.link_texts,
@@ -73,7 +73,7 @@ export async function findStrangers(
       AND r.agent_phone_id = k.agent_phone_id
     WHERE k.team_id = ${team_id} AND k.campaign_id = ${campaign_id}`.execute(db);
   const [row] = rows;
-  if (!row) return { ...NO_ONE, addresses };
+  if (!row) return { ...NO_STRANGERS, addresses };
   return {
     addresses,
     deleted: deletedByAddress(row.deleted, byHash),
@@ -93,13 +93,13 @@ export async function findStrangers(
 export async function routeNewLeads(
   tx: TeamTx,
   { campaign_id: default_id }: Connection,
-  fresh: NewLeadWithAddresses[],
+  newLeads: NewLeadWithAddresses[],
   events: MessageEvent[],
   { routed: routes }: Strangers,
 ): Promise<NewLeadWithAddresses[]> {
-  if (routes.length === 0 || fresh.length === 0) return fresh;
+  if (routes.length === 0 || newLeads.length === 0) return newLeads;
   const routed = await Promise.all(
-    fresh.map(async (lead) => {
+    newLeads.map(async (lead) => {
       const [first] = events
         .filter(({ from_me, chat }) => !from_me && lead.addresses.includes(chat))
         .toSorted((one, other) => one.timestamp - other.timestamp);
@@ -107,7 +107,9 @@ export async function routeNewLeads(
       return { lead, route: await routeLead(routes, default_id, contact) };
     }),
   );
-  const told = routed.flatMap(({ lead, route }) => routedEvents(lead.conversation_id, route));
-  if (told.length > 0) tx.withCommit(() => recordConversationEvents(tx, told));
+  const routeEvents = routed.flatMap(({ lead, route }) =>
+    routedEvents(lead.conversation_id, route),
+  );
+  if (routeEvents.length > 0) tx.withCommit(() => recordConversationEvents(tx, routeEvents));
   return routed.map(({ lead, route }) => ({ ...lead, campaign_id: route.campaign_id }));
 }

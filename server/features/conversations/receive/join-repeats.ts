@@ -51,11 +51,11 @@ export function withoutRepeats(events: MessageEvent[]): MessageEvent[] {
       once.set(event.wa_key, event);
       continue;
     }
-    const told = fullerMessage(first, event);
+    const fuller = fullerMessage(first, event);
     const isOne = provesOnePerson(appearance(first), appearance(event));
     const addresses = isOne ? [...first.addresses, ...event.addresses] : first.addresses;
     if (isOne || first.chat === event.chat) {
-      once.set(event.wa_key, { ...told, chat: first.chat, addresses: [...new Set(addresses)] });
+      once.set(event.wa_key, { ...fuller, chat: first.chat, addresses: [...new Set(addresses)] });
     }
   }
   return [...once.values()];
@@ -84,7 +84,7 @@ export interface StoredMessage {
  * are one lead. Removes a lead that was only created for a repeat. The caller holds `connectionLock` and
  * has applied the new messages.
  */
-export async function joinRepeats(
+export async function mergeRepeatedLeads(
   services: Services,
   tx: TeamTx,
   leads: Leads,
@@ -93,20 +93,20 @@ export async function joinRepeats(
 ): Promise<void> {
   for (const event of repeats) {
     const message = stored.get(event.wa_key);
-    const here = leads.byAddress.get(event.chat);
-    if (!message || !here) continue;
-    const there = leads.merged.get(message.conversation_id) ?? message.conversation_id;
-    if (there === here) continue;
-    const before = { ...message, address: await addressOf(tx, leads, there) };
+    const repeatLead = leads.byAddress.get(event.chat);
+    if (!message || !repeatLead) continue;
+    const storedLead = leads.merged.get(message.conversation_id) ?? message.conversation_id;
+    if (storedLead === repeatLead) continue;
+    const before = { ...message, address: await addressOf(tx, leads, storedLead) };
     if (provesOnePerson(before, appearance(event))) {
-      await mergeLeads(services, tx, leads, there, here);
-    } else if (made.has(here) && !leads.changes.get(here)?.active) {
-      await removeEmptyLead(tx, leads, here);
+      await mergeLeads(services, tx, leads, storedLead, repeatLead);
+    } else if (made.has(repeatLead) && !leads.changes.get(repeatLead)?.active) {
+      await removeEmptyLead(tx, leads, repeatLead);
     }
   }
 }
 
-export async function storedUnder(
+export async function findStoredMessages(
   { db, team_id }: TeamTx,
   { campaign_id }: Connection,
   repeats: MessageEvent[],

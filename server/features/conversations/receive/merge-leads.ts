@@ -30,28 +30,39 @@ export async function mergeLeads(
   duplicate: string,
   by_user_id?: string,
 ): Promise<void> {
-  const [kept, gone] = [leads.changes.get(survivor), leads.changes.get(duplicate)];
-  if (!kept || !gone) return;
+  const [survivorChange, duplicateChange] = [
+    leads.changes.get(survivor),
+    leads.changes.get(duplicate),
+  ];
+  if (!survivorChange || !duplicateChange) return;
   const both = [survivor, duplicate].toSorted();
-  await takeLeases(tx, both);
-  const later = await laterThan(tx, both, newestOptOut(kept.after, gone.after));
-  const side = (id: string, state: typeof kept.after) => ({
+  await acquireLeases(tx, both);
+  const later = await laterThan(
+    tx,
+    both,
+    newestOptOut(survivorChange.after, duplicateChange.after),
+  );
+  const side = (id: string, state: typeof survivorChange.after) => ({
     state,
     later_seq: later.get(id) ?? null,
   });
-  const merged = mergeConversations(side(survivor, kept.after), side(duplicate, gone.after), {
-    ...eventContext(services),
-    by_user_id,
-  });
+  const merged = mergeConversations(
+    side(survivor, survivorChange.after),
+    side(duplicate, duplicateChange.after),
+    {
+      ...eventContext(services),
+      by_user_id,
+    },
+  );
   if (by_user_id !== undefined) {
-    const before = await readMergeRecord(tx, kept.stored, gone.stored);
-    await storeMergeRecord(tx, survivor, gone.stored, by_user_id, before);
+    const before = await readMergeRecord(tx, survivorChange.stored, duplicateChange.stored);
+    await storeMergeRecord(tx, survivor, duplicateChange.stored, by_user_id, before);
   }
   await moveLeadThings(tx, survivor, duplicate);
   leads.changes.set(survivor, {
-    ...kept,
+    ...survivorChange,
     after: merged.state,
-    effects: [...kept.effects, ...gone.effects, ...merged.effects],
+    effects: [...survivorChange.effects, ...duplicateChange.effects, ...merged.effects],
   });
   leads.changes.delete(duplicate);
   for (const [address, id] of leads.byAddress) {
@@ -59,11 +70,11 @@ export async function mergeLeads(
   }
   leads.gone.push(duplicate);
   leads.merged.set(duplicate, survivor);
-  leads.gains.push(gainsOf(gone.stored.state, undefined));
+  leads.gains.push(gainsOf(duplicateChange.stored.state, undefined));
   await moveRows(tx, survivor, duplicate);
-  await forgetSummary(tx, survivor);
+  await deleteSummary(tx, survivor);
   await moveOutreach(tx, survivor, duplicate);
-  await endLeases(tx, both);
+  await releaseLeases(tx, both);
   await deleteConversation(tx, duplicate);
   if (await hasUnsent(tx, survivor)) {
     leads.jobs.push(deliveryDue.spec(tx.scope, { conversation_id: survivor }));
@@ -76,14 +87,14 @@ export async function mergeLeads(
  * and its job runs again. Just ending the leases isn't enough: one acquired a moment later, with one
  * side's messages, would outlive the merge.
  */
-export async function takeLeases({ db, team_id }: TeamTx, both: string[]): Promise<void> {
+export async function acquireLeases({ db, team_id }: TeamTx, both: string[]): Promise<void> {
   await sql`INSERT INTO conversation_turns (team_id, conversation_id, turn_id, worker_id)
     SELECT ${team_id}, id, ${newId()}, 'merge' FROM unnest(${both}::uuid[]) AS id
     ON CONFLICT (team_id, conversation_id) DO UPDATE SET turn_id = excluded.turn_id,
       worker_id = excluded.worker_id`.execute(db);
 }
 
-export async function endLeases({ db, team_id }: TeamTx, both: string[]): Promise<void> {
+export async function releaseLeases({ db, team_id }: TeamTx, both: string[]): Promise<void> {
   await db
     .deleteFrom('conversation_turns')
     .where('team_id', '=', team_id)
@@ -131,7 +142,7 @@ async function moveRows(tx: TeamTx, survivor: string, duplicate: string) {
 }
 
 /** Deletes the summary, because it no longer covers the same messages. */
-export async function forgetSummary(
+export async function deleteSummary(
   { db, team_id }: TeamTx,
   conversation_id: string,
 ): Promise<void> {

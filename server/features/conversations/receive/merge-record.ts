@@ -120,7 +120,7 @@ export async function storeMergeRecord(
 const MARKED = ['messages', 'lead_addresses'] as const;
 
 /** WhatsApp shows that these conversations belong to one side of a lead that a user merged. */
-export async function markAsOf(
+export async function markSide(
   { db, team_id }: TeamTx,
   ids: string[],
   side: string,

@@ -24,7 +24,7 @@ export interface NewMessage {
   file_id: string | null;
 }
 
-interface OurSide {
+interface OwnMessageFacts {
   /** for our own message: whether the phone may have sent it automatically */
   recognized?: Recognized | undefined;
   /** how a takeover ends */
@@ -32,8 +32,11 @@ interface OurSide {
 }
 
 /** The events that a message causes in its conversation. */
-export function eventsOf(message: NewMessage, ours: OurSide = {}): ConversationEvent[] {
-  const events = [conversationEvent(message, ours)];
+export function eventsOf(
+  message: NewMessage,
+  ownMessage: OwnMessageFacts = {},
+): ConversationEvent[] {
+  const events = [conversationEvent(message, ownMessage)];
   if (message.event.media_type === 'call' && callOf(message.event.details).end === 'answered') {
     events.push({ kind: 'block_ended', reasons: ['call'] });
   }
@@ -45,7 +48,7 @@ export function eventsOf(message: NewMessage, ours: OurSide = {}): ConversationE
 
 function conversationEvent(
   { event, seq, text }: NewMessage,
-  { recognized, resume }: OurSide,
+  { recognized, resume }: OwnMessageFacts,
 ): ConversationEvent {
   const { media_type: kind, details, timestamp: unix, from_me, name, chat } = event;
   const interaction = from_me ? 'HUMAN_MESSAGE' : 'USER_MESSAGE';
@@ -57,14 +60,14 @@ function conversationEvent(
   }
   if (from_me) return { kind: 'other_program_wrote', preview };
   if (event.to_many) return { kind: 'lead_wrote_to_many', preview };
-  const said = { seq, preview, name, reply_address: chat };
+  const leadMessage = { seq, preview, name, reply_address: chat };
   if (kind === 'call') {
-    return { kind: 'lead_called', answered: callOf(details).end === 'answered', ...said };
+    return { kind: 'lead_called', answered: callOf(details).end === 'answered', ...leadMessage };
   }
-  if (asksToStop(text)) return { kind: 'lead_opted_out', ...said };
-  if (isGesture(kind)) return { kind: 'lead_wrote', gesture: gestureOf(event), ...said };
+  if (asksToStop(text)) return { kind: 'lead_opted_out', ...leadMessage };
+  if (isGesture(kind)) return { kind: 'lead_wrote', gesture: gestureOf(event), ...leadMessage };
   const for_person = needsPerson(kind) ? { kind, has_text: text.trim() !== '' } : undefined;
-  return { kind: 'lead_wrote', ...said, ...(for_person && { for_person }) };
+  return { kind: 'lead_wrote', ...leadMessage, ...(for_person && { for_person }) };
 }
 
 /** The message a gesture refers to: our quoted message, else our newest. */

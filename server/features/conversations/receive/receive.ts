@@ -7,7 +7,7 @@ import type {
   MessageEvent,
 } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { StatusEvent } from '#server/features/whatsapp/gateway/status-event.ts';
-import { noteRestriction } from '#server/features/whatsapp/reported-restriction.ts';
+import { recordRestriction } from '#server/features/whatsapp/reported-restriction.ts';
 import { applySessionStatus } from '#server/features/whatsapp/session-status.ts';
 import { webhookReader } from '#server/features/whatsapp/webhook.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -15,20 +15,20 @@ import { createIntakeLimit, type IntakeBounds } from '#server/platform/http/inta
 import type { Services } from '#server/services.ts';
 import { backfill } from '../backfill/backfill.ts';
 import { changeConversation } from '../conversation-store.ts';
-import { adoptSentFiles } from '../delivery/sent-files.ts';
+import { matchSentFiles } from '../delivery/sent-files.ts';
 import { applyUpdate } from './apply-update.ts';
-import { keepEarlyChange, type MessageUpdate } from './early-changes.ts';
+import { storeEarlyChange, type MessageUpdate } from './early-changes.ts';
 import { connectionLock } from './find-leads.ts';
 import { conversationOfFailed, isOwnEcho, recordAck } from './record-acks.ts';
 import {
   type EditedMessage,
   type ReactedMessage,
   recordDeletion,
-  type Recorded,
+  type RecordResult,
   recordEdit,
   recordReaction,
 } from './record-changes.ts';
-import { storeEditedLater } from './store-edited.ts';
+import { enqueueStoreEdited } from './store-edited.ts';
 import { receiveMessages } from './store-inbound.ts';
 import { isOfDeletedChat } from './without-deleted.ts';
 import { isPrivateChat } from './without-left-alone.ts';
@@ -58,7 +58,7 @@ export function wahaWebhook(
   const intake = createIntakeLimit(bounds);
   const reader = webhookReader(services, networkOf);
   const rejected = retryRejectedWebhooks(services, stopping);
-  const inLine = oneAfterTheOther();
+  const inLine = createKeyedQueue();
   return async (c) => {
     const id = c.req.param('connection') ?? '';
     const connection = await reader.find(c).catch((error: unknown) => {
@@ -90,7 +90,7 @@ export function wahaWebhook(
  * Processes the webhooks of one number in their order of arrival. Concurrently, each would hold a
  * database connection while it waits for the number's lock, and leave none to the rest of the process.
  */
-function oneAfterTheOther() {
+function createKeyedQueue() {
   const lines = new Map<string, Promise<void>>();
   return (key: string, work: () => Promise<void>): Promise<void> => {
     const before = lines.get(key) ?? Promise.resolve();
@@ -127,8 +127,8 @@ async function isOwn(
   const { scope } = connection;
   if (await db.inTeamAtOnce(scope, (tx) => isOwnEcho(tx, connection, event))) return true;
   if (!event.file) return false;
-  const own = await db.inTeam(scope, (tx) => adoptSentFiles(tx, connection, [event]));
-  return own.length > 0;
+  const matched = await db.inTeam(scope, (tx) => matchSentFiles(tx, connection, [event]));
+  return matched.length > 0;
 }
 
 async function receiveUpdate(
@@ -148,7 +148,7 @@ function recordUpdate(
   tx: TeamTx,
   connection: Connection,
   event: MessageUpdate,
-): Promise<Recorded | EditedMessage | ReactedMessage> {
+): Promise<RecordResult | EditedMessage | ReactedMessage> {
   switch (event.kind) {
     case 'ack':
       return recordAck(tx, connection, event);
@@ -169,7 +169,7 @@ async function keepEarly(
   services: Services,
   connection: Connection,
   event: MessageUpdate,
-): Promise<Recorded | EditedMessage | ReactedMessage> {
+): Promise<RecordResult | EditedMessage | ReactedMessage> {
   return services.db.inTeam(
     connection.scope,
     async (tx) => {
@@ -177,8 +177,8 @@ async function keepEarly(
       if (recorded !== 'not_stored') return recorded;
       if (await isOfDeletedChat(services, tx, connection, event)) return recorded;
       if (await isPrivateChat(services, tx, connection, event)) return recorded;
-      await keepEarlyChange(tx, connection, event);
-      if (event.kind === 'edited') await storeEditedLater(tx, connection, event);
+      await storeEarlyChange(tx, connection, event);
+      if (event.kind === 'edited') await enqueueStoreEdited(tx, connection, event);
       return recorded;
     },
     connectionLock(connection),
@@ -190,7 +190,7 @@ async function flagFailed(services: Services, connection: Connection, ack: AckEv
   await services.db.inTeam(connection.scope, async (tx) => {
     const id = await conversationOfFailed(tx, connection, ack);
     if (id) await changeConversation(services, tx, id, { kind: 'send_failed' });
-    if (ack.restriction) await noteRestriction(tx, connection, ack.restriction);
+    if (ack.restriction) await recordRestriction(tx, connection, ack.restriction);
   });
 }
 

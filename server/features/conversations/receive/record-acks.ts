@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { AckEvent, MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { Recorded } from './record-changes.ts';
+import type { RecordResult } from './record-changes.ts';
 
 /**
  * Advances our message's state by WhatsApp's acknowledgement, but never back, in whatever order they
@@ -12,7 +12,7 @@ export async function recordAck(
   tx: TeamTx,
   { campaign_id }: Connection,
   { wa_key, ack }: AckEvent,
-): Promise<Recorded> {
+): Promise<RecordResult> {
   const { rows } = await sql`WITH moved AS (
       UPDATE messages m SET
         ack = greatest(m.ack, a.ack),

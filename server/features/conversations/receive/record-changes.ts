@@ -5,7 +5,7 @@ import type { DeletionEvent, EditEvent } from '#server/features/whatsapp/gateway
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** Result of an event about a message, which may not have arrived yet. */
-export type Recorded = 'recorded' | 'not_stored';
+export type RecordResult = 'recorded' | 'not_stored';
 
 /** A message whose author edited its text. */
 export interface EditedMessage {
@@ -39,7 +39,7 @@ export async function recordReaction(
   tx: TeamTx,
   connection: Connection,
   { wa_key, from_me, text, timestamp, addresses }: ReactionEvent,
-): Promise<Recorded | ReactedMessage> {
+): Promise<RecordResult | ReactedMessage> {
   const side = sql.ref(from_me ? 'our_reaction' : 'lead_reaction');
   const at = sql.ref(from_me ? 'our_reaction_at' : 'lead_reaction_at');
   const { rows } = await sql<Omit<ReactedMessage, 'kind'> & { counts: boolean }>`WITH changed AS (
@@ -67,7 +67,7 @@ export async function recordEdit(
   tx: TeamTx,
   connection: Connection,
   edit: EditEvent,
-): Promise<Recorded | EditedMessage> {
+): Promise<RecordResult | EditedMessage> {
   const { wa_key, text, timestamp: at } = edit;
   const isUnread = text === null;
   const edits = sql<Omit<EditedMessage, 'kind' | 'text' | 'at'>>`WITH meant AS (
@@ -99,7 +99,7 @@ export async function recordDeletion(
   tx: TeamTx,
   connection: Connection,
   deletion: DeletionEvent,
-): Promise<Recorded> {
+): Promise<RecordResult> {
   const stored = isStored(tx, connection, deletion.wa_key);
   const deletes = sql`WITH changed AS (
       UPDATE messages SET deleted_at = to_timestamp(${deletion.timestamp}::float8)

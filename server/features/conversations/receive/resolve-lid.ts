@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** WhatsApp may tell the gateway later, so we ask again at growing intervals, eight times in total. */
-const LOOK_AGAIN_MS = [
+const RECHECK_MS = [
   10 * MINUTE_MS,
   HOUR_MS,
   6 * HOUR_MS,
@@ -72,7 +72,7 @@ export async function resolveHiddenNumber(
   const phone = await phoneOf(services, connection, lid, tries);
   if (phone === undefined) return;
   if (phone === null) {
-    const wait = LOOK_AGAIN_MS[unknown];
+    const wait = RECHECK_MS[unknown];
     const next = { lid, tries: 0, unknown: unknown + 1 };
     if (wait !== undefined) await askAgain(services, connection, next, wait);
     return;

@@ -19,36 +19,36 @@ export const storeEdited = defineConnectionJob({
   payload: z.object({ wa_key: z.string(), addresses: z.array(z.string()).min(1) }),
   key: ({ connection_id, wa_key }) => `edited:${connection_id}:${wa_key}`,
   run: async (services, connection, { wa_key, addresses }) => {
-    const kept = await services.db.inTeam(connection.scope, (tx) =>
-      findKept(tx, connection, wa_key),
+    const edit = await services.db.inTeam(connection.scope, (tx) =>
+      findEarlyEdit(tx, connection, wa_key),
     );
     const [chat = ''] = addresses;
-    if (kept?.chat !== chat) return;
-    const { text, timestamp } = kept;
-    const ours = wa_key.startsWith('out:');
+    if (edit?.chat !== chat) return;
+    const { text, timestamp } = edit;
+    const isFromUs = wa_key.startsWith('out:');
     const message = {
       ...plainMessage({ wa_key, chat, addresses, timestamp, text }),
-      from_me: ours,
-      typed_on_phone: ours,
+      from_me: isFromUs,
+      typed_on_phone: isFromUs,
       media_type: text === '' ? ('unknown' as const) : null,
     };
     await receiveMessages(services, connection, [message]);
   },
 });
 
-interface KeptEdit {
+interface EarlyEdit {
   chat: string;
   /** empty if it can't be read */
   text: string;
   timestamp: number;
 }
 
-async function findKept(
+async function findEarlyEdit(
   { db, team_id }: TeamTx,
   { campaign_id }: Connection,
   wa_key: string,
-): Promise<KeptEdit | undefined> {
-  const { rows } = await sql<KeptEdit>`SELECT chat, value AS text,
+): Promise<EarlyEdit | undefined> {
+  const { rows } = await sql<EarlyEdit>`SELECT chat, value AS text,
       extract(epoch FROM at)::float8 AS timestamp
     FROM early_message_changes WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
       AND wa_key = ${wa_key} AND kind = 'edited'`.execute(db);
@@ -56,7 +56,7 @@ async function findKept(
 }
 
 /** Enqueues in the transaction that keeps the edit. */
-export function storeEditedLater(tx: TeamTx, connection: Connection, edit: EditEvent) {
+export function enqueueStoreEdited(tx: TeamTx, connection: Connection, edit: EditEvent) {
   const { wa_key, addresses } = edit;
   const runAt = new Date(Date.now() + LATEST_MS);
   return storeEdited.enqueue(tx, connection, { wa_key, addresses }, { runAt });

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResumeRule } from '#domain/conversations/handoff.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
-import { noteEventReceived } from '#server/features/whatsapp/connections.ts';
+import { recordEventReceived } from '#server/features/whatsapp/connections.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { changeFurther, eventContext, unchanged } from '../conversation-change.ts';
+import { extendChange, eventContext, unchanged } from '../conversation-change.ts';
 import { insertConversations, storeChanges } from '../conversation-store.ts';
 import { recognizeAutomatic, type Recognized } from '../automatic-messages/recognize-automatic.ts';
 import { findResumeRules } from '../resume-agent.ts';
@@ -25,14 +25,14 @@ import {
   findLeads,
   newLeadsOf,
   type NewLeadWithAddresses,
-  rememberNewLeads,
+  insertLeadAddresses,
 } from './find-leads.ts';
 import { findStrangers, routeNewLeads } from './find-strangers.ts';
-import { joinRepeats, storedUnder, withoutRepeats } from './join-repeats.ts';
+import { mergeRepeatedLeads, findStoredMessages, withoutRepeats } from './join-repeats.ts';
 import type { Leads } from './leads.ts';
 import { resolveLid } from './resolve-lid.ts';
-import { rememberOptOuts, withoutDeleted } from './without-deleted.ts';
-import { leaveAlone, withoutLeftAlone } from './without-left-alone.ts';
+import { restoreOptOuts, dropDeleted } from './without-deleted.ts';
+import { markLeftAlone, dropLeftAlone } from './without-left-alone.ts';
 
 /**
  * Receives messages of a number in one transaction. Each is stored once, a STOP takes effect before any
@@ -56,13 +56,13 @@ export function receiveMessages(
       const unknown = ofLeads.filter((event) => !isKnown(leads, event));
       const addresses = unknown.flatMap((event) => event.addresses);
       const strangers = await findStrangers(services, tx, connection, addresses);
-      const { events: undeleted, optOuts } = withoutDeleted(connection, leads, ofLeads, strangers);
-      const { events, leftAlone } = withoutLeftAlone(leads, undeleted, strangers);
+      const { events: undeleted, optOuts } = dropDeleted(connection, leads, ofLeads, strangers);
+      const { events, leftAlone } = dropLeftAlone(leads, undeleted, strangers);
       const unrouted = newLeadsOf(connection, events, leads);
-      const fresh = await routeNewLeads(tx, connection, unrouted, events, strangers);
-      const stored = await store(tx, connection, leads, events, fresh);
-      rememberOptOuts(services, leads, fresh, optOuts);
-      leaveAlone(services, leads, fresh, leftAlone);
+      const newLeads = await routeNewLeads(tx, connection, unrouted, events, strangers);
+      const stored = await store(tx, connection, leads, events, newLeads);
+      restoreOptOuts(services, leads, newLeads, optOuts);
+      markLeftAlone(services, leads, newLeads, leftAlone);
       const recognized = await recognizeAutomatic(tx, connection, leads, stored);
       const typed = stored.filter(({ event }) => event.typed_on_phone);
       const resume =
@@ -76,12 +76,15 @@ export function receiveMessages(
       const known = new Set(stored.map(({ event }) => event));
       const repeats = events.filter((event) => !known.has(event));
       if (repeats.length > 0) {
-        const made = new Set(fresh.map((lead) => lead.conversation_id));
-        const before = await storedUnder(tx, connection, repeats);
-        await joinRepeats(services, tx, leads, repeats, { stored: before, made });
+        const newLeadIds = new Set(newLeads.map((lead) => lead.conversation_id));
+        const before = await findStoredMessages(tx, connection, repeats);
+        await mergeRepeatedLeads(services, tx, leads, repeats, {
+          stored: before,
+          made: newLeadIds,
+        });
         await completeMessages(services, tx, leads, repeats, before);
       }
-      storeLeads(services, tx, connection, leads, { fresh, stored });
+      storeLeads(services, tx, connection, leads, { fresh: newLeads, stored });
       return stored.length;
     },
     connectionLock(connection),
@@ -97,9 +100,9 @@ async function store(
   connection: Connection,
   leads: Leads,
   events: MessageEvent[],
-  fresh: NewLeadWithAddresses[],
+  newLeads: NewLeadWithAddresses[],
 ): Promise<NewMessage[]> {
-  for (const { conversation_id, addresses } of fresh) {
+  for (const { conversation_id, addresses } of newLeads) {
     for (const address of addresses) leads.byAddress.set(address, conversation_id);
   }
   const messages = events.map((event) => ({
@@ -108,8 +111,8 @@ async function store(
     merged_from: leads.mergedFrom.get(event.chat) ?? null,
   }));
   const [inserted, , stored] = await Promise.all([
-    fresh.length > 0 ? insertConversations(tx, fresh) : [],
-    fresh.length > 0 && rememberNewLeads(tx, connection, fresh),
+    newLeads.length > 0 ? insertConversations(tx, newLeads) : [],
+    newLeads.length > 0 && insertLeadAddresses(tx, connection, newLeads),
     storeMessages(tx, connection, messages),
   ]);
   for (const conversation of inserted)
@@ -136,7 +139,7 @@ function applyMessages(
     });
   for (const [id, ofLead] of Map.groupBy(messages, (message) => message.conversation_id)) {
     const change = leads.changes.get(id);
-    const next = change && changeFurther(context, change, ...ofLead.flatMap(eventOf));
+    const next = change && extendChange(context, change, ...ofLead.flatMap(eventOf));
     if (next) leads.changes.set(id, next);
   }
 }
@@ -166,16 +169,16 @@ function storeLeads(
     alsoChanged: leads.gone,
   });
   attributeByAds(tx, stored);
-  tx.withCommit(() => noteEventReceived(tx, connection));
+  tx.withCommit(() => recordEventReceived(tx, connection));
 }
 
 /** Jobs that look up hidden senders' numbers and fetch files. */
 function jobsOf(
   connection: Connection,
-  fresh: NewLeadWithAddresses[],
+  newLeads: NewLeadWithAddresses[],
   stored: NewMessage[],
 ): JobSpec[] {
-  const hidden = fresh.filter((lead) =>
+  const hidden = newLeads.filter((lead) =>
     lead.addresses.every((address) => address.endsWith('@lid')),
   );
   return [

@@ -3,7 +3,7 @@ import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { changeFurther, eventContext } from '../conversation-change.ts';
+import { extendChange, eventContext } from '../conversation-change.ts';
 import { type DeletedLead, findDeletedLeads } from '../lead/deleted-leads.ts';
 import type { NewLeadWithAddresses } from './find-leads.ts';
 import type { Strangers } from './find-strangers.ts';
@@ -15,7 +15,7 @@ const ECHO_SECONDS = 600;
 /** An edit or a deletion may affect a message from this long before. */
 const CHANGE_SECONDS = 3 * 24 * 60 * 60;
 
-export interface Undeleted {
+export interface RemainingEvents {
   events: MessageEvent[];
   /** by address: when a deleted lead opted out of this number, in seconds */
   optOuts: Map<string, number>;
@@ -25,19 +25,21 @@ export interface Undeleted {
  * Drops what a deleted lead wrote before its deletion, when the phone's history or a late webhook brings
  * it back, and the echo of an answer that was on its way then. Newer messages create a new lead.
  */
-export function withoutDeleted(
+export function dropDeleted(
   { campaign_id }: Connection,
   { byAddress }: Leads,
   events: MessageEvent[],
   { addresses, deleted }: Strangers,
-): Undeleted {
+): RemainingEvents {
   const isKnown = (event: MessageEvent) =>
     event.addresses.some((address) => byAddress.has(address));
-  const here = addresses.flatMap((address) => {
-    const lead = deletedHere(deleted, campaign_id, address);
+  const deletedLeads = addresses.flatMap((address) => {
+    const lead = findDeletedLead(deleted, campaign_id, address);
     return lead ? [{ address, ...lead }] : [];
   });
-  const deletedAt = new Map(here.map(({ address, deleted_unix }) => [address, deleted_unix]));
+  const deletedAt = new Map(
+    deletedLeads.map(({ address, deleted_unix }) => [address, deleted_unix]),
+  );
   const isGone = (event: MessageEvent) => {
     const late = event.from_me && !event.typed_on_phone ? ECHO_SECONDS : 0;
     return (
@@ -48,16 +50,16 @@ export function withoutDeleted(
     );
   };
   return {
-    events: here.length > 0 ? events.filter((event) => !isGone(event)) : events,
+    events: deletedLeads.length > 0 ? events.filter((event) => !isGone(event)) : events,
     optOuts: new Map(
-      here.flatMap(({ address, opt_out_unix }) =>
+      deletedLeads.flatMap(({ address, opt_out_unix }) =>
         opt_out_unix === null ? [] : [[address, opt_out_unix] as const],
       ),
     ),
   };
 }
 
-const deletedHere = (
+const findDeletedLead = (
   deleted: Map<string, DeletedLead[]>,
   campaign_id: string,
   address: string,
@@ -77,7 +79,7 @@ export async function isOfDeletedChat(
   if (!('addresses' in update)) return false;
   const [chat] = update.addresses;
   if (!chat) return false;
-  const lead = deletedHere(await findDeletedLeads(services, tx, [chat]), campaign_id, chat);
+  const lead = findDeletedLead(await findDeletedLeads(services, tx, [chat]), campaign_id, chat);
   if (!lead || update.timestamp > lead.deleted_unix + CHANGE_SECONDS) return false;
   const { rows } = await sql`SELECT FROM lead_addresses WHERE team_id = ${tx.team_id}
     AND campaign_id = ${campaign_id} AND address = ${chat}`.execute(tx.db);
@@ -85,7 +87,7 @@ export async function isOfDeletedChat(
 }
 
 /** Restores the opt-out of a deleted lead who writes again: only its new messages wake the agent. */
-export function rememberOptOuts(
+export function restoreOptOuts(
   services: Pick<Services, 'env'>,
   leads: Leads,
   newLeads: NewLeadWithAddresses[],
@@ -97,7 +99,7 @@ export function rememberOptOuts(
     const unix = Math.max(...addresses.map((address) => optOuts.get(address) ?? -1));
     const change = leads.changes.get(conversation_id);
     const next =
-      change && unix >= 0 && changeFurther(context, change, { kind: 'opt_out_known', unix });
+      change && unix >= 0 && extendChange(context, change, { kind: 'opt_out_known', unix });
     if (next) leads.changes.set(conversation_id, next);
   }
 }

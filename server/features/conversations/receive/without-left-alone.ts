@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import {
-  cameByLink,
+  startedFromLink,
   type Contact,
   decideContact,
   type LeftAlone,
@@ -11,7 +11,7 @@ import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-eve
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { Secrets } from '../address-hash.ts';
-import { changeFurther, eventContext } from '../conversation-change.ts';
+import { extendChange, eventContext } from '../conversation-change.ts';
 import type { MessageUpdate } from './early-changes.ts';
 import type { NewLeadWithAddresses } from './find-leads.ts';
 import { findStrangers, type Strangers } from './find-strangers.ts';
@@ -24,13 +24,13 @@ const isStop = ({ from_me, text }: MessageEvent): boolean => !from_me && asksToS
  * Drops messages of contacts whom the agent leaves alone: they are private and not stored, except for a
  * STOP. Also returns why new chats are left alone, by address.
  */
-export function withoutLeftAlone(
+export function dropLeftAlone(
   leads: Leads,
   events: MessageEvent[],
   strangers: Strangers,
 ): { events: MessageEvent[]; leftAlone: Map<string, LeftAlone> } {
   const leftAlone = new Map<string, LeftAlone>();
-  const kept = [...Map.groupBy(events, ({ chat }) => chat)].flatMap(([chat, ofChat]) => {
+  const keptEvents = [...Map.groupBy(events, ({ chat }) => chat)].flatMap(([chat, ofChat]) => {
     const known = leads.byAddress.get(chat);
     if (known !== undefined) {
       const listed = leads.changes.get(known)?.after.left_alone === 'listed';
@@ -41,35 +41,35 @@ export function withoutLeftAlone(
     if (decision.reason !== 'no_source') leftAlone.set(chat, decision.reason);
     return decision.do === 'ignore' ? ofChat.filter(isStop) : ofChat;
   });
-  const all = new Set(kept);
+  const all = new Set(keptEvents);
   return { events: events.filter((event) => all.has(event)), leftAlone };
 }
 
 function contactOf(ofChat: MessageEvent[], { listed, older, link_texts }: Strangers): Contact {
   const addresses = ofChat.flatMap((event) => event.addresses);
-  const fromThem = ofChat.filter(({ from_me }) => !from_me);
+  const fromLead = ofChat.filter(({ from_me }) => !from_me);
   return {
     listed: addresses.some((address) => listed.has(address)),
     older: addresses.some((address) => older.has(address)),
-    by_source: fromThem.some(({ ad, text }) => ad !== null || cameByLink(text, link_texts)),
-    from_us: fromThem.length === 0,
+    by_source: fromLead.some(({ ad, text }) => ad !== null || startedFromLink(text, link_texts)),
+    from_us: fromLead.length === 0,
   };
 }
 
 /** Comes before their messages: a new conversation with such a contact starts as left alone. */
-export function leaveAlone(
+export function markLeftAlone(
   services: Pick<Services, 'env'>,
   leads: Leads,
-  fresh: NewLeadWithAddresses[],
+  newLeads: NewLeadWithAddresses[],
   leftAlone: ReadonlyMap<string, LeftAlone>,
 ): void {
   if (leftAlone.size === 0) return;
   const context = eventContext(services);
-  for (const { conversation_id, addresses } of fresh) {
+  for (const { conversation_id, addresses } of newLeads) {
     const why = addresses.map((address) => leftAlone.get(address)).find(Boolean);
     const change = leads.changes.get(conversation_id);
     const event = why && ({ kind: 'left_alone', why, by_user_id: null } as const);
-    const next = change && event && changeFurther(context, change, event);
+    const next = change && event && extendChange(context, change, event);
     if (next) leads.changes.set(conversation_id, next);
   }
 }

@@ -9,7 +9,7 @@ import { attributionOfRow, originColumns } from '#domain/leads/extract/read-attr
 import { cleanCell, phoneColumns, readRow, rowsAbove } from '#domain/leads/read-row.ts';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
 import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
-import { knownLeads } from '#server/features/outreach/enter-queries.ts';
+import { findKnownLeads } from '#server/features/outreach/enter-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { rowReasons } from '#copy/leads/row-reasons.ts';
 import { parsePhone } from '../parse-phone.ts';
@@ -93,7 +93,7 @@ export async function markKnown(
   const addresses = rows.flatMap((row) => (row.state === 'good' ? (addressOf(row) ?? []) : []));
   if (addresses.length === 0) return rows;
   const optedOut = await optedOutAddresses(services, tx, addresses);
-  const known = await knownLeads(tx, campaign_id, addresses);
+  const known = await findKnownLeads(tx, campaign_id, addresses);
   return rows.map((row) => {
     const address = addressOf(row);
     if (row.state !== 'good' || address === undefined) return row;

@@ -31,10 +31,10 @@ export interface NewImport {
   consent_at: Date;
 }
 
-export async function insertImport({ db, team_id }: TeamTx, made: NewImport): Promise<void> {
+export async function insertImport({ db, team_id }: TeamTx, newImport: NewImport): Promise<void> {
   await db
     .insertInto('lead_imports')
-    .values({ ...made, team_id, columns: JSON.stringify(made.columns) })
+    .values({ ...newImport, team_id, columns: JSON.stringify(newImport.columns) })
     .execute();
 }
 

@@ -29,7 +29,7 @@ export const undoImport = defineJob({
         const leadImport = await lockImport(tx, import_id);
         if (leadImport?.state !== 'undoing') return false;
         const unsent = await listUncontacted(tx, import_id, BATCH_SIZE);
-        if (unsent.length > 0) await takeBack(services, tx, import_id, unsent);
+        if (unsent.length > 0) await removeUncontacted(services, tx, import_id, unsent);
         else await finish(tx, leadImport);
         return unsent.length > 0;
       });
@@ -37,7 +37,7 @@ export const undoImport = defineJob({
   },
 });
 
-async function takeBack(
+async function removeUncontacted(
   services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
   import_id: string,
@@ -46,20 +46,20 @@ async function takeBack(
   // Locked first, in the same order as receiving and sending lock.
   const stored = await lockConversations(tx, ids);
   const silent = await stillUncontacted(tx, ids);
-  const gone = stored.filter(
+  const removed = stored.filter(
     ({ conversation_id, state }) => silent.has(conversation_id) && !state.replied,
   );
-  const goneIds = gone.map(({ conversation_id }) => conversation_id);
+  const goneIds = removed.map(({ conversation_id }) => conversation_id);
   await tx.db
     .deleteFrom('conversations')
     .where('team_id', '=', tx.team_id)
     .where('conversation_id', '=', sql<string>`ANY(${goneIds}::uuid[])`)
     .execute();
   storeChanges(services, tx, [], {
-    gains: gone.map(({ state }) => gainsOf(state, undefined)),
+    gains: removed.map(({ state }) => gainsOf(state, undefined)),
     alsoChanged: goneIds,
   });
-  await addCounts(tx, import_id, { entered: -gone.length, undone: gone.length });
+  await addCounts(tx, import_id, { entered: -removed.length, undone: removed.length });
 }
 
 /** Rows that were never entered are undone. The leads that remain have written or were contacted. */

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { reasonOf } from '#server/platform/http/rpc-errors.ts';
 import { leadsErrors } from '#copy/errors/leads.ts';
-import { IDENTITY_HEADER, meansSomeoneElse } from '#domain/accounts/identity.ts';
-import { ERROR_STATUSES, Refusal, worded } from '#domain/errors.ts';
+import { IDENTITY_HEADER, isDifferentIdentity } from '#domain/accounts/identity.ts';
+import { ERROR_STATUSES, Refusal, renderRefusal } from '#domain/errors.ts';
 import { importPlan } from '#domain/leads/imports.ts';
 import { jsonIn } from '#domain/parse-text.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
@@ -30,7 +30,7 @@ export function importUpload(services: Services): Hono {
       if (!(error instanceof Refusal)) throw error;
       // The rest of the file is of no use to anyone.
       c.header('connection', 'close');
-      return c.json(worded(error), ERROR_STATUSES[error.code]);
+      return c.json(renderRefusal(error), ERROR_STATUSES[error.code]);
     }
   });
   return app;
@@ -38,7 +38,7 @@ export function importUpload(services: Services): Hono {
 
 async function upload(services: Services, c: Context): Promise<{ import_id: string }> {
   const person = await findPerson(services, c.req.header('cookie'));
-  if (meansSomeoneElse(c.req.header(IDENTITY_HEADER) ?? null, person)) {
+  if (isDifferentIdentity(c.req.header(IDENTITY_HEADER) ?? null, person)) {
     throw new Refusal('PERSON_CHANGED');
   }
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');

@@ -95,7 +95,7 @@ async function keep(
   );
 }
 
-async function load(tx: TeamTx, import_id: string, wanted: number[]) {
+async function load(tx: TeamTx, import_id: string, rowNumbers: number[]) {
   const leadImport = await findImport(tx, import_id);
   const campaign = leadImport && (await findCampaignFacts(tx, leadImport.campaign_id));
   if (!leadImport || !campaign || leadImport.state !== 'checked')
@@ -105,7 +105,7 @@ async function load(tx: TeamTx, import_id: string, wanted: number[]) {
     .selectFrom('lead_import_rows')
     .select(['row_number', 'name', 'digits', 'fields', 'example'])
     .where((eb) => eb.and({ team_id: tx.team_id, import_id, state: 'good' }))
-    .where('row_number', 'in', wanted)
+    .where('row_number', 'in', rowNumbers)
     .orderBy('row_number')
     .execute();
   const rows = stored.map((row): Row => {

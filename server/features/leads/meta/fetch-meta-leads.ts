@@ -21,14 +21,14 @@ import { parsePhone } from '../parse-phone.ts';
 import { holdPost } from '../posts/hold-post.ts';
 import { listMaps } from '../posts/post-queries.ts';
 import { problemOf } from '../posts/try-post.ts';
-import { takeLead } from '../take-lead.ts';
+import { receiveLead } from '../take-lead.ts';
 import {
   claimMetaLead,
   endMetaLead,
   findMetaSettings,
   nextFetchAt,
-  noteMetaProblem,
-  putOff,
+  recordMetaProblem,
+  postponeMetaLeads,
   type WaitingMetaLead,
 } from './meta-queries.ts';
 
@@ -104,9 +104,9 @@ async function noteRefusal(
   { campaign_id, token_sealed }: Pick<Run, 'campaign_id' | 'token_sealed'>,
   problem: TokenProblem,
 ): Promise<void> {
-  const noted = await noteMetaProblem(tx, token_sealed, problem);
+  const noted = await recordMetaProblem(tx, token_sealed, problem);
   const since = noted?.problem_at ?? new Date();
-  await putOff(tx, campaign_id, null, waitWhileRefused(Date.now() - since.getTime()));
+  await postponeMetaLeads(tx, campaign_id, null, waitWhileRefused(Date.now() - since.getTime()));
   if (!noted?.is_news || problem === 'limit' || problem === 'unreachable') return;
   const why = { about: 'meta' as const, problem };
   await planEvent(tx, { kind: 'lead_ads', campaign_id, why, since: since.toISOString() });
@@ -118,7 +118,7 @@ async function fetchOne(services: Needs, run: Run, lead: WaitingMetaLead): Promi
   const { body, problem } = await services.metaGraph.fetchLead(lead.leadgen_id, run.access);
   if (problem) {
     await services.db.inTeam(scope, (tx) =>
-      problem === 'gone' ? noteGone(tx, run, lead) : noteRefusal(tx, run, problem),
+      problem === 'gone' ? retryOrFailMissing(tx, run, lead) : noteRefusal(tx, run, problem),
     );
     return problem === 'gone';
   }
@@ -136,7 +136,7 @@ async function fetchOne(services: Needs, run: Run, lead: WaitingMetaLead): Promi
       source,
       attribution: readAttribution(leavesOf(post).leaves),
     });
-    await noteMetaProblem(tx, token_sealed, null);
+    await recordMetaProblem(tx, token_sealed, null);
     await endMetaLead(tx, campaign_id, lead.leadgen_id, 'fetched');
   });
   return true;
@@ -152,20 +152,20 @@ async function enterLead(
   const { campaign_id, default_country } = run;
   const maps = await listMaps(tx, campaign_id);
   const extraction = readBody(body, maps, default_country ?? undefined, parsePhone);
-  const taken = await takeLead(services, tx, run, sentLead(extraction), source, attribution);
+  const taken = await receiveLead(services, tx, run, sentLead(extraction), source, attribution);
   if (taken.kind !== 'unreadable') return;
   const problem = problemOf(extraction.problem, taken.problem) ?? taken.problem;
   await holdPost(tx, { campaign_id, body, extraction, source, problem });
 }
 
 /** Tried again for some days, then told with the deliveries. */
-async function noteGone(
+async function retryOrFailMissing(
   tx: TeamTx,
   { campaign_id }: Run,
   { leadgen_id, attempts }: WaitingMetaLead,
 ): Promise<void> {
   if (attempts < MAX_TRIES_OF_GONE) {
-    await putOff(tx, campaign_id, leadgen_id, waitBeforeFetch(attempts));
+    await postponeMetaLeads(tx, campaign_id, leadgen_id, waitBeforeFetch(attempts));
     return;
   }
   const problems = { meta: metaLeadReasons.gone };

@@ -41,7 +41,7 @@ export async function saveMetaSettings(
  * Of the token that was used, not of one that a person has saved since. Null: it works. Answers since when
  * it is so, and whether it was something else before.
  */
-export async function noteMetaProblem(
+export async function recordMetaProblem(
   { db, team_id }: TeamTx,
   token_sealed: Buffer,
   problem: TokenProblem | null,
@@ -123,7 +123,7 @@ export async function endMetaLead(
 }
 
 /** Puts one lead off, or all of the campaign that wait: what is wrong with the token is so for each. */
-export async function putOff(
+export async function postponeMetaLeads(
   { db, team_id }: TeamTx,
   campaign_id: string,
   leadgen_id: string | null,

@@ -7,7 +7,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { parsePhone } from '../parse-phone.ts';
-import { takeLead } from '../take-lead.ts';
+import { receiveLead } from '../take-lead.ts';
 import { holdPost } from './hold-post.ts';
 import { deletePost, listMaps, lockPost, nextPosts } from './post-queries.ts';
 
@@ -76,6 +76,6 @@ async function enterLeadPost(
 ): Promise<string | undefined> {
   const attribution = readAttribution(extraction.leaves, run.page);
   const sent = sentLead(extraction);
-  const taken = await takeLead(services, tx, run, sent, run.page, attribution);
+  const taken = await receiveLead(services, tx, run, sent, run.page, attribution);
   return taken.kind === 'unreadable' ? taken.problem : undefined;
 }

@@ -9,7 +9,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
 import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
-import { knownLeads } from '#server/features/outreach/enter-queries.ts';
+import { findKnownLeads } from '#server/features/outreach/enter-queries.ts';
 import { summarizeSend } from '#server/features/outreach/send-summary.ts';
 import { MAX_QUEUE } from '#server/features/outreach/waiting-queue.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -38,7 +38,7 @@ export async function getMapSummary(
   const leads = await readLeads(tx, campaign_id, { shape, map });
   const addresses = [...leads.keys()];
   const optedOut = await optedOutAddresses(services, tx, addresses);
-  const known = await knownLeads(tx, campaign_id, addresses);
+  const known = await findKnownLeads(tx, campaign_id, addresses);
   const isOut = (address: string) => {
     const lead = known.get(address);
     return optedOut.has(address) || (lead !== undefined && isOptedOut(lead));

@@ -1,5 +1,5 @@
 import { notificationEmails } from '#copy/emails/notifications.ts';
-import { unlinked } from '#domain/names.ts';
+import { withoutLinks } from '#domain/names.ts';
 import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Env } from '#server/platform/settings/env.ts';
@@ -15,8 +15,8 @@ export function campaignEmail(
   notice: CampaignNotice,
 ): Email {
   const { copy, follows } = copyOf(notice);
-  const campaign = unlinked(notice.campaign_name);
-  const team = unlinked(links.team_name);
+  const campaign = withoutLinks(notice.campaign_name);
+  const team = withoutLinks(links.team_name);
   const reason = copy.reason({ campaign, team, reason: notice.why });
   return composeEmail(recipient.email, {
     preview: notice.why,
@@ -29,7 +29,7 @@ export function campaignEmail(
 
 function copyOf(notice: CampaignNotice) {
   const { autonomy, trial, evals, leadAds } = notificationEmails;
-  const agent = unlinked(notice.agent_name);
+  const agent = withoutLinks(notice.agent_name);
   switch (notice.kind) {
     case 'autonomy':
       return { copy: autonomy, follows: autonomy.lowered({ level: notice.level, agent }) };

@@ -1,7 +1,7 @@
 import { layoutCopy } from '#copy/emails/layout.ts';
 import { notificationEmails } from '#copy/emails/notifications.ts';
 import { dollarsIn } from '#domain/models/prices.ts';
-import { unlinked } from '#domain/names.ts';
+import { withoutLinks } from '#domain/names.ts';
 import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
@@ -27,9 +27,9 @@ export function lostEmail(
       greeting(recipient.name),
       copy.text({
         number: lost.phone_number,
-        campaign: unlinked(lost.campaign_name),
-        team: unlinked(links.team_name),
-        agent: unlinked(lost.agent_name),
+        campaign: withoutLinks(lost.campaign_name),
+        team: withoutLinks(links.team_name),
+        agent: withoutLinks(lost.agent_name),
       }),
       copy.whatToDo,
     ],
@@ -52,13 +52,13 @@ export function mentionEmail(
   { conversation_id, by_name, lead_name }: Mention,
 ): Email {
   const copy = notificationEmails.mention;
-  const team = unlinked(links.team_name);
+  const team = withoutLinks(links.team_name);
   return composeEmail(recipient.email, {
     preview: copy.preview({ team }),
     title: copy.title,
     paragraphs: [
       greeting(recipient.name),
-      copy.text({ name: unlinked(by_name), lead: unlinked(lead_name), team }),
+      copy.text({ name: withoutLinks(by_name), lead: withoutLinks(lead_name), team }),
     ],
     button: {
       label: layoutCopy.openConversation,
@@ -83,7 +83,7 @@ export function spendingEmail(
     title: copy.title,
     paragraphs: [
       greeting(recipient.name),
-      copy.text({ period, team: unlinked(links.team_name), spent, ceiling }),
+      copy.text({ period, team: withoutLinks(links.team_name), spent, ceiling }),
       copy.whatNext({ period }),
     ],
     button: { label: copy.button, link: absolute(env, links.model) },

@@ -2,7 +2,7 @@ import { layoutCopy } from '#copy/emails/layout.ts';
 import { notificationEmails } from '#copy/emails/notifications.ts';
 import { whoWaits } from '#copy/shared/who-waits.ts';
 import { duration } from '#domain/format.ts';
-import { unlinked } from '#domain/names.ts';
+import { withoutLinks } from '#domain/names.ts';
 import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
@@ -32,7 +32,7 @@ export function waitingEmail(
   const copy = notificationEmails.waiting;
   const [first] = leads;
   const single = leads.length === 1 && first;
-  const team = unlinked(links.team_name);
+  const team = withoutLinks(links.team_name);
   const rest = leads.length - MAX_NAMED;
   return composeEmail(recipient.email, {
     preview: copy.preview({ team }),
@@ -41,7 +41,7 @@ export function waitingEmail(
       : whoWaits.many({ count: leads.length }),
     paragraphs: [greeting(recipient.name), copy.text({ count: leads.length, team })],
     list: leads.slice(0, MAX_NAMED).map((lead) => ({
-      label: unlinked(lead.name),
+      label: withoutLinks(lead.name),
       text: leadText(lead),
       link: absolute(env, links.conversation(lead.conversation_id)),
     })),
@@ -58,7 +58,7 @@ export function waitingEmail(
 
 function leadText({ campaign_name, held, since }: ClaimedLead): string {
   const { waiting } = notificationEmails;
-  const values = { campaign: unlinked(campaign_name), time: waited(since) };
+  const values = { campaign: withoutLinks(campaign_name), time: waited(since) };
   return held ? waiting.held(values) : waiting.lead(values);
 }
 

@@ -21,11 +21,11 @@ export function headLines({ company_name, agent_name, language, goal }: OfferCon
 export function siteMaterial({ site }: OfferContext): string {
   if (!site) return '';
   const parts = [`<site address="${escaped(site.url)}" title="${escaped(site.title)}">`];
-  let left = MAX_TEXT;
+  let charactersLeft = MAX_TEXT;
   for (const { url, title, text } of site.pages) {
-    const part = text.slice(0, Math.min(left, MAX_PAGE_TEXT));
+    const part = text.slice(0, Math.min(charactersLeft, MAX_PAGE_TEXT));
     if (part.trim() === '') continue;
-    left -= part.length;
+    charactersLeft -= part.length;
     parts.push(
       `<page address="${escaped(url)}" title="${escaped(title)}">\n${escaped(part)}\n</page>`,
     );

@@ -3,7 +3,7 @@ import { PERSONA_IDS } from '#domain/quality/personas.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tested } from '#server/test/builders/tested-campaign.ts';
+import { buildTestedCampaign } from '#server/test/builders/tested-campaign.ts';
 
 const scene = await fileScene();
 
@@ -13,7 +13,7 @@ describe('the gate', () => {
   const BAD = `${GOOD}\nPromise everyone 50 % off today.`;
 
   it('warns by default, and lets a draft without evals go live', async () => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     const publication = await one.saveDraft(GOOD);
     const gate = await one.rpc.evals.gate(one.slug);
     expect(gate).toMatchObject({ gate: 'warn', verdict: { passed: false, reason: 'no_run' } });
@@ -22,7 +22,7 @@ describe('the gate', () => {
   });
 
   it('refuses a bad prompt where it is binding, says why, and opens when it is mended', async () => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     const { rpc, slug, team } = one;
     await rpc.evals.saveGate({ team_slug: team.team_slug, gate: 'binding', threshold: 80 });
     const bad = await one.saveDraft(BAD);
@@ -41,7 +41,7 @@ describe('the gate', () => {
   });
 
   it('lets the owner through with a reason that the version and the audit log keep', async () => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     const { rpc, slug, team } = one;
     await rpc.evals.saveGate({ team_slug: team.team_slug, gate: 'binding', threshold: 80 });
     const publication = { ...(await one.saveDraft(GOOD)), gate_reason: 'The fair begins' };

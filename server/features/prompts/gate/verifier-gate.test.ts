@@ -3,7 +3,7 @@ import { PERSONA_IDS } from '#domain/quality/personas.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tested } from '#server/test/builders/tested-campaign.ts';
+import { buildTestedCampaign } from '#server/test/builders/tested-campaign.ts';
 
 const scene = await fileScene({ VERIFY_ANSWERS: 'on' });
 
@@ -34,7 +34,7 @@ describe('the verifier at the gate', () => {
     ['mute', 'misjudged', /misjudged 20 of 20/],
     ['broken', 'misjudged', /misjudged 20 of 20/],
   ])('is tested with the draft: %s', async (verifier, state, message) => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     await one.saveDraft(TEXT);
     await withoutJobs();
     await play(verifier);
@@ -44,7 +44,7 @@ describe('the verifier at the gate', () => {
   });
 
   it('is tested once for a text, and anew for another', async () => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     await one.saveDraft(TEXT);
     await withoutJobs();
     await play('lazy');
@@ -66,7 +66,7 @@ describe('the verifier at the gate', () => {
   });
 
   it('is tested again a day later, and when another model verifies', async () => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     await one.saveDraft(TEXT);
     await withoutJobs();
     await one.rpc.evals.verifier(one.slug);
@@ -85,7 +85,7 @@ describe('the verifier at the gate', () => {
   });
 
   it('is tested with the statements that were written about the text', async () => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     await one.saveDraft(TEXT);
     await one.rpc.evals.verifier(one.slug);
     const statement = 'Every course comes with a hammock and a violin lesson.';
@@ -103,7 +103,7 @@ describe('the verifier at the gate', () => {
   it.each(['down', 'slow'])(
     'that is %s is said to be untested, and blocks nothing',
     async (how) => {
-      const one = await tested(scene);
+      const one = await buildTestedCampaign(scene);
       const { rpc, slug, team } = one;
       await rpc.evals.saveGate({ team_slug: team.team_slug, gate: 'warn', threshold: 80 });
       const publication = await one.saveDraft(TEXT);
@@ -121,7 +121,7 @@ describe('the verifier at the gate', () => {
   );
 
   it('isn’t tested where the gate is off, or only rules check answers', async () => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     const { rpc, slug, team } = one;
     await one.saveDraft(TEXT);
     await withoutJobs();
@@ -135,7 +135,7 @@ describe('the verifier at the gate', () => {
   });
 
   it('only warns where the gate does', async () => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     const publication = await one.saveDraft(TEXT);
     await play('lazy');
     expect(await one.rpc.evals.verifier(one.slug)).toMatchObject({ state: 'misjudged' });
@@ -144,7 +144,7 @@ describe('the verifier at the gate', () => {
   });
 
   it('keeps a binding gate shut for editors, and lets the owner through with a reason', async () => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     const { rpc, slug, team } = one;
     await rpc.evals.saveGate({ team_slug: team.team_slug, gate: 'binding', threshold: 50 });
     const GOOD = 'You are {{agentName}}, the sales agent of {{companyName}}.\n{{offerDescription}}';

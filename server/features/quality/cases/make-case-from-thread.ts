@@ -21,7 +21,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { insertCases, type NewCase, recordedTurns } from './case-store.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
-type Made = Promise<{ case_id: string; campaign_id: string }>;
+type CreatedCase = Promise<{ case_id: string; campaign_id: string }>;
 const MAX_NAME = 80;
 
 /**
@@ -32,7 +32,7 @@ export function makeCaseFromConversation(
   tx: TeamTx,
   { conversation_id, case_id }: z.output<typeof caseFromConversation>,
   { person }: Access,
-): Made {
+): CreatedCase {
   const about = { case_id, conversation_id, origin: 'conversation' } as const;
   return insertFromThread(tx, { ...about, created_by: person.user_id });
 }
@@ -45,16 +45,16 @@ export async function makeCaseFromHeld(
   tx: TeamTx,
   { conversation_id, held_id, case_id }: z.output<typeof caseFromHeld>,
   { person }: Access,
-): Made {
+): CreatedCase {
   const held = await readHeldFaults(tx, { conversation_id, held_id });
   if (!held) throw new Refusal('NOT_FOUND', heldAnswersErrors.gone);
-  const said = held.faults.flatMap(({ words, sentence }) => words || sentence || []);
+  const heldWords = held.faults.flatMap(({ words, sentence }) => words || sentence || []);
   return insertFromThread(tx, {
     case_id,
     conversation_id,
     until_seq: held.read_seq,
     origin: 'held',
-    must_not: said.map(phrase).filter((item) => item !== ''),
+    must_not: heldWords.map(phrase).filter((item) => item !== ''),
     created_by: person.user_id,
   });
 }
@@ -74,7 +74,7 @@ interface FromThread
 export async function insertFromThread(
   tx: TeamTx,
   { until_seq, name, must = [], must_not = [], ...made }: FromThread,
-): Made {
+): CreatedCase {
   const { case_id, conversation_id } = made;
   const turn = await loadTurn(tx, conversation_id);
   if (!turn) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);

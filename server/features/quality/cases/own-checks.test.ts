@@ -3,7 +3,7 @@ import type { OwnCheck } from '#domain/quality/own-checks.ts';
 import { newId } from '#server/platform/id.ts';
 import { costsOf, PRICES } from '#server/test/builders/own-models.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tested } from '#server/test/builders/tested-campaign.ts';
+import { buildTestedCampaign } from '#server/test/builders/tested-campaign.ts';
 
 const VERIFIER = 'gpt-6-verifier';
 const scene = await fileScene({
@@ -30,7 +30,7 @@ const answer = (reply: string) => ({
 
 /** Runs one recorded test with these checks. */
 async function checked(checks: OwnCheck[], reply = REPLY, verdicts: object[] = []) {
-  const { rpc, ref, played, team } = await tested(scene);
+  const { rpc, ref, played, team } = await buildTestedCampaign(scene);
   const case_id = newId();
   await rpc.evals.makeCase({
     ...ref,
@@ -95,7 +95,7 @@ describe('checks in the owner’s own words', () => {
   });
 
   it('are asked of the answering model where verification is off', async () => {
-    const { rpc, ref, played, team } = await tested(scene);
+    const { rpc, ref, played, team } = await buildTestedCampaign(scene);
     await rpc.models.saveVerification({ team_slug: team.team_slug, on: false });
     const turns = [{ by: 'lead' as const, text: 'Hello' }];
     const made = { ...ref, case_id: newId(), name: 'No verifier', origin: 'hand' as const };

@@ -4,13 +4,13 @@ import { MAX_CASES } from '#domain/quality/schema.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tested } from '#server/test/builders/tested-campaign.ts';
+import { buildTestedCampaign } from '#server/test/builders/tested-campaign.ts';
 
 const scene = await fileScene();
 
 describe('a recorded test', () => {
   it('is played with every run, up to its answer', async () => {
-    const { rpc, ref, played } = await tested(scene);
+    const { rpc, ref, played } = await buildTestedCampaign(scene);
     const case_id = newId();
     await rpc.evals.makeCase({
       ...ref,
@@ -59,7 +59,7 @@ describe('a recorded test', () => {
 });
 
 it('a campaign has no more tests than it may, however many are made at once', async () => {
-  const { rpc, ref } = await tested(scene);
+  const { rpc, ref } = await buildTestedCampaign(scene);
   await scene.queue.query(
     `INSERT INTO eval_cases (team_id, case_id, campaign_id, name, origin, turns)
      SELECT c.team_id, gen_random_uuid(), c.campaign_id, 'Known ' || n, 'hand', '[]'
@@ -86,7 +86,7 @@ describe('tests of a file', () => {
   });
 
   it('are stored together, once, without addresses of people', async () => {
-    const { rpc, ref } = await tested(scene);
+    const { rpc, ref } = await buildTestedCampaign(scene);
     const cases = [one('First'), one('Second')];
     expect(await rpc.evals.importCases({ ...ref, cases })).toEqual({ added: 2 });
     await rpc.evals.importCases({ ...ref, cases });
@@ -101,7 +101,7 @@ describe('tests of a file', () => {
   });
 
   it('are all left out when one is too many, and of another team’s campaign', async () => {
-    const { rpc, ref } = await tested(scene);
+    const { rpc, ref } = await buildTestedCampaign(scene);
     const many = Array.from({ length: MAX_CASES - 1 }, (_, n) => one(`Test ${n}`));
     await rpc.evals.importCases({ ...ref, cases: many });
     const two = [one('Fits'), one('Too many')];
@@ -109,7 +109,7 @@ describe('tests of a file', () => {
       code: 'LIMIT_REACHED',
     });
     expect((await rpc.evals.page(ref)).cases).toHaveLength(MAX_CASES - 1);
-    const other = await tested(scene);
+    const other = await buildTestedCampaign(scene);
     const { campaign_id } = other.ref;
     await expect(
       rpc.evals.importCases({ ...ref, campaign_id, cases: [one('Elsewhere')] }),
@@ -119,7 +119,7 @@ describe('tests of a file', () => {
 
 describe('people and the judge', () => {
   it('are compared where people labelled an answer', async () => {
-    const { rpc, played, team } = await tested(scene);
+    const { rpc, played, team } = await buildTestedCampaign(scene);
     const { run, agreement } = await played({ personas: ['in_a_hurry'] });
     expect(agreement).toEqual({ n: 0, share: null });
     const ref = { team_slug: team.team_slug, run_id: run.run_id };
@@ -133,7 +133,7 @@ describe('people and the judge', () => {
   });
 
   it('show what a run will cost before it starts, by the cost of earlier runs', async () => {
-    const { rpc, ref, played } = await tested(scene);
+    const { rpc, ref, played } = await buildTestedCampaign(scene);
     const personas: PersonaId[] = ['curious'];
     const plan = { ...ref, personas, tested: 'live', seeds: 2 } as const;
     const before = await rpc.evals.estimate(plan);

@@ -95,8 +95,8 @@ async function store(
       return;
     case 'test': {
       const { name, must, must_not } = content;
-      const made = { case_id: proposal_id, conversation_id, until_seq, name, must, must_not };
-      await insertFromThread(tx, { ...made, origin: 'learned', created_by: person.user_id });
+      const newCase = { case_id: proposal_id, conversation_id, until_seq, name, must, must_not };
+      await insertFromThread(tx, { ...newCase, origin: 'learned', created_by: person.user_id });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Lesson, sameness, type ThreadLine } from '#domain/quality/learning/lessons.ts';
+import { type Lesson, proposalKey, type ThreadLine } from '#domain/quality/learning/lessons.ts';
 import {
   type EvidenceSource,
   MAX_AGE_DAYS,
@@ -81,14 +81,14 @@ export async function loadThread(
   if (!found) return undefined;
   const { lead_name, edit, question } = found;
   const until = edit?.seq ?? null;
-  const said = await messagesAround(tx, { conversation_id, happened_at, until });
+  const messages = await messagesAround(tx, { conversation_id, happened_at, until });
   const changed: ThreadLine[] = edit
     ? [
         { by: 'draft', text: edit.text, seq: edit.seq },
         { by: 'person', text: edit.sent_text ?? '', seq: edit.seq },
       ]
     : [];
-  return { lead_name, lines: [...said, ...changed], question };
+  return { lead_name, lines: [...messages, ...changed], question };
 }
 
 interface Source extends Pick<EvidenceThread, 'lead_name' | 'question'> {
@@ -113,7 +113,7 @@ async function findSource(
   return rows[0];
 }
 
-interface Around {
+interface MessageWindow {
   conversation_id: string;
   happened_at: Date;
   /** only messages up to this one */
@@ -129,7 +129,7 @@ const KINDS = {
 
 async function messagesAround(
   { db, team_id }: TeamTx,
-  { conversation_id, happened_at, until }: Around,
+  { conversation_id, happened_at, until }: MessageWindow,
 ): Promise<ThreadLine[]> {
   const texts = sql`SELECT m.seq, m.timestamp_unix, m.type_interaction,
       coalesce(m.message_lead, m.message_ia, '') AS text
@@ -170,7 +170,7 @@ export async function storeLessons(
   if (!stored || lessons.length === 0) return;
   const ids: string[] = [];
   for (const { content, quotes, until_seq } of lessons) {
-    const hash = createHash('sha256').update(sameness(content)).digest('hex').slice(0, 32);
+    const hash = createHash('sha256').update(proposalKey(content)).digest('hex').slice(0, 32);
     const { rows } = await sql<{ proposal_id: string }>`
       INSERT INTO learning_proposals AS p (team_id, proposal_id, evidence_id, campaign_id, content,
         content_hash, quotes, until_seq)

@@ -6,7 +6,7 @@ import { anonymiser } from '#domain/quality/anonymise.ts';
 import {
   type Lesson,
   lessonInstructions,
-  lessonsGiven,
+  lessonsAnswer,
   openQuestion,
   provenLessons,
   type ThreadLine,
@@ -63,7 +63,7 @@ export const watchLearning = defineWatch(
 );
 
 /** Reads all evidence now, even if it is only seconds old. Throws NOT_FOUND and TOO_MANY_REQUESTS. */
-export async function lookNow(
+export async function readEvidenceNow(
   { db }: Pick<Services, 'db'>,
   { scope, team }: TeamAccess<typeof DECIDES_PROPOSALS>,
   campaign_id: string,
@@ -126,7 +126,7 @@ async function lessonsOf(
       model.answer({
         instructions: lessonInstructions(source),
         messages: [{ role: 'user', content: transcriptForLessons(lines) }],
-        schema: lessonsGiven,
+        schema: lessonsAnswer,
         maxTokens: MAX_TOKENS,
         temperature: 0,
         once: true,

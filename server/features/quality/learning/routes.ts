@@ -8,7 +8,7 @@ import {
 import { inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { acceptProposal, declineProposal } from './decide-proposal.ts';
 import { listProposals } from './list-proposals.ts';
-import { lookNow } from './read-evidence.ts';
+import { readEvidenceNow } from './read-evidence.ts';
 
 /** Lessons from conversations. Members of any role can read them. */
 export const learningRoutes = {
@@ -34,6 +34,6 @@ export const learningRoutes = {
     })
     .input(learningOf)
     .handler(({ context, input }) =>
-      lookNow(context.services, context.access, input.campaign_id, context.ip),
+      readEvidenceNow(context.services, context.access, input.campaign_id, context.ip),
     ),
 };

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
-import { bookedInWords } from '#domain/conversations/events/booking.ts';
+import { bookedByQuote } from '#domain/conversations/events/booking.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import { disclosureLine, withoutDisclosure } from '#domain/disclosure/disclosure.ts';
@@ -8,14 +8,14 @@ import { silenceIn } from '#domain/playground/replay.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
 import { claimsIn } from '#domain/quality/replays/differences.ts';
 import type { ReplayedTurn } from '#domain/quality/replays/schema.ts';
-import { lookedUpBasis } from '#server/features/agent/ask-model.ts';
+import { basisWithPassages } from '#server/features/agent/ask-model.ts';
 import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
 import { holdsByAutonomy } from '#server/features/agent/autonomy/autonomy.ts';
 import { readingIn } from '#server/features/agent/learn.ts';
 import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
-import { askInRun, type Play } from '../runs/play-run.ts';
+import { askModelInRun, type RunContext } from '../runs/play-run.ts';
 
 export type TurnRow = Selectable<Tables['replay_turns']>;
 
@@ -31,7 +31,7 @@ export interface Replayed {
  * lead's data. Undefined if the lead is gone. Throws RunProblem, and RetryAfter in an outage.
  */
 export async function playTurn(
-  play: Play<'replay_runs'>,
+  play: RunContext<'replay_runs'>,
   row: TurnRow,
 ): Promise<Replayed | undefined> {
   const found = await play.services.db.inTeam(play.scope, (tx) => loadPast(tx, row));
@@ -197,12 +197,12 @@ const saysNothing = (act: ReplayedTurn['act'], status: Outcome): ReplayedTurn =>
 });
 
 async function ask(
-  play: Play,
+  play: RunContext,
   then: Turn,
   now: Date,
 ): Promise<{ after: ReplayedTurn; use: ModelUse }> {
-  const basis = await lookedUpBasis(play.services, play.scope, then);
-  const answer = await askInRun(play, (models, options) =>
+  const basis = await basisWithPassages(play.services, play.scope, then);
+  const answer = await askModelInRun(play, (models, options) =>
     checkedAnswer(models, basis, { ...options, now }),
   );
   const { use } = answer;
@@ -230,7 +230,7 @@ function spoken(
     act: calls_person ? 'calls_person' : 'answers',
     text,
     status: outcomeAfter(conversation.state.outcome),
-    booked: bookedInWords(conversation.state, booked, now).booking.booked_at !== undefined,
+    booked: bookedByQuote(conversation.state, booked, now).booking.booked_at !== undefined,
     verdict,
     faults: faults.map(({ sentence }) => sentence),
     proof,

@@ -6,7 +6,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { type Play, playRun } from '../runs/play-run.ts';
+import { type RunContext, playRun } from '../runs/play-run.ts';
 import { addUse } from '../runs/run-store.ts';
 import { playTurn, type Replayed, type TurnRow } from './play-turn.ts';
 
@@ -35,7 +35,7 @@ export const listOpenTurns = ({ db, team_id }: TeamTx, run_id: string): Promise<
     .execute();
 
 /** Returns false if the replay has ended. */
-async function playOne(play: Play<'replay_runs'>, turn: TurnRow): Promise<boolean> {
+async function playOne(play: RunContext<'replay_runs'>, turn: TurnRow): Promise<boolean> {
   const made = await playTurn(play, turn);
   return play.services.db.inTeam(play.scope, async (tx) => {
     if (made) return storeTurn(tx, turn, made);

@@ -18,7 +18,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { cancelIn, canStart, priced, trimRuns } from '../runs/run-store.ts';
+import { cancelIn, canStart, estimateCost, trimRuns } from '../runs/run-store.ts';
 import { listPastAnswers } from './past-answers.ts';
 import { replayDue } from './replay-job.ts';
 
@@ -113,5 +113,5 @@ export async function estimateReplay(
     })),
   );
   const calls = past.length;
-  return { turns: calls, calls, ...priced(services, scope, facts.model, use) };
+  return { turns: calls, calls, ...estimateCost(services, scope, facts.model, use) };
 }

@@ -46,7 +46,7 @@ export async function storeTurn(
   return rows.length > 0;
 }
 
-export interface Judged {
+export interface JudgedChat {
   state: 'done' | 'failed';
   results: CheckResult[];
   verdicts: JudgedCriterion[];
@@ -57,7 +57,7 @@ export interface Judged {
 export async function storeResults(
   tx: TeamTx,
   { run_id, place }: ChatRef,
-  { state, results, verdicts, uses }: Judged,
+  { state, results, verdicts, uses }: JudgedChat,
 ): Promise<boolean> {
   const { db, team_id } = tx;
   for (const use of uses.length > 0 ? uses : [undefined])

@@ -6,13 +6,13 @@ import { MAX_CASES } from '#domain/quality/schema.ts';
 import { newId } from '#server/platform/id.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { playEvals } from './run-job.ts';
-import { tested } from '#server/test/builders/tested-campaign.ts';
+import { buildTestedCampaign } from '#server/test/builders/tested-campaign.ts';
 
 const scene = await fileScene();
 
 describe('a run', () => {
   it('plays every persona through the real turn, and checks what was said', async () => {
-    const { rpc, played, team } = await tested(scene);
+    const { rpc, played, team } = await buildTestedCampaign(scene);
     const { run, chats, rows } = await played({ personas: [...PERSONA_IDS] });
     expect(run).toMatchObject({ state: 'done', chats: 18, chats_done: 18, changed: [] });
     expect(run.calls).toBeGreaterThan(18);
@@ -28,7 +28,7 @@ describe('a run', () => {
   });
 
   it('gives the same result each time, and another with another variation', async () => {
-    const { played, rpc, team } = await tested(scene);
+    const { played, rpc, team } = await buildTestedCampaign(scene);
     const turnsOf = async (more: Parameters<typeof played>[0]) => {
       const { run } = await played({ personas: ['price_first'], judge: false, ...more });
       const ref = { team_slug: team.team_slug, run_id: run.run_id };
@@ -44,7 +44,7 @@ describe('a run', () => {
   });
 
   it('resumes after a crash without asking again for what is stored', async () => {
-    const { start, rpc } = await tested(scene);
+    const { start, rpc } = await buildTestedCampaign(scene);
     const run = await start({ judge: false });
     await scene.queue.query(
       `UPDATE eval_chats SET turns = $2, state = 'running' WHERE run_id = $1`,
@@ -69,7 +69,7 @@ describe('a run', () => {
   });
 
   it('stores nothing more once it is cancelled', async () => {
-    const { start, rpc, team } = await tested(scene);
+    const { start, rpc, team } = await buildTestedCampaign(scene);
     const run = await start();
     await rpc.evals.cancel(run);
     const { scope } = await scopeOf(team.team_id);
@@ -79,7 +79,7 @@ describe('a run', () => {
   });
 
   it('is refused while another of the campaign is running, and without a persona to play', async () => {
-    const { start } = await tested(scene);
+    const { start } = await buildTestedCampaign(scene);
     await expect(start({ personas: [] })).rejects.toMatchObject({ code: 'CONFLICT' });
     await start();
     await expect(start()).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -94,7 +94,7 @@ async function scopeOf(team_id: string) {
 // Last, because this process remembers the outage for a while.
 describe('an outage', () => {
   it('that no waiting mends ends the run, and says what to do', async () => {
-    const { start, rpc } = await tested(scene);
+    const { start, rpc } = await buildTestedCampaign(scene);
     const run = await start({ judge: false, personas: ['curious'] });
     await scene.outside.fault('openai', { status: 401 });
     await scene.runJobs();
@@ -104,7 +104,7 @@ describe('an outage', () => {
   });
 
   it('is waited through, up to the spending ceiling', async () => {
-    const { start, rpc, team } = await tested(scene);
+    const { start, rpc, team } = await buildTestedCampaign(scene);
     const run = await start({ judge: false });
     await scene.outside.fault('openai', { status: 503 });
     await scene.runJobs();
@@ -121,7 +121,7 @@ describe('an outage', () => {
 });
 
 it('a test that reached the limit is not refused when it is sent again', async () => {
-  const { rpc, ref, team } = await tested(scene);
+  const { rpc, ref, team } = await buildTestedCampaign(scene);
   await scene.queue.query(
     `INSERT INTO eval_cases (team_id, case_id, campaign_id, name, origin, turns)
      SELECT $1, gen_random_uuid(), $2, 'Full', 'hand', '[]' FROM generate_series(1, $3::int)`,

@@ -19,7 +19,7 @@ import { chatOf, listChats, listScored, scoredOf } from './chat-store.ts';
 import {
   findRun,
   findRunBefore,
-  fingerprintsNow,
+  currentFingerprints,
   listRuns,
   runOf,
   type StoredRun,
@@ -33,7 +33,7 @@ export async function getPage(
   campaign_id: string,
   services: Services,
 ): Promise<EvalsPage> {
-  const { now, has_draft } = await fingerprintsNow(services, tx, campaign_id);
+  const { now, has_draft } = await currentFingerprints(services, tx, campaign_id);
   const runs = await listRuns(tx, campaign_id);
   return {
     gate: await getEvalSettings(tx),
@@ -51,7 +51,7 @@ export async function getReport(
 ): Promise<EvalReport> {
   const run = await findRun(tx, run_id);
   if (!run) throw new Refusal('NOT_FOUND');
-  const { now } = await fingerprintsNow(services, tx, run.campaign_id);
+  const { now } = await currentFingerprints(services, tx, run.campaign_id);
   const chats = await listChats(tx, run_id);
   const labels = await listLabels(tx, run_id);
   const scored = chats.map(scoredOf);

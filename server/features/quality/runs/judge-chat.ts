@@ -6,7 +6,7 @@ import {
   questionAboutChecks,
   resultsOfChecks,
 } from '#domain/quality/judge-checks.ts';
-import { allFound, type JudgedCheck } from '#domain/quality/own-checks.ts';
+import { uniformResults, type JudgedCheck } from '#domain/quality/own-checks.ts';
 import { personaOf } from '#domain/quality/personas.ts';
 import {
   type JudgedCriterion,
@@ -16,20 +16,20 @@ import {
   resultsOfJudge,
   transcriptForJudge,
 } from '#domain/quality/rubric.ts';
-import { type EvalTurn, saidBy } from '#domain/quality/transcript.ts';
+import { type EvalTurn, leadTurnText } from '#domain/quality/transcript.ts';
 import { lookUpPassages } from '#server/features/knowledge/find-passages.ts';
 import { InvalidModelResponse } from '#server/platform/llm.ts';
-import type { ChatRow, Judged } from './chat-store.ts';
-import { askInRun, type Play } from './play-run.ts';
+import type { ChatRow, JudgedChat } from './chat-store.ts';
+import { askModelInRun, type RunContext } from './play-run.ts';
 
-type PlayEvals = Play<'eval_runs'>;
+type PlayEvals = RunContext<'eval_runs'>;
 
 /** Returns the results of all checks that apply to an ended conversation. */
 export async function judgeChat(
   play: PlayEvals,
   chat: ChatRow,
   turns: EvalTurn[],
-): Promise<Judged> {
+): Promise<JudgedChat> {
   const { behavior_prompt, link } = play.run;
   const sources = await knownTexts(play, turns);
   const persona = chat.persona && personaOf(chat.persona);
@@ -42,10 +42,14 @@ export async function judgeChat(
     isBot: persona?.isBot === true,
     case: chat.expected ?? undefined,
   });
-  const own = await judgeOwnChecks(play, chat, turns);
+  const ownChecks = await judgeOwnChecks(play, chat, turns);
   const { verdicts, use } = await judgeByRubric(play, turns);
-  const results = [...ruled, ...resultsOfChecks(own.judged, turns), ...resultsOfJudge(verdicts)];
-  const uses = [own.use, use].flatMap((item) => item ?? []);
+  const results = [
+    ...ruled,
+    ...resultsOfChecks(ownChecks.judged, turns),
+    ...resultsOfJudge(verdicts),
+  ];
+  const uses = [ownChecks.use, use].flatMap((item) => item ?? []);
   return { state: 'done', results, verdicts, uses };
 }
 
@@ -55,7 +59,7 @@ async function knownTexts(
   turns: EvalTurn[],
 ): Promise<string[]> {
   const { campaign_id } = run;
-  const said = turns.flatMap((turn) => (turn.by === 'lead' && saidBy(turn)) || []);
+  const said = turns.flatMap((turn) => (turn.by === 'lead' && leadTurnText(turn)) || []);
   const found = new Map<string, string>();
   for (const text of said) {
     const passages = await lookUpPassages(services, scope, { campaign_id, texts: [text] });
@@ -73,9 +77,9 @@ async function judgeOwnChecks(
   const checks = expected?.checks ?? [];
   const [lead, answer] = turns.slice(-2);
   if (checks.length === 0 || lead?.by !== 'lead' || answer?.by !== 'agent')
-    return { judged: allFound(checks, 'not_said') };
+    return { judged: uniformResults(checks, 'not_said') };
   const texts = { lead: lead.text, answer: answer.text };
-  const asked = await askInRun(
+  const verdict = await askModelInRun(
     play,
     async ({ model }, { onUsage }) => {
       const question = questionAboutChecks(texts, checks, Math.random);
@@ -93,8 +97,8 @@ async function judgeOwnChecks(
     },
     'verifier',
   );
-  const judged = 'error' in asked ? allFound(checks, 'unjudged') : asked.given;
-  return { judged, use: asked.use };
+  const judged = 'error' in verdict ? uniformResults(checks, 'unjudged') : verdict.given;
+  return { judged, use: verdict.use };
 }
 
 /** Without a judge, the other checks still count. */
@@ -105,7 +109,7 @@ async function judgeByRubric(
   const { behavior_prompt, options } = play.run;
   const answered = turns.some(({ by }) => by === 'agent');
   if (!options.judge || !answered) return { verdicts: [] };
-  const answer = await askInRun(play, ({ model }, { onUsage }) =>
+  const answer = await askModelInRun(play, ({ model }, { onUsage }) =>
     model.answer({
       instructions: judgeInstructions(behavior_prompt),
       messages: [{ role: 'user', content: transcriptForJudge(turns) }],

@@ -1,4 +1,4 @@
-import { bookedInWords } from '#domain/conversations/events/booking.ts';
+import { bookedByQuote } from '#domain/conversations/events/booking.ts';
 import { Refusal } from '#domain/errors.ts';
 import { certainLanguage } from '#domain/language.ts';
 import { replay, silenceIn, silenceOf } from '#domain/playground/replay.ts';
@@ -8,9 +8,9 @@ import {
   languageOf,
   leadInstructions,
   leadMessage,
-  sentBy,
+  receivedMessage,
   talkForLead,
-  type Understands,
+  type MediaSupport,
 } from '#domain/quality/play-lead.ts';
 import { personaOf } from '#domain/quality/personas.ts';
 import { type EvalTurn, nextStep, type NextStep, playTurns } from '#domain/quality/transcript.ts';
@@ -21,12 +21,12 @@ import { findModelSettings } from '#server/features/models/settings-queries.ts';
 import { loadCampaign, type TestedCampaign } from '#server/features/playground/load-campaign.ts';
 import { basisOfTest } from '#server/features/playground/test-basis.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
-import { type ChatRow, type Judged, storeResults, storeTurn } from './chat-store.ts';
+import { type ChatRow, type JudgedChat, storeResults, storeTurn } from './chat-store.ts';
 import { judgeChat } from './judge-chat.ts';
-import { askInRun, type Play, RunProblem } from './play-run.ts';
+import { askModelInRun, type RunContext, RunProblem } from './play-run.ts';
 import type { RunRow } from './run-store.ts';
 
-type PlayEvals = Play<'eval_runs'>;
+type PlayEvals = RunContext<'eval_runs'>;
 
 /** Agents know most leads without a name. */
 const LEAD_NAME = '';
@@ -46,7 +46,7 @@ export async function playChat(play: PlayEvals, chat: ChatRow): Promise<boolean>
       step === 'lead' ? await leadTurn(play, chat, turns) : await agentTurn(play, chat, turns);
     if (!taken.turn) {
       const uses = taken.use ? [taken.use] : [];
-      const failed: Judged = { state: 'failed', results: [], verdicts: [], uses };
+      const failed: JudgedChat = { state: 'failed', results: [], verdicts: [], uses };
       return services.db.inTeam(scope, (tx) => storeResults(tx, chat, failed));
     }
     const { turn, use } = taken;
@@ -85,7 +85,7 @@ async function leadTurn(
   if (!persona) throw new Error('A recorded test has no persona');
   const { behavior_prompt, language } = play.run;
   const lead = { persona, seed, language: languageOf(persona, language), behavior_prompt };
-  const answer = await askInRun(play, ({ model }, { onUsage }) =>
+  const answer = await askModelInRun(play, ({ model }, { onUsage }) =>
     model.answer({
       instructions: leadInstructions(lead),
       messages: talkForLead(turns),
@@ -98,18 +98,18 @@ async function leadTurn(
   if ('error' in answer) return { turn: undefined, use: answer.use };
   const { given, use } = answer;
   const who = personaOf(persona);
-  const understands = who.sends ? await understoodBy(play) : NO_FILES;
-  const sent = sentBy(who, given, { understands, isFirst: turns.length === 0 });
+  const understands = who.sends ? await understandableFiles(play) : NO_FILES;
+  const sent = receivedMessage(who, given, { understands, isFirst: turns.length === 0 });
   if (!sent) return { turn: undefined, use };
   const { intent, ends } = given;
   const written_in = sent.text === '' ? null : await codeOf(sent.text);
   return { turn: { by: 'lead', ...sent, intent, ends, language: written_in }, use };
 }
 
-const NO_FILES: Understands = { speech: false, image: false };
+const NO_FILES: MediaSupport = { speech: false, image: false };
 
 /** Depends on the team's settings and models, as for files of real leads. */
-async function understoodBy({ services, scope }: PlayEvals): Promise<Understands> {
+async function understandableFiles({ services, scope }: PlayEvals): Promise<MediaSupport> {
   const facts = await services.db.inTeam(scope, findModelSettings);
   const team = services.models.of(scope, facts);
   const { transcriber } = team;
@@ -129,7 +129,9 @@ async function agentTurn(play: PlayEvals, { persona }: ChatRow, turns: EvalTurn[
   if (silence) return { turn: { by: 'silence', why: silence, detail: '' }, use: undefined };
   const campaign = await testedCampaign(play);
   const basis = await basisOfTest(services, scope, campaign, chat);
-  const answer = await askInRun(play, (models, options) => checkedAnswer(models, basis, options));
+  const answer = await askModelInRun(play, (models, options) =>
+    checkedAnswer(models, basis, options),
+  );
   const { use } = answer;
   if ('error' in answer) {
     return { turn: { by: 'silence', why: 'no_answer', detail: answer.error }, use };
@@ -140,7 +142,7 @@ async function agentTurn(play: PlayEvals, { persona }: ChatRow, turns: EvalTurn[
     return { turn: { by: 'silence', why: silenceOf(asked), detail }, use };
   }
   const { text, faults, proof, calls_person } = given;
-  const { booking } = bookedInWords(chat.state, given.booked, context.now);
+  const { booking } = bookedByQuote(chat.state, given.booked, context.now);
   const turn: EvalTurn = {
     by: 'agent',
     text,

@@ -22,7 +22,7 @@ const SLICE_MS = 10_000;
 const MAX_AGE_MS = 6 * 60 * 60 * 1000;
 const OUTAGE_MS = 10_000;
 
-export interface Play<T extends RunTable = RunTable> {
+export interface RunContext<T extends RunTable = RunTable> {
   services: Services;
   scope: TeamScope;
   run: RunRow<T>;
@@ -34,7 +34,7 @@ interface Work<T extends RunTable, Item> {
   /** lists what is left to play; `run` has just started or is resumed */
   list: (tx: TeamTx, run: RunRow<T>) => Promise<Item[]>;
   /** returns false if it was interrupted, or the run has ended */
-  play: (play: Play<T>, item: Item) => Promise<boolean>;
+  play: (play: RunContext<T>, item: Item) => Promise<boolean>;
   done?: (tx: TeamTx, run: RunRow<T>) => Promise<void>;
 }
 
@@ -46,12 +46,12 @@ export async function playRun<T extends RunTable, Item>(
   { list, play, done }: Work<T, Item>,
 ): Promise<void> {
   const { db, log } = services;
-  const begun = await db.inTeam(scope, async (tx) => {
+  const started = await db.inTeam(scope, async (tx) => {
     const run = await beginRun(tx, table, run_id);
     return run && { run, items: await list(tx, run) };
   });
-  if (!begun) return;
-  const { run, items } = begun;
+  if (!started) return;
+  const { run, items } = started;
   const lateAt = Date.now() + SLICE_MS;
   const isLate = () => Date.now() > lateAt;
   try {
@@ -77,16 +77,16 @@ function problemOf(error: unknown, created_at: Date): string | undefined {
 
 /** Plays a few in parallel. The first that fails or is interrupted stops the others after their turn. */
 async function playItems<T extends RunTable, Item>(
-  play: Play<T>,
+  play: RunContext<T>,
   items: readonly Item[],
   playOne: Work<T, Item>['play'],
 ): Promise<boolean> {
   const waiting = [...items];
   let stopped = false;
-  const own = { ...play, isLate: () => stopped || play.isLate() };
+  const context = { ...play, isLate: () => stopped || play.isLate() };
   const lane = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      if (own.isLate() || !(await playOne(own, item))) stopped = true;
+      if (context.isLate() || !(await playOne(context, item))) stopped = true;
     }
   };
   const lanes = Array.from({ length: AT_ONCE }, () =>
@@ -108,8 +108,8 @@ async function playItems<T extends RunTable, Item>(
  * Asks the team's model within its spending ceiling. Throws RunProblem if waiting doesn't help, and
  * RetryAfter in an outage.
  */
-export async function askInRun<T>(
-  { services, scope, run: { campaign_id } }: Play,
+export async function askModelInRun<T>(
+  { services, scope, run: { campaign_id } }: RunContext,
   ask: Parameters<typeof askForTest<T>>[3],
   asks?: 'verifier',
 ): Promise<TestAnswer<T>> {

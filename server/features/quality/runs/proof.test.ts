@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tested } from '#server/test/builders/tested-campaign.ts';
+import { buildTestedCampaign } from '#server/test/builders/tested-campaign.ts';
 
 const scene = await fileScene({ VERIFY_ANSWERS: 'on' });
 
 it('a transcript keeps how each sentence of an answer was verified', async () => {
-  const { team, rpc, played } = await tested(scene);
+  const { team, rpc, played } = await buildTestedCampaign(scene);
   const { run } = await played({ judge: false });
   const ref = { team_slug: team.team_slug, run_id: run.run_id, place: 0 };
   const { turns } = await rpc.evals.transcript(ref);

@@ -2,14 +2,17 @@ import { expect, it } from 'vitest';
 import type { PersonaId } from '#domain/quality/personas.ts';
 import { newId } from '#server/platform/id.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tested, type Tested } from '#server/test/builders/tested-campaign.ts';
+import {
+  buildTestedCampaign,
+  type BuiltTestedCampaign,
+} from '#server/test/builders/tested-campaign.ts';
 
 const scene = await fileScene();
 
 const QUESTION = 'In which town is your company?';
 const DISCLOSURE = 'I am Kit, an automated assistant.';
 
-async function saveList({ rpc, slug }: Tested) {
+async function saveList({ rpc, slug }: BuiltTestedCampaign) {
   const { revision } = await rpc.campaigns.qualification(slug);
   const about = { name: 'Town', question: QUESTION, kind: 'text', options: [], required: true };
   await rpc.campaigns.saveQualification({
@@ -20,7 +23,7 @@ async function saveList({ rpc, slug }: Tested) {
 }
 
 it('simulated leads are asked the questions of the qualification list', async () => {
-  const one = await tested(scene);
+  const one = await buildTestedCampaign(scene);
   await saveList(one);
   const { run } = await one.played({ judge: false });
   const ref = { team_slug: one.team.team_slug, run_id: run.run_id, place: 0 };
@@ -30,7 +33,7 @@ it('simulated leads are asked the questions of the qualification list', async ()
 });
 
 it("the agent is given the team's disclosure texts", async () => {
-  const one = await tested(scene);
+  const one = await buildTestedCampaign(scene);
   const { team_slug } = one.team;
   const words = { first: 'Kit writes here.', asked: DISCLOSURE };
   await one.rpc.teams.wordDisclosure({ team_slug, language: 'en', words });
@@ -40,7 +43,7 @@ it("the agent is given the team's disclosure texts", async () => {
 });
 
 it('a result is out of date once the list or the disclosure texts change', async () => {
-  const one = await tested(scene);
+  const one = await buildTestedCampaign(scene);
   const { team_slug } = one.team;
   const { run } = await one.played({ judge: false });
   expect(run.changed).toEqual([]);
@@ -56,7 +59,7 @@ it('a result is out of date once the list or the disclosure texts change', async
 });
 
 it('personas send voice messages and pictures, come from an ad, and a bot is left alone', async () => {
-  const one = await tested(scene);
+  const one = await buildTestedCampaign(scene);
   const personas: PersonaId[] = ['voice_notes', 'pictures', 'from_ad', 'other_bot'];
   const { run } = await one.played({ personas, judge: false, max_turns: 4 });
   const ref = { team_slug: one.team.team_slug, run_id: run.run_id };
@@ -80,7 +83,7 @@ it('personas send voice messages and pictures, come from an ad, and a bot is lef
 });
 
 it('an agent whose team reads no files does not get what a simulated lead sends', async () => {
-  const one = await tested(scene);
+  const one = await buildTestedCampaign(scene);
   await scene.queue.query(
     `INSERT INTO model_settings (team_id, version, read_speech, read_pictures)
      VALUES ($1, gen_random_uuid(), false, false)`,

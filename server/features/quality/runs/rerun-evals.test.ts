@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tested, type Tested } from '#server/test/builders/tested-campaign.ts';
+import {
+  buildTestedCampaign,
+  type BuiltTestedCampaign,
+} from '#server/test/builders/tested-campaign.ts';
 import { watchEvals } from './rerun-evals.ts';
 
 const scene = await fileScene();
@@ -11,13 +14,13 @@ async function runCheck() {
   await scene.runJobs();
 }
 
-async function switchOn(one: Tested) {
+async function switchOn(one: BuiltTestedCampaign) {
   const { team_slug } = one.team;
   await one.rpc.evals.saveGate({ team_slug, gate: 'warn', threshold: 90, auto_rerun: true });
 }
 
 /** Adds a fact that was saved an hour ago. */
-async function addFact({ rpc, team }: Tested) {
+async function addFact({ rpc, team }: BuiltTestedCampaign) {
   const { team_slug } = team;
   const use = { all_campaigns: true, campaign_ids: [] };
   const about = { kind: 'fact', source: '', as_of: '2026-01-01', valid_until: null } as const;
@@ -33,11 +36,11 @@ async function addFact({ rpc, team }: Tested) {
   );
 }
 
-const runsOf = async ({ rpc, ref }: Tested) => (await rpc.evals.page(ref)).runs;
+const runsOf = async ({ rpc, ref }: BuiltTestedCampaign) => (await rpc.evals.page(ref)).runs;
 
 describe('evals that run again automatically', () => {
   it('run once, after the knowledge changed and has settled', async () => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     await switchOn(one);
     await one.played({ personas: ['curious', 'rude'], judge: false });
     await runCheck();
@@ -59,7 +62,7 @@ describe('evals that run again automatically', () => {
   });
 
   it('are off by default, and wait while the knowledge still changes', async () => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     await one.played({ judge: false });
     await addFact(one);
     await runCheck();
@@ -73,7 +76,7 @@ describe('evals that run again automatically', () => {
   });
 
   it('tell owners and admins what got worse', async () => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     await switchOn(one);
     await one.played({ judge: false, max_turns: 1 });
     await addFact(one);
@@ -89,7 +92,7 @@ describe('evals that run again automatically', () => {
   });
 
   it('ignore results of other prompts', async () => {
-    const one = await tested(scene);
+    const one = await buildTestedCampaign(scene);
     await switchOn(one);
     await one.played({ judge: false });
     await scene.queue.query(

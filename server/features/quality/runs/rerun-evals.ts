@@ -9,7 +9,7 @@ import { newId } from '#server/platform/id.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineWatch } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
-import { fingerprintsNow, listRuns, type StoredRun } from './run-queries.ts';
+import { currentFingerprints, listRuns, type StoredRun } from './run-queries.ts';
 import { planRun } from './start-run.ts';
 
 /** The minimum time between two automatic runs of a campaign. */
@@ -39,7 +39,7 @@ export const rerunEvals = defineJob({
     const due = await services.db.inTeam(scope, async (tx) => {
       const { auto_rerun } = await getEvalSettings(tx);
       if (!auto_rerun || (await isKnowledgeChanging(tx))) return undefined;
-      const { now } = await fingerprintsNow(services, tx, campaign_id);
+      const { now } = await currentFingerprints(services, tx, campaign_id);
       return outdated(await listRuns(tx, campaign_id), now[0]);
     });
     if (!due) return;

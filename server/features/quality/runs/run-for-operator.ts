@@ -20,7 +20,7 @@ import { findRun, type StoredRun } from './run-queries.ts';
 import { endRun } from './run-store.ts';
 import { planRun } from './start-run.ts';
 
-interface Wanted extends Pick<RunOptions, 'tested' | 'personas' | 'seeds'> {
+interface RunRequest extends Pick<RunOptions, 'tested' | 'personas' | 'seeds'> {
   team: string;
   campaign: string;
 }
@@ -33,7 +33,7 @@ export interface StartedRun {
 /** Starts a run for the operator at the command line. A worker plays it. Throws NOT_FOUND. */
 export async function startForOperator(
   db: Database,
-  { team, campaign, tested, personas, seeds }: Wanted,
+  { team, campaign, tested, personas, seeds }: RunRequest,
 ): Promise<StartedRun> {
   const scope = await resolveOperatorScope(db, team);
   if (!scope) throw new Refusal('NOT_FOUND', adminErrors.noSuchTeam({ slug: team }));

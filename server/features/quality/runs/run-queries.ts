@@ -90,7 +90,7 @@ interface Now {
 }
 
 /** Returns what a campaign's results depend on now. */
-export async function fingerprintsNow(
+export async function currentFingerprints(
   { models }: Pick<Services, 'models'>,
   tx: TeamTx,
   campaign_id: string,

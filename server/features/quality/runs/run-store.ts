@@ -65,7 +65,7 @@ async function isStored({ db, team_id }: TeamTx, table: RunTable, run_id: string
 }
 
 /** Returns the cost of calls with the team's model, and whether they may start. */
-export function priced(
+export function estimateCost(
   { models, env }: Pick<Services, 'models' | 'env'>,
   scope: TeamScope,
   facts: CampaignFacts['model'],
@@ -85,12 +85,12 @@ export async function trimRuns(
   { db, team_id }: TeamTx,
   table: RunTable,
   campaign_id: string,
-  kept: number,
+  maxRuns: number,
 ): Promise<void> {
   await sql`DELETE FROM ${sql.table(table)} WHERE team_id = ${team_id}
     AND campaign_id = ${campaign_id} AND run_id IN (SELECT run_id FROM ${sql.table(table)}
       WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
-      ORDER BY created_at DESC OFFSET ${kept})`.execute(db);
+      ORDER BY created_at DESC OFFSET ${maxRuns})`.execute(db);
 }
 
 /** Starts a run, or resumes it after a crash. Undefined if it has ended. */

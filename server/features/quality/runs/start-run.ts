@@ -23,7 +23,7 @@ import type { Services } from '#server/services.ts';
 import { countCases, listCases } from '../cases/case-store.ts';
 import { evalRunDue } from './run-job.ts';
 import { loadTested } from './run-queries.ts';
-import { cancelIn, canStart, priced, trimRuns } from './run-store.ts';
+import { cancelIn, canStart, estimateCost, trimRuns } from './run-store.ts';
 
 export const cancelRun = cancelIn('eval_runs');
 
@@ -45,7 +45,7 @@ export async function estimateRun(
     prompt_length: found.texts.behavior_prompt.length,
   };
   const { use, ...expected } = expectedUse(planned, found.measured);
-  return { ...expected, ...priced(services, scope, found.facts.model, use) };
+  return { ...expected, ...estimateCost(services, scope, found.facts.model, use) };
 }
 
 /** Returns the average usage of a conversation in a campaign's latest finished runs; null without one. */

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { trialStart } from '#domain/quality/trials/schema.ts';
 import { falseStatementsDue } from '#server/features/models/declared-jobs.ts';
 import { lockLiveCampaign } from '#server/features/prompts/live-campaign.ts';
-import { keepWhatWasLive, passDraft } from '#server/features/prompts/publish.ts';
+import { recordLiveVersion, requirePublishableDraft } from '#server/features/prompts/publish.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -24,15 +24,15 @@ export async function startTrial(
 ): Promise<{ trial_id: string }> {
   const { scope, person } = access;
   const { trial_id, share, limits } = input;
-  const asked = await services.models.forTeam(scope);
+  const teamModel = await services.models.forTeam(scope);
   return services.db.inTeam(scope, async (tx) => {
     const live = await lockLiveCampaign(tx, input.campaign_slug);
     if (await findTrial(tx, trial_id)) return { trial_id };
     const { campaign_id } = live;
     await assertNoneRuns(tx, campaign_id);
-    const passed = await passDraft(tx, access, { live, asked, ...input });
+    const passed = await requirePublishableDraft(tx, access, { live, asked: teamModel, ...input });
     const { content, texts, gate_reason } = passed;
-    await keepWhatWasLive(services, tx, campaign_id);
+    await recordLiveVersion(services, tx, campaign_id);
     // Read again, because recording the live version may have created one.
     const { number } = await lockLiveCampaign(tx, live.campaign_slug);
     const { agentName, companyName, language } = content.system;

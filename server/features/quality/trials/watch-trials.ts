@@ -10,13 +10,13 @@ import { figuresOf } from './trial-figures.ts';
 import { endTrial, findTrial, recordTrial } from './trial-store.ts';
 
 /** Trials per check. */
-const MAX_LOOKED_AT = 1_000;
+const MAX_CHECKED = 1_000;
 
 /** Every minute: checks the figures of each running trial. */
 export const watchTrials = defineWatch(
   'trials:watch',
   () => sql<{ team_id: string; trial_id: string }>`SELECT team_id, trial_id
-    FROM gate_running_trials(${MAX_LOOKED_AT})`,
+    FROM gate_running_trials(${MAX_CHECKED})`,
   ({ team_id: teamId, trial_id }) => checkTrial.spec({ teamId }, { trial_id }),
 );
 

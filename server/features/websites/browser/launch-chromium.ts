@@ -45,7 +45,7 @@ const FLAGS = [
   `--js-flags=--max-old-space-size=${MAX_SCRIPT_MB}`,
 ];
 
-export interface Launched {
+export interface LaunchedBrowser {
   browser: Browser;
   state: DrawingState;
 }
@@ -58,7 +58,7 @@ export async function launchChromium(
   executablePath: string,
   proxy: PageProxy,
   isolated: boolean,
-): Promise<Launched> {
+): Promise<LaunchedBrowser> {
   const { chromium } = await loadPlaywright();
   const common = {
     executablePath,

@@ -32,7 +32,7 @@ const WHITE = { r: 255, g: 255, b: 255 };
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'];
 
 /** Only loaders of formats that leads send: vector and other formats are attack surface without use. */
-export function onlyUsualFormats(): void {
+export function restrictFormats(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
   sharp.cache(false);

@@ -18,7 +18,7 @@ const MIN_LINES = 4;
 /** Letters of a cell on average; what a table has is shorter. */
 const MIN_LETTERS = 15;
 /** Cells that continue a sentence. */
-const MIN_GOING_ON = 0.5;
+const MIN_CONTINUED = 0.5;
 
 /**
  * Text that is set in two columns, and was drawn line by line over both, in the order in which it is
@@ -52,13 +52,13 @@ function columnsFrom(lines: readonly Line[], from: number): Line[] {
 }
 
 function isProse(block: readonly Line[]): boolean {
-  const beside = block.filter(({ cells }) => cells.length === 2);
-  if (beside.length < MIN_LINES) return false;
+  const pairedRows = block.filter(({ cells }) => cells.length === 2);
+  if (pairedRows.length < MIN_LINES) return false;
   return [0, 1].every((column) => {
-    const texts = beside.map(({ cells }) => cells[column]?.text ?? '');
+    const texts = pairedRows.map(({ cells }) => cells[column]?.text ?? '');
     const letters = texts.reduce((sum, text) => sum + text.length, 0);
-    const goingOn = texts.filter((text) => /^\p{Ll}/u.test(text)).length;
-    return letters >= MIN_LETTERS * texts.length && goingOn >= MIN_GOING_ON * texts.length;
+    const continuedCount = texts.filter((text) => /^\p{Ll}/u.test(text)).length;
+    return letters >= MIN_LETTERS * texts.length && continuedCount >= MIN_CONTINUED * texts.length;
   });
 }
 

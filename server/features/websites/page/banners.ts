@@ -40,12 +40,12 @@ function isOverlay({ name, attribs }: Element): boolean {
 
 /** Right before the head of the page or right after its foot. */
 function isOutside(element: Element): boolean {
-  const before = beside(element, 'prev');
-  const after = beside(element, 'next');
+  const before = adjacentLabel(element, 'prev');
+  const after = adjacentLabel(element, 'next');
   return element.name === 'div' && (before === 'footer' || after === 'header');
 }
 
-function beside(element: Element, side: 'prev' | 'next'): string | undefined {
+function adjacentLabel(element: Element, side: 'prev' | 'next'): string | undefined {
   let one = element[side];
   while (one && !isTag(one)) one = one[side];
   return one?.name;

@@ -4,7 +4,7 @@ import { type InlineStyle, inlineStyle } from './inline-style.ts';
 import { contrast, parseColor, type Rgb } from './colors.ts';
 import type { Hiding, HiddenNodes } from './page-view.ts';
 import { styleRules } from './style-rules.ts';
-import { isTransparent, length, moved, share } from './style-values.ts';
+import { isTransparent, length, translateOffset, share } from './style-values.ts';
 
 /** Text less distinct than this from what is behind it is not there for people. */
 const MIN_CONTRAST = 1.25;
@@ -142,7 +142,9 @@ function isFarOff(style: InlineStyle): boolean {
   if (isAway('text-indent') || isAway('margin-left') || isRight('margin-left')) return true;
   if (isPlaced && (['left', 'top', 'right', 'bottom'].some(isAway) || isRight('left'))) return true;
   if (isIndentedOut(style)) return true;
-  return moved(style).some((by) => by <= -FAR) || (moved(style)[0] ?? 0) >= FAR_RIGHT;
+  return (
+    translateOffset(style).some((by) => by <= -FAR) || (translateOffset(style)[0] ?? 0) >= FAR_RIGHT
+  );
 }
 
 /** The usual way to show a picture for a word: the word begins where its box ends. */

@@ -34,10 +34,10 @@ function markedNodes(root: Document): HiddenNodes {
 
 /** Once for each parent: looking for each one among its siblings takes quadratic time. */
 function removeAll(nodes: ChildNode[]): void {
-  const gone = new Set(nodes);
+  const removed = new Set(nodes);
   for (const parent of new Set(nodes.map((node) => node.parent))) {
     if (!parent) continue;
-    parent.children = parent.children.filter((child) => !gone.has(child));
+    parent.children = parent.children.filter((child) => !removed.has(child));
     for (const [at, child] of parent.children.entries()) {
       child.prev = parent.children[at - 1] ?? null;
       child.next = parent.children[at + 1] ?? null;

@@ -48,7 +48,7 @@ export function isTransparent(style: InlineStyle): boolean {
 }
 
 /** How far `transform` or `translate` moves an element to the right and down, in pixels. */
-export function moved({ transform = '', translate = '' }: InlineStyle): number[] {
+export function translateOffset({ transform = '', translate = '' }: InlineStyle): number[] {
   const down = /translatey\(\s*([^(),]{1,20}?)\s*\)/i.exec(transform)?.[1];
   const both = /translate(?:x|3d)?\(\s*([^(),]{1,20}?)\s*(?:,\s*([^(),]{1,20}?)\s*)?[,)]/i.exec(
     transform,

@@ -3,9 +3,9 @@ import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { getResolvedPDFJS } from 'unpdf';
 import { readFile } from '../files/read-file.ts';
 import { readTableFile } from '../files/read-table-file.ts';
-import { type FileOrder, MAX_FILE_MEMORY, type ReaderReport, type TableOrder } from './messages.ts';
-import { leaveRoot } from './reader-account.ts';
-import { report, takeOrder } from './take-order.ts';
+import { type FileTask, MAX_FILE_MEMORY, type ReaderReport, type TableTask } from './messages.ts';
+import { dropRootPrivileges } from './reader-account.ts';
+import { report, runReaderTask } from './take-order.ts';
 
 /** As Node ends itself when its memory is used up. */
 const OUT_OF_MEMORY = 134;
@@ -16,13 +16,13 @@ const OUT_OF_MEMORY = 134;
  */
 await Promise.all([getResolvedPDFJS(), detectLanguage('one two three')]);
 flushCompileCache();
-leaveRoot();
+dropRootPrivileges();
 // What is unpacked lies outside of the engine's heap, which alone has its own bound.
-takeOrder(work, () => {
+runReaderTask(work, () => {
   if (process.memoryUsage.rss() > MAX_FILE_MEMORY) process.exit(OUT_OF_MEMORY);
 });
 
-async function work(order: FileOrder | TableOrder): Promise<ReaderReport> {
+async function work(order: FileTask | TableTask): Promise<ReaderReport> {
   if ('file' in order) return { kind: 'file', read: await readFile(order.file) };
   const sendRows = (rows: string[][]) => report({ kind: 'rows', rows });
   return { kind: 'table', outcome: await readTableFile(order.table, sendRows) };

@@ -5,7 +5,7 @@ import type { TableOutcome } from '../files/read-table-file.ts';
 import type { PagesRead, ReadResult } from '../site-read.ts';
 
 /** The order to a reader process: one reading, or one start of its browser. Contains no keys. */
-export interface ReadOrder {
+export interface WebsiteTask {
   /** null starts the browser only, to tell how */
   url: string | null;
   /** The addresses in a private network that may be read. */
@@ -17,15 +17,15 @@ export interface ReadOrder {
   logLevel: string;
 }
 
-export interface FileOrder {
+export interface FileTask {
   file: UploadedFile;
 }
 
-export interface TableOrder {
+export interface TableTask {
   table: Uint8Array;
 }
 
-export interface PictureOrder {
+export interface PictureTask {
   picture: Picture;
 }
 

@@ -1,15 +1,15 @@
-import { onlyUsualFormats, shrinkPicture } from '../files/shrink-picture.ts';
-import type { PictureOrder } from './messages.ts';
-import { leaveRoot } from './reader-account.ts';
-import { takeOrder } from './take-order.ts';
+import { restrictFormats, shrinkPicture } from '../files/shrink-picture.ts';
+import type { PictureTask } from './messages.ts';
+import { dropRootPrivileges } from './reader-account.ts';
+import { runReaderTask } from './take-order.ts';
 
 /**
  * The program of a reader process for one picture. The decoders are native code, and see what strangers
  * made under an account that owns nothing, without any key.
  */
-onlyUsualFormats();
-leaveRoot();
-takeOrder(async ({ picture }: PictureOrder) => ({
+restrictFormats();
+dropRootPrivileges();
+runReaderTask(async ({ picture }: PictureTask) => ({
   kind: 'picture',
   read: await shrinkPicture(picture),
 }));

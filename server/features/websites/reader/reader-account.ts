@@ -9,7 +9,7 @@ const READER_ID = 65_530;
 const isRoot = () => process.getuid?.() === 0;
 
 /** Gives a reader's folder to the account that its process will take on. */
-export function giveToReader(folder: string): void {
+export function chownToReader(folder: string): void {
   if (isRoot()) chownSync(folder, READER_ID, READER_ID);
 }
 
@@ -17,7 +17,7 @@ export function giveToReader(folder: string): void {
  * Gives up root permanently; true if it did. What strangers wrote is then read, and drawn, by an account
  * that owns nothing. Everything must have been imported before: the project may be root's alone.
  */
-export function leaveRoot(): boolean {
+export function dropRootPrivileges(): boolean {
   if (!isRoot()) return false;
   process.setgroups?.([]);
   process.setgid?.(READER_ID);

@@ -6,14 +6,14 @@ import { websiteAddress } from '#domain/websites/problems.ts';
 import { createHttpClient } from '#server/platform/http-client/http-client.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { createLog } from '#server/platform/log.ts';
-import { exceptionsNamedBy } from '#server/platform/safe-fetch/exceptions.ts';
+import { exceptionsFor } from '#server/platform/safe-fetch/exceptions.ts';
 import { createSafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { loadPlaywright } from '../browser/launch-chromium.ts';
 import { createSiteBrowser } from '../browser/site-browser.ts';
 import { readWebsite } from '../read-website.ts';
-import { type ReaderReport, type ReadOrder, WITH_BROWSER } from './messages.ts';
-import { leaveRoot } from './reader-account.ts';
-import { report, takeOrder } from './take-order.ts';
+import { type ReaderReport, type WebsiteTask, WITH_BROWSER } from './messages.ts';
+import { dropRootPrivileges } from './reader-account.ts';
+import { report, runReaderTask } from './take-order.ts';
 
 /**
  * Loads what is otherwise loaded at its first use, by packages too. Afterwards the process may take
@@ -22,7 +22,7 @@ import { report, takeOrder } from './take-order.ts';
 async function loadAll({ browser }: { browser: boolean }): Promise<void> {
   await detectLanguage('one two three');
   if (browser) await loadPlaywright();
-  await askOurselves();
+  await warmUpHttpClient();
   // For the next reader: this one may not write it any more.
   flushCompileCache();
 }
@@ -31,7 +31,7 @@ async function loadAll({ browser }: { browser: boolean }): Promise<void> {
 const LOAD_MS = 20_000;
 
 /** undici loads its parser with the first response. */
-async function askOurselves(): Promise<void> {
+async function warmUpHttpClient(): Promise<void> {
   const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = createHttpClient({ connections: 1, timeoutMs: LOAD_MS, maxBytes: 0 });
@@ -45,19 +45,19 @@ async function askOurselves(): Promise<void> {
  * here and nowhere else, so that nothing of theirs can hold up or end the product's own processes.
  */
 await loadAll({ browser: process.argv.includes(WITH_BROWSER) });
-const isolated = leaveRoot();
-takeOrder((order: ReadOrder) =>
+const isolated = dropRootPrivileges();
+runReaderTask((order: WebsiteTask) =>
   carryOut(order).catch((error: Error) => ({
     kind: 'failure',
     message: error.stack ?? error.message,
   })),
 );
 
-async function carryOut(order: ReadOrder): Promise<ReaderReport> {
+async function carryOut(order: WebsiteTask): Promise<ReaderReport> {
   const { url, allowed, chromePath: path, timeoutMs } = order;
   const log = createLog(order.logLevel);
   const fetcher = createSafeFetcher({
-    allowed: exceptionsNamedBy(websiteAddress(url ?? ''), allowed),
+    allowed: exceptionsFor(websiteAddress(url ?? ''), allowed),
   });
   const browser = path === null ? null : createSiteBrowser({ path, fetcher, log, isolated });
   if (url === null) return { kind: 'drawing', state: (await browser?.probe()) ?? 'missing' };

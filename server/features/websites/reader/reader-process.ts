@@ -14,15 +14,15 @@ import type { Picture, PictureRead } from '../files/shrink-picture.ts';
 import type { TableOutcome } from '../files/read-table-file.ts';
 import {
   ALIVE_MS,
-  type FileOrder,
+  type FileTask,
   MAX_FILE_MEMORY,
-  type PictureOrder,
+  type PictureTask,
   type ReaderReport,
-  type ReadOrder,
-  type TableOrder,
+  type WebsiteTask,
+  type TableTask,
   WITH_BROWSER,
 } from './messages.ts';
-import { giveToReader } from './reader-account.ts';
+import { chownToReader } from './reader-account.ts';
 
 /** How long a reader process may take, in ms, and how much memory it may use, in MB. */
 export interface ReaderBounds {
@@ -43,7 +43,7 @@ const PROGRAM = fileURLToPath(new URL('reader-main.ts', import.meta.url));
 const FILE_PROGRAM = fileURLToPath(new URL('file-main.ts', import.meta.url));
 const PICTURE_PROGRAM = fileURLToPath(new URL('picture-main.ts', import.meta.url));
 
-interface ReadApartOptions {
+interface ReaderProcessOptions {
   signal: AbortSignal;
   progress?: ReadProgress;
   bounds?: Partial<ReaderBounds>;
@@ -53,36 +53,36 @@ interface ReadApartOptions {
  * Reads a website in its own process, which ends with the reading. A page that takes too much
  * time or memory ends that process, and is refused as too complex; other readings continue.
  */
-export async function readApart(
-  order: ReadOrder,
-  options: ReadApartOptions,
+export async function readWebsiteInProcess(
+  order: WebsiteTask,
+  options: ReaderProcessOptions,
 ): Promise<ReadResult<PagesRead>> {
   const outcome = await runReader(order, options);
   return outcome.kind === 'result' ? outcome.result : refusal('too_complex');
 }
 
 /** Reads a file in its own process, which ends with it. */
-export async function readFileApart(
+export async function readFileInProcess(
   file: UploadedFile,
-  options: Omit<ReadApartOptions, 'progress'>,
+  options: Omit<ReaderProcessOptions, 'progress'>,
 ): Promise<FileRead> {
   const outcome = await runReader({ file }, options);
   return outcome.kind === 'file' ? outcome.read : { ok: false, problem: 'too_complex' };
 }
 
 /** Makes a picture small in its own process. */
-export async function shrinkApart(
+export async function shrinkInProcess(
   picture: Picture,
-  options: Omit<ReadApartOptions, 'progress'>,
+  options: Omit<ReaderProcessOptions, 'progress'>,
 ): Promise<PictureRead> {
   const outcome = await runReader({ picture }, options);
   return outcome.kind === 'picture' ? outcome.read : { ok: false, problem: 'too_complex' };
 }
 
 /** Reads a workbook in its own process; `onRows` gets its rows in order. */
-export async function readTableApart(
+export async function readTableInProcess(
   table: Uint8Array,
-  options: ReadApartOptions,
+  options: ReaderProcessOptions,
 ): Promise<TableOutcome> {
   const outcome = await runReader({ table }, options);
   return outcome.kind === 'table' ? outcome.outcome : { problem: 'too_complex' };
@@ -95,20 +95,20 @@ export async function probeDrawing({ log, ...order }: Probe): Promise<DrawingSta
   return outcome.kind === 'drawing' ? outcome.state : 'unsafe';
 }
 
-interface Probe extends Pick<ReadOrder, 'chromePath'> {
+interface Probe extends Pick<WebsiteTask, 'chromePath'> {
   log: Logger;
 }
 
 type Outcome = Extract<ReaderReport, { kind: 'result' | 'drawing' | 'file' | 'picture' | 'table' }>;
-type OrderOfFile = FileOrder | PictureOrder | TableOrder;
-type Order = ReadOrder | OrderOfFile;
+type OrderOfFile = FileTask | PictureTask | TableTask;
+type Order = WebsiteTask | OrderOfFile;
 
-async function runReader(order: Order, options: ReadApartOptions): Promise<Outcome> {
+async function runReader(order: Order, options: ReaderProcessOptions): Promise<Outcome> {
   options.signal.throwIfAborted();
   const bounds = { ...BOUNDS, ...options.bounds };
   const folder = await mkdtemp(join(tmpdir(), 'opensetter-reader-'));
   try {
-    giveToReader(folder);
+    chownToReader(folder);
     const child = fork(...programOf(order), {
       serialization: 'advanced',
       cwd: '/',
@@ -154,7 +154,7 @@ type Settle = (outcome: Outcome | Error) => void;
 function outcomeOf(
   child: ChildProcess,
   order: Order,
-  { signal, progress = {}, bounds }: ReadApartOptions & { bounds: ReaderBounds },
+  { signal, progress = {}, bounds }: ReaderProcessOptions & { bounds: ReaderBounds },
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const settle: Settle = (outcome) => {
@@ -190,12 +190,12 @@ const isTooLarge = ({ pid }: ChildProcess): boolean =>
   descendantsOf(process.pid).some((item) => item.pid === pid && item.memory > MAX_FILE_MEMORY);
 
 function begin(child: ChildProcess, order: Order): void {
-  yieldToOthers(child);
+  lowerPriority(child);
   child.send(order);
 }
 
 /** Requests on this machine have priority over reading websites. */
-function yieldToOthers({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   if (!pid) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -8,7 +8,7 @@ export function report(message: ReaderReport, then?: () => void): void {
  * The whole life of a reader process: it says that it is ready and alive, does one order, reports the
  * outcome and ends; so it does when no one waits any more. `watch` runs with each sign of life.
  */
-export function takeOrder(
+export function runReaderTask(
   work: (order: never) => Promise<ReaderReport>,
   watch: () => void = () => {},
 ): void {

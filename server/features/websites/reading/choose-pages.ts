@@ -22,13 +22,13 @@ export function choosePages(
   start: { url: string; language: string | null },
   links: PageLink[],
 ): PlannedPage[] {
-  const own = linksOfSite(start, links);
-  const menu = own.filter(({ place }) => place === 'menu');
+  const siteLinks = linksOfSite(start, links);
+  const menu = siteLinks.filter(({ place }) => place === 'menu');
   const top = Math.min(...menu.map(({ level }) => level));
   const main = menu.filter(({ level }) => level === top);
   // How to reach a business is usually the last entry.
   const isFirst = (_: PageLink, at: number) => at < MAX_MENU_PAGES - 1 || at === main.length - 1;
-  const others = own.filter(
+  const others = siteLinks.filter(
     (link) => link.place === 'body' || (link.place === 'menu' && link.level > top),
   );
   return [
@@ -36,7 +36,7 @@ export function choosePages(
     ...byTurns(others.filter(({ text }) => text !== '')),
     ...main.filter((link, at) => !isFirst(link, at)),
     ...others.filter(({ text }) => text === ''),
-    ...own.filter(({ place }) => place === 'foot'),
+    ...siteLinks.filter(({ place }) => place === 'foot'),
   ].map(({ url, place }) => ({ url, inFoot: place === 'foot' }));
 }
 

@@ -23,7 +23,7 @@ export function metaRefresh(html: string, url: string): string | undefined {
   const head = html.slice(0, MAX_HEAD);
   if (!/http-equiv/i.test(head)) return undefined;
   const refresh = elementsNamed(parseHtml(head), 'meta').find(
-    (meta) => meta.attribs['http-equiv']?.trim().toLowerCase() === 'refresh' && !isForNobody(meta),
+    (meta) => meta.attribs['http-equiv']?.trim().toLowerCase() === 'refresh' && !isUnrendered(meta),
   );
   const [, seconds, target] = CONTENT.exec(refresh?.attribs.content ?? '') ?? [];
   const next = target && Number(seconds) <= SOON_S ? URL.parse(target, url) : null;
@@ -31,14 +31,14 @@ export function metaRefresh(html: string, url: string): string | undefined {
 }
 
 /** Whether it is inside an element that browsers with scripts don't render. */
-function isForNobody({ parent }: { parent: ParentNode | null }): boolean {
-  for (let one = parent; one; one = one.parent) {
-    if ('name' in one && /^(noscript|template|noframes)$/.test(one.name)) return true;
+function isUnrendered({ parent }: { parent: ParentNode | null }): boolean {
+  for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
+    if ('name' in ancestor && /^(noscript|template|noframes)$/.test(ancestor.name)) return true;
   }
   return false;
 }
 
-export interface OpenedStart {
+export interface StartPage {
   page: RawPage;
   bytes: number;
   robots: SiteRobots;
@@ -59,19 +59,21 @@ const BOUNDS = { keepBytes: 2 * MB, maxBytes: 8 * MB };
 const MAX_REFRESHES = 3;
 
 /** Opens the address that a person gave, following redirects. Throws SiteRefused. */
-export async function openStart(
+export async function openStartPage(
   fetcher: SafeFetcher,
   address: string,
   signal: AbortSignal,
-): Promise<OpenedStart> {
+): Promise<StartPage> {
   let url = address;
   for (let hop = 0; hop < MAX_REFRESHES; hop += 1) {
     const robots = await rulesFor(fetcher, url, signal);
     const { page, bytes } = pageOf(await readPage(fetcher, url, { ...BOUNDS, signal }));
-    const here = isSameOrigin(page.url, url) ? robots : await rulesFor(fetcher, page.url, signal);
-    if (!here.allows(page.url)) throw new SiteRefused('forbidden_by_robots');
+    const pageRobots = isSameOrigin(page.url, url)
+      ? robots
+      : await rulesFor(fetcher, page.url, signal);
+    if (!pageRobots.allows(page.url)) throw new SiteRefused('forbidden_by_robots');
     const next = metaRefresh(page.html, page.url);
-    if (!next) return { page, bytes, robots: here };
+    if (!next) return { page, bytes, robots: pageRobots };
     url = next;
   }
   throw new SiteRefused('redirect_loop');

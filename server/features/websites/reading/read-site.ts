@@ -4,7 +4,7 @@ import { markdownOf } from '../page/markdown.ts';
 import type { PagesRead } from '../site-read.ts';
 import { choosePages, MAX_OTHER_PAGES, type PlannedPage } from './choose-pages.ts';
 import { loadSitemap } from './sitemap.ts';
-import { type OpenedStart, SiteRefused } from './open-start.ts';
+import { type StartPage, SiteRefused } from './open-start.ts';
 import { type ParsedPage, parsePage } from './parse-page.ts';
 import { readOthers, type SiteReading } from './read-others.ts';
 
@@ -16,7 +16,7 @@ const MAX_VISIBLE_TEXT = 100_000;
 const MAX_LINKS = 300;
 
 /** Reads a site from its open start page. Throws SiteRefused when it has no text. */
-export async function readSite(reading: SiteReading, opened: OpenedStart): Promise<PagesRead> {
+export async function readSite(reading: SiteReading, opened: StartPage): Promise<PagesRead> {
   const notes: string[] = [];
   if (opened.page.cut) notes.push(siteNoteCopy.cut({ megabytes: 2, url: opened.page.url }));
   const asSent = await parsePage(opened.page);
@@ -60,9 +60,9 @@ export async function readSite(reading: SiteReading, opened: OpenedStart): Promi
 
 /** The text that is searched for facts. It moves between threads, so its total size is limited. */
 function visiblePages(pages: ParsedPage[]): VisiblePage[] {
-  let left = MAX_VISIBLE_TEXT;
+  let textLeft = MAX_VISIBLE_TEXT;
   return pages.map(({ url, title, language, lines, links, stated, isLegal }) => {
-    const end = lines.findIndex((line) => (left -= line.text.length) < 0);
+    const end = lines.findIndex((line) => (textLeft -= line.text.length) < 0);
     const kept = end < 0 ? lines : lines.slice(0, end);
     return { url, title, language, lines: kept, links: links.slice(0, MAX_LINKS), stated, isLegal };
   });
@@ -71,7 +71,7 @@ function visiblePages(pages: ParsedPage[]): VisiblePage[] {
 /** The start page as the browser shows it; undefined without one, or where that shows nothing. */
 async function drawStart(
   { window, signal }: SiteReading,
-  { page }: OpenedStart,
+  { page }: StartPage,
 ): Promise<ParsedPage | undefined> {
   const open = await window.open();
   const drawn = await open?.draw(page.url);
@@ -92,7 +92,7 @@ async function takeScreenshot({ window }: SiteReading) {
 async function planPages(
   { fetcher, signal }: SiteReading,
   start: ParsedPage,
-  { robots }: OpenedStart,
+  { robots }: StartPage,
   notes: string[],
 ): Promise<PlannedPage[]> {
   if (robots.isUnknown) {

@@ -30,8 +30,10 @@ export function callMessage(
   const id = parseId(given)?.key ?? given;
   const isOurs = payload.fromMe === true || data.outgoing === true;
   if (id === '' || id.length > MAX_ID || isOurs || payload.isGroup === true) return undefined;
-  const own = ownAddresses(me);
-  const addresses = callersIn(payload, data).filter((item) => isLead(item) && !own.includes(item));
+  const numberAddresses = ownAddresses(me);
+  const addresses = callersIn(payload, data).filter(
+    (item) => isLead(item) && !numberAddresses.includes(item),
+  );
   const [chat] = addresses;
   if (chat === undefined) return undefined;
   const video = payload.isVideo === true;

@@ -8,7 +8,7 @@ import {
   address,
   addressesOf,
   authorOf,
-  identified,
+  withGatewayFields,
   isBot,
   isLead,
   keyOf,
@@ -118,7 +118,7 @@ export class InvalidEvent extends Error {
  */
 export function parseWebhook(body: unknown): GatewayEvent | undefined {
   if (!isObject(body) || !isObject(body.payload)) return undefined;
-  const payload = identified(body.payload);
+  const payload = withGatewayFields(body.payload);
   switch (body.event) {
     case 'session.status':
       return statusEvent(body, payload);
@@ -169,7 +169,7 @@ export function messageEvent(payload: Json, me?: Json): MessageEvent | undefined
     media_type: content.kind,
     details: content.details,
     file: content.file,
-    quoted: quotedOf(payload, { isLead: leadTeller(addresses, me), keyOf }),
+    quoted: quotedOf(payload, { isLead: leadAddressMatcher(addresses, me), keyOf }),
     ad: id.fromMe ? null : adOf(payload, data, contentField(data).fields),
     to_many: id.toMany || data.broadcast === true,
     ack: id.fromMe ? ackOf(payload.ack) : 0,
@@ -223,7 +223,7 @@ export const plainMessage = ({
 });
 
 /** Tells whether an address in the chat is the lead's. A session has both a number and a lid. */
-function leadTeller(addresses: string[], me: Json | undefined): (jid: string) => boolean {
+function leadAddressMatcher(addresses: string[], me: Json | undefined): (jid: string) => boolean {
   const own = ownAddresses(me);
   return own.length > 0
     ? (jid) => !own.includes(address(jid))

@@ -64,15 +64,17 @@ export function stateOf(session: Json): SessionState {
 }
 
 /** Without a setting, the gateway's default applies, which is online. */
-export function listed(session: Json): ListedSession {
+export function toListedSession(session: Json): ListedSession {
   const config = objectIn(session, 'config');
   const hooks = Array.isArray(config.webhooks) ? config.webhooks.filter(isObject) : [];
-  const told = new Set(hooks.flatMap(({ events }) => (Array.isArray(events) ? events : [])));
+  const subscribedEvents = new Set(
+    hooks.flatMap(({ events }) => (Array.isArray(events) ? events : [])),
+  );
   return {
     ...stateOf(session),
     marks_online: objectIn(config, 'noweb').markOnline !== false,
     // A gateway that doesn't list its webhooks says nothing about them.
-    lacks_events: hooks.length > 0 && !WEBHOOK_EVENTS.every((event) => told.has(event)),
+    lacks_events: hooks.length > 0 && !WEBHOOK_EVENTS.every((event) => subscribedEvents.has(event)),
   };
 }
 

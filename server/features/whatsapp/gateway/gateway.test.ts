@@ -4,7 +4,7 @@ import { newPhone } from '#server/test/builders/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { gatewayOf } from './gateway.ts';
 
-import { openConnectionScene, linked } from '#server/test/scenes/connection-scene.ts';
+import { openConnectionScene, waitUntilLinked } from '#server/test/scenes/connection-scene.ts';
 
 const { scene, screen, plannedOf, planned, violations } = await openConnectionScene();
 
@@ -18,7 +18,7 @@ describe('a number', () => {
     expect(data?.qr).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/=]{100}/);
     const number = newPhone();
     await one.phone('scan', { phone: number, pushName: 'Ada' });
-    await linked(one);
+    await waitUntilLinked(one);
     expect(await one.confirm()).toMatchObject({ ok: true, account: { phone_number: number } });
     expect(await one.stored()).toMatchObject({
       status: 'active',
@@ -59,7 +59,7 @@ describe('a number', () => {
   it('that another campaign of the team has is refused, and that campaign is named', async () => {
     const first = await screen(undefined, { name: 'Spring sale' });
     const number = await first.scan();
-    await linked(first);
+    await waitUntilLinked(first);
     const second = await screen(first.campaign.team);
     await second.scan(number);
     const words =
@@ -75,7 +75,7 @@ describe('a number', () => {
   it('that another team has is refused without a word about whose it is', async () => {
     const theirs = await screen(undefined, { name: 'Secret plans' });
     const number = await theirs.scan();
-    await linked(theirs);
+    await waitUntilLinked(theirs);
     const mine = await screen();
     await mine.scan(number);
     const answer = await mine.confirm();
@@ -115,14 +115,14 @@ describe('a number', () => {
       await scene.queue.query('DROP FUNCTION refuse_link() CASCADE');
     }
     await one.scan();
-    await linked(one);
+    await waitUntilLinked(one);
     expect((await one.act('getSessionStatus')).data).not.toHaveProperty('refusal');
   });
 
   it('that was refused once is not logged out by a late repeat of the job when another is linked', async () => {
     const first = await screen();
     const taken = await first.scan();
-    await linked(first);
+    await waitUntilLinked(first);
     const second = await screen(first.campaign.team);
     await second.scan(taken);
     await planned(second, 'whatsapp:reject-session');
@@ -131,7 +131,7 @@ describe('a number', () => {
     );
     await scene.runJobs();
     await second.scan();
-    await linked(second);
+    await waitUntilLinked(second);
     await scene.queue.query(`SELECT graphile_worker.add_job('whatsapp:reject-session', $1::json)`, [
       JSON.stringify(rejection?.payload),
     ]);
@@ -150,7 +150,7 @@ describe('a number', () => {
   it('that was let go is free for another campaign', async () => {
     const first = await screen();
     const number = await first.scan();
-    await linked(first);
+    await waitUntilLinked(first);
     await first.disconnect();
     const second = await screen();
     await second.scan(number);
@@ -160,7 +160,7 @@ describe('a number', () => {
   it('that moves to another campaign takes its account along: what it sent and may send', async () => {
     const first = await screen();
     const number = await first.scan();
-    await linked(first);
+    await waitUntilLinked(first);
     await scene.queue.query(
       `UPDATE whatsapp_accounts SET daily_messages_sent = 17, daily_messages_quota = 40,
          quota_reset_date = now(), account_created_at = '2026-01-02' WHERE phone_number = $1`,
@@ -169,7 +169,7 @@ describe('a number', () => {
     await first.disconnect();
     const second = await screen(first.campaign.team);
     await second.scan(number);
-    await linked(second);
+    await waitUntilLinked(second);
     await scene.runJobs();
     expect(await second.accounts()).toMatchObject([
       {
@@ -186,10 +186,10 @@ describe('a number', () => {
   it('scanned at a campaign that has an account goes on with that, whatever the number had', async () => {
     const first = await screen();
     const number = await first.scan();
-    await linked(first);
+    await waitUntilLinked(first);
     const second = await screen(first.campaign.team);
     await second.scan();
-    await linked(second);
+    await waitUntilLinked(second);
     await scene.queue.query(
       `UPDATE whatsapp_accounts SET daily_messages_sent = 3, quota_reset_date = now()
        WHERE campaign_id = $1`,
@@ -215,7 +215,7 @@ describe('a number', () => {
   it('scanned anew replaces the one before', async () => {
     const one = await screen();
     const before = await one.scan();
-    await linked(one);
+    await waitUntilLinked(one);
     await one.act('logoutSession');
     const after = await one.scan();
     await eventually('the new number', async () =>
@@ -242,7 +242,7 @@ describe('after a reconnection', () => {
   it('what no webhook told is taken in and answered', async () => {
     const one = await screen();
     await one.scan();
-    await linked(one);
+    await waitUntilLinked(one);
     await one.phone('messages', { from: '15557770002', text: 'Hi' });
     await planned(one, 'agent:reply');
     await scene.runJobs();

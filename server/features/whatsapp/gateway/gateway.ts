@@ -7,7 +7,7 @@ import type { CheckedConnection, Connection } from '../connection-scope.ts';
 import { expectOk, expectTaken, json, jsonObject, textIn } from './gateway-answer.ts';
 import {
   configOf,
-  listed,
+  toListedSession,
   type ListedSession,
   sessionPath,
   type SessionRequest,
@@ -15,7 +15,7 @@ import {
   stateOf,
 } from './gateway-session.ts';
 import { isObject, numberOf, objectIn, textOf } from './json-values.ts';
-import { namesMessage, phoneAddress } from './message-address.ts';
+import { refersToMessage, phoneAddress } from './message-address.ts';
 
 interface Environment {
   version: string;
@@ -98,7 +98,7 @@ export function gatewayOf(waha: Waha) {
       const sessions = list.filter(
         (item) => isObject(item) && textOf(item.name) && textOf(item.status),
       );
-      return new Map(sessions.map((session) => [textOf(session.name), listed(session)]));
+      return new Map(sessions.map((session) => [textOf(session.name), toListedSession(session)]));
     },
 
     /** The QR code as a PNG data URL. */
@@ -161,7 +161,7 @@ export function gatewayOf(waha: Waha) {
       if (answer.body.length === 0) return false;
       const found = json(answer);
       if (found === null) return false;
-      if (namesMessage(found, id)) return true;
+      if (refersToMessage(found, id)) return true;
       throw new WahaError(answer.status, 'answered with another message');
     },
 
@@ -262,7 +262,7 @@ export async function setGatewayProblem(
 }
 
 /** Whether a gateway that refused to send would accept a message now, shown by generating an id. */
-export async function isMended(
+export async function isSendingRestored(
   { waha }: Services,
   { waha_session }: CheckedConnection,
 ): Promise<boolean> {

@@ -18,7 +18,7 @@ export function parseId(id: string): MessageId | undefined {
  * Adds the gateway's own fields to a payload with only WhatsApp's data, whose key has the same
  * information in each engine's terms.
  */
-export function identified(payload: Json): Json {
+export function withGatewayFields(payload: Json): Json {
   if (parseId(textOf(payload.id))) return payload;
   const data = objectIn(payload, '_data');
   const info = objectIn(data, 'Info');
@@ -54,7 +54,7 @@ export function outgoingKey(messageId: string): string {
 export const unnamedKey = (id: string): string => `human:${id}`;
 
 /** The id of a stored message in the format of the gateway's calls: `true_{chat}_{id}`. */
-export function wholeId(wa_key: string, chat: string): string {
+export function fullMessageId(wa_key: string, chat: string): string {
   const id = wa_key.slice(wa_key.indexOf(':') + 1);
   return `${wa_key.startsWith('out:')}_${chat}_${id}`;
 }
@@ -127,7 +127,7 @@ function otherAddress(data: Json, fromMe: boolean): string {
  * `key.id` (NOWEB), `id` as `true_{chat}_{id}` (GOWS), `_data.Info.ID`, and WhatsApp Web's
  * `id: {id, _serialized}`.
  */
-export function namesMessage(answer: unknown, id: string): boolean {
+export function refersToMessage(answer: unknown, id: string): boolean {
   return namesIn(answer).some((name) => bareIds(name).includes(id));
 }
 

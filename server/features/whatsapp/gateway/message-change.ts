@@ -43,8 +43,8 @@ export function deletionEvent(payload: Json): DeletionEvent | undefined {
 /** An edit or a deletion that an engine forwards as a message. Its content says which message it changes. */
 export function changeInside(payload: Json): EditEvent | DeletionEvent | undefined {
   const data = objectIn(payload, '_data');
-  const own = parseId(textOf(payload.id))?.key ?? '';
-  const notice = isRevoked(stubOf(data)) ? { target: own } : noticeIn(data, own);
+  const ownKey = parseId(textOf(payload.id))?.key ?? '';
+  const notice = isRevoked(stubOf(data)) ? { target: ownKey } : noticeIn(data, ownKey);
   if (!notice) return undefined;
   const changed = messageChange(payload, notice.target);
   if (!changed) return undefined;
@@ -65,7 +65,7 @@ function noticeIn(data: Json, own: string): Notice | undefined {
 }
 
 /** A notice in WhatsApp's protocol, at any depth. */
-function protocolNotice(content: Json, own: string, depth: number): Notice | undefined {
+function protocolNotice(content: Json, ownKey: string, depth: number): Notice | undefined {
   const secret = objectIn(content, 'secretEncryptedMessage');
   const secretTarget = keyIn(secret.targetMessageKey);
   if (secretTarget !== '') return { target: secretTarget, text: null };
@@ -77,10 +77,10 @@ function protocolNotice(content: Json, own: string, depth: number): Notice | und
   const wrapper = Object.keys(content).find((key) => isObject(objectIn(content, key).message));
   if (wrapper === undefined || depth === MAX_DEPTH) return undefined;
   const inner = objectIn(objectIn(content, wrapper), 'message');
-  const deeper = protocolNotice(inner, own, depth + 1);
+  const deeper = protocolNotice(inner, ownKey, depth + 1);
   // Without a notice inside, this is the edited message itself, under its own id.
   const isItself = wrapper === 'editedMessage' && inner.protocolMessage === undefined;
-  return deeper ?? (isItself ? { target: own, text: newText(inner) } : undefined);
+  return deeper ?? (isItself ? { target: ownKey, text: newText(inner) } : undefined);
 }
 
 function keyIn(key: unknown): string {

@@ -12,7 +12,7 @@ const FORM_KEY = 'flow_token';
 const TECHNICAL = /^(?:flow_token|version|wa_flow_response_params)$|_ids?$/i;
 
 /** A lead's form answers, one per line. WhatsApp's own text for them is just "Sent". */
-export function filledIn(fields: Json): string {
+export function formAnswers(fields: Json): string {
   const params = paramsOf(fields);
   const isChoice = 'id' in params || labelIn(params) !== '';
   if (isChoice && !(FORM_KEY in params)) return '';

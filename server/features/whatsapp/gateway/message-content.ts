@@ -2,9 +2,9 @@ import { callDetails } from '#domain/conversations/messages/calls.ts';
 import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import { cutText } from '#domain/text.ts';
 import { isObject, type Json, objectIn, textOf } from './json-values.ts';
-import { filledIn, selectedText } from './message-choice.ts';
+import { formAnswers, selectedText } from './message-choice.ts';
 import { detailsOf } from './message-details.ts';
-import { type ContentField, contentField, isCopy, NOT_SAID } from './message-field.ts';
+import { type ContentField, contentField, isCopy, NON_MESSAGE_FIELDS } from './message-field.ts';
 import { type IncomingFile, incomingFile } from './message-file.ts';
 
 /** WhatsApp's name or number for the kind of a notice that came instead of a message; empty if none. */
@@ -55,13 +55,13 @@ export function contentOf(payload: Json): MessageContent | undefined {
   const data = isObject(payload._data) ? payload._data : {};
   const field = contentField(data);
   const { name, fields, viewOnce } = field;
-  if (NOT_SAID.has(name) || isCopy(data)) return undefined;
+  if (NON_MESSAGE_FIELDS.has(name) || isCopy(data)) return undefined;
   const body = textOf(typeof payload.body === 'number' ? String(payload.body) : payload.body);
   const kind = viewOnce ? 'view_once' : kindOf(payload, name);
   // For some kinds, WhatsApp Web's body is a thumbnail, the card or the poll's name instead of text.
-  const own = kind !== null && data.type !== undefined && WEB_BODIES.has(kind) ? '' : body;
-  const said = filledIn(fields) || (own.trim() === '' ? wordsOf(field) : own);
-  const text = cutText(said, MAX_TEXT_LENGTH);
+  const bodyText = kind !== null && data.type !== undefined && WEB_BODIES.has(kind) ? '' : body;
+  const fullText = formAnswers(fields) || (bodyText.trim() === '' ? wordsOf(field) : bodyText);
+  const text = cutText(fullText, MAX_TEXT_LENGTH);
   const details = detailsOf(kind, payload, fields);
   const file = incomingFile(kind, payload, fields);
   if (kind !== null) return { kind, text, details, file };

@@ -1,7 +1,7 @@
 import { type Json, numberOf, objectIn, textOf } from './json-values.ts';
 
 /** Fields that aren't messages but about them: WhatsApp's names, from its protocol and its web app. */
-export const NOT_SAID = new Set([
+export const NON_MESSAGE_FIELDS = new Set([
   'protocolMessage',
   'editedMessage',
   'secretEncryptedMessage',
@@ -39,7 +39,7 @@ export const NOT_SAID = new Set([
 ]);
 
 /** Fields that accompany any content. */
-const ALONGSIDE = new Set([
+const EXTRA_FIELDS = new Set([
   'messageContextInfo',
   'senderKeyDistributionMessage',
   'fastRatchetKeySenderKeyDistributionMessage',
@@ -81,15 +81,15 @@ export function contentField(data: Json): ContentField {
   let content = rawMessage(data);
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
     // An edit comes together with the edited message.
-    const said = Object.keys(content).filter(
-      (key) => content[key] != null && content[key] !== '' && !ALONGSIDE.has(key),
+    const contentKeys = Object.keys(content).filter(
+      (key) => content[key] != null && content[key] !== '' && !EXTRA_FIELDS.has(key),
     );
-    const name = said.find((item) => NOT_SAID.has(item)) ?? said[0] ?? '';
+    const name = contentKeys.find((item) => NON_MESSAGE_FIELDS.has(item)) ?? contentKeys[0] ?? '';
     const fields = objectIn(content, name);
     viewOnce ||= /^viewOnce/i.test(name) || fields.viewOnce === true;
     const inner = name === 'message' ? fields : objectIn(fields, 'message');
     // In the history, the edited message itself has the same field as a notice of an edit.
-    const isNotice = NOT_SAID.has(name) && name !== 'editedMessage';
+    const isNotice = NON_MESSAGE_FIELDS.has(name) && name !== 'editedMessage';
     if (isNotice || Object.keys(inner).length === 0) {
       if (name === '') return { ...webField(data), viewOnce };
       return { name, fields, value: content[name], viewOnce };

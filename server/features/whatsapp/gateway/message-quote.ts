@@ -25,12 +25,12 @@ export function quotedOf(payload: Json, sides: Sides): Quoted | null {
   const id = textOf(reply.id) || context.key;
   if (id === '' || id.length > 300) return null;
   const parts = id.split('_');
-  const whole = parts.length >= 3;
-  const key = (whole ? parts[2] : id) ?? '';
+  const isFullId = parts.length >= 3;
+  const key = (isFullId ? parts[2] : id) ?? '';
   if (key === '') return null;
   const participant = textOf(reply.participant) || context.participant;
-  const ours = participant === '' ? context.isStatus : !sides.isLead(participant);
-  const fromMe = whole ? parts[0] === 'true' : ours;
+  const isFromUs = participant === '' ? context.isStatus : !sides.isLead(participant);
+  const fromMe = isFullId ? parts[0] === 'true' : isFromUs;
   const { text, about } = contentOfQuote(reply, context);
   const what = context.isStatus ? 'status' : about;
   const wa_key = sides.keyOf({ fromMe, key });
@@ -43,15 +43,15 @@ function contentOfQuote(
   { message }: QuotedContext,
 ): { text: string; about?: 'product' } {
   const { body, hasMedia, media, _data } = reply;
-  const places: (Json & { _data: Json })[] = [
+  const candidates: (Json & { _data: Json })[] = [
     { body, hasMedia, media, _data: { message: _data } },
     { _data: { message } },
     { _data: message },
   ];
-  for (const place of places) {
-    const content = contentOf(place);
+  for (const candidate of candidates) {
+    const content = contentOf(candidate);
     if (!content || content.kind === 'unknown') continue;
-    const { fields } = contentField(place._data);
+    const { fields } = contentField(candidate._data);
     const product = content.kind === 'product' ? productName(fields) : '';
     return product === '' ? { text: previewText(content) } : { text: product, about: 'product' };
   }

@@ -39,9 +39,9 @@ export class DatabaseProxy {
     const target = new URL(databaseUrl);
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const own = overTcp(databaseUrl);
-    own.port = String((server.address() as AddressInfo).port);
-    const proxy = new DatabaseProxy(server, own.href);
+    const databaseUrlOverTcp = overTcp(databaseUrl);
+    databaseUrlOverTcp.port = String((server.address() as AddressInfo).port);
+    const proxy = new DatabaseProxy(server, databaseUrlOverTcp.href);
     server.on('connection', (client) => proxy.#accept(client, Number(target.port)));
     return proxy;
   }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { bytesOf, passedOn } from './http.ts';
+import { bytesOf, forwardedHeaders } from './http.ts';
 import { tagsIn } from './tags.ts';
 
 /** An answer from the model that the product received. */
@@ -60,7 +60,7 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
     const raw = Buffer.from(await answer.arrayBuffer());
     await held;
     const echoed = answer.ok ? withEcho(body, raw) : undefined;
-    response.writeHead(answer.status, passedOn(answer.headers));
+    response.writeHead(answer.status, forwardedHeaders(answer.headers));
     response.end(echoed?.body ?? raw, () => {
       if (answer.ok && newest !== '') asked.push(newest);
       if (echoed) answers.push({ startedAt, read: echoed.read, reply: echoed.reply });

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { bytesOf, passedOn } from './http.ts';
+import { bytesOf, forwardedHeaders } from './http.ts';
 
 /** A message as the product sends it. */
-export interface Handed {
+export interface SentMessage {
   /** ms: when it left the product, even if the gateway refused it */
   at: number;
   chatId: string;
@@ -14,7 +14,7 @@ export interface Handed {
 export interface GatewayProxy {
   /** the product's WAHA_URL */
   url: string;
-  handed: Handed[];
+  handed: SentMessage[];
   /** Removes the id that the product had stored before sending. */
   stripIds(on: boolean): void;
   close(): void;
@@ -22,7 +22,7 @@ export interface GatewayProxy {
 
 /** A proxy between the product and the gateway that sees each message leave the product. */
 export async function startGatewayProxy(wahaUrl: string): Promise<GatewayProxy> {
-  const handed: Handed[] = [];
+  const handed: SentMessage[] = [];
   let stripping = false;
   const server = createServer((request, response) => {
     pass(request, response).catch(() => response.destroy());
@@ -30,7 +30,7 @@ export async function startGatewayProxy(wahaUrl: string): Promise<GatewayProxy> 
 
   async function pass(request: IncomingMessage, response: ServerResponse) {
     const raw = (await bytesOf(request)).toString();
-    const body = request.url === '/api/sendText' ? look(raw) : raw;
+    const body = request.url === '/api/sendText' ? findProblem(raw) : raw;
     const answer = await fetch(wahaUrl + request.url, {
       method: request.method ?? 'GET',
       headers: {
@@ -41,11 +41,11 @@ export async function startGatewayProxy(wahaUrl: string): Promise<GatewayProxy> 
       body: raw === '' ? null : body,
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
-    response.writeHead(answer.status, passedOn(answer.headers)).end(bytes);
+    response.writeHead(answer.status, forwardedHeaders(answer.headers)).end(bytes);
   }
 
-  function look(raw: string): string {
-    const { id, ...message } = JSON.parse(raw) as Omit<Handed, 'at'>;
+  function findProblem(raw: string): string {
+    const { id, ...message } = JSON.parse(raw) as Omit<SentMessage, 'at'>;
     handed.push({ at: Date.now(), ...message, ...(id && { id }) });
     return stripping ? JSON.stringify(message) : raw;
   }

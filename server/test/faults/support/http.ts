@@ -10,6 +10,6 @@ export async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 const OWN = new Set(['content-length', 'transfer-encoding', 'connection', 'content-encoding']);
 
 /** The headers that a proxy forwards; it sets length and encoding itself. */
-export function passedOn(headers: Headers): Record<string, string> {
+export function forwardedHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !OWN.has(name)));
 }

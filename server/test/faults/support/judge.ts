@@ -63,10 +63,10 @@ export function judge(evidence: Evidence): Verdict {
   }
   for (const { lead, messages, replies } of byLead(evidence)) {
     judgeReplies(lead, messages, replies, verdict);
-    for (const one of messages) {
-      const answer = answerTo(one, replies);
-      if (answer) judgeAnswer(one, answer, evidence.kills, verdict);
-      judgeCalls(one, calls.get(one.tag) ?? [], answer, evidence.kills, verdict);
+    for (const message of messages) {
+      const answer = answerTo(message, replies);
+      if (answer) judgeAnswer(message, answer, evidence.kills, verdict);
+      judgeCalls(message, calls.get(message.tag) ?? [], answer, evidence.kills, verdict);
     }
   }
   return verdict;
@@ -190,7 +190,7 @@ function judgeCalls(
   const calls = all
     .filter(({ startedAt }) => !(answer && startedAt > answer.at))
     .toSorted((a, b) => a.startedAt - b.startedAt);
-  const lost = kills.reduce((sum, kill) => sum + lostTo(kill, calls), 0);
+  const lost = kills.reduce((sum, kill) => sum + countLostCalls(kill, calls), 0);
   if (calls.length > MAX_CALLS + lost) {
     verdict.calls.push(`${tag} ${calls.length} times: ${historyOf(calls, kills)}`);
   }
@@ -200,7 +200,7 @@ function judgeCalls(
  * How many calls a kill may have cost. An answer that isn't stored yet is lost with its process, and answers
  * requested while the database is away can't be stored.
  */
-function lostTo({ at, until }: Kill, calls: ModelAnswer[]): number {
+function countLostCalls({ at, until }: Kill, calls: ModelAnswer[]): number {
   const repeated = calls.slice(0, -1);
   return repeated.filter(
     ({ startedAt }, i) => until > startedAt && at < (calls[i + 1]?.startedAt ?? 0),

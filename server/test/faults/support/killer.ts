@@ -7,7 +7,7 @@ export interface NamedKill extends Kill {
   victim: string;
 }
 
-export interface Killing {
+export interface KillPlan {
   /** no kill begins after this many ms */
   forMs: number;
   everyMs: [least: number, most: number];
@@ -23,13 +23,13 @@ export interface Killing {
  */
 export async function killAtRandom(
   world: World,
-  killing: Killing,
+  killing: KillPlan,
   kills: NamedKill[],
 ): Promise<void> {
   const { random, forMs, everyMs, downMs, gateway = false } = killing;
   const between = ([least, most]: [number, number]) => least + random() * (most - least);
   const end = Date.now() + forMs;
-  const coming: Promise<void>[] = [];
+  const pendingKills: Promise<void>[] = [];
   let round: (() => Promise<void>)[] = [];
   try {
     for (;;) {
@@ -43,9 +43,9 @@ export async function killAtRandom(
     }
   } finally {
     // Waits, so that nothing starts once the world has been stopped.
-    await Promise.allSettled(coming);
+    await Promise.allSettled(pendingKills);
   }
-  await Promise.all(coming);
+  await Promise.all(pendingKills);
 
   function shuffled<T>(list: T[]): T[] {
     return list
@@ -67,7 +67,7 @@ export async function killAtRandom(
     const kill = note(victim.name);
     await victim.kill();
     const isLast = !list.some((item) => item.running);
-    coming.push(
+    pendingKills.push(
       sleep(between(downMs))
         .then(() => victim.start())
         .then(() => {
@@ -96,7 +96,7 @@ export async function killAtRandom(
     await world.database.back();
     const kill = note('backend');
     await world.database.killBackend(random);
-    coming.push(
+    pendingKills.push(
       world.database.back().then(() => {
         kill.until = Date.now();
       }),

@@ -109,13 +109,13 @@ export class PatroniCluster {
    */
   async losePrimary(waitMs: number): Promise<number> {
     const lost = await this.#primary();
-    const heir = this.#nodes.find((node) => node !== lost);
-    if (!lost || !heir) throw new Error('There is no primary to lose');
-    const begun = Date.now();
+    const newPrimary = this.#nodes.find((node) => node !== lost);
+    if (!lost || !newPrimary) throw new Error('There is no primary to lose');
+    const startedAt = Date.now();
     lost.process?.kill('SIGKILL');
     process.kill(Number(this.#pidFile(lost)), 'SIGKILL');
-    await until('the standby is promoted', waitMs, () => this.#isPrimary(heir));
-    return Date.now() - begun;
+    await until('the standby is promoted', waitMs, () => this.#isPrimary(newPrimary));
+    return Date.now() - startedAt;
   }
 
   /** Restores the lost machine. Resolves when it follows the new primary, up to the last commit. */

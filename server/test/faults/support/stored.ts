@@ -1,7 +1,7 @@
 import type { AnyDatabase } from './database.ts';
 import { phoneOf } from './tags.ts';
 
-export interface Stored {
+export interface StoredCounts {
   /** texts from leads */
   inbound: number;
   /** answers not yet sent to the gateway */
@@ -11,8 +11,12 @@ export interface Stored {
 }
 
 /** Counts what the product itself has stored in the end. */
-export async function stored({ database }: { database: AnyDatabase }): Promise<Stored | undefined> {
-  const rows = await database.query<Stored>(`SELECT
+export async function countStored({
+  database,
+}: {
+  database: AnyDatabase;
+}): Promise<StoredCounts | undefined> {
+  const rows = await database.query<StoredCounts>(`SELECT
     (SELECT count(*)::int FROM messages WHERE type_interaction = 'USER_MESSAGE') AS inbound,
     (SELECT count(*)::int FROM messages WHERE state IN ('pending', 'sending')) AS unsent,
     (SELECT count(*)::int FROM graphile_worker.jobs
@@ -21,7 +25,7 @@ export async function stored({ database }: { database: AnyDatabase }): Promise<S
 }
 
 /** What the product has stored about the leads with these texts, for debugging. */
-export async function storedAbout({ database }: { database: AnyDatabase }, tags: string[]) {
+export async function findStoredByTags({ database }: { database: AnyDatabase }, tags: string[]) {
   const leads = [...new Set(tags.map((tag) => `${phoneOf(Number.parseInt(tag, 10))}@c.us`))];
   if (leads.length === 0) return [];
   return database.query(

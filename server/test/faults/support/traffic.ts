@@ -4,7 +4,7 @@ import type { LeadMessage } from './judge.ts';
 import { phoneOf, textOf } from './tags.ts';
 import { PATIENCE_MS, until } from './until.ts';
 
-export interface Talk {
+export interface TrafficPlan {
   leads: number;
   messages: number;
   overMs: number;
@@ -19,10 +19,10 @@ const BURSTS = 0.3;
  * Leads write at random times. Each text is in a later second than the lead's previous one, so that the
  * product can tell their order.
  */
-export async function talk(
+export async function sendLeadMessages(
   control: Control,
   session: string,
-  { leads, messages, overMs, random }: Talk,
+  { leads, messages, overMs, random }: TrafficPlan,
   written: LeadMessage[],
 ): Promise<void> {
   const plan = Array.from({ length: leads }, (_, i) =>
@@ -30,10 +30,10 @@ export async function talk(
   ).flatMap((times, lead) => times.map((at, i) => ({ lead: lead + 1, n: i + 1, at })));
   plan.sort((a, b) => a.at - b.at || a.lead - b.lead || a.n - b.n);
   const seconds = new Map<number, number>();
-  const begun = Date.now();
+  const startedAt = Date.now();
   while (plan.length > 0) {
     const now = Date.now();
-    const rest = plan.findIndex((item) => item.at > now - begun);
+    const rest = plan.findIndex((item) => item.at > now - startedAt);
     const due = plan.splice(0, rest < 0 ? plan.length : rest);
     const batch: Incoming[] = due.map(({ lead, n }) => {
       const timestamp = Math.max(Math.floor(now / 1000), (seconds.get(lead) ?? 0) + 1);

@@ -14,8 +14,8 @@ export async function until<T>(
   ms: number,
   condition: () => Promise<T | undefined | false>,
 ): Promise<T> {
-  const begun = Date.now();
-  let reportAt = begun + REPORT_MS;
+  const startedAt = Date.now();
+  let reportAt = startedAt + REPORT_MS;
   let cause: unknown;
   for (;;) {
     try {
@@ -25,9 +25,9 @@ export async function until<T>(
       cause = error;
     }
     const now = Date.now();
-    if (now > begun + ms) throw new Error(`Not within ${ms} ms: ${what}`, { cause });
+    if (now > startedAt + ms) throw new Error(`Not within ${ms} ms: ${what}`, { cause });
     if (now > reportAt) {
-      console.log(`waiting for ${Math.round((now - begun) / 1000)} s: ${what}`);
+      console.log(`waiting for ${Math.round((now - startedAt) / 1000)} s: ${what}`);
       reportAt = now + REPORT_MS;
     }
     await sleep(50);

@@ -139,13 +139,13 @@ export async function startWorldOn<Database extends AnyDatabase>(
 
   function keep(name: string, file: string, env: Record<string, string>): KeptProcess {
     const logFile = join(folder, `${name}.log`);
-    const kept = new KeptProcess({
+    const process = new KeptProcess({
       name,
       file,
       logFile,
       env: { DATA_DIR: folder, NODE_COMPILE_CACHE: compiledFolder(), ...env },
     });
-    closers.push(() => kept.kill());
-    return kept;
+    closers.push(() => process.kill());
+    return process;
   }
 }

@@ -22,7 +22,7 @@ export function ForgotPasswordScreen() {
     onSubmit: (values) => request.mutateAsync(values),
   });
   if (request.isSuccess) {
-    return <Sent email={request.variables.email} onDifferent={request.reset} />;
+    return <Sent email={request.variables.email} onChangeEmail={request.reset} />;
   }
   const failure = request.error ? refusalOf(request.error, copy.failed) : undefined;
   return (
@@ -50,13 +50,13 @@ export function ForgotPasswordScreen() {
 }
 
 /** Identical for every address, so it doesn't reveal who has an account. */
-function Sent({ email, onDifferent }: { email: string; onDifferent: () => void }) {
+function Sent({ email, onChangeEmail }: { email: string; onChangeEmail: () => void }) {
   return (
     <div aria-live="polite">
       <MailCheck aria-hidden className="mb-5 size-10 text-primary" />
       <AuthHeading title={copy.sentTitle}>{copy.sent({ email })}</AuthHeading>
       <p className="mb-6 text-sm text-muted-foreground">{copy.nothing}</p>
-      <Button size="lg" variant="secondary" className="w-full" onClick={onDifferent}>
+      <Button size="lg" variant="secondary" className="w-full" onClick={onChangeEmail}>
         {copy.different}
       </Button>
       <p className="mt-6 text-sm">

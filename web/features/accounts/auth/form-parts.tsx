@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { InvitationLink } from '#domain/teams/schema.ts';
 import { cn } from '#web/ui/cn.ts';
-import { takeLostFocus } from '#web/ui/overlay/focus.ts';
+import { restoreLostFocus } from '#web/ui/overlay/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { rpc } from '#web/platform/rpc.ts';
 
@@ -12,7 +12,7 @@ export function AuthHeading({ title, children }: { title: string; children?: Rea
     <div className="mb-7 flex flex-col gap-1.5">
       <title>{`${title} · OpenSetter`}</title>
       <h1
-        ref={takeLostFocus}
+        ref={restoreLostFocus}
         tabIndex={-1}
         className="text-2xl font-semibold tracking-tight outline-none"
       >
@@ -58,7 +58,7 @@ interface Form {
 }
 
 /** Fills the form with the address an invitation was sent to, unless the user has typed one. */
-export function useInvited(link: InvitationLink | undefined, form: Form) {
+export function useInvitationPrefill(link: InvitationLink | undefined, form: Form) {
   const { data } = useQuery(rpc.teams.invitation.queryOptions({ input: link ?? skipToken }));
   const invited = data?.message === null ? data : undefined;
   const email = invited?.email;

@@ -19,7 +19,7 @@ import {
   useStartProvider,
 } from '../api.ts';
 import { authCopy } from '#copy/accounts/screen.ts';
-import { AuthHeading, FormProblem, TextLink, useInvited } from './form-parts.tsx';
+import { AuthHeading, FormProblem, TextLink, useInvitationPrefill } from './form-parts.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
@@ -64,7 +64,7 @@ export function LoginScreen(props: Props) {
       return signIn.mutateAsync(values);
     },
   });
-  const invited = useInvited(invitation, form);
+  const invited = useInvitationPrefill(invitation, form);
   const { problem } = form;
   if (signIn.data === null) return <Navigate to={secondFactor} replace />;
   if (signIn.data ?? passkey.data) return <Navigate to={afterLogin} replace />;

@@ -12,7 +12,7 @@ import { BlockedWindow, useSignInOptions, useStartProvider } from '../api.ts';
 import { authCopy } from '#copy/accounts/screen.ts';
 import { NewPasswordFields, PersonFields } from './account-fields.tsx';
 import { copy as texts } from '#copy/accounts/auth.ts';
-import { AuthHeading, FormProblem, TextLink, useInvited } from './form-parts.tsx';
+import { AuthHeading, FormProblem, TextLink, useInvitationPrefill } from './form-parts.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { formatList } from '#web/ui/format.ts';
 
@@ -77,7 +77,7 @@ function RegisterForm({
       return signUp.mutateAsync({ name, email, password, ...(link && { invitation: link }) });
     },
   });
-  const invited = useInvited(link, form);
+  const invited = useInvitationPrefill(link, form);
   if (invitation && me.data) return <Navigate to={invitation} replace />;
   if (signUp.data) {
     const state = { email: signUp.data.user.email };

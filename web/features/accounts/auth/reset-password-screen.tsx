@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { errorCode, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { errorCode, refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { keptSecret } from '#web/shared/session/session.ts';
+import { storedLinkSecret } from '#web/shared/session/session.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
@@ -20,11 +20,11 @@ const schema = () =>
 export function ResetPasswordScreen() {
   const [query] = useSearchParams();
   const userId = query.get('userId');
-  const secret = keptSecret(userId);
-  return userId && secret ? <NewPassword userId={userId} secret={secret} /> : <NoLink />;
+  const secret = storedLinkSecret(userId);
+  return userId && secret ? <NewPassword userId={userId} secret={secret} /> : <MissingLink />;
 }
 
-function NoLink() {
+function MissingLink() {
   useEffect(() => toast.error(copy.invalidTitle, { description: copy.invalid }), []);
   return <Navigate to={paths.forgotPassword} replace />;
 }
@@ -32,7 +32,7 @@ function NoLink() {
 function NewPassword({ userId, secret }: { userId: string; secret: string }) {
   // Ends all sessions of the user, possibly including this browser's.
   const reset = useMutation(
-    rpc.accounts.resetPassword.mutationOptions(refreshing(rpc.accounts.me.key())),
+    rpc.accounts.resetPassword.mutationOptions(refetchOnSuccess(rpc.accounts.me.key())),
   );
   const form = useAppForm({
     schema,

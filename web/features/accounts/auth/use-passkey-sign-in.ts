@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { supportsPasskeys } from '#web/platform/passkey-support.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
-import { settle } from '../api.ts';
+import { waitForSession } from '../api.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 
 /** Passkey code is loaded on demand, not with the login page. */
@@ -28,8 +28,8 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
   const attempts = useRef(0);
   const signIn = useMutation({
     mutationFn: async (filled: Answer | null) => {
-      const answer = filled ?? (await askByDialog(waiting.current));
-      return answer && settle(await client.accounts.signInWithPasskey(answer));
+      const answer = filled ?? (await requestByDialog(waiting.current));
+      return answer && waitForSession(await client.accounts.signInWithPasskey(answer));
     },
     onSuccess: (me) => {
       if (me) setMe(me);
@@ -39,19 +39,19 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
   const mayWait = autofill && (isIdle || isError);
   useEffect(() => {
     if (!mayWait || attempts.current >= MAX_REFUSED || !supportsPasskeys()) return;
-    const leaving = new AbortController();
-    waiting.current = leaving;
-    void askByAutofill(leaving.signal).then((answer) => {
+    const abort = new AbortController();
+    waiting.current = abort;
+    void requestByAutofill(abort.signal).then((answer) => {
       if (!answer) return;
       attempts.current += 1;
       mutate(answer);
     });
-    return () => leaving.abort();
+    return () => abort.abort();
   }, [mayWait, mutate]);
   return { ...signIn, start: () => mutate(null) };
 }
 
-async function askByDialog(waiting: AbortController | null): Promise<Answer | null> {
+async function requestByDialog(waiting: AbortController | null): Promise<Answer | null> {
   waiting?.abort();
   const { getPasskey, PasskeyCancelled } = await webauthn();
   const options = await client.accounts.startPasskeySignIn();
@@ -62,7 +62,7 @@ async function askByDialog(waiting: AbortController | null): Promise<Answer | nu
 }
 
 /** Waits until the user picks a passkey in the field; null when aborted. */
-async function askByAutofill(signal: AbortSignal): Promise<Answer | null> {
+async function requestByAutofill(signal: AbortSignal): Promise<Answer | null> {
   try {
     const { canAutofillPasskeys, getPasskey } = await webauthn();
     if (!(await canAutofillPasskeys()) || signal.aborted) return null;

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
-import { keptSecret, useMe, verifiedUser } from '#web/shared/session/session.ts';
-import { errorCode, mayPass, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { storedLinkSecret, useMe, verifiedUser } from '#web/shared/session/session.ts';
+import { errorCode, isRetryable, refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
 import { CircleX } from '#web/ui/icons.ts';
@@ -23,7 +23,7 @@ const REDIRECT_AFTER = 2_000;
 export function VerifyEmailScreen() {
   const [query] = useSearchParams();
   const userId = query.get('userId');
-  const secret = keptSecret(userId);
+  const secret = storedLinkSecret(userId);
   // A permanent live region, so that screen readers announce its changes.
   return (
     <div aria-live="polite">
@@ -42,25 +42,25 @@ function Link({ userId, secret }: { userId: string; secret: string }) {
     rpc.accounts.verifyEmail.mutationOptions({
       onSuccess: (_, { userId }) => verifiedUser.write(userId),
       // The user may also be signed in here.
-      ...refreshing(rpc.accounts.me.key()),
+      ...refetchOnSuccess(rpc.accounts.me.key()),
     }),
   );
   const verify = () => mutate({ userId, secret });
-  const own = me.data?.user.id === userId ? me.data.user : undefined;
+  const user = me.data?.user.id === userId ? me.data.user : undefined;
   const sent = useRef(false);
-  const isAwaited = own?.emailVerified === false;
+  const isUnverified = user?.emailVerified === false;
   useEffect(() => {
     // The link works once, so this effect must not use it twice.
-    if (sent.current || !isAwaited) return;
+    if (sent.current || !isUnverified) return;
     sent.current = true;
     mutate({ userId, secret });
-  }, [mutate, isAwaited, userId, secret]);
+  }, [mutate, isUnverified, userId, secret]);
 
   if (isSuccess) return <Verified text={copy.success} />;
-  if (own?.emailVerified) return <Verified text={copy.already} />;
+  if (user?.emailVerified) return <Verified text={copy.already} />;
   if (isError)
-    return <Failed reason={reasonOf(error)} onRetry={mayPass(error) ? verify : undefined} />;
-  if (me.isPending || isPending || isAwaited) return <Verifying />;
+    return <Failed reason={reasonOf(error)} onRetry={isRetryable(error) ? verify : undefined} />;
+  if (me.isPending || isPending || isUnverified) return <Verifying />;
   return <Question onConfirm={verify} />;
 }
 
@@ -87,21 +87,21 @@ function reasonOf(error: unknown): string {
 function Verified({ text }: { text: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => goOn(navigate), REDIRECT_AFTER);
+    const timer = setTimeout(() => openOnboarding(navigate), REDIRECT_AFTER);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
     <div>
       <CircleCheck aria-hidden className="mb-5 size-10 text-success" />
       <AuthHeading title={copy.successTitle}>{text}</AuthHeading>
-      <Button size="lg" className="w-full" onClick={() => goOn(navigate)}>
+      <Button size="lg" className="w-full" onClick={() => openOnboarding(navigate)}>
         {copy.proceed}
       </Button>
     </div>
   );
 }
 
-function goOn(navigate: ReturnType<typeof useNavigate>) {
+function openOnboarding(navigate: ReturnType<typeof useNavigate>) {
   void navigate(paths.onboardingProfile, { state: { verified: true } });
 }
 

@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#domain/accounts/schema.ts';
 import { roleName } from '#domain/teams/role-names.ts';
-import { mayPass, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { isRetryable, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ interface Props {
 
 export function InvitationScreen({ link, login, onAccepted }: Props) {
   const me = useMe();
-  if (!link) return <DeadInvitation reason={copy.broken} />;
+  if (!link) return <InvalidInvitation reason={copy.broken} />;
   if (me.isPending) return <Waiting label={copy.loading} className="justify-start" />;
   if (!me.data) return <Navigate to={login} replace />;
   return <Invitation link={link} login={login} me={me.data} onAccepted={onAccepted} />;
@@ -40,27 +40,27 @@ function Invitation({ link, login, me, onAccepted }: InvitationProps) {
   const accept = useAcceptInvitation(onAccepted);
   if (accept.data) return <Welcome team={accept.data.team_name} />;
   if (!accept.isPending && me.teams.some(({ team_id }) => team_id === link.teamId)) {
-    return <DeadInvitation reason={copy.member} />;
+    return <InvalidInvitation reason={copy.member} />;
   }
   if (look.isPending) return <Waiting label={copy.loading} className="justify-start" />;
   if (!look.data) {
     return (
-      <DeadInvitation reason={refusalOf(look.error, copy.loadFailed)}>
-        {mayPass(look.error) ? (
+      <InvalidInvitation reason={refusalOf(look.error, copy.loadFailed)}>
+        {isRetryable(look.error) ? (
           <Button size="lg" onClick={() => void look.refetch()}>
             {kitCopy.retry}
           </Button>
         ) : null}
-      </DeadInvitation>
+      </InvalidInvitation>
     );
   }
   const { message, forWhom, email } = look.data;
   if (forWhom === 'somebody_else') {
     const reason = message ?? copy.forAnother({ email });
-    return <DeadInvitation reason={reason} signedInAs={me.user.email} login={login} />;
+    return <InvalidInvitation reason={reason} signedInAs={me.user.email} login={login} />;
   }
-  if (message !== null) return <DeadInvitation reason={message} />;
-  return <OpenInvitation link={link} look={look.data} accept={accept} />;
+  if (message !== null) return <InvalidInvitation reason={message} />;
+  return <OpenInvitation link={link} invitation={look.data} accept={accept} />;
 }
 
 /** milliseconds */
@@ -80,7 +80,7 @@ function Welcome({ team }: { team: string }) {
   );
 }
 
-interface DeadInvitationProps {
+interface InvalidInvitationProps {
   reason: string;
   /** the signed-in address, if another one was invited; `login` then returns here */
   signedInAs?: string;
@@ -89,12 +89,12 @@ interface DeadInvitationProps {
 }
 
 /** An invitation that can't be accepted, with what to do. */
-function DeadInvitation({
+function InvalidInvitation({
   reason,
   signedInAs,
   login = paths.login,
   children,
-}: DeadInvitationProps) {
+}: InvalidInvitationProps) {
   const navigate = useNavigate();
   const signOut = useSignOut(login);
   return (
@@ -128,12 +128,12 @@ function DeadInvitation({
 
 interface OpenInvitationProps {
   link: InvitationLink;
-  look: NonNullable<ReturnType<typeof useInvitation>['data']>;
+  invitation: NonNullable<ReturnType<typeof useInvitation>['data']>;
   accept: ReturnType<typeof useAcceptInvitation>;
 }
 
 /** A pending invitation, shown to the invited user. */
-function OpenInvitation({ link, look, accept }: OpenInvitationProps) {
+function OpenInvitation({ link, invitation, accept }: OpenInvitationProps) {
   const navigate = useNavigate();
   const decline = useDeclineInvitation();
   const toDashboard = () => void navigate(paths.dashboard);
@@ -143,9 +143,11 @@ function OpenInvitation({ link, look, accept }: OpenInvitationProps) {
   return (
     <>
       <UsersRound aria-hidden className="mb-5 size-10 text-primary" />
-      <AuthHeading title={copy.title({ team: look.team_name })}>
-        <span>{copy.text({ inviter: look.inviter_name, role: roleName(look.role) })}</span>
-        <span className="mt-1 block text-sm">{copy.sentTo({ email: look.email })}</span>
+      <AuthHeading title={copy.title({ team: invitation.team_name })}>
+        <span>
+          {copy.text({ inviter: invitation.inviter_name, role: roleName(invitation.role) })}
+        </span>
+        <span className="mt-1 block text-sm">{copy.sentTo({ email: invitation.email })}</span>
       </AuthHeading>
       <div className="flex flex-col gap-3">
         <FormProblem message={failure ?? undefined} />

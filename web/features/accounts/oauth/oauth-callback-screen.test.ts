@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { countRedirect, isLoop, type LoopTracker, loopTracker } from './oauth-callback-screen.tsx';
-import { allowOnce, takeAllowance } from '#web/shared/session/session.ts';
+import { allowRedirectOnce, takeRedirectAllowance } from '#web/shared/session/session.ts';
 
 const MINUTE = 60_000;
 
@@ -44,8 +44,8 @@ describe('a redirect loop', () => {
 });
 
 it('allows the return that someone asked for, once', () => {
-  expect(takeAllowance()).toBe(false);
-  allowOnce();
-  expect(takeAllowance()).toBe(true);
-  expect(takeAllowance()).toBe(false);
+  expect(takeRedirectAllowance()).toBe(false);
+  allowRedirectOnce();
+  expect(takeRedirectAllowance()).toBe(true);
+  expect(takeRedirectAllowance()).toBe(false);
 });

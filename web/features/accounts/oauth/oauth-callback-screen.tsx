@@ -4,7 +4,7 @@ import type { Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { browserClock, type Clock, waitFor } from '#web/platform/clock.ts';
 import { client } from '#web/platform/rpc.ts';
-import { takeAllowance, useSetMe } from '#web/shared/session/session.ts';
+import { takeRedirectAllowance, useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleX } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/loading.tsx';
@@ -31,12 +31,12 @@ export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: P
 
   /** Navigates on, or returns why it cannot. */
   const complete = useEffectEvent(async (signal: AbortSignal): Promise<string | undefined> => {
-    const asked = takeAllowance();
+    const isAllowed = takeRedirectAllowance();
     const tracker = loopTracker.read();
-    if (!asked && isLoop(tracker, Date.now())) return copy.loop;
+    if (!isAllowed && isLoop(tracker, Date.now())) return copy.loop;
     const outcome = await completeSignIn({
       clock: browserClock(signal),
-      ask: async () => {
+      fetchMe: async () => {
         const me = await client.accounts.me();
         if (me) setMe(me);
         return me;
@@ -50,7 +50,7 @@ export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: P
     if (signal.aborted) return undefined;
     if (outcome.kind === 'failed') return copy[outcome.why];
     const to = addressOf(outcome);
-    if (asked) loopTracker.remove();
+    if (isAllowed) loopTracker.remove();
     else loopTracker.write(countRedirect(tracker, Date.now(), to));
     void navigate(to, { replace: true });
     return undefined;
@@ -158,10 +158,10 @@ function isTracker(value: unknown): value is LoopTracker {
 }
 
 /** The side effects of a return from a provider; tests bring their own. */
-export interface World {
+export interface SignInEffects {
   clock: Clock;
   /** The signed-in user; throws when the request fails. */
-  ask: () => Promise<Me | null>;
+  fetchMe: () => Promise<Me | null>;
   stopImpersonation: () => Promise<unknown>;
   /** Called before each retry, 1 to 5. */
   onRetry: (retry: number) => void;
@@ -181,56 +181,56 @@ type Outcome =
 
 const MAX_RETRIES = 5;
 /** milliseconds */
-const NOBODY_RETRY = 2_000;
+const NO_SESSION_RETRY = 2_000;
 const SLUG = { every: 200, atMost: 6_000 };
 const profileRetry = (retry: number) => Math.min(1_000 * (retry + 1), 5_000);
 
 /** Leads from the provider's redirect to the user's destination. */
-export async function completeSignIn(world: World): Promise<Outcome> {
-  let me = await findPerson(world);
+export async function completeSignIn(effects: SignInEffects): Promise<Outcome> {
+  let me = await fetchUser(effects);
   if ('failed' in me) return { kind: 'failed', why: me.failed };
   if (me.impersonation) {
-    const stopped = await world.stopImpersonation().then(
+    const stopped = await effects.stopImpersonation().then(
       () => true,
       () => false,
     );
     if (!stopped) return { kind: 'failed', why: 'authentication' };
-    me = await findPerson(world);
+    me = await fetchUser(effects);
     if ('failed' in me) return { kind: 'failed', why: me.failed };
   }
-  if (world.redirect !== undefined) return { kind: 'address', to: world.redirect };
-  if (!me.profile.onboarding_completed) return { kind: 'address', to: world.onboardingStep(me) };
-  const slug = world.currentSlug(me) ?? (await awaitSlug(world));
+  if (effects.redirect !== undefined) return { kind: 'address', to: effects.redirect };
+  if (!me.profile.onboarding_completed) return { kind: 'address', to: effects.onboardingStep(me) };
+  const slug = effects.currentSlug(me) ?? (await waitForSlug(effects));
   return slug ? { kind: 'team', slug } : { kind: 'no-team' };
 }
 
 type Failure = { failed: 'profile' | 'authentication' };
 
 /** A missing session and a missing profile have separate retry limits. */
-async function findPerson({ ask, clock, onRetry }: World): Promise<Me | Failure> {
-  let withoutPerson = 0;
-  let withoutProfile = 0;
+async function fetchUser({ fetchMe, clock, onRetry }: SignInEffects): Promise<Me | Failure> {
+  let missingSessions = 0;
+  let missingProfiles = 0;
   for (;;) {
-    const answer = await ask().catch(() => 'silence' as const);
+    const answer = await fetchMe().catch(() => 'silence' as const);
     if (answer !== null && answer !== 'silence') return answer;
     if (answer === null) {
-      if (withoutPerson === MAX_RETRIES) return { failed: 'authentication' };
-      withoutPerson += 1;
-      onRetry(withoutPerson);
-      await clock.sleep(NOBODY_RETRY);
+      if (missingSessions === MAX_RETRIES) return { failed: 'authentication' };
+      missingSessions += 1;
+      onRetry(missingSessions);
+      await clock.sleep(NO_SESSION_RETRY);
     } else {
-      if (withoutProfile === MAX_RETRIES) return { failed: 'profile' };
-      const delay = profileRetry(withoutProfile);
-      withoutProfile += 1;
-      onRetry(withoutProfile);
+      if (missingProfiles === MAX_RETRIES) return { failed: 'profile' };
+      const delay = profileRetry(missingProfiles);
+      missingProfiles += 1;
+      onRetry(missingProfiles);
       await clock.sleep(delay);
     }
   }
 }
 
-function awaitSlug({ ask, clock, currentSlug }: World): Promise<string | undefined> {
+function waitForSlug({ fetchMe, clock, currentSlug }: SignInEffects): Promise<string | undefined> {
   const slug = async () => {
-    const me = await ask();
+    const me = await fetchMe();
     return me ? currentSlug(me) : undefined;
   };
   return waitFor(slug, SLUG, clock);

@@ -24,8 +24,8 @@ export function PasswordSetupScreen() {
   const [query] = useSearchParams();
   const leave = () => void navigate(paths.root, { replace: true });
   if (me.isPending) return <AuthHeading title={copy.pageTitle} />;
-  const hasOne = me.data && hasPassword(me.data.profile.auth_provider);
-  if (query.get('setup_password') !== 'true' || hasOne) {
+  const hasExistingPassword = me.data && hasPassword(me.data.profile.auth_provider);
+  if (query.get('setup_password') !== 'true' || hasExistingPassword) {
     return <Navigate to={paths.root} replace />;
   }
   const email = me.data?.user.email ?? query.get('email') ?? '';

@@ -22,7 +22,7 @@ const schema = () =>
   loadFile(() => import('#domain/accounts/schema.ts').then((m) => m.profileNames));
 
 export function ProfileScreen() {
-  const { profile } = usePerson();
+  const { profile } = useSignedInUser();
   const navigate = useNavigate();
   const update = useMutation(rpc.accounts.updateProfile.mutationOptions({ onSuccess: useSetMe() }));
   const form = useAppForm({
@@ -61,7 +61,7 @@ export function ProfileScreen() {
 }
 
 /** The user being onboarded, provided by these pages' guard. */
-export function usePerson(): Me {
+export function useSignedInUser(): Me {
   return useOutletContext<Me>();
 }
 
@@ -91,7 +91,7 @@ const teamScreenSchema = () =>
 
 /** Users who already have a team (reload, Back, invitation) don't have to create a second one. */
 export function TeamScreen() {
-  const { teams } = usePerson();
+  const { teams } = useSignedInUser();
   return teams.length > 0 ? <Navigate to={paths.onboardingComplete} replace /> : <NewTeam />;
 }
 
@@ -135,7 +135,7 @@ function NewTeam() {
 }
 
 export function CompleteScreen() {
-  const { user, profile, teams } = usePerson();
+  const { user, profile, teams } = useSignedInUser();
   const navigate = useNavigate();
   const complete = useMutation(
     rpc.accounts.completeOnboarding.mutationOptions({ onSuccess: useSetMe() }),

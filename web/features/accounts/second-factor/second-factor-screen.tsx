@@ -9,7 +9,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { InputField } from '#web/ui/form/field.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
-import { settle, UnsettledSession } from '../api.ts';
+import { waitForSession, UnsettledSession } from '../api.ts';
 import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';
 import { PasskeyButton } from '../auth/passkey-button.tsx';
 import { usePasskeySignIn } from '../auth/use-passkey-sign-in.ts';
@@ -61,7 +61,7 @@ function useVerifySecondFactor() {
   return useMutation({
     mutationFn: async (answer: { code: string; trustDevice: boolean }) => {
       const { me, used } = await client.accounts.verifySecondFactor(answer);
-      return { me: await settle(me), used };
+      return { me: await waitForSession(me), used };
     },
     onSuccess: ({ me, used }) => {
       setMe(me);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -51,7 +51,7 @@ function SetupForm({ needsToken }: { needsToken: boolean }) {
     rpc.admin.setUp.mutationOptions({
       onSuccess: useSetMe(),
       // The login page no longer offers it.
-      ...refreshing(rpc.accounts.signInOptions.key()),
+      ...refetchOnSuccess(rpc.accounts.signInOptions.key()),
     }),
   );
   const [token] = useState(() => window.location.hash.slice(1));

@@ -8,7 +8,7 @@ import {
   type PartTest,
   type TestedPart,
 } from '#domain/admin/first-run.ts';
-import { refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -52,7 +52,7 @@ export function FirstRunScreen() {
 function Actions({ firstRun: { done_at } }: { firstRun: FirstRun }) {
   const finish = useMutation(
     rpc.admin.finishFirstRun.mutationOptions({
-      ...refreshing(rpc.admin.firstRun.key()),
+      ...refetchOnSuccess(rpc.admin.firstRun.key()),
       onError: (error) => toast.error(refusalOf(error, copy.failed)),
     }),
   );

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
-import { whenWords } from '#web/shared/when-words.ts';
+import { formatFutureTime } from '#web/shared/when-words.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useUnsaved } from '#web/platform/use-typed.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -175,7 +175,7 @@ function SpanFields({ span, legend, mayEdit, onChange, remove }: SpanProps) {
 }
 
 const nowText = (off_until: string | null): string =>
-  off_until ? copy.off({ when: whenWords(off_until) }) : copy.on;
+  off_until ? copy.off({ when: formatFutureTime(off_until) }) : copy.on;
 
 /** The hours in which the agent answers leads. */
 export function AgentHoursCard({ campaign_slug }: { campaign_slug: string }) {

@@ -4,9 +4,9 @@ import {
   type Autonomy,
   AUTONOMY_LEVELS,
   isSameAutonomy,
-  raises,
+  raisesAutonomy,
   STRICT_SUBJECTS,
-  strictIn,
+  strictSubjectsOf,
   type StrictSubject,
   UNPROVEN_RULES,
 } from '#domain/autonomy/autonomy.ts';
@@ -27,7 +27,7 @@ const ruleOptions = () =>
   }));
 const levelOptions = () => AUTONOMY_LEVELS.map((value) => ({ value, ...levels[value] }));
 const unprovenOptions = () => UNPROVEN_RULES.map((value) => ({ value, ...unprovenRules[value] }));
-const MAX_WHY = 500;
+const MAX_REASON = 500;
 
 interface Typed {
   chosen: Autonomy;
@@ -52,7 +52,7 @@ interface PartProps {
 
 /** Topics on which the agent may only use the business's own sentences. */
 function StrictSubjects({ shown, mayEdit, onChange }: PartProps) {
-  const strict = strictIn(shown);
+  const strict = strictSubjectsOf(shown);
   const toggle = (subject: StrictSubject, on: boolean) =>
     onChange({
       ...shown,
@@ -103,7 +103,7 @@ export function AutonomyForm({ name, stored, mayEdit, error, busy, onSave }: Pro
   const shown = chosen ?? stored;
   const isChanged = chosen !== null && !isSameAutonomy(chosen, stored);
   useReportAutonomy(isChanged ? chosen : null);
-  const isRaised = isChanged && raises(stored, chosen);
+  const isRaised = isChanged && raisesAutonomy(stored, chosen);
 
   function choose(topic: ClaimKind, rule: 'none' | 'draft' | 'send') {
     const { [topic]: _before, ...others } = shown.topics;
@@ -165,7 +165,7 @@ export function AutonomyForm({ name, stored, mayEdit, error, busy, onSave }: Pro
               <Input
                 {...control}
                 value={why}
-                maxLength={MAX_WHY}
+                maxLength={MAX_REASON}
                 onChange={(event) => setTyped({ chosen: shown, why: event.target.value })}
               />
             )}

@@ -12,9 +12,9 @@ import { gate } from '#copy/campaigns/choose-method.ts';
  * because the campaign created here may use up the plan.
  * @param underWay a campaign is already being created, so there was room for it
  */
-export function SetupGate({ underWay = false, children }: Props) {
+export function SetupGate({ isRunning = false, children }: Props) {
   const { can, plan } = useTeam();
-  const [full] = useState(!plan.canCreateCampaign && !underWay);
+  const [full] = useState(!plan.canCreateCampaign && !isRunning);
   if (!can.canCreateCampaigns) {
     return (
       <EmptyState copy={gate.role} action={<p className="text-sm">{restrictedCopy.contact}</p>} />
@@ -24,7 +24,7 @@ export function SetupGate({ underWay = false, children }: Props) {
 }
 
 interface Props {
-  underWay?: boolean;
+  isRunning?: boolean;
   children: ReactNode;
 }
 

@@ -5,10 +5,10 @@ import {
   basicsOf,
   campaignBasics,
   type CampaignBasics,
-  rebasedEdit,
+  rebaseEdit,
 } from '#domain/campaigns/edit.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { client, errorCode, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { client, errorCode, refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -181,7 +181,7 @@ function useUpdate(campaign: Campaign, form: Form) {
   /** Rebases the form onto what is stored now. */
   async function rebase() {
     const stored = basicsOf(await client.campaigns.get({ team_slug, campaign_slug }));
-    form.reset(rebasedEdit(form.values, before, stored));
+    form.reset(rebaseEdit(form.values, before, stored));
     setBefore(stored);
   }
 
@@ -192,7 +192,7 @@ function useUpdate(campaign: Campaign, form: Form) {
       toast.success(copy.success);
       void navigate(paths.campaigns(team_slug));
     },
-    ...refreshing(rpc.campaigns.key()),
+    ...refetchOnSuccess(rpc.campaigns.key()),
     onError: async (refusal) => {
       const missing = errorCode(refusal) === 'NOT_FOUND';
       const description = missing ? copy.notFound : refusalOf(refusal, copy.updateFailed);

@@ -43,8 +43,8 @@ export function VoiceFields({ campaign }: { campaign: Campaign }) {
   const { values, change } = useFormContext();
   const { agent_language: language = '' } = values;
   const { regions = [], forms } = variantsOf(language) ?? {};
-  const own = language === campaign.agent_language ? campaign.language_variant : null;
-  const tags = [...new Set([...regions, ...(own ? [own] : [])])];
+  const storedVariant = language === campaign.agent_language ? campaign.language_variant : null;
+  const tags = [...new Set([...regions, ...(storedVariant ? [storedVariant] : [])])];
   const variants = Object.fromEntries(tags.map((tag) => [tag, languageName(tag)]));
   const named = WEBSITE_LANGUAGES.filter((name) => name !== 'other');
   const languages = [...new Set([campaign.agent_language, ...named])];

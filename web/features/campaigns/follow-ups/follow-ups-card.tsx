@@ -68,7 +68,7 @@ interface RemindersProps {
 
 function Reminders({ draft, problems, mayEdit, limit, onChange }: RemindersProps) {
   const { reminders } = draft;
-  const most = Math.min(limit, MAX_FOLLOW_UPS);
+  const maxReminders = Math.min(limit, MAX_FOLLOW_UPS);
   const set = (all: Draft['reminders']) => onChange({ ...draft, reminders: all });
   return (
     <div className="flex flex-col gap-3">
@@ -105,7 +105,7 @@ function Reminders({ draft, problems, mayEdit, limit, onChange }: RemindersProps
           <Button
             size="sm"
             variant="secondary"
-            disabled={reminders.length >= most}
+            disabled={reminders.length >= maxReminders}
             onClick={() => set([...reminders, anotherReminder(reminders)])}
           >
             <Plus aria-hidden />

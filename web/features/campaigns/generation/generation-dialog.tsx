@@ -32,7 +32,7 @@ export function GenerationDialog(props: Props) {
   const { kind, generation, offline, cancelling, onCancel, onRead } = props;
   const { title, warning, messages } = dialogs[kind];
   const done = generation?.state === 'done';
-  const shown = useOneByOne(done ? messages.length - 1 : messageIndex(kind, generation));
+  const shown = useStepwiseIndex(done ? messages.length - 1 : messageIndex(kind, generation));
   const last = done && shown === messages.length - 1;
   const finish = useEffectEvent(onRead);
   useEffect(() => {
@@ -84,7 +84,7 @@ export function GenerationDialog(props: Props) {
 const READABLE = 1_000;
 
 /** Follows a growing index one step at a time. */
-function useOneByOne(index: number): number {
+function useStepwiseIndex(index: number): number {
   const [shown, setShown] = useState(index);
   useEffect(() => {
     if (shown === index) return;
@@ -103,24 +103,26 @@ function useLeaveWarning() {
   }, []);
 }
 
-const over = ({ state }: GenerationStep) => state === 'done' || state === 'skipped';
-const begun = (generation: Generation, ...names: GenerationStep['step'][]) =>
+const isFinished = ({ state }: GenerationStep) => state === 'done' || state === 'skipped';
+const hasStarted = (generation: Generation, ...names: GenerationStep['step'][]) =>
   generation.steps.some(({ step, state }) => names.includes(step) && state !== 'waiting');
 
 /** Index of the message to show. */
 function messageIndex(kind: GenerationKind, generation: Generation | null): number {
   if (!generation) return 0;
   if (kind === 'website') {
-    return begun(generation, 'pages', 'screenshot', 'facts', 'offer', 'prompts') ? 2 : 1;
+    return hasStarted(generation, 'pages', 'screenshot', 'facts', 'offer', 'prompts') ? 2 : 1;
   }
-  if (begun(generation, 'results')) return 2;
+  if (hasStarted(generation, 'results')) return 2;
   const prompts = generation.steps.find(({ step }) => step === 'prompts');
-  return begun(generation, 'offer') || (prompts && over(prompts)) ? 1 : 0;
+  return hasStarted(generation, 'offer') || (prompts && isFinished(prompts)) ? 1 : 0;
 }
 
 /** Percentage of finished steps. */
 function percentDone({ steps }: Generation): number {
-  return steps.length === 0 ? 0 : Math.round((steps.filter(over).length / steps.length) * 100);
+  return steps.length === 0
+    ? 0
+    : Math.round((steps.filter(isFinished).length / steps.length) * 100);
 }
 
 const SIGNS: Record<StepState, { icon: typeof Check; className: string }> = {

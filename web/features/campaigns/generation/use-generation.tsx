@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Generation, GenerationKind } from '#domain/campaigns/generation.ts';
-import { client, errorCode, errorStatus, refreshing, rpc } from '#web/platform/rpc.ts';
+import { client, errorCode, errorStatus, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useLive } from '#web/shared/live.ts';
@@ -65,7 +65,7 @@ function useCancel(onCancelled: () => void) {
       onCancelled();
       toast.info(cancelled);
     },
-    ...refreshing(rpc.campaigns.key(), rpc.teams.key()),
+    ...refetchOnSuccess(rpc.campaigns.key(), rpc.teams.key()),
     onError: () => toast.error(cancelFailed),
   });
 }
@@ -87,12 +87,12 @@ function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();
   const [started, setStarted] = useState<string>();
-  const [over, setOver] = useState<string>();
-  const mine = useMyGeneration(team_slug, can.canCreateCampaigns);
-  const found = started ?? mine.data?.creation_id;
-  const id = found === over ? undefined : found;
-  const followed = useFollowed(team_slug, id);
-  const generation = id ? (followed.data ?? (started ? null : (mine.data ?? null))) : null;
+  const [endedGenerationId, setEndedGenerationId] = useState<string>();
+  const myGeneration = useMyGeneration(team_slug, can.canCreateCampaigns);
+  const latestId = started ?? myGeneration.data?.creation_id;
+  const id = latestId === endedGenerationId ? undefined : latestId;
+  const followed = usePolledGeneration(team_slug, id);
+  const generation = id ? (followed.data ?? (started ? null : (myGeneration.data ?? null))) : null;
   const refusal = errorCode(followed.error);
   const lost = refusal === 'NOT_FOUND' || refusal === 'FORBIDDEN';
 
@@ -111,7 +111,7 @@ function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
   }, [endedId]);
 
   return {
-    known: !mine.isPending || !can.canCreateCampaigns,
+    known: !myGeneration.isPending || !can.canCreateCampaigns,
     /** The running generation; undefined if there is none. */
     activeId: id === endedId ? undefined : id,
     /** `null` until the first answer. */
@@ -120,8 +120,9 @@ function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
     offline: followed.isError && errorStatus(followed.error) === 0,
     follow: setStarted,
     /** It may have started even though the response got lost. */
-    recheck: () => void mine.refetch().then(({ data }) => data && setStarted(data.creation_id)),
-    forget: () => setOver(id),
+    recheck: () =>
+      void myGeneration.refetch().then(({ data }) => data && setStarted(data.creation_id)),
+    forget: () => setEndedGenerationId(id),
   };
 }
 
@@ -141,7 +142,7 @@ function useMyGeneration(team_slug: string, allowed: boolean) {
 }
 
 /** Keeps polling through network failures. */
-function useFollowed(team_slug: string, creation_id: string | undefined) {
+function usePolledGeneration(team_slug: string, creation_id: string | undefined) {
   const followed = useQuery(
     rpc.campaigns.creation.queryOptions({
       input: creation_id ? { team_slug, creation_id } : skipToken,

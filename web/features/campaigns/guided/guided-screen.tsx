@@ -98,7 +98,7 @@ function GuidedWizard({ step }: { step: number }) {
   }
   if (!generation.known) return <Waiting label={kitCopy.loading} />;
   return (
-    <SetupGate underWay={generation.busy}>
+    <SetupGate isRunning={generation.busy}>
       <WizardStep
         form={form}
         onSubmit={proceed}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refreshing, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/campaigns/list.ts';
 
@@ -32,7 +32,7 @@ export function useDisconnect(campaignName: string) {
         toast.success(copy.disconnected.title, {
           description: copy.disconnected.text({ campaign: campaignName }),
         }),
-      ...refreshing(rpc.campaigns.key(), rpc.whatsapp.key()),
+      ...refetchOnSuccess(rpc.campaigns.key(), rpc.whatsapp.key()),
       onError: () => toast.error(copy.disconnectFailed),
     }),
   );

@@ -117,17 +117,17 @@ function useRemove(campaignName: string, onEnd: () => void) {
 }
 
 /** Milliseconds. A toast replaces the previous one, so give the user time to read that first. */
-const READ_FIRST = 4_000;
+const SECOND_TOAST_DELAY = 4_000;
 
 function showResult(campaignName: string, { session, error }: RemovedCampaign) {
-  const gone = copy.deleted({ campaign: campaignName });
+  const title = copy.deleted({ campaign: campaignName });
   switch (session) {
     case 'none':
-      return toast.success(gone);
+      return toast.success(title);
     case 'deleted':
-      return toast.success(gone, { description: copy.sessionDeleted });
+      return toast.success(title, { description: copy.sessionDeleted });
     case 'partially_deleted':
-      return toast.success(gone, { description: copy.sessionPartlyDeleted });
+      return toast.success(title, { description: copy.sessionPartlyDeleted });
     case 'failed':
       toast.error({
         ...copy.sessionFailed,
@@ -138,5 +138,5 @@ function showResult(campaignName: string, { session, error }: RemovedCampaign) {
       toast.error(copy.sessionUnreachable);
       break;
   }
-  setTimeout(() => toast.success(gone), READ_FIRST);
+  setTimeout(() => toast.success(title), SECOND_TOAST_DELAY);
 }

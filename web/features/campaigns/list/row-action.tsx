@@ -37,7 +37,7 @@ export function RowAction(props: Props) {
       {roomy ? <span aria-hidden>{word}</span> : null}
     </>
   );
-  const looks = {
+  const buttonProps = {
     variant: 'ghost' as const,
     size: roomy ? ('sm' as const) : ('icon' as const),
     className: props.destructive ? 'text-destructive' : '',
@@ -45,12 +45,12 @@ export function RowAction(props: Props) {
   };
   const button =
     allowed && to ? (
-      <ButtonLink to={to} {...looks}>
+      <ButtonLink to={to} {...buttonProps}>
         {face}
       </ButtonLink>
     ) : (
       <Button
-        {...looks}
+        {...buttonProps}
         aria-haspopup="dialog"
         aria-disabled={allowed ? undefined : true}
         onClick={allowed ? onClick : () => setRefused(true)}

@@ -11,7 +11,7 @@ import {
   manualOffer,
 } from '#domain/campaigns/schema.ts';
 import { OFFER_MINIMUM } from '#domain/offers/schema.ts';
-import { client, errorCode, fieldErrors, refreshing, rpc } from '#web/platform/rpc.ts';
+import { client, errorCode, fieldErrors, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useAppForm, useFormContext } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { WizardProgress, WizardStep } from '#web/shared/wizard.tsx';
@@ -36,7 +36,7 @@ function ManualWizard() {
   const form = useAppForm({
     schema: manualForm,
     defaultValues: () => manualDraft.load(team.team_id),
-    onSubmit: (values) => create.mutateAsync(values).catch(leadToRefusedField),
+    onSubmit: (values) => create.mutateAsync(values).catch(showRefusedStep),
   });
   const { values } = form;
   useEffect(() => {
@@ -48,7 +48,7 @@ function ManualWizard() {
   const Part = PARTS[step] ?? BasicsFields;
 
   /** The server validates again. Shows the step with the field it refused. */
-  function leadToRefusedField(error: unknown): never {
+  function showRefusedStep(error: unknown): never {
     const target = stepOfFields(Object.keys(fieldErrors(error)));
     if (target !== undefined) setStep(target);
     throw error;
@@ -138,7 +138,7 @@ function useCreateManual() {
       toast.success(toasts.created, { description });
       void navigate(paths.manualResults(team_slug, campaign_slug));
     },
-    ...refreshing(rpc.campaigns.key(), rpc.teams.key()),
+    ...refetchOnSuccess(rpc.campaigns.key(), rpc.teams.key()),
     onError: (error) => toast.error(errorCopy(error, plan)),
   });
 }

@@ -6,7 +6,7 @@ import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { field, press, type } from '#web/test/press.ts';
 import { QualificationCard } from './qualification-card.tsx';
-import { useList } from './use-list.ts';
+import { useQualification } from './use-list.ts';
 
 const point = (name: string): QualificationField => ({
   field_id: name,
@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Stands in for the page around the card, which saves the list with everything else. */
 function Card() {
-  const list = useList('spring');
+  const list = useQualification('spring');
   const { draft } = list;
   return (
     <>

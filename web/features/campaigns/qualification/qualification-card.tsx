@@ -5,7 +5,7 @@ import {
   QUALIFICATION_KINDS,
   type QualificationField,
 } from '#domain/qualification/fields.ts';
-import { caseless } from '#domain/conversations/lead/lead.ts';
+import { foldCase } from '#domain/conversations/lead/lead.ts';
 import { formOf, qualificationForm } from '#domain/qualification/form.ts';
 import { refusalOf } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
@@ -19,13 +19,13 @@ import { IconButton } from '#web/ui/button.tsx';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
-import type { useList } from './use-list.ts';
+import type { useQualification } from './use-list.ts';
 import { copy, dialog, kinds, rules } from '#copy/campaigns/qualification.ts';
 import { formatChoice } from '#web/ui/format.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 
 /** What the agent has to learn from each lead: a sortable list, saved with its page. */
-export function QualificationCard({ list }: { list: ReturnType<typeof useList> }) {
+export function QualificationCard({ list }: { list: ReturnType<typeof useQualification> }) {
   const { can } = useTeam();
   const { isLoaded, isError, fields, draft, change, error } = list;
   const [edited, setEdited] = useState<{ field_id: string; field?: QualificationField } | null>(
@@ -186,15 +186,15 @@ interface PointDialogProps {
 
 /** Edits one field: what the agent asks, and which answers qualify. */
 function PointDialog({ field_id, field, others, onDone, onClose }: PointDialogProps) {
-  const [isTwin, setTwin] = useState(false);
+  const [isDuplicate, setDuplicate] = useState(false);
   const form = useAppForm({
     about: field ? field_id : 'new',
     schema: qualificationForm,
     defaultValues: () => formOf(field),
     onSubmit: (values) => {
-      const twin = others.some(({ name }) => caseless(name) === caseless(values.name));
-      setTwin(twin);
-      if (!twin) onDone({ ...values, field_id });
+      const hasDuplicate = others.some(({ name }) => foldCase(name) === foldCase(values.name));
+      setDuplicate(hasDuplicate);
+      if (!hasDuplicate) onDone({ ...values, field_id });
     },
   });
   const { kind } = form.values;
@@ -206,7 +206,7 @@ function PointDialog({ field_id, field, others, onDone, onClose }: PointDialogPr
       labels={{ save: dialog.done, saving: dialog.done }}
       onClose={onClose}
     >
-      {isTwin ? <Notice variant="destructive">{dialog.twin}</Notice> : null}
+      {isDuplicate ? <Notice variant="destructive">{dialog.twin}</Notice> : null}
       <TextField name="name" label={dialog.name} hint={dialog.nameHint} required />
       <TextField name="question" label={dialog.question} hint={dialog.questionHint} required />
       <ChoiceField

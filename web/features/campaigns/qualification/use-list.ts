@@ -13,20 +13,20 @@ const isList = (value: unknown): value is Qualification =>
  * The stored list with unsaved changes. Changes survive a reload, and what someone else saves meanwhile
  * is never overwritten unseen.
  */
-export function useList(campaign_slug: string) {
+export function useQualification(campaign_slug: string) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const input = { team_slug, campaign_slug };
   const options = rpc.campaigns.qualification.queryOptions({ input });
   const { data, isError, refetch } = useQuery(options);
-  const [kept] = useState(() =>
+  const [storage] = useState(() =>
     storedJson('session', userKey(`qualification:${team_slug}:${campaign_slug}`), isList),
   );
-  const [draft, setDraft] = useState<Qualification | null>(() => kept.read() ?? null);
+  const [draft, setDraft] = useState<Qualification | null>(() => storage.read() ?? null);
   const discard = useCallback(() => {
-    kept.remove();
+    storage.remove();
     setDraft(null);
-  }, [kept]);
+  }, [storage]);
   const { mutateAsync: save, error } = useMutation({
     mutationFn: (list: Qualification) => client.campaigns.saveQualification({ ...input, ...list }),
     onSuccess: (stored) => {
@@ -47,7 +47,7 @@ export function useList(campaign_slug: string) {
     function change(fields: QualificationField[]) {
       if (JSON.stringify(fields) === JSON.stringify(data?.fields)) return discard();
       const changed = { fields, revision: draft?.revision ?? data?.revision ?? '' };
-      kept.write(changed);
+      storage.write(changed);
       setDraft(changed);
     }
     const fields = draft?.fields ?? data?.fields ?? [];
@@ -64,5 +64,5 @@ export function useList(campaign_slug: string) {
       save,
       error,
     };
-  }, [data, isError, refetch, draft, kept, discard, save, error]);
+  }, [data, isError, refetch, draft, storage, discard, save, error]);
 }

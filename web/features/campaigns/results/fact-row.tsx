@@ -6,7 +6,7 @@ import { unescapedPart } from '#domain/parse-text.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { takeLostFocus } from '#web/ui/overlay/focus.ts';
+import { restoreLostFocus } from '#web/ui/overlay/focus.ts';
 import { Pencil, RotateCcw, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { copy, factLabels, restricted } from '#copy/campaigns/results.ts';
@@ -60,7 +60,7 @@ export function FactRow({ fact, onEdit, onChange }: Props) {
           <RestrictedButton
             {...button}
             key="restore"
-            ref={takeLostFocus}
+            ref={restoreLostFocus}
             aria-label={copy.facts.restore({ fact: line })}
             busy={busy}
             onClick={() => void change({ kind, about, value })}
@@ -71,7 +71,7 @@ export function FactRow({ fact, onEdit, onChange }: Props) {
           <>
             <RestrictedButton
               {...button}
-              ref={takeLostFocus}
+              ref={restoreLostFocus}
               aria-label={copy.facts.edit({ fact: line })}
               onClick={onEdit}
             >

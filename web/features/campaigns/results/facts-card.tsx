@@ -34,7 +34,7 @@ interface Props {
   /** the kinds to show; a new fact gets the first one */
   kinds?: readonly FactKind[];
   /** expanded initially if there are at most this many facts */
-  openUpTo?: number;
+  maxOpen?: number;
   /** changes are saved later, with the whole page */
   staged?: boolean;
 }
@@ -44,14 +44,14 @@ export function FactsCard({
   facts,
   onChange,
   kinds,
-  openUpTo = 0,
+  maxOpen = 0,
   staged = false,
   ...props
 }: Props) {
   const { title = copy.facts.title, text = copy.facts.text } = props;
   // Facts are identified by index: new ones go to the end, and edits keep the index.
   const shown = [...facts.entries()].filter(([, { kind }]) => !kinds || kinds.includes(kind));
-  const [open, setOpen] = useState(shown.length <= openUpTo);
+  const [open, setOpen] = useState(shown.length <= maxOpen);
   const [editing, setEditing] = useState<number | 'new'>();
   const id = useId();
   const known = shown.filter(([, { removed }]) => !removed).length;

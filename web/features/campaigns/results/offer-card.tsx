@@ -8,7 +8,7 @@ import { CancelButton } from '#web/ui/overlay/dialog.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Field, Textarea } from '#web/ui/form/field.tsx';
-import { takeLostFocus } from '#web/ui/overlay/focus.ts';
+import { restoreLostFocus } from '#web/ui/overlay/focus.ts';
 import { Pencil } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -31,7 +31,7 @@ export function OfferCard({ campaign_slug, offer, editing, onEditing }: Props) {
       aside={
         editing ? null : (
           <RestrictedButton
-            ref={takeLostFocus}
+            ref={restoreLostFocus}
             variant="secondary"
             size="sm"
             permission="canEditCampaigns"
@@ -70,15 +70,15 @@ function OfferForm({ campaign_slug, offer, onEnd }: FormProps) {
     onSubmit: ({ offer_description }) => save.mutateAsync({ before: offer, offer_description }),
     onInvalid: (message) => toast.error(toasts.tooShort, { description: message }),
   });
-  const theirs = useTheirs(form, offer);
+  const otherOffer = useOtherOffer(form, offer);
   const { length } = form.values.offer_description.trim();
   const short = length < OFFER_MINIMUM;
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      {theirs === null ? null : (
+      {otherOffer === null ? null : (
         <Notice variant="warning" title={copy.offer.changed}>
           {copy.offer.changedText}
-          <q className="mt-2 block wrap-anywhere whitespace-pre-wrap">{theirs}</q>
+          <q className="mt-2 block wrap-anywhere whitespace-pre-wrap">{otherOffer}</q>
         </Notice>
       )}
       <Field
@@ -120,7 +120,7 @@ interface TypedOffer {
 }
 
 /** The offer someone else saved since the user started typing. An untouched text follows it. */
-function useTheirs(form: TypedOffer, offer: string): string | null {
+function useOtherOffer(form: TypedOffer, offer: string): string | null {
   const [base, setBase] = useState(offer);
   const typed = form.values.offer_description;
   if (base !== offer && typed === base) {

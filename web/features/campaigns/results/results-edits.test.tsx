@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
-import { keepTyped } from '#web/platform/drafts.ts';
+import { storeFormValues } from '#web/platform/drafts.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
@@ -40,7 +40,7 @@ async function open() {
   await screen.findByText('Your Agent is Ready!');
   const input = { team_slug: 'acme-123456', campaign_slug: 'nord-ab12' };
   /** Simulates a change by another member. */
-  const comes = (changed: Partial<CampaignResults>) =>
+  const receive = (changed: Partial<CampaignResults>) =>
     act(async () => {
       const now = { ...RESULTS, ...changed };
       answers['campaigns/results'] = now;
@@ -48,7 +48,7 @@ async function open() {
       // The event reaches the screen a moment later.
       await new Promise((resolve) => setTimeout(resolve));
     });
-  return { ...shown, comes };
+  return { ...shown, comes: receive };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -87,7 +87,7 @@ it('opens an offer again that was being written when the page had to go', async 
   const first = await open();
   press('Edit the offer');
   type(`${OFFER} Half a sent`);
-  act(() => keepTyped());
+  act(() => storeFormValues());
   first.unmount();
   await open();
   expect(area().value).toBe(`${OFFER} Half a sent`);

@@ -9,7 +9,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { typedBefore } from '#web/platform/drafts.ts';
+import { readStoredValues } from '#web/platform/drafts.ts';
 import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { X } from '#web/ui/first-icons.ts';
-import { takeLostFocus } from '#web/ui/overlay/focus.ts';
+import { restoreLostFocus } from '#web/ui/overlay/focus.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { useResults, useSaveFocus } from './use-results.ts';
 import type { ResultsState } from '../generation/results-address.ts';
@@ -78,7 +78,7 @@ interface Props {
 function Results({ kind, results }: Props) {
   const { team_slug } = useTeam();
   // Reopens a text that the user left unsaved.
-  const [editing, setEditing] = useState(() => typedBefore('offer_description') !== null);
+  const [editing, setEditing] = useState(() => readStoredValues('offer_description') !== null);
   const { campaign_slug, open_questions, site_facts, generated, notes } = results;
   return (
     <Page
@@ -210,7 +210,7 @@ function FocusBadge({ campaign_slug, focus }: { campaign_slug: string; focus: st
       <span className="flex items-center gap-1">
         <Badge variant="primary">{focusLabels[known]}</Badge>
         <RestrictedButton
-          ref={takeLostFocus}
+          ref={restoreLostFocus}
           variant="ghost"
           size="icon"
           className="size-8"
@@ -227,7 +227,7 @@ function FocusBadge({ campaign_slug, focus }: { campaign_slug: string; focus: st
   return (
     <span className="flex items-center gap-1">
       <Select
-        ref={takeLostFocus}
+        ref={restoreLostFocus}
         aria-label={copy.focus.label}
         className="w-44"
         value={known}

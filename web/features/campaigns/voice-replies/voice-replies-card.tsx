@@ -22,8 +22,8 @@ interface Props extends FormProps<VoiceRepliesView, VoiceReplies> {
 
 function VoiceRepliesForm({ name, view, mayEdit, error, busy, onSave, input }: Props) {
   const [chosen, setChosen] = useUnsaved<VoiceReplies>(name, view.voice_replies);
-  const { mode, voice: given } = chosen ?? view.voice_replies;
-  const voice = given || (view.voices[0] ?? '');
+  const { mode, voice: storedVoice } = chosen ?? view.voice_replies;
+  const voice = storedVoice || (view.voices[0] ?? '');
   const isChanged =
     chosen !== null && JSON.stringify(chosen) !== JSON.stringify(view.voice_replies);
   return (
@@ -39,7 +39,7 @@ function VoiceRepliesForm({ name, view, mayEdit, error, busy, onSave, input }: P
         value={mode}
         disabled={!mayEdit}
         options={VOICE_MODES.map((value) => ({ value, label: copy.options[value] }))}
-        onValueChange={(value) => setChosen({ mode: value, voice: given })}
+        onValueChange={(value) => setChosen({ mode: value, voice: storedVoice })}
       />
       {mode === 'never' ? null : (
         <div className="flex flex-col gap-3 sm:flex-row sm:items-end">

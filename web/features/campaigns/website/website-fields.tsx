@@ -39,7 +39,7 @@ export function WebsiteFields() {
 /** The URL also names the campaign, until the user types another name. */
 function AddressField() {
   const { values, change } = useFormContext<WebsiteDraft>();
-  function proposeName(address: string) {
+  function suggestName(address: string) {
     const name = nameFromAddress(address);
     const { campaign_name: current, website_url: before } = values;
     if (name && (current === '' || current === nameFromAddress(before))) {
@@ -52,7 +52,7 @@ function AddressField() {
       inputMode="url"
       {...FRENCH}
       {...fields.website_url}
-      onChanged={proposeName}
+      onChanged={suggestName}
     />
   );
 }

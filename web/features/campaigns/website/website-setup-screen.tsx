@@ -58,7 +58,7 @@ function WebsiteSetup() {
   if (!generation.known) return <Waiting label={kitCopy.loading} />;
   const missing = missingFields(form.values);
   return (
-    <SetupGate underWay={generation.busy}>
+    <SetupGate isRunning={generation.busy}>
       <WizardStep
         form={form}
         busy={generation.busy}

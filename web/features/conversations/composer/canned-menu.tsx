@@ -22,13 +22,13 @@ import { type Dismissal, useDismiss } from '#web/ui/overlay/use-dismiss.ts';
 import { useListbox } from '#web/ui/form/use-listbox.ts';
 import { canned as copy, variableNames } from '#copy/conversations/lead.ts';
 import { formatList } from '#web/ui/format.ts';
-import type { CannedAsk } from './use-composer-text.ts';
+import type { CannedQuery } from './use-composer-text.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   conversationId: string;
-  asked: CannedAsk;
-  onAsk: (asked: CannedAsk) => void;
+  asked: CannedQuery;
+  onAsk: (asked: CannedQuery) => void;
   /** Inserts a text at the cursor. */
   insert: (text: string) => void;
   /** Called when a reply was chosen, or the menu was closed by Escape or a press outside. */
@@ -50,8 +50,8 @@ export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Pr
   useDismiss(box, onClose);
   useEffect(() => search.current?.focus(), []);
   /** The search for which Enter was pressed before the replies had loaded. */
-  const awaited = useRef<string>(undefined);
-  useEffect(() => () => (awaited.current = undefined), []);
+  const pendingSearch = useRef<string>(undefined);
+  useEffect(() => () => (pendingSearch.current = undefined), []);
 
   function choose(reply: CannedReply) {
     const { text, missing } = expandCanned(reply.text, values);
@@ -71,10 +71,10 @@ export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Pr
   }
 
   async function chooseOnceLoaded() {
-    awaited.current = typed;
+    pendingSearch.current = typed;
     const replies = await client.ensureQueryData(options).catch(() => []);
     const [first] = matchingCanned(replies, wordOf(typed));
-    if (first && awaited.current === typed) choose(first);
+    if (first && pendingSearch.current === typed) choose(first);
   }
 
   const chooseEarly = useEffectEvent(() => void chooseOnceLoaded());
@@ -98,7 +98,7 @@ export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Pr
           value={typed}
           onChange={(event) => {
             onAsk({ typed: event.target.value, enter: false });
-            awaited.current = undefined;
+            pendingSearch.current = undefined;
             listbox.restart();
           }}
           onKeyDown={onKeyDown}

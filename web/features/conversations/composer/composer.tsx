@@ -12,7 +12,7 @@ import { AttachmentPreview } from './attachment-preview.tsx';
 import { type Draft, type DraftQuote, isEmpty } from './draft.ts';
 import { FilePicker, useDroppedFiles } from './attach-files.tsx';
 import { SuggestButton } from './suggest-button.tsx';
-import { NOTHING_ASKED, useComposerText } from './use-composer-text.ts';
+import { EMPTY_QUERY, useComposerText } from './use-composer-text.ts';
 import { useUpload } from './use-upload.ts';
 import { attachment, composer as copy, emoji, voice } from '#copy/conversations/composer.ts';
 
@@ -42,24 +42,24 @@ export function Composer(props: Props) {
   /** what replaces or covers the text field */
   const [open, setOpen] = useState<'voice' | 'canned' | null>(null);
   const uploads = useUpload(teamSlug, (uploaded) => onChange({ file: uploaded }));
-  const [asked, onAsk] = useState(NOTHING_ASKED);
+  const [asked, onAsk] = useState(EMPTY_QUERY);
   const onSlash = () => {
-    onAsk(NOTHING_ASKED);
+    onAsk(EMPTY_QUERY);
     setOpen('canned');
   };
   const menu = open === 'canned' ? { asked, onAsk } : null;
   const field = { draft, onChange, onSlash, menu, onFiles: attach };
   const { box, focus, write, insert, onKeyDown, onPaste } = useComposerText(field);
-  const over = useDroppedFiles(maySend, attach);
+  const isDragOver = useDroppedFiles(maySend, attach);
   const tooLong = draft.text.length > MAX;
   const busy = uploads.state.kind === 'uploading';
   const ready = maySend && !tooLong && !busy && !isEmpty(draft);
 
   // When the recorder closes, the text field returns, and the keyboard with it.
   const wasVoice = useRef(false);
-  const comeBack = useEffectEvent(() => focus());
+  const restoreFocus = useEffectEvent(() => focus());
   useEffect(() => {
-    if (wasVoice.current && open !== 'voice') comeBack();
+    if (wasVoice.current && open !== 'voice') restoreFocus();
     wasVoice.current = open === 'voice';
   }, [open]);
 
@@ -91,7 +91,7 @@ export function Composer(props: Props) {
       }}
     >
       {hint}
-      {tooLong && <TooLong />}
+      {tooLong && <TooLongNotice />}
       {quote && (
         <QuotePreview
           quote={quote}
@@ -162,12 +162,12 @@ export function Composer(props: Props) {
           />
         </Suspense>
       )}
-      {over && <DropHere />}
+      {isDragOver && <DropHere />}
     </form>
   );
 }
 
-function TooLong() {
+function TooLongNotice() {
   return (
     <p role="alert" className="mx-auto mb-2 max-w-3xl text-sm text-destructive">
       {copy.tooLong({ max: MAX })}

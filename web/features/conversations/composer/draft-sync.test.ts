@@ -21,7 +21,7 @@ function openServer(text = '') {
         signal.throwIfAborted();
       },
       unsent: () => [tab.outbox, tab.text].filter(Boolean).join('\n'),
-      adopt(next) {
+      applyText(next) {
         if (tab.outbox) return false;
         tab.text = next;
         return true;
@@ -32,26 +32,26 @@ function openServer(text = '') {
     const close = sync.open();
     const type = (next: string) => {
       tab.text = next;
-      sync.typed();
+      sync.textChanged();
     };
     return { tab, sync, type, close };
   }
   return { server, openTab };
 }
 
-const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const advance = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a draft', () => {
   it('is saved while its author types on, and not with each key', async () => {
     const { server, openTab } = openServer();
     const { type, tab } = openTab();
-    await pass();
+    await advance();
     for (let n = 1; n <= 40; n += 1) {
       type('a'.repeat(n));
-      await pass(100);
+      await advance(100);
     }
     expect(server.saves).toBe(3);
-    await pass(2_000);
+    await advance(2_000);
     expect(server.text).toBe('a'.repeat(40));
     expect(tab.exists).toEqual([true]);
   });
@@ -59,14 +59,14 @@ describe('a draft', () => {
   it('is there on another device, and goes back with what is added there', async () => {
     const { openTab } = openServer();
     const one = openTab();
-    await pass();
+    await advance();
     one.type('Hello');
-    await pass(2_000);
+    await advance(2_000);
     const other = openTab();
-    await pass();
+    await advance();
     expect(other.tab.text).toBe('Hello');
     other.type('Hello Jane');
-    await pass(2_000);
+    await advance(2_000);
     await one.sync.refresh();
     expect(one.tab.text).toBe('Hello Jane');
   });
@@ -75,7 +75,7 @@ describe('a draft', () => {
     const { server, openTab } = openServer('Hello');
     const { type, tab } = openTab();
     type('Hi');
-    await pass(2_000);
+    await advance(2_000);
     expect(tab.text).toBe('Hello\nHi');
     expect(server.text).toBe('Hello\nHi');
   });
@@ -83,19 +83,19 @@ describe('a draft', () => {
   it('is saved at once when the page is left', async () => {
     const { server, openTab } = openServer();
     const { type, close } = openTab();
-    await pass();
+    await advance();
     type('Hello');
     close();
-    await pass();
+    await advance();
     expect(server.text).toBe('Hello');
   });
 
   it('that was emptied is removed', async () => {
     const { server, openTab } = openServer('Hello');
     const { type, tab } = openTab();
-    await pass();
+    await advance();
     type('');
-    await pass(2_000);
+    await advance(2_000);
     expect(server.text).toBe('');
     expect(tab.exists).toEqual([false]);
   });
@@ -103,12 +103,12 @@ describe('a draft', () => {
   it('that could not be saved is saved later', async () => {
     const { server, openTab } = openServer();
     const { type } = openTab();
-    await pass();
+    await advance();
     server.away = true;
     type('Hello');
-    await pass(2_000);
+    await advance(2_000);
     server.away = false;
-    await pass(12_000);
+    await advance(12_000);
     expect(server.text).toBe('Hello');
   });
 });
@@ -117,11 +117,11 @@ describe('a reply', () => {
   it('is not brought back as a draft by a save that was on its way', async () => {
     const { server, openTab } = openServer();
     const { tab, type, sync } = openTab();
-    await pass();
+    await advance();
     const slow = Promise.withResolvers<void>();
     server.answer = slow.promise;
     type('Hello');
-    await pass(1_300);
+    await advance(1_300);
     const sent = sync.startSending();
     Object.assign(tab, { outbox: 'Hello', text: '' });
     // The server stores the reply, removes the draft, and only then handles the save.
@@ -130,7 +130,7 @@ describe('a reply', () => {
     sent(true);
     server.answer = Promise.resolve();
     slow.resolve();
-    await pass(5_000);
+    await advance(5_000);
     expect(server.text).toBe('');
     expect(tab.text).toBe('');
   });
@@ -138,11 +138,11 @@ describe('a reply', () => {
   it('that was not taken stays a draft for other devices, and is not shown twice here', async () => {
     const { server, openTab } = openServer();
     const { tab, sync } = openTab();
-    await pass();
+    await advance();
     const sent = sync.startSending();
     tab.outbox = 'Hello';
     sent(false);
-    await pass(2_000);
+    await advance(2_000);
     expect(server.text).toBe('Hello');
     await sync.refresh();
     expect(tab.text).toBe('');
@@ -151,14 +151,14 @@ describe('a reply', () => {
   it('needs no further save when its text was saved', async () => {
     const { server, openTab } = openServer();
     const { tab, type, sync } = openTab();
-    await pass();
+    await advance();
     type('Hello');
-    await pass(2_000);
+    await advance(2_000);
     const sent = sync.startSending();
     tab.text = '';
     server.text = '';
     sent(true);
-    await pass(5_000);
+    await advance(5_000);
     expect(server.saves).toBe(1);
     expect(tab.exists).toEqual([true, false]);
   });

@@ -4,14 +4,14 @@ import { type DraftBase, mergeDrafts } from '#domain/conversations/drafts/reply-
 const SAVE_AFTER_MS = 1_200;
 const RETRY_AFTER_MS = 10_000;
 
-interface Given {
+interface DraftSyncOptions {
   load: () => Promise<string>;
   /** `leaving`: the page may close before the response arrives */
   save: (text: string, options: { signal: AbortSignal; leaving: boolean }) => Promise<unknown>;
   /** everything typed in this tab that the lead hasn't received, as one text */
   unsent: () => string;
   /** shows what another device typed; returns false if it would appear twice */
-  adopt: (text: string) => boolean;
+  applyText: (text: string) => boolean;
   /** the last known state of the server, kept over a reload */
   base: { read: () => DraftBase; write: (base: DraftBase) => void };
   /** called when a draft appears on the server or disappears */
@@ -24,7 +24,14 @@ export type DraftSync = ReturnType<typeof createDraftSync>;
  * Also keeps a draft on the server, so that it survives the tab and appears on the user's other devices.
  * Sends one save at a time, so that an older text never replaces a newer one.
  */
-export function createDraftSync({ load, save, unsent, adopt, base, onExists }: Given) {
+export function createDraftSync({
+  load,
+  save,
+  unsent,
+  applyText,
+  base,
+  onExists,
+}: DraftSyncOptions) {
   /** the draft on the server; undefined if unknown, so it is fetched before the next save */
   let saved: string | undefined;
   let saving: AbortController | undefined;
@@ -40,7 +47,7 @@ export function createDraftSync({ load, save, unsent, adopt, base, onExists }: G
     base.write({ saved: text });
   }
 
-  function typed(after = SAVE_AFTER_MS) {
+  function scheduleSave(after = SAVE_AFTER_MS) {
     if (open && unsent() !== saved) timer ??= setTimeout(() => flush(), after);
   }
 
@@ -57,16 +64,16 @@ export function createDraftSync({ load, save, unsent, adopt, base, onExists }: G
     base.write({ saved, sent: text });
     const { signal } = saving;
     void save(text, { signal, leaving }).then(
-      () => settle(signal.aborted ? undefined : text, SAVE_AFTER_MS),
-      () => settle(undefined, signal.aborted ? SAVE_AFTER_MS : RETRY_AFTER_MS),
+      () => finishSave(signal.aborted ? undefined : text, SAVE_AFTER_MS),
+      () => finishSave(undefined, signal.aborted ? SAVE_AFTER_MS : RETRY_AFTER_MS),
     );
   }
 
-  function settle(text: string | undefined, again: number) {
+  function finishSave(text: string | undefined, delay: number) {
     saving = undefined;
     if (text === undefined) saved = undefined;
     else setSaved(text);
-    typed(again);
+    scheduleSave(delay);
   }
 
   /** Fetches what was typed on other devices. */
@@ -77,19 +84,19 @@ export function createDraftSync({ load, save, unsent, adopt, base, onExists }: G
     loading = false;
     // A save or a reply that started meanwhile is newer than this response.
     if (saving || sending > 0) return;
-    if (server === undefined) return typed(RETRY_AFTER_MS);
+    if (server === undefined) return scheduleSave(RETRY_AFTER_MS);
     const local = unsent();
     const merged = mergeDrafts(local, base.read(), server);
-    if (merged !== local && !adopt(merged)) return;
+    if (merged !== local && !applyText(merged)) return;
     setSaved(server);
-    typed();
+    scheduleSave();
   }
 
   return {
     refresh,
 
     /** The text changed here. */
-    typed: () => typed(),
+    textChanged: () => scheduleSave(),
 
     /** Saves immediately, because the page may close. */
     leave: () => flush(true),
@@ -111,7 +118,7 @@ export function createDraftSync({ load, save, unsent, adopt, base, onExists }: G
       return (taken: boolean) => {
         sending -= 1;
         if (taken && !saving && saved !== undefined) setSaved('');
-        typed();
+        scheduleSave();
       };
     },
   };

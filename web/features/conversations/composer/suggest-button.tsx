@@ -28,7 +28,7 @@ export function SuggestButton({ conversationId, insert, disabled = false }: Prop
   const draft = useMutation(
     rpc.conversations.suggestReply.mutationOptions({ onSuccess: ({ text }) => insert(text) }),
   );
-  const ask = () => {
+  const suggest = () => {
     if (disabled || draft.isPending) return;
     draft.mutate({ team_slug, conversation_id: conversationId });
   };
@@ -36,7 +36,7 @@ export function SuggestButton({ conversationId, insert, disabled = false }: Prop
     // By physical key, because Alt produces other letters on some keyboards.
     if (event.code !== 'KeyS' || !event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    ask();
+    suggest();
   });
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => onKey(event);
@@ -53,7 +53,7 @@ export function SuggestButton({ conversationId, insert, disabled = false }: Prop
         title={copy.hint}
         disabled={disabled}
         aria-busy={draft.isPending || undefined}
-        onClick={ask}
+        onClick={suggest}
         className="size-11 md:size-10"
       >
         {draft.isPending ? <Spinner /> : <Sparkles aria-hidden />}
@@ -62,7 +62,7 @@ export function SuggestButton({ conversationId, insert, disabled = false }: Prop
       {(draft.error || draft.data) && (
         <Outcome
           problem={draft.error ? messageOf(draft.error, copy.network) : null}
-          restsOn={draft.data?.rests_on ?? []}
+          sources={draft.data?.rests_on ?? []}
           faults={draft.data?.faults ?? []}
           onClose={() => draft.reset()}
         />
@@ -73,14 +73,14 @@ export function SuggestButton({ conversationId, insert, disabled = false }: Prop
 
 interface OutcomeProps {
   problem: string | null;
-  restsOn: string[];
+  sources: string[];
   /** why the agent wouldn't have sent it itself */
   faults: HeldFault[];
   onClose: () => void;
 }
 
 /** Above the composer: why there is no draft, or its sources. */
-function Outcome({ problem, restsOn, faults, onClose }: OutcomeProps) {
+function Outcome({ problem, sources, faults, onClose }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   // Stays open while the user edits the inserted text.
   useDismiss(box, (by) => by === 'escape' && onClose());
@@ -102,13 +102,13 @@ function Outcome({ problem, restsOn, faults, onClose }: OutcomeProps) {
                 <HeldReasons faults={faults} />
               </div>
             )}
-            {restsOn.length === 0 ? (
+            {sources.length === 0 ? (
               <p className="text-warning">{copy.noSources}</p>
             ) : (
               <>
                 <p className="text-muted-foreground">{copy.sources}</p>
                 <ul className="flex max-h-40 list-disc flex-col gap-1 overflow-y-auto pl-5">
-                  {restsOn.map((quote) => (
+                  {sources.map((quote) => (
                     <li key={quote}>
                       <q dir="auto" className="wrap-anywhere">
                         {quote}

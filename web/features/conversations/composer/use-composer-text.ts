@@ -3,25 +3,25 @@ import { isComposing } from '#web/ui/form/use-listbox.ts';
 import type { Draft } from './draft.ts';
 
 /** The text after the slash, and whether Enter was pressed before the canned replies had loaded. */
-export interface CannedAsk {
+export interface CannedQuery {
   typed: string;
   enter: boolean;
 }
 
-export const NOTHING_ASKED: CannedAsk = { typed: '', enter: false };
+export const EMPTY_QUERY: CannedQuery = { typed: '', enter: false };
 
-interface Given {
+interface ComposerTextOptions {
   draft: Draft;
   onChange: (changed: Partial<Omit<Draft, 'message_id'>>) => void;
   /** A slash at the beginning opens the canned replies. */
   onSlash: () => void;
   /** set while the menu of canned replies is open, even if it is still loading */
-  menu: { asked: CannedAsk; onAsk: (asked: CannedAsk) => void } | null;
+  menu: { asked: CannedQuery; onAsk: (asked: CannedQuery) => void } | null;
   onFiles: (files: File[]) => void;
 }
 
 /** The text field: handles keys and pasting, and inserts text at the cursor. */
-export function useComposerText({ draft, onChange, onSlash, menu, onFiles }: Given) {
+export function useComposerText({ draft, onChange, onSlash, menu, onFiles }: ComposerTextOptions) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { text, quote } = draft;
   /** The current text, for callers that waited for a response. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { client, refusalOf } from '#web/platform/rpc.ts';
 import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { markRow } from '../api.ts';
+import { updateRow } from '../api.ts';
 import { availability } from '#copy/shared/availability.ts';
 import { inbox } from '#copy/conversations/inbox.ts';
 
@@ -76,7 +76,7 @@ function useAssign(team_slug: string) {
     const before = row.assigned_to;
     if (before?.user_id === assignee?.user_id) return;
     const show = (assigned_to: Assignee | null) =>
-      markRow(queryClient, team_slug, row.conversation_id, { assigned_to });
+      updateRow(queryClient, team_slug, row.conversation_id, { assigned_to });
     const send = (to: Assignee | null) =>
       client.conversations.assign({
         team_slug,

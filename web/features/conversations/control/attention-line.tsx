@@ -3,7 +3,7 @@ import { cn } from '#web/ui/cn.ts';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { waitingTitles } from '#copy/shared/attention.ts';
 import { attentionTitle } from '#web/shared/attention-title.ts';
-import { whenWords } from '#web/shared/when-words.ts';
+import { formatFutureTime } from '#web/shared/when-words.ts';
 
 /** Says briefly why a member is needed; the panel has the details. */
 export function AttentionLine({ row, className }: { row: ConversationRow; className?: string }) {
@@ -27,7 +27,7 @@ export function titleOf(row: ConversationRow): string {
   const { needs_attention, attention_reason, agent_off_until } = row;
   if (!needs_attention) return waitingTitles.leadWrote;
   if (attention_reason === 'off_hours' && agent_off_until) {
-    return waitingTitles.offUntil({ when: whenWords(agent_off_until) });
+    return waitingTitles.offUntil({ when: formatFutureTime(agent_off_until) });
   }
   return attentionTitle(attention_reason);
 }

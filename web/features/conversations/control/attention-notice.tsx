@@ -14,12 +14,12 @@ import { attentionReasons, sentForPerson } from '#copy/shared/attention.ts';
 import { leadNameOf } from '../lead-name.tsx';
 import { titleOf } from './attention-line.tsx';
 import { dialogs, optOut, panel, restricted } from '#copy/conversations/screen.ts';
-import { type About, useConversationAction } from '../api.ts';
+import { type ConversationDetails, useConversationAction } from '../api.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Why a member is needed, what is safe, and what to do. */
-export function AttentionNotice({ about }: { about: About }) {
+export function AttentionNotice({ about }: { about: ConversationDetails }) {
   const row = about.conversation;
   if (row.opt_out_doubt !== null) return <OptOutDoubt row={row} words={row.opt_out_doubt} />;
   if (!isWaiting(row)) return null;
@@ -34,7 +34,10 @@ export function AttentionNotice({ about }: { about: About }) {
   );
 }
 
-function reasonOf({ conversation, gatewayProblem }: About): { title: string; text: string } {
+function reasonOf({ conversation, gatewayProblem }: ConversationDetails): {
+  title: string;
+  text: string;
+} {
   const { needs_attention, attention_reason } = conversation;
   if (!needs_attention) return panel.due;
   const title = titleOf(conversation);

@@ -4,12 +4,12 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { TextareaField } from '#web/ui/form/field.tsx';
 import { formatExact } from '#web/ui/format.ts';
 import { leadNameOf } from '../lead-name.tsx';
-import type { About } from '../api.ts';
+import type { ConversationDetails } from '../api.ts';
 import { type Control, useAgentControl } from './use-agent-control.ts';
 import { dialogs, optOut } from '#copy/conversations/screen.ts';
 
 interface Props {
-  about: About;
+  about: ConversationDetails;
   /** The action to confirm; null while the dialog is closed. */
   control: Control | null;
   onClose: () => void;
@@ -47,14 +47,14 @@ function PlainDialog({ about: { conversation: row }, control, onClose }: Props) 
       onConfirm={() => change.mutate({ control: asked }, { onSuccess: close })}
     >
       {asked === 'reactivate' && row.opt_out_doubt !== null && (
-        <Words said={optOut.doubted} words={row.opt_out_doubt} />
+        <QuotedWords said={optOut.doubted} words={row.opt_out_doubt} />
       )}
     </ConfirmDialog>
   );
 }
 
 /** Writing to a lead who opted out requires the lead's permission, which is recorded. */
-function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']> }) {
+function PermissionDialog(props: Props & { optedOut: NonNullable<ConversationDetails['optOut']> }) {
   const { about, onClose, optedOut } = props;
   const row = about.conversation;
   const { team_slug } = useTeam();
@@ -83,7 +83,7 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
       destructive
       onConfirm={confirm}
     >
-      <Words said={optOut.wrote({ when: formatExact(optedOut.at) })} words={optedOut.words} />
+      <QuotedWords said={optOut.wrote({ when: formatExact(optedOut.at) })} words={optedOut.words} />
       <TextareaField
         label={optOut.reason}
         hint={optOut.reasonHint}
@@ -99,7 +99,7 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
 }
 
 /** The lead's message, which the member must read before reactivating the agent. */
-function Words({ said, words }: { said: string; words: string | null }) {
+function QuotedWords({ said, words }: { said: string; words: string | null }) {
   return (
     <div className="text-sm">
       <p className="text-muted-foreground">{said}</p>

@@ -6,7 +6,7 @@ import { buildHome } from '#web/test/build-home.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { button, press } from '#web/test/press.ts';
-import type { About } from '../api.ts';
+import type { ConversationDetails } from '../api.ts';
 import { ControlPanel } from './control-panel.tsx';
 import { attentionReasons } from '#copy/shared/attention.ts';
 import { buildRow } from '../test-rows.ts';
@@ -17,7 +17,7 @@ const silent = buildRow({ id: 'c1', agent_active: false });
 
 function open(
   conversation: ConversationRow,
-  like: Partial<About> = {},
+  like: Partial<ConversationDetails> = {},
   home = buildHome(),
   server: Parameters<typeof fakeServer>[0] = {},
 ) {

@@ -12,11 +12,11 @@ import { formatExact } from '#web/ui/format.ts';
 import { Hand, History, Play } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime, useRelative } from '#web/ui/relative-time.tsx';
-import { messageOf, refetching, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refetchOnSettled, rpc } from '#web/platform/rpc.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Select } from '#web/ui/form/select.tsx';
-import { type About, useConversationAction } from '../api.ts';
+import { type ConversationDetails, useConversationAction } from '../api.ts';
 import { type Control, offeredControl, useAgentSilence } from './use-agent-control.ts';
 import { AssigneeRow } from './assignee-row.tsx';
 import { AttentionNotice } from './attention-notice.tsx';
@@ -39,7 +39,7 @@ import { kitCopy } from '#copy/platform/screen.ts';
 const LeadCard = lazyPart('LeadCard', () => import('../lead/lead-card.tsx'), 'line');
 
 /** What the AI does for this lead, why, and the control to change it. The header shows its state. */
-export function ControlPanel({ about }: { about: About }) {
+export function ControlPanel({ about }: { about: ConversationDetails }) {
   const row = about.conversation;
   const silence = useAgentSilence(row);
   return (
@@ -83,7 +83,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 const SUBDUED_STOP =
   'text-muted-foreground hover:border-destructive hover:bg-destructive-soft hover:text-destructive focus-visible:border-destructive focus-visible:bg-destructive-soft focus-visible:text-destructive';
 
-function ControlButton({ about }: { about: About }) {
+function ControlButton({ about }: { about: ConversationDetails }) {
   const { can } = useTeam();
   const [asking, setAsking] = useState<Control | null>(null);
   const control = offeredControl(about.conversation.ai_state);
@@ -151,7 +151,7 @@ type Silencing = Pick<AutomaticMessage, 'automatic_id' | 'text' | 'silenced_coun
 function SilencingNotice({ silencing }: { silencing: Silencing | undefined }) {
   const { team_slug } = useTeam();
   const decide = useMutation(
-    rpc.conversations.decideAutomatic.mutationOptions(refetching(rpc.conversations.key())),
+    rpc.conversations.decideAutomatic.mutationOptions(refetchOnSettled(rpc.conversations.key())),
   );
   if (!silencing) return null;
   const { automatic_id, text, silenced_count } = silencing;

@@ -5,30 +5,30 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { restricted } from '#copy/conversations/screen.ts';
 import { leftAlone as copy } from '#copy/conversations/left-alone.ts';
-import { useConversationAction, useLeftAlone } from '../api.ts';
+import { useConversationAction, useSetLeftAlone } from '../api.ts';
 
 /** Why the agent ignores this person, with a button to let it answer. */
 export function LeftAloneNotice({ row }: { row: ConversationRow }) {
   const { team_slug } = useTeam();
-  const change = useLeftAlone(team_slug, row.conversation_id);
+  const change = useSetLeftAlone(team_slug, row.conversation_id);
   const seen = useConversationAction(team_slug, row.conversation_id);
   if (row.left_alone === null) return null;
-  const listed = row.left_alone === 'listed';
-  const { title, text } = listed ? copy.listed : copy.older;
+  const isListed = row.left_alone === 'listed';
+  const { title, text } = isListed ? copy.listed : copy.older;
   const button = { permission: 'canEditCampaigns', restriction: restricted, size: 'sm' } as const;
   const error = change.error ?? seen.error;
   return (
-    <Notice variant={listed || !row.needs_attention ? 'info' : 'warning'} title={title}>
+    <Notice variant={isListed || !row.needs_attention ? 'info' : 'warning'} title={title}>
       <p>{text}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {(listed || !row.opted_out) && (
+        {(isListed || !row.opted_out) && (
           <RestrictedButton
             {...button}
-            variant={listed ? 'secondary' : 'primary'}
+            variant={isListed ? 'secondary' : 'primary'}
             busy={change.isPending}
-            onClick={() => change.mutate(listed ? 'again' : 'let')}
+            onClick={() => change.mutate(isListed ? 'again' : 'let')}
           >
-            {listed ? copy.listed.again : copy.older.let}
+            {isListed ? copy.listed.again : copy.older.let}
           </RestrictedButton>
         )}
         {row.attention_reason === 'older_chat' && (

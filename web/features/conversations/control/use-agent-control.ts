@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reactivatedByPerson, stoppedByPerson } from '#domain/conversations/conversation.ts';
 import { aiState, type AiState, type ConversationRow } from '#domain/conversations/row.ts';
 import { client } from '#web/platform/rpc.ts';
-import { useAgentAway } from '#web/shared/numbers/numbers.ts';
+import { useAgentUnavailableReason } from '#web/shared/numbers/numbers.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { conversationOptions, markRow, refetchLists } from '../api.ts';
+import { conversationOptions, updateRow, refetchLists } from '../api.ts';
 import { alreadySending as alreadySendingCopy } from '#copy/conversations/screen.ts';
 
 interface Change {
@@ -19,7 +19,7 @@ export function useAgentControl(team_slug: string, row: ConversationRow) {
   const { queryKey } = conversationOptions(team_slug, row.conversation_id);
 
   const show = (shown: ConversationRow) =>
-    markRow(queryClient, team_slug, row.conversation_id, shown);
+    updateRow(queryClient, team_slug, row.conversation_id, shown);
 
   return useMutation({
     mutationFn: async ({ control, permission }: Change) => {
@@ -61,7 +61,7 @@ export function afterControl(row: ConversationRow, control: Control): Conversati
 export function useAgentSilence(
   row: Pick<ConversationRow, 'campaign_id' | 'attention_reason'>,
 ): 'number' | 'plan' | 'hours' | 'lead' | null {
-  const away = useAgentAway(row.campaign_id);
+  const away = useAgentUnavailableReason(row.campaign_id);
   const { attention_reason: reason } = row;
   if (away) return away;
   if (reason === 'off_hours') return 'hours';

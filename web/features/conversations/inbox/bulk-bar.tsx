@@ -29,17 +29,18 @@ interface Props {
   onTag: () => void;
 }
 
-const ASKED = ['stop', 'reactivate'] as const;
-type Asked = (typeof ASKED)[number];
-const isAsked = (action: BulkAction): action is Asked => ASKED.some((item) => item === action);
+const CONFIRMED_ACTIONS = ['stop', 'reactivate'] as const;
+type BulkDialog = (typeof CONFIRMED_ACTIONS)[number];
+const needsConfirmation = (action: BulkAction): action is BulkDialog =>
+  CONFIRMED_ACTIONS.some((item) => item === action);
 
 /** Actions on the selected conversations, with their progress. */
 export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {
-  const [asking, setAsking] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState<BulkDialog | null>(null);
   const count = selection.ids.size;
   const start = (action: BulkAction) =>
-    isAsked(action) ? setAsking(action) : void bulk.run(action);
-  if (bulk.running) return <Working running={bulk.running} onCancel={bulk.cancel} />;
+    needsConfirmation(action) ? setAsking(action) : void bulk.run(action);
+  if (bulk.running) return <BulkProgress running={bulk.running} onCancel={bulk.cancel} />;
   return (
     <div
       role="toolbar"
@@ -175,7 +176,7 @@ interface WorkingProps {
   onCancel: () => void;
 }
 
-function Working({ running: { done, total }, onCancel }: WorkingProps) {
+function BulkProgress({ running: { done, total }, onCancel }: WorkingProps) {
   const text = inbox.bulk.progress({ done, total });
   return (
     <div className="flex flex-col gap-2 border-t bg-card p-3">

@@ -129,8 +129,8 @@ export function ConversationList(props: Props) {
         {items.map((item) => {
           const line = lines[item.index];
           if (!line) return null;
-          const place = { height: item.size, transform: `translateY(${item.start}px)` };
-          if (!line.row) return <Heading key={item.key} text={line.heading} place={place} />;
+          const style = { height: item.size, transform: `translateY(${item.start}px)` };
+          if (!line.row) return <Heading key={item.key} text={line.heading} place={style} />;
           const { row } = line;
           return (
             <li
@@ -138,7 +138,7 @@ export function ConversationList(props: Props) {
               aria-setsize={hasMore ? -1 : rows.length}
               aria-posinset={line.at + 1}
               className="absolute inset-x-0 top-0"
-              style={place}
+              style={style}
             >
               <ConversationItem
                 row={row}

@@ -15,7 +15,7 @@ import { ListPane } from './list-pane.tsx';
 import { useBulk } from './use-bulk.ts';
 import { type Filters, filtersIn, useFilters } from '../use-filters.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
-import { useRead } from './use-read.ts';
+import { useMarkRead } from './use-read.ts';
 import { useSelection } from './use-selection.ts';
 
 /** Most of the screen's files; on a phone, the list works without them. */
@@ -73,13 +73,13 @@ export function ConversationsScreen() {
     onHelp: () => setAsking('help'),
   });
 
-  const here = conversationId
+  const pathname = conversationId
     ? paths.conversations(team_slug, conversationId)
     : paths.conversations(team_slug);
   const pane = {
     filters,
     onFilter: change,
-    hrefWith: (changed: Partial<Filters>) => here + query(changed),
+    hrefWith: (changed: Partial<Filters>) => pathname + query(changed),
     selection,
     bulk,
     onAssign: () => setAsking('assign'),
@@ -162,7 +162,7 @@ function useOpenAsRead(team_slug: string, conversationId: string | undefined) {
     ...conversationOptions(team_slug, conversationId ?? ''),
     enabled: conversationId !== undefined,
   });
-  useRead(team_slug, about.data?.conversation);
+  useMarkRead(team_slug, about.data?.conversation);
 }
 
 function Nothing() {

@@ -28,7 +28,7 @@ interface Props {
   selection: Selection;
   searchRef: RefObject<HTMLInputElement | null>;
   /** arrow down in the search field moves to the list */
-  onLeaveDown: () => void;
+  onArrowDown: () => void;
 }
 
 const NONE: SavedView[] = [];
@@ -38,7 +38,7 @@ const NONE: SavedView[] = [];
  * use.
  */
 export function InboxBar(props: Props) {
-  const { filters, onFilter, hrefWith, selection, searchRef, onLeaveDown } = props;
+  const { filters, onFilter, hrefWith, selection, searchRef, onArrowDown } = props;
   const options = useFilterOptions(filters);
   const { data: saved = NONE, isPending } = useSavedViews();
   const narrowing = { filters, options, onFilter };
@@ -48,7 +48,7 @@ export function InboxBar(props: Props) {
         value={filters.search}
         searchRef={searchRef}
         onSearch={(search) => onFilter({ search })}
-        onLeaveDown={onLeaveDown}
+        onArrowDown={onArrowDown}
       />
       <FilterMenu {...narrowing} />
       <ViewChips {...narrowing} saved={isPending ? undefined : saved} hrefWith={hrefWith} />
@@ -63,14 +63,14 @@ interface SearchFieldProps {
   value: string;
   searchRef: RefObject<HTMLInputElement | null>;
   onSearch: (search: string) => void;
-  onLeaveDown: () => void;
+  onArrowDown: () => void;
 }
 
 /**
  * As narrow as its icon until the user searches, then it takes the room of the views. Searches 300 ms
  * after the last keystroke.
  */
-function SearchField({ value, searchRef, onSearch, onLeaveDown }: SearchFieldProps) {
+function SearchField({ value, searchRef, onSearch, onArrowDown }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState({ value, sent: value });
   if (known.value !== value) {
@@ -103,7 +103,7 @@ function SearchField({ value, searchRef, onSearch, onLeaveDown }: SearchFieldPro
         maxLength={100}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') onLeaveDown();
+          if (event.key === 'ArrowDown') onArrowDown();
           if (event.key === 'Escape') event.currentTarget.blur();
           if (event.key === 'ArrowDown' || event.key === 'Escape') event.preventDefault();
         }}

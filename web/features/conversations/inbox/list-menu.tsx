@@ -42,7 +42,7 @@ export function ListMenu({ filters, selection, saved, hrefWith }: Props) {
   const { can } = useTeam();
   const [saving, setSaving] = useState(false);
   const save = useSaveView();
-  const own = saved.find((view) => isShown(view, filters));
+  const activeView = saved.find((view) => isShown(view, filters));
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   return (
     <>
@@ -59,9 +59,9 @@ export function ListMenu({ filters, selection, saved, hrefWith }: Props) {
           align="end"
           className="max-h-(--radix-dropdown-menu-content-available-height) w-64 overflow-y-auto"
         >
-          <Views filters={filters} own={own} saved={saved} hrefWith={hrefWith} />
-          {own ? <RemoveView view={own} /> : null}
-          {isNarrowed && !own ? (
+          <Views filters={filters} own={activeView} saved={saved} hrefWith={hrefWith} />
+          {activeView ? <RemoveView view={activeView} /> : null}
+          {isNarrowed && !activeView ? (
             <DropdownMenuItem onSelect={() => setSaving(true)}>
               <Plus aria-hidden />
               {inbox.saved.start}

@@ -92,7 +92,7 @@ export function ListPane(props: Props) {
         hrefWith={hrefWith}
         selection={selection}
         searchRef={props.searchRef ?? defaultSearchRef}
-        onLeaveDown={() => handle.current?.focusFirst()}
+        onArrowDown={() => handle.current?.focusFirst()}
       />
       {rows.length > 0 ? (
         <ConversationList

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { BULK_BATCH } from '#domain/conversations/inbox.ts';
 import type { BulkAction, BulkResult, BulkSkip } from '#domain/conversations/inbox-schema.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
-import { client, mayPass, messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { client, isRetryable, messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { refetchLists } from '../api.ts';
@@ -11,7 +11,7 @@ import { inbox } from '#copy/conversations/inbox.ts';
 import type { Selection } from './use-selection.ts';
 
 /** Attempts per batch after a lost response. Its key prevents a retry from changing anything twice. */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 const RETRY_MS = 500;
 
 /** The action that undoes each action; those with side effects have none. */
@@ -43,28 +43,28 @@ export function useBulk(team_slug: string, selection: Selection) {
   async function inBatches(ids: string[], batch: Batch) {
     const changed: string[] = [];
     const skipped: BulkResult['skipped'] = [];
-    let left = ids;
+    let remaining = ids;
     let failure: unknown;
     canceled.current = false;
     setRunning({ done: 0, total: ids.length });
-    while (left.length > 0 && !canceled.current) {
-      const now = left.slice(0, BULK_BATCH);
+    while (remaining.length > 0 && !canceled.current) {
+      const now = remaining.slice(0, BULK_BATCH);
       try {
-        const result = await repeated(() => batch(now));
+        const result = await withRetries(() => batch(now));
         changed.push(...result.changed);
         skipped.push(...result.skipped);
       } catch (error) {
         failure = error;
         break;
       }
-      left = left.slice(BULK_BATCH);
-      setRunning({ done: ids.length - left.length, total: ids.length });
+      remaining = remaining.slice(BULK_BATCH);
+      setRunning({ done: ids.length - remaining.length, total: ids.length });
     }
     setRunning(null);
     refetchLists(queryClient, team_slug);
     void queryClient.invalidateQueries(inboxCountsOptions(team_slug));
     void queryClient.invalidateQueries({ queryKey: rpc.conversations.get.key() });
-    return { changed, skipped, left, failure, asked: ids.length };
+    return { changed, skipped, left: remaining, failure, asked: ids.length };
   }
 
   async function run(action: BulkAction, ids = [...selection.ids]) {
@@ -75,15 +75,15 @@ export function useBulk(team_slug: string, selection: Selection) {
     finish(
       result,
       (count) => inbox.bulk.done[action]({ count }),
-      undo && (() => void takeBack(undo, result.changed)),
+      undo && (() => void undoAction(undo, result.changed)),
     );
   }
 
-  async function takeBack(action: BulkAction, ids: string[]) {
+  async function undoAction(action: BulkAction, ids: string[]) {
     const { changed, failure } = await inBatches(ids, (conversation_ids) =>
       client.conversations.bulk({ team_slug, conversation_ids, action }),
     );
-    sayUndone(changed.length, failure);
+    notifyUndone(changed.length, failure);
   }
 
   async function assign(user: { user_id: string; name: string } | null, ids: string[]) {
@@ -91,8 +91,11 @@ export function useBulk(team_slug: string, selection: Selection) {
     const result = await inBatches(ids, async (conversation_ids) => {
       const user_id = user?.user_id ?? null;
       const answer = await client.conversations.assign({ team_slug, conversation_ids, user_id });
-      for (const one of answer.changed) {
-        before.set(one.before, [...(before.get(one.before) ?? []), one.conversation_id]);
+      for (const assigned of answer.changed) {
+        before.set(assigned.before, [
+          ...(before.get(assigned.before) ?? []),
+          assigned.conversation_id,
+        ]);
       }
       const skipped = answer.unchanged.map((conversation_id) => ({
         conversation_id,
@@ -108,7 +111,7 @@ export function useBulk(team_slug: string, selection: Selection) {
       result,
       (count) =>
         user ? inbox.assign.done({ count, name: user.name }) : inbox.assign.undone({ count }),
-      () => void giveBack(before),
+      () => void restoreAssignees(before),
     );
   }
 
@@ -128,21 +131,21 @@ export function useBulk(team_slug: string, selection: Selection) {
     };
   }
 
-  async function tag(one: Tag, on: boolean, ids: string[]) {
-    const result = await inBatches(ids, changeTag(one, on));
+  async function tag(leadTag: Tag, on: boolean, ids: string[]) {
+    const result = await inBatches(ids, changeTag(leadTag, on));
     const undo = async () => {
-      const { changed, failure } = await inBatches(result.changed, changeTag(one, !on));
-      sayUndone(changed.length, failure);
+      const { changed, failure } = await inBatches(result.changed, changeTag(leadTag, !on));
+      notifyUndone(changed.length, failure);
     };
     finish(
       result,
-      (count) => inbox.tags[on ? 'added' : 'removed']({ count, tag: one.name }),
+      (count) => inbox.tags[on ? 'added' : 'removed']({ count, tag: leadTag.name }),
       () => void undo(),
     );
   }
 
   /** Returns leads to their previous assignees, who may have left the team meanwhile. */
-  async function giveBack(before: Map<string | null, string[]>) {
+  async function restoreAssignees(before: Map<string | null, string[]>) {
     let count = 0;
     for (const [user_id, ids] of before) {
       const { changed, failure } = await inBatches(ids, async (conversation_ids) => {
@@ -150,9 +153,9 @@ export function useBulk(team_slug: string, selection: Selection) {
         return { changed: answer.changed.map((item) => item.conversation_id), skipped: [] };
       });
       count += changed.length;
-      if (failure) return sayUndone(count, failure);
+      if (failure) return notifyUndone(count, failure);
     }
-    sayUndone(count, undefined);
+    notifyUndone(count, undefined);
   }
 
   function finish(
@@ -162,11 +165,11 @@ export function useBulk(team_slug: string, selection: Selection) {
   ) {
     if (left.length > 0) selection.set(left);
     else selection.end();
-    const gone = asked - left.length - changed.length - skipped.length;
-    const description = skippedText(skipped, gone);
+    const missing = asked - left.length - changed.length - skipped.length;
+    const description = skippedText(skipped, missing);
     if (failure) {
       const why = inbox.bulk.failed({ done: changed.length, left: left.length });
-      return toast.error(mayPass(failure) ? why : messageOf(failure, why));
+      return toast.error(isRetryable(failure) ? why : messageOf(failure, why));
     }
     if (left.length > 0)
       return toast.info(inbox.bulk.canceled({ done: changed.length, left: left.length }));
@@ -179,7 +182,7 @@ export function useBulk(team_slug: string, selection: Selection) {
   return { running, run, assign, tag, cancel: () => (canceled.current = true) };
 }
 
-function sayUndone(count: number, failure: unknown): void {
+function notifyUndone(count: number, failure: unknown): void {
   if (failure === undefined) toast.success(inbox.undone({ count }));
   else
     toast.error(inbox.notUndone({ count }), {
@@ -187,21 +190,21 @@ function sayUndone(count: number, failure: unknown): void {
     });
 }
 
-function skippedText(skipped: BulkResult['skipped'], gone: number): string {
+function skippedText(skipped: BulkResult['skipped'], missing: number): string {
   const counts = Map.groupBy(skipped, ({ reason }) => reason);
   const texts = [...counts].map(([reason, ones]: [BulkSkip, unknown[]]) =>
     inbox.bulk.skipped[reason]({ count: ones.length }),
   );
-  return [...texts, ...(gone > 0 ? [inbox.bulk.gone({ count: gone })] : [])].join(' · ');
+  return [...texts, ...(missing > 0 ? [inbox.bulk.gone({ count: missing })] : [])].join(' · ');
 }
 
-async function repeated<T>(send: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+async function withRetries<T>(send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await send();
     } catch (error) {
-      if (tried >= TRIES || !mayPass(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS * 2 ** tried));
+      if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS * 2 ** attempt));
     }
   }
 }

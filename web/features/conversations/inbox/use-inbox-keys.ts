@@ -5,10 +5,10 @@ import { client, errorCode, refusalOf } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { markRow } from '../api.ts';
+import { updateRow } from '../api.ts';
 import type { ListHandle } from './conversation-list.tsx';
 import type { Selection } from './use-selection.ts';
-import { markConversation } from './use-read.ts';
+import { setReadState } from './use-read.ts';
 import { inbox } from '#copy/conversations/inbox.ts';
 
 interface Options {
@@ -47,13 +47,13 @@ export function useInboxKeys(options: Options) {
   async function seen() {
     const conversation_id = current();
     if (!conversation_id) return;
-    void markConversation(queryClient, team_slug, conversation_id, 'read');
+    void setReadState(queryClient, team_slug, conversation_id, 'read');
     if (!can.canEditCampaigns) return;
     try {
       const row = await client.conversations.markSeen({ team_slug, conversation_id });
       const { needs_attention, attention_reason, person_due_since } = row;
       const marks = { needs_attention, attention_reason, person_due_since };
-      markRow(queryClient, team_slug, conversation_id, marks);
+      updateRow(queryClient, team_slug, conversation_id, marks);
       // A conversation that needs a decision can't be marked as done just by reading it.
       if (needs_attention) toast.info(inbox.toDecide);
       else toast.success(inbox.seen);
@@ -67,7 +67,7 @@ export function useInboxKeys(options: Options) {
     if (!id) return;
     // An open conversation would be marked as read again immediately.
     if (conversationId) close();
-    void markConversation(queryClient, team_slug, id, 'unread');
+    void setReadState(queryClient, team_slug, id, 'unread');
   }
 
   function select() {

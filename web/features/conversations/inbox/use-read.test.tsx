@@ -6,7 +6,7 @@ import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { conversationOptions } from '../api.ts';
 import { buildRow } from '../test-rows.ts';
-import { useRead } from './use-read.ts';
+import { useMarkRead } from './use-read.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 
 function Conversation() {
   const { data } = useQuery(conversationOptions('acme', 'c1'));
-  useRead('acme', data?.conversation);
+  useMarkRead('acme', data?.conversation);
   return null;
 }
 

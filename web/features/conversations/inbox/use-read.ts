@@ -5,14 +5,14 @@ import type { InboxCounts } from '#domain/conversations/inbox.ts';
 import { client } from '#web/platform/rpc.ts';
 import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
 import { useMe } from '#web/shared/session/session.ts';
-import { markRow, refetchLists } from '../api.ts';
+import { updateRow, refetchLists } from '../api.ts';
 import { retryAfter } from '#web/shared/throttle-refresh.ts';
 
 /**
  * Marks the open conversation as read when it is seen, and again when the lead writes. It stays unread in
  * a hidden tab, and while platform staff impersonate the user.
  */
-export function useRead(team_slug: string, row: ConversationRow | undefined) {
+export function useMarkRead(team_slug: string, row: ConversationRow | undefined) {
   const queryClient = useQueryClient();
   const visible = useSyncExternalStore(watchVisible, isVisible);
   const acting = Boolean(useMe().data?.impersonation);
@@ -24,7 +24,7 @@ export function useRead(team_slug: string, row: ConversationRow | undefined) {
   useEffect(() => {
     if (!id || !unread || !visible || acting) return;
     const mark = async () => {
-      const done = await markConversation(queryClient, team_slug, id, 'read');
+      const done = await setReadState(queryClient, team_slug, id, 'read');
       setFailed({ id, count: done ? 0 : failures + 1 });
     };
     if (failures === 0) return void mark();
@@ -38,32 +38,32 @@ export function useRead(team_slug: string, row: ConversationRow | undefined) {
  * Updates optimistically, and reverts if the server can't be reached. Resolves to whether the server
  * stored it.
  */
-export async function markConversation(
+export async function setReadState(
   queryClient: QueryClient,
   team_slug: string,
   conversation_id: string,
-  as: 'read' | 'unread',
+  state: 'read' | 'unread',
 ): Promise<boolean> {
   const ref = { team_slug, conversation_id };
   const show = (unread: boolean) => {
-    markRow(queryClient, team_slug, conversation_id, { unread });
+    updateRow(queryClient, team_slug, conversation_id, { unread });
     queryClient.setQueryData<InboxCounts>(
       inboxCountsOptions(team_slug).queryKey,
       (counts) => counts && { ...counts, unread: Math.max(0, counts.unread + (unread ? 1 : -1)) },
     );
   };
-  show(as === 'unread');
+  show(state === 'unread');
   try {
-    const { unread } = await (as === 'read'
+    const { unread } = await (state === 'read'
       ? client.conversations.markRead(ref)
       : client.conversations.markUnread(ref));
-    if (unread !== (as === 'unread')) show(unread);
+    if (unread !== (state === 'unread')) show(unread);
     // Lists fetched before the change would show the previous state.
     refetchLists(queryClient, team_slug);
     void queryClient.invalidateQueries(inboxCountsOptions(team_slug));
-    return unread === (as === 'unread');
+    return unread === (state === 'unread');
   } catch {
-    show(as === 'read');
+    show(state === 'read');
     return false;
   }
 }

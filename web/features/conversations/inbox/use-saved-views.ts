@@ -10,18 +10,18 @@ export function useSavedViews() {
   return useQuery(rpc.conversations.savedViews.queryOptions({ input: { team_slug } }));
 }
 
-const keep = (queryClient: QueryClient, team_slug: string) => (views: SavedView[]) =>
+const setCachedViews = (queryClient: QueryClient, team_slug: string) => (views: SavedView[]) =>
   queryClient.setQueryData(rpc.conversations.savedViews.queryKey({ input: { team_slug } }), views);
 
 export function useSaveView() {
   const { team_slug } = useTeam();
-  const onSuccess = keep(useQueryClient(), team_slug);
+  const onSuccess = setCachedViews(useQueryClient(), team_slug);
   return useMutation(rpc.conversations.saveView.mutationOptions({ onSuccess }));
 }
 
 export function useRemoveView() {
   const { team_slug } = useTeam();
-  const onSuccess = keep(useQueryClient(), team_slug);
+  const onSuccess = setCachedViews(useQueryClient(), team_slug);
   return useMutation(rpc.conversations.removeView.mutationOptions({ onSuccess }));
 }
 

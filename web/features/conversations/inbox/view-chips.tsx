@@ -33,11 +33,11 @@ export function ViewChips({ filters, options, saved, onFilter, hrefWith }: Props
   const { data: counts, isPending } = useQuery(inboxCountsOptions(team_slug));
   // Waits for both, because chips or counts that load later would move the others.
   const isReady = saved !== undefined && !isPending;
-  const own = saved?.find((view) => isShown(view, filters))?.view_id;
-  const shown = own ?? (filters.view || 'all');
-  const here = useInSight<HTMLAnchorElement>(shown);
+  const activeViewId = saved?.find((view) => isShown(view, filters))?.view_id;
+  const shown = activeViewId ?? (filters.view || 'all');
+  const currentRef = useInSight<HTMLAnchorElement>(shown);
   const link = (id: string) => ({
-    ref: id === shown ? here : undefined,
+    ref: id === shown ? currentRef : undefined,
     replace: true,
     'aria-current': id === shown ? ('page' as const) : undefined,
     className: chip(id === shown),
@@ -49,7 +49,7 @@ export function ViewChips({ filters, options, saved, onFilter, hrefWith }: Props
       onWheel={scrollSideways}
       className="flex h-full min-w-0 flex-1 items-center gap-1 overflow-x-auto px-1 [scrollbar-width:none] group-has-[input:focus]/bar:invisible group-has-[input:focus]/bar:w-0 group-has-[input:focus]/bar:flex-none group-has-[input:not(:placeholder-shown)]/bar:invisible group-has-[input:not(:placeholder-shown)]/bar:w-0 group-has-[input:not(:placeholder-shown)]/bar:flex-none"
     >
-      {own === undefined &&
+      {activeViewId === undefined &&
         activeFilters(filters, options).map(({ name, label }) => (
           <button
             key={name}

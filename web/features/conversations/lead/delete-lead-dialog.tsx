@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DeletionPreview } from '#domain/conversations/lead/lead-deletion.ts';
 import type { Lead } from '#domain/conversations/lead/lead.ts';
-import { refreshing, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -27,7 +27,7 @@ export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =>
         toast.success(copy.done, { description: copy.doneText });
         void navigate(paths.conversations(team_slug), { replace: true });
       },
-      ...refreshing(rpc.conversations.list.key({ input: { team_slug } })),
+      ...refetchOnSuccess(rpc.conversations.list.key({ input: { team_slug } })),
     }),
   );
   return (
@@ -46,12 +46,12 @@ export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =>
           {copy.looking}
         </output>
       ) : null}
-      {preview.data ? <WhatGoes preview={preview.data} /> : null}
+      {preview.data ? <DeletionSummary preview={preview.data} /> : null}
     </ConfirmDialog>
   );
 }
 
-function WhatGoes({ preview }: { preview: DeletionPreview }) {
+function DeletionSummary({ preview }: { preview: DeletionPreview }) {
   const { conversations, messages, notes, opted_out } = preview;
   const campaigns = formatList(conversations.map(({ campaign_name }) => campaign_name));
   return (

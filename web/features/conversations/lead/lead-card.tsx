@@ -6,7 +6,7 @@ import type { Lead } from '#domain/conversations/lead/lead.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import type { BookingSource } from '#domain/conversations/handoff.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { KeepTestButton, useTestKept } from '#web/shared/keep-test-button.tsx';
+import { KeepTestButton, useSaveTestOptions } from '#web/shared/keep-test-button.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -27,7 +27,7 @@ import { LeadAttribution, LeadFields, LeadPermissions, Row } from './lead-fields
 import { LearnedSection } from './learned-section.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 import { LeadTags } from './lead-tags.tsx';
-import { useLeftAlone } from '../api.ts';
+import { useSetLeftAlone } from '../api.ts';
 import { deletion, lead as copy } from '#copy/conversations/lead.ts';
 import { restricted } from '#copy/conversations/screen.ts';
 import { leftAlone } from '#copy/conversations/left-alone.ts';
@@ -59,7 +59,7 @@ export function LeadCard({ row, phone, booking }: Props) {
           <LeadNotes conversationId={lead.conversation_id} mayEdit={lead.can.edit} />
           {lead.can.edit && <MoveCampaign row={row} />}
           <MergeSection lead={lead} row={row} />
-          <MakeTest conversation_id={lead.conversation_id} />
+          <SaveTest conversation_id={lead.conversation_id} />
           <NeverAnswer row={row} />
           <DeleteLead lead={lead} />
         </>
@@ -168,15 +168,15 @@ function DeleteLead({ lead }: { lead: Lead }) {
 }
 
 /** Saves the conversation up to the lead's last message as a recorded test, without personal data. */
-function MakeTest({ conversation_id }: { conversation_id: string }) {
+function SaveTest({ conversation_id }: { conversation_id: string }) {
   const { team_slug } = useTeam();
   const [case_id, setCaseId] = useState<string>(() => uuid());
-  const kept = useTestKept();
+  const saveOptions = useSaveTestOptions();
   const make = useMutation(
     rpc.evals.makeCaseFromConversation.mutationOptions({
-      ...kept,
+      ...saveOptions,
       onSuccess: () => {
-        kept.onSuccess();
+        saveOptions.onSuccess();
         // A new id, because later messages of the conversation may become another test.
         setCaseId(uuid());
       },
@@ -186,7 +186,7 @@ function MakeTest({ conversation_id }: { conversation_id: string }) {
     <KeepTestButton
       className="self-start"
       busy={make.isPending}
-      onKeep={() => make.mutate({ team_slug, conversation_id, case_id })}
+      onSave={() => make.mutate({ team_slug, conversation_id, case_id })}
     />
   );
 }
@@ -194,7 +194,7 @@ function MakeTest({ conversation_id }: { conversation_id: string }) {
 /** For private chats: nothing from this person is answered or stored any more. */
 function NeverAnswer({ row }: { row: ConversationRow }) {
   const { team_slug } = useTeam();
-  const change = useLeftAlone(team_slug, row.conversation_id);
+  const change = useSetLeftAlone(team_slug, row.conversation_id);
   if (row.left_alone === 'listed') return null;
   return (
     <ConfirmDialog

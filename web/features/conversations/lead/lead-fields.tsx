@@ -76,7 +76,7 @@ export function Row({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-const HAS_LIST: Origin[] = ['ad', 'form', 'source', 'campaign'];
+const LISTED_ORIGINS: Origin[] = ['ad', 'form', 'source', 'campaign'];
 
 /** The ad, form and page the lead came from. Links to a list of its leads, if possible. */
 export function LeadAttribution({ attribution }: { attribution: Attribution }) {
@@ -87,7 +87,7 @@ export function LeadAttribution({ attribution }: { attribution: Attribution }) {
     <section aria-label={copy.title} className="flex flex-col gap-2 text-sm">
       <h3 className="font-medium">{copy.title}</h3>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-        {HAS_LIST.map((origin) => {
+        {LISTED_ORIGINS.map((origin) => {
           const value = origins[origin];
           if (value === null) return null;
           const query = new URLSearchParams({ from: `${origin}:${value}` });
@@ -148,12 +148,12 @@ export function LeadPermissions({ conversationId: conversation_id }: { conversat
 }
 
 function Clock({ clock }: { clock: LeadClock }) {
-  const said = clock.sent_at
+  const sentText = clock.sent_at
     ? permissions.after({ time: duration(clock.seconds) })
     : firstMessageState(clock);
   return (
     <Row label={permissions.firstMessage}>
-      <span>{said}</span>
+      <span>{sentText}</span>
       {clock.delays.map(({ reason, from, seconds }) => (
         <span key={`${reason} ${from}`} className="text-muted-foreground">
           {`${delays[reason]}: ${duration(seconds)}`}
@@ -183,7 +183,7 @@ function Line({ permission: { kind, at, by_name, reason, evidence } }: { permiss
 /** Radix doesn't allow empty values. */
 const NONE = 'none';
 
-const asItIs = (value: string) => value;
+const identity = (value: string) => value;
 
 interface Props {
   name: string;
@@ -195,7 +195,7 @@ interface Props {
 }
 
 /** A select with an empty choice, saved as soon as the user chooses. */
-export function ChoiceSelect({ name, value, options, labelOf = asItIs, onSave }: Props) {
+export function ChoiceSelect({ name, value, options, labelOf = identity, onSave }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   // Keeps a value that is no longer an option until the user chooses another.
   const values = [...new Set([...options, ...(value ? [value] : [])])];

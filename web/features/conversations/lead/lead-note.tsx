@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { MAX_NOTE, type Note } from '#domain/conversations/lead/lead.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { client, messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { client, messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -36,8 +36,8 @@ export function LeadNote({ conversationId, note }: Props) {
   });
   const close = () => {
     const { activeElement } = document;
-    const isHere = activeElement === document.body || item.current?.contains(activeElement);
-    focus.current = isHere ? pencil : null;
+    const isFocusInside = activeElement === document.body || item.current?.contains(activeElement);
+    focus.current = isFocusInside ? pencil : null;
     stored.remove();
     setTyped(null);
   };
@@ -153,7 +153,7 @@ function RemoveNote({ conversationId: conversation_id, note: { note_id } }: Prop
   const { team_slug } = useTeam();
   const remove = useMutation(
     rpc.conversations.removeNote.mutationOptions({
-      ...refreshing(rpc.conversations.notes.key({ input: { team_slug, conversation_id } })),
+      ...refetchOnSuccess(rpc.conversations.notes.key({ input: { team_slug, conversation_id } })),
       onError: (error) => toast.error(copy.notRemoved({ why: messageOf(error, kitCopy.network) })),
     }),
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { type Lead, MAX_TAGS_OF_LEAD, newTag } from '#domain/conversations/lead/lead.ts';
 import { type Tag } from '#domain/conversations/tag.ts';
-import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import {
@@ -31,7 +31,7 @@ import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
 export function LeadTags({ lead }: { lead: Lead }) {
   const change = useChangeTags(lead.conversation_id);
   const [creating, setCreating] = useState(false);
-  const onLead = new Set(lead.tags.map((tag) => tag.tag_id));
+  const leadTagIds = new Set(lead.tags.map((tag) => tag.tag_id));
   // Each change reports its own failure, even if another one was made meanwhile.
   const put = (tag: Tag, on: boolean) =>
     void change
@@ -59,7 +59,7 @@ export function LeadTags({ lead }: { lead: Lead }) {
           </TagBadge>
         ))}
         {lead.can.edit && (
-          <TagMenu onLead={onLead} onPut={put} onCreate={() => setCreating(true)} />
+          <TagMenu leadTagIds={leadTagIds} onToggle={put} onCreate={() => setCreating(true)} />
         )}
       </div>
       {creating && (
@@ -76,14 +76,14 @@ export function LeadTags({ lead }: { lead: Lead }) {
 }
 
 interface MenuProps {
-  onLead: ReadonlySet<string>;
-  onPut: (tag: Tag, on: boolean) => void;
+  leadTagIds: ReadonlySet<string>;
+  onToggle: (tag: Tag, on: boolean) => void;
   onCreate: () => void;
 }
 
-function TagMenu({ onLead, onPut, onCreate }: MenuProps) {
+function TagMenu({ leadTagIds, onToggle, onCreate }: MenuProps) {
   const { data: all = [] } = useTags();
-  const full = onLead.size >= MAX_TAGS_OF_LEAD;
+  const full = leadTagIds.size >= MAX_TAGS_OF_LEAD;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -92,7 +92,7 @@ function TagMenu({ onLead, onPut, onCreate }: MenuProps) {
       <DropdownMenuContent align="end" className="max-h-80 max-w-72 overflow-y-auto">
         <DropdownMenuLabel>{full ? copy.full : copy.menu}</DropdownMenuLabel>
         {all.map((tag) => {
-          const on = onLead.has(tag.tag_id);
+          const on = leadTagIds.has(tag.tag_id);
           return (
             <DropdownMenuCheckboxItem
               key={tag.tag_id}
@@ -101,7 +101,7 @@ function TagMenu({ onLead, onPut, onCreate }: MenuProps) {
               textValue={tag.name}
               // Keeps the menu open, so that the user can change several.
               onSelect={(event) => event.preventDefault()}
-              onCheckedChange={(checked) => onPut(tag, checked)}
+              onCheckedChange={(checked) => onToggle(tag, checked)}
             >
               <TagBadge tag={tag} />
             </DropdownMenuCheckboxItem>
@@ -127,7 +127,7 @@ interface Props {
 export function NewTagDialog({ onClose, onCreated }: Props) {
   const { team_slug } = useTeam();
   const create = useMutation(
-    rpc.conversations.createTag.mutationOptions(refreshing(rpc.conversations.tags.key())),
+    rpc.conversations.createTag.mutationOptions(refetchOnSuccess(rpc.conversations.tags.key())),
   );
   // Created once, so that a retry doesn't create a second tag.
   const [tag_id] = useState(() => uuid());

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { mentionBeingTyped } from '#domain/conversations/lead/lead.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -24,9 +25,9 @@ interface Props {
 /** A text box in which @ suggests team members. Ctrl or Cmd with Enter submits. */
 export function MentionBox(props: Props) {
   const { box, label, placeholder, value, maxLength, invalid, onChange } = props;
-  const { offered, look, close, choose } = useMentions(props);
+  const { offered: matches, look: updateMatches, close, choose } = useMentions(props);
   const listbox = useListbox({
-    items: offered,
+    items: matches,
     label: copy.members,
     onChoose: choose,
     onClose: close,
@@ -57,10 +58,10 @@ export function MentionBox(props: Props) {
         value={value}
         onChange={(event) => {
           onChange(event.target.value);
-          look(event.target);
+          updateMatches(event.target);
           listbox.restart();
         }}
-        onSelect={(event) => look(event.currentTarget)}
+        onSelect={(event) => updateMatches(event.currentTarget)}
         onBlur={close}
         onKeyDown={onKeyDown}
         className="max-h-48 text-base md:text-sm"
@@ -69,7 +70,7 @@ export function MentionBox(props: Props) {
         {...listbox.list}
         className="absolute inset-x-0 bottom-full z-10 mb-1 max-h-56 overflow-y-auto rounded-lg border border-border bg-popover p-1 shadow-md"
       >
-        {offered.map((member, index) => (
+        {matches.map((member, index) => (
           <li
             key={member.user_id}
             {...listbox.option(index)}
@@ -92,9 +93,9 @@ interface Member {
 function useMentions({ box, value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const members = useMembers(typed !== null);
-  const offered = typed === null ? [] : fitting(members, typed).slice(0, MAX_SHOWN);
+  const matches = typed === null ? [] : matchingMembers(members, typed).slice(0, MAX_SHOWN);
 
-  function look(element: HTMLTextAreaElement) {
+  function updateMatches(element: HTMLTextAreaElement) {
     setTyped(mentionBeingTyped(element.value, element.selectionStart));
   }
 
@@ -102,22 +103,23 @@ function useMentions({ box, value, onChange }: Props) {
     const element = box.current;
     if (!element || typed === null) return;
     const cursor = element.selectionStart;
-    const begin = cursor - typed.length;
-    const text = `${value.slice(0, begin)}${member.name} ${value.slice(cursor)}`;
-    onChange(text);
-    setTyped(null);
-    const at = begin + member.name.length + 1;
-    requestAnimationFrame(() => {
-      element.focus();
-      element.setSelectionRange(at, at);
+    const start = cursor - typed.length;
+    const text = `${value.slice(0, start)}${member.name} ${value.slice(cursor)}`;
+    const at = start + member.name.length + 1;
+    // The cursor moves before the next key: set in a later frame, it would jump back while the user types.
+    flushSync(() => {
+      onChange(text);
+      setTyped(null);
     });
+    element.focus();
+    element.setSelectionRange(at, at);
   }
   const close = () => setTyped(null);
-  return { offered, look, close, choose };
+  return { offered: matches, look: updateMatches, close, choose };
 }
 
 /** A name typed in full needs no suggestion. */
-function fitting(members: Member[], typed: string): Member[] {
+function matchingMembers(members: Member[], typed: string): Member[] {
   const wanted = typed.toLowerCase();
   if (members.some(({ name }) => wanted.startsWith(`${name.toLowerCase()} `))) return [];
   return members.filter(({ name }) =>

@@ -37,7 +37,7 @@ type Listener = () => void;
 const listeners = new Map<string, Set<Listener>>();
 
 /** Called by the composer when the user types in a conversation. */
-export function noteTyping(conversationId: string): void {
+export function notifyTyping(conversationId: string): void {
   for (const listener of listeners.get(conversationId) ?? []) listener();
 }
 
@@ -51,7 +51,7 @@ function watchTyping(conversationId: string, listener: Listener): () => void {
 }
 
 /** The server considers a tab closed after 25 s. */
-const SIGN_EVERY_MS = 10_000;
+const REPORT_EVERY_MS = 10_000;
 /** The server considers typing ended after 6 s. */
 const TYPING_EVERY_MS = 3_000;
 /** Opening another conversation within this time already reports that this one was left. */
@@ -61,7 +61,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Reports that this tab shows a conversation, and returns who else has it open. Hidden tabs report
- * nothing. `noteTyping` reports typing.
+ * nothing. `notifyTyping` reports typing.
  */
 function usePresence(conversationId: string): PresentPerson[] {
   const { team_slug } = useTeam();
@@ -78,32 +78,34 @@ function usePresence(conversationId: string): PresentPerson[] {
   });
   useEffect(() => {
     clearTimeout(leaving);
-    let over = false;
-    const look = (typing = false) => {
+    let isUnmounted = false;
+    const reportPresence = (typing = false) => {
       if (document.visibilityState !== 'visible') return;
-      void announce(team_slug, conversationId, { typing }).then((all) => over || setPeople(all));
+      void announce(team_slug, conversationId, { typing }).then(
+        (all) => isUnmounted || setPeople(all),
+      );
     };
     const onVisibility = () => {
-      if (document.visibilityState === 'visible') look();
+      if (document.visibilityState === 'visible') reportPresence();
       else void announce(team_slug, conversationId, { left: true });
     };
-    look();
-    const timer = setInterval(() => look(), SIGN_EVERY_MS);
+    reportPresence();
+    const timer = setInterval(() => reportPresence(), REPORT_EVERY_MS);
     document.addEventListener('visibilitychange', onVisibility);
     let typedAt = 0;
     const stop = watchTyping(conversationId, () => {
       if (Date.now() - typedAt < TYPING_EVERY_MS) return;
       typedAt = Date.now();
-      look(true);
+      reportPresence(true);
     });
     return () => {
-      over = true;
+      isUnmounted = true;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisibility);
       stop();
       setPeople([]);
-      const left = () => void announce(team_slug, conversationId, { left: true });
-      leaving = setTimeout(left, LEAVE_AFTER_MS);
+      const reportLeft = () => void announce(team_slug, conversationId, { left: true });
+      leaving = setTimeout(reportLeft, LEAVE_AFTER_MS);
     };
   }, [team_slug, conversationId]);
   return people.filter((person) => person.user_id !== me?.user.id);

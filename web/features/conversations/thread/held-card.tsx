@@ -8,7 +8,7 @@ import { client, messageOf, rpc } from '#web/platform/rpc.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { FilePreview } from '#web/shared/file-preview.tsx';
 import { HeldReasons, HeldText } from '#web/shared/held-text.tsx';
-import { KeepTestButton, useTestKept } from '#web/shared/keep-test-button.tsx';
+import { KeepTestButton, useSaveTestOptions } from '#web/shared/keep-test-button.tsx';
 import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -31,19 +31,19 @@ export function HeldCard({ held, row }: Props) {
   const title = useId();
   const [stored] = useState(() => storedText('session', userKey(`held-edit:${held.held_id}`)));
   const [draft, setDraft] = useState<string | null>(() => stored.read());
-  const decide = useHeld(team_slug, row.conversation_id, held, leave);
+  const decide = useDecideHeld(team_slug, row.conversation_id, held, closeCard);
   const { what, reason, text, faults, proof, behind, item } = held;
   // Keeps a member's edit readable, even if it can no longer be sent.
   const editing = draft !== null;
   const box = useRef<HTMLTextAreaElement>(null);
   const card = useRef<HTMLElement>(null);
   /** A restored draft takes no focus. */
-  const asked = useRef(false);
+  const editRequested = useRef(false);
   useEffect(() => {
-    if (editing && asked.current) box.current?.focus();
+    if (editing && editRequested.current) box.current?.focus();
   }, [editing]);
   const change = (typed: string) => {
-    asked.current = true;
+    editRequested.current = true;
     setDraft(typed);
     stored.write(typed);
   };
@@ -53,11 +53,11 @@ export function HeldCard({ held, row }: Props) {
     card.current?.focus();
   };
   /** The card disappears with the decision. Keeps the focus in the thread, unless it moved elsewhere. */
-  function leave() {
+  function closeCard() {
     stored.remove();
     const { activeElement } = document;
-    const isHere = activeElement === document.body || card.current?.contains(activeElement);
-    if (isHere) card.current?.closest<HTMLElement>('[role="log"]')?.focus();
+    const isFocusInside = activeElement === document.body || card.current?.contains(activeElement);
+    if (isFocusInside) card.current?.closest<HTMLElement>('[role="log"]')?.focus();
   }
   return (
     <section
@@ -196,7 +196,7 @@ function Actions(props: ActionsProps) {
 type Decision = { kind: 'send'; text: string } | { kind: 'discard' };
 
 /** Sends or discards a held answer, and updates every view of it. */
-function useHeld(
+function useDecideHeld(
   team_slug: string,
   conversation_id: string,
   { held_id, what }: Pick<HeldAnswer, 'held_id' | 'what'>,
@@ -235,12 +235,12 @@ interface HeldTestProps {
 function HeldTest({ conversation_id, held_id }: HeldTestProps) {
   const { team_slug } = useTeam();
   const [case_id] = useState<string>(() => uuid());
-  const make = useMutation(rpc.evals.makeCaseFromHeld.mutationOptions(useTestKept()));
+  const make = useMutation(rpc.evals.makeCaseFromHeld.mutationOptions(useSaveTestOptions()));
   return (
     <KeepTestButton
       busy={make.isPending}
-      made={make.isSuccess}
-      onKeep={() => make.mutate({ team_slug, conversation_id, held_id, case_id })}
+      isSaved={make.isSuccess}
+      onSave={() => make.mutate({ team_slug, conversation_id, held_id, case_id })}
     />
   );
 }

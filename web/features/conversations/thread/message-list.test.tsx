@@ -5,7 +5,7 @@ import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { fakeLayout } from '#web/test/fake-layout.ts';
 import { refused } from '#web/test/fake-server.ts';
 import { press } from '#web/test/press.ts';
-import { forgetOutboxes } from './message/outbox.ts';
+import { resetOutboxes } from './message/outbox.ts';
 import { formatClock } from '#web/ui/format.ts';
 import { buildMessage } from '../test-rows.ts';
 import { fromAgent, open, page } from '#web/test/thread-list.tsx';
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
   fakeLayout();
   sessionStorage.clear();
-  forgetOutboxes();
+  resetOutboxes();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -59,13 +59,22 @@ export function MessageList(props: Props) {
     showLine: scroll.showLine,
   });
   const { reachable, onKeyDown } = useMessageKeys(view, scroll.showLine);
-  const given = { team_slug, conversationId, row, reply, canWrite, newest, onReplyTo, showQuoted };
-  const actions = useThreadActions(given);
+  const actionsInput = {
+    team_slug,
+    conversationId,
+    row,
+    reply,
+    canWrite,
+    newest,
+    onReplyTo,
+    showQuoted,
+  };
+  const actions = useThreadActions(actionsInput);
   // Unless the view is at the end, the newest message is below it and wasn't seen.
-  function noteSeen() {
+  function reportSeen() {
     if (isFollowing()) onSeen(newest);
   }
-  useEffect(noteSeen);
+  useEffect(reportSeen);
 
   const canLoad = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
   const loadHistory = () => void fetchOlder();
@@ -89,7 +98,7 @@ export function MessageList(props: Props) {
           onKeyDown={onKeyDown}
           onScroll={() => {
             scroll.onScroll();
-            noteSeen();
+            reportSeen();
             loadIfNear();
           }}
           className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
@@ -188,8 +197,8 @@ function useMessageKeys(
   { shown, messages }: ThreadView,
   showLine: (key: string, align: 'auto') => boolean,
 ) {
-  const [reached, setReached] = useState<string>();
-  const isThere = shown.some(({ message_id }) => message_id === reached);
+  const [currentId, setCurrentId] = useState<string>();
+  const isCurrentShown = shown.some(({ message_id }) => message_id === currentId);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -197,10 +206,10 @@ function useMessageKeys(
     const target = event.target as HTMLElement;
     if (step === undefined || (target !== log && !target.hasAttribute('data-message'))) return;
     event.preventDefault();
-    const here = shown.findIndex(({ message_id }) => message_id === target.dataset.message);
-    const next = shown[here < 0 ? shown.length - 1 : here + step];
+    const index = shown.findIndex(({ message_id }) => message_id === target.dataset.message);
+    const next = shown[index < 0 ? shown.length - 1 : index + step];
     if (!next) return;
-    setReached(next.message_id);
+    setCurrentId(next.message_id);
     showLine(next.message_id, 'auto');
     // The message may not be rendered yet.
     requestAnimationFrame(() => {
@@ -209,5 +218,5 @@ function useMessageKeys(
     });
   }
 
-  return { reachable: isThere ? reached : messages.at(-1)?.message_id, onKeyDown };
+  return { reachable: isCurrentShown ? currentId : messages.at(-1)?.message_id, onKeyDown };
 }

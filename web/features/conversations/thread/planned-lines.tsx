@@ -5,7 +5,7 @@ import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useToday } from '#web/shared/use-today.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { onWords } from '#web/shared/when-words.ts';
+import { formatOnFutureTime } from '#web/shared/when-words.ts';
 import { formatCalendarDay, formatExact, formatPlanned, localDay } from '#web/ui/format.ts';
 import { CalendarClock, Clock } from '#web/ui/icons.ts';
 import { refusalOf, rpc } from '#web/platform/rpc.ts';
@@ -46,7 +46,7 @@ function ResumeLine({ row }: { row: ConversationRow }) {
       <p className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
         <Clock aria-hidden className="size-4 shrink-0" />
         <time dateTime={resume_at} title={formatExact(resume_at)} className="flex-1">
-          {textOf({ agent: agent_name, when: onWords(resume_at) })}
+          {textOf({ agent: agent_name, when: formatOnFutureTime(resume_at) })}
         </time>
         <RestrictedButton
           permission="canEditCampaigns"

@@ -20,7 +20,7 @@ export function ThreadHeader({ row, onOpenList, onOpenPanel }: Props) {
     <header className="flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 border-b px-3 py-2 sm:flex-nowrap md:px-4">
       <IconButton icon={ArrowLeft} label={thread.back} onClick={onOpenList} className="md:hidden" />
       {row ? (
-        <Who row={row} />
+        <LeadIdentity row={row} />
       ) : (
         <span className="flex-1">
           <Skeleton className="h-9 w-48" />
@@ -48,7 +48,7 @@ export function ThreadHeader({ row, onOpenList, onOpenPanel }: Props) {
   );
 }
 
-function Who({ row }: { row: ConversationRow }) {
+function LeadIdentity({ row }: { row: ConversationRow }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const phone = phoneOf(row);
   useEffect(() => {

@@ -65,7 +65,7 @@ export function ThreadItemView({ item, outgoing, reachable, marked }: Props) {
     return (
       <MessageBubble
         message={item.message}
-        opens={item.opens}
+        startsGroup={item.startsGroup}
         outgoing={outgoing}
         reachable={reachable}
         marked={marked}

@@ -13,12 +13,12 @@ import { useMyName } from '#web/shared/session/session.ts';
 import { Bot } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useLeadName } from '../lead-name.tsx';
-import { type About, conversationOptions, refetchThread } from '../api.ts';
+import { type ConversationDetails, conversationOptions, refetchThread } from '../api.ts';
 import { type DraftQuote, isEmpty } from '../composer/draft.ts';
 import { ControlPanel } from '../control/control-panel.tsx';
 import { MessageList } from './message-list.tsx';
 import { PlannedLines } from './planned-lines.tsx';
-import { noteTyping, PresentPeople } from '../presence/presence.tsx';
+import { notifyTyping, PresentPeople } from '../presence/presence.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { type Reply, useReply } from './use-reply.ts';
 import { useAgentSilence } from '../control/use-agent-control.ts';
@@ -55,13 +55,13 @@ export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
   const { team_slug, can } = useTeam();
   const [panelOpen, setPanelOpen] = useState(false);
   const conversation = useQuery(conversationOptions(team_slug, conversationId));
-  const about = conversation.data;
+  const details = conversation.data;
   const authorName = useMyName();
-  const sayTakenOver = useTakenOver(team_slug, conversationId);
-  const agentName = about?.conversation.agent_name ?? '';
+  const notifyTakenOver = useNotifyTakenOver(team_slug, conversationId);
+  const agentName = details?.conversation.agent_name ?? '';
   const onTakenOver = useCallback(
-    (message_id: string) => sayTakenOver(agentName, message_id),
-    [sayTakenOver, agentName],
+    (message_id: string) => notifyTakenOver(agentName, message_id),
+    [notifyTakenOver, agentName],
   );
   const reply = useReply({ team_slug, conversationId, authorName, onTakenOver });
   const seenSeq = useRef(0);
@@ -83,39 +83,42 @@ export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
     <>
       <section ref={pane} aria-label={thread.pane} className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ThreadHeader
-          row={about?.conversation}
+          row={details?.conversation}
           onOpenList={onOpenList}
           onOpenPanel={() => setPanelOpen(true)}
         />
         <PresentPeople conversationId={conversationId} />
-        {about && (
-          <NumberNotice campaignId={about.conversation.campaign_id} className="rounded-none" />
+        {details && (
+          <NumberNotice campaignId={details.conversation.campaign_id} className="rounded-none" />
         )}
         <MessageList
           conversationId={conversationId}
-          row={about?.conversation}
-          typing={about?.agentTyping ?? false}
-          held={about?.held ?? null}
+          row={details?.conversation}
+          typing={details?.agentTyping ?? false}
+          held={details?.held ?? null}
           reply={reply}
-          canWrite={can.canEditCampaigns && about?.optedOut === false}
+          canWrite={can.canEditCampaigns && details?.optedOut === false}
           onReplyTo={onReplyTo}
           onSeen={onSeen}
         />
-        {!about && conversation.isError && (
-          <AboutFailed busy={conversation.isFetching} onRetry={() => void conversation.refetch()} />
+        {!details && conversation.isError && (
+          <DetailsFailed
+            busy={conversation.isFetching}
+            onRetry={() => void conversation.refetch()}
+          />
         )}
-        {about && <PlannedLines row={about.conversation} />}
-        {about && <ReplyBox about={about} reply={reply} seenSeq={() => seenSeq.current} />}
+        {details && <PlannedLines row={details.conversation} />}
+        {details && <ReplyBox about={details} reply={reply} seenSeq={() => seenSeq.current} />}
       </section>
-      {about && (
+      {details && (
         <aside
           aria-label={panel.label}
           className="hidden w-80 shrink-0 overflow-y-auto border-l xl:block"
         >
-          <ControlPanel about={about} />
+          <ControlPanel about={details} />
         </aside>
       )}
-      {about && (
+      {details && (
         <Sheet
           open={panelOpen}
           onClose={() => setPanelOpen(false)}
@@ -123,14 +126,14 @@ export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
           closeLabel={panel.close}
           className="xl:hidden"
         >
-          <ControlPanel about={about} />
+          <ControlPanel about={details} />
         </Sheet>
       )}
     </>
   );
 }
 
-function AboutFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+function DetailsFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <Notice
       variant="destructive"
@@ -162,7 +165,7 @@ function Missing({ listHref }: { listHref: string }) {
 }
 
 interface ReplyBoxProps {
-  about: About;
+  about: ConversationDetails;
   reply: Reply;
   /** `seq` of the newest message on the page */
   seenSeq: () => number;
@@ -189,7 +192,7 @@ function ReplyBox({ about, reply, seenSeq }: ReplyBoxProps) {
       draft={reply.draft}
       onChange={(changed) => {
         reply.change(changed);
-        noteTyping(conversation.conversation_id);
+        notifyTyping(conversation.conversation_id);
       }}
       onSend={() => reply.send({ takeOver: takesOver, seenSeq: seenSeq() })}
       maySend={!refused}
@@ -227,7 +230,7 @@ function Why({ text }: { text: string }) {
  * undo, which returns the conversation to the agent and withdraws the message if WhatsApp doesn't have
  * it yet.
  */
-function useTakenOver(team_slug: string, conversation_id: string) {
+function useNotifyTakenOver(team_slug: string, conversation_id: string) {
   const queryClient = useQueryClient();
   return useCallback(
     (agent: string, message_id: string) => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, it } from 'vitest';
 import { choose, openMenu } from '#web/test/press.ts';
 import { draftStore } from '../composer/draft.ts';
-import { forgetOutboxes, outboxOf } from './message/outbox.ts';
+import { resetOutboxes, outboxOf } from './message/outbox.ts';
 import { buildMessage } from '../test-rows.ts';
 import { refused } from '#web/test/fake-server.ts';
 import {
@@ -61,7 +61,7 @@ describe('a reply', () => {
     await write('Paul here');
     await log().findByText('Paul here');
     cleanup();
-    forgetOutboxes();
+    resetOutboxes();
     await openThread();
     expect(await log().findByText('Paul here')).toBeTruthy();
     expect(log().getByText(/closed this page before the message was sent/)).toBeTruthy();
@@ -165,7 +165,7 @@ describe('a reply', () => {
     await openThread();
     fireEvent.change(await composer(), { target: { value: 'half a sentence' } });
     cleanup();
-    forgetOutboxes();
+    resetOutboxes();
     await openThread();
     expect((await composer()).value).toBe('half a sentence');
   });

@@ -18,11 +18,11 @@ import { storedJson } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { type Draft, draftStore, emptyDraft, isEmpty } from '../composer/draft.ts';
 import { outboxOf, type Outgoing, sendReply } from './message/outbox.ts';
-import { markRow, refetchLists } from '../api.ts';
+import { updateRow, refetchLists } from '../api.ts';
 import { createDraftSync, type DraftSync } from '../composer/draft-sync.ts';
 import { unsent } from '#copy/conversations/bubble.ts';
 
-interface Given {
+interface UseReplyOptions {
   team_slug: string;
   conversationId: string;
   authorName: string;
@@ -40,20 +40,20 @@ interface SendOptions {
  * A member's reply: the draft, and messages being sent or not sent. Both survive a reload, other pages
  * and the end of the session until the server has them.
  */
-export function useReply({ team_slug, conversationId, authorName, onTakenOver }: Given) {
+export function useReply({ team_slug, conversationId, authorName, onTakenOver }: UseReplyOptions) {
   const queryClient = useQueryClient();
   // Looked up once: what is sent while the session ends still belongs to its author.
   const [outbox] = useState(() => outboxOf(conversationId));
   const outgoing = useSyncExternalStore(outbox.watch, outbox.get);
-  const { draft, latest, keep, change } = useDraft(conversationId);
+  const { draft, latest, keep: saveDraft, change } = useDraft(conversationId);
   const sync = useDraftSync({ team_slug, conversationId, latest, outbox, change });
 
   const post = useCallback(
     (reply: Outgoing) => {
-      const sent = sync.startSending();
-      void sendReply(queryClient, reply).then((taken) => {
-        sent(taken);
-        if (taken && reply.take_over) onTakenOver(reply.message_id);
+      const finishSending = sync.startSending();
+      void sendReply(queryClient, reply).then((isAccepted) => {
+        finishSending(isAccepted);
+        if (isAccepted && reply.take_over) onTakenOver(reply.message_id);
       });
     },
     [queryClient, onTakenOver, sync],
@@ -73,9 +73,9 @@ export function useReply({ team_slug, conversationId, authorName, onTakenOver }:
         timestamp_unix: Math.floor(Date.now() / 1000),
         problem: null,
       });
-      keep(emptyDraft());
+      saveDraft(emptyDraft());
     },
-    [post, keep, latest, team_slug, conversationId, authorName],
+    [post, saveDraft, latest, team_slug, conversationId, authorName],
   );
 
   /** Resends an unsent reply under the same id, so it stays one message if it did arrive. */
@@ -124,7 +124,7 @@ function useDraft(conversationId: string) {
   /** The current draft, also for an upload that finishes after the user has left. */
   const latest = useRef(draft);
 
-  const keep = useCallback(
+  const saveDraft = useCallback(
     (next: Draft) => {
       latest.current = next;
       store.write(next);
@@ -136,23 +136,23 @@ function useDraft(conversationId: string) {
   /** Changed content becomes a new message. */
   const change = useCallback(
     (changed: Partial<Omit<Draft, 'message_id'>>) =>
-      keep({ ...latest.current, ...changed, message_id: emptyDraft().message_id }),
-    [keep],
+      saveDraft({ ...latest.current, ...changed, message_id: emptyDraft().message_id }),
+    [saveDraft],
   );
-  return { draft, latest, keep, change };
+  return { draft, latest, keep: saveDraft, change };
 }
 
 export type Reply = ReturnType<typeof useReply>;
 
 /** Removes replies from the outbox that the server has after all: its response was lost. */
-export function useArrived(conversationId: string, messages: readonly ThreadMessage[]) {
+export function useRemoveDelivered(conversationId: string, messages: readonly ThreadMessage[]) {
   const [outbox] = useState(() => outboxOf(conversationId));
   const stored = useMemo(() => new Set(messages.map(({ message_id }) => message_id)), [messages]);
   useEffect(() => outbox.remove(stored), [outbox, stored]);
   return stored;
 }
 
-interface UseDraftSyncGiven {
+interface DraftSyncInput {
   team_slug: string;
   conversationId: string;
   latest: RefObject<Draft>;
@@ -161,37 +161,37 @@ interface UseDraftSyncGiven {
 }
 
 /** Syncs a thread's draft with the server while the thread is open. */
-function useDraftSync(given: UseDraftSyncGiven): DraftSync {
-  const { outbox } = given;
+function useDraftSync(input: DraftSyncInput): DraftSync {
+  const { outbox } = input;
   const { can } = useTeam();
   const mayWrite = can.canEditCampaigns;
   const queryClient = useQueryClient();
-  const [sync] = useState(() => syncOf(queryClient, given));
+  const [sync] = useState(() => syncOf(queryClient, input));
 
   useEffect(() => {
     if (!mayWrite) return;
     const close = sync.open();
-    const seen = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'visible') void sync.refresh();
       else sync.leave();
     };
-    document.addEventListener('visibilitychange', seen);
-    const stopWatching = outbox.watch(sync.typed);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    const stopWatching = outbox.watch(sync.textChanged);
     return () => {
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       stopWatching();
       close();
     };
   }, [sync, mayWrite, outbox]);
 
   // Runs on each render, because every change of the text causes one.
-  useEffect(() => sync.typed());
+  useEffect(() => sync.textChanged());
   return sync;
 }
 
 function syncOf(
   queryClient: QueryClient,
-  { team_slug, conversationId, latest, outbox, change }: UseDraftSyncGiven,
+  { team_slug, conversationId, latest, outbox, change }: DraftSyncInput,
 ): DraftSync {
   const ref = { team_slug, conversation_id: conversationId };
   const stored = storedJson('session', userKey(`draft-base:${conversationId}`), isBase);
@@ -205,13 +205,13 @@ function syncOf(
     load: async () => (await client.conversations.draft(ref)).text,
     save: (text, { signal, leaving }) =>
       client.conversations.saveDraft({ ...ref, text }, { signal, context: { keepalive: leaving } }),
-    adopt(text) {
+    applyText(text) {
       if (outbox.get().length > 0) return false;
       change({ text });
       return true;
     },
     onExists(exists) {
-      markRow(queryClient, team_slug, conversationId, { draft: exists });
+      updateRow(queryClient, team_slug, conversationId, { draft: exists });
       refetchLists(queryClient, team_slug);
     },
   });

@@ -6,7 +6,7 @@ import type { ThreadActions } from './message/thread-context.ts';
 import type { Reply } from './use-reply.ts';
 import { bubble } from '#copy/conversations/bubble.ts';
 
-interface Given {
+interface ThreadActionsInput {
   team_slug: string;
   conversationId: string;
   row: ConversationRow | undefined;
@@ -18,8 +18,8 @@ interface Given {
 }
 
 /** The actions on a thread's lines. Stays the same object if nothing changes, so no line rerenders. */
-export function useThreadActions(given: Given): ThreadActions {
-  const { team_slug, conversationId, row, reply, canWrite, newest, onReplyTo, showQuoted } = given;
+export function useThreadActions(input: ThreadActionsInput): ThreadActions {
+  const { team_slug, conversationId, row, reply, canWrite, newest, onReplyTo, showQuoted } = input;
   const takeOver = row?.ai_state === 'ai_active';
   const { sendAgain, edit, discard } = reply;
   const onShowQuoted = useCallback(
@@ -63,12 +63,12 @@ export function useThreadActions(given: Given): ThreadActions {
 /** Max older pages to search for a quoted message: 1,000 messages. */
 const MAX_PAGES = 20;
 /** Milliseconds for which a message stays highlighted after a jump. */
-const MARKED_MS = 2_000;
+const HIGHLIGHT_MS = 2_000;
 /** Milliseconds; a fetched page is rendered by then. */
-const DRAWN_WITHIN_MS = 1_000;
-const LOOK_EVERY_MS = 20;
+const RENDER_TIMEOUT_MS = 1_000;
+const POLL_MS = 20;
 
-interface UseShowQuotedGiven {
+interface ShowQuotedOptions {
   hasOlder: boolean;
   fetchOlder: () => Promise<{ isError: boolean }>;
   messages: readonly ThreadMessage[];
@@ -77,15 +77,15 @@ interface UseShowQuotedGiven {
 }
 
 /** Jumps to a quoted message, however far back it is. */
-export function useShowQuoted(given: UseShowQuotedGiven) {
+export function useShowQuoted(options: ShowQuotedOptions) {
   const [marked, setMarked] = useState<string | null>(null);
-  const latest = useRef(given);
+  const latest = useRef(options);
   useEffect(() => {
-    latest.current = given;
+    latest.current = options;
   });
   useEffect(() => {
     if (marked === null) return;
-    const timer = setTimeout(() => setMarked(null), MARKED_MS);
+    const timer = setTimeout(() => setMarked(null), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
   }, [marked]);
 
@@ -96,7 +96,7 @@ export function useShowQuoted(given: UseShowQuotedGiven) {
       if (!hasOlder || pages === MAX_PAGES) return false;
       const { isError } = await fetchOlder();
       if (isError) return false;
-      await until(() => latest.current.messages !== messages);
+      await waitUntil(() => latest.current.messages !== messages);
     }
     setMarked(message_id);
     return true;
@@ -105,8 +105,8 @@ export function useShowQuoted(given: UseShowQuotedGiven) {
   return { marked, showQuoted };
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let waited = 0; !isTrue() && waited < DRAWN_WITHIN_MS; waited += LOOK_EVERY_MS) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+  for (let waited = 0; !isTrue() && waited < RENDER_TIMEOUT_MS; waited += POLL_MS) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

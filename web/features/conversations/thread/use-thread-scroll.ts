@@ -12,7 +12,7 @@ const LOAD_OLDER_PX = 600;
 /** Pixels; beyond the end of any thread, so the first frame already shows the newest messages. */
 const BELOW_ALL = 1e9;
 
-interface Given {
+interface ThreadScrollOptions {
   /** one per line of the thread, oldest first */
   keys: readonly string[];
   /** the newest message, and the number of messages */
@@ -39,7 +39,7 @@ interface Position {
  * until the user scrolls up. Late images, fonts, a narrower window or a keyboard move the end, and the
  * view follows. Lines inserted above don't move the view.
  */
-export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given) {
+export function useThreadScroll({ keys, lastKey, count, sentKey, above }: ThreadScrollOptions) {
   const box = useRef<HTMLDivElement>(null);
   const position = useRef<Position>({
     following: true,
@@ -67,16 +67,16 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given)
   });
 
   useLayoutEffect(() => {
-    const here = position.current;
-    const wrote = sentKey !== undefined && sentKey !== here.sentKey;
-    if (wrote) {
-      here.following = true;
+    const current = position.current;
+    const hasSent = sentKey !== undefined && sentKey !== current.sentKey;
+    if (hasSent) {
+      current.following = true;
       setUnseen(0);
     }
-    if (!here.following && here.lastKey !== lastKey) {
-      setUnseen((n) => n + Math.max(1, count - here.count));
+    if (!current.following && current.lastKey !== lastKey) {
+      setUnseen((n) => n + Math.max(1, count - current.count));
     }
-    Object.assign(here, { lastKey, count, sentKey });
+    Object.assign(current, { lastKey, count, sentKey });
   }, [lastKey, count, sentKey]);
 
   // Runs after each render, because any may have moved the end: measuring, typing, adding.
@@ -93,31 +93,31 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given)
     });
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
-    const letGo = holdWhereOpened(element, position.current);
+    const release = holdAtOpenedDetails(element, position.current);
     return () => {
       observer.disconnect();
-      letGo();
+      release();
     };
   }, []);
 
   function showEnd() {
     const element = box.current;
     if (!element) return;
-    if (leftBelow(element) > 1) element.scrollTop = element.scrollHeight;
+    if (distanceToEnd(element) > 1) element.scrollTop = element.scrollHeight;
     position.current.top = element.scrollTop;
   }
 
   function onScroll() {
     const element = box.current;
     if (!element) return;
-    const here = position.current;
-    const moved = element.scrollTop - here.top;
-    here.top = element.scrollTop;
-    const left = leftBelow(element);
+    const current = position.current;
+    const moved = element.scrollTop - current.top;
+    current.top = element.scrollTop;
+    const distance = distanceToEnd(element);
     // Shrinking content also moves the view up, but never away from the end.
-    if (moved < -1 && left > AT_END_PX) here.following = false;
-    else if (left <= AT_END_PX || (moved > 1 && left < NEAR_PX)) here.following = true;
-    if (here.following && unseen > 0) setUnseen(0);
+    if (moved < -1 && distance > AT_END_PX) current.following = false;
+    else if (distance <= AT_END_PX || (moved > 1 && distance < NEAR_PX)) current.following = true;
+    if (current.following && unseen > 0) setUnseen(0);
   }
 
   function toEnd() {
@@ -152,13 +152,13 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given)
  * Details the user opens grow below the line they read, so the view stays at that line. If a later render
  * scrolled to the end, buttons would move under the pointer.
  */
-function holdWhereOpened(element: HTMLElement, position: Position) {
+function holdAtOpenedDetails(element: HTMLElement, position: Position) {
   const hold = ({ target }: Event) => {
     const details = target instanceof Element && target.closest('summary')?.closest('details');
     if (!details) return;
     position.following = false;
     const settle = () => {
-      position.following = leftBelow(element) <= AT_END_PX;
+      position.following = distanceToEnd(element) <= AT_END_PX;
     };
     details.addEventListener('toggle', settle, { once: true });
   };
@@ -166,6 +166,6 @@ function holdWhereOpened(element: HTMLElement, position: Position) {
   return () => element.removeEventListener('click', hold, true);
 }
 
-function leftBelow(element: HTMLElement): number {
+function distanceToEnd(element: HTMLElement): number {
   return element.scrollHeight - element.scrollTop - element.clientHeight;
 }

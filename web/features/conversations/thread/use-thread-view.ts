@@ -6,7 +6,7 @@ import { eventsOptions, threadOptions } from '../api.ts';
 import { notesOptions } from '../lead/api.ts';
 import { messageFrom, type Outgoing } from './message/outbox.ts';
 import { threadItems, type ThreadLine } from '../thread-messages.ts';
-import { useArrived } from './use-reply.ts';
+import { useRemoveDelivered } from './use-reply.ts';
 
 const NONE: ThreadMessage[] = [];
 
@@ -18,7 +18,7 @@ export function useThreadView(
 ) {
   const query = useInfiniteQuery(threadOptions(team_slug, conversationId));
   const { data: messages = NONE } = query;
-  const stored = useArrived(conversationId, messages);
+  const stored = useRemoveDelivered(conversationId, messages);
   const sending = useMemo(
     () => outgoing.filter(({ message_id }) => !stored.has(message_id)),
     [outgoing, stored],
@@ -57,8 +57,8 @@ export function useLines(
 ): ThreadLine[] {
   const events = useInfiniteQuery(eventsOptions(team_slug, conversationId));
   const notes = useInfiniteQuery(notesOptions(team_slug, conversationId));
-  useLoadedSince(events, oldestOf(events.data), since);
-  useLoadedSince(notes, oldestOf(notes.data), since);
+  useLoadSince(events, oldestOf(events.data), since);
+  useLoadSince(notes, oldestOf(notes.data), since);
   return useMemo(() => linesFrom(events.data, notes.data, since), [events.data, notes.data, since]);
 }
 
@@ -70,12 +70,12 @@ interface Pages {
 }
 
 /** Fetches older pages until they go back as far as the messages. */
-function useLoadedSince(pages: Pages, oldest: number | null, since: number | null) {
+function useLoadSince(pages: Pages, oldest: number | null, since: number | null) {
   const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
-  const reaches = since !== null && oldest !== null && oldest <= since;
+  const isCovered = since !== null && oldest !== null && oldest <= since;
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isError && !reaches) fetchNextPage();
-  }, [hasNextPage, isFetching, isError, reaches, fetchNextPage]);
+    if (hasNextPage && !isFetching && !isError && !isCovered) fetchNextPage();
+  }, [hasNextPage, isFetching, isError, isCovered, fetchNextPage]);
 }
 
 /** Events and notes, oldest first; only from `since` on, unless it is null. */

@@ -37,7 +37,7 @@ export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
   }));
   const titleOf = (index: number) => columnTitle(preview.rows, index, mapping.header);
   const { phones, reasons } = preview.guess;
-  const whyOf = (role: ColumnRole): string | undefined => {
+  const reasonFor = (role: ColumnRole): string | undefined => {
     const reason = reasons[role];
     if (!reason || mapping[role] === null || mapping[role] !== preview.guess[role])
       return undefined;
@@ -49,7 +49,7 @@ export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
   const optionalField = (field: 'name' | 'last_name' | 'email') => (
     <SelectField
       label={copy[field]}
-      hint={whyOf(field)}
+      hint={reasonFor(field)}
       value={mapping[field]?.toString() ?? ''}
       options={optional}
       onValueChange={choose(field)}
@@ -78,7 +78,7 @@ export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField
           label={copy.phone}
-          hint={whyOf('phone')}
+          hint={reasonFor('phone')}
           error={missing ? copy.missing : undefined}
           required
           value={mapping.phone === null ? '' : String(mapping.phone)}

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from '#copy/outreach/import.ts';
 import type { Preview } from './read-preview.ts';
 import { formatNumber } from '#web/ui/format.ts';
-import { enumerated } from '#domain/format.ts';
+import { commaList } from '#domain/format.ts';
 
 const copy = texts.notes;
 const DETECTED = 'detected';
@@ -32,7 +32,7 @@ export function FileNotes({ preview, encoding, onEncoding }: Props) {
         <Notice variant="warning" title={copy.guessed({ count: guessed.count })}>
           {copy.guessedRows({
             count: guessed.rows.length,
-            rows: enumerated(guessed.rows.map(formatNumber)),
+            rows: commaList(guessed.rows.map(formatNumber)),
             more: guessed.count > guessed.rows.length ? 'yes' : 'no',
           })}
         </Notice>

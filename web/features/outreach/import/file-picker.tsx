@@ -17,7 +17,7 @@ interface Props {
 export function FilePicker({ file, onPick }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
 
   function pick(files: FileList | null) {
@@ -29,7 +29,7 @@ export function FilePicker({ file, onPick }: Props) {
 
   function drag(event: DragEvent, isOver: boolean) {
     event.preventDefault();
-    setOver(isOver);
+    setDragOver(isOver);
   }
 
   return (
@@ -45,7 +45,7 @@ export function FilePicker({ file, onPick }: Props) {
         }}
         className={cn(
           'flex flex-col items-center gap-2 rounded-lg border border-dashed px-4 py-8 text-center',
-          over ? 'border-primary bg-primary-soft' : 'border-input',
+          isDragOver ? 'border-primary bg-primary-soft' : 'border-input',
         )}
       >
         <FileUp aria-hidden className="size-8 text-muted-foreground" />

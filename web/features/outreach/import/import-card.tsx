@@ -37,33 +37,35 @@ const VARIANTS: Record<ImportState, BadgeVariant> = {
 };
 
 /** One import: what was found, its progress, and the possible actions. */
-function ImportCard({ one }: { one: LeadImport }) {
+function ImportCard({ leadImport }: { leadImport: LeadImport }) {
   const { can } = useTeam();
-  const { state, counts } = one;
+  const { state, counts } = leadImport;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-0.5 text-sm">
-          <h3 className="text-base font-medium break-all">{one.file_name}</h3>
+          <h3 className="text-base font-medium break-all">{leadImport.file_name}</h3>
           <p className="text-muted-foreground">
-            {one.by_name ? (
-              <span>{copy.by({ campaign: one.campaign_name, name: one.by_name })}</span>
+            {leadImport.by_name ? (
+              <span>
+                {copy.by({ campaign: leadImport.campaign_name, name: leadImport.by_name })}
+              </span>
             ) : (
-              one.campaign_name
+              leadImport.campaign_name
             )}
-            <span>,</span> <RelativeTime at={one.created_at} />
+            <span>,</span> <RelativeTime at={leadImport.created_at} />
           </p>
           <p className="break-words text-muted-foreground" dir="auto">
             {copy.consent({
-              source: one.consent_source,
-              day: formatCalendarDate(one.consent_date),
+              source: leadImport.consent_source,
+              day: formatCalendarDate(leadImport.consent_date),
             })}
           </p>
-          {one.agreed_at ? (
+          {leadImport.agreed_at ? (
             <p className="text-muted-foreground">
               {copy.agreed({
-                name: one.agreed_by_name ?? copy.formerMember,
-                day: formatDay(one.agreed_at),
+                name: leadImport.agreed_by_name ?? copy.formerMember,
+                day: formatDay(leadImport.agreed_at),
               })}
             </p>
           ) : null}
@@ -71,13 +73,13 @@ function ImportCard({ one }: { one: LeadImport }) {
         <Badge variant={VARIANTS[state]}>{copy.states[state]}</Badge>
       </div>
       <p className="text-sm" aria-live="polite">
-        {summaryOf(one)}
+        {summaryOf(leadImport)}
       </p>
       {state === 'checked' || state === 'undone' ? null : (
         <Progress value={importProgress(counts)} label={copy.progress} />
       )}
-      <LeftOut one={one} />
-      {can.canEditCampaigns ? <Actions one={one} /> : null}
+      <LeftOut leadImport={leadImport} />
+      {can.canEditCampaigns ? <Actions leadImport={leadImport} /> : null}
     </div>
   );
 }
@@ -91,7 +93,11 @@ function summaryOf({ state, counts, waiting }: LeadImport): string {
   return `${first}. ${copy.contacted({ count: Math.max(0, entered - waiting), waiting })}.`;
 }
 
-function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadImport }) {
+function Actions({
+  leadImport: { import_id, file_name, state, waiting },
+}: {
+  leadImport: LeadImport;
+}) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const options = {
@@ -177,10 +183,10 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
 }
 
 /** Milliseconds between polls, while something changes and while nothing does. */
-const MOVING = 1_500;
-const RESTING = 15_000;
+const ACTIVE_POLL_MS = 1_500;
+const IDLE_POLL_MS = 15_000;
 
-const moves = ({ state }: LeadImport) => state === 'running' || state === 'undoing';
+const isChanging = ({ state }: LeadImport) => state === 'running' || state === 'undoing';
 
 /** The newest imports with their progress. */
 export function ImportList() {
@@ -188,7 +194,7 @@ export function ImportList() {
   const imports = useQuery({
     ...rpc.leads.imports.queryOptions({ input: { team_slug } }),
     enabled: can.canViewConversations,
-    refetchInterval: ({ state }) => (state.data?.some(moves) ? MOVING : RESTING),
+    refetchInterval: ({ state }) => (state.data?.some(isChanging) ? ACTIVE_POLL_MS : IDLE_POLL_MS),
   });
 
   function content() {
@@ -201,7 +207,7 @@ export function ImportList() {
         <ul className="divide-y divide-border">
           {imports.data.map((item) => (
             <li key={item.import_id} className="py-5 first:pt-0 last:pb-0">
-              <ImportCard one={item} />
+              <ImportCard leadImport={item} />
             </li>
           ))}
         </ul>

@@ -48,8 +48,8 @@ export async function readPreview(
     const digitsOf = (text: string) => readPhone(text, country, parsePhone).digits;
     const isPhone = (text: string) => digitsOf(text) !== undefined;
     const isMobile = (text: string) => parsePhone.isMobile?.(digitsOf(text) ?? '') ?? true;
-    const cut = sample.map((row) => row.slice(0, columns));
-    const guess = guessColumns(cut, isPhone, isMobile);
+    const cutRows = sample.map((row) => row.slice(0, columns));
+    const guess = guessColumns(cutRows, isPhone, isMobile);
     const isFilled = (row: readonly string[]) => !isEmptyRow(row);
     const above = sample.slice(0, guess.skip).filter(isFilled).length;
     const rows = sample.slice(guess.skip).filter(isFilled).slice(0, SHOWN);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { MAX_IMPORT_ROWS } from '#domain/leads/import-states.ts';
 import type { ImportColumns, ImportPlan } from '#domain/leads/imports.ts';
-import { caseless, MAX_FIELDS } from '#domain/conversations/lead/lead.ts';
+import { foldCase, MAX_FIELDS } from '#domain/conversations/lead/lead.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { client, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { upload, UploadFailed } from '#web/platform/upload.ts';
@@ -56,7 +56,7 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
     {},
   );
   const mapping: Mapping = { ...mappingOf(preview.guess), ...changes };
-  const kept = useKeptColumns(preview, mapping, file);
+  const fieldColumns = useFieldColumns(preview, mapping, file);
   const [missing, setMissing] = useState(false);
   /** percent; null when nothing is being uploaded */
   const [sent, setSent] = useState<number | null>(null);
@@ -74,7 +74,7 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
       setFailed(null);
       setSent(0);
       try {
-        const columns = { ...mapping, phone, fields: await kept.save() };
+        const columns = { ...mapping, phone, fields: await fieldColumns.save() };
         const { name: file_name } = file;
         const encoding = preview.encoding ?? undefined;
         const plan = { campaign_id: campaignId, file_name, columns, country, encoding, ...consent };
@@ -108,7 +108,7 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
         onChange={(changed) => setChanges((before) => ({ ...before, ...changed }))}
       />
       <FirstLeads preview={preview} mapping={mapping} country={country} />
-      <FieldMapping kept={kept} />
+      <FieldMapping fieldColumns={fieldColumns} />
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-1 font-medium">{copy.consent.title}</legend>
         <p className="text-sm text-muted-foreground">{copy.consent.text}</p>
@@ -150,20 +150,22 @@ function uploadFile(
 }
 
 interface FieldMappingProps {
-  kept: ReturnType<typeof useKeptColumns>;
+  fieldColumns: ReturnType<typeof useFieldColumns>;
 }
 
 /** Columns that are no name, number or email. Each becomes a custom field or is left out. */
-function FieldMapping({ kept: { columns, fields, choose } }: FieldMappingProps) {
+function FieldMapping({ fieldColumns: { columns, fields, choose } }: FieldMappingProps) {
   if (columns.length === 0) return null;
-  const optionsOf = ({ column, title, mayBeNew }: KeptColumn) => {
+  const optionsOf = ({ column, title, mayBeNew }: FieldColumn) => {
     // Two columns can't use the same field.
-    const taken = new Set(columns.filter((item) => item.column !== column).map(({ kept }) => kept));
+    const usedFields = new Set(
+      columns.filter((item) => item.column !== column).map(({ target: kept }) => kept),
+    );
     return [
       { value: LEFT_OUT, label: copy.fields.none },
       ...(mayBeNew ? [{ value: NEW_FIELD, label: copy.fields.create({ name: title }) }] : []),
       ...fields
-        .filter(({ field_id }) => !taken.has(field_id))
+        .filter(({ field_id }) => !usedFields.has(field_id))
         .map(({ field_id, name }) => ({
           value: field_id,
           label: copy.fields.field({ name }),
@@ -179,7 +181,7 @@ function FieldMapping({ kept: { columns, fields, choose } }: FieldMappingProps) 
           <SelectField
             key={item.column}
             label={copy.fields.column({ title: item.title })}
-            value={item.kept}
+            value={item.target}
             options={optionsOf(item)}
             onValueChange={(kept) => choose(item.column, kept)}
           />
@@ -193,11 +195,11 @@ function FieldMapping({ kept: { columns, fields, choose } }: FieldMappingProps) 
 const NEW_FIELD = 'new';
 const LEFT_OUT = 'none';
 
-interface KeptColumn {
+interface FieldColumn {
   column: number;
   title: string;
   /** a field's id, or one of the constants above */
-  kept: string;
+  target: string;
   /** the user may create a field for it, and none has this name */
   mayBeNew: boolean;
 }
@@ -206,7 +208,7 @@ interface KeptColumn {
  * Decides what happens to columns that are no name, number or email. A column goes into the field of the
  * same name unless the user chooses otherwise; without such a field it is left out.
  */
-function useKeptColumns(preview: Preview, mapping: Mapping, file: File) {
+function useFieldColumns(preview: Preview, mapping: Mapping, file: File) {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();
   const fields =
@@ -216,20 +218,20 @@ function useKeptColumns(preview: Preview, mapping: Mapping, file: File) {
     {},
   );
   const mapped = new Set([mapping.phone, mapping.name, mapping.last_name, mapping.email]);
-  const free = Array.from({ length: preview.columns }, (_, column) => column).filter(
+  const unmapped = Array.from({ length: preview.columns }, (_, column) => column).filter(
     (column) => !mapped.has(column),
   );
-  const taken = new Set(Object.values(chosen ?? {}));
-  const columns = free.map((column): KeptColumn => {
+  const usedFields = new Set(Object.values(chosen ?? {}));
+  const columns = unmapped.map((column): FieldColumn => {
     const title = columnTitle(preview.rows, column, mapping.header);
-    const same = fields.find(({ name }) => caseless(name) === caseless(title));
+    const same = fields.find(({ name }) => foldCase(name) === foldCase(title));
     const mayBeNew = can.canEditSettings && mapping.header && !same && fields.length < MAX_FIELDS;
-    const guess = same && !taken.has(same.field_id) ? same.field_id : LEFT_OUT;
-    return { column, title, kept: chosen?.[column] ?? guess, mayBeNew };
+    const guess = same && !usedFields.has(same.field_id) ? same.field_id : LEFT_OUT;
+    return { column, title, target: chosen?.[column] ?? guess, mayBeNew };
   });
 
-  async function fieldOf({ kept, title }: KeptColumn): Promise<string> {
-    if (kept !== NEW_FIELD) return kept;
+  async function fieldOf({ target, title }: FieldColumn): Promise<string> {
+    if (target !== NEW_FIELD) return target;
     const field_id = uuid();
     const name = title.slice(0, 60);
     try {
@@ -243,19 +245,19 @@ function useKeptColumns(preview: Preview, mapping: Mapping, file: File) {
   /** Creates the new fields and returns which column goes into which field. Throws UploadFailed. */
   async function save(): Promise<ImportColumns['fields']> {
     const saved: ImportColumns['fields'] = [];
-    for (const one of columns) {
-      if (one.kept === LEFT_OUT) continue;
-      const field_id = await fieldOf(one);
-      saved.push({ column: one.column, field_id });
+    for (const item of columns) {
+      if (item.target === LEFT_OUT) continue;
+      const field_id = await fieldOf(item);
+      saved.push({ column: item.column, field_id });
       // A retry after a failure reuses this field.
-      choose(one.column, field_id);
+      choose(item.column, field_id);
     }
     await queryClient.invalidateQueries({ queryKey: rpc.conversations.fields.key() });
     return saved;
   }
 
-  function choose(column: number, kept: string) {
-    setChosen((before) => ({ ...before, [column]: kept }));
+  function choose(column: number, target: string) {
+    setChosen((before) => ({ ...before, [column]: target }));
   }
 
   return { columns, fields, choose, save };

@@ -8,7 +8,7 @@ import { HiddenTable } from '#web/ui/layout/table.tsx';
 export const DayCostTable = ({ days }: Pick<Costs, 'days'>) => (
   <HiddenTable
     caption={copy.perDay}
-    heads={[copy.day, copy.cost]}
+    headers={[copy.day, copy.cost]}
     rows={days.map(({ day, cost }) => [formatCalendarDay(day), formatDollars(cost)])}
   />
 );
@@ -17,7 +17,7 @@ export const DayCostTable = ({ days }: Pick<Costs, 'days'>) => (
 export const FunnelTable = ({ funnel }: { funnel: Funnel }) => (
   <HiddenTable
     caption={copy.funnel.title}
-    heads={[copy.funnel.stage, copy.funnel.leads, copy.funnel.share]}
+    headers={[copy.funnel.stage, copy.funnel.leads, copy.funnel.share]}
     rows={stagesOf(funnel).map(({ stage, count, share }) => [
       copy.funnel.stages[stage],
       formatNumber(count),

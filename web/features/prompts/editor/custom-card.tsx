@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type CustomVariable,
-  inOrder,
-  isNamed,
+  renumber,
+  hasName,
   MAX_CUSTOM_VARIABLES,
   MAX_VARIABLE_VALUE,
-  moved,
+  moveVariable,
   type NewVariable,
   rowProblems,
   VARIABLE_TYPES,
@@ -55,8 +55,8 @@ export function CustomCard({ content, onChange, onSave, onInsert }: VariablesPro
               taken={new Set(list.filter((item) => item !== variable).map(({ name }) => name))}
               onInsert={() => onInsert(variable.name)}
               onChange={(changed) => store(list.with(at, { ...variable, ...changed }))}
-              onRemove={() => store(inOrder(list.toSpliced(at, 1)))}
-              onMove={(by) => store(moved(list, at, by))}
+              onRemove={() => store(renumber(list.toSpliced(at, 1)))}
+              onMove={(by) => store(moveVariable(list, at, by))}
               isFirst={at === 0}
               isLast={at === list.length - 1}
             />
@@ -104,7 +104,7 @@ function AddForm({ existing, onAdd, onClose }: Props) {
   const [rows, setRows] = useState<Row[]>([newRow(1)]);
   const [problems, setProblems] = useState<Map<number, string>>(new Map());
   const [adding, setAdding] = useState(false);
-  const named = rows.filter(isNamed).length;
+  const named = rows.filter(hasName).length;
   const full = existing.length + rows.length >= MAX_CUSTOM_VARIABLES;
 
   const submit = () => {

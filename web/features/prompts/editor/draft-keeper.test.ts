@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { buildPromptEditor } from '#web/test/build-prompt-editor.ts';
 import {
   CONFLICT,
-  ClashOpen,
+  UnresolvedClash,
   DraftKeeper,
   FAILING,
-  type KeptContent,
+  type UnsavedContent,
   OFFLINE,
 } from './draft-keeper.ts';
 
@@ -14,7 +14,7 @@ const editor = buildPromptEditor();
 const TEMPLATE = 'behavior_prompt_template';
 
 /** A keeper whose delays end when the test says so. */
-function open({ kept = null }: { kept?: KeptContent | null } = {}) {
+function open({ kept = null }: { kept?: UnsavedContent | null } = {}) {
   const store = { kept };
   const waits: { work: () => void; ms: number }[] = [];
   const save = vi.fn(async () => saved('r1'));
@@ -23,12 +23,12 @@ function open({ kept = null }: { kept?: KeptContent | null } = {}) {
     save,
     fetch,
     problemOf: (error) => (error as Error).message,
-    kept: {
+    unsaved: {
       read: () => store.kept,
       write: (next) => void (store.kept = next),
       remove: () => void (store.kept = null),
     },
-    later: (work, ms) => {
+    schedule: (work, ms) => {
       const wait = { work, ms };
       waits.push(wait);
       return () => void waits.splice(waits.indexOf(wait), waits.includes(wait) ? 1 : 0);
@@ -79,7 +79,7 @@ it('saves one after the other, and what was typed meanwhile too', async () => {
 it('takes over what others save, next to what is typed here', () => {
   const { keeper } = open();
   keeper.change({ [TEMPLATE]: 'mine' });
-  keeper.absorb(withDraft({ first_message_template: 'theirs' }));
+  keeper.mergeServerState(withDraft({ first_message_template: 'theirs' }));
   expect(keeper.get()).toMatchObject({
     clash: null,
     dirty: true,
@@ -90,10 +90,10 @@ it('takes over what others save, next to what is typed here', () => {
 it('asks when both changed the same part, and saves nothing before', async () => {
   const { keeper, save, waits } = open();
   keeper.change({ [TEMPLATE]: 'mine' });
-  keeper.absorb(withDraft({ [TEMPLATE]: 'theirs' }));
+  keeper.mergeServerState(withDraft({ [TEMPLATE]: 'theirs' }));
   expect(keeper.get()).toMatchObject({ clash: { by: 'Bob' }, content: { [TEMPLATE]: 'mine' } });
   expect(waits).toHaveLength(0);
-  await expect(keeper.flush()).rejects.toBeInstanceOf(ClashOpen);
+  await expect(keeper.flush()).rejects.toBeInstanceOf(UnresolvedClash);
   keeper.resolve('theirs');
   expect(keeper.get()).toMatchObject({
     clash: null,
@@ -109,7 +109,7 @@ it('knows its own text again after an answer that was lost', async () => {
   keeper.change({ [TEMPLATE]: 'mine' });
   await expect(keeper.flush()).rejects.toThrow(OFFLINE);
   keeper.change({ [TEMPLATE]: 'mine, and more' });
-  keeper.absorb(withDraft({ [TEMPLATE]: 'mine' }));
+  keeper.mergeServerState(withDraft({ [TEMPLATE]: 'mine' }));
   expect(keeper.get()).toMatchObject({ clash: null, content: { [TEMPLATE]: 'mine, and more' } });
 });
 

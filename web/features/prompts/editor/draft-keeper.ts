@@ -9,7 +9,7 @@ import {
 import type { PromptEditor, SavedDraft } from '#domain/prompt-editor/schema.ts';
 
 /** The last server state this page received. */
-export interface Known {
+export interface ServerState {
   content: PromptContent;
   revision: string | null;
   live_number: number;
@@ -18,7 +18,7 @@ export interface Known {
 /** What both this user and someone else have changed. */
 export interface Clash {
   parts: ContentPart[];
-  theirs: PromptContent;
+  otherContent: PromptContent;
   by: string | null;
 }
 
@@ -33,13 +33,13 @@ export interface DraftState {
 }
 
 /** Unsaved content that survives a reload. */
-export interface KeptContent {
+export interface UnsavedContent {
   content: PromptContent;
   before: PromptContent;
 }
 
-interface Outside {
-  save: (input: Known) => Promise<SavedDraft>;
+interface DraftDependencies {
+  save: (input: ServerState) => Promise<SavedDraft>;
   /** Refetches the editor. */
   fetch: () => Promise<PromptEditor>;
   /**
@@ -47,14 +47,18 @@ interface Outside {
    * else's save; otherwise the reason.
    */
   problemOf: (error: unknown) => string;
-  kept: { read: () => KeptContent | null; write: (kept: KeptContent) => void; remove: () => void };
+  unsaved: {
+    read: () => UnsavedContent | null;
+    write: (kept: UnsavedContent) => void;
+    remove: () => void;
+  };
   /** Schedules work, as often as requested. Returns a function that cancels it. */
-  later: (work: () => void, ms: number) => () => void;
+  schedule: (work: () => void, ms: number) => () => void;
 }
 
 export const OFFLINE = 'offline';
 export const FAILING = 'failing';
-const PASSES = new Set<string | null>([OFFLINE, FAILING]);
+const RETRYABLE = new Set<string | null>([OFFLINE, FAILING]);
 export const CONFLICT = 'conflict';
 
 /** Milliseconds after the last change until it is saved. */
@@ -68,21 +72,22 @@ const RETRY_AFTER = 5_000;
  */
 export class DraftKeeper {
   state: DraftState;
-  private known: Known;
+  private serverState: ServerState;
   private lastSent: PromptContent | null = null;
   private running: Promise<void> | null = null;
   private cancel = () => {};
   private closed = false;
   private readonly listeners = new Set<() => void>();
-  private readonly outside: Outside;
+  private readonly dependencies: DraftDependencies;
 
-  constructor(editor: PromptEditor, outside: Outside) {
-    this.outside = outside;
-    this.known = knownOf(editor);
-    const kept = outside.kept.read();
-    const merged = kept && mergeContent(kept.content, kept.before, this.known.content);
+  constructor(editor: PromptEditor, dependencies: DraftDependencies) {
+    this.dependencies = dependencies;
+    this.serverState = serverStateOf(editor);
+    const unsaved = dependencies.unsaved.read();
+    const merged =
+      unsaved && mergeContent(unsaved.content, unsaved.before, this.serverState.content);
     this.state = {
-      content: merged?.content ?? this.known.content,
+      content: merged?.content ?? this.serverState.content,
       dirty: false,
       saving: false,
       saved_at: editor.draft?.saved_at ?? null,
@@ -103,17 +108,17 @@ export class DraftKeeper {
     this.set({ content: { ...this.state.content, ...change } });
 
   /** Merges the refetched server state. */
-  readonly absorb = (editor: PromptEditor): void => {
+  readonly mergeServerState = (editor: PromptEditor): void => {
     if (this.running) return;
-    const heard = knownOf(editor);
-    const { revision, live_number } = this.known;
-    if (heard.revision === revision && heard.live_number === live_number) return;
+    const received = serverStateOf(editor);
+    const { revision, live_number } = this.serverState;
+    if (received.revision === revision && received.live_number === live_number) return;
     const { content } = this.state;
     // If a save's response was lost, the server already has this user's own text.
-    const isOwnSave = this.lastSent && sameContent(heard.content, this.lastSent);
-    const before = isOwnSave ? heard.content : this.known.content;
-    const merged = mergeContent(content, before, heard.content);
-    this.known = heard;
+    const isOwnSave = this.lastSent && sameContent(received.content, this.lastSent);
+    const before = isOwnSave ? received.content : this.serverState.content;
+    const merged = mergeContent(content, before, received.content);
+    this.serverState = received;
     this.set({
       content: merged.content,
       saved_at: editor.draft?.saved_at ?? null,
@@ -122,10 +127,10 @@ export class DraftKeeper {
   };
 
   /** Resolves a clash with one of the two texts. */
-  readonly resolve = (whose: 'mine' | 'theirs'): void => {
+  readonly resolve = (side: 'mine' | 'theirs'): void => {
     const { clash, content } = this.state;
     if (!clash) return;
-    const chosen = whose === 'mine' ? content : withParts(content, clash.parts, clash.theirs);
+    const chosen = side === 'mine' ? content : withParts(content, clash.parts, clash.otherContent);
     this.set({ content: chosen, clash: null });
   };
 
@@ -133,7 +138,7 @@ export class DraftKeeper {
   readonly flush = async (): Promise<void> => {
     this.cancel();
     while (this.running) await this.running.catch(() => undefined);
-    if (this.state.clash) throw new ClashOpen();
+    if (this.state.clash) throw new UnresolvedClash();
     if (!this.state.dirty) return;
     this.running = this.send();
     try {
@@ -163,18 +168,18 @@ export class DraftKeeper {
     this.lastSent = content;
     this.set({ saving: true });
     try {
-      const { revision, live_number, saved_at } = await this.outside.save({
-        ...this.known,
+      const { revision, live_number, saved_at } = await this.dependencies.save({
+        ...this.serverState,
         content,
       });
-      this.known = { content, revision, live_number };
+      this.serverState = { content, revision, live_number };
       this.set({ saving: false, problem: null, saved_at });
     } catch (error) {
-      const problem = this.outside.problemOf(error);
+      const problem = this.dependencies.problemOf(error);
       this.set({ saving: false, problem: problem === CONFLICT ? null : problem });
       if (problem === CONFLICT) {
         this.running = null;
-        this.absorb(await this.outside.fetch());
+        this.mergeServerState(await this.dependencies.fetch());
       }
       throw error;
     }
@@ -182,21 +187,21 @@ export class DraftKeeper {
 
   private set(change: Partial<DraftState>): void {
     const state = { ...this.state, ...change };
-    const dirty = !sameContent(state.content, this.known.content);
+    const dirty = !sameContent(state.content, this.serverState.content);
     this.state = { ...state, dirty, ...(change.content && { problem: null }) };
-    this.keep(dirty);
+    this.storeUnsaved(dirty);
     this.plan();
     for (const listener of this.listeners) listener();
   }
 
   /** After closing, another editor may own the stored content, so only touch it if it is unchanged. */
-  private keep(dirty: boolean): void {
-    const { kept } = this.outside;
+  private storeUnsaved(dirty: boolean): void {
+    const { unsaved } = this.dependencies;
     const { content } = this.state;
-    const next = this.closed ? kept.read() : null;
+    const next = this.closed ? unsaved.read() : null;
     if (next && !sameContent(next.content, content)) return;
-    if (dirty) kept.write({ content, before: this.known.content });
-    else kept.remove();
+    if (dirty) unsaved.write({ content, before: this.serverState.content });
+    else unsaved.remove();
   }
 
   /** Schedules a save. A text that can't be saved waits until it is changed. */
@@ -204,20 +209,20 @@ export class DraftKeeper {
     this.cancel();
     if (this.closed) return;
     const { dirty, saving, clash, problem, content } = this.state;
-    const passes = PASSES.has(problem);
-    const refused = problem !== null && !passes;
+    const retryable = RETRYABLE.has(problem);
+    const refused = problem !== null && !retryable;
     if (!dirty || saving || clash || refused || !promptContent.safeParse(content).success) return;
     const save = () => void this.flush().catch(() => undefined);
-    this.cancel = this.outside.later(save, passes ? RETRY_AFTER : SAVE_AFTER);
+    this.cancel = this.dependencies.schedule(save, retryable ? RETRY_AFTER : SAVE_AFTER);
   }
 }
 
 /** Thrown if both changed the same part and the user hasn't chosen yet. */
-export class ClashOpen extends Error {
+export class UnresolvedClash extends Error {
   override readonly name = 'ClashOpen';
 }
 
-const knownOf = ({ draft, live }: PromptEditor): Known => ({
+const serverStateOf = ({ draft, live }: PromptEditor): ServerState => ({
   content: draft?.content ?? live.content,
   revision: draft?.revision ?? null,
   live_number: live.number,
@@ -228,6 +233,6 @@ const clashOf = (parts: ContentPart[], { draft, live }: PromptEditor): Clash | n
     ? null
     : {
         parts,
-        theirs: draft?.content ?? live.content,
+        otherContent: draft?.content ?? live.content,
         by: draft ? draft.by : (live.version?.by ?? null),
       };

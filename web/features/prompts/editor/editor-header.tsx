@@ -15,7 +15,7 @@ import { CloudOff, Save, Variable } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { editorCopy as copy } from '#copy/prompts/screen.ts';
-import { ClashOpen, FAILING, OFFLINE } from './draft-keeper.ts';
+import { UnresolvedClash, FAILING, OFFLINE } from './draft-keeper.ts';
 import type { DraftOfEditor } from './use-draft.ts';
 import { partName } from '../versions/version-diff.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
@@ -82,7 +82,7 @@ export function EditorHeader({ editor, draft, compiled, warnings, onVariables }:
   );
 }
 
-const waits = () =>
+const retryMessages = () =>
   new Map([
     [OFFLINE, copy.offline],
     [FAILING, copy.failing],
@@ -90,9 +90,9 @@ const waits = () =>
 
 /** Saves and shows the result. Returns false if it failed. */
 export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promise<boolean> {
-  const unfit = unfitText(keeper.get().content);
-  if (unfit) {
-    toast.error(copy.error, { description: unfit });
+  const problem = contentProblem(keeper.get().content);
+  if (problem) {
+    toast.error(copy.error, { description: problem });
     return false;
   }
   try {
@@ -105,25 +105,25 @@ export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promis
     return true;
   } catch (error) {
     const description =
-      error instanceof ClashOpen
+      error instanceof UnresolvedClash
         ? copy.conflict.first
         : (keeper.get().problem ?? refusalOf(error, copy.saveFailed));
     toast.error(copy.error, {
-      description: waits().has(description) ? copy.saveFailed : description,
+      description: retryMessages().has(description) ? copy.saveFailed : description,
     });
     return false;
   }
 }
 
 /** Why the author must fix the text first; null if it can be saved. */
-function unfitText(content: PromptContent): string | null {
+function contentProblem(content: PromptContent): string | null {
   const fault = contentFault(content);
   return fault && copy.unfit({ part: partName(fault.part), why: fault.message });
 }
 
 function SavedState({ draft }: { draft: DraftOfEditor }) {
   const { saving, dirty, saved_at } = draft;
-  const problem = (dirty && unfitText(draft.content)) || draft.problem;
+  const problem = (dirty && contentProblem(draft.content)) || draft.problem;
   return (
     <output className="flex items-center gap-2 text-sm text-muted-foreground">
       {saving ? (
@@ -135,7 +135,7 @@ function SavedState({ draft }: { draft: DraftOfEditor }) {
       {!saving && problem ? (
         <span className="flex items-center gap-1.5 text-destructive">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          <span>{waits().get(problem) ?? problem}</span>
+          <span>{retryMessages().get(problem) ?? problem}</span>
         </span>
       ) : null}
       {!saving && !problem && dirty ? <span>{copy.unsaved}</span> : null}

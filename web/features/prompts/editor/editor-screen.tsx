@@ -245,7 +245,7 @@ function Template({ kind, field, content, variables, onChange, onReady }: Templa
         />
       </Suspense>
       <p className="flex flex-wrap justify-between gap-2 text-sm text-muted-foreground">
-        <span>{blank ? whyBlank(text) : null}</span>
+        <span>{blank ? blankReason(text) : null}</span>
         <span className={cn('ml-auto tnum', text.length > MAX_TEMPLATE && 'text-destructive')}>
           {text.length > MAX_TEMPLATE
             ? texts.charactersOf({ count: text.length, most: MAX_TEMPLATE })
@@ -257,5 +257,5 @@ function Template({ kind, field, content, variables, onChange, onReady }: Templa
 }
 
 /** Explains that a field uses the default only if it is completely empty. */
-const whyBlank = (text: string): string =>
+const blankReason = (text: string): string =>
   text === '' ? copy.templates.isDefault : copy.templates.isBlank;

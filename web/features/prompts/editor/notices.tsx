@@ -29,7 +29,7 @@ export function UndefinedNotice({ names }: { names: string[] }) {
 
 interface ClashProps {
   clash: Clash | null;
-  onResolve: (whose: 'mine' | 'theirs') => void;
+  onResolve: (side: 'mine' | 'theirs') => void;
 }
 
 /** Shown when both changed the same part. Nothing is overwritten until the user chooses. */

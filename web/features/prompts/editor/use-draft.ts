@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { systemValues } from '#domain/prompt-editor/content.ts';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
-import { note } from '#web/platform/debug-log.ts';
+import { addLogEntry } from '#web/platform/debug-log.ts';
 import { userKey } from '#web/platform/identity.ts';
 import {
   client,
   errorCode,
   errorStatus,
   fieldErrors,
-  mayPass,
+  isRetryable,
   messageOf,
   rpc,
 } from '#web/platform/rpc.ts';
@@ -21,20 +21,20 @@ import {
   DraftKeeper,
   FAILING,
   OFFLINE,
-  type KeptContent,
-  type Known,
+  type UnsavedContent,
+  type ServerState,
 } from './draft-keeper.ts';
 
 /** The draft of a mounted editor. */
 export function useDraft(editor: PromptEditor) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
-  function outside(): ConstructorParameters<typeof DraftKeeper>[1] {
+  function dependencies(): ConstructorParameters<typeof DraftKeeper>[1] {
     const ref = { team_slug, campaign_slug: editor.campaign_slug };
     const options = rpc.prompts.editor.queryOptions({ input: ref });
     const { queryKey } = options;
     return {
-      async save({ content, revision, live_number }: Known) {
+      async save({ content, revision, live_number }: ServerState) {
         const saved = await client.prompts.saveDraft({ ...ref, content, revision, live_number });
         // A fetch that started earlier would bring back the old text.
         await queryClient.cancelQueries({ queryKey });
@@ -47,21 +47,21 @@ export function useDraft(editor: PromptEditor) {
       problemOf(error) {
         const code = errorCode(error);
         if (code === 'CONFLICT') return CONFLICT;
-        note('warn', 'prompts', 'a draft was not saved', { code: code ?? 'no answer' });
-        if (mayPass(error)) return errorStatus(error) === 0 ? OFFLINE : FAILING;
+        addLogEntry('warn', 'prompts', 'a draft was not saved', { code: code ?? 'no answer' });
+        if (isRetryable(error)) return errorStatus(error) === 0 ? OFFLINE : FAILING;
         return Object.values(fieldErrors(error))[0] ?? messageOf(error, copy.saveFailed);
       },
-      kept: storedJson('session', userKey(`prompts:${editor.campaign_id}`), isKept),
-      later(work, ms) {
+      unsaved: storedJson('session', userKey(`prompts:${editor.campaign_id}`), isKept),
+      schedule(work, ms) {
         const timer = setTimeout(work, ms);
         return () => clearTimeout(timer);
       },
     };
   }
 
-  const [keeper] = useState(() => new DraftKeeper(editor, outside()));
+  const [keeper] = useState(() => new DraftKeeper(editor, dependencies()));
   const state = useSyncExternalStore(keeper.watch, keeper.get);
-  useEffect(() => keeper.absorb(editor), [keeper, editor]);
+  useEffect(() => keeper.mergeServerState(editor), [keeper, editor]);
   useEffect(() => keeper.open(), [keeper]);
   useEffect(() => {
     const retry = () => void keeper.flush().catch(() => undefined);
@@ -75,7 +75,7 @@ export type DraftOfEditor = ReturnType<typeof useDraft>;
 
 function withSaved(
   before: PromptEditor,
-  content: Known['content'],
+  content: ServerState['content'],
   { revision, saved_at }: { revision: string | null; saved_at: string },
 ): PromptEditor {
   const draft = revision && { revision, content, saved_at, by: null, overtaken: [] };
@@ -83,8 +83,8 @@ function withSaved(
 }
 
 /** Matches what this page stored, including a text that is too long to be saved. */
-const isKept = (value: unknown): value is KeptContent => {
-  const { content, before } = (value ?? {}) as Partial<KeptContent>;
+const isKept = (value: unknown): value is UnsavedContent => {
+  const { content, before } = (value ?? {}) as Partial<UnsavedContent>;
   return [content, before].every(
     (item) =>
       typeof item?.behavior_prompt_template === 'string' &&

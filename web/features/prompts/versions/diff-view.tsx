@@ -8,7 +8,7 @@ import { versionCopy } from '#copy/prompts/screen.ts';
 
 const copy = versionCopy.diff;
 /** Number of unchanged lines shown around a change. */
-const AROUND = 2;
+const CONTEXT_LINES = 2;
 
 /** The difference between two states of the prompts, with a section for each text that differs. */
 export function DiffView({ before, after }: { before: PromptTexts; after: PromptTexts }) {
@@ -77,7 +77,9 @@ interface FoldedLine {
 /** Collapses long runs of unchanged lines into one line with their number. */
 function folded(diff: DiffLine[]): FoldedLine[] {
   const near = diff.map((_, at) =>
-    diff.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ kind }) => kind !== 'same'),
+    diff
+      .slice(Math.max(0, at - CONTEXT_LINES), at + CONTEXT_LINES + 1)
+      .some(({ kind }) => kind !== 'same'),
   );
   const lines: FoldedLine[] = [];
   let skipped = 0;

@@ -38,7 +38,9 @@ export function PublishDialog({ editor, draft, onClose }: Props) {
   // A binding gate waits for the verifier; otherwise its result is optional.
   const isTesting = gate?.gate === 'binding' && verifier.isPending;
   const compiled = compileContent(draft.content, live);
-  const publish = useMutation(rpc.prompts.publish.mutationOptions(useGoneLive(copy.done, onClose)));
+  const publish = useMutation(
+    rpc.prompts.publish.mutationOptions(useShowPublished(copy.done, onClose)),
+  );
   const send = () =>
     publish.mutate({
       team_slug,
@@ -100,7 +102,7 @@ interface Done {
 }
 
 /** Handles the result of going live. Refetches the difference after a refusal. */
-function useGoneLive(done: Done, onClose: () => void) {
+function useShowPublished(done: Done, onClose: () => void) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: rpc.prompts.key() });
   return {
@@ -127,7 +129,7 @@ export function RollbackDialog({ editor, number, onClose }: RollbackDialogProps)
   const version = useVersion(editor, number);
   const [why, setWhy] = useState('');
   const goBack = useMutation(
-    rpc.prompts.rollBack.mutationOptions(useGoneLive(versionCopy.rollback.done, onClose)),
+    rpc.prompts.rollBack.mutationOptions(useShowPublished(versionCopy.rollback.done, onClose)),
   );
   const send = () =>
     goBack.mutate({ team_slug, campaign_slug, number, live_number: live.number, why: why.trim() });

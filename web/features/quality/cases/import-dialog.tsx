@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-type Read = Omit<ReadCases, 'good'> & { good: (ReadCase & { case_id: string })[] };
+type ParsedFile = Omit<ReadCases, 'good'> & { good: (ReadCase & { case_id: string })[] };
 
 /** Imports tests from a file. Shows what is wrong with it before storing anything. */
 export function ImportDialog({ campaign_id, room, onClose }: Props) {
@@ -69,7 +69,7 @@ export function ImportDialog({ campaign_id, room, onClose }: Props) {
   );
 }
 
-function Found({ good, bad, unknown }: Read) {
+function Found({ good, bad, unknown }: ParsedFile) {
   return (
     <>
       <p className="text-sm">{copy.found({ count: good.length })}</p>
@@ -90,7 +90,7 @@ function Found({ good, bad, unknown }: Read) {
   );
 }
 
-async function readFile(file: File, room: number): Promise<Read | 'columns' | 'large'> {
+async function readFile(file: File, room: number): Promise<ParsedFile | 'columns' | 'large'> {
   if (file.size > MAX_CASE_FILE_KB * 1024) return 'large';
   const { rowsOfFile } = await loadFile(() => import('#web/shared/read-table.ts'));
   const read = readCases(await rowsOfFile(file), room);

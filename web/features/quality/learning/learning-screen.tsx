@@ -52,7 +52,7 @@ export function LearningScreen() {
             />
           ) : null}
           <ToAgent campaign={chosen} />
-          <Look campaign={chosen} />
+          <AnalysisCard campaign={chosen} />
         </div>
       }
     >
@@ -104,9 +104,9 @@ function ToAgent({ campaign }: { campaign: Campaign | undefined }) {
 }
 
 /** Analyses one campaign at a time, because each analysis may cost model calls. */
-function Look({ campaign }: { campaign: Campaign | undefined }) {
+function AnalysisCard({ campaign }: { campaign: Campaign | undefined }) {
   const { team_slug } = useTeam();
-  const look = useMutation(
+  const analyze = useMutation(
     rpc.learning.look.mutationOptions({
       onSuccess: () => toast.success(copy.looked),
       onError: (error) => toast.error(messageOf(error, copy.network)),
@@ -119,9 +119,9 @@ function Look({ campaign }: { campaign: Campaign | undefined }) {
       permission={DECIDES_PROPOSALS}
       restriction={copy.restricted}
       variant="secondary"
-      busy={look.isPending}
+      busy={analyze.isPending}
       busyLabel={copy.looking}
-      onClick={() => look.mutate({ team_slug, campaign_id })}
+      onClick={() => analyze.mutate({ team_slug, campaign_id })}
     >
       {copy.look}
     </RestrictedButton>

@@ -58,7 +58,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
           {copy.accept[content.kind]}
         </RestrictedButton>
       ) : null}
-      {state === 'open' ? null : <Decided proposal={proposal} />}
+      {state === 'open' ? null : <DecidedProposal proposal={proposal} />}
     </li>
   );
 }
@@ -171,7 +171,7 @@ function Decision({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function Decided({ proposal }: { proposal: Proposal }) {
+function DecidedProposal({ proposal }: { proposal: Proposal }) {
   const { team_slug, can } = useTeam();
   const { state, decided_by, decided_at, content, campaign_slug } = proposal;
   if (state === 'open' || !decided_at) return null;

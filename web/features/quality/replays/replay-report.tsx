@@ -167,7 +167,7 @@ interface AnswerProps {
 
 function Answer({ title, turn, differs }: AnswerProps) {
   const { act, verdict, status, booked, text, claims, faults, proof } = turn;
-  const said = claims.map(({ words }) => words).join(' · ');
+  const quotedWords = claims.map(({ words }) => words).join(' · ');
   const facts: [Difference, string][] = [
     ['act', copy.acts[act]],
     ['verdict', copy.verdicts[verdict]],
@@ -175,7 +175,7 @@ function Answer({ title, turn, differs }: AnswerProps) {
     ...(booked || differs.includes('booked')
       ? [['booked', booked ? copy.booked : copy.notBooked] satisfies [Difference, string]]
       : []),
-    ['claim', said ? `${copy.claims} ${said}` : copy.noClaims],
+    ['claim', quotedWords ? `${copy.claims} ${quotedWords}` : copy.noClaims],
   ];
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-2 rounded-lg bg-muted p-4">

@@ -97,9 +97,9 @@ function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
   const { team_slug } = useTeam();
   const refresh = useRefresh(rpc.replays.key());
   const [run_id] = useState<string>(() => uuid());
-  const [which, setWhich] = useState(page.has_draft ? 'draft' : 'live');
+  const [version, setVersion] = useState(page.has_draft ? 'draft' : 'live');
   const [turns, setTurns] = useState<number>(25);
-  const input = { team_slug, campaign_id, tested: testedOf(which), turns };
+  const input = { team_slug, campaign_id, tested: testedOf(version), turns };
   const estimate = useQuery(rpc.replays.estimate.queryOptions({ input }));
   const start = useMutation(
     rpc.replays.start.mutationOptions({
@@ -116,9 +116,9 @@ function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
     >
       <SelectField
         label={copy.form.tested}
-        value={which}
+        value={version}
         options={optionsOf(page)}
-        onValueChange={setWhich}
+        onValueChange={setVersion}
       />
       <NumberChoice
         label={copy.form.turns}

@@ -24,11 +24,11 @@ import { personaCopy } from '#copy/quality/personas.ts';
 
 interface Props {
   run_id: string;
-  onAgain: () => void;
+  onRerun: () => void;
 }
 
 /** The progress, costs and results of one run. */
-export function RunReport({ run_id, onAgain }: Props) {
+export function RunReport({ run_id, onRerun }: Props) {
   const { team_slug } = useTeam();
   const report = useQuery(rpc.evals.report.queryOptions({ input: { team_slug, run_id } }));
   const [place, setPlace] = useState<number | null>(null);
@@ -38,7 +38,7 @@ export function RunReport({ run_id, onAgain }: Props) {
   const { run, rows, before } = report.data;
   return (
     <>
-      <Summary run={run} onAgain={onAgain} />
+      <Summary run={run} onRerun={onRerun} />
       {before && isEnded(run.state) ? <ChangesCard before={before} /> : null}
       {rows.some(({ cells }) => cells.some(({ done }) => done > 0)) ? (
         <Matrix report={report.data} />
@@ -52,7 +52,7 @@ export function RunReport({ run_id, onAgain }: Props) {
   );
 }
 
-function Summary({ run, onAgain }: { run: EvalRun; onAgain: () => void }) {
+function Summary({ run, onRerun }: { run: EvalRun; onRerun: () => void }) {
   const { state, chats, chats_done, changed } = run;
   return (
     <RunSummary
@@ -88,7 +88,7 @@ function Summary({ run, onAgain }: { run: EvalRun; onAgain: () => void }) {
               permission="canEditCampaigns"
               variant="secondary"
               size="sm"
-              onClick={onAgain}
+              onClick={onRerun}
             >
               <RotateCcw aria-hidden />
               {runCopy.again}

@@ -78,13 +78,13 @@ function Results({ results }: { results: CheckResult[] }) {
       <p className="text-muted-foreground">
         {passing.length > 0 ? chatCopy.checksPassed({ checks: formatList(passing) }) : null}
       </p>
-      <OwnChecks judged={results.flatMap(({ own }) => own ?? [])} />
+      <OwnerChecks judged={results.flatMap(({ own }) => own ?? [])} />
     </section>
   );
 }
 
 /** Each of the owner's checks, with the words of the answer that meet it, or why it failed. */
-function OwnChecks({ judged }: { judged: JudgedCheck[] }) {
+function OwnerChecks({ judged }: { judged: JudgedCheck[] }) {
   if (judged.length === 0) return null;
   return (
     <ul aria-label={chatCopy.ownChecks} className="flex flex-col gap-2">

@@ -87,7 +87,7 @@ export function TrialCard({ campaign_slug, page, trial }: Props) {
         <TrialForm {...{ campaign_slug, page, trial }} onClose={close} />
       ) : null}
       {asked === 'stop' || asked === 'promote' ? (
-        <EndDialog trial_id={trial.trial_id} how={asked} onClose={close} />
+        <EndDialog trial_id={trial.trial_id} decision={asked} onClose={close} />
       ) : null}
     </Card>
   );
@@ -95,27 +95,27 @@ export function TrialCard({ campaign_slug, page, trial }: Props) {
 
 interface EndProps {
   trial_id: string;
-  how: 'stop' | 'promote';
+  decision: 'stop' | 'promote';
   onClose: () => void;
 }
 
-function EndDialog({ trial_id, how, onClose }: EndProps) {
+function EndDialog({ trial_id, decision, onClose }: EndProps) {
   const { team_slug } = useTeam();
   const [reason, setReason] = useState('');
   const refresh = useRefresh(rpc.trials.key(), rpc.prompts.key());
   const onSuccess = () => refresh(onClose);
   const stop = useMutation(rpc.trials.stop.mutationOptions({ onSuccess }));
   const promote = useMutation(rpc.trials.promote.mutationOptions({ onSuccess }));
-  const { error, isPending } = how === 'stop' ? stop : promote;
+  const { error, isPending } = decision === 'stop' ? stop : promote;
   const refused = errorCode(error) === 'EVALS_MISSING';
   return (
     <ConfirmDialog
       onClose={onClose}
-      copy={how === 'stop' ? copy.confirmStop : copy.confirmPromote}
+      copy={decision === 'stop' ? copy.confirmStop : copy.confirmPromote}
       action={{ isPending }}
       disabled={refused && reason.trim() === ''}
       onConfirm={() => {
-        if (how === 'stop') return stop.mutate({ team_slug, trial_id });
+        if (decision === 'stop') return stop.mutate({ team_slug, trial_id });
         const gate_reason = reason.trim() || undefined;
         return promote.mutate({ team_slug, trial_id, gate_reason });
       }}

@@ -7,7 +7,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { client, refreshing, rpc } from '#web/platform/rpc.ts';
+import { client, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
@@ -92,7 +92,7 @@ function KeysCard() {
       {adding ? (
         <KeyDialog
           onClose={() => setAdding(false)}
-          onMade={(made) => {
+          onCreated={(made) => {
             setAdding(false);
             setToken(made);
           }}
@@ -164,7 +164,7 @@ function RotateButton({ apiKey: { key_id, name }, onToken }: LineProps) {
   const rotate = useMutation(
     rpc.api.rotateKey.mutationOptions({
       onSuccess: ({ token }) => onToken(token),
-      ...refreshing(rpc.api.key()),
+      ...refetchOnSuccess(rpc.api.key()),
     }),
   );
   return (
@@ -181,11 +181,11 @@ const schema = () =>
   loadFile(() => import('#domain/api/keys.ts').then((m) => m.newApiKey.pick({ name: true })));
 
 interface Props {
-  onMade: (token: string) => void;
+  onCreated: (token: string) => void;
   onClose: () => void;
 }
 
-function KeyDialog({ onMade, onClose }: Props) {
+function KeyDialog({ onCreated, onClose }: Props) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const [key_id] = useState(() => uuid());
@@ -200,7 +200,7 @@ function KeyDialog({ onMade, onClose }: Props) {
       if (scopes.size === 0) return;
       const { token } = await make.mutateAsync({ team_slug, key_id, name, scopes: [...scopes] });
       await queryClient.invalidateQueries({ queryKey: rpc.api.key() });
-      onMade(token);
+      onCreated(token);
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { WebhookDelivery, WebhookEndpoint } from '#domain/webhooks/schema.ts';
-import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
@@ -70,7 +70,9 @@ function Delivery({ item, endpoint }: { item: WebhookDelivery; endpoint: Webhook
   const { team_slug } = useTeam();
   const { endpoint_id } = endpoint;
   const { delivery_id, type, state, attempts, next_at, created_at, log } = item;
-  const replay = useMutation(rpc.webhooks.replay.mutationOptions(refreshing(rpc.webhooks.key())));
+  const replay = useMutation(
+    rpc.webhooks.replay.mutationOptions(refetchOnSuccess(rpc.webhooks.key())),
+  );
   return (
     <li className="flex flex-col gap-1.5 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

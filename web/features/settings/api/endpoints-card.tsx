@@ -72,7 +72,7 @@ export function EndpointsCard() {
       {edited ? (
         <EndpointDialog
           endpoint={edited === 'new' ? null : edited}
-          onMade={setSecret}
+          onCreated={setSecret}
           onClose={() => setEdited(null)}
         />
       ) : null}
@@ -214,11 +214,11 @@ const schema = () =>
 interface Props {
   /** null for a new one */
   endpoint: WebhookEndpoint | null;
-  onMade: (secret: string) => void;
+  onCreated: (secret: string) => void;
   onClose: () => void;
 }
 
-function EndpointDialog({ endpoint, onMade, onClose }: Props) {
+function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const [endpoint_id] = useState(() => endpoint?.endpoint_id ?? uuid());
@@ -229,7 +229,7 @@ function EndpointDialog({ endpoint, onMade, onClose }: Props) {
       const form = { ...typed, event_types: [...types] };
       if (endpoint) return void (await client.webhooks.change({ team_slug, endpoint_id, form }));
       const { secret } = await client.webhooks.create({ team_slug, endpoint_id, form });
-      onMade(secret);
+      onCreated(secret);
     },
   });
   const form = useAppForm({

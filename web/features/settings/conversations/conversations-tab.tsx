@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReadingChoice } from '#domain/models/schema.ts';
 import {
-  BY_TERMS,
+  TERMS_ACTOR,
   type DeletionProof,
   type DeletionRow,
   hashedText,
 } from '#domain/conversations/lead/lead-deletion.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { client, messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { client, messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
@@ -58,7 +58,7 @@ export function ReadingCard() {
   const save = useMutation(
     rpc.models.saveReading.mutationOptions({
       onSuccess: () => toast.success(copy.saved),
-      ...refreshing(rpc.models.key()),
+      ...refetchOnSuccess(rpc.models.key()),
     }),
   );
   const chosen: ReadingChoice | undefined = save.isPending
@@ -153,7 +153,7 @@ function Deletion({ row }: { row: DeletionRow }) {
         })}
       </span>
       <bdi className="text-muted-foreground">
-        {record.by_user_id === BY_TERMS
+        {record.by_user_id === TERMS_ACTOR
           ? deletions.byTerms
           : deletions.by({ name: by_name ?? deletions.formerMember })}
       </bdi>

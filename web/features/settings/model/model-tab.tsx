@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ModelSettings } from '#domain/models/schema.ts';
-import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
@@ -49,7 +49,7 @@ function VerificationCard({ settings: { verification } }: { settings: ModelSetti
     rpc.models.saveVerification.mutationOptions({
       onSuccess: (_, { on }) =>
         toast.success(on ? copy.verification.savedOn : copy.verification.savedOff),
-      ...refreshing(rpc.models.key()),
+      ...refetchOnSuccess(rpc.models.key()),
     }),
   );
   const { here } = verification;
@@ -78,7 +78,7 @@ function CeilingsCard({ settings }: { settings: ModelSettings }) {
   const save = useMutation(
     rpc.models.saveCeilings.mutationOptions({
       onSuccess: () => toast.success(copy.ceilings.saved),
-      ...refreshing(rpc.models.key(), rpc.teams.home.key()),
+      ...refetchOnSuccess(rpc.models.key(), rpc.teams.home.key()),
     }),
   );
   const { day, month } = settings.ceilings;
@@ -122,10 +122,10 @@ function CeilingsCard({ settings }: { settings: ModelSettings }) {
 
 /** The installation's limit applies only to teams that use its model. */
 function hintOf({ own, spent, installation_ceilings }: ModelSettings, period: 'day' | 'month') {
-  const most = own ? null : installation_ceilings[period];
+  const ceiling = own ? null : installation_ceilings[period];
   const cost = formatDollars(spent[period]);
-  if (most === null) return copy.ceilings.spent({ spent: cost });
-  return copy.ceilings.spentOfMost({ spent: cost, most: formatDollars(most) });
+  if (ceiling === null) return copy.ceilings.spent({ spent: cost });
+  return copy.ceilings.spentOfMost({ spent: cost, most: formatDollars(ceiling) });
 }
 
 function Unknown({ settings: { priced, unpriced_calls } }: { settings: ModelSettings }) {

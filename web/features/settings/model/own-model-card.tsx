@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ownModelFields, type OwnModelFields as Fields } from '#domain/models/forms.ts';
 import type { ModelSettings, ModelTest } from '#domain/models/schema.ts';
 import { loadFile, reportMissing } from '#web/platform/load-file.ts';
-import { fieldErrors, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { fieldErrors, refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { type AppForm, FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +33,7 @@ export function OwnModelCard({ settings, onSaved }: Props) {
   const save = useMutation(
     rpc.models.saveOwn.mutationOptions({
       onSuccess: () => toast.success(copy.saved),
-      ...refreshing(rpc.models.key()),
+      ...refetchOnSuccess(rpc.models.key()),
     }),
   );
   const test = useMutation(rpc.models.testOwn.mutationOptions());
@@ -46,7 +46,7 @@ export function OwnModelCard({ settings, onSaved }: Props) {
   });
   useFollowSaved(form, ownModelFields(own));
 
-  async function tryOut() {
+  async function testModel() {
     const parsed = (await schema()).safeParse(form.values);
     if (parsed.success) {
       setTested(JSON.stringify(form.values));
@@ -76,7 +76,7 @@ export function OwnModelCard({ settings, onSaved }: Props) {
               variant="secondary"
               busy={test.isPending}
               busyLabel={copy.testing}
-              onClick={() => void tryOut().catch(() => reportMissing())}
+              onClick={() => void testModel().catch(() => reportMissing())}
             >
               {copy.test}
             </Button>
@@ -93,7 +93,7 @@ function RemoveOwnModel() {
   const remove = useMutation(
     rpc.models.removeOwn.mutationOptions({
       onSuccess: () => toast.success(copy.removed),
-      ...refreshing(rpc.models.key()),
+      ...refetchOnSuccess(rpc.models.key()),
     }),
   );
   return (
@@ -118,8 +118,8 @@ function TestResult({
   test: { data: ModelTest | undefined; error: Error | null };
 }) {
   if (error) {
-    const [atField] = Object.values(fieldErrors(error));
-    return <Notice variant="destructive">{atField ?? refusalOf(error, copy.testFailed)}</Notice>;
+    const [fieldError] = Object.values(fieldErrors(error));
+    return <Notice variant="destructive">{fieldError ?? refusalOf(error, copy.testFailed)}</Notice>;
   }
   if (!data) return null;
   return (

@@ -6,7 +6,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Download } from '#web/ui/icons.ts';
-import { refetching, refreshing, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSettled, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { formatExact, formatNumber } from '#web/ui/format.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
@@ -80,9 +80,10 @@ function Archive({ newest }: { newest: TeamExport | null }) {
   const { team_slug } = useTeam();
   const [asking, setAsking] = useState(false);
   const start = useMutation(
-    rpc.privacy.startExport.mutationOptions(refetching(rpc.privacy.newestExport.key())),
+    rpc.privacy.startExport.mutationOptions(refetchOnSettled(rpc.privacy.newestExport.key())),
   );
-  if (newest?.state === 'waiting' || newest?.state === 'running') return <Making made={newest} />;
+  if (newest?.state === 'waiting' || newest?.state === 'running')
+    return <ExportProgress teamExport={newest} />;
   return (
     <div className="flex flex-col gap-4">
       {newest?.state === 'failed' && (
@@ -90,7 +91,7 @@ function Archive({ newest }: { newest: TeamExport | null }) {
           {texts.archive.faults[newest.reason ?? 'broken']}
         </Notice>
       )}
-      {newest?.state === 'done' && <Ready made={newest} />}
+      {newest?.state === 'done' && <Ready teamExport={newest} />}
       <Button
         variant={newest?.state === 'done' ? 'secondary' : 'primary'}
         className="self-start"
@@ -118,8 +119,8 @@ function Archive({ newest }: { newest: TeamExport | null }) {
   );
 }
 
-function Making({ made }: { made: TeamExport }) {
-  const { at_table, tables_done, tables, state } = made;
+function ExportProgress({ teamExport }: { teamExport: TeamExport }) {
+  const { at_table, tables_done, tables, state } = teamExport;
   return (
     <div className="flex flex-col gap-2" aria-live="polite">
       <Progress value={Math.round((tables_done / tables) * 100)} label={texts.archive.progress} />
@@ -136,9 +137,9 @@ function Making({ made }: { made: TeamExport }) {
   );
 }
 
-function Ready({ made }: { made: TeamExport }) {
+function Ready({ teamExport }: { teamExport: TeamExport }) {
   const { team_slug } = useTeam();
-  const { export_id, bytes, rows, expires_at, sha256 } = made;
+  const { export_id, bytes, rows, expires_at, sha256 } = teamExport;
   const download = useMutation(
     rpc.privacy.exportLink.mutationOptions({
       onSuccess: ({ path }) => window.location.assign(path),
@@ -216,11 +217,11 @@ function DeleteTeamDialog({ onClose }: { onClose: () => void }) {
   const { team, team_slug } = useTeam();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
-  const [meant, setMeant] = useState(false);
+  const [isNameConfirmed, setNameConfirmed] = useState(false);
   const start = useMutation(
-    rpc.privacy.startErasure.mutationOptions(refreshing(rpc.privacy.erasure.key())),
+    rpc.privacy.startErasure.mutationOptions(refetchOnSuccess(rpc.privacy.erasure.key())),
   );
-  if (meant) {
+  if (isNameConfirmed) {
     return (
       <ProofDialog
         copy={{ ...texts.erase, title: undefined, text: texts.erase.proofText }}
@@ -241,9 +242,9 @@ function DeleteTeamDialog({ onClose }: { onClose: () => void }) {
       />
     );
   }
-  const goOn = (event: FormEvent) => {
+  const confirmName = (event: FormEvent) => {
     event.preventDefault();
-    if (namesTeam(typed, team.team_name)) setMeant(true);
+    if (namesTeam(typed, team.team_name)) setNameConfirmed(true);
     else setWrong(true);
   };
   return (
@@ -252,7 +253,7 @@ function DeleteTeamDialog({ onClose }: { onClose: () => void }) {
       title={texts.erase.dialogTitle}
       description={texts.erase.dialogText({ team: team.team_name })}
     >
-      <form onSubmit={goOn} className="flex flex-col gap-4">
+      <form onSubmit={confirmName} className="flex flex-col gap-4">
         <InputField
           label={texts.erase.name}
           error={wrong ? texts.erase.wrongName({ team: team.team_name }) : undefined}

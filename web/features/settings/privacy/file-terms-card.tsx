@@ -6,7 +6,7 @@ import {
   type FileTermsPreview,
   SENSITIVE_DAYS,
 } from '#domain/privacy/file-terms.ts';
-import { refreshing, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -54,7 +54,7 @@ function FileTermsForm({ terms }: { terms: FileTerms }) {
   const preview = useMutation(rpc.privacy.previewFileTerms.mutationOptions());
   const change = useMutation(
     rpc.privacy.changeFileTerms.mutationOptions({
-      ...refreshing(rpc.privacy.fileTerms.key({ input: { team_slug } })),
+      ...refetchOnSuccess(rpc.privacy.fileTerms.key({ input: { team_slug } })),
       onSuccess: () => {
         setAsking(undefined);
         toast.success(copy.saved);

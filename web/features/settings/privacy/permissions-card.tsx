@@ -16,7 +16,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { shownIdentity } from '#web/platform/identity.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
-import { enumerated } from '#domain/format.ts';
+import { commaList } from '#domain/format.ts';
 
 const copy = texts.permissions;
 const MAX_BYTES = MAX_OPT_OUT_MB * 1024 * 1024;
@@ -135,10 +135,10 @@ function ProgressOf({ progress }: { progress: OptOutProgress }) {
       {unreadable > 0 && (
         <Notice variant="warning" title={copy.unreadable({ count: formatNumber(unreadable) })}>
           {unreadable > unreadable_rows.length
-            ? copy.unreadableRowsMore({ rows: enumerated(unreadable_rows.map(formatNumber)) })
+            ? copy.unreadableRowsMore({ rows: commaList(unreadable_rows.map(formatNumber)) })
             : copy.unreadableRows({
                 count: unreadable,
-                rows: enumerated(unreadable_rows.map(formatNumber)),
+                rows: commaList(unreadable_rows.map(formatNumber)),
               })}
         </Notice>
       )}

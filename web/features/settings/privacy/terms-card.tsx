@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { MAX_KEEP_MONTHS, type TeamTerms, type TermsPreview } from '#domain/privacy/terms.ts';
-import { refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useSavedFields } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -39,7 +39,7 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
   const preview = useMutation(rpc.privacy.previewTerms.mutationOptions());
   const change = useMutation(
     rpc.privacy.changeTerms.mutationOptions({
-      ...refreshing(rpc.privacy.terms.key({ input: { team_slug } })),
+      ...refetchOnSuccess(rpc.privacy.terms.key({ input: { team_slug } })),
       onSuccess: ({ keep_months }) => {
         setAsking(undefined);
         toast.success(keep_months === null ? copy.off : copy.saved);

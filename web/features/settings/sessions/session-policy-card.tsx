@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionPolicy } from '#domain/teams/schema.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { messageOf, refreshing, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import { useMe } from '#web/shared/session/session.ts';
@@ -51,7 +51,7 @@ function PolicyForm({ policy }: { policy: SessionPolicy }) {
         const input = { team_slug };
         queryClient.setQueryData(rpc.teams.sessionPolicy.queryKey({ input }), saved);
       },
-      ...refreshing(rpc.accounts.me.key()),
+      ...refetchOnSuccess(rpc.accounts.me.key()),
     }),
   );
   const stored = {
@@ -64,7 +64,7 @@ function PolicyForm({ policy }: { policy: SessionPolicy }) {
     onSubmit: (limits) => change.mutateAsync({ team_slug, ...limits }),
   });
   useFollowSaved(form, stored);
-  const inPerson = !me?.impersonation;
+  const isOwnAccount = !me?.impersonation;
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <FailedNotice error={change.error} text={copy.failed} />
@@ -78,11 +78,13 @@ function PolicyForm({ policy }: { policy: SessionPolicy }) {
           {...form.field(name)}
           inputMode="numeric"
           autoComplete="off"
-          disabled={!inPerson}
+          disabled={!isOwnAccount}
         />
       ))}
-      <p className="text-sm text-muted-foreground">{inPerson ? copy.note : copy.impersonating}</p>
-      {inPerson ? (
+      <p className="text-sm text-muted-foreground">
+        {isOwnAccount ? copy.note : copy.impersonating}
+      </p>
+      {isOwnAccount ? (
         <Button
           type="submit"
           className="self-start"

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
-import { client, refreshing, rpc } from '#web/platform/rpc.ts';
+import { client, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 
 /** The data shown in Settings, Security. */
 const { security, sessions, me } = rpc.accounts;
 const KEYS = [security.key(), sessions.key(), me.key()];
-export const refreshed = refreshing(...KEYS);
+export const refreshed = refetchOnSuccess(...KEYS);
 
-export function useCodesSaved() {
+export function useRefetchSecurity() {
   const queryClient = useQueryClient();
   return () => Promise.all(KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
@@ -23,14 +23,14 @@ export function useAddPasskey() {
         () => import('#web/platform/webauthn.ts'),
       );
       const options = await client.accounts.startPasskey(proof);
-      const made = await createPasskey(options).catch((error: unknown) => {
+      const passkey = await createPasskey(options).catch((error: unknown) => {
         if (error instanceof PasskeyCancelled) return null;
         throw error;
       });
-      if (!made) return null;
-      const { clientDataJSON, attestationObject, transports } = made.response;
+      if (!passkey) return null;
+      const { clientDataJSON, attestationObject, transports } = passkey.response;
       const response = { clientDataJSON, attestationObject, transports };
-      const { id, rawId } = made;
+      const { id, rawId } = passkey;
       return client.accounts.addPasskey({
         name,
         response: { id, rawId, type: 'public-key', response },

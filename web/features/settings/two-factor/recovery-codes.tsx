@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from '#copy/settings/two-factor.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { useCodesSaved } from './api.ts';
+import { useRefetchSecurity } from './api.ts';
 
 const copy = texts.codes;
 
@@ -58,7 +58,7 @@ interface Props {
 
 /** Closes only when the user confirms that the codes are saved, because they are shown only once. */
 export function CodesDialog({ text, codes, onClose }: Props) {
-  const saved = useCodesSaved();
+  const saved = useRefetchSecurity();
   const done = () => {
     onClose();
     void saved();

@@ -105,7 +105,7 @@ const schema = () =>
 /** Asks for a proof of identity, sets up the app with its first code, then shows the recovery codes. */
 function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const start = useMutation(rpc.accounts.startTwoFactor.mutationOptions());
-  // The page refreshes only when the recovery codes are saved: see `useCodesSaved`.
+  // The page refreshes only when the recovery codes are saved: see `useRefetchSecurity`.
   const confirm = useMutation(rpc.accounts.confirmTwoFactor.mutationOptions());
   if (confirm.data) {
     const { recoveryCodes } = confirm.data;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TwoFactorPolicy } from '#domain/teams/schema.ts';
-import { refreshing, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -26,7 +26,9 @@ export function TwoFactorPolicyCard() {
 function Policy({ policy }: { policy: TwoFactorPolicy }) {
   const { team_slug, role } = useTeam();
   const change = useMutation(
-    rpc.teams.changeTwoFactorPolicy.mutationOptions(refreshing(rpc.teams.twoFactorPolicy.key())),
+    rpc.teams.changeTwoFactorPolicy.mutationOptions(
+      refetchOnSuccess(rpc.teams.twoFactorPolicy.key()),
+    ),
   );
   const [asking, setAsking] = useState(false);
   const send = (required: boolean) =>

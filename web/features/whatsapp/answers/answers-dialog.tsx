@@ -192,7 +192,7 @@ function Chats({ chats, number, rule }: ChatPreviewProps & { chats: PreviewChat[
   );
 }
 
-const LOOKS: Record<keyof typeof copy.decisions, BadgeVariant> = {
+const DECISION_VARIANTS: Record<keyof typeof copy.decisions, BadgeVariant> = {
   answer: 'success',
   leave_to_person: 'warning',
   ignore: 'secondary',
@@ -214,7 +214,7 @@ function Chat({ chat, number, rule }: ChatPreviewProps & { chat: PreviewChat }) 
         </p>
       </div>
       <div className="min-w-0 flex-1 basis-52">
-        <Badge variant={LOOKS[outcome.do]}>{copy.decisions[outcome.do]}</Badge>
+        <Badge variant={DECISION_VARIANTS[outcome.do]}>{copy.decisions[outcome.do]}</Badge>
         <p className="mt-0.5 text-muted-foreground">
           {copy.reasons['reason' in outcome ? outcome.reason : 'new']}
         </p>

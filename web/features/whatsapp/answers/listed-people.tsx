@@ -8,7 +8,7 @@ import { Phone } from '#web/ui/form/phone.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
-import { enumerated } from '#domain/format.ts';
+import { commaList } from '#domain/format.ts';
 import { formatNumber } from '#web/ui/format.ts';
 
 interface Props {
@@ -151,7 +151,7 @@ const MAX_LINES = 10;
 const unreadText = (lines: number[]): string =>
   copy.unread({
     count: lines.length,
-    lines: enumerated(lines.slice(0, MAX_LINES).map(formatNumber)),
+    lines: commaList(lines.slice(0, MAX_LINES).map(formatNumber)),
     more: lines.length > MAX_LINES ? 'yes' : 'no',
   });
 
@@ -171,7 +171,7 @@ export const previewOptions = (input: NumberRef) =>
     retry: false,
   });
 
-interface Listed {
+interface ListedPerson {
   text?: string;
   chats?: { address: string; name: string }[];
 }
@@ -184,7 +184,7 @@ export function useList(number: NumberRef) {
     void queryClient.invalidateQueries({ queryKey: rpc.conversations.key() });
   };
   const list = useMutation({
-    mutationFn: (listed: Listed) => client.leftAlone.add({ ...number, ...listed }),
+    mutationFn: (listed: ListedPerson) => client.leftAlone.add({ ...number, ...listed }),
     onSuccess: refresh,
   });
   const unlist = useMutation({

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { logEntries, note } from '#web/platform/debug-log.ts';
+import { logEntries, addLogEntry } from '#web/platform/debug-log.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { DebugPanel } from './debug-panel.tsx';
 
@@ -21,11 +21,11 @@ const open = () => {
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent ?? '');
 
 it('shows the last fifty, newest first, and looks again every two seconds', () => {
-  for (let n = 1; n <= 60; n += 1) note('info', 'test', `entry ${n}.`);
+  for (let n = 1; n <= 60; n += 1) addLogEntry('info', 'test', `entry ${n}.`);
   open();
   expect(shown()).toHaveLength(50);
   expect(shown()[0]).toContain('entry 60.');
-  note('error', 'server', 'teams/home', { status: 500 });
+  addLogEntry('error', 'server', 'teams/home', { status: 500 });
   act(() => void vi.advanceTimersByTime(1_999));
   expect(shown()[0]).toContain('entry 60.');
   act(() => void vi.advanceTimersByTime(1));
@@ -36,7 +36,7 @@ it('shows the last fifty, newest first, and looks again every two seconds', () =
 it('is refreshed and cleared by hand', () => {
   open();
   expect(screen.getByText('No entries yet.')).toBeTruthy();
-  note('warn', 'live', 'reconnecting');
+  addLogEntry('warn', 'live', 'reconnecting');
   press('Refresh');
   expect(shown()).toHaveLength(1);
   press('Clear');
@@ -59,7 +59,7 @@ it('is exported as a JSON file', async () => {
     },
     revokeObjectURL: () => {},
   });
-  note('warn', 'live', 'reconnecting');
+  addLogEntry('warn', 'live', 'reconnecting');
   open();
   press('Export');
   vi.unstubAllGlobals();

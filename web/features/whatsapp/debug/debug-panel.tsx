@@ -110,7 +110,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   );
 }
 
-const LOOKS: Record<LogEntry['level'], BadgeVariant> = {
+const LEVEL_VARIANTS: Record<LogEntry['level'], BadgeVariant> = {
   error: 'destructive',
   warn: 'warning',
   info: 'info',
@@ -121,7 +121,7 @@ function Entry({ entry: { timestamp, level, category, message, data, url } }: { 
   return (
     <li className="flex flex-col gap-0.5 py-2 text-xs">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge variant={LOOKS[level]}>{level}</Badge>
+        <Badge variant={LEVEL_VARIANTS[level]}>{level}</Badge>
         <span className="font-medium break-all">
           {category}: {message}
         </span>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
-import { fieldErrors, refreshing, rpc } from '#web/platform/rpc.ts';
+import { fieldErrors, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
@@ -19,7 +19,7 @@ import { metaProblemCopy } from '#copy/leads/meta-problems.ts';
 import { copy } from '#copy/whatsapp/meta.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-const shownAgain = refreshing(rpc.leads.meta.key());
+const refetchMeta = refetchOnSuccess(rpc.leads.meta.key());
 
 /** How leads from Meta's lead ads reach this campaign, and what blocks them. */
 export function MetaCard({ campaignId }: { campaignId: string }) {
@@ -70,7 +70,7 @@ function State({ meta, campaignId }: { meta: MetaLeadAds; campaignId: string }) 
     rpc.leads.retryMeta.mutationOptions({
       onSuccess: () => toast.success(copy.retried),
       onError: () => toast.error(copy.retryFailed),
-      ...shownAgain,
+      ...refetchMeta,
     }),
   );
   const { token, problem, waiting } = meta;
@@ -153,7 +153,7 @@ function TokenForm({ meta: { token, has_secret } }: { meta: MetaLeadAds }) {
   const save = useMutation(
     rpc.leads.saveMetaToken.mutationOptions({
       onSuccess: () => toast.success(copy.saved),
-      ...shownAgain,
+      ...refetchMeta,
     }),
   );
   const form = useAppForm({
@@ -200,7 +200,7 @@ function Removal() {
   const remove = useMutation(
     rpc.leads.removeMetaToken.mutationOptions({
       onSuccess: () => toast.success(copy.removal.done),
-      ...shownAgain,
+      ...refetchMeta,
     }),
   );
   return (

@@ -50,7 +50,7 @@ function Campaigns({ number, campaigns, candidates }: NumberCampaigns & { number
         ))}
       </ul>
       <AddCampaign number={number} candidates={candidates} />
-      {campaigns.length > 1 && <TryBox number={number} />}
+      {campaigns.length > 1 && <TestChoiceBox number={number} />}
     </>
   );
 }
@@ -94,19 +94,21 @@ function AddCampaign({
 }
 
 /** Shows which campaign would answer a message, by the saved rules. */
-function TryBox({ number }: { number: NumberRef }) {
+function TestChoiceBox({ number }: { number: NumberRef }) {
   const [lead, setLead] = useState({ text: '', ad: '', form: '' });
-  const tried = useMutation({ mutationFn: () => client.numbers.tryChoice({ ...number, ...lead }) });
+  const testChoice = useMutation({
+    mutationFn: () => client.numbers.tryChoice({ ...number, ...lead }),
+  });
   const change = (part: Partial<typeof lead>) => {
     setLead({ ...lead, ...part });
-    tried.reset();
+    testChoice.reset();
   };
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        tried.mutate();
+        testChoice.mutate();
       }}
     >
       <h3 className="text-sm font-semibold">{copy.try}</h3>
@@ -134,16 +136,16 @@ function TryBox({ number }: { number: NumberRef }) {
         variant="secondary"
         size="sm"
         className="self-start"
-        busy={tried.isPending}
+        busy={testChoice.isPending}
       >
         {copy.tryButton}
       </Button>
-      {tried.data && (
-        <Notice variant="info" title={copy.answers({ campaign: tried.data.campaign_name })}>
-          {reasonOf(tried.data)}
+      {testChoice.data && (
+        <Notice variant="info" title={copy.answers({ campaign: testChoice.data.campaign_name })}>
+          {reasonOf(testChoice.data)}
         </Notice>
       )}
-      <FailedNotice error={tried.error} title={copy.tryFailed} />
+      <FailedNotice error={testChoice.error} title={copy.tryFailed} />
     </form>
   );
 }

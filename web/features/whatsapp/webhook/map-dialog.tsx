@@ -7,7 +7,7 @@ import {
   guessedMap,
 } from '#domain/leads/extract/field-map.ts';
 import type { WaitingPosts } from '#domain/leads/posts/waiting-posts.ts';
-import { fieldErrors, refreshing, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { fieldErrors, refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { SendSummaryView } from '#web/shared/send-summary/send-summary.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +38,7 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   // Newer posts may arrive while the dialog is open; it stays on the one it was opened for.
   const [{ post_id, fields, count }] = useState(posts);
   const [map, setMap] = useState<FieldMap>(() => guessedMap(fields));
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [asking, setAsking] = useState(false);
   const [agreed, setAgreed] = useState(false);
   const input = { team_slug, campaign_id, post_id, map };
@@ -54,7 +54,7 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
         toast.success(copy.saved, { description: copy.savedText({ count }) });
         onClose();
       },
-      ...refreshing(rpc.leads.key()),
+      ...refetchOnSuccess(rpc.leads.key()),
       onError: (error) => {
         // Shows the error at its field, or in a refetched summary.
         if (fieldErrors(error).phone !== undefined) setAsking(false);
@@ -68,12 +68,13 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
       return Object.fromEntries(choice === 'detail' ? others : [...others, [key, choice]]);
     });
   const isComplete = Object.values(map).includes('phone');
-  const wrong = fieldErrors(save.error).phone;
-  const problem = !tried || isComplete ? undefined : copy.required;
-  const failed = save.error && wrong === undefined ? refusalOf(save.error, copy.failed) : undefined;
+  const phoneError = fieldErrors(save.error).phone;
+  const problem = !wasSubmitted || isComplete ? undefined : copy.required;
+  const failed =
+    save.error && phoneError === undefined ? refusalOf(save.error, copy.failed) : undefined;
   const waiting = summary.data?.posts;
   function confirm() {
-    setTried(true);
+    setSubmitted(true);
     if (!isComplete) return;
     // A single post is a single lead who asked to be contacted.
     if (count === 1) save.mutate(input);
@@ -109,7 +110,7 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
           />
         </>
       ) : (
-        <Fields {...{ fields, map, wrong }} onChoose={choose} />
+        <Fields {...{ fields, map, wrong: phoneError }} onChoose={choose} />
       )}
     </ActionDialog>
   );

@@ -104,13 +104,13 @@ export function TestLead({ url, campaignId, country }: Props) {
         >
           {copy.submit}
         </Button>
-        <Result arrived={send.isSuccess} error={send.error} />
+        <Result isReceived={send.isSuccess} error={send.error} />
       </form>
     </Card>
   );
 }
 
-function Result({ arrived, error }: { arrived: boolean; error: Error | null }) {
+function Result({ isReceived, error }: { isReceived: boolean; error: Error | null }) {
   if (error) {
     const refused = error instanceof LeadRefused;
     // Field errors are shown at the fields.
@@ -121,7 +121,7 @@ function Result({ arrived, error }: { arrived: boolean; error: Error | null }) {
       </Notice>
     );
   }
-  if (!arrived) return null;
+  if (!isReceived) return null;
   return (
     <Notice variant="success" title={copy.arrived}>
       {copy.arrivedText}

@@ -1,7 +1,7 @@
-import { type AgentHours, offUntil } from '#domain/agent/agent-hours.ts';
+import { type AgentHours, offHoursUntil } from '#domain/agent/agent-hours.ts';
 import { followUpHours, type FollowUpSettings } from '#domain/outreach/follow-up-settings.ts';
 import type { SendHours } from '#domain/outreach/hours.ts';
-import { type QuietDays, quietOn } from '#domain/outreach/quiet-days.ts';
+import { type QuietDays, quietDayTest } from '#domain/outreach/quiet-days.ts';
 import { leadZone } from './lead-zone.ts';
 import holidays from './holidays.json' with { type: 'json' };
 
@@ -22,7 +22,7 @@ export function sendHoursOf({
   agent_timezone,
   quiet_days,
 }: HoursOfCampaign): (id_lead: string) => SendHours {
-  const isQuiet = quietOn(quiet_days, isHoliday);
+  const isQuiet = quietDayTest(quiet_days, isHoliday);
   const byZone = new Map<string, SendHours>();
   return (id_lead) => {
     const zone = leadZone(id_lead, agent_timezone);
@@ -51,8 +51,8 @@ const LONG_MS = 366 * 86_400_000;
 /** Until when a campaign's agent is off; null if it answers now. */
 export function agentOffUntil({ agent_timezone, agent_hours }: HoursOfAgent, at: Date) {
   const { holidays_of, dates } = agent_hours;
-  const isClosed = quietOn({ weekdays: [], holidays_of, dates }, isHoliday);
-  const end = offUntil(at, { zone: agent_timezone, hours: agent_hours, isClosed });
+  const isClosed = quietDayTest({ weekdays: [], holidays_of, dates }, isHoliday);
+  const end = offHoursUntil(at, { zone: agent_timezone, hours: agent_hours, isClosed });
   return end === undefined ? new Date(at.getTime() + LONG_MS) : end;
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ShownReading, ThreadMessage } from '#domain/conversations/row.ts';
+import type { ReadingView, ThreadMessage } from '#domain/conversations/row.ts';
 import { MAX_CORRECTION } from '#domain/conversations/messages/readings.ts';
 import { putMessage, refetchLists } from '#web/features/conversations/api.ts';
 import { reading as copy } from '#copy/conversations/bubble.ts';
@@ -18,7 +18,7 @@ const schema = () =>
 
 interface Props {
   message: ThreadMessage;
-  reading: ShownReading;
+  reading: ReadingView;
   title: string;
   onClose: () => void;
 }

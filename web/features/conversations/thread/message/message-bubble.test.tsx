@@ -5,7 +5,7 @@ import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { fakeLayout } from '#web/test/fake-layout.ts';
 import { refused } from '#web/test/fake-server.ts';
 import { choose, openMenu, press } from '#web/test/press.ts';
-import { forgetOutboxes } from './outbox.ts';
+import { resetOutboxes } from './outbox.ts';
 import { buildMessage } from '#web/features/conversations/test-rows.ts';
 import { fromAgent, open, page, replied, seen } from '#web/test/thread-list.tsx';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
   fakeLayout();
   sessionStorage.clear();
-  forgetOutboxes();
+  resetOutboxes();
 });
 afterEach(() => {
   vi.restoreAllMocks();

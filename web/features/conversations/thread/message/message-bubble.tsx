@@ -21,13 +21,13 @@ interface MessageTimeProps {
   /** since 1970 */
   seconds: number;
   /** the model's cost of it */
-  took?: MessageCost | undefined;
+  cost?: MessageCost | undefined;
 }
 
 /** The time of a message. On hover: the exact time, and the cost of an agent's answer. */
-function MessageTime({ seconds, took }: MessageTimeProps) {
+function MessageTime({ seconds, cost }: MessageTimeProps) {
   const at = new Date(seconds * 1000);
-  const title = took ? `${formatExact(at)}\n${tookText(took)}` : formatExact(at);
+  const title = cost ? `${formatExact(at)}\n${costText(cost)}` : formatExact(at);
   return (
     <time dateTime={at.toISOString()} title={title} className="tnum">
       {formatClock(at)}
@@ -35,7 +35,7 @@ function MessageTime({ seconds, took }: MessageTimeProps) {
   );
 }
 
-function tookText({ model_name, tokens, cost_nanos, verified }: MessageCost): string {
+function costText({ model_name, tokens, cost_nanos, verified }: MessageCost): string {
   const written = bubble.took({ model: model_name, tokens, cost: costOf(cost_nanos) });
   if (!verified) return written;
   const checked = bubble.verified({
@@ -76,7 +76,7 @@ function DeliverySign({ state }: { state: DeliveryState }) {
 interface Props {
   message: ThreadMessage;
   /** the first of consecutive messages: shows who wrote it */
-  opens: boolean;
+  startsGroup: boolean;
   /** set until the server has it */
   outgoing: Outgoing | null;
   /** whether Tab reaches it: one message of the thread at a time */
@@ -93,7 +93,7 @@ const SIDES = {
 
 /** One message, or a line for a reaction by the agent. */
 export const MessageBubble = memo((props: Props) => {
-  const { message, opens, outgoing, reachable, marked } = props;
+  const { message, startsGroup, outgoing, reachable, marked } = props;
   const { agentName, leadName, canWrite } = useThreadLine();
   const reacted = reactionText(message);
   if (reacted !== null) return <ReactionLine emoji={reacted} agentName={agentName} />;
@@ -109,7 +109,7 @@ export const MessageBubble = memo((props: Props) => {
       className={cn(
         'group flex max-w-[min(38rem,92%)] items-start gap-1',
         who === 'lead' ? 'self-start' : 'flex-row-reverse self-end',
-        opens ? 'pt-3' : 'pt-1',
+        startsGroup ? 'pt-3' : 'pt-1',
         hasReaction(message) && 'pb-3',
       )}
     >
@@ -124,7 +124,7 @@ export const MessageBubble = memo((props: Props) => {
           marked && 'ring-2 ring-ring',
         )}
       >
-        {opens && (
+        {startsGroup && (
           <p className="mb-0.5 text-xs font-medium">
             <bdi>{name[who]}</bdi>
           </p>
@@ -159,7 +159,7 @@ function Foot({ message }: { message: ThreadMessage }) {
       {message.edited_at !== null && message.deleted_at === null && (
         <span>{message.edit_unread ? bubble.editUnread : bubble.edited}</span>
       )}
-      <MessageTime seconds={message.timestamp_unix} took={message.took} />
+      <MessageTime seconds={message.timestamp_unix} cost={message.took} />
       {!message.from_lead && <DeliverySign state={message.state} />}
     </p>
   );
@@ -181,7 +181,7 @@ function Reactions({ message }: { message: ThreadMessage }) {
   return (
     <p className="absolute -bottom-3 left-3 flex gap-1 text-sm">
       {leads && <Reaction emoji={leads} label={bubble.leadReaction({ emoji: leads })} />}
-      {ours && <Reaction emoji={ours} label={bubble.ourReaction({ emoji: ours })} ours />}
+      {ours && <Reaction emoji={ours} label={bubble.ourReaction({ emoji: ours })} isOurs />}
     </p>
   );
 }
@@ -189,16 +189,16 @@ function Reactions({ message }: { message: ThreadMessage }) {
 interface ReactionProps {
   emoji: string;
   label: string;
-  ours?: boolean;
+  isOurs?: boolean;
 }
 
-function Reaction({ emoji, label, ours = false }: ReactionProps) {
+function Reaction({ emoji, label, isOurs = false }: ReactionProps) {
   return (
     <span
       title={label}
       className={cn(
         'rounded-full border bg-card px-1.5 shadow-sm',
-        ours && 'border-primary bg-primary-soft',
+        isOurs && 'border-primary bg-primary-soft',
       )}
     >
       <span aria-hidden>{emoji}</span>

@@ -46,9 +46,11 @@ export function MessageContent({ message }: { message: ThreadMessage }) {
         </p>
       )}
       {file ? (
-        <Covered isPrivate={message.reading?.state === 'sensitive' && file.state === 'stored'}>
-          <MessageFile file={file} shows={shownIn(message)} />
-        </Covered>
+        <PrivateContent
+          isPrivate={message.reading?.state === 'sensitive' && file.state === 'stored'}
+        >
+          <MessageFile file={file} alt={shownIn(message)} />
+        </PrivateContent>
       ) : (
         media_type && <Kind message={message} />
       )}
@@ -84,15 +86,15 @@ function Quoted({ quoted }: { quoted: NonNullable<ThreadMessage['quoted']> }) {
       </span>
     </>
   );
-  const look =
+  const className =
     'mb-1 block w-full rounded-md border-l-2 border-primary bg-muted px-2 py-1 text-left text-xs';
   // A message we never received can't be shown.
-  if (message_id === null) return <blockquote className={look}>{inside}</blockquote>;
+  if (message_id === null) return <blockquote className={className}>{inside}</blockquote>;
   return (
     <button
       type="button"
       onClick={() => onShowQuoted(message_id)}
-      className={`${look} hover:bg-accent`}
+      className={`${className} hover:bg-accent`}
     >
       <span className="sr-only">{bubble.showQuoted}: </span>
       {inside}
@@ -165,7 +167,7 @@ function Ad({ ad: { title, sourceUrl } }: { ad: AdOrigin }) {
  * A private file isn't even fetched until the user wants to see it, and is covered again when it leaves
  * the view.
  */
-function Covered({ isPrivate, children }: { isPrivate: boolean; children: ReactNode }) {
+function PrivateContent({ isPrivate, children }: { isPrivate: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   if (!isPrivate) return children;
   return (

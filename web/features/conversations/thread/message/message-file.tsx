@@ -12,13 +12,13 @@ import { kitCopy } from '#copy/platform/screen.ts';
 type StoredFile = NonNullable<ThreadMessage['file']>;
 
 /** A photo, voice message, video or document, or why it is missing. */
-export function MessageFile({ file, shows }: { file: StoredFile; shows?: string | undefined }) {
+export function MessageFile({ file, alt }: { file: StoredFile; alt?: string | undefined }) {
   const { team_slug } = useThreadLine();
   const kind = kindOf(file.mime);
   const name = file.name || copy[kind];
   const address = `/files/${encodeURIComponent(team_slug)}/${encodeURIComponent(file.file_id)}`;
-  if (file.state !== 'stored') return <NotThere file={file} name={name} />;
-  if (kind === 'photo') return <Photo file={file} name={name} address={address} shows={shows} />;
+  if (file.state !== 'stored') return <UnavailableFile file={file} name={name} />;
+  if (kind === 'photo') return <Photo file={file} name={name} address={address} alt={alt} />;
   if (kind === 'audio') return <Audio file={file} address={address} />;
   if (kind === 'video') return <Clip file={file} name={name} address={address} />;
   return <Document file={file} name={name} address={address} />;
@@ -33,7 +33,7 @@ function kindOf(mime: string): Kind {
 
 const ICONS = { photo: ImageIcon, audio: Mic, video: Video, document: FileText };
 
-function NotThere({ file, name }: { file: StoredFile; name: string }) {
+function UnavailableFile({ file, name }: { file: StoredFile; name: string }) {
   const waiting = file.state === 'waiting';
   const Icon = waiting ? ICONS[kindOf(file.mime)] : FileX;
   const why = {
@@ -64,7 +64,7 @@ interface Props {
 /** Pixels for a photo of unknown size, so that the layout moves little when it loads. */
 const UNKNOWN = { width: 256, height: 192 };
 
-function Photo({ file, name, address, shows = name }: Props & { shows?: string | undefined }) {
+function Photo({ file, name, address, alt = name }: Props & { alt?: string | undefined }) {
   const [open, setOpen] = useState(false);
   const [tries, setTries] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -95,7 +95,7 @@ function Photo({ file, name, address, shows = name }: Props & { shows?: string |
         <img
           key={tries}
           src={address}
-          alt={shows}
+          alt={alt}
           width={width}
           height={height}
           decoding="async"
@@ -112,7 +112,7 @@ function Photo({ file, name, address, shows = name }: Props & { shows?: string |
       >
         <img
           src={address}
-          alt={shows}
+          alt={alt}
           className="mx-auto max-h-[70dvh] min-h-32 max-w-full min-w-32 object-contain"
         />
       </Dialog>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ShownReading, ThreadMessage } from '#domain/conversations/schema.ts';
+import type { ReadingView, ThreadMessage } from '#domain/conversations/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { fakeLayout } from '#web/test/fake-layout.ts';
@@ -32,7 +32,7 @@ const file = (mime: string): NonNullable<ThreadMessage['file']> => ({
   reason: null,
 });
 
-const reading = (like: Partial<ShownReading> = {}): ShownReading => ({
+const reading = (like: Partial<ReadingView> = {}): ReadingView => ({
   kind: 'speech',
   state: 'done',
   text: 'Do you open on Sunday?',
@@ -42,9 +42,9 @@ const reading = (like: Partial<ShownReading> = {}): ShownReading => ({
   ...like,
 });
 
-const voice = (like: Partial<ShownReading> = {}) =>
+const voice = (like: Partial<ReadingView> = {}) =>
   buildMessage({ text: '', media_type: 'audio', file: file('audio/ogg'), reading: reading(like) });
-const picture = (like: Partial<ShownReading> = {}) =>
+const picture = (like: Partial<ReadingView> = {}) =>
   buildMessage({
     text: '',
     media_type: 'image',

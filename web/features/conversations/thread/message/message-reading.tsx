@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { ShownReading, ThreadMessage } from '#domain/conversations/row.ts';
+import type { ReadingView, ThreadMessage } from '#domain/conversations/row.ts';
 import { reading as copy } from '#copy/conversations/bubble.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -41,7 +41,7 @@ export function MessageReading({ message, reading }: ReadingProps) {
 
 interface ReadingProps {
   message: ThreadMessage;
-  reading: ShownReading;
+  reading: ReadingView;
 }
 
 function Understood({ message, reading }: ReadingProps) {

@@ -7,15 +7,15 @@ const LONG_CHARACTERS = 1_200;
 const LONG_LINES = 18;
 
 /** Ids of expanded texts, because a line that leaves the view loses its state. */
-const unfolded = new Set<string>();
+const expandedIds = new Set<string>();
 
 /** Text as written, with its own direction and clickable links. Long texts are folded. */
 export function MessageText({ id, text }: { id: string; text: string }) {
-  const [open, setOpen] = useState(() => unfolded.has(id));
+  const [open, setOpen] = useState(() => expandedIds.has(id));
   const long = text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES;
   function toggle() {
-    if (open) unfolded.delete(id);
-    else unfolded.add(id);
+    if (open) expandedIds.delete(id);
+    else expandedIds.add(id);
     setOpen(!open);
   }
   return (
@@ -47,9 +47,9 @@ export function MessageText({ id, text }: { id: string; text: string }) {
 /** Plain text until the link parser has loaded. */
 function Linked({ text }: { text: string }) {
   const [find, setFind] = useState(() => loadedLinks());
-  const wanted = !find && mayHoldLink(text);
+  const needsLinks = !find && mayContainLink(text);
   useEffect(() => {
-    if (!wanted) return;
+    if (!needsLinks) return;
     let mounted = true;
     loadLinks().then(
       (loaded) => mounted && setFind(() => loaded),
@@ -58,7 +58,7 @@ function Linked({ text }: { text: string }) {
     return () => {
       mounted = false;
     };
-  }, [wanted]);
+  }, [needsLinks]);
   if (!find) return <span>{text}</span>;
   return find(text).map(({ text: shown, href }, index) =>
     href === null ? (
@@ -90,25 +90,25 @@ type Find = (text: string) => TextPart[];
 /** URL schemes allowed in links that others wrote. */
 const SAFE = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-let found: Find | undefined;
+let loadedFind: Find | undefined;
 let loading: Promise<Find> | undefined;
 
 /** Whether the text may contain a link, which always has one of these characters. */
-export const mayHoldLink = (text: string): boolean => /\S[.:@]\S/u.test(text);
+export const mayContainLink = (text: string): boolean => /\S[.:@]\S/u.test(text);
 
 /** The list of top-level domains is 10 KB, so it loads with the first text that needs it. */
 export function loadLinks(): Promise<Find> {
   loading ??= loadFile(() => import('linkifyjs')).then(({ find, registerCustomProtocol }) => {
     registerCustomProtocol('tel', true);
-    found = (text) => split(text, find(text, { defaultProtocol: 'https' }));
-    return found;
+    loadedFind = (text) => split(text, find(text, { defaultProtocol: 'https' }));
+    return loadedFind;
   });
   // The next text tries again.
   loading.catch(() => (loading = undefined));
   return loading;
 }
 
-const loadedLinks = (): Find | undefined => found;
+const loadedLinks = (): Find | undefined => loadedFind;
 
 function split(
   text: string,

@@ -27,7 +27,7 @@ export interface Outgoing extends Draft {
 }
 
 /** Milliseconds to wait for the server. After that the outcome is unknown, and a retry is safe. */
-const ANSWER_WITHIN_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
  * Replies to one lead that wait for the server. They live outside the components and in the tab's
@@ -61,16 +61,16 @@ class Outbox {
   }
 
   put(outgoing: Outgoing) {
-    const same = ({ message_id }: Outgoing) => message_id === outgoing.message_id;
-    const known = this.#all.some(same);
+    const isSame = ({ message_id }: Outgoing) => message_id === outgoing.message_id;
+    const exists = this.#all.some(isSame);
     this.#set(
-      known ? this.#all.map((item) => (same(item) ? outgoing : item)) : [...this.#all, outgoing],
+      exists ? this.#all.map((item) => (isSame(item) ? outgoing : item)) : [...this.#all, outgoing],
     );
   }
 
   remove(message_ids: ReadonlySet<string>) {
-    const left = this.#all.filter((item) => !message_ids.has(item.message_id));
-    if (left.length < this.#all.length) this.#set(left);
+    const remaining = this.#all.filter((item) => !message_ids.has(item.message_id));
+    if (remaining.length < this.#all.length) this.#set(remaining);
   }
 
   #set(all: readonly Outgoing[]) {
@@ -91,7 +91,7 @@ export function outboxOf(conversation_id: string): Outbox {
 }
 
 /** For tests: acts like a newly loaded page. */
-export function forgetOutboxes(): void {
+export function resetOutboxes(): void {
   outboxes.clear();
 }
 
@@ -110,7 +110,7 @@ export async function sendReply(queryClient: QueryClient, reply: Outgoing): Prom
     const message = await mutation.mutate();
     await putMessage(queryClient, team_slug, conversation_id, message);
     outbox.remove(new Set([message_id]));
-    refetchAbout(queryClient, reply);
+    refetchConversation(queryClient, reply);
     return true;
   } catch (error) {
     const problem = sendProblemOf(error);
@@ -118,15 +118,15 @@ export async function sendReply(queryClient: QueryClient, reply: Outgoing): Prom
     // The author must see the new messages before trying again.
     if (problem.kind === 'thread_moved_on') {
       refetchThread(queryClient, team_slug, conversation_id);
-      refetchAbout(queryClient, reply);
+      refetchConversation(queryClient, reply);
     }
     return false;
   }
 }
 
-const deadline = () => AbortSignal.timeout(ANSWER_WITHIN_MS);
+const deadline = () => AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
 
-function refetchAbout(queryClient: QueryClient, { team_slug, conversation_id }: Outgoing) {
+function refetchConversation(queryClient: QueryClient, { team_slug, conversation_id }: Outgoing) {
   const { queryKey } = conversationOptions(team_slug, conversation_id);
   void queryClient.invalidateQueries({ queryKey });
 }

@@ -19,14 +19,14 @@ interface Props {
 /** Why a message hasn't reached the lead, and what the user can do. */
 export function UnsentNotice({ message, outgoing }: Props) {
   const { canWrite } = useThreadLine();
-  if (outgoing) return outgoing.problem && <NotTaken outgoing={outgoing} />;
+  if (outgoing) return outgoing.problem && <NotAccepted outgoing={outgoing} />;
   if (message.from_lead || !canWrite) return null;
   if (message.state === 'failed') return <NotDelivered message={message} />;
   return message.state === 'pending' ? <Waiting message={message} /> : null;
 }
 
 /** The server hasn't accepted it; the text is still here. */
-function NotTaken({ outgoing }: { outgoing: Outgoing }) {
+function NotAccepted({ outgoing }: { outgoing: Outgoing }) {
   const { onSendAgain, onEdit, onDiscard } = useThreadLine();
   const { message_id, problem } = outgoing;
   if (!problem) return null;
@@ -80,7 +80,7 @@ const WAITING_AFTER_MS = 5_000;
 /** The server has it but couldn't send it yet. */
 function Waiting({ message }: { message: ThreadMessage }) {
   const { withdraw } = useUnsent(message);
-  const late = useLate(message.timestamp_unix * 1000 + WAITING_AFTER_MS);
+  const late = useIsPast(message.timestamp_unix * 1000 + WAITING_AFTER_MS);
   if (!late) return null;
   return (
     <Frame text={unsent.waiting}>
@@ -137,7 +137,7 @@ function report(title: string, error: Error) {
 }
 
 /** Whether the time `at` (milliseconds) has passed. Rerenders when it does. */
-function useLate(at: number): boolean {
+function useIsPast(at: number): boolean {
   const [late, setLate] = useState(() => Date.now() >= at);
   useEffect(() => {
     if (late) return;
