@@ -49,7 +49,7 @@ export interface OutageDetails {
   cause?: unknown;
 }
 
-/** What it does then, after its name, whatever its purpose. */
+/** Why a server can't do its work, worded to follow its name, whatever its purpose. */
 export const OUTAGES = {
   key: 'refuses the key',
   name: 'is not known there',
