@@ -9,7 +9,7 @@ import { checkAnswer } from './tasks/check-answer.ts';
 import { judgeConversation, learnLessons } from './tasks/learn-lessons.ts';
 import { playLead } from './tasks/play-lead.ts';
 
-/** The first word of the instructions. */
+/** The check word at the beginning of the instructions. */
 const recallWord = (messages: ChatMessage[]) => {
   const found = messages.map(({ text }) => /The check word is (\w+)/.exec(text)?.[1]);
   return { word: found.find(Boolean) ?? '' };

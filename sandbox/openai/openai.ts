@@ -137,7 +137,7 @@ class Model {
 
   async complete(c: Context): Promise<Response> {
     const body = await readJson(c);
-    // Loaded with the first chat, since not every installation has one: they take 20 MB.
+    // Loaded with the first chat: they take 20 MB, and not every installation has chats.
     const { readRequest } = await import('./request.ts');
     const { contentOf } = await import('./answer.ts');
     const { verificationIn, verify } = await import('./verifier/verify.ts');

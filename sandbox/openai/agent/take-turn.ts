@@ -21,7 +21,7 @@ export interface Understood {
   words: string[];
   about: string[];
   isQuestion: boolean;
-  /** it has none of the topics' words that the agent knows */
+  /** it is in a language other than English, in which the agent knows no topics */
   isForeign: boolean;
   /** only a picture, a voice message or the like */
   isFile: boolean;

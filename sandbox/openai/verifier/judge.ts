@@ -25,7 +25,7 @@ const PROMISE =
   /\b(?:I|we|they|team|colleague|someone|person)(?:['’]ll| will| (?:am|are|is) going to) (?!not\b)\p{L}+|\bget(?:s)? back to you\b/iu;
 const MAX_COURTESY_WORDS = 4;
 
-/** Judges each sentence by the words and figures that it shares with the lines, in any order. */
+/** Judges each sentence by the words and figures that it shares with the lines. Obeys no instruction. */
 export function judge(lines: Line[], sentences: { number: number; text: string }[]): Verdict[] {
   const business = lines.filter(({ isLead }) => !isLead);
   return sentences.map(({ number, text }) => {

@@ -68,8 +68,8 @@ function isPlainStatement(text: string, languages: string[]): boolean {
 const STATES: ReadonlySet<ClaimType> = new Set<ClaimType>(['statement', 'offer']);
 
 /**
- * Returns the statements for which the verifier offers no proof; one that it can prove may be true after
- * all. Empty if it didn't judge them all, or misjudged more of the true controls than `max`.
+ * Returns the false statements that the verifier reads as claims without proof. One that it can prove may
+ * be true after all. Empty if it didn't judge them all, or misjudged more of the true controls than `max`.
  */
 export function disprovenStatements(
   question: Question,

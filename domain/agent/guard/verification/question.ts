@@ -48,7 +48,7 @@ export const listOf = (lines: { id: string; text: string }[]): string =>
 interface Options {
   /** returns numbers in [0, 1), which choose the controls and their positions */
   random: () => number;
-  /** statements written when the business's texts went live, contained in none of these */
+  /** false statements, written when the business's texts went live: none of the texts said them */
   falseStatements?: readonly string[] | undefined;
 }
 
