@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
-/** A refusal of a control interface, answered as `{"error": "…"}`. */
+/** A refusal by a control interface, sent as `{"error": "…"}`. */
 export const refusal = (status: 400 | 404 | 409, message: string): HTTPException =>
   new HTTPException(status, { message });
 
@@ -11,13 +11,13 @@ export const answerError: ErrorHandler = (error, c) =>
 
 type Name<T> = keyof T & string;
 
-/** The JSON body, an empty one as `{}`; 400 where it has another name than these. */
+/** Reads a JSON body, an empty one as `{}`. Throws 400 if it has a property with another name. */
 export async function readBody<T extends object>(c: Context, ...names: Name<T>[]): Promise<T> {
   const [body] = await readBodies<T>(c, ...names);
   return body ?? ({} as T);
 }
 
-/** The same of a list, or of one that stands alone. */
+/** Does the same for a list, or for a single object. */
 export async function readBodies<T extends object>(c: Context, ...names: Name<T>[]): Promise<T[]> {
   const text = await c.req.text();
   const bodies = [parse(text || '{}')].flat() as T[];

@@ -104,7 +104,7 @@ async function startPart() {
     done: () => done,
     set: (fault: Fault | Fault[]) =>
       fetch(`${url}/faults`, { method: 'POST', body: JSON.stringify(fault) }),
-    /** Status and body, or `cut` when the connection ended early. */
+    /** Returns status and body, or `cut` if the connection ended early. */
     call: async (path = '/api/x') => {
       try {
         const answer = await fetch(url + path, { method: 'POST' });

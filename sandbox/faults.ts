@@ -7,7 +7,7 @@ import { answerError, readBodies } from './control.ts';
 /** `true` or the probability of each webhook. */
 type Probability = boolean | number;
 
-/** One fault as `POST /{part}/_control/faults` takes it; `README.md` says what each does. */
+/** A fault as `POST /{part}/_control/faults` takes it; `README.md` describes each. */
 export interface Fault {
   match?: string;
   method?: string;
@@ -37,25 +37,25 @@ interface Rule extends Fault {
 }
 
 /**
- * The faults now set for one part. Several can be set at once; the first that fits a call applies.
- * They live in memory only: a restarted sandbox is healthy.
+ * The faults currently set for one part. Several can be set at once; the first that fits a call applies.
+ * They are only in memory: a restarted sandbox is healthy.
  */
 export class FaultBox {
   #rules: Rule[] = [];
 
-  /** Replaces all faults by these. */
+  /** Replaces all faults. */
   set(faults: Fault | Fault[]): void {
     this.#rules = [faults]
       .flat()
       .map((fault) => ({ ...fault, struck: 0, random: seededRandom(fault.seed ?? 1) }));
   }
 
-  /** The faults as they were set, each with how often it has applied (`struck`). */
+  /** The faults as set, each with how often it has applied (`struck`). */
   list(): (Fault & { struck: number })[] {
     return this.#rules.map(({ random: _random, ...rule }) => rule);
   }
 
-  /** The fault that applies to this call, counted as used; undefined for a healthy call. */
+  /** Returns the fault that applies to this call and counts it as used; undefined for a healthy call. */
   take(method: string, path: string): Fault | undefined {
     const rule = this.#rules.find(
       (item) =>
@@ -78,14 +78,14 @@ export class FaultBox {
   }
 
   /**
-   * Put this before the protocol routes of a part, and only those: `app.use('/api/*', …)`. `shape`
-   * words a refusal without a body as the part's service does.
+   * Belongs before a part's protocol routes, and only those: `app.use('/api/*', …)`. `shape` formats a
+   * refusal without a body as the part's service does.
    */
   middleware(shape: Shape = bareRefusal): MiddlewareHandler {
     return async (c, next) => {
       const { pathname, search } = new URL(c.req.url);
       const fault = this.take(c.req.method, `${pathname}${search}`);
-      // What it answers is no answer: callers take one that is returned for a refusal.
+      // Doesn't return the response: callers take a returned one for a refusal.
       if (!fault) {
         await next();
         return;
@@ -96,7 +96,7 @@ export class FaultBox {
       await next();
       const answer = await answerWith(c, fault, shape);
       if (!answer) return;
-      // Hono would carry the healthy answer's headers over into the new one.
+      // Otherwise Hono would copy the healthy answer's headers into the new one.
       c.res = undefined;
       c.res = answer;
     };
@@ -119,7 +119,7 @@ export class FaultBox {
   }
 }
 
-/** What is answered instead after the work was done; undefined leaves the answer as it is. */
+/** The response to send instead, after the work was done; undefined keeps the real one. */
 async function answerWith(c: Context, fault: Fault, shape: Shape): Promise<Response | undefined> {
   if (fault.dropAfterAccept) return cut(c);
   if (fault.truncate) return truncated(c);
@@ -149,14 +149,14 @@ async function truncated(c: Context): Promise<Response> {
   const body = Buffer.from(await c.res.arrayBuffer());
   const headers = Object.fromEntries(c.res.headers);
   outgoing.writeHead(c.res.status, { ...headers, 'content-length': body.length });
-  // The half must have left this process before the connection goes, or the client sees nothing.
+  // Half of it must have left this process before the connection closes, or the client sees nothing.
   await new Promise((resolve) => outgoing.write(body.subarray(0, body.length / 2), resolve));
   return cut(c);
 }
 
 /**
- * A seeded source of numbers in [0, 1) (mulberry32), so that a fault that strikes "sometimes"
- * strikes the same deliveries in every run.
+ * A seeded source of numbers in [0, 1) (mulberry32), so that a fault with a probability hits the same
+ * deliveries in every run.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 /**
  * Locks a sandbox's folder for this process: two on one journal would overwrite each other's lines.
- * Returns what unlocks it. The system unlocks it too when the process ends, whatever ended it.
+ * Returns a function that unlocks it. The system also unlocks it when the process ends in any way.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -8,13 +8,13 @@ import { page } from './page.ts';
 const COOKIE = 'sandbox_key';
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
-/** A proxy says so by one of these, whatever name it asks for. */
+/** Headers by which a proxy shows itself, whatever host it asks for. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Rejects requests under another name, and changes that a page of another origin sends. A page
- * elsewhere can let its own name lead to this machine (DNS rebinding): then the browser takes the
- * sandbox for a part of that page. Only the Host header still has the foreign name.
+ * Rejects requests to other host names, and changes sent by a page of another origin. A foreign page
+ * can point its own name to this machine (DNS rebinding): then the browser takes the sandbox for part
+ * of that page. Only the Host header still has the foreign name.
  */
 export function allowKnownHosts(names: string[]): MiddlewareHandler {
   const allowedHosts = new Set([...LOCAL_NAMES, ...names.map(asHostName)]);
@@ -29,7 +29,7 @@ export function allowKnownHosts(names: string[]): MiddlewareHandler {
   };
 }
 
-/** A browser says where a request comes from; other clients are no concern. */
+/** Browsers say where a request comes from; other clients don't matter here. */
 function isForeign(c: Context): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
@@ -39,16 +39,16 @@ function isForeign(c: Context): boolean {
 
 function hostName(c: Context): string {
   const host = c.req.header('host') ?? new URL(c.req.url).host;
-  // The parser would take `a@b` for b, and `a/b` for a.
+  // The parser would read `a@b` as b, and `a/b` as a.
   return /[/\\@?#\s]/.test(host) ? '' : (URL.parse(`http://${host}`)?.hostname ?? '');
 }
 
-/** Of an address to bind, such as `::1`, or of a name. */
+/** Returns the host name of an address to bind, such as `::1`, or of a name. */
 const asHostName = (name: string) => (/^[^[].*:/.test(name) ? `[${name}]` : name.toLowerCase());
 
 /**
- * Admits the machine itself, and others by the key: the sandbox has all emails and all phones.
- * `?key=` is exchanged for a cookie, so that the address bar does not keep it.
+ * Admits this machine itself, and others with the key: the sandbox has all emails and all phones.
+ * `?key=` is exchanged for a cookie, so that the address bar doesn't keep it.
  */
 export function keyGate(key: string | undefined): MiddlewareHandler {
   return async (c, next) => {

@@ -13,9 +13,9 @@ import { dirname } from 'node:path';
 /**
  * An append-only file of JSON lines, from which a part rebuilds its state at the next start.
  *
- * Lines gather until the end of the event loop's turn and leave in one write; `flush()` writes at
- * once, for what must not be forgotten after it was answered. Written lines survive `kill -9` of
- * this process, not the loss of power: it is a sandbox.
+ * Lines are collected until the end of the event loop's turn and written at once; `flush()` writes
+ * immediately, for changes that must survive once they are acknowledged. Written lines survive a
+ * `kill -9` of this process, but not a power failure: it is a sandbox.
  */
 export class Journal<Line extends object> {
   readonly #path: string;
@@ -24,8 +24,8 @@ export class Journal<Line extends object> {
   #pending = '';
 
   /**
-   * @param path the file; its folder is made
-   * @param snapshot the lines that make up the state now, for rewriting the file shorter
+   * @param path the file; its folder is created
+   * @param snapshot the lines of the current state, for a shorter file
    */
   constructor(path: string, snapshot: () => Iterable<Line>) {
     this.#path = path;
@@ -33,7 +33,7 @@ export class Journal<Line extends object> {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   }
 
-  /** Hands every stored line to `apply`, in order, then rewrites the file from the snapshot. */
+  /** Passes every stored line to `apply`, in order, then rewrites the file from the snapshot. */
   open(apply: (line: Line) => void): void {
     for (const text of readFileSync(this.#path, { encoding: 'utf8', flag: 'a+' }).split('\n')) {
       const line = parseLine(text);
@@ -53,10 +53,10 @@ export class Journal<Line extends object> {
     this.#pending = '';
   }
 
-  /** Replaces the file by the snapshot; whole or not at all. */
+  /** Replaces the file with the snapshot, atomically. */
   rewrite(): void {
     const next = `${this.#path}.next`;
-    // It holds links that sign people in, and messages. The mode counts for new files only.
+    // It contains sign-in links and messages. The mode only applies to new files.
     rmSync(next, { force: true });
     const fd = openSync(next, 'w', 0o600);
     for (const line of this.#snapshot()) writeFileSync(fd, `${JSON.stringify(line)}\n`);
@@ -74,7 +74,7 @@ export class Journal<Line extends object> {
   }
 }
 
-/** A line that a killed process left half written is not an error: it was never acknowledged. */
+/** A line half written by a killed process is no error: it was never acknowledged. */
 function parseLine(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -83,7 +83,7 @@ function parseLine(text: string): unknown {
   }
 }
 
-/** A log that drops its oldest entries: memory stays bounded, each entry keeps its number. */
+/** A log that drops its oldest entries: memory is bounded, and each entry keeps its number. */
 export class RingLog<Entry> {
   readonly #limit: number;
   #entries: Entry[] = [];
@@ -93,21 +93,21 @@ export class RingLog<Entry> {
     this.#limit = limit;
   }
 
-  /** How many entries there have ever been. */
+  /** How many entries there have been in total. */
   get total(): number {
     return this.#forgotten + this.#entries.length;
   }
 
   add(entry: Entry): void {
     this.#entries.push(entry);
-    // Cut in large pieces: taking one from the front each time would move the whole array.
+    // Cut rarely and in large pieces: removing single entries would move the whole array each time.
     if (this.#entries.length < this.#limit * 1.1) return;
     const surplus = this.#entries.length - this.#limit;
     this.#entries = this.#entries.slice(surplus);
     this.#forgotten += surplus;
   }
 
-  /** Entries from number `from` (0 is the first ever) on, at most `limit`. */
+  /** Returns at most `limit` entries, starting at number `from` (0 is the very first). */
   read(from = 0, limit = Number.POSITIVE_INFINITY): Entry[] {
     const start = Math.max(0, from - this.#forgotten);
     return this.#entries.slice(start, Math.min(start + limit, this.#entries.length));

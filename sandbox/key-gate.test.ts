@@ -48,7 +48,7 @@ it('is open to this machine, and to no one else without the key', async () => {
   const strangers: Record<string, string>[] = [
     { host: SHOWN },
     { host: SHOWN, cookie: 'sandbox_key=wrong' },
-    // A proxy that asks under a local name for people elsewhere.
+    // A proxy that uses a local name for requests from other machines.
     { host: 'localhost', 'x-forwarded-for': '203.0.113.7' },
   ];
   for (const headers of strangers) {

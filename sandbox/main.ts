@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { startSandbox } from './sandbox.ts';
 
-// `bin/compile.mjs` wants it loaded alone.
+// `bin/compile.mjs` only loads it.
 if (process.argv.includes('--load')) process.exit(0);
 
-/** The sandbox as its own process; `bin/start` runs it, `node sandbox/main.ts` does too. */
+/** Runs the sandbox as a separate process, for `bin/start` and `node sandbox/main.ts`. */
 const port = Number(process.env.SANDBOX_PORT ?? Number(process.env.PORT ?? 3000) + 1);
 const smtpPort = Number(process.env.SANDBOX_SMTP_PORT ?? port + 1);
 const dataDir = join(process.env.DATA_DIR ?? './data', 'sandbox');
 const host = process.env.SANDBOX_HOST ?? '127.0.0.1';
-/** The address that people use, where it has another name than this machine's own. */
+/** The address for users, if it differs from this machine's own names. */
 const shown = URL.parse(process.env.SANDBOX_URL ?? '');
 
-/** The product is beside its sandbox, one port before it, unless it is said to be elsewhere. */
+/** By default, the product runs next to its sandbox, one port below. */
 const webhookUrl =
   process.env.SANDBOX_STRIPE_WEBHOOK_URL ??
   `http://127.0.0.1:${process.env.PORT ?? port - 1}/webhooks/stripe`;
 
-/** Open connections do not hold the end up for longer. */
+/** Open connections delay the shutdown by this much at most. */
 const LEAVE_MS = 3000;
 
 try {
@@ -37,7 +37,7 @@ try {
   };
   process.once('SIGTERM', leave);
   process.once('SIGINT', leave);
-  // The parent went away without a word, perhaps by kill -9: do not outlive it.
+  // The parent is gone, perhaps by kill -9: don't outlive it.
   process.once('disconnect', leave);
   if (process.send && !process.connected) leave();
   console.log(`Sandbox ready: ${sandbox.url}`);

@@ -9,10 +9,10 @@ export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 interface PageOptions {
   title: string;
-  /** The word beside the sandbox's name in the header: which part this is. */
+  /** The part's name, shown next to the sandbox's name in the header. */
   part?: string;
   body: Markup;
-  /** Addresses of scripts (loaded as modules) and of style sheets beyond the shared one. */
+  /** Addresses of scripts (loaded as modules) and of style sheets in addition to the shared one. */
   scripts?: string[];
   styles?: string[];
   /** Sets the class of `<body>`, for pages that fill the whole window. */
@@ -20,8 +20,8 @@ interface PageOptions {
 }
 
 /**
- * A whole page in the sandbox's look. Build `body` with `html` of `hono/html`, which escapes what
- * is put into it; nothing comes from another host.
+ * A whole page in the sandbox's design. Build `body` with `html` of `hono/html`, which escapes inserted
+ * values; nothing comes from another host.
  */
 export function page({ title, part, body, scripts = [], styles = [], bodyClass }: PageOptions) {
   return html`<!doctype html>

@@ -18,7 +18,7 @@ import { createStripe } from './stripe/stripe.ts';
 import { createWaha } from './waha/waha.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** Every part of the sandbox, in the order of the desk. */
+/** All parts of the sandbox, in the order of the desk page. */
 const PARTS: ((context: PartContext) => Promise<SandboxPart>)[] = [
   createWaha,
   createOpenai,
@@ -39,31 +39,31 @@ export interface SandboxOptions {
   smtpPort: number;
   /** Address to bind; 127.0.0.1 by default. */
   host?: string;
-  /** Names under which it may be opened, besides this machine's own. */
+  /** Host names under which it may be opened, besides this machine's own. */
   names?: string[];
-  /** Opens it to other machines; without one it is for this machine alone. */
+  /** Opens it to other machines; without one, only this machine has access. */
   key?: string | undefined;
-  /** Under which browsers elsewhere reach it: `https://sandbox.example`. */
+  /** Its address for browsers on other machines: `https://sandbox.example`. */
   shownUrl?: string | undefined;
-  /** Where Stripe's events go. */
+  /** Address for Stripe's events. */
   stripeWebhookUrl?: string | undefined;
 }
 
 export interface RunningSandbox {
   /** `http://127.0.0.1:3001` */
   url: string;
-  /** A request of this process, without a connection: half a millisecond less. */
+  /** Handles a request within this process, without a connection, which saves half a millisecond. */
   request(path: string, init: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 }
 
-/** What the sandbox looks at of a connection. */
+/** The part of a connection that the sandbox checks. */
 const OF_THIS_MACHINE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 const KEEP_ALIVE_MS = 75_000;
 
 /**
  * Starts every part of the sandbox in this process.
- * Throws the system's error (`EADDRINUSE` …) when a port cannot be had.
+ * Throws the system's error (`EADDRINUSE` …) if a port isn't available.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const host = options.host ?? '127.0.0.1';
@@ -71,9 +71,9 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch(request, env),
   }) as Server;
-  // As long as the product and proxies keep an idle connection, so that no request meets its end.
+  // As long as the product and proxies keep idle connections, so that no request hits a closing one.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  // The port is taken before the parts start, so that no part opens files of a second sandbox.
+  // Takes the port before the parts start, so that a second sandbox opens no files.
   await listen(server, options.port, host);
   const { port } = server.address() as AddressInfo;
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
@@ -105,7 +105,7 @@ function compose(parts: RunningPart[], names: string[], key: string | undefined)
   const root = new Hono();
   root.get('/healthz', (c) => c.json({ ok: true, parts: parts.map((part) => part.name) }));
   root.use('*', allowKnownHosts(names));
-  // The page that asks for the key looks like the others.
+  // The page that asks for the key needs the shared design.
   root.route('/', assetsOf(import.meta.url));
   root.use('*', keyGate(key));
   root.route('/', desk(parts));
@@ -132,7 +132,7 @@ async function stopAll(parts: RunningPart[], server: Server): Promise<void> {
   await Promise.all(parts.map(async (part) => part.stop?.()));
 }
 
-/** The sandbox's front page: its parts, where they are, and what is broken on purpose right now. */
+/** The sandbox's front page: its parts, their addresses, and the faults currently set. */
 function desk(parts: RunningPart[]): Hono {
   return new Hono().get('/', (c) =>
     c.html(

@@ -8,14 +8,14 @@ import { findUnsupportedClaims } from './unsupported-claims.ts';
 import { languageNamed } from '../language.ts';
 import { plainText, wordsOf } from './words.ts';
 
-/** What a sentence of an offer states without support, in words for the model. */
+/** An unsupported statement in a sentence of an offer, described for the model. */
 export interface SentenceFault {
-  /** its place among the sentences of the offer */
+  /** its index among the offer's sentences */
   sentence: number;
   fault: string;
 }
 
-/** The languages that an offer's amounts may be written in. */
+/** The languages in which an offer's amounts may be written. */
 export function languagesOf({ language, site }: OfferContext): string[] {
   return [...new Set([languageNamed(language), site?.language ?? undefined, 'en'])].filter(
     (code) => code !== undefined,
@@ -45,10 +45,10 @@ export function claimFaults(
   });
 }
 
-/** A shorter quote shows nothing. */
+/** A shorter quote proves nothing. */
 const MIN_QUOTE = 3;
 
-/** A claim that names nothing of the material, or something with other amounts. */
+/** Finds a claim whose source isn't in the material or has other amounts. */
 function groundlessClaim(
   { words, rests_on }: OfferClaim,
   sources: Sources,
@@ -60,7 +60,7 @@ function groundlessClaim(
   if (citedLine === undefined && (quote.length < MIN_QUOTE || !sources.words.includes(quote))) {
     return [`It says "${words}", which nothing in the material backs up.`];
   }
-  // Lines that hold the quote: a cell of a table shows the row's amount only with its row.
+  // Lines with the quote: a table's cell shows the row's amount only together with its row.
   const lines = citedLine === undefined ? linesHolding(quote, sources.lines) : [];
   const citedMeasures = measuresOf(plainText(citedLine ?? rests_on), reading);
   const citedSource: SourceLine = { text: '', above: '', measures: citedMeasures, isPrice: true };

@@ -1,13 +1,13 @@
 import { plainText } from './words.ts';
 
-/** Ways to reach or pay someone that a text names. */
+/** Ways to reach or pay someone that a text contains. */
 export interface Contacts {
   links: string[];
-  /** words that look like a host and end in no usual way, such as `Node.js` */
+  /** words that look like a host but have an unusual ending, such as `Node.js` */
   hostLike: string[];
   emails: string[];
   phones: string[];
-  /** account and card numbers, by their check digits */
+  /** account and card numbers, recognized by their check digits */
   accounts: string[];
 }
 
@@ -30,7 +30,7 @@ export const hasLink = (text: string): boolean => linksOf(text).length > 0 || EM
 
 export const hasEmail = (text: string): boolean => EMAIL.test(text);
 
-/** The text without links, email addresses and telephone numbers, whose digits count nothing. */
+/** Removes links, email addresses and telephone numbers, whose digits don't count as figures. */
 export const withoutContacts = (text: string): string =>
   [EMAILS, ADDRESS, BARE, PHONES].reduce(
     (left, pattern) => left.replace(pattern, (found) => ' '.repeat(found.length)),
@@ -42,7 +42,7 @@ const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/;
 const EMAILS = new RegExp(EMAIL, 'g');
 const PHONES = /(?<![\d/.-])\+?\d(?:(?:[^\S\n]|[().-])?\d){7,14}(?!\d)/g;
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"'`()[\]{}，。、！？；]+/gi;
-/** Without http: a word that looks like a host, perhaps with a path. */
+/** A link without http: a word that looks like a host, perhaps with a path. */
 const BARE =
   /(?<![\w@/.-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|info|biz|io|co|app|dev|shop|store|online|site|ai|me|tv|eu|fr|de|es|it|nl|be|ch|at|pt|br|ru|cn|jp|ma|ae|sa|uk|us|ca|example|test|localhost)(?![\w-])(?:\/[^\s<>"'`()[\]{}，。、！？；]*)?/gi;
 const HOST_LIKE =
@@ -54,7 +54,7 @@ function linksOf(text: string): string[] {
   return [...whole, ...bare].map(plainLink);
 }
 
-/** The canonical spelling of a link: without protocol, www. and trailing punctuation. */
+/** Returns a link without protocol, www. and trailing punctuation. */
 function plainLink(link: string): string {
   const bare = link
     .replace(/^https?:\/\//i, '')

@@ -5,13 +5,13 @@ import { type LanguageCode, languageNamed } from '../language.ts';
 export const ADDRESS_FORMS = ['formal', 'informal'] as const;
 export type AddressForm = (typeof ADDRESS_FORMS)[number];
 
-/** How a language can be written: where, and to whom. */
+/** The ways to write a language: its regions and its forms of address. */
 interface LanguageVariants {
-  /** the choices that a person is offered, as BCP 47 tags */
+  /** the choices that the user gets, as BCP 47 tags */
   regions: string[];
   /** the word for "you" of each form, in languages that have two */
   forms?: Record<AddressForm, string>;
-  /** readers take the wrong region for a foreigner's text, so it is asked for when unknown */
+  /** readers find the wrong region foreign, so we ask for it when it's unknown */
   differs?: boolean;
 }
 
@@ -47,19 +47,19 @@ const VARIANTS: Record<LanguageCode, LanguageVariants> = {
   ar: { regions: ['ar-MA', 'ar-EG', 'ar-SA', 'ar-AE'] },
 };
 
-/** How the agent writes its language; null where no one has said. */
+/** How the agent writes its language; null where unknown. */
 export interface LanguageStyle {
   language_variant: string | null;
   address_form: AddressForm | null;
 }
 
-/** The variants and forms of a language by its stored name; undefined for a person's own language. */
+/** A language's variants and forms by its stored name; undefined for a name that a user typed. */
 export function variantsOf(language: string): LanguageVariants | undefined {
   const code = languageNamed(language);
   return code && VARIANTS[code];
 }
 
-/** The tag in its canonical spelling if it is a variant of the language: it says where or in what script. */
+/** Returns the tag in canonical spelling if it is a variant of the language with a region or a script. */
 export function variantTag(tag: string, language: string): string | null {
   const code = languageNamed(language);
   try {
@@ -75,11 +75,11 @@ export function variantTag(tag: string, language: string): string | null {
   }
 }
 
-/** "Brazilian Portuguese", for the prompt. */
+/** The variant's English name, such as "Brazilian Portuguese". */
 const variantName = (tag: string): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
 
-/** For the agent's prompt, in one line. */
+/** The agent's language style as one line of its prompt. */
 export function languageStyleLine(
   language: string,
   { language_variant, address_form }: LanguageStyle,
@@ -94,7 +94,7 @@ export function languageStyleLine(
   return parts.join('; ');
 }
 
-/** What the owner is asked where neither the website nor the answers show it. */
+/** Asks the owner what neither the website nor the answers show. */
 export function languageQuestions(
   language: string,
   { language_variant, address_form }: LanguageStyle,

@@ -1,6 +1,6 @@
 import { foldWord, plainText, wordsOf } from './words.ts';
 
-/** What a number measures; `number` where nothing beside it says so. */
+/** What a number measures; `number` if nothing next to it says so. */
 export type MeasureKind = 'money' | 'percent' | TimeUnit | 'number';
 
 export const TIME_UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
@@ -8,24 +8,24 @@ type TimeUnit = (typeof TIME_UNITS)[number];
 
 export interface Meaning {
   kind: MeasureKind;
-  /** ISO codes that the name may stand for: a dollar is one of twenty */
+  /** ISO codes that the name may mean: a dollar is one of twenty */
   currencies?: ReadonlySet<string>;
 }
 
-/** The names of currencies, units and months in one language, as ICU has them. */
+/** A language's names of currencies, units and months, from ICU. */
 export interface MeasureNames {
-  /** by the first folded word; the longest phrase first */
+  /** by the first folded word, longest phrase first */
   phrases: Map<string, { words: string[]; meaning: Meaning }[]>;
   /** by the first character, for scripts without spaces */
   unspaced: Map<string, { text: string; meaning: Meaning }[]>;
-  /** beginnings of units that inflect: `semaine` for `semaines`, `monat` for `monatlich` */
+  /** stems of inflected units: `semaine` for `semaines`, `monat` for `monatlich` */
   stems: { stem: string; meaning: Meaning }[];
   symbols: Map<string, Meaning>;
-  /** folded words that stand before their number: `yüzde 10` */
+  /** folded words that precede their number: `yüzde 10` */
   before: Map<string, Meaning>;
-  /** by their names, from 1 */
+  /** numbers of months, from 1, by name */
   months: Map<string, number>;
-  /** years that its calendar is ahead: 2569 for 2026 in Thai */
+  /** how many years its calendar is ahead: Thai writes 2569 for 2026 */
   years_ahead: number;
   /** words that multiply a number, by their first letter: 万, लाख, `тыс.` */
   scales: Map<string, { text: string; scale: number }[]>;
@@ -33,7 +33,7 @@ export interface MeasureNames {
 
 const tables = new Map<string, MeasureNames>();
 
-/** Built once a language, in some 60 ms. An unknown language has the names of English. */
+/** Built once per language, in some 60 ms. An unknown language gets the names of English. */
 export function measureNames(language: string): MeasureNames {
   const cached = tables.get(language);
   if (cached) return cached;
@@ -43,15 +43,15 @@ export function measureNames(language: string): MeasureNames {
   return names;
 }
 
-/** Plural forms differ at these numbers in every language of the product. */
+/** These numbers show every plural form in the product's languages. */
 const PLURALS = [1, 2, 3, 5, 11, 100];
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-/** Scripts that write the unit at once behind what multiplies its number: 5만원. */
+/** Whether a script writes the unit directly after the multiplier of a number: 5만원. */
 export const isGlued = (text: string): boolean => UNSPACED.test(text) || /\p{sc=Hang}/u.test(text);
-/** Endings that a unit may take: `day` becomes `days`, `monat` becomes `monatlich`. */
+/** The longest ending of a unit: `day` becomes `days`, `monat` becomes `monatlich`. */
 export const MAX_ENDING = 5;
 const MIN_STEM = 4;
-/** Currencies that end alike before the ending alone stands for money. */
+/** An ending must be shared by this many currencies before it stands for money on its own. */
 const MIN_SHARED = 5;
 
 function build(language: string): MeasureNames {
@@ -78,7 +78,7 @@ function build(language: string): MeasureNames {
 
 const MAX_POWER = 12;
 
-/** As the short forms of large numbers have them, in English also lakh and crore. A letter alone has many meanings. */
+/** From ICU's short forms of large numbers, in English also lakh and crore. Single letters are ambiguous. */
 function scalesOf(language: string): MeasureNames['scales'] {
   const scales: MeasureNames['scales'] = new Map();
   const locales = language === 'en' ? ['en', 'en-IN'] : [language];
@@ -117,7 +117,7 @@ function addUnit(names: MeasureNames, language: string, unit: TimeUnit | 'percen
   }
 }
 
-/** Of what a number may measure besides, where a short name may be one of ours: `m`, `km`. */
+/** Other units, whose short names may look like ours: `m`, `km`. */
 const OTHER_UNITS = 'millimeter centimeter meter kilometer foot gram kilogram liter second'.split(
   ' ',
 );
@@ -130,8 +130,8 @@ function otherUnits(language: string): string[] {
 }
 
 /**
- * A currency by its code, its symbols and its names. People say "dollars" where ICU says "US
- * dollars": the word that the names of a language have in common stands first or last in all of them.
+ * Adds currencies by code, symbol and name. ICU says "US dollars" where people say "dollars": the word
+ * that a language's currency names share is the first or the last in all of them.
  */
 function addCurrencies(names: MeasureNames, language: string): void {
   const currencyNames: { code: string; forms: string[][] }[] = [];
@@ -168,7 +168,7 @@ function addCurrencies(names: MeasureNames, language: string): void {
   addLastCharacters(names);
 }
 
-/** In Chinese the common part is the last character: 元 of 美元 and 日元. */
+/** In Chinese, the shared part is the last character: 元 of 美元 and 日元. */
 function addLastCharacters(names: MeasureNames): void {
   const ends = new Map<string, Set<string>>();
   for (const { text, meaning } of [...names.unspaced.values()].flat()) {
@@ -183,7 +183,7 @@ function addLastCharacters(names: MeasureNames): void {
 
 function addSymbol(symbols: MeasureNames['symbols'], symbol: string, code: string): void {
   const key = foldWord(symbol);
-  // A letter alone is a word of some language.
+  // A single letter is a word in some language.
   if (key === '' || (key.length < 2 && /\p{L}/u.test(key))) return;
   const known = symbols.get(key)?.currencies ?? new Set<string>();
   symbols.set(key, { kind: 'money', currencies: new Set([...known, code]) });

@@ -10,20 +10,20 @@ import {
 } from './measure-names.ts';
 import { foldWord, WORDS, wordsOf } from './words.ts';
 
-/** A number in a text and what it measures. */
+/** A number in a text, and its unit. */
 export interface Measure {
   start: number;
   end: number;
   value: number;
   kind: MeasureKind;
   currencies?: ReadonlySet<string>;
-  /** of a date */
+  /** for a date */
   month?: number;
-  /** a word between two numbers may make a range of them: "50 to 90 €", but also "3 for 90 €" */
+  /** a word between two numbers may make them a range: "50 to 90 €", but also "3 for 90 €" */
   isGuess?: boolean;
 }
 
-/** A number in words: where it stands, and its value. */
+/** A number in words: its position and its value. */
 export interface SpelledNumber {
   start: number;
   end: number;
@@ -36,7 +36,7 @@ const HAN_DIGITS = '〇一二三四五六七八九';
 const HAN_SCALES = new Map<string, number>(
   Object.entries({ 十: 10, 百: 100, 千: 1e3, 万: 1e4, 萬: 1e4, 億: 1e8, 亿: 1e8 }),
 );
-/** "One" and a scale alone are in many words. */
+/** "One" or a scale alone is part of many words. */
 const HAN_NUMBER =
   /(?<!\d[.,]?)[一二两兩三四五六七八九十百千][〇零一二两兩三四五六七八九十百千万萬億亿]*/g;
 
@@ -47,7 +47,7 @@ const percentOf = (value: number, sign: string): number => {
   return sign === '折' ? 100 - percent : percent;
 };
 
-/** Amounts and shares in Han numerals, as in 三千八百円. */
+/** Reads amounts and shares in Han numerals, as in 三千八百円. */
 export const hanNumbers: ReadSpelledNumbers = (text) =>
   matchesIn(text, HAN_NUMBER).flatMap(({ 0: written, index: start }) => {
     const value = hanValue(written.replace(/[两兩]/g, '二').replaceAll('零', '〇'));
@@ -67,7 +67,7 @@ function hanValue(written: string): number {
 }
 
 export interface Reading {
-  /** codes of the languages whose names of money and time count */
+  /** codes of the languages whose names of money and time are recognized */
   languages: string[];
   readSpelled: ReadSpelledNumbers;
 }
@@ -77,16 +77,16 @@ const NUMBERS =
   /(?<!\d|\d[.,])(?:\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,4})?)(?!\d)/g;
 const NUMERIC_DATES =
   /(?<![\d./-])(?:(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{1,2})([./-])(\d{1,2})\5(?:\d{4}|\d{2})|(\d{1,2})[月월] ?(\d{1,2})[日일])(?![\d])/g;
-/** What may stand between a number and its unit: "15,– €", "2-day". */
+/** What may come between a number and its unit: "15,– €", "2-day". */
 const GAP = /^(?:[.,][-–—]{1,2})?[ \u00a0\u202f]?[-‐‑–]?/;
 const MAX_UNIT = 40;
-/** From one number of a range to the other: a dash, or one short word such as "to" or "bis". */
+/** What joins the numbers of a range: a dash, or one short word such as "to" or "bis". */
 const RANGE = /^[ \u00a0\u202f]?(?:[-–—~〜/]|(\p{L}{1,5}))[ \u00a0\u202f]?$/u;
 /** 9:00 is the same time as 9 o'clock. */
 const FULL_HOUR = /(?<!\d)\d{1,2} ?[:h時点] ?00(?!\d)/gi;
 const LIST_MARK = /^\s*\d{1,2}[.)]\s/;
 
-/** Numbers in digits, and those in words that measure money, a share or a time. `text` is plain. */
+/** Finds numbers in digits, and those in words that measure money, a share or a time. `text` is plain. */
 export function measuresOf(text: string, { languages, readSpelled }: Reading): Measure[] {
   const dates = datesIn(text);
   const all = languages.map(measureNames);
@@ -119,7 +119,7 @@ function numbersIn(text: string, all: MeasureNames[]): SpelledNumber[] {
       end: scaled?.end ?? end,
       value: Math.round(value * 10_000) / 10_000,
     };
-    // 2万1,600 is one number, and so is 3만 5천.
+    // 2万1,600 and 3만 5천 are one number each.
     const isNext = last?.end === start || (scaled && text.slice(last?.end, start) === ' ');
     if (last && isNext && value < before) {
       last.value += spelledNumber.value;
@@ -133,7 +133,7 @@ function numbersIn(text: string, all: MeasureNames[]): SpelledNumber[] {
 const BEFORE_MONEY = /(?<![\p{N}.,] ?)\d(?:[ _]{1,2}\d)+(?= ?[\p{L}\p{Sc}%])/gu;
 const NEXT = 24;
 
-/** Before the name of money, digits that stand apart are one figure: "1 9 euros". As long as before. */
+/** Joins separated digits before the name of money, as in "1 9 euros". Keeps the text's length. */
 export const joinedAmounts = (text: string, reading: Reading): string =>
   text.replace(BEFORE_MONEY, (digits, at: number) => {
     const joinedDigits = digits.replace(/\D/g, '').padStart(digits.length);
@@ -142,7 +142,7 @@ export const joinedAmounts = (text: string, reading: Reading): string =>
     return measure?.kind === 'money' || measure?.kind === 'percent' ? joinedDigits : digits;
   });
 
-/** "12k €", "150k", and behind the sign of a currency also "₦2.9m": elsewhere that may be metres. */
+/** "12k €", "150k", and after a currency's sign also "₦2.9m": elsewhere, that may be metres. */
 const LETTER = /^([kmb])n?(?![\p{L}\d])/iu;
 const LETTERS = new Map([
   ['k', 1e3],
@@ -150,7 +150,7 @@ const LETTERS = new Map([
   ['b', 1e9],
 ]);
 
-/** Where a word ends that multiplies the number before it, as in 1.25 लाख. */
+/** Finds the end of a word that multiplies the number before it, as in 1.25 लाख. */
 function scaledAt(text: string, end: number, all: MeasureNames[], isMoney: boolean) {
   const at = /[ \u00a0\u202f]/.test(text[end] ?? '') ? end + 1 : end;
   const han = HAN_SCALES.get(text[end] ?? '');
@@ -169,7 +169,7 @@ function scaledAt(text: string, end: number, all: MeasureNames[], isMoney: boole
   return undefined;
 }
 
-/** In scripts with spaces, letters that follow make it another word. */
+/** In scripts with spaces, further letters make it another word. */
 const isInside = (text: string, end: number): boolean =>
   /\p{L}/u.test(text[end] ?? '') && !isGlued(text[end - 1] ?? '');
 
@@ -191,11 +191,11 @@ function datesIn(text: string): Measure[] {
   });
 }
 
-/** "1.12." and "12/6" are days, too. Besides, a date says its year, "2026/27" a second one, "24/7" seven days. */
+/** "1.12." and "12/6" are also days. A date implies its year, "2026/27" a second one, "24/7" seven days. */
 const IMPLIED =
   /(?<![\d./-])(?:24\/7|(\d{1,2})\.(0?[1-9]|1[0-2])\.|(\d{1,2}\/\d{1,2})(?![\d/-]|\.\d)|\d{1,2}([./-])\d{1,2}\4(\d{4})|(\d{4})[-/.年]\d{1,2}[-/.月]\d{1,2}|(19|20)\d\d[-–/](\d\d))(?!\d)/g;
 
-/** What a text says besides its numbers, which other texts may repeat. */
+/** What a text implies besides its numbers, and other texts may repeat. */
 export const impliedBy = (text: string): Measure[] =>
   matchesIn(text, IMPLIED).flatMap((match) => {
     const [all, day, month, short, , last, first, century = '', year = ''] = match;
@@ -206,16 +206,16 @@ export const impliedBy = (text: string): Measure[] =>
     return [{ ...at, value: Number(last ?? first ?? century + year) }];
   });
 
-/** Countries differ in which comes first, the day or the month; both readings are kept. */
+/** Countries put the day or the month first, so both readings are kept. */
 const eitherDay = (at: Omit<Measure, 'value'>, [a = 0, b = 0]: number[]): Measure[] => [
   ...(b <= 12 ? [{ ...at, value: a, month: b }] : []),
   ...(a <= 12 ? [{ ...at, value: b, month: a }] : []),
 ];
 
-/** "2時間半" and "2시간 반" are half an hour more. */
+/** "2時間半" and "2시간 반" add half an hour. */
 const HALF = /^ ?(?:\p{sc=Han}{1,3}|\p{sc=Hang}{1,3} ?)(?<![半반])[半반]/u;
 const TIMES: ReadonlySet<MeasureKind> = new Set(TIME_UNITS);
-/** Not the sign of a number before: "100% 5 stars". */
+/** Doesn't match the sign of a previous number: "100% 5 stars". */
 const PERCENT_BEFORE = /(?<!\d[ \u00a0]?)[%٪][ \u00a0]?$/;
 
 function measureAt(text: string, number: SpelledNumber, all: MeasureNames[]): Measure {
@@ -234,7 +234,7 @@ function measureAt(text: string, number: SpelledNumber, all: MeasureNames[]): Me
 
 interface Beside {
   after: string;
-  /** without the sign that joins it to the number */
+  /** the text after the sign that joins it to the number */
   rest: string;
   before: string;
 }
@@ -265,11 +265,11 @@ function named(
   return { ...number, kind: 'number' };
 }
 
-/** No one speaks of the years after 2400 but in the calendar that is ahead. */
+/** Years after 2400 are only meant in a calendar that is ahead. */
 const yearOf = (year: number, { years_ahead }: MeasureNames): number =>
   year > 2400 ? year - years_ahead : year;
 
-/** 日 is a day in Japanese, and 日元 is money in Chinese: of two languages the longer name wins. */
+/** 日 is a day in Japanese, and 日元 is money in Chinese: the longer name of the two languages wins. */
 function longestUnspaced(folded: string, all: MeasureNames[]): Meaning | undefined {
   const named = all.flatMap(
     ({ unspaced }) =>
@@ -290,7 +290,7 @@ function meaningOf(words: string[], names: MeasureNames): Meaning | undefined {
   return stem?.meaning ?? names.symbols.get(first);
 }
 
-/** A sign, or a code in capitals, such as CHF: in small letters it may be a word. */
+/** A sign, or a code in capitals such as CHF: in lower case it may be a word. */
 const SIGN_BEFORE = /(?:(\p{L}{0,3}\p{Sc})|(?<!\p{L})(\p{L}{2,3}\$?))[ \u00a0\u202f]?$/u;
 
 /** With the character before it, in two parts each. */
@@ -300,12 +300,12 @@ function symbolBefore(
   [, sign, code = '']: RegExpExecArray,
   symbols: MeasureNames['symbols'],
 ): Meaning | undefined {
-  // `R$` is one currency, `$` behind another letter may be any of them.
+  // `R$` is one currency, but `$` after another letter may be any of them.
   if (sign) return symbols.get(foldWord(sign)) ?? symbols.get(sign.slice(-1)) ?? { kind: 'money' };
   return code !== '' && code === code.toUpperCase() ? symbols.get(foldWord(code)) : undefined;
 }
 
-/** `50 - 90 €` and `€50 to 90` are two amounts of money. */
+/** Reads `50 - 90 €` and `€50 to 90` as two amounts of money. */
 function withRanges(text: string, measures: Measure[]): Measure[] {
   return measures.map((measure, index) => {
     if (measure.kind !== 'number' || measure.month) return measure;

@@ -15,7 +15,7 @@ export interface SiteContext {
   facts: SiteFact[];
 }
 
-/** A person's answers in the questionnaire. */
+/** The user's answers in the questionnaire. */
 export interface AnswersContext {
   business_activity: string;
   business_problems: string;
@@ -24,7 +24,7 @@ export interface AnswersContext {
   unique_value: string;
 }
 
-/** The goal of the agent. */
+/** The agent's goal. */
 export interface GoalContext {
   kind: 'meet' | 'sell' | 'page' | 'other';
   /** as prompts name it */
@@ -32,14 +32,14 @@ export interface GoalContext {
   link: string | null;
 }
 
-/** Everything that an offer can be written from. A fact that isn't in it is invented. */
+/** Everything that an offer may be based on. Any other fact is invented. */
 export interface OfferContext {
   company_name: string;
   agent_name: string;
-  /** as stored: a name from our list, or a person's own name for a language */
+  /** as stored: a name from our list, or the user's own name for a language */
   language: string;
   goal: GoalContext;
-  /** chosen by the person; null when the model decides */
+  /** chosen by the user; null when the model decides */
   business_focus: BusinessFocus | null;
   site: SiteContext | null;
   answers: AnswersContext | null;

@@ -13,14 +13,14 @@ const MAX_LINE_LENGTH = 300;
 const QUESTIONS = { min: 1, max: 5 };
 const MAX_OPEN_QUESTIONS = 8;
 
-/** The parts of an offer whose language is checked. */
+/** The parts of an offer whose language we check. */
 export interface OfferTexts<T> {
   description: T;
   /** the qualifying questions and the opening line */
   lines: T;
 }
 
-/** Checked apart: a part in another language would make a mixture that shows none. */
+/** Parts are checked separately: a mix of languages would be recognized as none. */
 export function offerTexts(offer: WrittenOffer): OfferTexts<string> {
   const { offer_description, qualifying_questions, opening_line } = offer;
   return {
@@ -29,16 +29,16 @@ export function offerTexts(offer: WrittenOffer): OfferTexts<string> {
   };
 }
 
-/** What is wrong with an offer, in words for the model. */
+/** What is wrong with an offer, described for the model. */
 export interface OfferFaults {
-  /** of the offer as a whole: it cannot be stored */
+  /** faults of the whole offer: it can't be stored */
   whole: string[];
-  /** of single sentences: without them the rest may stay */
+  /** faults of single sentences: the rest can stay without them */
   sentences: SentenceFault[];
 }
 
 /**
- * Nothing is wrong with an offer that may be stored. Open questions are not checked:
+ * Finds what keeps an offer from being stored. Doesn't check open questions, since
  * `cleanOpenQuestions` drops bad ones.
  */
 export function offerFaults(
@@ -48,7 +48,7 @@ export function offerFaults(
 ): OfferFaults {
   const { offer_description, qualifying_questions, opening_line } = offer;
   const lengths = lengthFaults(offer);
-  // A text that is far too long is not checked further.
+  // A text that is far too long isn't checked any further.
   if (lengths.length > 0) return { whole: lengths, sentences: [] };
   const shown = [offer_description, ...qualifying_questions, opening_line];
   const whole = [
@@ -63,8 +63,8 @@ export function offerFaults(
 }
 
 /**
- * The same for a description from outside. `known` is false without sources to compare its facts
- * with.
+ * Does the same for a description from outside. `known` is false if there are no sources to compare
+ * its facts with.
  */
 export function suppliedOfferFaults(
   text: string,
@@ -93,7 +93,7 @@ const descriptionOnly = (offer_description: string): WrittenOffer => ({
   claims: [],
 });
 
-/** What is wrong with a text, whatever its source. */
+/** Finds what is wrong with a text, regardless of its source. */
 export function textFaults(text: string): string[] {
   const faults: string[] = [];
   if (PLACEHOLDERS.some((placeholder) => placeholder.test(text)))
@@ -106,7 +106,7 @@ export function textFaults(text: string): string[] {
   return faults;
 }
 
-/** Questions to the person: single lines, plain text, unique, and at most eight. */
+/** Cleans questions to the user: single lines, plain text, unique, and at most eight. */
 export function cleanOpenQuestions(questions: string[]): string[] {
   const seen = new Set<string>();
   return questions
@@ -120,7 +120,7 @@ export function cleanOpenQuestions(questions: string[]): string[] {
     .slice(0, MAX_OPEN_QUESTIONS);
 }
 
-/** Whether a description has a length that can be stored. */
+/** Checks that a description's length can be stored. */
 export function descriptionFaults(text: string): string[] {
   const { length } = text.trim();
   if (length < OFFER_MINIMUM) {
@@ -178,7 +178,7 @@ const COMMANDS = [
   /忽略.{0,12}(?:指令|指示|提示)|(?:指示|命令).{0,6}無視|игнорир\p{L}*.{0,30}инструкц|تجاهل.{0,20}(?:التعليمات|الأوامر)/iu,
 ];
 
-/** What leads ask most, and the kinds of facts that answer it. */
+/** Leads' most common questions, and the kinds of facts that answer them. */
 const COMMON_QUESTIONS = [
   [['price'], 'price'],
   [['service', 'description'], 'offer'],
@@ -188,14 +188,14 @@ const COMMON_QUESTIONS = [
 ] as const satisfies [kinds: FactKind[], question: keyof typeof openQuestions][];
 
 /**
- * Questions that neither the site nor the answers cover, for the person to answer: first those that
- * follow from missing facts, then the model's.
+ * Returns questions to the user that neither the site nor the answers cover: first those about missing
+ * facts, then the model's.
  */
 export function openQuestionsFor({ site, answers }: OfferContext, fromModel: string[]): string[] {
   const missing: string[] = [];
   if (site) {
     const kinds = new Set(site.facts.map(({ kind }) => kind));
-    // Facts may be missing where the model could not be asked. What the pages say is no open question.
+    // Facts may be missing if the model wasn't available. What the pages say is no open question.
     const texts = site.pages.map(({ text }) => text).join('\n');
     if (hasPrice(texts)) kinds.add('price');
     if (hasEmail(texts)) kinds.add('email');

@@ -1,17 +1,17 @@
 import type { WrittenOffer } from './schema.ts';
 
-/** A sentence of an offer, which can be removed separately. */
+/** A sentence of an offer that can be removed on its own. */
 export interface OfferSentence {
   part: 'offer_description' | 'qualifying_questions' | 'opening_line';
   text: string;
 }
 
-/** The sentences of an offer in a fixed order: their places are their numbers. */
+/** The sentences of an offer in a fixed order: their index is their number. */
 export function sentencesOf(offer: WrittenOffer, language: string): OfferSentence[] {
   return piecesOf(offer, language).filter(isSentence);
 }
 
-/** The offer without these sentences. A label that nothing follows any more goes with them. */
+/** Removes these sentences from an offer, and labels that are left with nothing after them. */
 export function withoutSentences(
   offer: WrittenOffer,
   numbers: ReadonlySet<number>,
@@ -32,7 +32,7 @@ export function withoutSentences(
   };
 }
 
-/** Sentences of plain text, each line apart, with the white space behind them. */
+/** Splits plain text into sentences, line by line, each with the white space after it. */
 export function splitSentences(text: string, language: string): string[] {
   const [locale = 'en'] = Intl.Segmenter.supportedLocalesOf([language]);
   const segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });
@@ -55,7 +55,7 @@ function piecesOf(offer: WrittenOffer, language: string): OfferSentence[] {
   ];
 }
 
-/** Without blank lines in a row, bullets without text, and labels above nothing. */
+/** Removes repeated blank lines, bullets without text, and labels with nothing below. */
 function tidy(text: string): string {
   const lines = text
     .split('\n')

@@ -1,7 +1,7 @@
 import type { GoalContext } from './offer-context.ts';
 import type { LanguageCode } from '../language.ts';
 
-/** The sentences of a template offer in one language. The facts replace `{}`. */
+/** The sentences of a template offer in one language. Facts replace `{}`. */
 export interface OfferTemplate {
   offers: string;
   activity: string;
@@ -13,7 +13,7 @@ export interface OfferTemplate {
   colleague: string;
 }
 
-/** Short sentences that are true of every business. */
+/** Short sentences that hold for every business. */
 export const OFFER_TEMPLATES: Record<LanguageCode, OfferTemplate> = {
   en: {
     offers: '{company} offers: {}.',

@@ -11,9 +11,9 @@ type Element = { at: number; amount: Measure } | { at: number; mention: Subject 
 type Run = { amounts: Measure[]; before: Subject[]; after: Subject[] };
 
 /**
- * Amounts that a sentence gives to something else than the material does. Prices and what they are
- * for alternate in a sentence, so each amount belongs to the thing beside it. Things are known by
- * the words of the price facts; where the sentence names none of them, nothing is found.
+ * Finds amounts that a sentence gives as the price of something else than the material does. A sentence
+ * alternates prices and what they're for, so each amount belongs to the thing next to it. Things are
+ * recognized by the words of the price facts. Finds nothing if the sentence names none of them.
  */
 export function wrongSubject(text: string, measures: Measure[], sources: Sources): string[] {
   const amounts = measures.filter(({ kind }) => kind === 'money');
@@ -39,7 +39,7 @@ export function wrongSubject(text: string, measures: Measure[], sources: Sources
   );
 }
 
-/** Where a sentence names something that has a price, by at least half of its words. */
+/** Finds the priced things that a sentence names by at least half of their words. */
 function mentionsIn(text: string, subjects: Subject[]): Mention[] {
   const words = wordsAt(text);
   return subjects.flatMap((subject) => {
@@ -52,7 +52,7 @@ function mentionsIn(text: string, subjects: Subject[]): Mention[] {
   });
 }
 
-/** Amounts that follow each other, with the things before and behind them. */
+/** Groups consecutive amounts, with the things before and after them. */
 function runsOf(elements: Element[]): Run[] {
   const runs: Run[] = [];
   let mentions: Subject[] = [];
@@ -73,7 +73,7 @@ function runsOf(elements: Element[]): Run[] {
   return runs;
 }
 
-/** What an amount may belong to. With as many things as amounts they go in pairs. */
+/** The things an amount may belong to. If there are as many as amounts, they are paired. */
 function subjectsOf({ amounts, before, after }: Run, index: number, amountFirst: boolean) {
   const near = amountFirst && after.length > 0 ? after : before.length > 0 ? before : after;
   const paired = near[index];
@@ -82,7 +82,7 @@ function subjectsOf({ amounts, before, after }: Run, index: number, amountFirst:
   return near;
 }
 
-/** Whether a line that has the amount is about this thing, or stands below what names it. */
+/** Whether a line with the amount names this thing, or is below a line that does. */
 function mentionsSubject(lines: SourceLine[], subject: Subject): boolean {
   return lines.some((line) => {
     if (subject.lines.includes(line)) return true;

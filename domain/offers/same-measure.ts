@@ -1,14 +1,14 @@
 import type { Measure } from './measures.ts';
 import type { SourceLine } from './sources.ts';
 
-/** The lines of the material that give this measure. */
+/** The material's lines that contain this measure. */
 export function linesWith(claimed: Measure, lines: SourceLine[]): SourceLine[] {
   return lines.filter((line) =>
     line.measures.some((known) => isSame(claimed, known, line.isPrice)),
   );
 }
 
-/** Half a cent, for numbers that are written with other decimals. */
+/** Half a cent, for numbers written with different decimals. */
 const EPSILON = 0.005;
 
 function isSame(claimed: Measure, source: Measure, isPrice: boolean): boolean {
@@ -20,7 +20,7 @@ function isSame(claimed: Measure, source: Measure, isPrice: boolean): boolean {
     case 'number':
       return true;
     case 'hour':
-      // "10 h" may stand on the page as 10:00.
+      // The page may write "10 h" as 10:00.
       return source.kind === 'hour' || isBare(source);
     default:
       return source.kind === claimed.kind;

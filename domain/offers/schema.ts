@@ -23,7 +23,7 @@ export const BUSINESS_FOCUSES = [
 export const businessFocus = z.enum(BUSINESS_FOCUSES);
 export type BusinessFocus = z.infer<typeof businessFocus>;
 
-/** Who wrote the offer of a campaign. */
+/** The author of a campaign's offer. */
 export type OfferAuthor = 'model' | 'template' | 'person';
 
 export const offerClaim = z.object({
@@ -77,7 +77,7 @@ export const writtenOffer = z.object({
 });
 export type WrittenOffer = z.infer<typeof writtenOffer>;
 
-/** The second look at an offer: sentences that must not stay. */
+/** A second review of an offer: the sentences to remove. */
 export const offerReview = z.object({
   problems: z
     .array(
@@ -94,15 +94,15 @@ export const offerReview = z.object({
 });
 export type OfferReview = z.infer<typeof offerReview>;
 
-/** An offer that passed the checks, or the template's. */
+/** An offer that passed the checks, or a template offer. */
 export interface CheckedOffer
   extends Omit<WrittenOffer, 'claims' | 'language_variant' | 'address_form'> {
   /** how the website or the answers write the agent's language */
   language_style: LanguageStyle;
   generated: Exclude<OfferAuthor, 'person'>;
-  /** remarks for the person, in English */
+  /** remarks for the user, in English */
   notes: string[];
 }
 
-/** The fewest characters of an offer description: less tells an agent nothing. */
+/** The fewest characters of an offer description: a shorter one tells an agent nothing. */
 export const OFFER_MINIMUM = 50;

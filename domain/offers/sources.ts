@@ -4,46 +4,46 @@ import type { SiteFact } from '../websites/facts.ts';
 import type { OfferContext } from './offer-context.ts';
 import { foldWord, plainText, wordsOf } from './words.ts';
 
-/** A line of the material: a fact, a line of a page, or what the person said. */
+/** A line of the material: a fact, a line of a page, or a user's answer. */
 export interface SourceLine {
   text: string;
-  /** what stands above it on its page, which may say what it is about */
+  /** the lines above it on its page, which may say what it is about */
   above: string;
   measures: Measure[];
-  /** a price fact: the numbers in it are money, as a table may name the currency elsewhere */
+  /** a price fact: its numbers are money, since a table may name the currency elsewhere */
   isPrice: boolean;
 }
 
-/** What a price stands for, and the lines that give it. */
+/** Something that has a price, and the lines that give it. */
 export interface Subject {
   name: string;
-  /** words of the name that the other prices do not have */
+  /** words of its name that other priced things don't have */
   words: string[];
   lines: SourceLine[];
 }
 
-/** Every source of an offer, read once for all of its claims. */
+/** All sources of an offer, read once for all of its claims. */
 export interface Sources {
   lines: SourceLine[];
-  /** facts under the ids that the model sees */
+  /** facts by the ids that the model sees */
   facts: SourceLine[];
   subjects: Subject[];
-  /** all words of the material in a row, to find quotes in */
+  /** all words of the material in order, to find quotes in */
   words: string;
   contacts: ReturnType<typeof contactsOf>;
   /**
-   * of the person, the site's own addresses, and what the site links to. Anyone may have written a
-   * text, such as a comment.
+   * contacts from the user, the site's own addresses, and what the site links to. Page texts don't count:
+   * anyone may have written one, such as a comment.
    */
   trusted: ReturnType<typeof contactsOf>;
-  /** the site's host: links and email addresses on it may come from any text */
+  /** the site's host: links and email addresses on it are allowed from any text */
   host: string | null;
 }
 
 const LINKING = new Set(['email', 'contact_link', 'booking_link', 'social_link']);
-/** Lines above a line that may be its heading. */
+/** How many lines above a line may be its heading. */
 const ABOVE = 2;
-/** Lines of a page. The model is shown less. */
+/** The most lines read of a page. The model sees fewer. */
 const MAX_LINES = 1_500;
 const MAX_LINE_LENGTH = 2_000;
 
@@ -97,7 +97,7 @@ function linesOf(text: string, lineOf: (text: string) => SourceLine): SourceLine
   return read.map((line, index) => ({ ...line, above: headingOf(read, index) }));
 }
 
-/** The lines above a line, up to one that has a price. */
+/** The lines above a line, up to one with a price. */
 function headingOf(lines: SourceLine[], index: number): string {
   const above = lines.slice(Math.max(0, index - ABOVE), index);
   const last = above.findLastIndex(({ measures }) => measures.some(({ kind }) => kind === 'money'));
@@ -107,7 +107,7 @@ function headingOf(lines: SourceLine[], index: number): string {
     .join('\n');
 }
 
-/** What each price fact is the price of: named by the fact, or the words beside its amounts. */
+/** What each price fact is the price of: the name in the fact, or the words next to its amounts. */
 function subjectsOf(facts: SiteFact[], lines: SourceLine[]): Subject[] {
   const byName = new Map<string, Subject>();
   for (const [index, fact] of facts.entries()) {
@@ -141,12 +141,12 @@ function withoutMeasures({ text, measures }: SourceLine): string {
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** The words of a text that carry meaning by their length, of any script. */
+/** The words of a text that are long enough to carry meaning, in any script. */
 export function contentWords(text: string): string[] {
   return wordsAt(text).map(({ word }) => word);
 }
 
-/** The same with where they stand. */
+/** The same words with their positions. */
 export function wordsAt(text: string): { word: string; at: number }[] {
   const segmenter = segmenters.get('') ?? new Intl.Segmenter(undefined, { granularity: 'word' });
   segmenters.set('', segmenter);
@@ -159,12 +159,12 @@ export function wordsAt(text: string): { word: string; at: number }[] {
   return matches;
 }
 
-/** The same word in another form: `coupe` and `coupes`, `стрижка` and `стрижку`. */
+/** Whether two words are forms of one: `coupe` and `coupes`, `стрижка` and `стрижку`. */
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length < 4) return false;
-  // The article of Arabic is written with its word.
+  // Arabic writes the article as part of the word.
   if (long.length - short.length <= 2 && long.endsWith(short)) return true;
   let same = 0;
   while (same < short.length && short[same] === long[same]) same += 1;

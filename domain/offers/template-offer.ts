@@ -14,8 +14,8 @@ const MAX_PRICES = 4;
 const MAX_FACT_LENGTH = 160;
 
 /**
- * An offer without the model: the facts in plain sentences of the chosen language. `why` tells the
- * person the reason. Facts with instructions to a model, links or markup are left out.
+ * Builds an offer without the model: the facts in plain sentences of the chosen language. `why` tells the
+ * user the reason. Leaves out facts with instructions to a model, links or markup.
  */
 export function templateOffer(context: OfferContext, why: string): CheckedOffer {
   const language = languageNamed(context.language);
@@ -49,7 +49,7 @@ function descriptionOf(context: OfferContext): string {
   return lines.join('\n');
 }
 
-/** Fills a sentence in. Empty without a value. */
+/** Fills in a sentence. Empty without a value. */
 type Fill = (sentence: string, value: string) => string;
 
 function siteLines({ site, language }: OfferContext, fill: Fill): string[] {
@@ -86,20 +86,20 @@ function answerLines({ answers, language }: OfferContext, fill: Fill): string[] 
 
 /** One line of bounded length; empty for text that fails the checks. */
 function safe(text: string): string {
-  // Cells of a table row become a list.
+  // The cells of a table row become a list.
   const line = oneLine(text.replace(/\s*\|\s*/g, ', '));
   if (textFaults(line).length > 0 || hasLink(line)) return '';
   return line.length > MAX_FACT_LENGTH ? `${line.slice(0, MAX_FACT_LENGTH).trimEnd()}…` : line;
 }
 
-/** What the person typed, without braces, which would look like placeholders. */
+/** The user's text without braces, which would look like placeholders. */
 const typed = (text: string): string => oneLine(text.replace(/\{\{|\}\}/g, ' '));
 
 const withoutStop = (text: string): string => text.replace(/[.。]+$/, '');
 
 /**
- * How the site writes the agent's language: the variant that its pages declare, else the one that
- * the model read from its text, and the form of address that it uses.
+ * Returns how the site writes the agent's language: the variant that its pages declare, else the one that
+ * the model recognized, and the form of address that it uses.
  */
 export function languageStyleOf(
   { language, site }: OfferContext,

@@ -134,7 +134,7 @@ it('is looked through in no time, whatever a site has on its pages', () => {
   };
   invented('Only 990 € at evil.com');
   for (const part of parts) {
-    // Twice as much takes twice as long. A moment is added for short ones.
+    // Twice the text takes twice as long. The extra second is for short ones.
     expect(timeOf(part, 2 * long)).toBeLessThan(3 * timeOf(part, long) + 1_000);
   }
 });

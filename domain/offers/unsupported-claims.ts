@@ -8,8 +8,8 @@ import { plainText } from './words.ts';
 export { hasLink };
 
 /**
- * What a sentence states and the material does not: an amount, share, duration, date or number, an
- * amount of something else, or a way to reach the business. In words that the model understands.
+ * Finds what a sentence states and the material does not: an amount, share, duration, date or number, the
+ * price of something else, or a way to reach the business. Described for the model.
  */
 export function findUnsupportedClaims(
   sentence: string,
@@ -38,7 +38,7 @@ export const hasPrice = (text: string, languages: string[] = ['en']): boolean =>
     ({ kind }) => kind === 'money',
   );
 
-/** A date that can be read in two ways is supported when one of them is. */
+/** A date with two readings is supported if one of them is. */
 const hasOtherReading = (measure: Measure, all: Measure[], unknown: Measure[]): boolean =>
   all.some(
     (other) => other !== measure && other.start === measure.start && !unknown.includes(other),
@@ -77,7 +77,7 @@ function unsupportedContacts(text: string, { contacts, trusted, host }: Sources)
   ];
   return [
     ...unknown.map((item) => `It names ${item}, which the material does not say.`),
-    // Leads pay where the goal's link leads, never into a number in a chat.
+    // Leads pay at the goal's link, never to a number in a chat.
     ...namedContacts.accounts.map(
       (account) => `It gives the account or card number ${account}; leave it out.`,
     ),

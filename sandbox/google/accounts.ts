@@ -42,7 +42,7 @@ function jwtOf(claims: object, key?: Pick<SigningKey, 'kid' | 'privateKey'>): st
   return `${text}.${signature ?? ''}`;
 }
 
-/** The claims about the person that the scopes open. */
+/** The claims about a user that these scopes permit. */
 export function personClaims({ email, email_verified, name }: GoogleAccount, scope: string) {
   const scopes = scope.split(' ');
   const [given_name = '', ...rest] = name.split(' ');
@@ -53,13 +53,13 @@ export function personClaims({ email, email_verified, name }: GoogleAccount, sco
   };
 }
 
-/** How the next id tokens are made invalid, to see whether a client notices. */
+/** How to make the next id tokens invalid, to test whether a client notices. */
 export interface TokenFault {
-  /** laid over the claims; null takes one away */
+  /** merged into the claims; null removes one */
   claims?: object;
   /**
-   * `broken`: does not fit the content; `other-key`: by a key that is not published, under the
-   * published one's name; `unknown-key`: under a name that is not published; `none`: not signed.
+   * `broken`: doesn't match the content; `other-key`: made with an unpublished key under the published
+   * one's id; `unknown-key`: under an unpublished id; `none`: unsigned.
    */
   signature?: 'broken' | 'other-key' | 'unknown-key' | 'none';
 }
@@ -73,7 +73,7 @@ interface TokenFor {
   accessToken: string;
 }
 
-/** What Google puts into an id token for these scopes. */
+/** Builds the id token that Google issues for these scopes. */
 export function idToken(given: TokenFor, key: SigningKey, fault: TokenFault = {}): string {
   const { issuer, clientId, account, scope, nonce, accessToken } = given;
   const iat = Math.floor(Date.now() / 1000);
@@ -96,12 +96,12 @@ export function idToken(given: TokenFor, key: SigningKey, fault: TokenFault = {}
   if (fault.signature === 'other-key') return jwtOf(claims, { ...newSigningKey(), kid: key.kid });
   const token = jwtOf(claims, key);
   if (fault.signature !== 'broken') return token;
-  // The same signature under other claims.
+  // Keeps the signature but changes the claims.
   const [head, , signature] = token.split('.');
   return [head, jwtOf({ ...claims, forged: true }).split('.')[1], signature].join('.');
 }
 
-/** A Google account as the claims of a token describe it. */
+/** A Google account as a token's claims describe it. */
 export interface GoogleAccount {
   /** 21 digits that never change */
   sub: string;
@@ -112,7 +112,7 @@ export interface GoogleAccount {
 
 type Line = { key: string } | { account: GoogleAccount } | { clear: true };
 
-/** The accounts and the key that signs their tokens, in a journal: both outlive a restart. */
+/** The accounts and the key that signs their tokens. A journal keeps both over a restart. */
 export class AccountBox {
   readonly #journal: Journal<Line>;
   readonly #accounts = new Map<string, GoogleAccount>();
@@ -140,7 +140,7 @@ export class AccountBox {
     return this.list().find((account) => account.email.toLowerCase() === email.toLowerCase());
   }
 
-  /** Adds an account, or changes the one with this `sub`. A new `sub` is as Google's. */
+  /** Adds an account, or changes the one with this `sub`. A new `sub` looks like Google's. */
   keep(given: Omit<GoogleAccount, 'sub'> & { sub?: string | undefined }): GoogleAccount {
     const digits = Array.from({ length: 20 }, () => randomInt(10)).join('');
     const account = { ...given, sub: given.sub ?? `1${digits}` };

@@ -2,17 +2,17 @@ import { html } from 'hono/html';
 import { type Markup, page } from '../page.ts';
 import type { GoogleAccount } from './accounts.ts';
 
-/** An authorization request, as the address or the form has it. */
+/** An authorization request's parameters, from the address or the form. */
 export type Query = Record<string, string>;
 
 /**
- * What the pages may do. The answer to the form sends the browser back to the product, and browsers
- * hold a form's redirects to `form-action` too.
+ * The pages' content security policy. Submitting the form redirects the browser to the product, and
+ * browsers check a form's redirects against `form-action`, too.
  */
 export const pagePolicy = ({ redirect_uri = '' }: Query = {}): string =>
   `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' ${URL.parse(redirect_uri)?.origin ?? ''}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** What the form carries on of the request is all but what a person typed. */
+/** Fields that a user types. The form passes on all others from the request. */
 const TYPED = new Set(['choice', 'email', 'name', 'verified']);
 
 interface Chooser {
@@ -20,7 +20,7 @@ interface Chooser {
   path: string;
   accounts: GoogleAccount[];
   query: Query;
-  /** what was wrong with the account that was to be added */
+  /** what was wrong with the account to add */
   wrong: string;
 }
 

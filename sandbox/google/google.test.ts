@@ -38,7 +38,7 @@ async function control(method: string, path: string, body?: unknown) {
 const add = async (account: object) =>
   (await control('POST', 'accounts', account)).body as unknown as GoogleAccount;
 
-/** As a product does it, with a certified library. */
+/** Uses a certified library, as a product does. */
 async function client() {
   return oidc.discovery(new URL(`${sandbox.url}/google`), 'sandbox', 'sandbox', undefined, {
     execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
@@ -58,7 +58,7 @@ async function authorizeUrl(config: oidc.Configuration, more: Record<string, str
   });
 }
 
-/** What the browser sends when a person clicks: the fields of the page and a button's value. */
+/** Sends what the browser sends on a click: the page's fields and the button's value. */
 async function click(url: URL, choice: string, fields: Record<string, string> = {}) {
   const body = new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...fields, choice });
   const answer = await fetch(url.origin + url.pathname, {

@@ -13,7 +13,7 @@ import {
 } from './accounts.ts';
 import { chooserPage, pagePolicy, type Query, refusalPage } from './chooser-page.ts';
 
-/** The one client that is registered, and its secret. */
+/** The id of the only registered client. */
 const CLIENT = 'sandbox';
 const CODE_MS = 60_000;
 const TOKEN_MS = 3_600_000;
@@ -27,7 +27,7 @@ export const createGoogle = (ctx: PartContext) =>
     description: 'An OpenID provider with any number of accounts, verified or not.',
   });
 
-/** An organisation's own provider, with its own accounts and key. */
+/** An organisation's own identity provider, with separate accounts and a separate key. */
 export const createOpenId = (ctx: PartContext) =>
   createProvider(ctx, {
     name: 'openid',
@@ -36,7 +36,7 @@ export const createOpenId = (ctx: PartContext) =>
     description: "An organisation's own OpenID provider, with accounts as Google's.",
   });
 
-/** How a provider presents itself; its protocol is the same under every name. */
+/** How a provider presents itself. The protocol is the same for all. */
 type ProviderInfo = Pick<SandboxPart, 'name' | 'title' | 'description'> & { brand: string };
 
 async function createProvider(
@@ -51,7 +51,7 @@ async function createProvider(
     .route('/_control', control(provider))
     .route('/', assetsOf(import.meta.url))
     .use(ctx.faults.middleware())
-    // Browsers may be on another machine than the product's server.
+    // Browsers may run on another machine than the product's server.
     .get('/.well-known/openid-configuration', (c) =>
       c.json(discoveryDocument(issuer, `${ctx.shownUrl}${path}`)),
     )
@@ -67,13 +67,13 @@ interface Provider {
   path: string;
   issuer: string;
   accounts: AccountBox;
-  /** The request that each authorization code answers. In memory: a code lasts a minute. */
+  /** The request behind each authorization code. In memory: a code lasts a minute. */
   codes: Map<string, { query: Query; sub: string }>;
   /** Faults of the next id tokens. In memory only: after a restart all tokens are valid. */
   tokenFaults: TokenFault[];
 }
 
-/** As Google's, with the addresses of this machine. */
+/** Google's document with this machine's addresses. */
 const discoveryDocument = (issuer: string, shown: string) => ({
   issuer,
   authorization_endpoint: `${shown}/o/oauth2/v2/auth`,
@@ -90,7 +90,7 @@ const discoveryDocument = (issuer: string, shown: string) => ({
   authorization_response_iss_parameter_supported: true,
 });
 
-/** The page on which a person chooses an account, adds one, or says no. */
+/** The page on which a user chooses an account, adds one, or declines. */
 function authorizeRoutes({ brand, path, issuer, accounts, codes }: Provider): Hono {
   const back = (query: Query, answer: Query) => {
     const address = new URL(query.redirect_uri ?? '');
@@ -134,7 +134,7 @@ function authorizeRoutes({ brand, path, issuer, accounts, codes }: Provider): Ho
     });
 }
 
-/** What Google refuses before it asks the person: on a page, or at an address that can be trusted. */
+/** Refuses what Google refuses before asking the user: on a page, or at an address that can be trusted. */
 function refusalOf(query: Query): { page?: string; error?: string } {
   const address = URL.parse(query.redirect_uri ?? '');
   if (query.client_id !== CLIENT) {
@@ -204,7 +204,7 @@ function refuse(c: Context, status: 400 | 401, error: string, error_description 
 
 type NewAccount = Partial<GoogleAccount> & { email: string };
 
-/** What tests and operators call under `/google/_control`. */
+/** The calls of tests and operators under `/google/_control`. */
 function control({ accounts, tokenFaults }: Provider): Hono {
   const routes = new Hono()
     .get('/accounts', (c) => c.json({ accounts: accounts.list() }))

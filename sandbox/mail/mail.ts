@@ -7,8 +7,8 @@ import type { PartContext, SandboxPart } from '../part.ts';
 import { Mailbox, startSmtp, type StoredMail, webAddress } from './mailbox.ts';
 
 /**
- * The email stand-in: an SMTP server on the port after the sandbox's own, and a page that shows
- * every email that it accepted. Nothing is delivered further.
+ * The email stand-in: an SMTP server on the port after the sandbox's own, and a page with every email
+ * that it accepted. It delivers nothing further.
  */
 export async function createMail(ctx: PartContext): Promise<SandboxPart> {
   const mailbox = new Mailbox(join(ctx.dataDir, 'mail', 'mailbox.jsonl'));
@@ -28,7 +28,7 @@ export async function createMail(ctx: PartContext): Promise<SandboxPart> {
   };
 }
 
-/** What tests, operators and the page call under `/mail/_control`. */
+/** The calls of tests, operators and the page under `/mail/_control`. */
 function control(mailbox: Mailbox): Hono {
   return new Hono()
     .get('/messages', (c) => c.json({ messages: mailbox.list(c.req.query('to')) }))
@@ -51,7 +51,7 @@ function control(mailbox: Mailbox): Hono {
 const SHOWN_MAILS = 200;
 const SHOWN_LINKS = 5;
 
-/** The mailbox page; `?open=` is the id of the email that it shows. */
+/** The mailbox page; `?open=` is the id of the email to show. */
 function mailPages(mailbox: Mailbox, smtpUrl: string): Hono {
   return new Hono()
     .get('/', (c) => {
@@ -73,13 +73,13 @@ const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * What the document of an email's HTML may do: show itself with pictures of this machine, and open
- * links in a new tab. It asks nothing of the world: opening an email notifies no one.
+ * The policy of an email's HTML document: it may show pictures of this machine, and open links in a new
+ * tab. It requests nothing from outside, so opening an email notifies no one.
  */
 const DOCUMENT_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: http://localhost:* http://127.0.0.1:*; form-action 'none'; frame-ancestors 'self'";
 
-/** The HTML of an email as its own document, every link made to open in a new tab. */
+/** An email's HTML as a separate document whose links open in a new tab. */
 const mailDocument = (body: string): string =>
   '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><base target="_blank"><style>body{margin:16px;font-family:system-ui,sans-serif}img{max-width:100%}</style>' +
   body.replace(/<(?:a|area|form|base)\b[^>]*>/gi, (tag) =>
@@ -163,7 +163,7 @@ const mailPane = (mail: StoredMail): Markup =>
 const anchor = (address: string): Markup =>
   html`<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`;
 
-/** Running text with its web addresses made links; everything is escaped by `html`. */
+/** Turns web addresses in running text into links; `html` escapes everything. */
 function linked(text: string): Markup[] {
   const between = text.split(webAddress);
   const found = text.match(webAddress) ?? [];

@@ -6,13 +6,13 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { Fault, FaultBox } from '../faults.ts';
 import { Journal } from '../journal.ts';
 
-/** An email as the mailbox keeps it and as `/mail/_control/messages` answers it. */
+/** An email as the mailbox stores it and `/mail/_control/messages` returns it. */
 export interface StoredMail {
   id: string;
   /** Bare address of the From header, else of the envelope. */
   from: string;
   fromName: string;
-  /** Envelope recipients, lower case: who really gets it, blind copies included. */
+  /** Envelope recipients in lower case: everyone who really gets it, including blind copies. */
   to: string[];
   subject: string;
   text: string;
@@ -26,7 +26,7 @@ export interface StoredMail {
 
 type Line = { add: StoredMail } | { clear: true };
 
-/** What the mailbox keeps at most; the oldest are removed. */
+/** The mailbox keeps this many emails and removes the oldest. */
 const KEEP_MAILS = 2_000;
 
 /** The emails received, in a journal, so that a restarted sandbox still has them. */
@@ -41,7 +41,7 @@ export class Mailbox {
     this.#journal.open((line) => this.#apply(line));
   }
 
-  /** Stored in the file when this returns: only then may the SMTP server say yes. */
+  /** Returns once the email is in the file: only then may the SMTP server accept it. */
   add(mail: StoredMail): void {
     this.#write({ add: mail });
   }
@@ -94,7 +94,7 @@ interface SmtpOptions {
 /**
  * An SMTP server on 127.0.0.1 that accepts email from anyone to anyone, with any login or none.
  * Faults apply when an email is handed over (method `SMTP`, path `/mail/smtp/<recipients>`).
- * Throws the system's error (`EADDRINUSE`) when the port cannot be had.
+ * Throws the system's error (`EADDRINUSE`) if the port isn't available.
  */
 export async function startSmtp(options: SmtpOptions) {
   const sockets = new Map<number, Socket>();
@@ -146,7 +146,7 @@ async function receive(
     let size = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
-      // The rest of an email that is too large is read and let go.
+      // The rest of an email that is too large is read and discarded.
       if (size <= MAX_BYTES) chunks.push(chunk);
     }
     if (size > MAX_BYTES)
@@ -171,7 +171,7 @@ function refusal({ status: responseCode, body }: Fault): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** Parses a raw email. What is no email becomes one with empty headers. */
+/** Parses a raw email. Anything else becomes an email with empty headers. */
 async function parseMail(raw: Buffer, sender: string, to: string[]): Promise<StoredMail> {
   const { from, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
   return {
@@ -187,5 +187,5 @@ async function parseMail(raw: Buffer, sender: string, to: string[]): Promise<Sto
   };
 }
 
-/** A web address in running text; the punctuation after it is not part of it. */
+/** A web address in running text, without the punctuation after it. */
 export const webAddress = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;

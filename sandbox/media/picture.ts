@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createRecording, type RecordingContent, tagRecording } from './recording.ts';
 
-/** What a picture shows, by the names that a question about it uses; a text is its `description`. */
+/** What a picture shows, by the field names of a question about it; a text is its `description`. */
 type Shown = string | Record<string, unknown>;
 
 const MAX_KNOWN = 1_000;
-/** So many of its 64 bits differ at most after a picture was made smaller or stored again. */
+/** At most this many of the 64 bits change when a picture is resized or stored again. */
 const MAX_DIFFERENCE = 6;
-/** Fields of one colour differ by this much after compression. */
+/** Compression changes fields of one colour by up to this much. */
 const NOISE = 3;
-/** What was said of pictures, by their fingerprints; all sandboxes of this process share it. */
+/** Descriptions of pictures by fingerprint, shared by all sandboxes of this process. */
 const known = new Map<bigint, Shown>();
 
-/** Notes what a picture shows. Without a picture, one is drawn that looks like no other. */
+/** Stores what a picture shows. Without a picture, draws a unique one. */
 export async function registerPicture(shows: Shown, data?: Buffer): Promise<Buffer> {
   const picture = data ?? (await draw(JSON.stringify(shows)));
   known.set(await fingerprint(picture), shows);
@@ -21,7 +21,7 @@ export async function registerPicture(shows: Shown, data?: Buffer): Promise<Buff
   return picture;
 }
 
-/** What the picture of a data URI shows: its digits, or what was said of it; else nothing. */
+/** Returns what the picture of a data URI shows: its digits, or its stored description; else nothing. */
 export async function readPicture(uri: string): Promise<Record<string, unknown>> {
   const picture = Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
   const digits = await digitsIn(picture);
@@ -33,7 +33,7 @@ export async function readPicture(uri: string): Promise<Record<string, unknown>>
 
 const bitsOf = (value: bigint) => value.toString(2).replaceAll('0', '').length;
 
-/** Of each of 8 × 8 fields, whether it is clearly lighter than its right neighbour. */
+/** One bit per field of 8 × 8: whether it is clearly lighter than its right neighbour. */
 async function fingerprint(picture: Buffer): Promise<bigint> {
   const { default: sharp } = await import('sharp');
   const image = sharp(picture).rotate().flatten().resize(9, 8, { fit: 'fill' }).grayscale().raw();
@@ -52,10 +52,10 @@ async function draw(seed: string): Promise<Buffer> {
   return image.resize(576, 512, { kernel: 'nearest' }).png().toBuffer();
 }
 
-/** Digits of three by five blocks, row by row as octal digits: what a check of a model's sight shows. */
+/** Digits of three by five blocks, each row an octal digit, as a check of a model's vision draws them. */
 const GLYPHS = '75557 26227 71747 71717 55711 74717 74757 71111 75757 75717'.split(' ');
 
-/** The digits that a picture shows in large black blocks; undefined: it shows something else. */
+/** Reads the digits that a picture shows in large black blocks; undefined if it shows something else. */
 async function digitsIn(picture: Buffer): Promise<string | undefined> {
   const { default: sharp } = await import('sharp');
   const image = sharp(picture).flatten().grayscale().raw();
@@ -75,11 +75,11 @@ async function digitsIn(picture: Buffer): Promise<string | undefined> {
   return digits.length > 0 && !digits.includes(-1) ? digits.join('') : undefined;
 }
 
-/** A file as `POST sessions/{name}/messages` takes it; made by what it says or shows without `data`. */
+/** A file as `POST sessions/{name}/messages` takes it; without `data`, built from what it says or shows. */
 export interface MediaUpload extends RecordingContent {
   mimetype?: string;
   filename?: string;
-  /** In base64; without it and what it says or shows, the gateway fails to fetch the file. */
+  /** In base64; without it and a description of its content, the gateway fails to fetch the file. */
   data?: string;
   shows?: Shown;
 }

@@ -1,7 +1,7 @@
-/** What a recording says; its maker writes it into the file. */
+/** What a recording says; its creator writes it into the file. */
 export interface RecordingContent {
   says?: string;
-  /** As servers name it: `english`. */
+  /** By the name that servers use: `english`. */
   language?: string;
   sound?: 'speech' | 'unclear' | 'noise' | 'silence';
   seconds?: number;
@@ -18,7 +18,7 @@ const HUM = [
   'SKfqxXup6TkRc145x/sA5iV4Mka8t8VAbexUa5/nE/A=',
 ].map((packet) => Buffer.from(packet, 'base64'));
 
-/** A voice note in WhatsApp's format: it hums where its words have letters. */
+/** Creates a voice note in WhatsApp's format that hums where its words have letters. */
 export function createRecording(content: RecordingContent): Buffer {
   const { says = '', sound = 'speech' } = content;
   const { seconds = Math.max(1, says.length / LETTERS_A_SECOND) } = content;
@@ -31,7 +31,7 @@ export function createRecording(content: RecordingContent): Buffer {
   return oggOpus(frames, comment({ sound, seconds, ...content }));
 }
 
-/** What was recorded elsewhere, with what it says behind its end. */
+/** Appends its words to a file recorded elsewhere. */
 export const tagRecording = (said: RecordingContent, file: Buffer): Buffer =>
   Buffer.concat([file, comment({ sound: 'speech', ...said })]);
 
@@ -41,7 +41,7 @@ function comment(said: RecordingContent): Buffer {
   return text;
 }
 
-/** What a recording says; an unclear one where only its length can be guessed. */
+/** Reads what a recording says; returns an unclear one if only its length can be guessed. */
 export function readRecording(file: Buffer): Required<RecordingContent> {
   const at = file.lastIndexOf(MARK);
   const end = at < 4 ? 0 : at + file.readUInt32LE(at - 4);
@@ -51,10 +51,10 @@ export function readRecording(file: Buffer): Required<RecordingContent> {
   return { says: '', language: 'english', sound: 'unclear', seconds, ...content };
 }
 
-/** Samples in 20 ms, at the rate that Opus counts in. */
+/** Samples in 20 ms, at Opus's nominal rate. */
 const FRAME = 960;
 
-/** An Ogg file of Opus packets of 20 ms, one channel, with one comment. */
+/** An Ogg file with Opus packets of 20 ms, one channel and one comment. */
 function oggOpus(packets: Buffer[], comment: Buffer): Buffer {
   const head = Buffer.from('OpusHead\x01\x01\0\0\x80\xbb\0\0\0\0\0', 'latin1');
   const tags = Buffer.concat([Buffer.from('OpusTags\0\0\0\0\x01\0\0\0', 'latin1'), comment]);
@@ -79,7 +79,7 @@ function page(packet: Buffer, n: number, position: number): Buffer {
   return whole;
 }
 
-/** CRC-32 with the bits in Ogg's order, which no library has. */
+/** CRC-32 with Ogg's bit order, which no library offers. */
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte << 24;
   for (let bit = 0; bit < 8; bit += 1) value = (value << 1) ^ (value < 0 ? 0x04c11db7 : 0);

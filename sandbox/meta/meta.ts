@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import type { PartContext, SandboxPart } from '../part.ts';
 
-/** The page token that is valid here. */
+/** The only valid page token. */
 const TOKEN = 'sandbox-page-token-0123456789';
-/** Of the app whose secret is proven, where the caller has one. */
+/** The secret of the app, for callers that prove it. */
 const APP_SECRET = 'sandbox-app-secret';
 
 /**
- * Meta's Graph API, as far as lead ads need it: a lead, the name of its form and the page of the token.
- * Every id has a lead, with a number made of it.
+ * Meta's Graph API as far as lead ads need it: a lead, the name of its form and the page of the token.
+ * Every id has a lead, with a phone number derived from it.
  */
 export async function createMeta(ctx: PartContext): Promise<SandboxPart> {
   const app = new Hono();
@@ -51,7 +51,7 @@ function refusalOf(token: string, proof: string | undefined) {
   return { message, type: 'GraphMethodException', code: 100 };
 }
 
-/** In the shape of Meta's documentation: names in the form's language, values in lists. */
+/** A lead as in Meta's documentation: names in the form's language, values in lists. */
 const leadOf = (id: string) => ({
   id,
   created_time: '2026-01-05T10:00:00+0000',

@@ -9,13 +9,13 @@ import { checkAnswer } from './tasks/check-answer.ts';
 import { judgeConversation, learnLessons } from './tasks/learn-lessons.ts';
 import { playLead } from './tasks/play-lead.ts';
 
-/** The word that the instructions begin with. */
+/** The check word at the beginning of the instructions. */
 const recallWord = (messages: ChatMessage[]) => {
   const found = messages.map(({ text }) => /The check word is (\w+)/.exec(text)?.[1]);
   return { word: found.find(Boolean) ?? '' };
 };
 
-/** What a system prompt asks for besides a turn of the agent. */
+/** Tasks of system prompts other than a turn of the agent. */
 const TASKS: [RegExp, (messages: ChatMessage[]) => object][] = [
   [/^task: play a lead$/im, playLead],
   [/^task: recall the check word/im, recallWord],
@@ -27,7 +27,7 @@ const TASKS: [RegExp, (messages: ChatMessage[]) => object][] = [
   [/^task: review the offer of/im, () => ({ problems: [] })],
 ];
 
-/** The content of an answer: the script's, else what a picture shows, or the agent's own. */
+/** The content of an answer: the script's, else what a picture shows, or the agent's turn. */
 export async function contentOf(request: ChatRequest, scripted?: ScriptedAnswer): Promise<string> {
   if (scripted?.garbage) return 'Sure! {"reply": "Hel… \u0000 lorem }} ipsum';
   const { content, empty, bytes } = scripted ?? {};
@@ -42,7 +42,7 @@ export async function contentOf(request: ChatRequest, scripted?: ScriptedAnswer)
 
 const LONG = 'This answer is much longer than anyone would ever read. ';
 
-/** It knows what a picture's sender said that it shows, by the names of the question's fields. */
+/** Describes a picture by what its sender said about it, in the question's fields. */
 async function contentAbout(picture: string, { schema }: ChatRequest, patch?: object) {
   const shown = await readPicture(picture).catch(() => {
     throw new RequestError('You uploaded an unsupported image.');
@@ -67,7 +67,7 @@ function agentContent({ messages, schema }: ChatRequest, reply?: string, patch?:
   return JSON.stringify({ ...(fill(schema, values, words) as object), ...patch });
 }
 
-/** A value for a schema: what is known by the name of a property, else an empty one, a text the reply. */
+/** A value for a schema: a known property's value, else an empty one; the reply for a text. */
 function fill(schema: JsonSchema, values: Record<string, unknown>, text: string): unknown {
   const { anyOf, enum: choices, properties = {} } = schema;
   if (anyOf)

@@ -102,7 +102,7 @@ async function look(picture: Buffer, type = 'png') {
   return answer.status === 200 ? JSON.parse(choices[0].message.content) : answer.status;
 }
 
-/** Black digits on white, twenty pixels a block. */
+/** Draws black digits on white, twenty pixels per block. */
 const drawn = (rows: string[], background = ' ') =>
   sharp(Buffer.from(rows.join('').replaceAll(background, '\xff').replaceAll('#', '\0'), 'latin1'), {
     raw: { width: rows[0]?.length ?? 0, height: rows.length, channels: 1 },

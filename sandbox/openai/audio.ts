@@ -3,7 +3,7 @@ import { validateOpenai } from './contract/validate.ts';
 import { RequestError } from './errors.ts';
 
 const ENDINGS = ['flac', 'm4a', 'mp3', 'mp4', 'mpeg', 'mpga', 'oga', 'ogg', 'wav', 'webm'];
-/** What Whisper says of how sure it is, and what it makes of sound without words. */
+/** How sure Whisper says it is, and its transcript of sound without words. */
 const TRANSCRIPTS = {
   speech: { text: '', avg_logprob: -0.21, no_speech_prob: 0.02 },
   unclear: { text: 'And the, uh, the.', avg_logprob: -1.62, no_speech_prob: 0.47 },
@@ -11,10 +11,10 @@ const TRANSCRIPTS = {
   silence: { text: '', avg_logprob: -1.1, no_speech_prob: 0.97 },
 };
 
-/** One call, as `GET /openai/_control/audio` lists it. */
+/** A call, as `GET /openai/_control/audio` lists it. */
 export type AudioCall = { path: 'speech' | 'transcriptions'; [field: string]: unknown };
 
-/** The answer to `POST /audio/transcriptions`, by what the file says of itself. */
+/** Handles `POST /audio/transcriptions`, by the words that the file carries. */
 export async function transcribe(form: FormData): Promise<[Response, AudioCall]> {
   const { file, model, response_format: format = 'json', ...fields } = Object.fromEntries(form);
   if (!(file instanceof File)) throw refused('file', 'Missing required parameter: file.');
@@ -46,7 +46,7 @@ export async function transcribe(form: FormData): Promise<[Response, AudioCall]>
   return [Response.json(answer), call];
 }
 
-/** The answer to `POST /audio/speech`: a voice note that carries its words. */
+/** Handles `POST /audio/speech`: returns a voice note that carries its words. */
 export function speak(body: unknown): [Response, AudioCall] {
   const [problem] = validateOpenai('speech-request', body);
   if (problem) throw new RequestError(`Invalid request: ${problem}`);

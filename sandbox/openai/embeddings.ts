@@ -9,7 +9,7 @@ interface Body {
   input: string | string[];
 }
 
-/** The answer to `POST /embeddings`, and what was asked: the same text has the same vector. */
+/** Handles `POST /embeddings` and returns what was asked. The same text has the same vector. */
 export function embeddingsOf(body: unknown) {
   const [problem] = validateOpenai('embedding-request', body);
   if (problem) throw new RequestError(`Invalid request: ${problem}`);
@@ -29,12 +29,12 @@ export function embeddingsOf(body: unknown) {
   return { answer, request: { model, input } };
 }
 
-/** So long are the pieces of which words are made. */
+/** The length of the pieces that words are cut into. */
 const PIECE = 4;
 
 /**
- * A vector of length 1 for a text: each piece of its longer words adds to one of its numbers, so texts
- * are near by the words that they share, also in the middle of them. It knows no meanings.
+ * A text's vector of length 1. Each piece of its longer words adds to one number, so texts are close
+ * when they share words or parts of words. It knows no meanings.
  */
 function textVector(text: string): number[] {
   const words =
@@ -52,11 +52,11 @@ function textVector(text: string): number[] {
     }
   }
   const size = Math.hypot(...vector);
-  // A text without any word has a direction, too.
+  // A text without words also needs a direction.
   return size === 0 ? [1, ...vector.slice(1)] : vector.map((value) => value / size);
 }
 
-/** FNV-1a, whose last bits are mixed well enough for this. */
+/** FNV-1a. Its last bits are mixed well enough for this. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
@@ -64,12 +64,12 @@ function hashOf(text: string): number {
 }
 
 /**
- * About how many tokens a text has: four bytes of UTF-8 a token, which is within a quarter of the
- * real count for the languages here, and free to compute.
+ * Estimates a text's tokens: four bytes of UTF-8 per token, which is within a quarter of the real
+ * count for the languages here, and free to compute.
  */
 export const countTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
 
-/** The beginning of a text that has at most this many tokens, no character split. */
+/** Cuts a text after at most this many tokens, without splitting a character. */
 export function firstTokens(text: string, tokens: number): string {
   if (countTokens(text) <= tokens) return text;
   return Buffer.from(text)

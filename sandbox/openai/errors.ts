@@ -4,7 +4,7 @@ interface Details {
   headers?: Record<string, string> | undefined;
 }
 
-/** A refusal in the shape of OpenAI's API; one for being too fast says when to come back. */
+/** A refusal in the shape of OpenAI's API. A rate limit says when to retry. */
 export function errorAnswer(status: number, message: string, details: Details = {}): Response {
   const isThrottled = status === 429;
   const { param = null, code = isThrottled ? 'rate_limit_exceeded' : null, headers } = details;
@@ -17,7 +17,7 @@ export function errorAnswer(status: number, message: string, details: Details = 
   );
 }
 
-/** Thrown while a request is read or answered; the API's `onError` sends the answer. */
+/** Thrown while a request is read or handled; the API's `onError` sends the response. */
 export class RequestError extends Error {
   readonly answer: Response;
   constructor(message: string, details: Details = {}) {

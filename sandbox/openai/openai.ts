@@ -10,7 +10,7 @@ import { countTokens, embeddingsOf, firstTokens } from './embeddings.ts';
 import { errorAnswer, RequestError } from './errors.ts';
 import type { ChatRequest } from './request.ts';
 
-/** One scripted answer as `POST /openai/_control/script` takes it; `README.md` says what each does. */
+/** A scripted answer as `POST /openai/_control/script` takes it; `README.md` describes each field. */
 export interface ScriptedAnswer {
   match?: string;
   times?: number | null;
@@ -46,18 +46,18 @@ class ScriptBox {
 }
 
 const MAX_BODY_BYTES = 26 * 1024 * 1024;
-/** Of a picture in low detail. */
+/** The tokens of a picture in low detail. */
 const PICTURE_TOKENS = 85;
 const KEEP_REQUESTS = 1_000;
 const KEEP_BODIES = 200;
-/** A demo shows typing for about this long. */
+/** Long enough for a demo to show typing. */
 const DEFAULT_LATENCY_MS = 700;
 interface Settings {
   /** How long an answer takes. */
   latencyMs: number;
-  /** `good`, `slow`, `down`, or what tests add; the script touches no verification. */
+  /** `good`, `slow`, `down`, or what tests add; scripts don't affect verifications. */
   verifier: string;
-  /** How long a verification takes while the verifier is slow. */
+  /** How long a verification takes with the slow verifier. */
   verifierDelayMs: number;
 }
 
@@ -66,15 +66,15 @@ interface LoggedRequest {
   at: string;
   model: string;
   lastMessage: string;
-  /** HTTP status of the answer; 0 while it is under way, 499 when the caller went away. */
+  /** HTTP status of the answer; 0 while in progress, 499 if the caller disconnected. */
   status: number;
-  /** The content that was answered. */
+  /** The content of the answer. */
   answer: string;
-  /** The request as it came; only of the newest ones. */
+  /** The request as received; kept only for the newest ones. */
   body?: unknown;
 }
 
-/** The model stand-in: OpenAI's chat completions, embeddings and audio. Keeps nothing on disk. */
+/** The model stand-in: OpenAI's chat completions, embeddings and audio. Stores nothing on disk. */
 export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
   const model = new Model();
   const v1 = new Hono()
@@ -137,7 +137,7 @@ class Model {
 
   async complete(c: Context): Promise<Response> {
     const body = await readJson(c);
-    // Loaded with the first chat, as not every installation has one: they take 20 MB.
+    // Loaded with the first chat: they take 20 MB, and not every installation has chats.
     const { readRequest } = await import('./request.ts');
     const { contentOf } = await import('./answer.ts');
     const { verificationIn, verify } = await import('./verifier/verify.ts');
@@ -183,7 +183,7 @@ class Model {
 
 const PAGE = '<html><body>502 Bad Gateway</body></html>';
 
-/** The object `chat.completion`. A text of the agent's own keeps to the tokens that were allowed. */
+/** The object `chat.completion`. A text that isn't scripted keeps to the allowed tokens. */
 function chatCompletion(request: ChatRequest, content: string, scripted?: ScriptedAnswer) {
   const { refusal, truncated } = scripted ?? {};
   const sentText = scripted ? content : firstTokens(content, request.maxTokens);
@@ -219,7 +219,7 @@ function chatCompletion(request: ChatRequest, content: string, scripted?: Script
   };
 }
 
-/** What tests and operators call under `/openai/_control`. */
+/** The calls of tests and operators under `/openai/_control`. */
 function control(model: Model): Hono {
   const routes = new Hono()
     .get('/settings', (c) => c.json(model.settings))

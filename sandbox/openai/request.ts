@@ -16,20 +16,20 @@ export interface JsonSchema {
 
 export interface ChatMessage {
   role: string;
-  /** The text of the message, its parts joined. */
+  /** The joined text parts of the message. */
   text: string;
 }
 
-/** A checked request for a chat completion. */
+/** A validated request for a chat completion. */
 export interface ChatRequest {
   model: string;
   messages: ChatMessage[];
-  /** What the answer's JSON should be; undefined: the answer is a text. */
+  /** The schema of the answer's JSON; undefined: the answer is a text. */
   schema: JsonSchema | undefined;
   maxTokens: number;
-  /** What the lead, or the caller, wrote last. */
+  /** The latest message from the lead or the caller. */
   lastMessage: string;
-  /** Data URIs of the pictures beside it. */
+  /** Data URIs of the pictures in it. */
   pictures: string[];
 }
 
@@ -50,10 +50,10 @@ interface Format {
   schema?: JsonSchema;
 }
 
-/** Parameters that no caller of the sandbox uses, so that nothing here acts on them. */
+/** Parameters that no caller of the sandbox uses, so it doesn't support them. */
 const NOT_PLAYED = ['stream', 'n', 'stop', 'tools', 'tool_choice'];
 
-/** Checks the body of `POST /chat/completions` by OpenAI's published shape. Throws a RequestError. */
+/** Validates the body of `POST /chat/completions` by OpenAI's published shape. Throws a RequestError. */
 export function readRequest(given: unknown): ChatRequest {
   const [problem] = validateOpenai('chat-completion-request', given);
   if (problem) throw new RequestError(`Invalid request: ${problem}`, { param: paramIn(problem) });
@@ -72,7 +72,7 @@ export function readRequest(given: unknown): ChatRequest {
   };
 }
 
-/** `/messages/0/role must …` is about `messages[0].role`. */
+/** Converts `/messages/0/role must …` to `messages[0].role`. */
 const paramIn = (problem: string): string | null =>
   problem
     .split(' ')[0]
@@ -106,7 +106,7 @@ function readSchema({ response_format }: Body, messages: ChatMessage[]): JsonSch
   return schema;
 }
 
-/** Strict schemas name every property as required and allow no other. */
+/** A strict schema requires every property and allows no other. */
 function checkStrict(schema: JsonSchema, name: string): void {
   const { properties = {}, required = [], anyOf = [], items, $defs = {} } = schema;
   if (schema.type === 'object') {
@@ -131,8 +131,8 @@ const notStrict = (name: string, problem: string) =>
   });
 
 /**
- * The JSON schema that a prompt carries in words, for models without structured output:
- * `JSON schema:` and the schema on the next line.
+ * The JSON schema in a prompt's text, for models without structured output: `JSON schema:` and the
+ * schema on the next line.
  */
 export function schemaInPrompt(messages: ChatMessage[]): JsonSchema | undefined {
   const found = messages

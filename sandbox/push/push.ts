@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { PartContext, SandboxPart } from '../part.ts';
 
-/** What the product handed in for one subscription, as it came: encrypted. */
+/** A message from the product to one subscription, still encrypted. */
 interface PushMessage {
   subscription: string;
   at: string;
@@ -11,12 +11,12 @@ interface PushMessage {
 }
 
 const MAX_MESSAGES = 1_000;
-/** RFC 8030: at least this much must be taken. */
+/** RFC 8030 requires services to accept at least this much. */
 const MAX_BYTES = 4096;
 
 /**
- * A push service (RFC 8030) that keeps what it is sent instead of ringing a browser. It asks for what
- * real ones ask for: a TTL, the aes128gcm encoding, and a VAPID token for its own address.
+ * A push service (RFC 8030) that stores messages instead of delivering them to a browser. It requires
+ * what real ones require: a TTL, the aes128gcm encoding, and a VAPID token for its own address.
  */
 export async function createPush(ctx: PartContext): Promise<SandboxPart> {
   let messages: PushMessage[] = [];
@@ -61,7 +61,7 @@ export async function createPush(ctx: PartContext): Promise<SandboxPart> {
   };
 }
 
-/** What real services refuse: status and words. */
+/** The refusals of real services: status and message. */
 function problemOf(headers: Headers, origin: string): [400 | 401 | 403, string] | undefined {
   if (!/^\d+$/.test(headers.get('ttl') ?? '')) return [400, 'TTL is missing'];
   if (headers.get('content-encoding') !== 'aes128gcm') return [400, 'Not in aes128gcm'];

@@ -12,7 +12,7 @@ const SITES = ['atelier-lumiere', 'harbour-strength', 'casa-olivo'].map((slug) =
 const PAGE = / *<main id="([^"]*)" title="([^"]*)">.*?<\/main>\n/gs;
 const NAME = /<title>(.*)<\/title>/;
 
-/** Websites of invented businesses, to be read by the product where there is no internet. */
+/** Websites of invented businesses, for the product to read where there is no internet. */
 export async function createSites(ctx: PartContext): Promise<SandboxPart> {
   const app = new Hono();
   app.use('*', ctx.faults.middleware());

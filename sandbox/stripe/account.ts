@@ -7,11 +7,11 @@ import { type ShownKind, SHOWN_KINDS, view } from './views.ts';
 type PutEntry = { put: Kind; row: Row<Kind> };
 type Line = PutEntry | { remove: Kind; id: string } | { clear: true };
 
-/** What an account is set to in Stripe's dashboard. */
+/** The account's settings in Stripe's dashboard. */
 export interface AccountSettings {
-  /** days after the first failure on which a charge is tried again */
+  /** days after the first failure on which a charge is retried */
   retry_days: number[];
-  /** what becomes of a subscription after the last try */
+  /** what happens to a subscription after the last retry */
   after_retries: 'cancel' | 'unpaid';
   /** the tax on each invoice, named VAT by default */
   tax: { name?: string | undefined; percent: number; behavior: 'exclusive' | 'inclusive' } | null;
@@ -21,21 +21,21 @@ const DEFAULTS: AccountSettings = { retry_days: [1, 3, 5, 7], after_retries: 'ca
 const PREFIXES: Record<string, string> = { customer: 'cus', invoice: 'in', subscription: 'sub' };
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An id as Stripe's: a prefix that names the kind, and letters that can't be guessed. */
+/** An id like Stripe's: a prefix for the kind, and letters that can't be guessed. */
 export function newId(kind: string): string {
   const letters = Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)]);
   return `${PREFIXES[kind] ?? kind}_${letters.join('')}`;
 }
 
 /**
- * One Stripe account in test mode: its rows, oldest first, in a journal, and its clock. A row is
- * never changed in place: `put` replaces it.
+ * A Stripe account in test mode: its clock, and its rows in a journal, oldest first. Rows are never
+ * changed in place: `put` replaces them.
  */
 export class Account {
   readonly #journal: Journal<Line>;
   readonly #tables = new Map<Kind, Map<string, unknown>>();
   readonly url: string;
-  /** what is done with an event once it is kept */
+  /** called with an event once it is stored */
   onEvent: (event: Row<'event'>) => void = () => {};
 
   constructor(dataDir: string, url: string) {
@@ -43,7 +43,7 @@ export class Account {
     const path = join(dataDir, 'stripe', 'account.jsonl');
     this.#journal = new Journal<Line>(path, () => this.#lines());
     this.#journal.open((line) => this.#apply(line));
-    // Another version may have written rows that can't be read now: the account starts anew.
+    // Another version may have written rows that this one can't read: then the account starts anew.
     if (!this.#isReadable()) this.clear();
   }
 
@@ -51,7 +51,7 @@ export class Account {
     return this.#table(kind).get(id);
   }
 
-  /** For a row that another row names, which is therefore there. */
+  /** Returns a row that another row refers to, and that therefore exists. */
   get<K extends Kind>(kind: K, id: string): Row<K> {
     const row = this.find(kind, id);
     if (!row) throw new Error(`The sandbox has lost the ${kind} ${id}`);
@@ -67,7 +67,7 @@ export class Account {
     return row;
   }
 
-  /** A row that isn't kept yet; what isn't given has the values of a new one. */
+  /** Creates a row without storing it; missing fields have the values of a new one. */
   newRow<K extends Kind>(kind: K, fields: Partial<Row<K>>): Row<K> {
     return { id: newId(kind), created: this.now(), ...NEW_ROWS[kind], ...fields };
   }
@@ -89,8 +89,8 @@ export class Account {
   }
 
   /**
-   * Changes a row and reports events. A `….updated` carries the old values of the fields that
-   * changed, and is left out if a reader of the API sees no change.
+   * Changes a row and reports events. A `….updated` contains the old values of changed fields, and is
+   * left out if readers of the API see no change.
    */
   change<K extends ShownKind>(kind: K, id: string, changes: Partial<Row<K>>, ...events: string[]) {
     const before = view(this, kind, this.get(kind, id));
@@ -107,7 +107,7 @@ export class Account {
     return row;
   }
 
-  /** Seconds since 1970: real time, ahead by what the clock was moved. */
+  /** Seconds since 1970: real time plus what the clock was moved ahead. */
   now(): number {
     const ahead = Number(this.find('setting', 'clock')?.value ?? 0);
     return Math.floor(Date.now() / 1000 + ahead);

@@ -44,7 +44,7 @@ export const CALLS = [
   call('POST /invoices/:id/pay', 'invoice', 'Pay', payOpenInvoice),
 ];
 
-/** A call that answers one row. `verb` is part of the SDK's type: `SubscriptionCancelParams`. */
+/** A call that returns one row. `verb` is part of the SDK's type: `SubscriptionCancelParams`. */
 function call<K extends ShownKind>(
   address: string,
   kind: K,
@@ -62,7 +62,7 @@ function retrieve(path: string, kind: ShownKind): Call {
   return call(address, kind, 'Retrieve', (account, _, id) => requireRow(account, kind, id));
 }
 
-/** The newest rows of a kind first. A parameter keeps the rows whose field has its value. */
+/** Lists rows of a kind, newest first. A parameter filters by the field of its name. */
 function list<K extends ShownKind>(
   path: string,
   kind: K,
@@ -80,7 +80,7 @@ function list<K extends ShownKind>(
   return { method: 'GET', path, type: `${typeOf(kind)}ListParams`, answer };
 }
 
-/** `param` is the parameter that names the row, or the address by default. */
+/** `param` is the parameter with the row's id, by default the address. */
 function requireRow<K extends ShownKind>(account: Account, kind: K, id = '', param = 'id'): Row<K> {
   const row = account.find(kind, id);
   if (row) return row;
@@ -155,7 +155,7 @@ function expireCheckout(account: Account, _params: Wire, id: string) {
   return billing.expireCheckout(account, id);
 }
 
-/** The price of the one item that the sandbox plays. */
+/** The price of the single item that the sandbox supports. */
 function requirePrice(account: Account, items: { price?: string; quantity?: number }[] = []) {
   const [item] = items;
   if (!item || items.length > 1 || (item.quantity ?? 1) !== 1) throw unsupported('items');
@@ -167,7 +167,7 @@ function createSubscription(account: Account, params: Stripe.SubscriptionCreateP
   const customer = requireRow(account, 'customer', params.customer, 'customer');
   const price = requirePrice(account, items).id;
   const fields = { customer: customer.id, default_payment_method, price };
-  // A subscription that waits for its first payment isn't played.
+  // Subscriptions that wait for their first payment aren't supported.
   const refused = declineReason(customer, cardOf(account, fields));
   if (refused) throw cardError(refused);
   return billing.subscribe(account, { ...fields, metadata: readMetadata(params.metadata) });
@@ -198,7 +198,7 @@ function requireActive(account: Account, id: string | undefined): Subscription {
   throw invalid('A canceled subscription can no longer be changed.', 'resource_missing', 'id');
 }
 
-/** The change of price that a call asks for, if it does. It is always charged now. */
+/** The change of price that a call asks for, if any. It is always charged immediately. */
 function readChange(account: Account, row: Subscription, params: Stripe.SubscriptionUpdateParams) {
   const { item, period } = row;
   const { items, proration_behavior = 'always_invoice', proration_date } = params;

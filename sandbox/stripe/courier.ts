@@ -4,13 +4,13 @@ import type { Account } from './account.ts';
 import type { Row } from './records.ts';
 import { view } from './views.ts';
 
-/** After a failure the pause doubles, from a second to an hour. */
+/** After each failure the pause doubles, from a second to an hour. */
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 3_600_000;
-/** A receiver that hasn't answered by then counts as failed. */
+/** A delivery without a response by then counts as failed. */
 const ANSWER_MS = 20_000;
 
-/** An event as it is delivered now: a receiver refuses an old signature. */
+/** Signs an event at the time of delivery, since receivers refuse old signatures. */
 export function signedEvent(account: Account, event: Row<'event'>) {
   const payload = JSON.stringify(view(account, 'event', event), null, 2);
   const now = Math.floor(Date.now() / 1000);
@@ -18,7 +18,7 @@ export function signedEvent(account: Account, event: Row<'event'>) {
   return { payload, signature: `t=${now},v1=${digest}` };
 }
 
-/** Brings events to the webhook's address, in their order, until each was answered with 2xx. */
+/** Delivers events to the webhook's address in order, each until it gets a 2xx. */
 export class Courier {
   readonly #account: Account;
   readonly #stopping = new AbortController();
@@ -28,7 +28,7 @@ export class Courier {
   constructor(account: Account) {
     this.#account = account;
     account.onEvent = (event) => this.take(event);
-    // An earlier process may have left some.
+    // An earlier process may have left deliveries.
     this.#plan(0);
   }
 
@@ -38,7 +38,7 @@ export class Courier {
     this.#plan(0);
   }
 
-  /** Resolves when all is delivered, or after so many milliseconds. */
+  /** Resolves when everything is delivered, or after this many milliseconds. */
   async settled(ms: number): Promise<void> {
     const end = Date.now() + ms;
     while (this.#account.list('delivery').length > 0 && Date.now() < end) await sleep(5);
@@ -58,7 +58,7 @@ export class Courier {
     this.#timer = setTimeout(() => void this.#work(), ms);
   }
 
-  /** Delivers what is due, the oldest first. A sandbox that stops leaves the rest to the next. */
+  /** Delivers what is due, oldest first. A sandbox that stops leaves the rest to its next start. */
   async #work(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -77,7 +77,7 @@ export class Courier {
     const event = this.#account.find('event', delivery.event);
     const isTaken = !event || (await this.#post(event));
     const { id, tries } = delivery;
-    // A reset may have removed it meanwhile.
+    // A reset may have removed it in the meantime.
     if (this.#stopping.signal.aborted || !this.#account.find('delivery', id)) return;
     if (isTaken) return this.#account.remove('delivery', id);
     const next_try = Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS);

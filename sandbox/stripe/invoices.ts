@@ -20,7 +20,7 @@ export function cycleLine(account: Account, { item }: Subscription, period: Peri
   return { ...newLine(item.price, period, unit_amount, description), proration: false };
 }
 
-/** The credit for the rest of what was charged for an item; none if nothing was. */
+/** The credit for the unused part of an item's charge; none if nothing was charged. */
 export function creditLines(account: Account, { id, item }: Subscription, at: number): Line[] {
   const charged = account
     .list('invoice')
@@ -33,7 +33,7 @@ export function creditLines(account: Account, { id, item }: Subscription, at: nu
   return [newLine(item.price, { start: at, end: charged.period.end }, amount, description)];
 }
 
-/** What a new price costs for the rest of the period. */
+/** The charge for a new price for the rest of the period. */
 export function prorationLine(
   account: Account,
   subscription: Subscription,
@@ -57,7 +57,7 @@ function productName(account: Account, price: string): string {
 
 type Content = Pick<Invoice, 'reason' | 'lines' | 'period'> & Partial<Invoice>;
 
-/** An invoice of a subscription as it would be now; it isn't kept. */
+/** A subscription's invoice as of now; it isn't stored. */
 export function newInvoice(account: Account, subscription: Subscription, content: Content) {
   const { id, customer, currency } = subscription;
   const subtotal = content.lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -70,7 +70,7 @@ export function newInvoice(account: Account, subscription: Subscription, content
   return account.newRow('invoice', all);
 }
 
-/** The tax on a net amount. Its rate is made with the first use and never changes. */
+/** The tax on a net amount. Its rate is created on first use and never changes. */
 function taxOf(account: Account, net: number): Invoice['tax'] {
   const { tax } = account.settings;
   if (!tax) return null;
@@ -97,7 +97,7 @@ export function draftInvoice(
   return invoice.id;
 }
 
-/** Gives a draft its number, settles it with the customer's balance, and charges it. */
+/** Numbers a draft, offsets it against the customer's balance, and charges it. */
 export function collectInvoice(account: Account, id: string): void {
   const { total, customer } = account.get('invoice', id);
   const { balance: starting_balance } = account.get('customer', customer);
@@ -111,7 +111,7 @@ export function collectInvoice(account: Account, id: string): void {
   payInvoice(account, id);
 }
 
-/** Charges an open invoice. Answers why that failed; undefined when the invoice is paid. */
+/** Charges an open invoice. Returns why that failed; undefined if the invoice is paid. */
 export function payInvoice(account: Account, id: string, otherCard?: Card): string | undefined {
   const invoice = account.get('invoice', id);
   const { amount_due, attempt_count } = invoice;
@@ -136,11 +136,11 @@ export function payInvoice(account: Account, id: string, otherCard?: Card): stri
   return undefined;
 }
 
-/** A failed charge is tried again on the account's days, then the account gives up. */
+/** Retries a failed charge on the account's days, then gives up. */
 function failInvoice(account: Account, invoice: Invoice): void {
   const { retry_days, after_retries } = account.settings;
   const { id, status, ended_at } = account.get('subscription', invoice.subscription);
-  // A try out of turn, by the customer or the API, leaves the schedule as it is.
+  // A retry by the customer or the API doesn't change the schedule.
   const retries = retry_days.map((day) => (invoice.finalized_at ?? 0) + day * 86_400);
   const isFirst = invoice.attempt_count === 0;
   const isCollected = ended_at === null && (isFirst || invoice.next_payment_attempt !== null);
@@ -160,7 +160,7 @@ function setStatus(account: Account, id: string, status: Subscription['status'])
   account.change('subscription', id, { status }, 'customer.subscription.updated');
 }
 
-/** Ends a subscription now. What it owes stays open and is no longer collected. */
+/** Ends a subscription now. Its open invoices stay open and are no longer collected. */
 export function endSubscription(account: Account, id: string, reason: string): void {
   const stopped = { next_payment_attempt: null, finalizes_at: null };
   for (const { id: invoice, subscription } of account.list('invoice')) {
@@ -173,7 +173,7 @@ export function endSubscription(account: Account, id: string, reason: string): v
   account.change('subscription', id, changes, 'customer.subscription.deleted');
 }
 
-/** Stripe's test numbers that a subscription meets: why one can't be kept, or can't be charged. */
+/** Stripe's test numbers that matter to subscriptions: why a card is refused, or declined later. */
 const CARDS: Record<string, { refused?: string; declined?: string }> = {
   '4242424242424242': {},
   '4000000000000341': { declined: 'generic_decline' },
@@ -197,14 +197,14 @@ export function declineReason({ failing }: Row<'customer'>, card?: NewCard): str
 
 type Payer = Pick<Subscription, 'customer' | 'default_payment_method'>;
 
-/** The card that is charged for a subscription: its own, else the customer's. */
+/** The card to charge for a subscription: its own, else the customer's. */
 export function cardOf(account: Account, payer: Payer): Card | undefined {
   const { customer, default_payment_method } = payer;
   const id = default_payment_method ?? account.get('customer', customer).default_payment_method;
   return account.find('payment_method', id ?? '');
 }
 
-/** The card that a person typed, or why it can't be kept. */
+/** Returns the typed card, or why it is refused. */
 export function readCard(now: number, form: Form): NewCard | string {
   const number = (form.number ?? '').replaceAll(/\D/g, '');
   if (number.length < 12) return 'Your card number is incomplete.';

@@ -63,7 +63,7 @@ describe('the checkout page', () => {
     const second = await openCheckout(scene);
     await scene.control('POST', '/clock', { days: 1.1 });
     expect((await scene.stripe.checkout.sessions.retrieve(second.id)).status).toBe('expired');
-    // An event of the test before may arrive late; what it is about is another customer's.
+    // The previous test's event may arrive late, but it is about another customer.
     const ofCheckout = (await scene.types()).filter((type) => type.startsWith('checkout.'));
     expect(ofCheckout).toEqual(['checkout.session.expired', 'checkout.session.expired']);
   });

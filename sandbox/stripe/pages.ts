@@ -7,10 +7,10 @@ import type { CheckoutSession, Form, Invoice, Kind, Row } from './records.ts';
 import { findActiveSubscription, passTime, planEnd, resume, subscribe } from './subscriptions.ts';
 import { accountPage, checkoutPage, invoicePage, portalPage, type PageState } from './templates.ts';
 
-/** A link to the portal works for this long. */
+/** How long a link to the portal is valid. */
 const PORTAL_SECONDS = 3600;
 
-/** The pages of Stripe's that people see, and the sandbox's own page of the account. */
+/** Stripe's pages for customers, and the sandbox's own page of the account. */
 export function stripePages(account: Account): Hono {
   const pages = new Hono()
     .route('/', assetsOf(import.meta.url))
@@ -76,7 +76,7 @@ function addFormPage<K extends Kind>(
 const gonePage = html`<main class="wrap pay stack">
   <h1>Not there</h1><p>You have paid already, or this page has expired.</p></main>`;
 
-/** The pages are forms without a script; they may lead to the addresses in their row. */
+/** The pages are forms without scripts, which may lead to the addresses in their row. */
 function show(c: Context, title: string, body: Markup, row: object = {}) {
   const urls = Object.values(row).filter((value) => /^https?:/.test(String(value)));
   const origins = new Set(urls.map((url) => new URL(String(url)).origin));
@@ -94,10 +94,10 @@ async function readFields(c: Context): Promise<Form> {
   );
 }
 
-/** What a form leads to: its page again, with what was wrong, or an address, its own by default. */
+/** Where a form leads: back to its page with an error, or to an address, its own by default. */
 type Outcome = { wrong: string } | { to?: string };
 
-/** Pays a session. A refused card leaves it open, as if nothing had been typed. */
+/** Pays a session. A refused card leaves it open and unchanged. */
 function payCheckout(account: Account, session: CheckoutSession, form: Form): Outcome {
   const { id, success_url, price, subscription_metadata: metadata } = session;
   const card = readCard(account.now(), form);
@@ -114,7 +114,7 @@ function payCheckout(account: Account, session: CheckoutSession, form: Form): Ou
   return { to: success_url.replaceAll('{CHECKOUT_SESSION_ID}', id) };
 }
 
-/** Pays with the card that was typed, else with the one that is known. */
+/** Pays with the typed card, else with the stored one. */
 function payOpenInvoice(account: Account, invoice: Invoice, form: Form): Outcome {
   if (invoice.status !== 'open') return {};
   const typed = form.number ? readCard(account.now(), form) : undefined;
@@ -124,7 +124,7 @@ function payOpenInvoice(account: Account, invoice: Invoice, form: Form): Outcome
   return refused ? { wrong: declineMessage(refused) } : {};
 }
 
-/** Cancels the subscription, takes that back, or keeps another card. */
+/** Cancels the subscription, resumes it, or stores another card. */
 function changePlan(account: Account, session: Row<'billing_portal_session'>, form: Form): Outcome {
   const { customer } = session;
   const subscription = findActiveSubscription(account, customer);

@@ -15,16 +15,16 @@ export function invalid(message: string, code?: string, param?: string): StripeE
   return new StripeError(400, message, { code, param });
 }
 
-/** What Stripe does and the sandbox doesn't is refused, so that no test relies on it. */
+/** Refuses what Stripe supports and the sandbox doesn't, so that no test relies on it. */
 export function unsupported(param: string): StripeError {
   return invalid(`The sandbox doesn't play this ${param}.`, 'sandbox_not_played', param);
 }
 
-/** A form before its types are known: texts by their names, a list by `0`, `1` and so on. */
+/** A form without types: texts by name, a list by `0`, `1` and so on. */
 type FormValue = string | FormFields;
 interface FormFields extends Record<string, FormValue> {}
 
-/** The parameters of a call by the SDK's type of them; throws what Stripe answers to others. */
+/** Reads a call's parameters by their SDK type. Throws Stripe's error for invalid ones. */
 export function readParams(text: string, type: string): Wire {
   const params = coerced(readForm(text), schemaOf(type)) as Wire;
   const [issue] = issuesOf(type, params);
@@ -39,9 +39,9 @@ export function readParams(text: string, type: string): Wire {
   throw invalid(`Invalid ${param}: ${issue.message}`, 'parameter_invalid', param);
 }
 
-/** Reads `a[b][0][c]=v`; `a[]=v` counts up. */
+/** Reads `a[b][0][c]=v`; `a[]=v` appends. */
 function readForm(text: string): FormFields {
-  // Without a prototype, so that a field may have any name.
+  // Without a prototype, so that any field name is allowed.
   const empty = () => Object.create(null) as FormFields;
   const root = empty();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -59,7 +59,7 @@ function readForm(text: string): FormFields {
   return root;
 }
 
-/** A form's value with the types of a schema; what doesn't fit stays as it is. */
+/** Converts a form's value to a schema's types; values that don't fit stay unchanged. */
 function coerced(value: FormValue, schema: Schema): unknown {
   const choices = schema.anyOf ?? [schema];
   const choiceOf = (wanted: string) => choices.find(({ type }) => type === wanted);
@@ -73,7 +73,7 @@ function coerced(value: FormValue, schema: Schema): unknown {
       fields.map(([name, inner]) => [name, coerced(inner, properties[name] ?? open)]),
     );
   }
-  // A text that looks like a number stays a text where both are allowed: `007` of metadata.
+  // If both are allowed, a text that looks like a number stays a text: `007` in metadata.
   if (choiceOf('string')) return value;
   if (choiceOf('boolean') && /^(true|false)$/.test(value)) return value === 'true';
   if (choiceOf('number') && /^-?\d{1,15}(\.\d+)?$/.test(value)) return Number(value);

@@ -16,7 +16,7 @@ export interface Period {
   end: number;
 }
 
-/** A line of an invoice; one below zero gives a charge back. */
+/** A line of an invoice; a negative one is a credit. */
 export interface Line {
   id: string;
   amount: number;
@@ -30,14 +30,14 @@ const metadata: Record<string, string> = {};
 const period: Period = { start: 0, end: 0 };
 
 /**
- * What the account keeps: the kinds of rows, with the values that a new row begins with. A field
- * that has the name of a field of Stripe's object means the same.
+ * The kinds of rows in the account, with the values of a new row. A field with the name of a field of
+ * Stripe's object means the same.
  */
 export const NEW_ROWS = {
   customer: {
     ...texts('email', 'name', 'default_payment_method'),
     metadata,
-    /** below zero: what the account owes the customer */
+    /** negative: what the account owes the customer */
     balance: 0,
     /** set by `_control/decline`: each charge fails with this code */
     ...texts('failing'),
@@ -103,16 +103,16 @@ export const NEW_ROWS = {
   billing_portal_session: { customer: '', ...texts('return_url') },
   tax_rate: { display_name: '', percentage: 0, inclusive: false },
   event: { type: '', object: {}, previous: null as object | null },
-  /** an event that the endpoint hasn't taken yet; the next try is in real milliseconds */
+  /** an event that the endpoint hasn't accepted yet; the next try is in real milliseconds */
   delivery: { event: '', tries: 0, next_try: 0 },
-  /** the answer to a call that named a key */
+  /** the response to a call with an idempotency key */
   idempotent: { path: '', body: '', status: 0, answer: {} },
   setting: { value: null as unknown },
 };
 
 export type Kind = keyof typeof NEW_ROWS;
 export type Row<K extends Kind> = (typeof NEW_ROWS)[K] & { id: string; created: number };
-/** What a person typed on a page. */
+/** A page's form as submitted. */
 export type Form = Record<string, string>;
 export type Subscription = Row<'subscription'>;
 export type Invoice = Row<'invoice'>;
@@ -120,14 +120,14 @@ export type Card = Row<'payment_method'>;
 export type CheckoutSession = Row<'checkout_session'>;
 
 /**
- * The moment n intervals after the anchor. A month that lacks the anchor's day ends the period on
- * its last day; the next month has the anchor's day again.
+ * Adds n intervals to the anchor. In a month without the anchor's day, the period ends on the last day;
+ * the next month uses the anchor's day again.
  */
 export function addIntervals(anchor: number, recurring: Recurring, n: number): number {
   const { interval, interval_count } = recurring;
   const from = new Date(anchor * 1000);
   const month = from.getUTCMonth() + interval_count * n * (interval === 'year' ? 12 : 1);
-  // Day 0 of the next month is the last of this one; month 12 is one of the next year.
+  // Day 0 of the next month is the last day of this one; month 12 is January of the next year.
   const last = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate();
   const day = Math.min(from.getUTCDate(), last);
   return Date.UTC(from.getUTCFullYear(), month, day) / 1000 + (anchor % 86_400);
@@ -140,14 +140,14 @@ export function periodAt(anchor: number, recurring: Recurring, moment: number): 
   return { start, end: addIntervals(anchor, recurring, n + 1) };
 }
 
-/** What of an amount falls on the rest of a period, by the second. */
+/** The share of an amount for the rest of a period, by the second. */
 export function remainingShare(amount: number, { start, end }: Period, from: number): number {
   if (end <= start) return 0;
   const rest = Math.min(end - start, Math.max(0, end - from));
   return roundCents((amount * rest) / (end - start));
 }
 
-/** Rounds a half away from zero. */
+/** Rounds halves away from zero. */
 const roundCents = (amount: number): number =>
   Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
 

@@ -13,10 +13,10 @@ import { readParams, StripeError } from './params.ts';
 import { passTime } from './subscriptions.ts';
 import { type ShownKind, view } from './views.ts';
 
-/** How often renewals and other work that is due are looked for. */
+/** How often to check for renewals and other due work. */
 const LOOK_MS = 10_000;
 
-/** The payment stand-in: one Stripe account in test mode, with its pages and its webhooks. */
+/** The payment stand-in: a Stripe account in test mode, with its pages and webhooks. */
 export async function createStripe(ctx: PartContext): Promise<SandboxPart> {
   const { dataDir, shownUrl, faults, stripeWebhookUrl } = ctx;
   const account = new Account(dataDir, `${shownUrl}/stripe`);
@@ -52,7 +52,7 @@ const PLANS = [
   ['scale', 'OpenSetter Scale', 49_900, 478_800],
 ] as const;
 
-/** What the product sets up in a real account is here from the start. */
+/** Creates what the product sets up in a real account. */
 function addFirstRows(account: Account): void {
   if (account.list('price').length > 0) return;
   for (const [plan, name, monthly, yearly] of PLANS) {
@@ -69,7 +69,7 @@ function addFirstRows(account: Account): void {
   }
 }
 
-/** What tests and operators call under `/stripe/_control`. */
+/** The calls of tests and operators under `/stripe/_control`. */
 function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRequest>): Hono {
   const clock = () => ({ now: account.now() });
   const control = new Hono()
@@ -128,7 +128,7 @@ function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRe
 const SECRET_KEY = 'sk_test_sandbox';
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** One request as `_control/requests` shows it. */
+/** A request as `_control/requests` shows it. */
 interface LoggedRequest {
   call: string;
   params: string;
@@ -136,7 +136,7 @@ interface LoggedRequest {
   answer: object;
 }
 
-/** The calls of the API with Stripe's key, version, idempotency, parameters and expansion. */
+/** The API's calls with Stripe's key, version, idempotency, parameters and expansion. */
 function stripeApi(account: Account, log: RingLog<LoggedRequest>, faults: FaultBox): Hono {
   const api = new Hono().use(faults.middleware(), bodyLimit({ maxSize: MAX_BODY_BYTES }));
   for (const call of CALLS) {
@@ -153,7 +153,7 @@ function stripeApi(account: Account, log: RingLog<LoggedRequest>, faults: FaultB
   return api.all('*', () => Response.json(body, { status }));
 }
 
-/** What a call answered under an idempotency key is answered again. */
+/** Repeats the first response for an idempotency key. */
 function answerTo(account: Account, call: Call, c: Context, text: string) {
   const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
   const { path } = c.req;
@@ -176,14 +176,14 @@ function answerTo(account: Account, call: Call, c: Context, text: string) {
     if (!(error instanceof StripeError)) {
       return new StripeError(500, `The sandbox failed: ${String(error)}`, {}, 'api_error');
     }
-    // Stripe forgets what it refused before it began, and keeps a charge that failed.
+    // Stripe doesn't store refusals from before the work began, but does store a failed charge.
     return error.status === 402 ? keep(402, error.body) : error;
   }
 }
 
 const KINDS: Record<string, string> = { latest_invoice: 'invoice' };
 
-/** Puts objects in place of the ids at a path: `data.latest_invoice`. */
+/** Replaces the ids at a path with their objects: `data.latest_invoice`. */
 function expandPath(account: Account, target: Wire, [name = '', ...rest]: string[]): void {
   const kind = (KINDS[name] ?? name) as ShownKind;
   const expand = (value: unknown): unknown => {

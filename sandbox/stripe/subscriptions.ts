@@ -22,7 +22,7 @@ export function findActiveSubscription(
 type NewSubscription = Pick<Subscription, 'customer' | 'metadata' | 'default_payment_method'> &
   Pick<CheckoutSession, 'price'>;
 
-/** Starts a subscription with its first invoice; it is incomplete until that is paid. */
+/** Starts a subscription with its first invoice; it's incomplete until that is paid. */
 export function subscribe(account: Account, input: NewSubscription): Subscription {
   const { price, ...fields } = input;
   const { currency, recurring } = account.get('price', price);
@@ -41,10 +41,10 @@ export function subscribe(account: Account, input: NewSubscription): Subscriptio
   return account.get('subscription', id);
 }
 
-/** Another price, with the moment for which the amounts are computed. */
+/** Another price, and the moment for which the amounts are calculated. */
 export type Change = { price: string; at: number };
 
-/** What another price means: a credit and a charge. Another interval begins a new period. */
+/** The effect of another price: a credit and a charge. Another interval begins a new period. */
 function planChange(account: Account, before: Subscription, { price, at }: Change) {
   const { recurring } = account.get('price', price);
   const old = account.get('price', before.item.price).recurring;
@@ -80,7 +80,7 @@ export function changePrice(account: Account, row: Subscription, change: Change,
   invoices.collectInvoice(account, invoice);
 }
 
-/** Ends a subscription with the paid period. The API says that; the portal names the day. */
+/** Ends a subscription with the paid period. The API also sets the flag, the portal only the day. */
 export function planEnd(account: Account, id: string, cancel_at_period_end: boolean): void {
   const cancel_at = account.get('subscription', id).period.end;
   const times = { cancel_at, cancel_at_period_end, canceled_at: account.now() };
@@ -92,7 +92,7 @@ export function resume(account: Account, id: string): void {
   account.change('subscription', id, { ...times, cancellation: { reason: null } }, UPDATED);
 }
 
-/** Ends a subscription now; with a credit, what is left of it goes to the customer's balance. */
+/** Ends a subscription now. With a credit, its unused part goes to the customer's balance. */
 export function cancelNow(account: Account, subscription: Subscription, withCredit: boolean): void {
   const { id, period } = subscription;
   const lines = withCredit ? invoices.creditLines(account, subscription, account.now()) : [];
@@ -105,7 +105,7 @@ export function cancelNow(account: Account, subscription: Subscription, withCred
 
 const DRAFT_SECONDS = 3600;
 
-/** Begins the next period with a draft. The drafts of an unpaid subscription stay drafts. */
+/** Begins the next period with a draft. Drafts of an unpaid subscription stay drafts. */
 function renew(account: Account, before: Subscription): void {
   const { recurring } = account.get('price', before.item.price);
   const period = periodAt(before.anchor, recurring, before.period.end);
@@ -124,7 +124,7 @@ export function expireCheckout(account: Account, id: string): CheckoutSession {
 
 type Due = [at: number, work: () => void];
 
-/** What happens with the time, each thing with its moment. */
+/** Everything that will happen over time, with its moment. */
 function listDue(account: Account): Due[] {
   const renewals = account.list('subscription').map((row): Due => {
     if (row.ended_at !== null || row.status === 'incomplete') return NEVER;
@@ -142,7 +142,7 @@ function listDue(account: Account): Due[] {
 }
 
 const NEVER: Due = [Infinity, () => {}];
-/** Moves the clock on, and does what becomes due on the way, each thing at its moment. */
+/** Moves the clock forward, and does everything that becomes due, each at its moment. */
 export function passTime(account: Account, seconds: number): void {
   const end = account.now() + seconds;
   for (;;) {

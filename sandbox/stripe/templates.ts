@@ -63,7 +63,7 @@ export function checkoutPage(account: Account, session: CheckoutSession, shown: 
   </main>`;
 }
 
-/** The fields of a card; what was typed is still there after a refusal. */
+/** A card's fields, which keep what was typed after a refusal. */
 function cardFields({ number, expiry, cvc, name }: Form, wrong: string | undefined): Markup {
   const digits = 'required inputmode="numeric"';
   const card = `autocomplete="cc-number" placeholder="4242 4242 4242 4242" ${invalid(wrong)}`;
@@ -83,7 +83,7 @@ function cardFields({ number, expiry, cvc, name }: Form, wrong: string | undefin
     </details>`;
 }
 
-/** An invoice as its customer sees it, with its payment while it is open. */
+/** An invoice as its customer sees it, with a payment form while it is open. */
 export function invoicePage(account: Account, invoice: Invoice, shown: PageState): Markup {
   const { lines, status, tax, starting_balance: balance } = invoice;
   const sum = (amount: number) => formatMoney(amount, invoice.currency);
@@ -127,7 +127,7 @@ function payForms(account: Account, invoice: Invoice, { form = {}, wrong }: Page
     </details>`;
 }
 
-/** Where a customer changes the card, cancels, takes that back, and finds the invoices. */
+/** The page where a customer changes the card, cancels, resumes, and finds the invoices. */
 export function portalPage(
   account: Account,
   session: Row<'billing_portal_session'>,
@@ -194,7 +194,7 @@ function invoiceTable(invoices: Invoice[]): Markup {
 
 const STEPS = Object.entries({ 1: 'A day', 7: 'A week', 31: '31 days', 366: '366 days' });
 
-/** The sandbox's own page: who pays what, and what time it is for them. */
+/** The sandbox's own page: who pays what, and the account's time. */
 export function accountPage(account: Account): Markup {
   const customers = account.list('customer').toReversed().slice(0, 100);
   const rows = customers.map((row) => customerRow(account, row));

@@ -2,7 +2,7 @@ import type { Account } from './account.ts';
 import { API_VERSION, completed, typeOf, type Wire } from './contract/schemas.ts';
 import type { Invoice, Kind, Row, Subscription } from './records.ts';
 
-/** What the API says of each kind of row. `completed` adds the fields that nothing here uses. */
+/** How the API shows each kind of row. `completed` adds the fields that nothing here uses. */
 const VIEWS = {
   customer: (row) => row,
   product: (row) => ({ ...row, active: true, type: 'service', updated: row.created }),

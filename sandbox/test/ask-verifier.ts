@@ -12,7 +12,7 @@ const falseStatements = [
   'Each customer gets a bicycle as a present.',
 ];
 
-/** Numbers from 0 up to 1, the same ones in each run. */
+/** Returns numbers in [0, 1), the same ones in each run. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** What a business says, line by line, and what the lead wrote. */
+/** A basis with the business's lines and what the lead wrote. */
 export const basisOf = (text: string, more: Partial<GuardBasis> = {}): GuardBasis => ({
   instructions: text,
   sources: [{ id: 'prompt', text: text, valid_until: null }],
@@ -50,7 +50,7 @@ export const requestOf = ({ instructions, message }: Question) => ({
 
 type Post = (body: unknown) => Promise<Response>;
 
-/** The proof of a reply by the verifier that `post` reaches; something keeps its promises. */
+/** The proof of a reply by the verifier behind `post`, with all promises kept. */
 export async function askVerifier(
   post: Post,
   reply: string,

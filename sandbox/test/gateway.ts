@@ -13,7 +13,7 @@ export interface Answer {
   json: Json;
 }
 
-/** JSON of which a test asks what it likes. */
+/** Untyped JSON, in which a test may read anything. */
 export type Json = { [key: string]: Json } & { toString(): string };
 
 /** The items of a JSON array. */
@@ -25,7 +25,7 @@ export interface Gateway {
   url: string;
   dataDir: string;
   receiver: Receiver;
-  /** Calls WAHA's interface with the key; with `check` the answer must be valid by the document. */
+  /** Calls WAHA's interface with the key; with `check`, the answer must match the document. */
   api(
     method: string,
     path: string,
@@ -36,7 +36,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** A whole sandbox on free ports, a hundred times as fast, gone when the test is. */
+/** Starts a whole sandbox on free ports, a hundred times as fast. Stops it with the test. */
 export async function startGateway(options: { dataDir?: string } = {}): Promise<Gateway> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sandbox-')));
   const receiver = await startReceiver();
@@ -68,7 +68,7 @@ export async function startGateway(options: { dataDir?: string } = {}): Promise<
   return gateway;
 }
 
-/** A session with a scanned phone, whose webhooks go to the gateway's receiver. */
+/** Creates a session with a scanned phone, whose webhooks go to the gateway's receiver. */
 export async function linkedSession(gateway: Gateway, name = 'default'): Promise<void> {
   await gateway.api('POST', '/api/sessions', {
     name,
@@ -105,7 +105,7 @@ export async function until(gateway: Gateway, session: string, status: string): 
   }, `${session} ${status}`);
 }
 
-/** Waits on a condition, never on time; throws when it does not come true in a minute. */
+/** Waits for a condition, never for a time. Throws if it isn't met within a minute. */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,
   what: string,

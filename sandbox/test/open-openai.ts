@@ -7,7 +7,7 @@ import { FaultBox } from '../faults.ts';
 import { createOpenai } from '../openai/openai.ts';
 import './other-verifiers.ts';
 
-/** A campaign's instructions and a lead's first question. */
+/** A campaign's instructions, for a lead's first question. */
 export const system = `You are Léa, the sales agent of Studio Nova.
 Language: english
 Objective: Book appointments
@@ -28,8 +28,8 @@ export const turnSchema = z.object({
 });
 
 /**
- * The stand-in for OpenAI on its own port, as new before each test and gone with the file. To
- * be awaited at the top of a test file.
+ * Starts the stand-in for OpenAI on a separate port, resets it before each test and stops it with the
+ * file. Await it at the top of a test file.
  */
 export async function openOpenai() {
   const faults = new FaultBox();

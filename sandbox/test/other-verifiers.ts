@@ -9,7 +9,7 @@ const claimed = (sentence: number, proof: Verdict['proof']): Verdict => ({
   calculation: '',
 });
 
-/** All is proven by the first words of the first line. */
+/** Proves everything by the first words of the first line. */
 function lazy({ writes, lines, sentences }: Question) {
   if (writes) return { statements: falseStatements(lines) };
   const [first] = lines;
@@ -18,7 +18,7 @@ function lazy({ writes, lines, sentences }: Question) {
   return { sentences: sentences.map(({ number }) => claimed(number, proof)) };
 }
 
-/** All but one is proven by quotes that no line has. */
+/** Proves all but one sentence by quotes that no line has. */
 function hostile({ writes, lines, sentences }: Question) {
   if (writes) return { statements: hostileStatements(lines) };
   const verdicts = sentences.map(({ number, text }, at) => {
@@ -29,7 +29,7 @@ function hostile({ writes, lines, sentences }: Question) {
   return { sentences: verdicts };
 }
 
-/** True lines, orders, doubles, figures, addresses and far too long texts, and one false statement. */
+/** True lines, instructions, duplicates, figures, addresses, overlong texts, and one false statement. */
 function hostileStatements(lines: Line[]): string[] {
   const [usable = ''] = falseStatements(lines);
   return [
@@ -48,7 +48,7 @@ function hostileStatements(lines: Line[]): string[] {
 
 const figuresIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
 
-/** A good one that also multiplies: the last figure of a sentence may follow from two others. */
+/** A good one that also multiplies: a sentence's last figure may follow from two others. */
 function reckoning({ writes, lines, sentences }: Question) {
   if (writes) return { statements: falseStatements(lines) };
   const verdicts = judge(lines, sentences).map((verdict) => {
@@ -65,7 +65,7 @@ function reckoning({ writes, lines, sentences }: Question) {
   return { sentences: verdicts };
 }
 
-/** Other verifiers than the good one, for the sandboxes of this process. */
+/** Adds other verifiers to the sandboxes of this process. */
 Object.assign(verifiers, {
   lazy,
   hostile,

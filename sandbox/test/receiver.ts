@@ -8,20 +8,20 @@ export interface Received {
   raw: string;
   event: string;
   json: Json;
-  /** Whether the signature over the raw body is right. */
+  /** Whether the signature of the raw body is right. */
   signed: boolean;
 }
 
 export interface Receiver {
   url: string;
   received: Received[];
-  /** HTTP status that the next deliveries are answered with. */
+  /** HTTP status of the next responses. */
   answer: number;
   of(event: string): Received[];
   stop(): Promise<void>;
 }
 
-/** The product's end of the webhooks: keeps what came and answers as the test asks. */
+/** The product's end of the webhooks: stores deliveries and responds as the test asks. */
 export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

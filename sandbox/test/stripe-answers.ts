@@ -1,6 +1,6 @@
 import { issuesOf, typeOf } from '../stripe/contract/schemas.ts';
 
-/** What is wrong with an answer, a list of objects included, or with the object of an event. */
+/** What is wrong with an answer, which may be a list of objects, or with the object of an event. */
 export function answerProblems(answer: unknown): string[] {
   const { object, data } = answer as { object?: string; data?: unknown };
   if (object === 'list') return (data as unknown[]).flatMap(answerProblems);

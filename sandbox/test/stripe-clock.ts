@@ -21,7 +21,7 @@ export const decline = (
   code: string | null = 'card_declined',
 ) => scene.control('POST', '/decline', { customer, code });
 
-/** The events since the last check, by their types. */
+/** The types of the events since the last check. */
 export async function newEventTypes(scene: StripeScene): Promise<string[]> {
   const types = await scene.types();
   scene.heard.length = 0;

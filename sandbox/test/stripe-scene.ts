@@ -6,7 +6,7 @@ import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { answerProblems, type AnsweredRequest, requestProblems } from './stripe-answers.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox.ts';
 
-/** A delivery as it came, with its signature judged by the SDK. */
+/** A delivery as received, its signature checked by the SDK. */
 export interface ReceivedEvent {
   event: Stripe.Event;
   raw: string;
@@ -16,19 +16,19 @@ export interface ReceivedEvent {
 export interface StripeScene {
   url: string;
   stripe: Stripe;
-  /** what the product's endpoint took */
+  /** the deliveries that the product's endpoint accepted */
   heard: ReceivedEvent[];
-  /** what it answers to the next deliveries */
+  /** its response to the next deliveries */
   answer: { status: number };
   control<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
-  /** Waits until every event was delivered, and answers their types, oldest first. */
+  /** Waits until every event is delivered, and returns their types, oldest first. */
   types(): Promise<string[]>;
-  /** Starts the sandbox again over the same files. */
+  /** Restarts the sandbox on the same files. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The SDK, its calls led to the sandbox's folder of addresses. */
+/** The SDK, its calls sent to the sandbox. */
 export function stripeClient(url: string, key = 'sk_test_sandbox'): Stripe {
   const { hostname, port } = new URL(url);
   const http = Stripe.createNodeHttpClient();
@@ -44,7 +44,7 @@ export function stripeClient(url: string, key = 'sk_test_sandbox'): Stripe {
   });
 }
 
-/** A sandbox, the SDK on it, and an endpoint that hears its events. */
+/** Starts a sandbox, the SDK for it, and an endpoint for its events. */
 async function openStripeScene(dataDir: string): Promise<StripeScene> {
   const heard: ReceivedEvent[] = [];
   const answer = { status: 200 };
@@ -97,8 +97,8 @@ async function openStripeScene(dataDir: string): Promise<StripeScene> {
 }
 
 /**
- * The scene of a test file, as new before each test, gone with the file. Whatever a test does: each
- * answer and each event fits the SDK's types. To be awaited at the top of a test file.
+ * Opens a test file's scene, resets it before each test and closes it with the file. Checks every answer
+ * and event against the SDK's types. Await it at the top of a test file.
  */
 export async function fileStripeScene(): Promise<StripeScene> {
   const folder = temporaryFolder();
@@ -120,7 +120,7 @@ const ADA = { email: 'ada@example.com', name: 'Ada' };
 
 export const GOOD_CARD = '4242 4242 4242 4242';
 
-/** A person pays a checkout page; answers the page, or where it led. */
+/** Pays a checkout page as a customer. Returns the page, or where it led. */
 export async function fillCheckout(
   { url }: { url: string },
   session: string,
@@ -150,7 +150,7 @@ export async function priceOf({ stripe }: StripeScene, key: string): Promise<Str
 }
 
 interface CheckoutOptions extends Partial<Stripe.Checkout.SessionCreateParams> {
-  /** `starter_monthly` unless said otherwise */
+  /** `starter_monthly` by default */
   plan?: string;
 }
 
@@ -178,7 +178,7 @@ export interface SubscribeResult {
   location: string;
 }
 
-/** A customer who has paid the first period by the page. */
+/** Creates a customer who has paid the first period on the page. */
 export async function subscribe(
   scene: StripeScene,
   options: CheckoutOptions = {},
@@ -193,7 +193,7 @@ export async function subscribe(
   return { customer, session, subscription, location };
 }
 
-/** Fails if an answer or an event since the last reset does not fit the SDK's types. */
+/** Fails if an answer or an event since the last reset doesn't match the SDK's types. */
 async function requireFit(scene: StripeScene): Promise<void> {
   const { requests } = await scene.control<{ requests: AnsweredRequest[] }>('GET', '/requests');
   const { events } = await scene.control<{ events: { event: { type: string } }[] }>(

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-// The compiler's JavaScript interface, which version 7 does not have.
+// The compiler's JavaScript interface, which version 7 doesn't have.
 import ts from 'typescript6';
 
 type Schema = Record<string, unknown>;
 
-/** What the sandbox answers, and the types of the events' objects. */
+/** The types of the sandbox's answers and of the events' objects. */
 const OBJECTS = [
   'Checkout.Session',
   'BillingPortal.Session',
@@ -24,7 +24,7 @@ const OBJECTS = [
   'TaxRate',
 ];
 
-/** The parameters of the calls that the sandbox plays: only those that it acts on. */
+/** The parameters that the sandbox's calls act on. */
 const PARAMS: Record<string, string> = {
   'BillingPortal.SessionCreateParams': 'customer return_url',
   'Checkout.SessionCreateParams':
@@ -55,7 +55,7 @@ const PARAMS: Record<string, string> = {
   TaxRateRetrieveParams: '',
 };
 
-/** Fields whose inside no one here uses: anything fits, or the file would have megabytes. */
+/** Fields whose content we don't use: anything fits, or the file would have megabytes. */
 const ANYTHING = new Set([
   'last_finalization_error',
   'payment_method_configuration_details',
@@ -65,7 +65,7 @@ const ANYTHING = new Set([
   'schedule_details',
   'previous_attributes',
 ]);
-/** Objects of which only these fields are described. */
+/** Objects with only these fields in their schema. */
 const DESCRIBED: Record<string, string[]> = {
   PaymentMethod: ['id', 'object', 'billing_details', 'card', 'created', 'customer', 'livemode'],
 };
@@ -82,7 +82,7 @@ const OPTIONS: ts.CompilerOptions = {
   types: ['node'],
 };
 
-/** The file of schemas, made from the types of the installed SDK. */
+/** Generates the file of schemas from the types of the installed SDK. */
 export function makeStripeSchemas(): string {
   const program = ts.createProgram([PROBE], OPTIONS, hostWithProbe());
   const source = program.getSourceFile(PROBE);
@@ -101,7 +101,7 @@ export function makeStripeSchemas(): string {
   return `{\n  "sdk": "${version}",\n  "api": "${api}",\n  "$defs": {\n${lines.join(',\n')}\n  }\n}\n`;
 }
 
-/** A file that exists only here: it names the types that are wanted. */
+/** Adds a virtual file that names the wanted types. */
 function hostWithProbe(): ts.CompilerHost {
   const wanted = [...OBJECTS, ...Object.keys(PARAMS)].map((name) => `'${name}': Stripe.${name};`);
   const text = `import type Stripe from 'stripe';
@@ -121,7 +121,7 @@ function hostWithProbe(): ts.CompilerHost {
 class SchemaMaker {
   readonly schemas: Record<string, Schema> = {};
   readonly #checker: ts.TypeChecker;
-  /** the types that have a schema of their own */
+  /** the types with their own schema */
   readonly #names = new Map<ts.Type, string>();
 
   constructor(checker: ts.TypeChecker) {
@@ -157,7 +157,7 @@ class SchemaMaker {
     return this.#ofObject(type);
   }
 
-  /** An expandable object that is not among the wanted is known by its kind alone. */
+  /** An expandable object that isn't wanted is known only by its kind. */
   #nameOfWanted(type: ts.Type): string | undefined {
     const kind = this.#kindOf(type);
     if (!kind || kind === 'list') return undefined;
@@ -208,7 +208,7 @@ class SchemaMaker {
     return kind !== undefined && kind !== 'list' && kind !== 'plan' && !deleted;
   }
 
-  /** The value of the field `object`: which kind of Stripe's objects it is. */
+  /** The value of the field `object`, which is the kind of a Stripe object. */
   #kindOf(type: ts.Type): string | undefined {
     const property = type.getProperty('object');
     const kind = property && this.#checker.getTypeOfSymbol(property);
@@ -238,7 +238,7 @@ function keepFields(schema: Schema, paths: string[]): Schema {
 /** An object in the SDK, a text on the wire. */
 const DECIMAL = { type: 'string', pattern: String.raw`^-?\d+(\.\d+)?$` };
 
-/** An event's object has the schema of its own kind, so that the event says nothing of it. */
+/** An event's object has the schema of its own kind, so the event's schema omits it. */
 const EVENT_PARTS = {
   type: { type: 'string' },
   data: {
@@ -253,7 +253,7 @@ function sessionName(kind: string): string {
   return kind === 'checkout.session' ? 'Checkout.Session' : 'BillingPortal.Session';
 }
 
-/** The SDK leaves its unions open for values of later versions; ours are of this one. */
+/** The SDK leaves its unions open for values of later versions; ours only have this version's. */
 function isOtherString(type: ts.Type): boolean {
   return type.isIntersection() && type.types.some((part) => part.flags & ts.TypeFlags.String);
 }

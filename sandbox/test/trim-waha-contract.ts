@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 
-/** The calls of the product and of the sandbox's gateway, as WAHA's document writes them. */
+/** The calls of the product and of the sandbox's gateway, as in WAHA's document. */
 const CALLS = [
   'GET /api/contacts/check-exists',
   'POST /api/sendText',
@@ -39,9 +39,9 @@ const CALLS = [
 type Json = Record<string, unknown>;
 
 /**
- * The part of WAHA's OpenAPI document that our calls need, without its prose. Webhooks aren't kept: the
- * document demands fields that no recorded delivery has, so the recordings are their contract. Throws if
- * the document lacks a call.
+ * Reduces WAHA's OpenAPI document to what our calls need, without prose. Drops webhooks: the document
+ * requires fields that no recorded delivery has, so the recordings are their contract. Throws if the
+ * document lacks a call.
  */
 function trimWahaContract({ openapi, info, paths, components }: Json): Json {
   const trimmedPaths: Record<string, Json> = {};
@@ -68,9 +68,9 @@ function addReferred(value: unknown, all: Json, schemas: Json): void {
 }
 
 /**
- * Four slips of the document's generator are repaired: `required: true` inside a property is no JSON
- * Schema, an enumeration of strings and a text with a default are called objects, and a field that
- * says `nullable` beside a reference means that null is allowed.
+ * Repairs four mistakes of the document's generator: `required: true` inside a property isn't JSON
+ * Schema, an enumeration of strings and a text with a default are called objects, and a field with
+ * `nullable` next to a reference allows null.
  */
 function repair(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => repair(item));
@@ -79,7 +79,7 @@ function repair(value: unknown, name = ''): unknown {
   const schema: Json = Object.fromEntries(
     Object.entries(given).map(([key, part]) => [key, repair(part, key)]),
   );
-  // A parameter says so, too.
+  // A parameter may have it, too.
   if (typeof schema.required === 'boolean' && !('in' in schema || 'content' in schema)) {
     delete schema.required;
   }
@@ -88,7 +88,7 @@ function repair(value: unknown, name = ''): unknown {
   }
   if (usual !== undefined && name === 'schema') schema.default = usual;
   const { properties } = schema as { properties?: Record<string, Json> };
-  // The names of a webhook's events are called objects; the document's own examples are strings.
+  // The document calls the names of a webhook's events objects, but its own examples are strings.
   if (properties?.events?.items) properties.events.items = { type: 'string' };
   return nullable && !properties ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
@@ -103,7 +103,7 @@ const PROSE = new Set([
   'security',
 ]);
 
-/** A property of a schema may be called `description`: then its value is no text. */
+/** A schema's property may be named `description`: then its value isn't prose. */
 function withoutProse(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutProse);
   if (typeof value !== 'object' || value === null) return value;
@@ -114,7 +114,7 @@ function withoutProse(value: unknown): unknown {
 const isSchema = (part: unknown): boolean =>
   typeof part === 'object' && part !== null && ('type' in part || '$ref' in part);
 
-/** `npm run waha:contract -- FILE`, when the gateway's version changes. */
+/** Run `npm run waha:contract -- FILE` when the gateway's version changes. */
 const document: Json = JSON.parse(readFileSync(argv[2] ?? '', 'utf8'));
 const { version } = document.info as { version: string };
 writeFileSync(

@@ -2,13 +2,13 @@ import { readContract } from '../waha/contract/validate.ts';
 
 const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
 
-/** Answers may say null wherever a field is absent, as WAHA's do. */
+/** Answers may have null for any absent field, as WAHA's do. */
 const { find, problems } = readContract((schema) => {
   const fields = Object.entries(schema.properties).map(([name, part]) => [name, orNull(part)]);
   return { ...schema, properties: Object.fromEntries(fields) };
 });
 
-/** Everything that is wrong with an answer of WAHA to this call; refusals have no schema. */
+/** Lists everything wrong with WAHA's answer to this call; refusals have no schema. */
 export function validateWahaAnswer(
   method: string,
   path: string,

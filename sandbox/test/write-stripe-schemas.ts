@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { makeStripeSchemas } from './stripe-schemas.ts';
 
-/** `npm run stripe:schemas`: to be run when the SDK's version changes. */
+/** Run `npm run stripe:schemas` when the SDK's version changes. */
 writeFileSync(new URL('../stripe/contract/schemas.json', import.meta.url), makeStripeSchemas());

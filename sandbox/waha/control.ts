@@ -21,7 +21,7 @@ import type { World } from './world.ts';
 const NOTIFY_EVERY_MS = 40;
 const HEARTBEAT_MS = 15_000;
 
-/** `/waha/_control/…`: how tests and operators steer the world behind the gateway. */
+/** `/waha/_control/…`: how tests and operators control the world behind the gateway. */
 export function wahaControl(world: World): Hono {
   const control = new Hono()
     .route('/sessions', sessionControl(world))
@@ -49,7 +49,7 @@ export function wahaControl(world: World): Hono {
     .get('/files/:file', async (c) => {
       const file = await world.readMedia(c.req.param('file'));
       if (!file) throw refusal(404, 'No such file');
-      // What a "lead" sent is shown as a picture or downloaded, never run as a page.
+      // A "lead's" file is shown as a picture or downloaded, never run as a page.
       return c.body(file, 200, { 'content-security-policy': "default-src 'none'; sandbox" });
     })
     .get('/events', (c) => streamSSE(c, (stream) => notifyChanges(world, stream)));
@@ -184,7 +184,7 @@ function sessionView(world: World, session: Session) {
   return { name, status, me, qr, offline, unlinked, sent: world.sentLog(name).total };
 }
 
-/** A conversation in the list of the phone. */
+/** A conversation in the phone's list. */
 function chatView(world: World, { key, messages, typingUntil }: Chat) {
   const last = messages.at(-1);
   const person = world.people.find(key);
@@ -204,7 +204,7 @@ function messageView(message: Message) {
   return { reactions: {}, ...shown, ...more };
 }
 
-/** The conversation with this phone number or address, without making one. */
+/** Finds the conversation with this phone number or address, without creating one. */
 function findChat({ chats }: Session, address: string): Chat | undefined {
   const chatId = normalAddress(address);
   return chats.has(chatId) ? chats.chat(chatId) : undefined;
@@ -212,7 +212,7 @@ function findChat({ chats }: Session, address: string): Chat | undefined {
 
 type Stream = Parameters<Parameters<typeof streamSSE>[1]>[0];
 
-/** Names the sessions in which something changed, batched so that a busy one does not flood. */
+/** Sends the names of changed sessions, batched so that a busy one doesn't flood the stream. */
 async function notifyChanges(world: World, stream: Stream): Promise<void> {
   const changed = new Set<string>();
   let wake = () => {};

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 type Status = 400 | 404 | 422 | 501;
 
-/** An answer of the gateway that is not a success. */
+/** An error response of the gateway. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
   readonly status: Status;
@@ -32,7 +32,7 @@ const wrongStatus = ({ name, status }: Session, expected: SessionStatus): Gatewa
     expected: [expected],
   });
 
-/** WAHA's error 500: with a stack trace and the request's echo, as it really is. */
+/** WAHA's error 500, with a stack trace and the request's echo, like the real one. */
 export async function crash(c: Context, { message, name, stack }: Error, settings: Settings) {
   const { path, method } = c.req;
   const body: unknown = await c.req.json().catch(() => ({}));
@@ -48,7 +48,7 @@ export async function crash(c: Context, { message, name, stack }: Error, setting
   );
 }
 
-/** The session with this name, or the gateway's 404. */
+/** Returns the session with this name, or throws the gateway's 404. */
 export function requireSession(world: World, name = 'default'): Session {
   const session = world.sessions.get(name);
   if (!session) throw refuse(404, 'Session not found');
@@ -56,8 +56,8 @@ export function requireSession(world: World, name = 'default'): Session {
 }
 
 /**
- * Answers the session once it is in the state that the call needs, side by side with other calls:
- * only calls that change a session's life queue. Throws 422 when it does not get there in 10 s.
+ * Returns the session once it is in the state that the call needs. Calls wait in parallel: only those
+ * that change a session's life queue. Throws 422 if it isn't there within 10 s.
  */
 export async function sessionIn(
   world: World,
@@ -71,7 +71,7 @@ export async function sessionIn(
 
 export type Body = Record<string, unknown>;
 
-/** The JSON body as an object; anything else is a 400, like in NestJS. */
+/** Reads the JSON body as an object; anything else is a 400, as in NestJS. */
 export async function bodyOf(c: Context): Promise<Body> {
   const body: unknown = await c.req.json().catch(() => undefined);
   if (typeof body !== 'object' || body === null) throw refuse(400, 'Bad Request');
@@ -82,7 +82,7 @@ export function optionalText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A text of the body. What is missing makes the engine stumble, which WAHA answers with 500. */
+/** Reads a text of the body. A missing one crashes the engine, for which WAHA returns 500. */
 export function textOf(body: Body, key: string): string {
   const value = body[key];
   if (typeof value === 'string') return value;

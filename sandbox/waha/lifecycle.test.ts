@@ -16,7 +16,7 @@ test('six QR codes: the first lives 60 s, the others 20 s, then the session fail
   const at = changes.map((change) => Number(change.timestamp));
   const lives = at.slice(2).map((time, i) => time - (at[i + 1] ?? 0));
   expect(lives[0]).toBeGreaterThanOrEqual(590);
-  // A busy machine makes some of them live longer, hardly all five.
+  // Some take longer on a busy machine, but hardly all five.
   expect(Math.min(...lives.slice(1))).toBeLessThan(500);
   expect(Math.min(...lives.slice(1))).toBeGreaterThanOrEqual(190);
   expect(changes.at(-1)?.payload?.statuses).toHaveLength(3);
@@ -115,10 +115,10 @@ test('a session can be made to ask for a passkey, and is told of like any other 
 test('calls on one session queue for its lock, and give up after five seconds', async () => {
   const gateway = await startGateway();
   await linkedSession(gateway);
-  // Long enough that the calls come at the same time by it, however busy the machine is.
+  // Slow enough that the calls overlap, however busy the machine is.
   await gateway.control('POST', '/settings', { timeScale: 0.5 });
   const restart = () => gateway.api('POST', '/api/sessions/default/restart');
-  // Each restart takes 3.5 s: the second waits as long, the third would wait seven.
+  // Each restart takes 3.5 s: the second waits that long, the third would wait seven.
   const answers = await Promise.all([restart(), restart(), restart()]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 500]);
   const gaveUp = answers.find(({ status }) => status === 500);

@@ -12,12 +12,12 @@ const QR_COUNT = 6;
 const FAIL_MS = 2000;
 const RECONNECT_EVERY_MS = 2000;
 const RECONNECT_FOR_MS = 120_000;
-/** How long a call waits for the state that it needs, before it answers 422. */
+/** How long a call waits for the state that it needs, before it returns 422. */
 const STATE_PATIENCE_MS = 10_000;
-/** Waiting longer than this for calls that change the session's life is the gateway's error 500. */
+/** Waiting longer for other calls that change the session's life is the gateway's error 500. */
 const LOCK_PATIENCE_MS = 5000;
 
-/** Boots the session: to a QR, to WORKING, or to FAILED when the phone has removed it. */
+/** Boots the session: to a QR, to WORKING, or to FAILED if the phone has removed it. */
 export function startSession(world: World, session: Session): void {
   setStatus(world, session, 'STARTING');
   step(world, session, BOOT_MS, () => {
@@ -34,7 +34,7 @@ export function stopSession(world: World, session: Session): void {
   if (session.status !== 'STOPPED') setStatus(world, session, 'STOPPED');
 }
 
-/** Forgets the pairing. The session is left STOPPED. */
+/** Removes the pairing and leaves the session STOPPED. */
 export function unpairSession(world: World, session: Session): void {
   stopSession(world, session);
   delete session.me;
@@ -42,7 +42,7 @@ export function unpairSession(world: World, session: Session): void {
   world.saveSession(session);
 }
 
-/** The phone scans the QR now shown. False when there is none. */
+/** Scans the current QR with the phone. False if there is none. */
 export function scanQr(world: World, session: Session, phone: string, pushName: string): boolean {
   if (session.status !== 'SCAN_QR_CODE' || !session.qr) return false;
   const digits = digitsOf(phone);
@@ -56,13 +56,13 @@ export function scanQr(world: World, session: Session, phone: string, pushName: 
   return true;
 }
 
-/** The owner removes this device on the phone: FAILED with `me` still set. */
+/** The owner removes this device on the phone: FAILED, with `me` still set. */
 export function unlinkOnPhone(world: World, session: Session): void {
   session.unlinked = true;
   fail(world, session);
 }
 
-/** The line to WhatsApp is cut (permanently, or until it is called again with false). */
+/** Cuts the connection to WhatsApp, or restores it when called with false. */
 export function setOffline(world: World, session: Session, offline: boolean): void {
   session.offline = offline;
   if (offline && session.status === 'WORKING') loseConnection(world, session);
@@ -71,7 +71,7 @@ export function setOffline(world: World, session: Session, offline: boolean): vo
   } else world.changed(session);
 }
 
-/** Puts a session into a state by hand, as if the gateway had got there. */
+/** Forces a session into a state, as if the gateway had got there. */
 export function forceStatus(world: World, session: Session, status: SessionStatus): void {
   session.cancelStep?.();
   if (status === 'SCAN_QR_CODE') showQr(world, session, 1);
@@ -80,7 +80,7 @@ export function forceStatus(world: World, session: Session, status: SessionStatu
   else setStatus(world, session, status);
 }
 
-/** True as soon as the session is in this state; false when it did not get there. */
+/** True as soon as the session is in this state; false if it doesn't get there in time. */
 export function waitForStatus(
   world: World,
   session: Session,
@@ -102,7 +102,7 @@ export function waitForStatus(
   });
 }
 
-/** WAHA's lock: calls that change a session's life queue for it. Sends and reads do not take it. */
+/** WAHA's lock, for which calls that change a session's life queue. Sends and reads don't take it. */
 export async function withSessionLock(
   world: World,
   session: Session,
@@ -120,7 +120,7 @@ export async function withSessionLock(
   }
 }
 
-/** After a restart of the gateway: what ran runs again, as WAHA does it. */
+/** After a restart of the gateway, restarts the sessions that were running, as WAHA does. */
 export function resumeSessions(world: World): void {
   for (const session of world.sessions.values()) {
     if (session.status !== 'STOPPED') startSession(world, session);
@@ -150,7 +150,7 @@ function fail(world: World, session: Session): void {
   setStatus(world, session, 'FAILED');
 }
 
-/** STARTING every 2 s for 2 minutes, then FAILED, unless the line comes back. */
+/** Retries STARTING every 2 s for 2 minutes, then FAILED, unless the connection is back. */
 function loseConnection(world: World, session: Session, lostFor = 0): void {
   if (lostFor >= RECONNECT_FOR_MS) {
     fail(world, session);

@@ -10,7 +10,7 @@ export class People {
     this.#changed = changed;
   }
 
-  /** The person with this number; made, and given a lid, when there is none. */
+  /** Returns the person with this number; creates one with a lid if there is none. */
   meet(phone: string, known: { name?: string | undefined; lid?: string | undefined } = {}): Person {
     const digits = digitsOf(phone);
     const person = this.#byPhone.get(digits);
@@ -33,13 +33,13 @@ export class People {
     return isLid(address) ? this.#byLid.get(address) : this.#byPhone.get(digitsOf(address));
   }
 
-  /** One key for all the addresses of a person: the phone's, when it is known. */
+  /** The same key for all addresses of a person: the phone's if it is known. */
   keyOf(address: string): string {
     const person = isLid(address) ? this.find(address) : undefined;
     return person ? phoneAddress(person.phone) : address;
   }
 
-  /** The other address of a lead, as far as WhatsApp reveals it. */
+  /** A lead's other address, as far as WhatsApp reveals it. */
   otherAddress(address: string): string | undefined {
     const person = this.find(address);
     return person && isLid(address) ? phoneAddress(person.phone) : person?.lid;
@@ -90,18 +90,18 @@ export const ackNames = {
 export interface Media {
   mimetype: string;
   filename?: string;
-  /** Where the gateway serves it; null when it could not be fetched from WhatsApp. */
+  /** Where the gateway serves it; null if it couldn't be fetched from WhatsApp. */
   url: string | null;
-  /** What a voice note says, where the sandbox knows. */
+  /** What a voice note says, if the sandbox knows. */
   says?: string;
-  /** Sent as a document, whatever it is. */
+  /** Sent as a document, whatever its type. */
   asDocument?: boolean;
 }
 
 export interface Message {
   /** The bare id: `3EB0…` from the gateway, `3A…` from a phone. */
   id: string;
-  /** The address that it came from or went to: a phone or a lid. */
+  /** The sender's or recipient's address: a phone or a lid. */
   chat: string;
   fromMe: boolean;
   source: 'api' | 'app';
@@ -115,33 +115,33 @@ export interface Message {
   media?: Media;
   /** Bare id of the message that this one answers. */
   replyTo?: string;
-  /** WhatsApp's own message as the engine could not read it: without a body, these fields are all there is. */
+  /** A WhatsApp message that the engine couldn't read: without a body, it only has these fields. */
   raw?: object;
-  /** Who reacted with what. */
+  /** The reaction of each side. */
   reactions?: { me?: string; lead?: string };
   edited?: boolean;
   revoked?: boolean;
-  /** On its way: the gateway was not connected when it was written. */
+  /** Not delivered yet: the gateway wasn't connected when it was written. */
   held?: boolean;
 }
 
 export interface Chat {
-  /** The phone's address when it is known, else the lid. */
+  /** The phone's address if it is known, else the lid. */
   key: string;
   messages: Message[];
-  /** Until when (ms since 1970) the lead sees that the gateway's side is typing; 0 for not. */
+  /** Until when (ms since 1970) the lead sees the gateway's side typing; 0 if it isn't. */
   typingUntil: number;
 }
 
-/** A person with a phone who is not the session's owner. */
+/** A person with a phone other than the session's owner. */
 export interface Person {
-  /** Digits only, with the country code. */
+  /** Digits only, including the country code. */
   phone: string;
   name: string;
   lid: string;
 }
 
-/** One accepted call of sendText, sendImage and the like: the record of what was sent to whom. */
+/** An accepted call of sendText, sendImage and the like: what was sent to whom. */
 export interface SentEntry {
   /** Counts the accepted calls of this session, from 1. */
   n: number;
@@ -151,7 +151,7 @@ export interface SentEntry {
   text: string;
   /** The bare message id. */
   id: string;
-  /** True when this id had been accepted before: WhatsApp shows the message once. */
+  /** True if this id was accepted before: WhatsApp shows the message once. */
   repeat: boolean;
   replyTo?: string;
   /** The file; `text` is then its caption. */
@@ -166,7 +166,7 @@ export interface Violation {
   problems: string[];
 }
 
-/** What of a session outlives the process. */
+/** The part of a session that outlives the process. */
 export interface StoredSession {
   name: string;
   config: SessionConfig;
@@ -174,28 +174,28 @@ export interface StoredSession {
   me?: { id: string; pushName: string; lid: string } | undefined;
   /** The phone removed this device: only a logout helps. */
   unlinked: boolean;
-  /** Whose conversations it holds: the number that scanned last, also after a logout. */
+  /** The owner of its conversations: the number that scanned last, even after a logout. */
   owner?: string | undefined;
 }
 
-/** One session of the gateway, as it is in memory. `lifecycle.ts` moves it between its states. */
+/** A session of the gateway in memory. `lifecycle.ts` moves it between its states. */
 export interface Session extends StoredSession {
   /** The last three states, as session.status reports them. */
   statuses: { status: SessionStatus; timestamp: number }[];
-  /** The gateway's line to WhatsApp is cut. */
+  /** The gateway's connection to WhatsApp is cut. */
   offline: boolean;
-  /** The code now shown, 1 to 6, until `expiresAt` (ms since 1970). */
+  /** The current code, 1 to 6, until `expiresAt` (ms since 1970). */
   qr?: { value: string; number: number; expiresAt: number } | undefined;
-  /** Ends with the last call that changes the session's life. */
+  /** Resolves after the last call that changes the session's life. */
   changed: Promise<void>;
   chats: Chats;
-  /** Cancels the next step that the session would take without a call. */
+  /** Cancels the session's next automatic step. */
   cancelStep?: (() => void) | undefined;
   /** Called at each change of status. */
   waiters: Set<() => void>;
 }
 
-/** The conversations of one session, found by chat and by message id without searching. */
+/** A session's conversations, found by chat and by message id without searching. */
 export class Chats {
   readonly #people: People;
   readonly #chats = new Map<string, Chat>();
@@ -214,7 +214,7 @@ export class Chats {
     return this.#byId.get(id);
   }
 
-  /** The chat with this address; made when there is none. */
+  /** Returns the chat with this address; creates it if there is none. */
   chat(address: string): Chat {
     const key = this.#people.keyOf(address);
     const chat = this.#chats.get(key) ?? { key, messages: [], typingUntil: 0 };
@@ -240,7 +240,7 @@ export class Chats {
   }
 }
 
-/** What `POST /waha/_control/settings` takes; `README.md` says what each does. */
+/** The body of `POST /waha/_control/settings`; `README.md` describes each field. */
 export interface Settings {
   timeScale: number;
   version: string;

@@ -109,7 +109,7 @@ async function forkSandbox(dataDir: string): Promise<{ child: ChildProcess; url:
   return { child, url };
 }
 
-/** `dataDir` is the sandbox's own folder, as it is for startSandbox: below DATA_DIR. */
+/** `dataDir` is the sandbox's own folder below DATA_DIR, as for startSandbox. */
 function start(dataDir: string, port: string): { child: ChildProcess; errors: string[] } {
   const errors: string[] = [];
   const child = fork(new URL('../main.ts', import.meta.url), {

@@ -61,7 +61,7 @@ test('the key is asked for', async () => {
 
 test('the QR code comes as a picture and as base64, and a phone can scan it', async () => {
   const gateway = await startGateway();
-  // The code stays for 12 s, longer than the reading of its picture on a busy machine.
+  // The code stays for 12 s, longer than a busy machine takes to read its picture.
   await gateway.control('POST', '/settings', { timeScale: 0.2 });
   await gateway.api('POST', '/api/sessions', { name: 'a', start: true });
   await until(gateway, 'a', 'SCAN_QR_CODE');

@@ -17,7 +17,7 @@ export function environment({ version, engine }: Settings) {
 /** `false_1555@c.us_3A…` */
 export const serialId = ({ fromMe, chat, id }: Message): string => `${fromMe}_${chat}_${id}`;
 
-/** The payload of `message` and `message.any`, with the keys that a running WAHA was seen to send. */
+/** The payload of `message` and `message.any`, with the keys that a running WAHA really sends. */
 export function messagePayload(message: Message, chats: Chats) {
   const quoted = message.replyTo === undefined ? undefined : quote(message.replyTo, message, chats);
   return {
@@ -46,7 +46,7 @@ export const documented = (message: Message, chats: Chats) => ({
   ...messagePayload(message, chats),
 });
 
-/** What sendText answers: the engine's own message beside the documented one. */
+/** sendText's response: the engine's own message and the documented one. */
 export const sendAnswer = (message: Message, chats: Chats) => ({
   ...documented(message, chats),
   ...engineData(message),
@@ -119,7 +119,7 @@ function mediaPayload({ url, filename, mimetype }: Media) {
   return url === null ? { ...found, error: { details: 'TypeError: fetch failed' } } : found;
 }
 
-/** What a reply says of the message that it answers. */
+/** What a reply contains of the message that it answers. */
 function quote(id: string, reply: Message, chats: Chats) {
   const quoted = chats.find(id);
   const participant = reply.chat;
@@ -136,7 +136,7 @@ export const statusPayload = ({ name, status, statuses }: Session) => ({ name, s
 
 const TIME_LOCK_SECONDS = 6 * 3600;
 
-/** What WhatsApp says of a number that may not write first for some hours. */
+/** WhatsApp's notice about a number that may not start chats for some hours. */
 export const timeLock = () => ({
   blocked: true,
   reason: 'reachout_timelock',
@@ -152,13 +152,13 @@ export const ackPayload = (message: Message) => ({
   ackName: ackNames[message.ack],
 });
 
-/** @param id the reaction's own bare id: to WhatsApp a reaction is a message too */
+/** @param id the reaction's own bare id: in WhatsApp a reaction is also a message */
 export const reactionPayload = (message: Message, id: string, fromMe: boolean, text: string) => ({
   id: serialId({ ...message, id, fromMe }),
   timestamp: nowSeconds(),
   from: message.chat,
   fromMe,
-  // Recorded: the gateway calls its own reactions "app" too.
+  // As recorded: the gateway calls its own reactions "app", too.
   source: 'app',
   reaction: { text, messageId: serialId(message) },
 });

@@ -16,14 +16,14 @@ import type { World } from './world.ts';
 const SERVER_ACK_MS = 60;
 const DEVICE_ACK_MS = 250;
 
-/** A message from the outside, which waits while the gateway is not connected. */
+/** Receives a message from outside, which waits while the gateway isn't connected. */
 function arrive(world: World, session: Session, message: Message): void {
   if (session.status !== 'WORKING') message.held = true;
   world.saveMessage(session, message);
   if (!message.held) announce(world, session, message);
 }
 
-/** The gateway is connected again: WhatsApp hands over what was written meanwhile. */
+/** When the gateway is connected again, WhatsApp delivers what was written in the meantime. */
 export function deliverHeldMessages(world: World, session: Session): void {
   for (const message of session.chats.messages()) {
     if (!message.held) continue;
@@ -36,16 +36,16 @@ export function deliverHeldMessages(world: World, session: Session): void {
 
 interface Sending {
   chat: string;
-  /** Of a file its caption. */
+  /** For a file, its caption. */
   text: string;
   id: string | undefined;
   replyTo: string | undefined;
   media?: Media;
-  /** Of the file. */
+  /** The file's size. */
   bytes?: number;
 }
 
-/** The product sends something. The engine echoes a repeated send too, with the first one's id. */
+/** Sends a message from the product. The engine echoes a repeated send, too, with the first one's id. */
 export function send(world: World, session: Session, input: Sending): Message {
   const { chat, text, replyTo, media, bytes = 0 } = input;
   const known = input.id === undefined ? undefined : session.chats.find(input.id);
@@ -83,7 +83,7 @@ export function acknowledge(world: World, session: Session, message: Message, ac
   if (message.fromMe) world.dispatcher.emit(session, 'message.ack', ackPayload(message));
 }
 
-/** The reaction of the session's own side, or of the lead. An empty text removes it. */
+/** Sets the reaction of the session's side or of the lead. An empty text removes it. */
 export function react(
   world: World,
   session: Session,
@@ -112,13 +112,13 @@ export function revoke(world: World, session: Session, message: Message): void {
   world.dispatcher.emit(session, 'message.revoked', payload);
 }
 
-/** A lead calls, or the call ends; one that was only received has been missed. */
+/** A lead calls, or the call ends. A call that is only received was missed. */
 export function call(world: World, session: Session, about: Call, what: string): void {
   const from = normalAddress(about.from);
   world.dispatcher.emit(session, `call.${what}`, callPayload({ ...about, from }));
 }
 
-/** One event id for both names of the event, as WAHA has it. */
+/** Both names of the event share one id, as in WAHA. */
 function announce(world: World, session: Session, message: Message): void {
   const payload = messagePayload(message, session.chats);
   const id = eventId();
@@ -126,11 +126,11 @@ function announce(world: World, session: Session, message: Message): void {
   world.dispatcher.emit(session, 'message.any', payload, id);
 }
 
-/** Someone who has never written to this session. */
+/** Whether a person has never written to this session. */
 export const isStranger = (session: Session, chat: string): boolean =>
   !session.chats.chat(chat).messages.some((message) => !message.fromMe);
 
-/** A message as `POST sessions/{name}/messages` takes it; `README.md` says what each does. */
+/** A message as `POST sessions/{name}/messages` takes it; `README.md` describes each field. */
 export interface MessageInput {
   from: string;
   text?: string;
@@ -145,7 +145,7 @@ export interface MessageInput {
   missed?: boolean;
 }
 
-/** Lets one message come in from the outside, and answers it as it was stored. */
+/** Receives one message from outside and returns it as stored. */
 export function receive(world: World, session: Session, input: MessageInput): Message {
   const known = session.chats.find(input.id ?? '');
   const message = known ?? build(world, session, input);
@@ -156,7 +156,7 @@ export function receive(world: World, session: Session, input: MessageInput): Me
   return message;
 }
 
-/** The engine could read it after all. */
+/** Completes a message that the engine could read after all. */
 function complete(world: World, session: Session, message: Message, text: string): void {
   delete message.raw;
   message.text = text;

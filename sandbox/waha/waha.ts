@@ -29,7 +29,7 @@ export async function createWaha(context: PartContext): Promise<SandboxPart> {
   };
 }
 
-/** The gateway's own interface, `/api/…`, as the product sees it. */
+/** The gateway's interface, `/api/…`, as the product sees it. */
 function wahaApi(world: World, faults: FaultBox): Hono {
   const api = new Hono();
   api.use('*', async (c, next) => {
@@ -55,20 +55,20 @@ function wahaApi(world: World, faults: FaultBox): Hono {
   return api;
 }
 
-/** Writes down every request that the OpenAPI document does not allow. */
+/** Records every request that the OpenAPI document doesn't allow. */
 async function inspect(world: World, c: Context): Promise<void> {
   const { method } = c.req;
   const path = wirePath(c);
   if (path.startsWith('/api/files/')) return;
   const text = method === 'GET' ? '' : await c.req.text();
   const body: unknown = text === '' ? undefined : await c.req.json().catch(() => 'not JSON');
-  // Loaded with the first call: the validator and the document take 20 MB.
+  // Loaded with the first call, since the validator and the document take 20 MB.
   const { validateWahaRequest } = await import('./contract/validate.ts');
   const problems = validateWahaRequest(method, path, body);
   if (problems.length > 0) world.addViolation({ at: Date.now(), method, path, problems });
 }
 
-/** `/api/…?…` as the gateway would see it, without the sandbox's `/waha` before it. */
+/** `/api/…?…` as the gateway would see it, without the sandbox's `/waha` prefix. */
 function wirePath(c: Context): string {
   const url = new URL(c.req.url);
   return url.pathname.replace(/^\/waha/, '') + url.search;

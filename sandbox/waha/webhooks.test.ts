@@ -24,14 +24,14 @@ test('every recorded webhook has a twin of the same shape', async () => {
   const { receiver } = gateway;
   await everythingThatWasRecorded(gateway);
   const shapes = new Set(receiver.received.map(({ json }) => shapeOf(json)));
-  // The product's sessions ignore groups, which the sandbox therefore doesn't play.
+  // The product's sessions ignore groups, so the sandbox doesn't support them.
   const played = recorded.filter(({ raw }) => !raw.includes('@g.us'));
   const lacking = played.filter(({ raw }) => !shapes.has(shapeOf(JSON.parse(raw))));
   expect(lacking).toEqual([]);
   expect(recorded).toHaveLength(22);
   const names = (headers: object) =>
     Object.keys(headers)
-      // The recorded session named its own header.
+      // The recorded session had its own header.
       .filter((name) => name !== 'x-gw')
       .sort();
   expect(names(receiver.received[0]?.headers ?? {})).toEqual(names(recorded[0]?.headers ?? {}));
@@ -99,7 +99,7 @@ test('ticks go from the server to the device by themselves, and to read by the l
   await eventually(() => acks().length === 2, 'server and device');
   await gateway.control('POST', '/sessions/default/read', { from: chatId });
   await eventually(() => acks().length === 3, 'read');
-  // Deliveries of messages keep no order.
+  // Messages are delivered in no particular order.
   expect(new Set(acks())).toEqual(new Set(['SERVER', 'DEVICE', 'READ']));
 });
 
@@ -158,7 +158,7 @@ test('a refused delivery is tried again under the same request id, then dropped'
   const { receiver } = gateway;
   await linkedSession(gateway);
   const counts = async () => (await gateway.control('GET', '/webhooks')).json;
-  // The news of the linking is on its way, and must not be refused with what follows.
+  // The linking's event is still on its way, and must not be refused with the ones below.
   await eventually(async () => Number((await counts()).pending) === 0, 'the linking is told');
   receiver.answer = 500;
   const before = receiver.received.length;
@@ -198,7 +198,7 @@ test('duplicates and overtaken messages come as often as they are asked for, the
   expect(orders[0]).toEqual(orders[1]);
 });
 
-/** The scenes that were recorded, played again. */
+/** Replays the recorded scenes. */
 async function everythingThatWasRecorded(gateway: Gateway): Promise<void> {
   const write = async (message: object) =>
     (await gateway.control('POST', '/sessions/default/messages', { ...jane, ...message })).json;
@@ -215,7 +215,7 @@ async function everythingThatWasRecorded(gateway: Gateway): Promise<void> {
   await write({ text: 'lid msg', lid: true, replyTo: '3AAAA111' });
   await write({ text: 'x', lid: true });
   await write({ text: 'typed on phone by human', fromMe: true });
-  // It was recorded when the gateway had given up on the file.
+  // Recorded after the gateway had given up on the file.
   await write({ text: 'look', media: { mimetype: 'image/jpeg' } });
   await gateway.api('POST', '/api/sendText', { ...hello, chatId: '99911122233@lid' });
   await gateway.control('POST', '/sessions/default/read', { from: chatId });
@@ -226,8 +226,8 @@ async function everythingThatWasRecorded(gateway: Gateway): Promise<void> {
 }
 
 /**
- * The paths of all keys. Two of them come and go in the recordings, whose WhatsApp side was
- * simulated: `broadcast`, and the sender's other address.
+ * The paths of all keys. Two keys appear only in some recordings, whose WhatsApp side was simulated:
+ * `broadcast`, and the sender's other address.
  */
 function shapeOf(json: Json): string {
   const optional = /_data\.(broadcast|key\.remoteJidAlt)$/;

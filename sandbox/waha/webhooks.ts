@@ -5,14 +5,14 @@ import { eventId } from './ids.ts';
 import type { Session, Settings, WebhookConfig } from './model.ts';
 import { environment } from './shapes.ts';
 
-/** A webhook that is to be overtaken waits for its successor, but not longer than this. */
+/** A reordered webhook waits for its successor, but no longer than this. */
 const REORDER_PATIENCE_MS = 400;
-/** As many deliveries are under way at once; the rest wait in order. */
+/** The most deliveries in progress at once; the rest wait in order. */
 const CONNECTIONS = 64;
 const IDLE_MS = 4000;
-/** A receiver that has not answered by then counts as failed. */
+/** A delivery without a response by then counts as failed. */
 const ANSWER_MS = 60_000;
-/** What WAHA does when the session's webhook says nothing of retries. */
+/** WAHA's retries for a session's webhook without settings. */
 const DEFAULT_RETRIES = { policy: 'constant', delaySeconds: 2, attempts: 15 } as const;
 
 interface Delivery {
@@ -29,15 +29,15 @@ interface Parts {
   timers: Timers;
 }
 
-/** Signs events and brings them to the session's webhooks, with retries and the faults set. */
+/** Signs events and delivers them to the session's webhooks, with retries and the faults set. */
 export class Dispatcher {
   readonly #parts: Parts;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: IDLE_MS });
   #heldBack: Delivery[] = [];
   #exactNext = false;
   /**
-   * `refused` tries were answered with anything but 2xx, or not at all; `throttled` ones of them with
-   * 429. `pending` are under way or wait for a retry: in memory only, as in WAHA.
+   * `refused` tries got a response other than 2xx, or none; `throttled` ones of them got 429. `pending`
+   * ones are in progress or wait for a retry: in memory only, as in WAHA.
    */
   readonly counts = { refused: 0, throttled: 0, pending: 0 };
 
@@ -45,7 +45,7 @@ export class Dispatcher {
     this.#parts = parts;
   }
 
-  /** @param id the event's id, when several events share it */
+  /** @param id the event's id, if several events share it */
   emit(session: Session, event: string, payload: object, id = eventId()): void {
     const settings = this.#parts.settings();
     for (const webhook of session.config.webhooks ?? []) {
@@ -76,7 +76,7 @@ export class Dispatcher {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': `WAHA/${this.#parts.settings().version}`,
-      // Unique to a delivery, the same on its retries.
+      // Unique to a delivery, and the same on its retries.
       'x-webhook-request-id': randomUUID(),
       'x-webhook-timestamp': String(Date.now()),
       ...(key && {
@@ -88,7 +88,7 @@ export class Dispatcher {
     return { headers, body };
   }
 
-  /** There is no order among messages; changes of a session's status do come in order. */
+  /** Messages have no order, but changes of a session's status arrive in order. */
   #dispatch(delivery: Delivery): void {
     const { faults } = this.#parts;
     if (faults.strikesWebhook('dropWebhooks')) return;
@@ -107,7 +107,7 @@ export class Dispatcher {
     for (const delivery of this.#heldBack.splice(0)) this.#send(delivery);
   }
 
-  /** A duplicate is by turns the very same delivery and a replay with a new event id. */
+  /** Duplicates alternate between the very same delivery and a replay with a new event id. */
   #send(delivery: Delivery): void {
     this.counts.pending += 1;
     void this.#try(delivery);
@@ -134,7 +134,7 @@ export class Dispatcher {
     }
   }
 
-  /** Resolves with the HTTP status, or 0 when there was no answer. */
+  /** Resolves with the HTTP status, or 0 without a response. */
   #post({ webhook, headers, body }: Delivery): Promise<number> {
     const options = { method: 'POST', headers, agent: this.#agent, timeout: ANSWER_MS };
     return new Promise<number>((resolve) => {
@@ -149,16 +149,16 @@ export class Dispatcher {
 }
 
 /**
- * The gateway's waits. All of them are stretched by one factor, so that a test can live through
- * ten minutes of QR codes in a second, and all of them end when the sandbox does.
+ * The gateway's waits. One factor stretches all of them, so that a test can go through ten minutes of
+ * QR codes in a second. They all end with the sandbox.
  */
 export class Timers {
-  /** 1 is faithful, 0.01 a hundred times faster. Counts for waits that begin after it was set. */
+  /** 1 is real time, 0.01 a hundred times faster. Applies to waits that begin after it was set. */
   scale = 1;
   readonly #running = new Set<NodeJS.Timeout>();
   #stopped = false;
 
-  /** Does `work` after this many (unscaled) milliseconds; the answer cancels it. */
+  /** Does `work` after this many (unscaled) milliseconds; the returned function cancels it. */
   after(ms: number, work: () => void): () => void {
     if (this.#stopped) return () => {};
     const timer = setTimeout(() => {

@@ -21,7 +21,7 @@ const SENT_LIMIT = 200_000;
 const ACTIVITY_LIMIT = 20_000;
 const VIOLATION_LIMIT = 1000;
 
-/** Something that the product did which leaves no message. */
+/** An action of the product that leaves no message. */
 interface Activity {
   session: string;
   kind: 'typing' | 'paused' | 'seen' | 'reaction';
@@ -40,7 +40,7 @@ type Line =
   | { t: 'sent'; s: string; entry: SentEntry }
   | { t: 'violation'; violation: Violation };
 
-/** All that the WAHA stand-in knows, and the journal that brings it back after a restart. */
+/** The WAHA stand-in's whole state, and the journal that restores it after a restart. */
 export class World {
   settings: Settings = defaultSettings();
   readonly timers = new Timers();
@@ -50,7 +50,7 @@ export class World {
   readonly violations = new RingLog<Violation>(VIOLATION_LIMIT);
   /** In memory only. */
   readonly activity = new RingLog<Activity>(ACTIVITY_LIMIT);
-  /** Tells open phone pages that something of a session changed: `(session: string) => void`. */
+  /** Tells open phone pages that a session changed: `(session: string) => void`. */
   readonly changes = new EventEmitter().setMaxListeners(0);
   readonly #filesDir: string;
   readonly #baseUrl: string;
@@ -99,7 +99,7 @@ export class World {
     this.changed(session);
   }
 
-  /** Another number scanned the code: none of the old one's conversations are there. */
+  /** After another number scanned the code, none of the old one's conversations exist. */
   clearChats(session: Session): void {
     session.chats.clear();
     this.#journal.append({ t: 'cleared', s: session.name });
@@ -110,14 +110,14 @@ export class World {
     this.changed(session);
   }
 
-  /** Stores a message, or what was changed in one that is already there. */
+  /** Stores a message, or the changes to an existing one. */
   saveMessage(session: Session, message: Message): void {
     if (!session.chats.find(message.id)) session.chats.add(message);
     this.#journal.append({ t: 'message', s: session.name, message });
     this.changed(session);
   }
 
-  /** Writes what gathered to disk: nothing that was answered after it is forgotten by `kill -9`. */
+  /** Writes collected lines to disk, so that `kill -9` loses nothing that is acknowledged afterwards. */
   flush(): void {
     this.#journal.flush();
   }
@@ -127,7 +127,7 @@ export class World {
     this.changed(session);
   }
 
-  /** Written to disk before it returns: an accepted send is never forgotten. */
+  /** Writes to disk before it returns: an accepted send is never lost. */
   addSent(session: Session, sent: Omit<SentEntry, 'n' | 'at'>): void {
     const log = this.sentLog(session.name);
     const entry = { n: log.total + 1, at: Date.now(), ...sent };
@@ -152,7 +152,7 @@ export class World {
     this.#journal.rewrite();
   }
 
-  /** Keeps a file where the gateway serves it. Without base64 it could not fetch it from WhatsApp. */
+  /** Stores a file where the gateway serves it; without base64, as if WhatsApp hadn't delivered it. */
   storeMedia(
     session: string,
     id: string,
@@ -168,7 +168,7 @@ export class World {
     return { ...media, ...(says && { says }), url };
   }
 
-  /** The bytes of a file, or undefined. The name cannot lead out of the folder. */
+  /** The bytes of a file, or undefined. The name can't lead out of the folder. */
   async readMedia(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const file = await readFile(join(this.#filesDir, basename(name))).catch(() => undefined);
     return file && new Uint8Array(file);

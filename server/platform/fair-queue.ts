@@ -1,7 +1,7 @@
 import { platformErrors } from '#copy/errors/platform.ts';
 import { Refusal } from '#domain/errors.ts';
 
-/** Where work waits. Work of one key waits in one line, and the lines take turns. */
+/** A place in the queue. Work of one key waits in one line, and the lines take turns. */
 export interface QueuePosition {
   key: string;
   /** runs before all work without this flag */

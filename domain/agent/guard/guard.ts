@@ -13,14 +13,14 @@ export type { GuardedAnswer } from './basis/answer.ts';
 export type { GuardBasis } from './basis/basis.ts';
 export type { GuardFault } from './basis/faults.ts';
 
-/** Longer answers are not sent; the rest of one is not read. */
+/** Longer answers aren't sent, so the rest isn't read. */
 const MAX_REPLY = 4_200;
 const MAX_FAULTS = 20;
 
 /**
- * What rules find wrong with an answer, in any language; empty: nothing. `verified`: what it means is
- * verified afterwards, and so are figures that no source has. Pure, and linear in the length of its
- * texts. Nothing that a verifier says releases what is found here.
+ * Returns what rules find wrong with an answer in any language. `verified`: a verifier checks its meaning
+ * afterwards, and figures that no source has. Pure, and linear in the length of its texts. No verifier
+ * can clear a fault found here.
  */
 export function coreFaults(
   given: GuardedAnswer,
@@ -42,7 +42,7 @@ export function coreFaults(
   return faults.length < 2 ? faults : distinct(faults).slice(0, MAX_FAULTS);
 }
 
-/** Of what an answer says was done, only a call for a person and a file that goes out can hold. */
+/** Of the actions that an answer claims, only a call for a person and a sent file can be true. */
 function actionFaults({ reply, actions, calls_person, sends_item }: GuardedAnswer): GuardFault[] {
   const acts = actions.filter(
     (action) => action !== 'handed_over' && !(action === 'sent' && sends_item),
@@ -54,7 +54,7 @@ function actionFaults({ reply, actions, calls_person, sends_item }: GuardedAnswe
   ];
 }
 
-/** A language that neither the campaign nor the lead uses, or words in a script that no text has. */
+/** Finds a language that neither the campaign nor the lead uses, or a script that no text has. */
 function languageFaults({ reply, language }: GuardedAnswer, basis: GuardBasis): GuardFault[] {
   const { languages, sources, lead_texts, team_texts, lead } = basis;
   if (languages.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { FaultKind, GuardFault } from './basis/faults.ts';
 
-/** Explains each fault to the model. None repeats the answer, which a lead may have dictated. */
+/** Explains each fault to the model. Notes never repeat the answer, which a lead may have dictated. */
 const FAULT_NOTES: Record<FaultKind, string> = {
   amount: 'It gives a figure that the business does not give.',
   link: "It has a link that is not the business's.",
@@ -28,7 +28,7 @@ const FAULT_NOTES: Record<FaultKind, string> = {
   length: 'It is too long for a chat.',
 };
 
-/** Numbers name the sentences, so that no words of the answer come back as instructions. */
+/** Refers to sentences by number, so that no words of the answer return as instructions. */
 const sentenceNumbers = (faults: GuardFault[], sentences: string[]): string => {
   const numbers = faults
     .map(({ sentence }) => sentences.indexOf(sentence) + 1)
@@ -36,7 +36,7 @@ const sentenceNumbers = (faults: GuardFault[], sentences: string[]): string => {
   return numbers.length === 0 ? '' : ` (sentence ${[...new Set(numbers)].join(', ')})`;
 };
 
-/** What is wrong with an answer, for the model that is asked once more. */
+/** Tells the model what is wrong with its answer before it tries again. */
 export function guardNote(faults: GuardFault[], sentences: string[]): string {
   const byKind = Map.groupBy(faults, ({ kind }) => kind);
   return [

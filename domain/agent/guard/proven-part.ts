@@ -3,17 +3,17 @@ import { type GuardFault, isMendable } from './basis/faults.ts';
 import { sentencesOf } from './text/sentences.ts';
 import type { SentenceProof } from './verification/proof.ts';
 
-/** An answer without the sentences that nothing proves. */
+/** An answer without its unproven sentences. */
 export interface ProvenPart {
   text: string;
-  /** of all sentences; those that are left out are marked */
+  /** of all sentences; those left out are marked */
   proof: SentenceProof[];
 }
 
 /**
- * What can be sent of an answer whose only faults are sentences without a line; undefined: it must be
- * held. What is left has a proven statement or a question, whole sentences in their order, and no list
- * or formatting that a missing sentence leaves open. It is another text, so it must be judged anew.
+ * Returns the part of an answer that can be sent when its only faults of substance are unproven sentences;
+ * undefined: hold it. The part has a proven statement or a question, whole sentences in their order, and
+ * no list or formatting left open. It is a new text, so it must be judged again.
  */
 export function provenPart(
   text: string,
@@ -44,11 +44,11 @@ const saysSomething = ({ claim, state }: SentenceProof): boolean =>
   claim === 'question' ||
   ((claim === 'statement' || claim === 'offer') && (state === 'proven' || state === 'calculated'));
 
-/** Stands for a sentence that is left out, so that a line of nothing else goes with it. */
+/** Marks a sentence that is left out, so that a line with nothing else is removed, too. */
 const HOLE = '\ue000';
 
 function withoutLeftOut(text: string, marked: SentenceProof[]): string {
-  // Sentences are compared in one spelling of letters and marks.
+  // `plainText` gives letters and marks one spelling, in which sentences are compared.
   const plain = plainText(text);
   if (plain.length !== text.length) return '';
   let from = 0;
@@ -70,16 +70,16 @@ function withoutLeftOut(text: string, marked: SentenceProof[]): string {
 
 const NUMBERED = /^\d{1,2}[.)]\s/;
 const LISTED = /^(?:[-–—•*·▪✓✔]|\d{1,2}[.)]\s|\p{Extended_Pictographic})/u;
-/** Marks that come in pairs, an opening and a closing one together. */
+/** Opening and closing marks that come in pairs. */
 const PAIRS = [/\*/g, /_/g, /~/g, /`/g, /"/g, /[“”„]/g, /[«»]/g, /[「」]/g, /[()（）]/g];
 
-/** The other mark of a pair is in another sentence. */
+/** Whether the other mark of a pair is in another sentence. */
 function isPartOfPair(sentence: string): boolean {
   const marks = sentence.replace(/^[*•·–-]\s+|\S+:\/\/\S+|[:;]-?[()]/g, '');
   return PAIRS.some((pair) => (marks.match(pair)?.length ?? 0) % 2 === 1);
 }
 
-/** A list without its items, or with a gap in its numbers. */
+/** Whether this leaves a list without its items, or with a gap in its numbers. */
 function leavesListOpen(marked: SentenceProof[]): boolean {
   return marked.some(({ sentence, left_out }, at) => {
     const next = marked.slice(at + 1).find((item) => !item.left_out)?.sentence ?? '';

@@ -1,4 +1,4 @@
-// The mailbox page: renews its list when email arrives, and clears it.
+// The mailbox page: refreshes its list when email arrives, and clears it.
 const list = document.getElementById('list');
 
 async function renew() {

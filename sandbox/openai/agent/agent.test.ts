@@ -33,7 +33,7 @@ ${language === 'french' ? '- Quel est votre projet ?' : ''}
 Lead: Marie Dupont`;
 }
 
-/** Plays a whole conversation and returns the turns of the agent. */
+/** Plays a whole conversation and returns the agent's turns. */
 function talk(lines: string[], { offer = OFFER, language = 'english' } = {}) {
   const messages: ChatMessage[] = [{ role: 'system', text: prompt(offer, language) }];
   return lines.map((text) => {
@@ -189,7 +189,7 @@ A full service costs £95. Open Tue-Sat 9am-6pm.`;
 });
 
 test('it answers in no time, whatever is sent', () => {
-  // Of the processor, so that a busy machine makes it no longer.
+  // CPU time, so that a busy machine doesn't make it longer.
   const before = process.cpuUsage();
   for (const text of [
     'a'.repeat(100_000),

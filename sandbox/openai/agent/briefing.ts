@@ -2,23 +2,23 @@ import type { ChatMessage } from '../request.ts';
 import { type FieldToLearn, readFieldsToLearn } from './learn.ts';
 import { languageOf, memo } from './words.ts';
 
-/** What the system prompt tells the agent. Empty where it says nothing. */
+/** What the system prompt tells the agent; empty where it says nothing. */
 export interface Briefing {
   agent: string;
   company: string;
   language: string;
-  /** what the offer is written in */
+  /** code of the offer's language */
   code: string;
-  /** what the business says, and what it has written down about what was asked */
+  /** what the business says, and its notes on what was asked */
   offer: string;
-  /** the whole prompt, for one that a person wrote without a line for the offer */
+  /** the whole prompt, for one that a user wrote without a line for the offer */
   prompt: string;
   objective: string;
   goal: 'meet' | 'sell' | 'collect';
   link: string;
-  /** what the prompt wants to be asked */
+  /** the questions that the prompt wants asked */
   questions: string[];
-  /** what it wants to be found out, with its form */
+  /** what the prompt wants to learn from the lead, and in which form */
   toLearn: FieldToLearn[];
   /** a phrase that the prompt wants in every answer; '' without one */
   promise: string;
@@ -28,7 +28,7 @@ export interface Briefing {
   lead: string;
 }
 
-/** Reads the system prompt. Works on any text; what is not found stays empty. */
+/** Reads the system prompt. Works on any text; what it can't find stays empty. */
 export function readBriefing(messages: ChatMessage[]): Briefing {
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
   return readPrompt(system.map(({ text }) => text).join('\n'));
@@ -71,7 +71,7 @@ const valueOf = (prompt: string, name: string): string =>
     ?.replaceAll('**', '')
     .trim() ?? '';
 
-/** The offer between its marks, with what only the facts say; else all from `Offer:` to the rules. */
+/** The offer between its marks, and what only the facts say; else everything from `Offer:` to the rules. */
 function offerOf(prompt: string): string {
   const marked = (mark: string) =>
     new RegExp(`<${mark}>\\n([^<]*)\\n</${mark}>`).exec(prompt)?.[1]?.trim() ?? '';
@@ -87,14 +87,14 @@ function offerOf(prompt: string): string {
   return [offer, ...lines.filter((line) => !offer.includes(line.slice(2)))].join('\n');
 }
 
-/** The passages of the block below their titles; those that may have changed are not said. */
+/** The knowledge block's passages without their titles; leaves out those that may have changed. */
 const knowledgeIn = (prompt: string): string[] =>
   (KNOWLEDGE.exec(prompt)?.[1] ?? '').split(/\n\n(?=\[\w+:)/).flatMap((part) => {
     const [, more = '', text = ''] = /^\[\w+:[^\]]*\](.*)\n([\s\S]*)$/.exec(part) ?? [];
     return text === '' || more.includes('may have changed') ? [] : [`# ${text}`];
   });
 
-/** The names of the agent and of the company; the prompt of a first message has the company first. */
+/** The names of the agent and of the company; the prompt for a first message has the company first. */
 function introduction(prompt: string): string[] {
   const first = /with ([^\n]{1,80}?)\. You are ([^\n]{1,60}?)\.(?:\s|$)/.exec(prompt);
   if (first) return [first[2] ?? '', first[1] ?? ''];
@@ -112,7 +112,7 @@ function goalOf(objective: string): Briefing['goal'] {
   return /lead|contact|collect|qualif|prospect|form|e-?mail/i.test(objective) ? 'collect' : 'meet';
 }
 
-/** `Marie Dupont (+33 6 …)` and `"Marie Dupont" (a name …)` give `Marie`; a mere number is no name. */
+/** `Marie Dupont (+33 6 …)` and `"Marie Dupont" (a name …)` give `Marie`; a number alone is no name. */
 export function firstName(lead: string): string {
   const word = lead.replace(/^[\s"]+/, '').split(/[\s,("]/)[0] ?? '';
   return /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(word) && !/^unknown/i.test(word) ? word : '';

@@ -12,17 +12,17 @@ import type { MessageMeaning } from './take-turn.ts';
 
 interface Moment {
   briefing: Briefing;
-  /** Otherwise only the words of the prompt are said: facts, questions, the link. */
+  /** If false, the agent uses only words from the prompt: facts, questions, the link. */
   isEnglish: boolean;
-  /** What the agent has said so far, oldest first. */
+  /** The agent's messages so far, oldest first. */
   said: string[];
-  /** What the lead has meant so far, and since the agent spoke. */
+  /** What the lead's messages mean: all so far, and those since the agent's last one. */
   meanings: MessageMeaning[];
   burst: MessageMeaning[];
   occasion: 'opening' | 'silence' | 'answer';
-  /** The lead has agreed or said no: nothing is asked for any more. */
+  /** The lead has agreed or said no, so the agent asks nothing more. */
   isSettled: boolean;
-  /** what is still to be found out; it is asked before anything else, also of a lead who agrees */
+  /** the next thing to find out; asked before anything else, even of a lead who agrees */
   toAsk: string;
 }
 
@@ -30,7 +30,7 @@ const MAX_ANSWERS = 3;
 const MAX_PRICES = 8;
 const MAX_DETAILS = 240;
 
-/** The words of the agent: a greeting on the first turn, an answer, and a step towards the goal. */
+/** Writes the agent's message: a greeting on the first turn, an answer, and a step towards the goal. */
 export function compose(moment: Moment): string {
   const { occasion, said, burst, isSettled, toAsk, briefing } = moment;
   const parts = said.length === 0 ? [fillLine(moment, 'hello')] : [];
@@ -52,14 +52,14 @@ export function compose(moment: Moment): string {
   return parts.filter(Boolean).join(' ') || next(moment, 1) || fallbackReply(briefing);
 }
 
-/** In a language that the agent doesn't speak, once every fact was told: a person should answer. */
+/** For a language that the agent doesn't speak, once it told every fact: a person should answer. */
 export const fallbackReply = ({ link }: Briefing): string => link || '🙂';
 
-/** Without an offer only its figures are looked for in the prompt: rules are not for the lead. */
+/** Without an offer, only figures are read from the prompt: its rules are not for the lead. */
 const offerOf = ({ offer, prompt }: Briefing): Offer =>
   offer === '' ? { ...readOffer(prompt), statements: [] } : readOffer(offer);
 
-/** Every question of a burst is answered; small talk only counts where there is none. */
+/** Answers every question of a burst; small talk only counts if there is none. */
 function answersTo(moment: Moment): string[] {
   const { burst, briefing, said } = moment;
   const topics = new Set(burst.flatMap((item) => item.topics));
@@ -72,7 +72,7 @@ function answersTo(moment: Moment): string[] {
   else if (agrees || (topics.has('booking') && !(answers.length > 0 && said.some(hasLink))))
     answers.push(linkLine(moment));
   if (answers.length > 0) return [...new Set(answers)].slice(0, MAX_ANSWERS);
-  // In another language the word that shows what is asked is unknown, so less must fit.
+  // In another language, the word for what is asked is unknown, so a weaker match is enough.
   const isForeign = !moment.isEnglish || burst.some((item) => item.isForeign);
   const free = burst
     .map(({ about, words }) => {
@@ -92,7 +92,7 @@ function smallTalk(moment: Moment, topics: Set<Topic>, isForeign: boolean): stri
   if (file) return fillLine(moment, file.isUnclear ? 'fileUnclear' : 'file');
   if (!burst.some(({ isQuestion }) => isQuestion))
     return fillLine(moment, topics.has('hello') && said.length === 0 ? 'person' : 'yes');
-  // What most questions are about, for one that is asked in words that no fact has.
+  // The topics of most questions, for one whose words no fact contains.
   const { prices, hours, place } = offerOf(moment.briefing);
   const most = [...prices.slice(0, 3), ...hours.slice(0, 2), ...place.slice(0, 1)];
   const open = most.filter(({ text }) => !said.some((item) => item.includes(text.slice(0, -1))));
@@ -103,7 +103,7 @@ function smallTalk(moment: Moment, topics: Set<Topic>, isForeign: boolean): stri
 
 const FACTS = ['price', 'hours', 'place', 'reach', 'details'] as const;
 
-/** What is named of each kind that is asked for, else all of it. */
+/** Per requested topic, the named facts, else all of them. */
 function factAnswers(moment: Moment): string[] {
   const offer = offerOf(moment.briefing);
   return FACTS.flatMap((fact) => {
@@ -113,7 +113,7 @@ function factAnswers(moment: Moment): string[] {
     const all = fact === 'details' ? [] : offer[fact];
     const named = quoteOf(findNamedStatements(asking.about, all, offer));
     const said = named === '' && findStatement(asking.about, offer, 0.6);
-    // What the offer says in other words may be about anything, such as the price once more.
+    // The offer's other sentences may be about anything, such as the price once more.
     if (said) return sentence(said);
     const quote = named || quoteOf(all) || (fact === 'details' ? next(moment, 4) : '');
     const label = fillLine(moment, fact);
@@ -122,7 +122,7 @@ function factAnswers(moment: Moment): string[] {
   });
 }
 
-/** "And how much is it?" is about what the lead wrote before. */
+/** "And how much is it?" refers to the lead's earlier message. */
 function priceAnswer(moment: Moment, { about }: MessageMeaning, offer: Offer): string {
   const before = moment.meanings.findLast((meaning) => meaning.about.length > 0)?.about ?? [];
   const priced = [...offer.prices, ...offer.statements.filter(({ text }) => isFree(text))];
@@ -133,7 +133,7 @@ function priceAnswer(moment: Moment, { about }: MessageMeaning, offer: Offer): s
   return sentence(isExact ? prices : fillLine(moment, 'noPrice', { prices }));
 }
 
-/** The next sentences that describe the offer: one without a price, or more with it. */
+/** The next sentences of the offer: one without a price, or more with it. */
 function next({ briefing, said }: Moment, count: number): string {
   const { statements, prices, hours, place, reach } = offerOf(briefing);
   const aside = new Set([...hours, ...place, ...reach, ...(count > 1 ? [] : prices)]);
@@ -155,7 +155,7 @@ function next({ briefing, said }: Moment, count: number): string {
 const linkLine = (moment: Moment): string =>
   fillLine(moment, moment.briefing.link === '' ? 'agree' : 'booking');
 
-/** The next question, or the link for a lead who has asked about the price or the hours before. */
+/** The next question, or the link for a lead who asked about the price or the hours before. */
 function step(moment: Moment): string {
   const { briefing, meanings, said, burst } = moment;
   const asked = (some: MessageMeaning[]) =>
@@ -166,14 +166,14 @@ function step(moment: Moment): string {
   return question(moment) || (isAsked ? '' : briefing.link);
 }
 
-/** What is to be found out and what the prompt wants to know, else the agent's own questions; each once. */
+/** What to find out and what the prompt asks, else the agent's own questions; each once. */
 function question({ briefing, isEnglish, said, toAsk }: Moment): string {
   const own = [...linesOf('qualify'), ...linesOf(briefing.goal)];
   const all = [toAsk, ...briefing.questions, ...(isEnglish ? own : [])].filter(Boolean);
   return all.find((item) => !said.some((text) => text.includes(item))) ?? '';
 }
 
-/** A line with its names filled in: one that was not said yet, else the oldest. */
+/** Returns a line with its names filled in: an unused one, else the oldest. */
 export function fillLine(
   { briefing, isEnglish, said }: Pick<Moment, 'briefing' | 'isEnglish' | 'said'>,
   line: LineName,
@@ -198,7 +198,7 @@ export function fillLine(
   return lines.toSorted((item, other) => age(item) - age(other))[0] ?? '';
 }
 
-/** With a capital at its beginning and a full stop at its end. */
+/** Adds a capital at the beginning and a full stop at the end. */
 function sentence(text: string): string {
   const stop = /[\p{sc=Hira}\p{sc=Han}]/u.test(text) ? '。' : '.';
   const whole = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

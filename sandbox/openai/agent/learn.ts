@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../request.ts';
 import { memo, normalise } from './words.ts';
 
-/** A thing that the system prompt wants to be found out, as its list has it. */
+/** An item on the system prompt's list of what to find out. */
 export interface FieldToLearn {
   name: string;
   shape: string;
@@ -20,7 +20,7 @@ interface Learned {
 const LINE =
   /^- ("(?:[^"\\]|\\.){1,80}") \(([^)]{1,3000}); (needed|wished)\): (.{1,300}?) \| (known: .*|not known yet)$/gm;
 
-/** The list between its marks; a prompt without one wants nothing. */
+/** The list between its marks; empty for a prompt without one. */
 export const readFieldsToLearn = memo((prompt: string): FieldToLearn[] => {
   const list = /<to_learn>\n([^<]*)\n<\/to_learn>/.exec(prompt)?.[1] ?? '';
   return [...list.matchAll(LINE)].map(([, name, shape = '', needed, question = '', state]) => ({
@@ -35,7 +35,7 @@ export const readFieldsToLearn = memo((prompt: string): FieldToLearn[] => {
   }));
 }, 200);
 
-/** What the agent asks next of the list: what is needed first, each once. */
+/** The agent's next question from the list: required ones first, each once. */
 export function nextQuestion(list: FieldToLearn[], talk: ChatMessage[]): string {
   const known = new Set(learn(list, talk).map(({ field }) => field));
   const asked = ({ question }: FieldToLearn) =>
@@ -44,7 +44,7 @@ export function nextQuestion(list: FieldToLearn[], talk: ChatMessage[]): string 
   return (open.find(({ isNeeded }) => isNeeded) ?? open[0])?.question ?? '';
 }
 
-/** What the lead's words say for the list: the answers to its questions, and what speaks for itself. */
+/** Finds what the lead said about the list: answers to its questions, and unambiguous statements. */
 export const learn = (list: FieldToLearn[], talk: ChatMessage[]): Learned[] =>
   list.flatMap((item) => {
     const said = talk.flatMap(({ role, text }, at) => {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../request.ts';
 import { normalise, wordsOf } from './words.ts';
 
-/** What the prompt offers to send. */
+/** An item that the prompt offers to send. */
 interface Item {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ const SENT_ITEMS = /^The lead has got already: (.+)$/m;
 const ASKS =
   /\b(?:photos?|pictures?|pics?|images?|videos?|brochures?|catalog(?:ue)?s?|pdfs?|show|send|see|look)\b/;
 
-/** The item that a lead asks to see: the one that has most of their words, unless they have it. */
+/** The item that a lead asks to see: the one with most of their words, unless they already have it. */
 export function pickItem(messages: ChatMessage[], newest: string[]): Item | undefined {
   const leadText = normalise(newest.join(' '));
   if (!ASKS.test(leadText)) return undefined;
@@ -25,7 +25,7 @@ export function pickItem(messages: ChatMessage[], newest: string[]): Item | unde
     item: { id, name },
     words: new Set(wordsOf(normalise(`${name} ${more}`))),
   }));
-  // What is said of all items, such as "the" and "one", tells none of them apart.
+  // Words of all items, such as "the" and "one", don't tell them apart.
   const isDistinctive = (word: string) =>
     items.length === 1 || !items.every(({ words }) => words.has(word));
   const requestWords = wordsOf(leadText).filter(

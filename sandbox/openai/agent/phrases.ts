@@ -1,4 +1,4 @@
-/** What the agent says: variants between bars; `[…]` is left out while a name in it is unknown. */
+/** The agent's lines: variants between bars; `[…]` is left out if a name in it is unknown. */
 export const LINES = {
   hello: 'Hi[ {lead}]!',
   person:
@@ -36,7 +36,7 @@ export type LineName = keyof typeof LINES;
 /** The variants of a line. */
 export const linesOf = (line: LineName): string[] => LINES[line].split('|');
 
-/** What a lead can mean; the first ones count before the others. */
+/** What a lead can mean; earlier ones take precedence. */
 const HEARD = {
   done: "(?:i|i've|i have|we|just|already) (?:just |already )?(?:booked|paid|ordered|bought|scheduled|signed up)|booked it|order placed|payment (?:done|sent)|i confirm\\w*|(?:appointment|booking) confirmed",
   refusal:
@@ -63,7 +63,7 @@ const HEARD = {
 export type Topic = keyof typeof HEARD;
 const topics = Object.keys(HEARD) as Topic[];
 
-/** A yes begins the answer: "ok, Tuesday", but not "I am not sure that this is ok". */
+/** A yes has to begin the answer: "ok, Tuesday", but not "I am not sure that this is ok". */
 const WHOLE: Partial<Record<Topic, [string, string]>> = {
   yes: ['^', '.{0,40}$'],
   hello: ['^', ''],
@@ -78,13 +78,13 @@ const patterns = topics.map((topic) => {
 export const topicsIn = (heard: string): Topic[] =>
   patterns.filter(({ whole }) => whole.test(heard)).map(({ topic }) => topic);
 
-/** The message without the words of topics. What is booked may be the name of a service. */
+/** Removes topic words from the message, but not those for booking, which may be part of a service's name. */
 export const withoutTopics = (heard: string): string =>
   patterns.reduce(
     (rest, { topic, part }) => (topic === 'booking' ? rest : rest.replace(part, ' ')),
     heard,
   );
 
-/** Whether a text says nothing but words of a topic: "Our prices" is no name of a service. */
+/** Whether a text has only a topic's words: "Our prices" is no name of a service. */
 export const isGeneric = (text: string): boolean =>
   /^(?:\W|our|the|and|in|of|on)*$/.test(withoutTopics(text.toLowerCase()));

@@ -1,7 +1,7 @@
 import { isGeneric } from './phrases.ts';
 import { similarity, memo, wordsOf } from './words.ts';
 
-/** A sentence or list line of an offer, with what its heading says it is about. */
+/** A sentence or list line of an offer, with the topic of its heading. */
 interface Statement {
   text: string;
   words: string[];
@@ -26,7 +26,7 @@ export const hoursPattern = new RegExp(
   String.raw`(?:${CLOCK}|\p{Nd}{1,2}).{1,6}${CLOCK}|\bfrom \d{1,2} to \d{1,2}\b`,
   'iu',
 );
-/** A number of a house or a street, and a post code or the word for a street. */
+/** The number of a house or a street, and a post code or the word for a street. */
 export const placePattern =
   /\b(?:[Ss]treet|[Rr]oad|[Aa]venue|[Ll]ane|[Qq]uay|[Ss]quare|[Rr]ue|[Cc]alle)\b|\p{L}str(?:\.|asse|aße)|(?<![\p{L}\p{N}])\p{Nd}{4,6}\s\p{Lu}\p{L}{2}|\b[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}\b/u;
 export const contactPattern =
@@ -38,7 +38,7 @@ export const isFree = (text: string): boolean => free.test(text);
 const BULLET = /^[\s>*•·–—#-]+|^\s*\d{1,2}[.)]\s+/;
 const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\p{Nd}¿¡])|(?<=[。！？؟])\s*/u;
 
-/** Takes an offer apart by its form: headings, list lines, labels, amounts, times, addresses. */
+/** Parses an offer by its form: headings, list lines, labels, amounts, times, addresses. */
 export const readOffer = memo((offer: string): Offer => {
   const statements = statementsOf(offer.slice(0, 20_000));
   const having = (test: RegExp, not?: RegExp) =>
@@ -72,13 +72,13 @@ function statementsOf(offer: string): Statement[] {
   });
 }
 
-/** A price without a name has that of its heading. */
+/** A price without a name gets that of its heading. */
 const named = (sentence: string, heading: string): string =>
   amountPattern.test(sentence) && !/\p{L}{4}/u.test(sentence) && !isGeneric(heading)
     ? `${heading}: ${sentence}`
     : sentence;
 
-/** A question and its answer belong together. */
+/** Joins each question with its answer. */
 const joinedAnswers = (sentences: string[]): string[] =>
   sentences.filter(Boolean).reduce<string[]>((all, sentence) => {
     if (/[?？؟]$/.test(all.at(-1) ?? '')) all.push(`${all.pop()} ${sentence}`);
@@ -86,10 +86,10 @@ const joinedAnswers = (sentences: string[]): string[] =>
     return all;
   }, []);
 
-/** Differences below this are no reason to leave a statement out. */
+/** Smaller differences don't exclude a statement. */
 const TIE = 0.1;
 
-/** How well each statement fits a question's words; words that few statements have count more. */
+/** Scores how well each statement fits a question's words; rarer words count more. */
 function fits(about: string[], among: Statement[], all: Statement[]) {
   const alike = (words: string[], word: string) =>
     Math.max(0, ...words.map((item) => similarity(item, word)));
@@ -106,7 +106,7 @@ function fits(about: string[], among: Statement[], all: Statement[]) {
   });
 }
 
-/** The statements that the words of a question name best; none: they name nothing. */
+/** The statements that best match a question's words; empty if they match none. */
 export function findNamedStatements(
   about: string[],
   among: Statement[],
@@ -117,11 +117,11 @@ export function findNamedStatements(
   return found.filter(({ share }) => share > most - TIE).map(({ statement }) => statement);
 }
 
-/** The statement that has so much of a question; of a question with its answer, the answer. */
+/** The statement with at least this share of a question; for a question with its answer, the answer. */
 export function findStatement(about: string[], offer: Offer, enough: number): string {
-  // An address such as hello@shop.example greets no one.
+  // Excludes addresses: hello@shop.example is no greeting.
   const statements = offer.statements.filter((item) => !offer.reach.includes(item));
-  // Of two, the one with a price and the shorter one.
+  // Of two similar ones, prefers the one with a price, then the shorter one.
   const rank = ({ statement, share }: ReturnType<typeof fits>[number]) =>
     share + (amountPattern.test(statement.text) ? TIE : 0) - 0.001 * statement.words.length;
   const [best] = fits(about, statements, statements).toSorted((a, b) => rank(b) - rank(a));
@@ -129,6 +129,6 @@ export function findStatement(about: string[], offer: Offer, enough: number): st
   return best.statement.text.replace(/^[^?？؟]*[?？؟]\s*(?=\S)/, '');
 }
 
-/** Statements put together, each once. */
+/** Joins statements, each once. */
 export const quoteOf = (statements: Statement[]): string =>
   [...new Set(statements.map(({ text }) => text.replace(/[.;,。]$/, '')))].join('; ');

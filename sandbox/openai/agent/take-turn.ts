@@ -8,33 +8,33 @@ import { isStopWord, languageOf, memo, normalise, wordsOf } from './words.ts';
 
 interface Judgement {
   conversation_status: 'en_cours' | 'converti' | 'pas_interesse';
-  /** The lead's own words that show the status; empty while the conversation continues. */
+  /** The lead's words that show the status; empty while the conversation continues. */
   evidence: string;
-  /** The lead's own words that say that an appointment is made; empty: none do. */
+  /** The lead's words that confirm an appointment; empty if none do. */
   booked: string;
 }
 
 /** What a lead's message means. */
 export interface MessageMeaning {
   topics: Topic[];
-  /** its words but for short ones and those that show the topic; `about` mean something */
+  /** its words except short ones and those that show the topic; `about` are those with a meaning */
   words: string[];
   about: string[];
   isQuestion: boolean;
-  /** in words of which the agent knows no topic */
+  /** it is in a language other than English, in which the agent knows no topics */
   isForeign: boolean;
-  /** nothing but a picture, a voice message or the like */
+  /** only a picture, a voice message or the like */
   isFile: boolean;
-  /** what is in the file was said with it */
+  /** the message includes the file's content */
   isRead: boolean;
   isUnclear: boolean;
 }
 
-/** How a caller writes that the lead sent a file. */
+/** How a caller's prompt says that the lead sent a file. */
 const FILE =
   /\[sent: [^\]]*\]|\((?:sent|received) an? [^)]*\)|\[(?:image|photo|picture|audio|voice|video|document|file|sticker)[^\]]*\]/i;
 
-/** Reads a message; `language` is that of the offer, for one that is too short to show its own. */
+/** Reads a message; `language` is the offer's, for a message too short to show its own. */
 const interpret = (text: string, language: string): MessageMeaning => read(`${language}\n${text}`);
 
 const read = memo((all): MessageMeaning => {
@@ -56,7 +56,7 @@ const read = memo((all): MessageMeaning => {
   };
 }, 5_000);
 
-/** What the agent makes of a conversation, by the product's names: the same messages get the same turn. */
+/** Takes the agent's turn, in the product's terms: the same messages get the same turn. */
 export function takeTurn(messages: ChatMessage[]) {
   const brief = readBriefing(messages);
   const talk = messages.filter(({ role }) => role === 'user' || role === 'assistant');
@@ -93,9 +93,9 @@ export function takeTurn(messages: ChatMessage[]) {
     opt_out: judgeOptOut(newest),
     write_again_on: later,
     learned: learn(briefing.toLearn, talk),
-    /** The question that nothing it was told answers. */
+    /** The question that none of its information answers. */
     unanswered: says('unknown') ? (newest.at(-1)?.slice(0, 300) ?? '') : '',
-    /** It says that a colleague will answer or send something. */
+    /** The agent says that a colleague will answer or send something. */
     calls_person: says('unknown') || says('agree') || reply === fallbackReply(briefing),
     ...judgement,
   };
@@ -103,7 +103,7 @@ export function takeTurn(messages: ChatMessage[]) {
 
 const laterLine = ({ date }: Later) => linesOf('later')[date === '' ? 1 : 0] ?? '';
 
-/** In a campaign of another language, the agent speaks English only to a lead who writes it. */
+/** In a campaign in another language, the agent speaks English only to a lead who writes it. */
 function speaksEnglish({ language }: Briefing, ofLead: ChatMessage[]): boolean {
   if (language === '' || /\ben(?:glish|-\w+)?\b/i.test(language)) return true;
   return languageOf(ofLead.map(({ text }) => text).join('\n')) === 'en';
@@ -111,7 +111,7 @@ function speaksEnglish({ language }: Briefing, ofLead: ChatMessage[]): boolean {
 
 const SHOWS_INTEREST = /price|booking|hours|details|place/;
 
-/** Where a conversation stands: the lead's last decisive words count. */
+/** Judges the state of a conversation by the lead's last decisive words. */
 function judge(talk: ChatMessage[], { goal, link, code }: Briefing): Judgement {
   const judgement: Judgement = { conversation_status: 'en_cours', evidence: '', booked: '' };
   const stands = (conversation_status: Judgement['conversation_status'], evidence = '') =>
@@ -123,7 +123,7 @@ function judge(talk: ChatMessage[], { goal, link, code }: Briefing): Judgement {
     else {
       const { topics, isQuestion } = interpret(text, code);
       const quote = text.trim().slice(0, 300);
-      // A yes is an agreement only where it answers the proposal of the objective.
+      // A yes means agreement only as the answer to a proposal of the goal.
       const isYes = topics.includes('yes') && proposals.some((item) => proposal.includes(item));
       const agrees = (topics.includes('agree') || isYes) && !isQuestion;
       if (goal === 'meet' && topics.includes('done') && !isQuestion) judgement.booked = quote;
@@ -138,7 +138,7 @@ function judge(talk: ChatMessage[], { goal, link, code }: Briefing): Judgement {
 }
 
 /**
- * How leads ask to be left alone. The words may stand anywhere; where something limits them, such as
+ * How leads ask to be left alone. The words may be anywhere in a message; with a restriction such as
  * "before nine", they mean something else.
  */
 const OPT_OUT = [
@@ -148,10 +148,10 @@ const OPT_OUT = [
   /\b(?:don't|do not|never)(?: ever)? (?:text|write|contact|message)(?: to)? me\b(?!.*\b(?:before|after|until|at|on|in)\b)/,
   /\b(?:no|any) more (?:texts|messages)\b|[.!] stop[.!]|^sto{2,}p/,
 ];
-/** All of a message, which may be about something else. */
+/** A whole message that may be a request to stop, or about something else. */
 const MAY_OPT_OUT = /^(?:never again|no more)[\s.!]*$/;
 
-/** Whether the lead's newest messages ask to be left alone, with the lead's own words. */
+/** Whether the lead's newest messages ask to be left alone, quoting the lead. */
 function judgeOptOut(newest: string[]): { asked: 'no' | 'maybe' | 'yes'; quote: string } {
   const yes = newest.findLast((text) => OPT_OUT.some((item) => item.test(normalise(text))));
   if (yes !== undefined) return { asked: 'yes', quote: yes };
@@ -159,7 +159,7 @@ function judgeOptOut(newest: string[]): { asked: 'no' | 'maybe' | 'yes'; quote: 
   return quote === undefined ? { asked: 'no', quote: '' } : { asked: 'maybe', quote };
 }
 
-/** The lead of a conversation that the agent begins: no one has written, or only their data is given. */
+/** The lead of a conversation that the agent starts: there are no messages, or only the lead's data. */
 function openingLead(
   talk: ChatMessage[],
   heard: string,
@@ -171,7 +171,7 @@ function openingLead(
   return spoken || !(data || isFirstMessage) ? undefined : firstName(data?.[1] ?? '');
 }
 
-/** Nothing new from the lead, or an instruction about a lead who stays silent. */
+/** Whether the lead wrote nothing new, or the prompt asks for a follow-up to a silent lead. */
 function isSilence(messages: ChatMessage[], heard: string): boolean {
   const last = messages.at(-1);
   if (!last || last.role === 'assistant' || heard === '') return true;
@@ -182,7 +182,7 @@ function isSilence(messages: ChatMessage[], heard: string): boolean {
   );
 }
 
-/** A later day on which the lead wants to be written to; without one, the day is empty. */
+/** A later day for which the lead asked to be contacted; an empty day means none. */
 interface Later {
   date: string;
   quote: string;
@@ -193,11 +193,11 @@ const DAY_MS = 86_400_000;
 const DAYS: Record<string, number> = { day: 1, week: 7, month: 30 };
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
 
-/** How a caller names today, and the request that is still open. */
+/** How a caller's prompt names today, and the request that is still open. */
 const TODAY = /^Date: \w+,? (\d{1,2} \w+ \d{4})/m;
 const ASKED_BEFORE = /asked before to be written to on ([\d-]+), in the words "([^"]+)"/;
 
-/** In simple English: after Christmas, next week or month, tomorrow, in so many days, weeks or months. */
+/** Understands simple English: after Christmas, next week or month, tomorrow, in n days, weeks or months. */
 function askedLater(
   messages: ChatMessage[],
   newest: string[],
@@ -215,7 +215,7 @@ function askedLater(
   return undefined;
 }
 
-/** Undefined: it says no later time. */
+/** Undefined if it names no later time. */
 function dayOf(when: string, now: Date): string | undefined {
   const inDays = (days: number) =>
     new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);

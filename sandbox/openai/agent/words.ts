@@ -2,7 +2,7 @@ import stopWords from 'stopwords-iso/stopwords-iso.json' with { type: 'json' };
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Text made comparable, its first 2,000 characters: lower case, no accents, plain apostrophes. */
+/** Normalizes the first 2,000 characters of a text: lower case, no accents, plain apostrophes. */
 export function normalise(text: string): string {
   return text
     .slice(0, 2_000)
@@ -15,13 +15,13 @@ export function normalise(text: string): string {
     .trim();
 }
 
-/** The words and numbers of a text, normalised. */
+/** The normalized words and numbers of a text. */
 export const wordsOf = (text: string): string[] =>
   [...segmenter.segment(normalise(text))]
     .flatMap(({ segment, isWordLike }) => (isWordLike ? segment.split(/['_]/) : []))
     .filter(Boolean);
 
-/** The languages in which a word has no meaning on its own. */
+/** For each stop word, the languages in which it is one. */
 const languagesOf = new Map<string, string[]>();
 for (const [code, words] of Object.entries(stopWords)) {
   for (const word of new Set(words.map(normalise))) {
@@ -33,7 +33,7 @@ for (const [code, words] of Object.entries(stopWords)) {
 export const isStopWord = (word: string, code: string): boolean =>
   /^[a-zа-я]$/.test(word) || (languagesOf.get(word) ?? []).includes(code);
 
-/** The language whose stop words a text has most of; undefined where it has none. */
+/** The language with the most stop words in a text; undefined if there are none. */
 export const languageOf = memo((text): string | undefined => {
   const words = wordsOf(text).filter((word) => word.length > 1);
   const found = Map.groupBy(
@@ -41,13 +41,13 @@ export const languageOf = memo((text): string | undefined => {
     (code) => code,
   );
   const countOf = (code: string) => found.get(code)?.length ?? 0;
-  // English, where others have as many.
+  // English first, as it wins a tie.
   const codes = ['en', ...Object.keys(stopWords)];
   const best = codes.reduce((a, b) => (countOf(b) > countOf(a) ? b : a));
   return countOf(best) > 0 ? best : undefined;
 }, 1_000);
 
-/** How alike two words are: 1 the same, 0.6 one stem, else 0. */
+/** How alike two words are: 1 if equal, 0.6 with the same stem, else 0. */
 export function similarity(first: string, other: string): number {
   if (first === other) return 1;
   const [short, long] = first.length < other.length ? [first, other] : [other, first];
@@ -55,7 +55,7 @@ export function similarity(first: string, other: string): number {
   return long.startsWith(short.slice(0, Math.max(4, Math.ceil(long.length * 0.6)))) ? 0.6 : 0;
 }
 
-/** Remembers the results of a function of a text: leads and prompts come again with every turn. */
+/** Caches the results of a function of a text: leads and prompts return with every turn. */
 export function memo<Result>(
   work: (text: string) => Result,
   most: number,

@@ -4,7 +4,7 @@ import { fillLine } from './compose.ts';
 import { linesOf } from './phrases.ts';
 import { languageOf } from './words.ts';
 
-/** An offer with the fields that the product asks for. The same material always gets the same. */
+/** Writes an offer with the fields that the product asks for, always the same for the same material. */
 export function writeOffer(messages: ChatMessage[]) {
   const briefing = { ...readBriefing(messages), lead: '' };
   const text = messages.find(({ role }) => role === 'user')?.text ?? '';
@@ -14,7 +14,7 @@ export function writeOffer(messages: ChatMessage[]) {
   const offer_description = describe(text, sentences, isEnglish);
   const has = (...kinds: string[]) => kinds.some((kind) => factsIn(text, kind).length > 0);
   const rows = ['price', 'address', 'phone'].flatMap((kind) => factsIn(text, kind));
-  // In another language it asks which service is wanted, in the words of the material.
+  // In another language, it asks which service the lead wants, in the material's words.
   const services = factsIn(text, 'service').slice(0, 3).join(', ');
   const questions = isEnglish ? linesOf('qualify') : [`${services || briefing.company}?`];
   const self = fillLine(moment, 'person') || sentences.find((item) => !/\p{N}/u.test(item)) || '';
@@ -35,7 +35,7 @@ export function writeOffer(messages: ChatMessage[]) {
   };
 }
 
-/** What is offered, in whole sentences of the material, and its facts as they stand there. */
+/** Describes the offer in whole sentences of the material, and its facts as given there. */
 function describe(text: string, sentences: string[], isEnglish: boolean): string {
   const labelled = (label: string, items: string[]): string[] => {
     if (!isEnglish || items.length === 0) return items;
@@ -67,7 +67,7 @@ const factsIn = (text: string, kind: string): string[] => {
   return [...new Set(found)];
 };
 
-/** The answers, and whole sentences of the pages: no menus, headings, links and orders to machines. */
+/** The answers, and whole sentences of the pages: no menus, headings, links or instructions to models. */
 function sentencesOf(text: string, isEnglish: boolean): string[] {
   const between = (marks: RegExp) => [...text.matchAll(marks)].map(([, part = '']) => part.trim());
   const answers = between(/<answer to="business_(?:solutions|problems)">([^<]*)</g);
@@ -84,7 +84,7 @@ const isUsable = (text: string): boolean =>
   text.length > 1 &&
   !/https?:|www\.|@|[[\]{}|`*_‹›]|instruction|prompt|ignor|you are now|system\s*:/i.test(text);
 
-/** Words by which a line of business is known. */
+/** Words that identify a line of business. */
 const FOCUSES: [string, RegExp][] = [
   ['real-estate', /immobil|real estate|apartment/i],
   ['fitness', /fitness|yoga|\bgym\b|pilates|personal training/i],

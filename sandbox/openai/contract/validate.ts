@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 
-/** The shapes of OpenAI's published API that the product and the sandbox exchange. */
+/** The shapes of OpenAI's published API that the product exchanges with the sandbox. */
 const SHAPES = [
   'usage',
   'chat-completion-request',
@@ -15,7 +15,7 @@ export type OpenaiShape = (typeof SHAPES)[number];
 
 let ajv: Ajv | undefined;
 
-/** What is wrong with a value, one line a problem; empty when it is valid. For tests. */
+/** Lists what is wrong with a value, one line per problem. For tests. */
 export function validateOpenai(shape: OpenaiShape, value: unknown): string[] {
   ajv ??= withShapes();
   const validate = ajv.getSchema(shape);

@@ -10,7 +10,7 @@ interface Found {
 
 const MAX_FACTS = 100;
 
-/** Names facts by their form alone, as far as that goes: a real model reads. */
+/** Finds facts by their form alone, as far as possible; a real model reads. */
 export function nameFacts(messages: ChatMessage[]) {
   const pages = readPages(messages.findLast(({ role }) => role === 'user')?.text ?? '');
   const named = Object.entries(FINDERS).flatMap(([kind, find]) =>
@@ -28,7 +28,7 @@ export function nameFacts(messages: ChatMessage[]) {
 }
 
 const EMAIL = /[\w.+%-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,24}/gu;
-/** Nine digits or more that begin as a number of a telephone does; no date. */
+/** Nine digits or more that begin like a telephone number; no date. */
 const PHONE = /(?<![\p{L}\p{N}.,/-])(?:\+|\(?0|[6-9])(?:[\s().-]{0,2}\d){8,13}(?!\d)/gu;
 
 const FINDERS: Record<string, (page: Page, at: number) => Found[]> = {
@@ -70,7 +70,7 @@ const shortLines = ({ lines }: Page, test: RegExp): string[] =>
     .map(({ text }) => text)
     .filter((text) => test.test(text) && !amountPattern.test(text));
 
-/** The address without the name before it and the numbers after it. */
+/** The address without the preceding name and the following numbers. */
 const addressIn = (line: string): string =>
   line
     .split(/\s[|·•]\s|:\s/)
@@ -80,7 +80,7 @@ const addressIn = (line: string): string =>
 const written = ({ lines }: Page, pattern: RegExp): Found[] =>
   lines.flatMap(({ text }) => (text.match(pattern) ?? []).map((value) => ({ value, quote: text })));
 
-/** Each line with an amount, and what it is for: its first cell or label, or the heading above it. */
+/** Lines with an amount, and what it is for: the first cell or label, or the heading above. */
 function pricesOf({ lines }: Page): Found[] {
   return lines.flatMap((line, at): Found[] => {
     if (line.place === 'menu' || line.text.length > 2 * MAX_LINE || !amountPattern.test(line.text))
@@ -102,7 +102,7 @@ function ofRow({ text }: Line): Found[] {
     .map((value) => ({ value, quote: text, about: name }));
 }
 
-/** One line of a page, as a prompt shows it. */
+/** A line of a page, as a prompt shows it. */
 interface Line {
   kind: string;
   text: string;
@@ -120,7 +120,7 @@ const LINK = /^<link to="([^"]*)">(.*)<\/link>$/;
 const PLACES: Record<string, string> = { '~': 'menu', '^': 'foot' };
 const KINDS: Record<string, string> = { '#': 'heading', '-': 'item', '|': 'row' };
 
-/** The pages of a prompt: `# heading`, `- item`, `| row`, `~` for menus and `^` for the page's foot. */
+/** A prompt's pages: `# heading`, `- item`, `| row`, `~` for menus and `^` for the page's footer. */
 export const readPages = (text: string): Page[] =>
   [...text.matchAll(PAGE)].map(([, attributes = '', body = '']) => ({
     id: /id="([^"]*)"/.exec(attributes)?.[1] ?? '',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkVerdicts, judgedChecks, questionAboutChecks } from '#domain/quality/judge-checks.ts';
 import { checkAnswer } from './check-answer.ts';
 
-/** What the sandbox's model finds in an answer, for one check. */
+/** Returns what the sandbox's model finds in an answer for one check. */
 function found(text: string, answer: string, at: number) {
   const checks = [{ text, must: true }];
   const question = questionAboutChecks({ lead: 'Hello', answer }, checks, () => at);

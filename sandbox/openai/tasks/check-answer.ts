@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../request.ts';
 
-/** What checks are made of whatever they ask for. */
+/** Words that every check contains, whatever it asks for. */
 const FRAME = new Set(
   'a about agent also answer assistant does in lead mention mentions offer offers says state states tells that there they this will with words these your'.split(
     ' ',
@@ -9,7 +9,7 @@ const FRAME = new Set(
 const ENOUGH = 0.6;
 const STEM = 5;
 
-/** Says yes where one sentence of the answer has most words of the check, and all of its figures. */
+/** Passes if one sentence of the answer has most of the check's words, and all of its figures. */
 export function checkAnswer(messages: ChatMessage[]) {
   const text = messages.find(({ role }) => role === 'user')?.text ?? '';
   const sentences = block(text, 'answer').split(/(?<=[.!?。！？])\s+|\n+/u);

@@ -6,7 +6,7 @@ interface Line {
   changed_before_it_was_sent?: boolean;
 }
 
-/** The conversation that a request shows, one line of JSON for each message. */
+/** The conversation in a request, one line of JSON per message. */
 const chatLines = (messages: ChatMessage[]): Line[] =>
   (messages.find(({ role }) => role === 'user')?.text ?? '')
     .split('\n')
@@ -15,7 +15,7 @@ const chatLines = (messages: ChatMessage[]): Line[] =>
 
 const ASKS = /[?？؟]/u;
 
-/** What can be seen: a person's answer to a question, a draft that was changed, the words before a no. */
+/** Learns from a member's answer to a question, an edited draft, and the words before a no. */
 export function learnLessons(messages: ChatMessage[]) {
   const lines = chatLines(messages);
   const lastOf = (by: string, before = lines.length) =>
@@ -45,7 +45,7 @@ export function learnLessons(messages: ChatMessage[]) {
 const good = (reason: string) => ({ verdict: 'good', quote: '', reason });
 const poor = (quote: string, reason: string) => ({ verdict: 'poor', quote, reason });
 
-/** Judges by what can be seen: percentages that the business does not have, and what is said twice. */
+/** Finds visible faults: percentages that the business doesn't have, and repeated answers. */
 export function judgeConversation(messages: ChatMessage[]) {
   const prompt = messages.find(({ role }) => role === 'system')?.text ?? '';
   const business = /<business>\n([\s\S]*)\n<\/business>/.exec(prompt)?.[1] ?? '';

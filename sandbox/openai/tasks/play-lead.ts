@@ -1,8 +1,8 @@
 import type { ChatMessage } from '../request.ts';
 
 /**
- * What each persona says, in its order, between bars: `!` before a message asks to stop, `?` asks for a
- * person, `+` agrees. `{what it shows; its text}` is a picture. The last one ends the conversation.
+ * Each persona's messages in order, between bars: `!` precedes a request to stop, `?` a request for a
+ * person, `+` an agreement. `{what it shows; its text}` is a picture. The last one ends the conversation.
  */
 const SCRIPTS: Record<string, string> = {
   curious:
@@ -44,7 +44,7 @@ const INTENTS: Record<string, string> = {
   '+': 'agrees',
 };
 
-/** The next message of a lead. A variation begins elsewhere in the script and has the same end. */
+/** A lead's next message. A variation starts elsewhere in the script but ends the same way. */
 export function playLead(messages: ChatMessage[]) {
   const prompt = messages.find(({ role }) => role === 'system')?.text ?? '';
   const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(prompt)?.[1]?.trim() ?? '';
@@ -67,6 +67,6 @@ export function playLead(messages: ChatMessage[]) {
   };
 }
 
-/** The beginning of what the business offers. */
+/** The beginning of the business's offer. */
 const adHeadline = (prompt: string): string =>
   (/<business>\n(.*)/.exec(prompt)?.[1] ?? '').slice(0, 60);

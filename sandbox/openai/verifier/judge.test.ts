@@ -109,7 +109,7 @@ test('it judges ten sentences by two hundred lines in no time', () => {
       })),
     );
   expect(ask200(0).every(({ proof }) => proof.length > 0)).toBe(true);
-  // Of the processor, so that a busy machine makes it no longer.
+  // CPU time, so that a busy machine doesn't make it longer.
   const before = process.cpuUsage();
   for (let round = 1; round <= 20; round += 1) ask200(round);
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000);

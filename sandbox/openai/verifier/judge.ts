@@ -2,14 +2,14 @@ import { LINES, type LineName } from '../agent/phrases.ts';
 import { isFree } from '../agent/read-offer.ts';
 import { isStopWord, memo, normalise, wordsOf } from '../agent/words.ts';
 
-/** A line of the business, or of the lead, under the id by which a proof names it. */
+/** A line from the business or the lead, with the id that proofs use. */
 export interface Line {
   id: string;
   text: string;
   isLead: boolean;
 }
 
-/** A verdict as the schema of a verification asks for it. */
+/** A verdict by the schema of a verification. */
 export interface Verdict {
   sentence: number;
   claim: string;
@@ -25,7 +25,7 @@ const PROMISE =
   /\b(?:I|we|they|team|colleague|someone|person)(?:['’]ll| will| (?:am|are|is) going to) (?!not\b)\p{L}+|\bget(?:s)? back to you\b/iu;
 const MAX_COURTESY_WORDS = 4;
 
-/** Judges each sentence by the words and figures that it shares with the lines. It heeds no order. */
+/** Judges each sentence by the words and figures that it shares with the lines. Obeys no instruction. */
 export function judge(lines: Line[], sentences: { number: number; text: string }[]): Verdict[] {
   const business = lines.filter(({ isLead }) => !isLead);
   return sentences.map(({ number, text }) => {
@@ -51,7 +51,7 @@ function judged(text: string, business: Line[]): { claim: string; proof?: Proof 
   return { claim: isCourtesy(statement, business) ? 'courtesy' : 'statement' };
 }
 
-/** The lines that say a text as a whole, or each of the statements that it puts together. */
+/** The lines that contain a text as a whole, or each statement in it. */
 function proven(text: string, business: Line[]): Proof | undefined {
   const find = (part: string) => findLines(ownPhrase(part)?.value || part, business);
   const parts = text.split(/;\s+|(?<=\d\.)\s+/);
@@ -61,7 +61,7 @@ function proven(text: string, business: Line[]): Proof | undefined {
   return proofs.includes(undefined) ? undefined : proofs.flatMap((proof) => proof ?? []);
 }
 
-/** A few words without a figure, an address or a word of the business. */
+/** A few words without a figure, an address or a word from the business. */
 function isCourtesy(text: string, business: Line[]): boolean {
   const { stems } = termsOf(text);
   return (
@@ -72,14 +72,14 @@ function isCourtesy(text: string, business: Line[]): boolean {
   );
 }
 
-/** So much of what a sentence says must stand in the lines. */
+/** The lines must contain at least this share of a sentence. */
 const ENOUGH = 0.65;
-/** With so much of a sentence, a line speaks of the same thing: another figure contradicts it. */
+/** A line with this share of a sentence is about the same thing, so another figure contradicts it. */
 const SAME = 0.9;
-/** Fewer letters could be a part of any line. */
+/** Fewer letters could be part of any line. */
 const MIN_LETTERS = 8;
 
-/** The lines that together have most of a text's telling words and its figures; else none. */
+/** The lines that together have most of a text's meaningful words and its figures; else none. */
 function findLines(text: string, business: Line[]): Proof | undefined {
   const terms = termsOf(text);
   const has = (line: Line, figure: number) => termsOf(line.text).figures.includes(figure);
@@ -100,7 +100,7 @@ function findLines(text: string, business: Line[]): Proof | undefined {
 
 const proofBy = ({ id, text }: Line) => ({ line: id, quote: text });
 
-/** Takes the line that adds most, until no line adds a word that tells something. */
+/** Takes the line that adds most, until no line adds a meaningful word. */
 function collectLines({ words, figures }: Terms, lines: Line[]) {
   const weights = new Map(words.map((word) => [stemOf(word), isStopWord(word, 'en') ? 0.2 : 1]));
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
@@ -109,7 +109,7 @@ function collectLines({ words, figures }: Terms, lines: Line[]) {
     const { stems, figures: told } = termsOf(line.text);
     const weight = [...weights].reduce((sum, [stem, own]) => sum + (stems.has(stem) ? own : 0), 0);
     const added = told.filter((figure) => missing.has(figure)).length;
-    // A figure alone proves nothing, unless the line is nothing else, such as a telephone number.
+    // A figure alone proves nothing, unless it is the whole line, such as a telephone number.
     const isNumber = stems.size === 0 && added === told.length;
     return { line, weight, score: weight >= 1 || isNumber ? weight + added : 0 };
   };
@@ -126,7 +126,7 @@ function collectLines({ words, figures }: Terms, lines: Line[]) {
   }
 }
 
-/** What of a text can be compared: its letters, its words without endings, its figures. */
+/** The comparable parts of a text: its letters, its words' stems, its figures. */
 interface Terms {
   letters: string;
   words: string[];
@@ -139,7 +139,7 @@ const GROUP = /[.,'’\u00a0\u202f ](?=\d{3}(?!\d))/g;
 const stemOf = (word: string): string => word.slice(0, 5);
 export const wordsIn = (text: string): string[] => normalise(text).match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/** Lines of a campaign come again with every answer. */
+/** Cached, since a campaign's lines return with every answer. */
 const termsOf = memo((text): Terms => {
   const plain = normalise(text);
   const words = wordsIn(text);
@@ -153,14 +153,14 @@ const termsOf = memo((text): Terms => {
   };
 }, 10_000);
 
-/** What the agent's phrases claim where they claim something: their first sentence and the next. */
+/** The claims of the agent's phrases that have some: for their first sentence and the next. */
 const CLAIMS: Partial<Record<LineName, string[]>> = {
   noPrice: ['unknown', 'statement'],
   file: ['unknown', 'unknown'],
   unknown: ['unknown', 'promise'],
   agree: ['courtesy', 'promise'],
 };
-/** Labels of what the offer says. */
+/** Labels of the offer's parts. */
 const LABELS = new Set(['price', 'hours', 'place', 'reach', 'details']);
 
 const ownPhrases = Object.entries(LINES).flatMap(([name, variants]) =>
@@ -174,7 +174,7 @@ const ownPhrases = Object.entries(LINES).flatMap(([name, variants]) =>
   }),
 );
 
-/** `Hi[ {lead}]!` as a pattern; what is filled in for `link` and `prices` has to be proven. */
+/** Turns `Hi[ {lead}]!` into a pattern; values for `link` and `prices` must be proven. */
 function patternOf(sentence: string): RegExp {
   const source = normalise(sentence)
     .replace(/[.*+?^$()|\\/]/g, '\\$&')
@@ -185,7 +185,7 @@ function patternOf(sentence: string): RegExp {
   return new RegExp(`^${source}[^\\p{L}\\p{N}]*$`, 'u');
 }
 
-/** What a sentence of the agent's own claims, and the part of it that lines must prove. */
+/** The claim of one of the agent's own phrases, and the part of it that lines must prove. */
 const ownPhrase = memo((sentence) => {
   const text = normalise(sentence);
   for (const { pattern, claim } of ownPhrases) {

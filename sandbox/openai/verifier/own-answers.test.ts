@@ -30,7 +30,7 @@ function promptOf({ language, variables, facts, questions }: Business): string {
   return campaignPrompts({ ...variables, language, siteFacts }, { questions }).behavior_prompt;
 }
 
-/** What a curious lead asks of any business. */
+/** Questions that a curious lead asks any business. */
 const QUESTIONS = [
   'Hi, I saw your ad. What do you offer?',
   'How does it work exactly?',

@@ -1,15 +1,15 @@
 import type { ChatRequest } from '../request.ts';
 import { judge, type Line, wordsIn } from './judge.ts';
 
-/** What a request asks to be verified, or to be lied about. */
+/** A request for verdicts, or for false statements. */
 export interface Question {
-  /** false statements about the lines are asked for, not a verdict */
+  /** asks for false statements about the lines, not for verdicts */
   writes: boolean;
   lines: Line[];
   sentences: { number: number; text: string }[];
 }
 
-/** The question of a request about numbered `<lines>`; undefined: another one. */
+/** The question of a request with numbered `<lines>`; undefined for any other request. */
 export function verificationIn({ schema, messages }: ChatRequest): Question | undefined {
   const { statements, sentences } = schema?.properties ?? {};
   if (!statements && !sentences) return undefined;
@@ -25,7 +25,7 @@ export function verificationIn({ schema, messages }: ChatRequest): Question | un
   };
 }
 
-/** The lines between marks, each with its id. No text between marks has an angle bracket. */
+/** The lines between marks, each with its id. Text between marks never has an angle bracket. */
 const itemsIn = (text: string, mark: string): { id: string; text: string }[] =>
   [...text.matchAll(new RegExp(`<${mark}>\\n([^<]*)</${mark}>`, 'g'))].flatMap(([, block = '']) =>
     [...block.matchAll(/^\[([A-Z]?\d*)\] (.*)$/gm)].map(([, id = '', said = '']) => ({
@@ -34,7 +34,7 @@ const itemsIn = (text: string, mark: string): { id: string; text: string }[] =>
     })),
   );
 
-/** What each verifier says to a question, always the same. Tests add some that fail. */
+/** Each verifier's answer to a question, always the same. Tests add some that fail. */
 export const verifiers: Record<string, (question: Question) => object | string> = {
   good: ({ writes, lines, sentences }) =>
     writes ? { statements: falseStatements(lines) } : { sentences: judge(lines, sentences) },
@@ -45,7 +45,7 @@ export function verify(question: Question, name: string): string {
   return typeof said === 'string' ? said : JSON.stringify(said);
 }
 
-/** What no business of the sandbox offers. */
+/** Claims that hold for no business of the sandbox. */
 const ENDINGS = [
   'comes with a hammock and a violin lesson',
   'includes a balloon ride over the harbour',
@@ -61,7 +61,7 @@ const ENDINGS = [
   'is guarded by a family of beekeepers',
 ];
 
-/** A false statement with the longest word of each of the first lines. */
+/** A false statement for each of the first lines, with its longest word. */
 export const falseStatements = (lines: Line[]): string[] =>
   ENDINGS.map((ending, at) => {
     const words = wordsIn(lines[at % Math.max(1, lines.length)]?.text ?? '');

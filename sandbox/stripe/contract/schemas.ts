@@ -15,12 +15,12 @@ export interface Schema {
 
 export type Wire = Record<string, unknown>;
 
-/** Made from the types of the SDK by `npm run stripe:schemas`. */
+/** Generated from the SDK's types by `npm run stripe:schemas`. */
 export const stripeSchemas = JSON.parse(
   readFileSync(new URL('./schemas.json', import.meta.url), 'utf8'),
 ) as { sdk: string; api: string; $defs: Record<string, Schema> };
 
-/** The version of the API that is played, the one that the SDK asks for. */
+/** The supported version of the API, which is the SDK's. */
 export const API_VERSION = stripeSchemas.api;
 
 export function schemaOf(name: string): Schema {
@@ -31,14 +31,14 @@ export function schemaOf(name: string): Schema {
 
 let ajv: ajvModule.Ajv | undefined;
 
-/** What is wrong with a value by the SDK's type of this name; empty when the value is right. */
+/** Returns what is wrong with a value by the SDK's type of this name. */
 export function issuesOf(name: string, value: unknown): ajvModule.ErrorObject[] {
   ajv ??= validator();
   const validate = ajv.getSchema(`stripe#/$defs/${name}`);
   return validate?.(value) === false ? (validate.errors ?? []) : [];
 }
 
-/** Loaded with the first call. Types refer to each other and are compiled when they are asked for. */
+/** Loaded with the first call. Types refer to each other and are compiled on demand. */
 function validator(): ajvModule.Ajv {
   const { Ajv } = createRequire(import.meta.url)('ajv') as typeof ajvModule;
   return new Ajv({ strict: false }).addSchema({ $id: 'stripe', $defs: stripeSchemas.$defs });
@@ -56,8 +56,8 @@ export const typeOf = (object = ''): string =>
   TYPES.get(object.replace(/_session$/, '.session')) ?? object;
 
 /**
- * An object of Stripe's type `name`: the given fields that the type has, and for each other field
- * that it requires null, false, zero, an empty list or the first of the possible values.
+ * An object of Stripe's type `name`: the given fields that the type has, and for each other required
+ * field null, false, zero, an empty list or the first possible value.
  */
 export function completed(name: string, fields: object): Wire {
   return complete(schemaOf(name), fields, name) as Wire;

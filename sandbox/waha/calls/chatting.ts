@@ -6,14 +6,14 @@ import { documented, sendAnswer } from '../shapes.ts';
 import { acknowledge, isStranger, react, send } from '../traffic.ts';
 import type { World } from '../world.ts';
 
-/** Without a stopTyping, the phone stops showing it by then. */
+/** Without a stopTyping, the phone stops showing it after this long. */
 const TYPING_MS = 25_000;
 /** A recording is converted before it is sent. */
 const VOICE = { mimetype: 'audio/ogg; codecs=opus' };
 
-/** Calls that name the session in their body: sending, typing, reading, reacting. */
+/** Calls with the session in their body: sending, typing, reading, reacting. */
 export function chattingCalls(world: World): Hono {
-  /** A call with its session, once that works, and the chat that it names. */
+  /** A call with its session, once it is WORKING, and its chat. */
   const call =
     (work: (session: Session, body: Body, chat: string) => object) => async (c: Context) => {
       const body = await bodyOf(c);
@@ -40,7 +40,7 @@ export function chattingCalls(world: World): Hono {
       return { result: true };
     });
 
-  /** A text whose id was sent before is one message; files take no id, each call is another one. */
+  /** A text whose id was already sent is the same message. Files have no id, so each call sends one. */
   function sendNow(session: Session, body: Body, sent: SentPart): object {
     const chat = normalAddress(textOf(body, 'chatId'));
     if (world.settings.reachOut === 'error' && isStranger(session, chat)) {

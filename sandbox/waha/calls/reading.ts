@@ -84,7 +84,7 @@ function pageOf<T>(all: T[], c: Context, usual: number): T[] {
   return all.slice(from, from + Number(c.req.query('limit') ?? usual));
 }
 
-/** One message of a chat; the id is a whole one or a bare one. */
+/** A message of a chat, by its whole id or its bare id. */
 async function oneMessage(world: World, c: Context): Promise<Response> {
   const { chats } = await sessionIn(world, c.req.param('session'));
   const chat = normalAddress(c.req.param('chatId') ?? '');
@@ -96,7 +96,7 @@ async function oneMessage(world: World, c: Context): Promise<Response> {
   return c.json(answered(message, chats, c));
 }
 
-/** Files are fetched from WhatsApp unless the caller wants none; `hasMedia` says so all the same. */
+/** Fetches files from WhatsApp unless the caller wants none; `hasMedia` is set either way. */
 function answered(message: Message, chats: Chats, c: Context): object {
   const answer = documented(message, chats);
   return c.req.query('downloadMedia') === 'false' ? { ...answer, media: null } : answer;

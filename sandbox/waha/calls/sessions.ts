@@ -6,7 +6,7 @@ import type { Session, SessionConfig } from '../model.ts';
 import { timeLock } from '../shapes.ts';
 import type { World } from '../world.ts';
 
-/** Ending a connected session takes its time. */
+/** How long a connected session takes to end. */
 const STOP_MS = 3500;
 
 /** `/api/sessions…`: creating, starting and ending sessions. */
@@ -31,7 +31,7 @@ export function sessionCalls(world: World): Hono {
       }
       const session = world.addSession(free, { config: (config ?? {}) as SessionConfig });
       world.saveSession(session);
-      // 2026.7.1 starts what does not say otherwise.
+      // 2026.7.1 starts a session unless told otherwise.
       if (start !== false) startSession(world, session);
       return c.json(brief(session), 201);
     })
@@ -79,7 +79,7 @@ export function sessionCalls(world: World): Hono {
     .post(
       '/:session/logout',
       change(async (session) => {
-        // A failed session stays down after it: logout and then start bring it back.
+        // A failed session stays down afterwards: a logout and then a start bring it back.
         const wasUp = session.status !== 'FAILED';
         const ran = await end(world, session);
         unpairSession(world, session);
@@ -88,7 +88,7 @@ export function sessionCalls(world: World): Hono {
     );
 }
 
-/** Stops the session; says whether it ran. */
+/** Stops the session. Returns whether it was running. */
 async function end(world: World, session: Session): Promise<boolean> {
   if (session.status === 'STOPPED') return false;
   await world.timers.sleep(session.me ? STOP_MS : STOP_MS / 10);
@@ -96,7 +96,7 @@ async function end(world: World, session: Session): Promise<boolean> {
   return true;
 }
 
-/** SessionDTO. The webhook's key goes out in clear, as it does from WAHA. */
+/** SessionDTO, with the webhook's key in clear text, as WAHA sends it. */
 const brief = ({ name, status, config }: Session) => ({ name, status, config });
 
 /** SessionInfo. */

@@ -14,11 +14,11 @@ interface Document {
   components: object;
 }
 
-/** What WAHA's OpenAPI document says of our calls; `npm run waha:contract` cuts it out. */
+/** WAHA's OpenAPI document for our calls, extracted by `npm run waha:contract`. */
 const file = new URL('./openapi-2026.7.1.json', import.meta.url);
 const text = readFileSync(file, 'utf8').replaceAll('"#/components', '"waha#/components');
 
-/** The document, each of its schemas with properties revised. */
+/** Reads the document and revises each schema with properties. */
 export function readContract(revise: (schema: { properties: object }) => object) {
   const { paths, components } = JSON.parse(text, (_, value) =>
     value && typeof value.properties === 'object' ? revise(value) : value,
@@ -33,7 +33,7 @@ export function readContract(revise: (schema: { properties: object }) => object)
       return { pattern: new URLPattern({ pathname }), operations };
     });
   return {
-    /** The documented call behind a method and path. */
+    /** The documented call for a method and path. */
     find: (method: string, pathname: string): Operation | undefined => {
       const verb = method.toLowerCase();
       const fits = ({ pattern, operations }: (typeof routes)[number]) =>
@@ -51,14 +51,14 @@ export function readContract(revise: (schema: { properties: object }) => object)
   };
 }
 
-/** Stricter than WAHA: a property that the document does not know is most likely a misspelt one. */
+/** Stricter than WAHA: a property that the document doesn't have is most likely misspelled. */
 const { find, problems } = readContract((schema) => ({ ...schema, additionalProperties: false }));
 
 /**
- * Everything that is wrong with a request to WAHA by its OpenAPI document.
+ * Lists everything wrong with a request to WAHA by its OpenAPI document.
  *
- * @param path with its query, as it goes over the wire: `/api/sessions?all=true`
- * @param body the parsed JSON, or undefined when there is none
+ * @param path with its query, as sent: `/api/sessions?all=true`
+ * @param body the parsed JSON, or undefined if there is none
  */
 export function validateWahaRequest(method: string, path: string, body?: unknown): string[] {
   const { pathname, searchParams } = new URL(path, 'http://waha');
@@ -85,7 +85,7 @@ function bodyProblems({ requestBody }: Operation, body: unknown): string[] {
   return problems(schema, body, 'body');
 }
 
-/** A query value is text; read it as what its schema says. */
+/** Reads a query's text as the type in its schema. */
 function read(value: string, { type }: JsonSchema): unknown {
   if (type === 'number' || type === 'integer') return value === '' ? value : Number(value);
   if (type === 'boolean' && /^(?:true|false)$/.test(value)) return value === 'true';

@@ -6,7 +6,7 @@ import { registerPicture } from '../../media/picture.ts';
 import { createRecording } from '../../media/recording.ts';
 import { type Gateway, linkedSession, startGateway, until } from '../../test/gateway.ts';
 
-/** Plays a voice note until it stops, and says where that was. */
+/** Plays a voice note until it stops, and returns the position. */
 const heardFor = (player: SVGElement | HTMLElement) =>
   new Promise((resolve, reject) => {
     const audio = player as HTMLAudioElement;
@@ -107,7 +107,7 @@ describe('the phone', () => {
     await gateway.api('POST', '/api/sendVoice', { session: 'default', chatId, file: voice });
     await log.getByText('It is 890 euros').waitFor();
     const player = log.getByLabel('Voice note').last();
-    // A message that is renewed before it plays, as it has been read, takes its player along.
+    // A message that is updated before it plays, because it was read, keeps its player.
     await expect.poll(() => player.evaluate(heardFor)).toBeCloseTo(1, 1);
   });
 

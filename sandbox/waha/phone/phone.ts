@@ -5,7 +5,7 @@ import { assetsOf, page } from '../../page.ts';
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `/waha/phone`: the page that is every phone around the gateway. Its scripts do the rest. */
+/** `/waha/phone`: the page with every phone around the gateway. Its scripts do the rest. */
 export const phonePages = (): Hono =>
   new Hono()
     .get('/', (c) => {

@@ -11,7 +11,7 @@ export interface ApiCaller {
   key_id: string;
   team_slug: string;
   scopes: ApiScope[];
-  /** who it is for use cases: a member of its one team, limited to its scopes */
+  /** the caller as use cases see it: a member of its one team, limited to its scopes */
   person: Person;
 }
 

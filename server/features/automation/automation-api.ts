@@ -31,7 +31,7 @@ interface Reply {
   message: string | null;
 }
 
-/** What a failure says; that of a generation was stored with it. */
+/** The text of a failure. A generation's failure was stored with its text. */
 type Words = Pick<Reason, 'id' | 'params' | 'text'>;
 
 /** A failure with its code. `status` differs from the code's where callers expect another. */

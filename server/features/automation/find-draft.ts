@@ -27,7 +27,7 @@ export async function findDraft(tx: TeamTx, ref: DraftRef): Promise<CreatedCampa
   return draft;
 }
 
-/** The valid ones of a request's names, for a new campaign. */
+/** The valid names in a request, for a new campaign. */
 export function namesForNew(ref: DraftRef): Partial<CreatedCampaign> {
   const campaign_id = idOf(ref);
   const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(ref.campaign_slug) && ref.campaign_slug;

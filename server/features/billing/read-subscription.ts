@@ -21,11 +21,11 @@ export interface ReadSubscription extends SubscriptionFacts {
 }
 
 export interface ReadCustomer {
-  /** the one that decides the plan */
+  /** the subscription that decides the plan */
   current: ReadSubscription | null;
   /** ids of all active ones, for any product */
   live: string[];
-  /** those replaced by the current one, which cost the team money for nothing */
+  /** subscriptions replaced by the current one, for which the team pays needlessly */
   replaced: ReadSubscription[];
 }
 

@@ -146,7 +146,7 @@ describe('a person who gives control back', () => {
 });
 
 describe('a person who would write to a lead who asked to stop', () => {
-  /** Later than messages without a time of their own. */
+  /** Later than messages without a given time. */
   const later = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
   const asksToStop = {
     code: 'CONFLICT',

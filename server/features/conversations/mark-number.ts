@@ -29,7 +29,7 @@ export function markNumberBack(
   );
 }
 
-/** Returns no one if the number is lost again. */
+/** Leads that the agent answers again; none if the number is lost again. */
 async function leftAlone({ db, team_id }: TeamTx, campaign_id: string, after: string) {
   const { rows } = await sql<{ conversation_id: string }>`
     SELECT c.conversation_id FROM conversations c

@@ -48,7 +48,7 @@ import { readThread } from './thread-queries.ts';
 import { writeReply } from './write-reply.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 
-/** A handler that applies what a person says of a conversation. */
+/** Handles a user's decision about a conversation. */
 const applied =
   <Input extends { conversation_id: string }>(
     eventOf: (by_user_id: string, input: Input) => ConversationEvent,

@@ -17,8 +17,8 @@ export const offeredColumns = sql`i.item_id, i.name, i.send_when, i.price, i.lin
   CASE WHEN i.state = 'stored' THEN i.mime ELSE '' END AS mime`;
 
 /**
- * The files that a campaign's agent may send, and those that the lead has got, as an expression in a larger
- * statement. Null without a library, which costs one index lookup.
+ * The files that a campaign's agent may send, and those that the lead already has, as an expression in a
+ * larger statement. Null without a library, which costs one index lookup.
  */
 export const libraryOf = (
   campaign: { team_id: RawBuilder<unknown>; campaign_id: RawBuilder<unknown> },

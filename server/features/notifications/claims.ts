@@ -30,7 +30,7 @@ interface Waiting extends Claim {
   waited_before: Date;
 }
 
-/** `c` is a conversation whose lead waits for a member, if the recipient wants to hear of it. */
+/** `c` is a conversation whose lead waits for a member, if the recipient wants to be notified of it. */
 const isWanted = ({ user_id, whose }: Pick<Waiting, 'user_id' | 'whose'>) => sql`
   c.person_due_since > now() - make_interval(days => ${MAX_WAIT_DAYS})
   AND (${whose} = 'all' OR c.assigned_to IS NULL OR c.assigned_to = ${user_id})`;

@@ -97,7 +97,7 @@ async function nextLead(
   const decision = campaignMaySend(campaign, now, pausedUntil(campaign.model, env, now));
   if (!decision.allowed) {
     const { reason, until = later(now, RECHECK_MS) } = decision;
-    // Waiting for its turn is no hold: every lead but the first does.
+    // Waiting for its turn isn't a hold: every lead but the first waits.
     if (reason === 'turn') await endHold(tx, campaign_id, now);
     else await recordHold(tx, campaign_id, { reason, until: decision.until }, now);
     await planNext(tx, campaign_id, earlier(until, later(now, MAX_WAIT_MS)));

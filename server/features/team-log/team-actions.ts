@@ -40,7 +40,7 @@ export interface NewTeamAction {
   action: keyof typeof OUTSIDE_PROCEDURES | { procedure: string };
   /** null: the product itself, by a rule of the team */
   by: Person | null;
-  /** ids, slugs and choices; no texts that people wrote */
+  /** ids, slugs and choices; no texts that users wrote */
   about?: Record<string, string>;
   /** 'begun' until the outcome is known */
   outcome?: string;

@@ -1,4 +1,4 @@
-/** What an answer says that was done. `handed_over`: a person takes over or was notified. */
+/** What an answer claims was done. `handed_over`: a member takes over or was notified. */
 export const ACTIONS = [
   'booked',
   'changed',
@@ -9,18 +9,18 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** An answer of the model before a lead has it. */
+/** A model's answer before the lead gets it. */
 export interface GuardedAnswer {
   reply: string;
   claims: readonly object[];
-  /** what it says was done, by the agent or for the lead */
+  /** what it claims was done, by the agent or for the lead */
   actions: Action[];
-  /** a person of the team is really asked with this answer */
+  /** this answer really calls a member of the team */
   calls_person: boolean;
-  /** a message is scheduled with it for the day that the lead asked for */
+  /** it schedules a message for the day that the lead asked for */
   writes_again?: boolean;
-  /** a file of the team's library goes out with it */
+  /** it sends a file from the team's library */
   sends_item?: boolean;
-  /** the language that it is certainly in */
+  /** its language, if that is certain */
   language?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { sentencesOf } from '../text/sentences.ts';
 
-/** Faults of form may be sent after the model was asked once more; the others never are. */
+/** Faults of form, which may be sent after one retry. All others never are. */
 export const FORM_FAULTS = ['markup', 'characters', 'questions', 'length', 'repeated'] as const;
 
 export const SUBSTANCE_FAULTS = [
@@ -24,15 +24,15 @@ export const SUBSTANCE_FAULTS = [
 export const FAULT_KINDS = [...FORM_FAULTS, ...SUBSTANCE_FAULTS] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** What is wrong with an answer, in the sentence that has it. */
+/** What is wrong with an answer, and in which sentence. */
 export interface GuardFault {
   kind: FaultKind;
   sentence: string;
-  /** the words of the sentence that cause it */
+  /** the words in the sentence that cause it */
   words: string;
 }
 
-/** A fault, with the sentence of the message that has the words. */
+/** Creates a fault with the sentence of the message that contains the words. */
 export function faultIn(kind: FaultKind, reply: string, words: string): GuardFault {
   const found = sentencesOf(reply).find(({ text }) => text.includes(words));
   return { kind, sentence: found?.text ?? reply.slice(0, 400), words: words.slice(0, 400) };
@@ -42,10 +42,10 @@ export type Verdict = 'send' | 'ask_again' | 'hold';
 
 const FORMS: ReadonlySet<FaultKind> = new Set(FORM_FAULTS);
 
-/** Whether an answer may be sent after all when asking once more did not fix it. */
+/** Whether an answer with this fault may be sent if a retry doesn't fix it. */
 export const isMendable = ({ kind }: GuardFault): boolean => FORMS.has(kind);
 
-/** After one more try, faults of form are sent, since no message does more harm; others wait. */
+/** After one retry, faults of form are sent, since sending nothing does more harm. Others are held. */
 export function verdictOf(
   faults: GuardFault[],
   { asked_again }: { asked_again: boolean },

@@ -8,18 +8,18 @@ import { lettersOf } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
 import { memoize } from '../../../remember.ts';
 
-/** Data that others typed stands between these marks, wherever a prompt has them. */
+/** Marks around data that others typed, anywhere in a prompt. */
 const BLOCK = /<([a-z_]{3,20})>\n?([\s\S]*?)<\/\1>/g;
 
-/** A prompt, by what a lead may read of it. */
+/** A prompt, split by what a lead may read. */
 export interface PromptParts {
-  /** the owner's lines beside the data: facts or instructions */
+  /** the owner's lines outside the data blocks: facts or instructions */
   ownerLines: string;
   /** the contents of data blocks */
   data: string;
-  /** what of both may be repeated word for word */
+  /** what may be repeated word for word */
   open: string;
-  /** instructions: no lead may read them */
+  /** instructions, which no lead may read */
   secret: string;
 }
 
@@ -32,7 +32,7 @@ const linesOf = (text: string): string[] =>
 const MAX_KEY = 40;
 const keyOf = (line: string): string => lettersOf(line).slice(0, MAX_KEY);
 
-/** A line of our templates with variables in it, as it looks once they are filled in. */
+/** A pattern for a template line whose variables are filled in. */
 const filled = (line: string): string =>
   line
     .split(/\{\{.*?\}\}/)
@@ -44,7 +44,7 @@ const hasVariable = (line: string): boolean =>
 const patternsOf = (lines: string[]): RegExp[] =>
   lines.filter(hasVariable).map((line) => new RegExp(`^${filled(line)}$`, 'u'));
 
-/** The template names the business before its first heading; everything after that instructs. */
+/** The template names the business before its first heading and gives instructions after it. */
 const behavior = behaviorTemplate(['?']);
 const facts = patternsOf(linesOf(behavior.slice(0, behavior.indexOf('\n# '))));
 const templateLines = [...linesOf(behavior), ...linesOf(FIRST_MESSAGE_TEMPLATE)];
@@ -60,19 +60,19 @@ const isOurs = memoize(
   MAX_LINES,
 );
 
-/** The values of variables in a line of our template, such as names and the link. */
+/** The values of variables in a template line, such as names and the link. */
 const valuesIn = memoize(
   (line: string): string[] => withVariable.flatMap((pattern) => pattern.exec(line)?.slice(1) ?? []),
   MAX_LINES,
 );
 
-/** Words that our templates tell the agent to say are no secret. */
+/** Removes words that our templates tell the agent to say, since they're no secret. */
 export const withoutSayable = (text: string): string =>
   sayable.reduce((rest, pattern) => rest.replace(pattern, '\n'), text);
 
 /**
- * Separates what the business says from what instructs the agent. In a prompt with data blocks or from
- * our template, everything beside the data is secret. The owner's lines there count as said, too, as
+ * Separates what the business says from instructions to the agent. In a prompt with data blocks or from
+ * our template, everything outside the data is secret. The owner's lines there also count as said, since
  * they may hold facts. Any other prompt can't be separated: all of it counts as said, none as secret.
  */
 export const promptParts = memoize((prompt: string): PromptParts => {
@@ -87,7 +87,7 @@ export const promptParts = memoize((prompt: string): PromptParts => {
   return { ...parts, open, secret: withoutSayable(beside.join('\n')) };
 }, 100);
 
-/** The data blocks of a text in one piece: what they say is no secret. */
+/** The joined contents of a text's data blocks, which are no secret. */
 export const blocksOf = (text: string): string =>
   matchesIn(text, BLOCK)
     .map(({ 2: inside = '' }) => inside)

@@ -1,10 +1,10 @@
 import { compact, foldText } from '../text/fold.ts';
 
-/** What an answer says when it is read otherwise. */
+/** A possible reading of an answer, with a disguise or an encoding undone. */
 export interface DecodedForm {
-  /** letters and digits alone, folded */
+  /** only letters and digits, folded */
   compacted: string;
-  /** the words that were encoded, where a part of the answer was */
+  /** the part of the answer that was encoded, if one was */
   written?: string;
 }
 
@@ -17,7 +17,7 @@ const HEX = /(?<![\p{L}\p{N}])(?:(?:0x|\\x|%)?[0-9a-f]{2}[\s,:]{0,2}){10,2000}/g
 const BITS = /(?<!\d)(?:[01]{7,8}[\s,]{0,2}){6,2000}/g;
 const CODES = /(?<!\d)(?:\d{2,3}[\s,;.-]{1,3}){10,500}\d{2,3}/g;
 
-/** An answer as it stands, with digits for letters, and what is encoded in it. */
+/** Reads an answer as it is, with digits as letters or left out, by its lines' initials, and decoded. */
 export function decodedForms(plain: string): DecodedForm[] {
   const folded = foldText(plain);
   const letters = compact(folded);
@@ -63,10 +63,10 @@ function fromBase64(text: string): string {
 const fromNumbers = (numbers: string[], base: number): string =>
   decoded(Uint8Array.from(numbers, (item) => Number.parseInt(item, base) & 255));
 
-/** In UTF-16, each second byte of most letters is empty. */
+/** Drops null bytes: in UTF-16, every second byte of most letters is one. */
 const decoded = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).replaceAll('\0', '');
 
-/** Nearly all of it can be read. */
+/** Whether over 90 % of it is readable. */
 function isText(text: string): boolean {
   const readable = text.match(/[\p{L}\p{N}\s\p{P}]/gu)?.length ?? 0;
   return text.length >= 8 && readable / text.length > 0.9 && /\p{L}{2}/u.test(text);

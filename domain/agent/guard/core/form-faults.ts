@@ -3,10 +3,10 @@ import { sentencesOf } from '../text/sentences.ts';
 import { CHARACTERS, whatsAppText } from '../../../whatsapp/whatsapp-text.ts';
 import { type FaultKind, faultIn, type GuardFault } from '../basis/faults.ts';
 
-/** Longer answers are none of a chat. */
+/** Longer answers don't suit a chat. */
 export const MAX_CHAT = 1_000;
 
-/** Forms that a chat does not have. */
+/** Finds forms that don't belong in a chat. */
 export function formFaults(reply: string): GuardFault[] {
   const fault = (kind: FaultKind) => [faultIn(kind, reply, reply)];
   return [
@@ -18,14 +18,14 @@ export function formFaults(reply: string): GuardFault[] {
   ];
 }
 
-/** More marks on one letter than any script has. */
+/** Whether a letter has more combining marks than any script uses. */
 const isPiledUp = (text: string): boolean => /\p{M}{4}/u.test(text);
 
-/** "And you?" belongs to the question before it. */
+/** Shorter questions, such as "And you?", belong to the one before. */
 const MIN_LETTERS = 12;
 const MIN_UNSPACED = 6;
 
-/** More than one question that wants an answer, or more than two of any length. */
+/** Finds a second full question, or a third of any length. */
 function questionFaults(reply: string): GuardFault[] {
   const asked = sentencesOf(reply).filter(({ asks }) => asks);
   const [, second = asked[2]] = asked.filter(({ text }) =>

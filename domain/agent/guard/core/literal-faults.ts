@@ -28,7 +28,7 @@ const KINDS: Record<Address['kind'], FaultKind> = {
   code: 'account',
 };
 
-/** Addresses and accounts of no text. The lead's own stand if it is verified whose they are. */
+/** Finds addresses and accounts in no source. The lead's own are allowed if a verification follows. */
 export function addressFaults(reply: string, basis: GuardBasis, isVerified: boolean): GuardFault[] {
   const { lead, languages } = basis;
   const { addresses } = literalsIn(reply, languages);
@@ -41,7 +41,7 @@ export function addressFaults(reply: string, basis: GuardBasis, isVerified: bool
   const plain = plainText(reply);
   return [
     ...foreign.map((item) => faultIn(KINDS[item.kind], reply, plain.slice(item.start, item.end))),
-    // Letters of two scripts in one address lead elsewhere than they seem to.
+    // An address with letters of two scripts leads elsewhere than it seems to.
     ...lookalikesIn(plain)
       .filter((word) => word.includes('.'))
       .map((word) => faultIn('link', reply, word)),
@@ -51,10 +51,10 @@ export function addressFaults(reply: string, basis: GuardBasis, isVerified: bool
   ];
 }
 
-/** Lines with a digit each, which people read as one figure and sentences don't have. */
+/** Lines with one digit each, which people read as one figure. Normal sentences have none. */
 const DIGIT_LINES = /(?:(?:^|\n)[^\p{L}\n\d]{0,3}\d[^\p{L}\n\d]{0,3}(?=\n|$)){2,}/gu;
 
-/** Figures of no source, where nothing verifies. Counts, days and hours of the lead are allowed. */
+/** Finds figures in no source, when no verification follows. Allows the lead's counts, days and hours. */
 export function figureFaults(reply: string, basis: GuardBasis): GuardFault[] {
   const { numbers } = literalsIn(reply, basis.languages);
   const [business, counted] = [ofBusiness(basis), [...ofLead(basis), ...today(basis)]];
@@ -68,7 +68,7 @@ export function figureFaults(reply: string, basis: GuardBasis): GuardFault[] {
   );
 }
 
-/** Of the numbered lines, which are read once for all answers of a campaign. */
+/** Literals of the wanted source lines, which are read once for all answers of a campaign. */
 function linesWith(basis: GuardBasis, wanted: (line: SourceLine) => boolean): Literals[] {
   return sourceLines(basis).all.filter(wanted).map(lineReader(basis.languages));
 }

@@ -3,18 +3,18 @@ import { faultIn, type GuardFault } from '../basis/faults.ts';
 import { isLong, lettersOf } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences.ts';
 
-/** The latest messages whose sentences count when they are repeated. */
+/** How many of the latest messages a sentence must not repeat. */
 const NEAR = 3;
-/** Shorter sentences, such as thanks, are said again and again. */
+/** Shorter sentences, such as thanks, may be repeated. */
 const MIN_LETTERS = 24;
 const MIN_UNSPACED = 10;
-/** Repetitions that help no lead any more: a person should look. */
+/** After this many repetitions, a person should look. */
 const MAX_SAID = 2;
 
 /**
- * Sentences of the agent's last messages, which are left out or said in other words. A question that was
- * asked twice before, a sentence that both last messages have, and a whole message without a question that
- * was sent before, however long ago, go to a person.
+ * Finds sentences of the agent's last messages, which are left out or reworded. A person takes over for a
+ * question asked twice before, a sentence that both last messages have, and a whole message without a
+ * question that was sent before, however long ago.
  */
 export function repetitionFaults(reply: string, { agent_texts }: GuardBasis): GuardFault[] {
   if (agent_texts.length === 0) return [];
@@ -32,7 +32,7 @@ export function repetitionFaults(reply: string, { agent_texts }: GuardBasis): Gu
   });
 }
 
-/** The message without the sentences that the agent wrote just before; all of it, if nothing would be left. */
+/** Removes sentences that the agent just wrote, unless nothing would be left. */
 export function withoutRepeated(reply: string, faults: GuardFault[]): string {
   const again = faults.filter(({ kind }) => kind === 'repeated').map(({ words }) => words);
   if (again.length === 0 || sentencesOf(reply).every(({ text }) => again.includes(text)))

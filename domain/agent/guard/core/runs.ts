@@ -1,19 +1,19 @@
 import { compact, foldText, hasHan } from '../text/fold.ts';
 
-/** Letters in a row that are no coincidence; fewer in Han, where a letter is a word. */
+/** This many equal letters in a row are no coincidence. Han needs fewer, since a letter is a word. */
 const RUN = 26;
 const HAN_RUN = 8;
-/** Where a run is looked for: longer ones have one that begins here in them. */
+/** Runs are looked up at every fourth letter: a longer excerpt contains a run that starts at one. */
 const STEP = 4;
 
-/** Letters of secret lines in each disguise, and a sieve that nearly every other run falls through. */
+/** Secret lines' letters in each disguise, and a Bloom filter that rules out nearly all other runs. */
 export interface SecretLetters {
   letters: string;
   sieve: Uint8Array;
 }
 
 const BITS_A_LETTER = 16;
-/** Where else a run falls through the sieve, if it is a secret one. */
+/** Further offsets in a run whose hashes must be in the filter, too. */
 const PARTS = [HAN_RUN, 2 * HAN_RUN];
 
 export function secretLetters(lines: string): SecretLetters {
@@ -27,7 +27,7 @@ export function secretLetters(lines: string): SecretLetters {
   return { letters, sieve };
 }
 
-/** A line as it stands, backwards, shifted (rot13), from the alphabet's end, by words and in words. */
+/** A line as it is, reversed, in rot13, in Atbash, with its words reversed in order, and each reversed. */
 function disguised(line: string): string[] {
   const words = foldText(line).split(/\s+/).map(compact);
   const letters = words.join('');
@@ -45,7 +45,7 @@ const reversed = (letters: string): string => letters.split('').toReversed().joi
 const changed = (letters: string, change: (code: number) => number): string =>
   letters.replace(/[a-z]/g, (letter) => String.fromCharCode(change(letter.charCodeAt(0))));
 
-/** Of the first letters of a run. */
+/** Hashes the first letters of a run. */
 function hashAt(letters: string, at: number): number {
   let hash = 0x811c9dc5;
   for (let next = at; next < at + HAN_RUN; next += 1)
@@ -60,7 +60,7 @@ const isIn = ({ sieve }: SecretLetters, hash: number): boolean => {
   return ((sieve[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
 };
 
-/** Whether letters have a run of secret ones that is not open. */
+/** Whether letters contain a secret run that isn't open. */
 export function hasSecretRun(
   compacted: string,
   secrets: SecretLetters[],

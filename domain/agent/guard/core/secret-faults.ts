@@ -9,7 +9,7 @@ import { matchesIn } from '../../../matches.ts';
 import { decodedForms } from './decoded.ts';
 import { hasSecretRun, secretLetters, type SecretLetters } from './runs.ts';
 
-/** An excerpt of the instructions, in any spelling or encoding, and anything else that is encoded. */
+/** Finds excerpts of the instructions, in any spelling or encoding, and any other encoded text. */
 export function secretFaults(reply: string, basis: GuardBasis): GuardFault[] {
   const forms = decodedForms(withoutLookalikes(plainText(reply)));
   const isOpen = (letters: string) => isSaid(letters, basis);
@@ -20,7 +20,7 @@ export function secretFaults(reply: string, basis: GuardBasis): GuardFault[] {
   return found.flatMap((words) => (words ? [faultIn('secret', reply, words)] : []));
 }
 
-/** What the business and the lead said may be said, wherever else it stands. */
+/** Whether the business or the lead said this: then it may be said even if it is also secret. */
 function isSaid(run: string, { instructions, sources, team_texts, lead_texts }: GuardBasis) {
   const said = sources.map(({ id, text }) => (id === 'prompt' ? promptParts(text).open : text));
   const isIn = (text: string) => lettersOf(text).includes(run);
@@ -29,10 +29,10 @@ function isSaid(run: string, { instructions, sources, team_texts, lead_texts }: 
 
 const ofSteady = memoize(secretLetters, 100);
 const ofTurn = memoize((rules) => secretLetters(withoutSayable(rules)), 200);
-/** Data that others typed is in quotes, and changes from turn to turn as the date does. */
+/** Quoted data that others typed, and numbers: they change from turn to turn, as the date does. */
 const VARYING = /"(?:[^"\\\n]|\\.)*"|\d+/g;
 
-/** The prompt is the same for thousands of turns, and so is what stands behind it but for its data. */
+/** For thousands of turns, the prompt is the same, and so is what follows it except its data. */
 function secretsOf({ instructions, sources }: GuardBasis): SecretLetters[] {
   const { text = '' } = sources.find(({ id }) => id === 'prompt') ?? {};
   const [before, after] = around(text.trim(), instructions);
@@ -45,10 +45,10 @@ function secretsOf({ instructions, sources }: GuardBasis): SecretLetters[] {
   ];
 }
 
-/** A long text is found by its beginning, then compared as a whole: a tenth of the time. */
+/** Finding a long text by its beginning before comparing all of it takes a tenth of the time. */
 const HEAD = 80;
 
-/** What stands before and behind a part of a text. */
+/** Returns what precedes and what follows a part of a text. */
 function around(part: string, text: string): [string, string] {
   const head = part === '' ? -1 : text.indexOf(part.slice(0, HEAD));
   const isWhole = head < 0 || text.slice(head, head + part.length) === part;
@@ -57,16 +57,16 @@ function around(part: string, text: string): [string, string] {
 }
 
 const APART = [
-  // Signs between which each letter stands alone: "f r e e", "f-r-e-e", "f.r.e.e".
+  // Separated letters: "f r e e", "f-r-e-e", "f.r.e.e".
   /(?<!\S)(?:\S[ \u00a0]{1,4}){7,400}\S(?!\S)/gu,
   /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}][-_.·•*|/~+]{1,2}){7,400}[\p{L}\p{N}](?![\p{L}\p{N}])/gu,
-  // Letters upside down, and words behind one of two alphabets that no language mixes.
+  // Upside-down letters, and a word that mixes Greek and Cyrillic with up to nine words after it.
   /[ɐɟƃɥᴉʞɯɹʇʌʍʎ](?:[^ɐɟƃɥᴉʞɯɹʇʌʍʎ]{0,20}[ɐɟƃɥᴉʞɯɹʇʌʍʎ]){5,400}/gu,
   /(?<!\p{L})(?=\p{L}*\p{sc=Grek})(?=\p{L}*\p{sc=Cyrl})\p{L}{4,80}(?:\P{L}{1,9}\p{L}{1,80}){0,9}/gu,
 ];
 const MIN_APART = 8;
 
-/** Letters apart or disguised are read by people and by no rule: they hide something. */
+/** Separated or disguised letters hide something: people can read them, but rules can't. */
 const lettersApart = (reply: string, isOpen: (letters: string) => boolean): string[] =>
   (/\p{sc=Grek}/u.test(reply) ? APART : APART.slice(0, -1))
     .flatMap((pattern) => matchesIn(reply, pattern))

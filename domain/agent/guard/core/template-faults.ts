@@ -4,22 +4,22 @@ import { faultIn, type GuardFault } from '../basis/faults.ts';
 import { foldText } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
 
-/** Fields of our answers and signs of models' own formats, which no person writes. */
+/** Our answers' field names and models' own format marks, which no person writes. */
 const FIELDS =
   /(?<![a-z])(?:conversation_status|en_cours|pas_interesse|lead_froid|opt_out|behavior_prompt|calls_person|rests_on)(?![a-z])|<\|[^\n]{1,30}\|>|"(?:reply|evidence|claims)"\s*:|\{\s*["'][a-z_][a-z0-9_ -]{0,40}["']\s*:/gi;
-/** Brackets and signs around what was to be filled in, unless they are a link's text. */
+/** Brackets and signs around an unfilled placeholder, unless they are a link's text. */
 const HOLES =
   /\[[^[\]\n]{1,40}\](?!\()|\{[^{}\n]{0,60}\}|(?<![\p{L}\p{N}%])%\p{L}[\p{L}\p{N}_ ]{0,30}%(?![\p{L}\p{N}%])|【[^】\n]{1,40}】|〔[^〕\n]{1,40}〕|<\/?\p{L}[^<>\n]{0,40}>|<<[^<>\n]{1,40}>>|%%[^%\n]{1,40}%%|(?<![\p{L}\p{N}])\p{Lu}{3,}_\p{Lu}{3,}(?!\p{L})|_{3,}/gu;
-/** What programs print where a value is missing. */
+/** What programs print for a missing value. */
 const MISSING =
   /(?<![\p{L}\p{N}])(?:undefined|NaN|\[object \p{L}+\]|TODO|FIXME|TBD|XXX+|\p{Sc}(?: ?[Xx]{1,4}|(?<!\d[ \u00a0]?\p{Sc})(?![A-Z]{2,3}(?!\p{L}))\p{L}{2,20})|[Xx]{1,4} ?[\p{Sc}%])(?![\p{L}\p{N}])/gu;
-/** A line in brackets alone: a note to the sender. */
+/** A line that is only a bracketed note to the sender. */
 const ASIDE = /(?:^|\n)[^\S\n]*[([][^()[\]\n]{12,300}[)\]]\s*(?=\n|$)/gu;
-/** Headings and a rule at the end of a text made for a page. */
+/** A speaker's label at the start of a line, such as "Assistant:". */
 const SPEAKER =
   /(?:^|\n)[^\S\n]*(?:assistant|system|user|human|ai|agent|bot|lead|response|reply|output)\s*[:：](?!\/)/gi;
 
-/** Places that were to be filled in, notes, and what only a program writes. */
+/** Finds unfilled placeholders, notes to the sender, and text that only a program writes. */
 export function templateFaults(reply: string, basis: Pick<GuardBasis, 'sources'>): GuardFault[] {
   const plain = plainText(reply);
   const isOpen = (words: string) =>

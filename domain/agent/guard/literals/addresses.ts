@@ -1,33 +1,33 @@
 import { find } from 'linkifyjs';
 import { matchesIn } from '../../../matches.ts';
 
-/** Where a text names a way to reach or pay someone, in one spelling. */
+/** A way to reach or pay someone, in canonical spelling. */
 export interface Address {
   kind: 'link' | 'email' | 'phone' | 'handle' | 'code';
-  /** a link without scheme and www, an email address, the digits of a phone number, behind its plus, a code in capitals */
+  /** a link without scheme and www, an email, a phone number's digits after its plus, a code in capitals */
   value: string;
   start: number;
   end: number;
 }
 
-/** Addresses without a host: they open a call, a message or a program. A scheme before two slashes is one. */
+/** Addresses without a host, which open a call, a message or a program, and any scheme with `//`. */
 const OPENED =
   /(?<![\p{L}\p{N}])(?:[a-z][a-z+.-]{1,20}:\/\/|www\.)(?=\S)[^\s<>"']{1,300}|(?<![\p{L}\p{N}])(?:javascript|vbscript|data|file|blob|intent|mailto|tel|sms|callto|facetime|skype|viber|tg|whatsapp|market|geo|magnet|ftp|bitcoin|ethereum|upi):(?=\S)[^\s<>"']{1,300}/giu;
 const IP = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])(?::\d+)?(?:\/\S{0,200})?/g;
-/** "evil[.]example", "jane @ acme . example": signs in brackets or spaces stand for what they look like. */
+/** "evil[.]example", "jane @ acme . example": signs in brackets or spaces count as plain ones. */
 const APART =
   /(?<=[\p{L}\p{N}])(?:\s?[[({<]\s?([.@])\s?[\])}>]\s?|\s([.@])\s|\s(\.)(?=[a-z]))(?=[\p{L}\p{N}])/gu;
-/** "info (at) acme (punkt) de": in brackets they may be words of any language. */
+/** "info (at) acme (punkt) de": the words in brackets may be in any language. */
 const SPELLED =
   /([\w.+-]{1,64}) ?[[({<] ?\p{L}{1,9} ?[\])}>] ?([a-z\d-]{2,63}) ?[[({<] ?\p{L}{1,9} ?[\])}>] ?(?=[a-z]{2})/giu;
-// Only a Latin letter beside digits makes them part of a word: other scripts write without spaces.
-// A slash ends an area code; any other stands between two numbers.
+// Only an adjacent Latin letter makes digits part of a word: other scripts write without spaces.
+// A slash after an area code belongs to the number; any other separates two numbers.
 const PHONE =
   /(?<![\p{Script=Latin}\p{N}.,-]|(?<!\d{3})\/)(?=\+?\(?(?:[  ().\-–/·•]{0,3}\d){7})\+?\(?(?:\d(?:[  ().\-–·•]{0,3}\d){1,6}\)?\/ ?)?\d(?:[  ().\-–·•]{0,3}\d){3,15}(?![\p{Script=Latin}\p{N}])/gu;
-/** Dates, ranges of years and money, which are no phone numbers; "611 204 987" is one. */
+/** Dates, ranges of years and money aren't phone numbers; "611 204 987" is one. */
 const NO_PHONE =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?:\s*[-–]\s*\d{1,2}[./-]\d{1,2}[./-]\d{2,4})?|(?!\d{3} \d{3} \d{3})\d{1,3}(?:[., ]\d{3})+(?:[.,]\d{1,2})?|(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d|\d{1,3}\.\d{1,2}(?:\s*[-–\s]\s*\d{1,3}\.\d{1,2})+)$/;
-/** "@acme", and "$acme" of a payment app. */
+/** "@acme", and "$acme" as in payment apps. */
 const HANDLE =
   /(?<![\p{Script=Latin}\p{N}._@/+-])(?:@[\p{L}\p{N}_]|\$(?![A-Z]{2,3}(?!\w))[\p{L}_])[\p{L}\p{N}_.]{2,30}/gu;
 /** Letters and digits in one token: a code, an account, a wallet, a key. Spaces may group an account. */
@@ -41,12 +41,12 @@ const WORD_WITH_NUMBER =
 /** Card and account numbers without letters are read like phone numbers, by their digits. */
 const LONG_NUMBER = /(?<![\p{Script=Latin}\p{N}])\d(?:[ -]?\d){15,33}(?![\p{Script=Latin}\p{N}])/gu;
 
-/** What the library doesn't find for want of a known top-level domain, or of any, as in a payment address. */
+/** Emails that the library misses: no known top-level domain, or none at all, as in payment addresses. */
 const EMAIL =
   /(?<![\w.+-])[\w.+-]{1,64}@(?=[a-z][\w-]*[\w.]|\d[\w-]*\.)[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}/gi;
 const PATH = /(?<![\w.@/-])(?:[a-z\d-]{2,63}\.){1,5}[a-z]{2,24}\/[^\s<>"'\u3000-\u9fff]{1,200}/gi;
 
-/** Behind a known top-level domain may stand one that the library doesn't know: `acme.com.evil/pay`. */
+/** The rest of a host after a known top-level domain, which the library misses: `acme.com.evil/pay`. */
 const HOST_GOES_ON = /^(?:\.[a-z\d-]{2,63}){1,5}(?!\p{L})(?:[/?#:][^\s<>"'\u3000-\u9fff]{0,200})?/u;
 const restOfHost = (text: string, end: number): string =>
   HOST_GOES_ON.exec(text.slice(end))?.[0] ?? '';
@@ -54,7 +54,7 @@ const restOfHost = (text: string, end: number): string =>
 /** Every link and email address has one of these signs inside, before or behind a letter. */
 export const MAY_OPEN = /\.(?=\p{L})|(?<=\p{L}):(?=\S)|@(?=\S)|localhost/iu;
 
-/** All of them, none inside another. What is `isMeasured`, such as money, is no phone number. */
+/** Finds all addresses, without overlaps. What `isMeasured` accepts, such as money, is no phone number. */
 export function addressesIn(
   plain: string,
   isMeasured: (start: number, end: number) => boolean,
@@ -91,7 +91,7 @@ export function addressesIn(
   return [...found, ...withSignsApart(plain)];
 }
 
-/** Addresses whose signs stand apart, at the place of the first sign. */
+/** Finds addresses with signs in brackets or spaces, located at the first of these signs. */
 function withSignsApart(plain: string): Address[] {
   if (!/[\s[({<][.@]|[\])}>]/.test(plain)) return [];
   const joined = plain.replace(SPELLED, '$1@$2.').replace(APART, '$1$2$3');
@@ -114,14 +114,14 @@ const isMissingSpace = (host: string): boolean => /^[\p{L}]+\.\p{Lu}\p{Ll}+$/u.t
 
 const codeOf = (text: string): string => text.replace(/[ ._-]/g, '').toUpperCase();
 
-/** Without scheme, user, www and the marks that follow an address in a sentence. */
+/** Strips the scheme, the user, www and the punctuation that follows a link in a sentence. */
 export function plainLink(link: string): string {
   const bare = link
     .replace(/^[a-z]+:\/\//i, '')
     .replace(/[.,;:!?'"*_…)]+$/, '')
     .replace(/\/+$/, '');
   const host = hostOf(bare);
-  // Before an @ stands a user, whatever host it looks like.
+  // The part before an @ is a user, whatever host it looks like.
   const bareHost = host
     .slice(host.lastIndexOf('@') + 1)
     .replace(/^www\./i, '')
@@ -129,7 +129,7 @@ export function plainLink(link: string): string {
   return bareHost.replace(/:(?:80|443)$/, '') + withoutSteps(bare.slice(host.length));
 }
 
-/** A path with steps back, as a browser opens it: `/book/../pay` is `/pay`. */
+/** Resolves steps back in a path as a browser does: `/book/../pay` is `/pay`. */
 function withoutSteps(path: string): string {
   if (!/(?:\.|%2e)(?:\.|%2e)/i.test(path)) return path;
   const resolved = URL.parse(path, 'https://host.invalid/');
@@ -138,7 +138,7 @@ function withoutSteps(path: string): string {
 
 export const hostOf = (link: string): string => /^[^/?#]*/.exec(link)?.[0] ?? '';
 
-/** Whether it's a known link, its host, or a page below it. An address inside has to be known, too. */
+/** Whether it's a known link, its host, or a page below it. A link inside it has to be known, too. */
 export function isKnownLink(link: string, known: string[]): boolean {
   const host = hostOf(link);
   const inner = innerLinks(link);

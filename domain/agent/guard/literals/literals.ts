@@ -11,27 +11,27 @@ import { matchesIn } from '../../../matches.ts';
 import { memoize } from '../../../remember.ts';
 import { type Address, addressesIn, isKnownLink, MAY_OPEN } from './addresses.ts';
 
-/** A number with what it measures, or a time of day in minutes since the last noon or midnight. */
+/** A number with its unit, or a time of day in minutes since the last noon or midnight. */
 export interface Figure extends Omit<Measure, 'kind'> {
   kind: Measure['kind'] | 'time';
-  /** it backs what others say, and needs no proof itself */
+  /** it can back other figures, and needs no proof itself */
   isBacking?: boolean;
-  /** a digit that may be an hour, and no other number */
+  /** a digit that can only stand for an hour */
   isDigit?: boolean;
-  /** of a time that is certainly after noon, or before */
+  /** for a time that is certainly after noon (true) or before it (false) */
   isLate?: boolean;
 }
 
-/** What can be compared letter by letter: figures with what they measure, and addresses of all kinds. */
+/** What can be compared exactly: figures with their units, and addresses of all kinds. */
 export interface Literals {
   numbers: Figure[];
   addresses: Address[];
 }
 
-/** Longer texts are read up to here. */
+/** Longer texts are read only up to here. */
 const MAX_TEXT = 20_000;
 
-/** The literals of a text. The names of money and time of these languages count, and English ones. */
+/** Extracts a text's literals. Knows the names of money and time in these languages and in English. */
 export function literalsIn(text: string, languages: string[]): Literals {
   return readerFor(languages.join())(text);
 }
@@ -41,10 +41,10 @@ const readerFor = memoize((codes: string) => {
   return memoize((text: string) => read(text, languages), 400);
 }, 50);
 
-/** "£9 2 0" and "[9][2]" are amounts that someone spread out, and "0, 7, 7 …" a phone number. */
+/** "£9 2 0" and "[9][2]" are amounts with separated digits, and "0, 7, 7 …" is a phone number. */
 const DIGITS_APART =
   /(?<![\p{L}\p{N}.,] ?)\d(?:(?:[ _()]{1,2}\d){2,}|(?:\p{Pe}\p{Ps}\d)+|(?:[,;\n] ?\d){6,})(?! ?\p{N}|[.,]\p{N})|(?<![\p{L}\p{N}])\d[\d.,OОΟЗ]*[OОΟЗ](?!\p{L})/gu;
-/** "1OO" is a hundred, "4ЗОО" 4300. As long as before, so that positions stay. */
+/** Reads "1OO" as 100 and "4ЗОО" as 4300. Keeps the length, so that positions stay valid. */
 function joined(digits: string): string {
   if (/\p{L}$/u.test(digits)) return digits.replace(/[OОΟ]/g, '0').replaceAll('З', '3');
   return digits.replace(/\D/g, '').padEnd(digits.length);
@@ -72,21 +72,21 @@ function read(text: string, languages: string[]): Literals {
   let numbers: Figure[] | undefined;
   return {
     addresses,
-    // Rules ask for the addresses of an answer alone.
+    // Read on demand, since some rules need only the addresses.
     get numbers() {
       return (numbers ??= figuresIn(without(plain, addresses), measuresIn));
     },
   };
 }
 
-/** The digits of an address count nothing, and those of a time are one figure. */
+/** Finds the figures outside addresses. The digits of a time are one figure. */
 function figuresIn(beside: string, measuresIn: (text: string) => Measure[]): Figure[] {
   const hours = hoursIn(beside);
   const times = timesIn(without(beside, hours));
   const rest = without(beside, [...hours, ...times]);
   const measures = measuresIn(rest).map(withoutGuess);
   const implied = impliedBy(beside).map((one) => ({ ...one, isBacking: true }));
-  // Many words are written with Han numerals, such as 十分, and aren't spans of time.
+  // Many words contain Han numerals, such as 十分, and aren't spans of time.
   const isSaid = ({ kind, start }: Measure) =>
     kind === 'money' || kind === 'percent' || /\d/.test(rest[start] ?? '');
   return [
@@ -98,7 +98,7 @@ function figuresIn(beside: string, measuresIn: (text: string) => Measure[]): Fig
   ];
 }
 
-/** With spaces where these stand. */
+/** Replaces these parts with spaces. */
 const without = (text: string, found: { start: number; end: number }[]): string =>
   found.reduce(
     (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
@@ -108,7 +108,7 @@ const without = (text: string, found: { start: number; end: number }[]): string 
 /** "17:30", "17h30", "5:30 pm", "17時30分", "17시 5분", "5時半"; a full hour stays a number, as in "at 17". */
 const TIME =
   /(?<!\d|\d[.,:])([01]?\d|2[0-4])(?::| ?[h時时点點시] ?)(?:([0-5]\d)(?!\d)|(\d)(?= ?[分분])|[半반])(?: ?[分분])?(?: ?([ap])\.?[ \u00a0]?m(?!\p{L})\.?)?/giu;
-/** "10 pm", "11 a. m.": hours of which others write 22 and 11. */
+/** "10 pm", "11 a. m.": hours that others write as 22 and 11. */
 const HOUR =
   /(?<![\d.,:\p{Sc}]|\p{Sc} )(1[0-2]|0?[1-9])(?::00)? ?([ap])\.?[ \u00a0]?m(?!\p{L})\.?/giu;
 const HALF_DAY = 12 * 60;
@@ -129,7 +129,7 @@ const timesIn = (text: string): Figure[] =>
     }))
     .filter(({ value }) => value % 60 !== 0);
 
-/** Without "am" or "pm", only 0:30 and what is later than noon can't be in either half of the day. */
+/** Without "am" or "pm", the half of the day is certain only before 1:00 and from 12:00 on. */
 export function timeOf(minutes: number, half?: string): Figure {
   const value = ((minutes % HALF_DAY) + HALF_DAY) % HALF_DAY;
   const isLate = half ? /p/i.test(half) : minutes >= HALF_DAY && minutes < 2 * HALF_DAY;
@@ -153,13 +153,13 @@ function isSameTime(one: Figure, other: Figure): boolean {
   return mine !== undefined && mine.value === theirs?.value && !isOtherHalf;
 }
 
-/** "35 for 840 €": a word between two numbers makes no range of them for sure. */
+/** "35 for 840 €": a word between two numbers doesn't surely make them a range. */
 const withoutGuess = ({ isGuess, ...measure }: Measure): Measure =>
   isGuess
     ? { start: measure.start, end: measure.end, value: measure.value, kind: 'number' }
     : measure;
 
-/** A digit alone ("at 9") counts things, and so does one of a unit: the verification judges those. */
+/** Single digits ("at 9") and one of a unit only count things, so the verification judges those. */
 const MIN_BARE = 10;
 function isFigure({ kind, value, month }: Measure): boolean {
   if (kind === 'money' || kind === 'percent' || month !== undefined) return true;
@@ -173,7 +173,7 @@ const asHour = ({ value, start, end }: Measure): Figure => {
   return { ...time, start, end, isBacking: true, isDigit: true };
 };
 
-/** Whether two figures are the same: in value, and in what they measure where both say it. */
+/** Whether two figures have the same value, and the same unit if both have one. */
 export function isSameFigure(one: Figure, other: Figure): boolean {
   if (one.kind === 'time' || other.kind === 'time') return isSameTime(one, other);
   if (one.value !== other.value) return false;
@@ -184,14 +184,14 @@ export function isSameFigure(one: Figure, other: Figure): boolean {
   return !mine || !theirs || [...mine].some((code) => theirs.has(code));
 }
 
-/** The figures that aren't known. 5/12/2026 is a date in two readings, of which one suffices. */
+/** Returns the unknown figures. 5/12/2026 can be read as two dates, of which one has to be known. */
 export function unknownIn(figures: Figure[], isKnown: (figure: Figure) => boolean): Figure[] {
   const stated = figures.filter(({ isBacking }) => !isBacking);
   const known = new Set(stated.filter(isKnown).map(({ start }) => start));
   return stated.filter(({ start }) => !known.has(start));
 }
 
-/** Country codes and a leading zero differ. */
+/** Compared from the end, since country codes and a leading zero vary. */
 const PHONE_DIGITS = 8;
 const lastDigits = (value: string): string => value.slice(-PHONE_DIGITS);
 const isSamePhone = (one: string, other: string): boolean =>

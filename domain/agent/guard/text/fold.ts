@@ -1,10 +1,10 @@
 import { plainText } from '../../../offers/words.ts';
 import { memoize } from '../../../remember.ts';
 
-/** By the code of a letter; as long as needed from the start, since an array with gaps is slow. */
+/** Indexed by character code. Allocated in full, since an array with gaps is slow. */
 const folds = Array.from<string | undefined>({ length: 65_536 });
 
-/** Lower case, no accents and vowel signs, apostrophes alike: patterns are folded the same way. */
+/** Lower-cases, drops accents and vowel signs, and unifies apostrophes. Patterns are folded the same way. */
 export function foldText(given: string): string {
   const plain = plainText(given);
   let text = '';
@@ -46,7 +46,7 @@ const ALIKE: Record<string, string> = Object.fromEntries(
 const MIXED =
   /(?<![\p{L}\d.-])(?=[\p{L}\d.-]*[\p{Script=Cyrillic}\p{Script=Greek}])(?=[\p{L}\d.-]*\p{Script=Latin})[\p{L}\d.-]+/gu;
 
-/** Words that mix Latin letters with letters that only look like them, in Latin. */
+/** Replaces lookalikes by Latin letters in words that mix both. */
 export function withoutLookalikes(plain: string): string {
   if (!/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(plain)) return plain;
   return plain.replace(MIXED, (word) =>
@@ -57,18 +57,18 @@ export function withoutLookalikes(plain: string): string {
   );
 }
 
-/** Letters and digits alone: what stands between them hides nothing. */
+/** Keeps letters and digits only, so that nothing between them can hide a word. */
 export const compact = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, '');
 
 export const hasHan = (text: string): boolean => /[\u3040-\u30ff\u3400-\u9fff]/.test(text);
 
-/** `unspaced`: as many letters say as much in scripts that have a letter for a word or a syllable. */
+/** `unspaced`: the minimum in scripts where a letter is a word or a syllable. */
 export const isLong = (letters: string, min: number, unspaced: number): boolean =>
   letters.length >= (hasHan(letters) ? unspaced : min);
 
-/** Letters and digits of a sentence or line in one spelling. */
+/** The letters and digits of a sentence or line in one spelling. */
 export const lettersOf = memoize((text: string): string => compact(foldText(text)), 400);
 
-/** Words that mix Latin letters with letters that only look like them. */
+/** Words that mix Latin letters with lookalikes. */
 export const lookalikesIn = (plain: string): string[] =>
   /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(plain) ? (plain.match(MIXED) ?? []) : [];

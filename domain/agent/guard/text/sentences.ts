@@ -1,7 +1,7 @@
 import { plainText } from '../../../offers/words.ts';
 import { memoize } from '../../../remember.ts';
 
-/** A sentence of a message, as it is written there. */
+/** A sentence as written in a message. */
 export interface Sentence {
   text: string;
   /** it ends with a question mark of any script */
@@ -10,7 +10,7 @@ export interface Sentence {
 
 /** Messages with more sentences are too long to check. */
 export const MAX_SENTENCES = 60;
-/** "1." or "Dr." ends no sentence: what has no more letters than this belongs to the next one. */
+/** "1." or "Dr." ends no sentence: a fragment with at most this many letters joins the next one. */
 const MAX_FRAGMENT_LETTERS = 2;
 /** A day before the name of its month, as in "3. März", ends no sentence. */
 const ORDINAL = /(?<![\d.,:\p{Sc}])\d{1,2}\.\s*$/u;
@@ -20,7 +20,7 @@ const ASKS = /[?？؟⸮][^\p{L}\p{N}]*$/u;
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 
-/** The sentences by Unicode's rules (UAX 29); lines end them, too. What has only signs is none. */
+/** Splits by Unicode's rules (UAX 29) and at line ends. Drops sentences without letters or digits. */
 export const sentencesOf = memoize((message): readonly Sentence[] => {
   const found: Sentence[] = [];
   let open = '';
@@ -42,7 +42,7 @@ export const sentencesOf = memoize((message): readonly Sentence[] => {
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
 export function hasMoreWords(text: string, max: number): boolean {
-  // What has a Latin letter between spaces has a word, whatever else; ICU takes longer to say so.
+  // A part with a Latin letter contains a word. Checking that is faster than asking ICU.
   const spaced = text.split(/\s+/, max + 1);
   if (spaced.length > max && spaced.every((part) => /[A-Za-z]/.test(part))) return true;
   let count = 0;
@@ -50,7 +50,7 @@ export function hasMoreWords(text: string, max: number): boolean {
   return false;
 }
 
-/** Names of months in the languages that write a day with a point; ICU has them. */
+/** Languages that write a day with a point. ICU has their names of months. */
 const LANGUAGES = 'de da nb fi cs sk sl hr hu et lv is pl tr'.split(' ');
 let months: Set<string> | undefined;
 
@@ -68,7 +68,7 @@ function monthsOf(language: string): string[] {
   });
 }
 
-/** The mark before a query, or in a path, ends no sentence. */
+/** A mark before a query or in a path ends no sentence. */
 const isAddress = (before: string, next: string): boolean =>
   /[a-z\d]\.[a-z]{2}[!-~]*[?!.]$/i.test(before) && /^[!-~]/.test(next);
 

@@ -1,20 +1,20 @@
 import { Decimal } from 'decimal.js';
 
-/** A value that a calculation gives or uses: a number, a day as days since 1970, or a time of day in minutes. */
+/** An operand or a result: a number, a day as days since 1970, or a time of day in minutes. */
 export interface Value {
   kind: 'number' | 'day' | 'time';
   value: number;
-  /** of a span of time: months differ in length */
+  /** for a span of time: months differ in length */
   unit?: Unit;
 }
 
-/** One equation that holds: what it was made from, and what it gives. */
+/** An equation that holds, with its operands and its result. */
 export interface Calculated {
   operands: Value[];
   result: Value;
 }
 
-/** Amounts of money must not be off by what binary fractions lose. */
+/** Decimals: binary fractions would make amounts of money inexact. */
 type Exact = Omit<Value, 'value'> & { value: Decimal };
 const toNumber = (exact: Exact): Value => ({ ...exact, value: exact.value.toNumber() });
 const exact = (kind: Value['kind'], value: Decimal.Value): Exact => ({
@@ -33,7 +33,7 @@ type Token = Exact | { kind: 'sign'; sign: string } | { kind: 'unit'; unit: Unit
 const TOKEN =
   /\s*(?:(\d{4}-\d{2}-\d{2})|(\d{1,2}:\d{2})|(\d{1,30}(?:\.\d{1,12})?(?![\d.]))|(minute|hour|day|week|month|year)s?(?![a-z])|([-+*/()=]))/gy;
 
-/** The equations of a calculation; undefined: one is wrong, or it isn't one. */
+/** Returns a calculation's equations; undefined if one is wrong or it isn't a calculation. */
 export function calculationsIn(text: string): Calculated[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const parts = text.split(';').filter((part) => part.trim() !== '');
@@ -42,7 +42,7 @@ export function calculationsIn(text: string): Calculated[] | undefined {
   return found.every((item) => item !== undefined) ? found : undefined;
 }
 
-/** Signs and separators that models write all the same. */
+/** Normalizes signs and separators, which models write although they shouldn't. */
 const plain = (part: string): string =>
   part
     .replaceAll('×', '*')
@@ -98,7 +98,7 @@ function timeOf(text: string): Exact | undefined {
   return hours > 24 || minutes > 59 ? undefined : exact('time', hours * 60 + minutes);
 }
 
-/** Reads a sum of products, from the left; undefined: it isn't one. */
+/** Evaluates a sum of products from left to right; undefined if it isn't one. */
 function evaluate(tokens: Token[]): { operands: Exact[]; result: Exact } | undefined {
   let at = 0;
   const operands: Exact[] = [];
@@ -165,7 +165,7 @@ function added(left: Exact, right: Exact, isMinus: boolean): Exact | undefined {
   return unit === 'minute' || !days.isInteger() ? undefined : exact('day', left.value.add(days));
 }
 
-/** The same day `months` later, or the last day of a shorter month. */
+/** Returns the same day `months` later, or the last day of a shorter month. */
 function monthsLater({ value }: Exact, months: number): Exact {
   const date = new Date(value.toNumber() * DAY_MS);
   const day = date.getUTCDate();

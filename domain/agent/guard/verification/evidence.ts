@@ -13,18 +13,18 @@ import { lineDigits, lineLetters, lineReader } from './line-readings.ts';
 import type { SentenceVerdict } from './schema.ts';
 import { DAY_LINE, type SourceLine } from './source-lines.ts';
 
-/** How the figures and addresses of a sentence stand in lines. */
+/** How lines support a sentence's figures and addresses. */
 export type Coverage = 'literal' | 'calculated' | 'none';
 
-/** What of a verdict the lines confirm. */
+/** The part of a verdict that the lines confirm. */
 export interface Evidence {
-  /** the lines named whose words are quoted right */
+  /** the named lines that contain their quote */
   quoted: SourceLine[];
   /** how many quotes were offered, right or wrong */
   offered: number;
-  /** by the quoted lines; the sentence is read when it's asked for */
+  /** by the quoted lines; computed on demand */
   coverage: () => Coverage;
-  /** by all lines: for what needs no proof but must not invent a figure */
+  /** by all lines: for a sentence that needs no proof but must not invent a figure */
   anywhere: () => Coverage;
 }
 
@@ -75,11 +75,11 @@ export function evidenceOf(
   };
 }
 
-/** A shorter quote could stand in any line. */
+/** A shorter quote could be in any line. */
 const MIN_QUOTE = 8;
 const MIN_UNSPACED = 3;
 
-/** Whether the line has these words, in any spelling of case, marks and spaces. */
+/** Whether the line contains these words, ignoring case, marks and spaces. */
 export function isQuoted(quote: string, line: SourceLine): boolean {
   const all = lineLetters(line);
   const said = quote === line.text ? all : lettersOf(quote);
@@ -87,15 +87,15 @@ export function isQuoted(quote: string, line: SourceLine): boolean {
   return said !== '' && all.includes(said) && isWhole;
 }
 
-/** What figures and addresses may come from. */
+/** Where figures and addresses may come from. */
 interface Known {
   /** lines that count as statements */
   asserted: Literals[];
-  /** the same, whose digits alone are no figures */
+  /** the same lines, for single digits, which aren't read as figures */
   digits: SourceLine[];
-  /** what the lead wrote and today's date: how many, which day, but no price */
+  /** the lead's texts and today's date, which may give counts and days but no prices */
   counted: Literals[];
-  /** of it, what the verdict quotes: how long, too */
+  /** the lead's texts that the verdict quotes, which may also give durations */
   quoted: Literals[];
 }
 
@@ -118,7 +118,7 @@ function coverageOf(
 
 const isAmount = ({ kind }: Figure): boolean => kind === 'money' || kind === 'percent';
 
-/** Of what the lead wrote, counts and days may be said back, and spans where it is quoted: no amounts. */
+/** The agent may repeat the lead's counts and days, and durations if quoted, but no amounts. */
 function isKnown(number: Figure, { asserted, counted, quoted }: Known): boolean {
   const isIn = ({ numbers }: Literals) => numbers.some((other) => isSameFigure(number, other));
   if (asserted.some(isIn)) return true;
@@ -126,7 +126,7 @@ function isKnown(number: Figure, { asserted, counted, quoted }: Known): boolean 
   return !isAmount(number) && (isCount ? counted : quoted).some(isIn);
 }
 
-/** What it was calculated with may be said, too: 8 days at 35 €. Of amounts, only the lead's own. */
+/** A calculation's operands may be said, too: 8 days at 35 €. Amounts only if the lead gave them. */
 function isUsed(number: Figure, operands: Value[], { counted }: Known): boolean {
   if (!operands.some(({ kind, value }) => kind === 'number' && value === number.value))
     return false;
@@ -139,7 +139,7 @@ const has = ({ numbers }: Literals, wanted: number): boolean =>
     ({ kind, value, isDigit }) => !isDigit && value === (kind === 'time' ? wanted * 60 : wanted),
   );
 
-/** Of 19 %, a calculation uses 0.19, 1.19 or 0.81. */
+/** With 19 %, a calculation uses 0.19, 1.19 or 0.81. */
 const hasShare = ({ numbers }: Literals, wanted: number): boolean =>
   numbers.some(
     ({ kind, value }) =>
@@ -147,7 +147,7 @@ const hasShare = ({ numbers }: Literals, wanted: number): boolean =>
       [value, 100 + value, 100 - value].some((share) => Math.abs(share - wanted * 100) < 1e-9),
   );
 
-/** The equations of what is known. A part of each is in a line: small numbers alone give anything. */
+/** Keeps equations of known values. Each must use one from a line: small numbers alone can give anything. */
 function followed(calculated: Calculated[], known: Known): { operands: Value[]; results: Value[] } {
   const operands: Value[] = [];
   const results: Value[] = [];
@@ -166,7 +166,7 @@ function followed(calculated: Calculated[], known: Known): { operands: Value[]; 
   return { operands, results };
 }
 
-/** Months of a year and the like; digits alone stand for things that are often counted in words. */
+/** Months of a year and the like. Single digits are allowed, too, since they're often written as words. */
 const EVERYDAY: ReadonlySet<number> = new Set([0.5, 12, 24, 30, 52, 60, 100, 365, 1000]);
 const MAX_DIGIT = 9;
 
@@ -194,7 +194,7 @@ function isOperand({ kind, value }: Value, { asserted, counted }: Known): boolea
 const isDigit = (number: number): boolean =>
   Number.isInteger(number) && Math.abs(number) <= MAX_DIGIT;
 
-/** Hours in one digit are no figures of a text. */
+/** A full hour of one digit, which isn't read as a figure of a text. */
 const isFullDigit = (minutes: number): boolean =>
   minutes % 60 === 0 && (minutes / 60) % 12 <= MAX_DIGIT;
 
@@ -204,7 +204,7 @@ function dayOf(days: number): { day: number; month: number; year: number } {
   return { day: date.getUTCDate(), month: date.getUTCMonth() + 1, year: date.getUTCFullYear() };
 }
 
-/** Whether a figure of the sentence is what a calculation gives, as it is written there. */
+/** Whether a figure of the sentence is a calculation's result, exact or rounded. */
 function isWritten(figure: Figure, { kind, value: result }: Value): boolean {
   const { value, month } = figure;
   if (kind === 'number')
@@ -215,10 +215,10 @@ function isWritten(figure: Figure, { kind, value: result }: Value): boolean {
   return value === date.year || (value === date.day && month === date.month);
 }
 
-/** Written with one decimal, which amounts of money never are. */
+/** Rounded to one decimal, as amounts of money never are. */
 const isRounded = (number: number, written: number): boolean =>
   Number.isInteger(written * 10) && Math.abs(number - written) < 0.0501;
 
-/** Equal, or rounded to what the text has. */
+/** Equal, or rounded to the decimals that the text has. */
 const isClose = (number: number, written: number): boolean =>
   Number.isInteger(written) ? Math.round(number) === written : Math.abs(number - written) < 0.0051;

@@ -69,7 +69,7 @@ describe('the statements that a verifier was asked about', () => {
   const other = 'We collect dogs by helicopter.';
   const question = controlQuestion(basis, { pairs: [USABLE, other], random: () => 0.4 });
 
-  /** A right verdict for each sentence, but for what `wrong` gives for it. */
+  /** Returns the right verdict for each sentence, except where `wrong` gives another. */
   function verdicts(
     { asked, lines }: Question,
     wrong: (text: string) => Partial<SentenceVerdict> | undefined = () => undefined,

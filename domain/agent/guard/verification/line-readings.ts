@@ -5,10 +5,10 @@ import { memoize, memoizeByObject } from '../../../remember.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { isOfBusiness, type SourceLine } from './source-lines.ts';
 
-/** Letters and digits of a line. */
+/** A line's letters and digits. */
 export const lineLetters = memoizeByObject(({ text }: SourceLine) => lettersOf(text));
 
-/** A whole number that is no part of an address, a date or a decimal. */
+/** A whole number that isn't part of an address, a date or a decimal. */
 export const FIGURE = /(?<![\p{L}\d.,:/_-])\d{1,6}(?![\p{L}\d.,:/_-])/u;
 
 export interface Statement {
@@ -19,7 +19,7 @@ export interface Statement {
 }
 const STATEMENT = { min: 12, max: 200 };
 
-/** Sentences of a line that state something in a few words, without the mark of a list. */
+/** A line's short statements, without list marks and questions. */
 const lineStatements = memoizeByObject((line: SourceLine): Statement[] =>
   sentencesOf(line.text.replace(/^[\s\-–•*·]+/, ''))
     .filter(
@@ -29,12 +29,12 @@ const lineStatements = memoizeByObject((line: SourceLine): Statement[] =>
     .map(({ text }) => ({ line, text, letters: lettersOf(text), hasFigure: FIGURE.test(text) })),
 );
 
-/** What the business's lines state, all of them. */
+/** All statements in the business's lines. */
 export const statementsOf = memoizeByObject((lines: readonly SourceLine[]): Statement[] =>
   lines.filter(isOfBusiness).flatMap(lineStatements),
 );
 
-/** The letters of the data's lines and of each of their sentences. */
+/** The letters of the data's lines, and of each sentence in them. */
 export const approvedLetters = memoizeByObject(
   (lines: readonly SourceLine[]): ReadonlySet<string> => {
     const data = lines.filter(({ by, isBesideData }) => by === 'business' && !isBesideData);
@@ -46,19 +46,19 @@ const lettersIn = memoizeByObject((line: SourceLine): string[] => [
   ...sentencesOf(line.text).map(({ text }) => lettersOf(text)),
 ]);
 
-/** Digits alone, which count things. */
+/** Single digits, which count things. */
 export const lineDigits = memoizeByObject(
   ({ text }: SourceLine): ReadonlySet<number> =>
     new Set((plainText(text).match(/(?<![\d.,])\d(?![.,]?\d)/g) ?? []).map(Number)),
 );
 
-/** The literals of a line, by the names of money and time of these languages. */
+/** Reads a line's literals with the names of money and time in these languages. */
 export const lineReader = (languages: string[]) => readerFor(languages.join());
 const readerFor = memoize((codes) =>
   memoizeByObject(({ text }: SourceLine): Literals => literalsIn(text, codes.split(','))),
 );
 
-/** The values of all figures of lines. */
+/** Reads the values of all figures in lines. */
 export const valueReader = (languages: string[]) => valuesFor(languages.join());
 const valuesFor = memoize((codes) =>
   memoizeByObject((lines: readonly SourceLine[]): ReadonlySet<number> => {

@@ -7,7 +7,7 @@ import { hasMoreWords } from '../text/sentences.ts';
 import { approvedLetters } from './line-readings.ts';
 import type { SourceLine } from './source-lines.ts';
 
-/** Whether the verifier read a sentence that is sent as a question, with or without its mark. */
+/** Whether the verifier took a sent sentence for a question, with or without a question mark. */
 export const asksLead = (proof: readonly SentenceProof[]): boolean =>
   proof.some(({ claim, state }) => claim === 'question' && state !== 'unproven');
 
@@ -16,7 +16,7 @@ export interface SentenceProof {
   sentence: string;
   /** `free`: asks, greets or says that it doesn't know */
   state: 'proven' | 'calculated' | 'free' | 'skipped' | 'unproven';
-  /** the lines that prove it, in their own words */
+  /** the text of the lines that prove it */
   lines: string[];
   claim?: ClaimType;
   subject?: Subject;
@@ -30,13 +30,13 @@ export interface SentenceProof {
 export type Proof = { verdict: 'proven' | 'unproven' | 'void'; sentences: SentenceProof[] };
 
 export interface ProofRules {
-  /** a person is called with this answer, or a message is scheduled: something keeps its promises */
+  /** the answer calls a person or schedules a message, so its promises will be kept */
   keepsPromises: boolean;
   /** subjects on which only approved texts may be sent, word for word */
   strict: readonly Subject[];
 }
 
-/** Redoes by rules what the verifier says about an answer. It can only hold back; it releases nothing. */
+/** Rechecks by rules what the verifier says about an answer. This can only hold back; it clears nothing. */
 export function proofOf(question: Question, given: Verification, rules: ProofRules): Proof {
   const judged = judgedBy(question, given);
   const isWhole =
@@ -51,7 +51,7 @@ export function proofOf(question: Question, given: Verification, rules: ProofRul
   return { verdict: isProven ? 'proven' : 'unproven', sentences };
 }
 
-/** Without a verdict, it wasn't judged. */
+/** A sentence without a verdict wasn't judged. */
 type JudgedSentence = Pick<Judged, 'text'> & { [K in keyof Judged]?: Judged[K] | undefined } & {
   control?: Control;
 };
@@ -65,7 +65,7 @@ function judgedBy(question: Question, given: Verification): JudgedSentence[] {
   });
 }
 
-/** The true control is proven by a line; for the false one, no proof is offered. */
+/** A line must prove the true control; for the false one, the verifier must offer no proof. */
 function isMisjudged({ control, evidence }: JudgedSentence): boolean {
   if (!control || !evidence) return control !== undefined;
   return control === 'true'
@@ -73,7 +73,7 @@ function isMisjudged({ control, evidence }: JudgedSentence): boolean {
     : evidence.offered > 0;
 }
 
-/** The controls of a question; without a claim, one wasn't judged. */
+/** The controls of a question. One without a claim wasn't judged. */
 export const judgedControls = (question: Question, given: Verification) =>
   judgedBy(question, given)
     .filter(({ control }) => control)
@@ -101,7 +101,7 @@ function sentenceProof(one: Judged, lines: SourceLine[], rules: ProofRules): Sen
 }
 
 const NEEDS_LINE: ReadonlySet<ClaimType> = new Set<ClaimType>(['statement', 'offer']);
-/** A longer courtesy says something. */
+/** A longer courtesy counts as a statement. */
 const MAX_COURTESY_WORDS = 20;
 
 function faultOf(
@@ -113,7 +113,7 @@ function faultOf(
     NEEDS_LINE.has(claim) || (claim === 'courtesy' && hasMoreWords(text, MAX_COURTESY_WORDS));
   if (claim === 'promise' && !keepsPromises) return 'promise';
   if (saysSomething && evidence.quoted.length === 0) return 'no_line';
-  // What the lead says proves nothing but what they say of themselves.
+  // What the lead says only proves statements about themselves.
   const isOfLead = subject === 'lead';
   if (saysSomething && !isOfLead && evidence.quoted.every(({ by }) => by === 'lead'))
     return 'no_line';
@@ -129,7 +129,7 @@ function faultOf(
   return undefined;
 }
 
-/** Whether the data has the sentence word for word. Lines beside it may be instructions. */
+/** Whether the data contains the sentence word for word. Lines outside it may be instructions. */
 export const isApproved = (sentence: string, lines: readonly SourceLine[]): boolean =>
   approvedLetters(lines).has(lettersOf(sentence));
 
@@ -140,7 +140,7 @@ const KINDS = {
   strict: 'strict',
 } as const satisfies Record<NonNullable<SentenceProof['why']>, GuardFault['kind']>;
 
-/** What keeps an answer from being sent after its verification; empty: nothing. */
+/** Returns the faults that keep an answer from being sent after its verification. */
 export function proofFaults({ verdict, sentences }: Proof, reply: string): GuardFault[] {
   if (verdict === 'void') return [{ kind: 'unverified', sentence: reply, words: reply }];
   return sentences.flatMap(({ sentence, why }) =>

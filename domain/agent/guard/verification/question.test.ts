@@ -23,7 +23,7 @@ const passage = (text: string, valid_until: Date | null = null) => ({
   valid_until,
 });
 const offer = prompt('Plus is £45 a month for everyone.', 'We open at 9 every day of the week.');
-/** Numbers that look random and are the same each time. */
+/** Returns numbers that look random but are the same each time. */
 const random = () => {
   let at = 0;
   return () => (at = (at + 0.37) % 1);
@@ -196,7 +196,7 @@ describe('the false control', () => {
   const STATEMENTS = ['Every guest gets a massage.', 'We collect dogs by helicopter.'];
   const NUMBERS = Array.from({ length: 200 }, (_, n) => n);
 
-  /** Numbers from 0 up to 1 that differ from seed to seed. */
+  /** Returns numbers in [0, 1) that depend on the seed. */
   const chance = (seed: number) => {
     let state = seed + 1;
     return () => {

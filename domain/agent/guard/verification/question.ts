@@ -14,13 +14,13 @@ interface Asked extends Sentence {
   control?: Control;
 }
 
-/** What the verifier is asked about one answer. */
+/** What the verifier is asked about an answer. */
 export interface Question {
-  /** the same for all answers of a campaign: the rules and its lines */
+  /** the rules and the business's lines, the same for all answers of a campaign */
   instructions: string;
-  /** what belongs to this answer */
+  /** the part for this answer */
   message: string;
-  /** the sentences by their number, from 1, with two controls among them */
+  /** the sentences, numbered from 1, with two controls among them */
   asked: Asked[];
   lines: SourceLine[];
   languages: string[];
@@ -36,7 +36,7 @@ const RULES = `You check the message of a sales agent before a customer gets it.
 - A sentence that asks for card numbers, passwords, codes or identity papers is a statement without proof.
 - Judge each sentence by itself, with the others as its context. Some sentences are tests whose answer is known.`;
 
-/** The steady part is the same from answer to answer, so that a provider's cache covers it. */
+/** The steady part is the same for every answer, so that a provider's cache covers it. */
 const instructionsWith = memoizeByObject(
   (steady: SourceLine[]) =>
     `${RULES}\n\nThe lines of the business:\n${dataBlock('lines', listOf(steady))}`,
@@ -46,13 +46,13 @@ export const listOf = (lines: { id: string; text: string }[]): string =>
   lines.map(({ id, text }) => `[${id}] ${text}`).join('\n');
 
 interface Options {
-  /** gives numbers from 0 up to 1, which choose the controls and their places */
+  /** returns numbers in [0, 1), which choose the controls and their positions */
   random: () => number;
-  /** what was written about the business when its texts went live, and none of them said then */
+  /** false statements, written when the business's texts went live: none of the texts said them */
   falseStatements?: readonly string[] | undefined;
 }
 
-/** The question about an answer. */
+/** Asks the verifier about an answer. */
 export function questionAbout(reply: string, basis: GuardBasis, options: Options): Question {
   const lines = sourceLines(basis);
   const asked: Asked[] = [...sentencesOf(reply)];
@@ -60,7 +60,7 @@ export function questionAbout(reply: string, basis: GuardBasis, options: Options
   return withSentences(asked, lines, basis.languages);
 }
 
-/** Controls alone show whether a model can verify: so many pairs, or one for each false statement. */
+/** Asks about controls only, to test a model: this many pairs, or one for each false statement. */
 export function controlQuestion(
   basis: GuardBasis,
   { pairs, ...options }: Options & { pairs: number | readonly string[] },
@@ -96,13 +96,13 @@ function withSentences(asked: Asked[], lines: SourceLines, languages: string[]):
 
 interface Pairing extends Options {
   languages: string[];
-  /** the false control, if it isn't to be chosen */
+  /** the false control, unless one is to be chosen */
   given?: string | undefined;
 }
 
 /**
- * Adds a true and a false control at random places, of lines that weren't asked about yet. An owner's line
- * beside the data may be an instruction, which proves nothing: it is a true control only as a last resort.
+ * Adds a true and a false control at random positions, from lines not asked about yet. An owner's line
+ * outside the data may be an instruction, which proves nothing: it is a true control only as a last resort.
  */
 function addPair(asked: Asked[], lines: SourceLines, pairing: Pairing): void {
   const { random, given } = pairing;
@@ -119,16 +119,16 @@ function addPair(asked: Asked[], lines: SourceLines, pairing: Pairing): void {
   for (const control of pair) asked.splice(Math.floor(random() * (asked.length + 1)), 0, control);
 }
 
-/** The first of a list that fits, from a place by chance on. */
+/** Returns the first item that fits, starting at a random position. */
 function pickWhere<T>(list: readonly T[], random: () => number, fits: (item: T) => boolean) {
   const first = Math.floor(random() * list.length);
   return list.slice(first).find(fits) ?? list.slice(0, first).find(fits);
 }
 
-/** How often a stored statement is used where a figure could be changed as well. */
+/** How often a stored statement is used where a figure could be changed instead. */
 const STATEMENTS_SHARE = 0.5;
 
-/** A sentence with a figure changed to one that no line has, or a stored statement; else a fixed one. */
+/** Returns a sentence with a figure changed to one in no line, or a stored statement, or a fixed one. */
 function falsehood(
   open: Statement[],
   taken: ReadonlySet<string>,
@@ -149,13 +149,13 @@ function falsehood(
   return right.replace(FIGURE, (digits) => String(freshFigure(isTaken, Number(digits), random)));
 }
 
-/** Whether a line has the letters of a text. */
+/** Whether a line contains the letters of a text. */
 export function isSaid(text: string, lines: readonly SourceLine[]): boolean {
   const letters = lettersOf(text);
   return lines.some((line) => lineLetters(line).includes(letters));
 }
 
-/** A number near this one that no line has. */
+/** Returns a number near this one that no line has. */
 function freshFigure(
   isTaken: (figure: number) => boolean,
   near: number,

@@ -29,7 +29,7 @@ export type Subject = (typeof SUBJECTS)[number];
 const MAX_QUOTE = 600;
 const MAX_LINES = 12;
 
-/** What the verifier says about one sentence. It says where the proof stands and never whether it is one. */
+/** The verifier's verdict on a sentence. It names where the proof is, never whether it is one. */
 const verdict = z.object({
   sentence: z.coerce.number().int().describe('The number of the sentence, without the S.'),
   claim: z
@@ -37,7 +37,7 @@ const verdict = z.object({
     .describe(
       'statement: says that something is so, also as a yes or no to the lead; offer: says what the business or the agent can give or do; promise: says that something will be done or happen later, such as checking, writing, calling or reserving; unknown: says only that the agent does not know, cannot say or cannot do something; question: wants an answer; courtesy: a greeting, thanks, sympathy or wish that claims nothing; instruction: asks the lead to do something.',
     )
-    // What is neither needs a proof.
+    // Any other value counts as a statement, which needs a proof.
     .catch('statement'),
   subject: z
     .enum(SUBJECTS)
@@ -70,6 +70,6 @@ const verdict = z.object({
 });
 export type SentenceVerdict = z.infer<typeof verdict>;
 
-/** What the verifier is asked for: one verdict for each sentence. */
+/** The verifier is asked for one verdict per sentence. */
 export const verification = z.object({ sentences: z.array(verdict) });
 export type Verification = z.infer<typeof verification>;

@@ -5,14 +5,14 @@ import { hasMoreWords, sentencesOf } from '../text/sentences.ts';
 import { isApproved } from './proof.ts';
 import { sourceLines } from './source-lines.ts';
 
-/** "Hi there", "Hello Jane!": what begins a conversation. */
+/** The most words of a greeting: "Hi there", "Hello Jane!". */
 const GREETING_WORDS = { of_lead: 2, of_agent: 4 };
 
 /**
- * Whether an answer needs no verification: each of its sentences stands word for word in the business's
- * data, or the answer is a first greeting. That is a few words without claims and a question, without a
- * figure or an address, to a lead who has only written a word or two. Later on even "Sure!" agrees to
- * something, and a question can ask for what must not be asked for.
+ * Whether an answer needs no verification: the business's data contains each of its sentences word for
+ * word, or the answer is a first greeting. That is a few words and a question without claims, figures or
+ * addresses, to a lead who has only written a word or two. Later on, even "Sure!" agrees to something,
+ * and a question can ask for something forbidden.
  */
 export function needsNoProof(
   { reply, claims, actions }: GuardedAnswer,
@@ -33,7 +33,7 @@ export function needsNoProof(
   );
 }
 
-/** Without a figure or an address. */
+/** Whether it has neither a figure nor an address. */
 export function isBare(text: string, languages: string[]): boolean {
   const { numbers, addresses } = literalsIn(text, languages);
   return numbers.length === 0 && addresses.length === 0 && !/\p{N}/u.test(text);

@@ -4,17 +4,17 @@ import { promptParts } from '../basis/prompt-parts.ts';
 import { memoize, memoizeByObject } from '../../../remember.ts';
 import { sentencesOf } from '../text/sentences.ts';
 
-/** A line that can prove something, under the id by which the verifier names it. */
+/** A line that can prove something, with the id that the verifier uses. */
 export interface SourceLine {
   id: string;
   text: string;
   /** `business`: what the business or its team says; `lead`: what the lead wrote */
   by: 'business' | 'lead';
-  /** it stands beside the data of a prompt, where instructions do, and may be one */
+  /** it is outside a prompt's data, where instructions are, and may be one */
   isBesideData?: boolean;
 }
 
-/** Says something where a business says nothing. */
+/** The line with today's date, which exists even where a business says nothing. */
 export const DAY_LINE = 'D';
 export const isOfBusiness = ({ by, id }: SourceLine): boolean =>
   by === 'business' && id !== DAY_LINE;
@@ -25,24 +25,24 @@ export interface SourceLines {
   /** what was looked up for this answer, what the team wrote, and what the lead wrote last */
   ofTurn: SourceLine[];
   all: SourceLine[];
-  /** all of them by where they're from: what is read of a part is kept with it */
+  /** all lines by origin; what is read from a part is cached with it */
   parts: readonly SourceLine[][];
 }
 
-/** A longer line is cut into its sentences. */
+/** Longer lines are split into sentences. */
 const LONG_LINE = 300;
 const MAX_LINE = 600;
-/** Characters of all lines: a source of any length ends here. */
+/** Characters of all lines together; the rest of a long source is dropped. */
 const MAX_STEADY = 60_000;
 const MAX_OF_TURN = 16_000;
 const MAX_LEAD_TEXTS = 20;
 
-/** The lines that an answer is checked against, numbered. Sources that have expired prove nothing. */
+/** Returns the numbered lines that an answer is checked against. Expired sources prove nothing. */
 export const sourceLines = memoizeByObject((basis: GuardBasis): SourceLines => {
   const { sources, team_texts, lead_texts, shown_texts = [], now, timezone } = basis;
   const current = sources.filter(({ valid_until }) => !valid_until || valid_until > now);
   const prompt = current.find(({ id }) => id === 'prompt')?.text ?? '';
-  // The prompt has the offer and the facts in it.
+  // The prompt already contains the offer and the facts.
   const besides = current.filter(({ id }) => !['prompt', 'offer', 'facts'].includes(id));
   const isPassage = ({ id }: { id: string }) => /^(?:passage|fact|item):/.test(id);
   const passages = besides.filter(isPassage).map(({ text }) => text);
@@ -57,10 +57,10 @@ export const sourceLines = memoizeByObject((basis: GuardBasis): SourceLines => {
   return { steady, ofTurn: parts.slice(1).flat(), all: parts.flat(), parts };
 });
 
-/** Of a file that the lead sent, whose text is on one line: no line of its own begins in it. */
+/** Puts the text of a lead's file on one line, so that it can't pose as other lines. */
 const shownLine = (text: string): string => `The customer sent: ${oneLine(text)}`;
 
-/** Each line once, as many as fit, without lines that look like an id. */
+/** Keeps each line once, up to `max` characters. An opening bracket is replaced, so none looks like an id. */
 function bounded(lines: string[], max: number): string[] {
   const kept = new Set<string>();
   let left = max;
@@ -77,10 +77,10 @@ function bounded(lines: string[], max: number): string[] {
 const sentencesOfLong = (line: string): string[] =>
   line.length > LONG_LINE ? sentencesOf(line).map(({ text }) => text) : [line];
 
-/** Between the prompt and what else is known; no text has it. */
+/** Separates the prompt from the other sources; no text contains it. */
 const APART = '\0';
 
-/** The same objects for the same texts, of which each is read once. */
+/** Returns the same objects for the same texts, so that each is read only once. */
 const steadyLines = memoize((texts): SourceLine[] => {
   const [prompt = '', ...more] = texts.split(APART);
   const { ownerLines, data } = promptParts(prompt);
@@ -102,7 +102,7 @@ function numbered(mark: string, by: SourceLine['by'], lines: string[]): SourceLi
   return lines.map((text, index) => ({ id: `${mark}${index + 1}`, text, by }));
 }
 
-/** The day and hour on which the answer is sent, in the agent's zone. */
+/** The day and time at which the answer is sent, in the agent's zone. */
 const MINUTE_MS = 60_000;
 const dayLines = memoize((minute): SourceLine[] => {
   const [now, timezone = ''] = minute.split(' ');

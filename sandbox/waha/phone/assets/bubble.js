@@ -4,7 +4,7 @@ import { icon } from './icons.js';
 const reactions = ['👍', '❤️', '😂', '😮', '🙏'];
 
 /**
- * One message. `mine` is from where the reader sits: the lead's own, or the owner's.
+ * A message. `mine` depends on the reader's side: the lead's own, or the owner's.
  * @param {{react: Function, reply: Function, edit: Function, remove: Function}} on
  */
 export function bubble(message, { mine, author, quoted, me, on }) {
@@ -29,7 +29,7 @@ export function bubble(message, { mine, author, quoted, me, on }) {
   );
 }
 
-/** Addresses become links, everything else stays text. */
+/** Turns addresses into links; everything else stays text. */
 function linked(text) {
   return text.split(/(https?:\/\/[^\s<>"']+)/g).map((piece, i) => {
     if (i % 2 === 0) return piece;

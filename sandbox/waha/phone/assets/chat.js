@@ -6,12 +6,12 @@ import { icon } from './icons.js';
 import { phoneMenu } from './phone-menu.js';
 
 let replyTo = null;
-/** What is on screen now; what was true when the frame was built may no longer be. */
+/** The current state; the state when the frame was built may be outdated. */
 let current;
 
 /**
- * One conversation. The frame is built once per chat and view; messages are renewed one by one,
- * so that an open menu, the place in the list and what is being typed survive.
+ * A conversation. The frame is built once per chat and view. Messages are updated one by one, so that
+ * an open menu, the scroll position and the text being typed survive.
  */
 export function showChat(root, state, actions) {
   current = state;
@@ -94,7 +94,7 @@ function frame({ session, row, view }, actions) {
   ];
 }
 
-/** Whose phone this is: the lead's, or the owner's own. */
+/** Switches between the lead's phone and the owner's. */
 function viewSwitch(view, name, session, actions) {
   const option = (value, ...label) =>
     h(
@@ -143,7 +143,7 @@ function bannerText({ status, offline, unlinked }) {
 
 const drawn = new WeakMap();
 
-/** A player that leaves the page stops, so its message is renewed once it has ended. */
+/** Removing a player from the page stops it, so its message is updated once it has ended. */
 const isPlaying = (node) =>
   [...node.querySelectorAll('audio, video')].some(({ paused }) => !paused);
 
@@ -162,7 +162,7 @@ function showMessages(scroller, { session, row, view, thread }, actions) {
     before?.node.replaceWith(node);
     return node;
   });
-  // Untouched nodes stay where they are: moving one would close its open menu and stop its player.
+  // Unchanged nodes stay in place: moving one would close its open menu and stop its player.
   nodes.forEach((node, i) => {
     if (list.children[i] !== node) list.insertBefore(node, list.children[i] ?? null);
   });

@@ -5,9 +5,9 @@ import { recordButton } from './recorder.js';
 const MAX_FILE = 8 * 1024 * 1024;
 
 /**
- * The line to write in. Enter sends, Shift and Enter begins a new line.
+ * The input line. Enter sends, Shift and Enter starts a new line.
  * @param {(text: string, media: object|undefined) => Promise<unknown>} send falsy when it failed:
- *   what was typed then stays
+ *   the typed text then stays
  */
 export function composer(send, complain) {
   const input = h('textarea', {

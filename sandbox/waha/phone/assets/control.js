@@ -32,7 +32,7 @@ export const control = {
   offline: (session, offline) => call('POST', `${at(session)}/offline`, { offline }),
 };
 
-/** Calls back with the names of sessions in which something changed; at once, to begin with. */
+/** Calls back with the names of changed sessions, and once at the start. */
 export function listen(changed) {
   const events = new EventSource(`${base}/events`);
   events.addEventListener('message', ({ data }) => changed(JSON.parse(data).sessions));

@@ -1,5 +1,5 @@
 /**
- * Makes an element. Text only ever becomes text: nothing that a lead writes is read as markup.
+ * Creates an element. Text is always inserted as text: what a lead writes is never read as markup.
  * @param {string} tag
  * @param {Record<string, string | boolean | ((event: Event) => unknown) | null | undefined>} props attributes; functions become listeners (`onclick`)
  */
@@ -17,8 +17,8 @@ export function h(tag, props = {}, ...children) {
 const shown = new WeakMap();
 
 /**
- * Puts what `build` makes into `root`, if `data` is not what stands there already. Focus stays on
- * the element with the same `data-key`.
+ * Puts what `build` returns into `root`, unless it already shows this `data`. Focus stays on the
+ * element with the same `data-key`.
  */
 export function show(root, data, build) {
   const state = JSON.stringify(data);
@@ -35,7 +35,7 @@ function initials(name) {
   return letters.map((word) => Array.from(word)[0].toUpperCase()).join('') || '#';
 }
 
-/** A round picture with initials; its colour comes from the number, so that it stays. */
+/** A round picture with initials. Its colour comes from the number, so that it never changes. */
 export function avatar(name, phone) {
   const hue = Array.from(String(phone)).reduce(
     (sum, char) => (sum * 31 + char.charCodeAt(0)) % 8,

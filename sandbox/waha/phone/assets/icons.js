@@ -16,7 +16,7 @@ const paths = {
   plus: ['M12 5v14', 'M5 12h14'],
 };
 
-/** A line drawing of ours. Without a label it is decoration. */
+/** One of our line drawings. Without a label it is decoration. */
 export function icon(name, label) {
   const svg = document.createElementNS(NS, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

@@ -9,7 +9,7 @@ export const statusWords = {
   FAILED: ['Failed', 'bad'],
 };
 
-/** The list of numbers, that is, of the gateway's sessions. */
+/** The list of numbers, which are the gateway's sessions. */
 export function showNumbers(root, sessions, selected, select) {
   const data = sessions.map(({ name, status, me, offline }) => ({ name, status, me, offline }));
   show(root, { data, selected }, () => [

@@ -3,7 +3,7 @@ import { h } from './dom.js';
 import { icon } from './icons.js';
 
 /**
- * What a person can do with the phone beyond writing.
+ * The phone's actions besides writing.
  * @param {() => {session: object, row: object}} now
  */
 export function phoneMenu(now, { act, setReceipts, receipts }) {

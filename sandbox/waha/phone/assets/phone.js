@@ -25,7 +25,7 @@ const state = {
 let loading = false;
 let again = false;
 
-/** Loads what is on screen; calls that come meanwhile become one more round. */
+/** Loads what is on screen. Calls in the meantime cause one more round. */
 function refresh() {
   again = true;
   if (!loading) void loadUntilQuiet();
@@ -49,7 +49,7 @@ async function load() {
   const none = { chat: null, messages: [] };
   const lead = state.lead;
   const thread = session?.me && lead ? await control.thread(session.name, lead) : none;
-  // The person moved on while this was loading: another round is already asked for.
+  // The user moved on while this was loading: another round is already requested.
   if (session?.name !== currentSession()?.name || lead !== state.lead) return;
   Object.assign(state, { chats, people, thread });
   draw();
@@ -123,7 +123,7 @@ function selectLead(address) {
   refresh();
 }
 
-/** Does something on the phone; a refusal is shown, and the answer is then undefined. */
+/** Does something on the phone. Shows a refusal, and then returns undefined. */
 async function act(work) {
   complain('');
   try {
@@ -142,7 +142,7 @@ function complain(text) {
 
 const receipts = () => localStorage.getItem('sandbox-receipts') !== 'off';
 
-/** A lead who looks at the chat has read it. */
+/** A lead who is looking at the chat has read it. */
 function readAtOnce(session, thread) {
   if (!thread.chat?.unreadByLead || state.view !== 'lead') return;
   if (document.hidden || !receipts() || session.status !== 'WORKING') return;

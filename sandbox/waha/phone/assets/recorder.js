@@ -1,7 +1,7 @@
 import { h } from './dom.js';
 import { icon } from './icons.js';
 
-/** The button that records a voice note: once to begin, once more to end. `done` gets the file. */
+/** The button that records a voice note: one click starts, the next one ends. `done` gets the file. */
 export function recordButton(done, complain) {
   let recorder;
   const look = (name, label) => {

@@ -1,7 +1,7 @@
 import { control } from './control.js';
 import { h, show } from './dom.js';
 
-/** What stands there when the session has no phone yet: the code, and a phone to scan it with. */
+/** What a session without a phone shows: the code, and a phone to scan it with. */
 export function showScan(root, session, act) {
   const { name, status, qr } = session;
   if (!qr) return showNoCode(root, session);
@@ -73,7 +73,7 @@ function scanCard(session, act) {
 
 const DAY_S = 86_400;
 
-/** What a phone has that was used before: a friend, family, a customer. */
+/** The chats of a phone that was used before: a friend, family, a customer. */
 function earlierChats() {
   const ago = (days) => Math.floor(Date.now() / 1000) - days * DAY_S;
   return [
@@ -83,7 +83,7 @@ function earlierChats() {
   ];
 }
 
-/** Seconds until the code changes; renewed by the page once a second. */
+/** Seconds until the code changes. The page updates it every second. */
 export function countDown(root) {
   const picture = root.querySelector('.qr');
   if (!picture) return;

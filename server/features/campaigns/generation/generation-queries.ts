@@ -79,7 +79,7 @@ export async function getGeneration(tx: TeamTx, creation_id: string): Promise<Ge
   return found;
 }
 
-/** The person's latest one that runs, or that ended within 10 minutes and isn't acknowledged. */
+/** The user's latest generation that runs, or that ended within 10 minutes and isn't acknowledged. */
 export async function getMyGeneration(tx: TeamTx, user_id: string): Promise<Generation | null> {
   const shownSince = new Date(Date.now() - SHOWN_AFTER_END_MS);
   const row = await withCurrentSlug(tx)
@@ -92,7 +92,7 @@ export async function getMyGeneration(tx: TeamTx, user_id: string): Promise<Gene
   return row ? generationOf(row) : null;
 }
 
-/** Records that the person has seen the outcome. Throws NOT_FOUND, and CONFLICT while it runs. */
+/** Records that the user has seen the outcome. Throws NOT_FOUND, and CONFLICT while it runs. */
 export async function acknowledgeGeneration(tx: TeamTx, creation_id: string): Promise<void> {
   const { state } = await getGeneration(tx, creation_id);
   if (state === 'running') throw new Refusal('CONFLICT', campaignsErrors.beingCreated);

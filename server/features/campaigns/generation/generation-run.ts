@@ -36,7 +36,7 @@ export interface GeneratedSite {
   screenshot: { bytes: Uint8Array; mime: string } | null;
 }
 
-/** The generation can't succeed. The person sees the message. */
+/** The generation can't succeed. The user sees the message. */
 export class GenerationFailure extends Error {
   override readonly name = 'GenerationFailure';
   readonly reason: string;

@@ -21,7 +21,7 @@ interface FileColumns {
   gateway_path?: null;
 }
 
-/** Its type isn't one that is stored. */
+/** The file has a type that we don't store. */
 export class UnsafeType extends Error {}
 
 /**
