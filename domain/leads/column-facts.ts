@@ -1,41 +1,41 @@
 import { isCompany } from './company-name.ts';
 import { type FieldMatch, matchField, wordsOf } from './field-names.ts';
 
-/** What tells whether a text is a phone number. A library that knows the numbering plans does. */
+/** Decides whether a text is a phone number, with a library that knows the numbering plans. */
 export interface PhoneTests {
   isPhone: (text: string) => boolean;
-  /** false for a landline, where the numbering plan tells them apart */
+  /** false for a landline in countries whose numbering plan distinguishes landlines from mobiles */
   isMobile?: ((text: string) => boolean) | undefined;
 }
 
-/** What is known of one column. Shares are of the cells with a value. */
+/** Statistics of one column. Shares are of the cells with a value. */
 export interface ColumnFacts {
   index: number;
   title: string;
-  /** what its heading says it is */
+  /** the field that the heading names */
   match: FieldMatch | undefined;
   /** cells with a value */
   filled: number;
   phone: number;
   mobile: number;
   email: number;
-  /** phones that are written as people write them, with a plus or in groups */
+  /** phones in the usual notation, with a plus or in groups of digits */
   written: number;
   /** cells with as many digits as a phone number, readable or not */
   digits: number;
-  /** words of letters alone */
+  /** cells that contain only words */
   words: number;
-  /** of these, more than one word */
+  /** cells with more than one word */
   several: number;
-  /** names of companies, by their legal form */
+  /** company names, recognized by their legal form */
   companies: number;
-  /** how many of its values differ from each other */
+  /** distinct values */
   distinct: number;
-  /** its values are dates, amounts or counted upwards, or its heading names an id */
+  /** the values are dates, amounts or sequential numbers, or the heading names an id */
   isOther: boolean;
 }
 
-/** With fewer digits there are customer numbers, postcodes and prefixes, which numbering plans accept. */
+/** Numbering plans also accept shorter customer numbers, postcodes and prefixes. */
 const MIN_PHONE_DIGITS = 7;
 export const MIN_SHARE = 0.5;
 
@@ -44,7 +44,7 @@ const isWords = (cell: string): boolean =>
   cell.length <= 100 && /^[\p{L}\p{M}][\p{L}\p{M}\s.'’,()・-]*$/u.test(cell);
 const digitsOf = (cell: string): number => cell.match(/\p{Nd}/gu)?.length ?? 0;
 
-/** A cell that is a phone number by the numbering plans, and by how people write one. */
+/** Whether a cell is valid in the numbering plans and long enough, and is neither a date nor an amount. */
 export const isPhoneCell = (cell: string, { isPhone }: PhoneTests): boolean =>
   digitsOf(cell) >= MIN_PHONE_DIGITS && !isDate(cell) && !isAmount(cell) && isPhone(cell);
 
@@ -98,17 +98,17 @@ function isDate(cell: string): boolean {
 const isDay = (month: number, day: number): boolean =>
   month >= 1 && month <= 12 && day >= 1 && day <= 31;
 
-/** With a currency or a percent sign, or with decimals that are not only zeros. */
+/** Matches a currency or percent sign, or decimals that are not all zeros. */
 const isAmount = (cell: string): boolean =>
   /^[+-]?\p{Sc}|[\p{Sc}%]$/u.test(cell) ||
   (/^[+-]?[\d.,' ]+[.,]\d{1,2}$/.test(cell) &&
     !/[.,]0+$/.test(cell) &&
     /^[+-]?\d{1,3}(?:[.,' ]\d{3})*[.,]\d{1,2}$|^[+-]?\d+[.,]\d{1,2}$/.test(cell));
 
-/** Values so close to each other are counted upwards: of phone numbers a million lie between two. */
+/** Average step up to which numbers count as sequential. Phone numbers are about a million apart. */
 const MAX_STEP = 1_000;
 
-/** Ids: plain digits that follow each other closely. */
+/** Whether the values are ids: plain digits that are close to each other. */
 function isCounted(values: readonly string[]): boolean {
   if (values.length < 2 || !values.every((cell) => /^\d{1,15}$/.test(cell))) return false;
   const numbers = values.map(Number);

@@ -1,6 +1,6 @@
 /**
- * What a company's name ends with: a word with capitals or dots inside (AB, S.A., SpA), or one without a
- * vowel (Ltd, Kft). Other alphabets than Latin have it first (ООО), where French has the last names of people.
+ * The ending of a company's name: a word with capitals or dots inside (AB, S.A., SpA), or one without a
+ * vowel (Ltd, Kft). It comes first only in non-Latin alphabets (ООО): in French, last names come first.
  */
 const LEGAL_FORM =
   /^(?!\p{Script=Latin})\p{Lu}{2,4}\s|[\s,](?:(?:\p{L}\.){2,}|\p{L}*\p{Ll}\p{Lu}\p{L}?|\p{Lu}{2,4})$/u;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 
-/** A country as ISO 3166 names it. */
+/** An ISO 3166 country code. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, { error: () => commonFields.country });
 
-/** The country of numbers without a country code; null: none is assumed. */
+/** The default country of numbers without a country code; null for no default. */
 export const captureSettings = z.object({
   team_slug: z.string(),
   default_country: countryCode.nullable(),
@@ -19,15 +19,15 @@ export interface Country {
 /** How a team reads phone numbers. */
 export interface CaptureSettings {
   default_country: string | null;
-  /** of the campaigns with a connected number: its country */
+  /** country of the connected number, by campaign */
   number_countries: Record<string, string>;
   countries: Country[];
 }
 
 /**
  * The country of numbers without a country code: that of the campaign's connected number, otherwise the
- * team's. Without a campaign, the country that all connected numbers share comes first. What a form
- * declares counts after these; a browser's language says nothing about its user's leads.
+ * team's. Without a campaign, a country shared by all connected numbers comes first. A country that a form
+ * declares ranks after these. The browser's language is ignored: it says nothing about its user's leads.
  */
 export function numberCountry(
   {
@@ -41,7 +41,7 @@ export function numberCountry(
   return shared !== undefined && others.length === 0 ? shared : default_country;
 }
 
-/** The country that a person chose for a new team; anything else counts as none. */
+/** The country chosen for a new team. Invalid values count as none. */
 export const newTeamCountry = z
   .string()
   .max(16)
@@ -54,7 +54,7 @@ export const newTeamCountry = z
 const TABLE_LANGUAGES = new Set(['en', 'fr', 'de', 'it', 'pt', 'es']);
 const languages = new Map<string, string>();
 
-/** Whether most people of a country speak a language that the table of field names doesn't have. */
+/** Whether most people of a country speak a language that the table of field names lacks. */
 export function isOfOtherLanguage(country: string | undefined): boolean {
   if (country === undefined || !/^[A-Z]{2}$/.test(country)) return false;
   const language = languages.get(country) ?? new Intl.Locale(`und-${country}`).maximize().language;

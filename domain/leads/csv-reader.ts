@@ -1,49 +1,49 @@
-/** What a library for delimited text does. */
+/** The part of a CSV library that `CsvReader` needs. */
 export interface CsvLibrary {
   /**
-   * The complete rows of a text, and where the rest begins. `last`: there is nothing after it, so what
-   * is left is a row, too.
+   * Returns the complete rows of a text, and where the rest begins. `last`: nothing follows, so the rest
+   * is a row, too.
    */
   parse(text: string, delimiter: string, last: boolean): { rows: string[][]; end: number };
 }
 
 /** Characters from which the delimiter is detected. */
 const HEAD = 64 * 1024;
-/** Characters of one row. More comes of a quotation mark that is never closed. */
+/** Characters of one row. Only an unclosed quotation mark exceeds this. */
 const MAX_ROW = 256 * 1024;
 
-/** A file that is no table: its rows have no end. */
+/** Thrown for a file that isn't a table: a row never ends. */
 export class EndlessRow extends Error {
   override readonly name = 'EndlessRow';
 }
 
-/** Reads the rows of a delimited text, a piece at a time. Throws EndlessRow. */
+/** Reads the rows of a delimited text piece by piece. Throws EndlessRow. */
 export class CsvReader {
   readonly #library: CsvLibrary;
   #delimiter: string | undefined;
   #rest = '';
-  /** a line break may be cut in two */
+  /** the last piece ended in CR, and its LF may follow */
   #carriage = false;
 
   constructor(library: CsvLibrary) {
     this.#library = library;
   }
 
-  /** The rows that are complete by now. */
+  /** Returns the rows completed by this piece. */
   push(text: string): string[][] {
     this.#append(text);
     if (this.#delimiter === undefined && this.#rest.length < HEAD) return [];
     return this.#read(false);
   }
 
-  /** The rows that are left. */
+  /** Returns the remaining rows. */
   end(): string[][] {
     if (this.#carriage) this.#rest += '\n';
     this.#carriage = false;
     return this.#read(true);
   }
 
-  /** Line breaks of every system become one kind. */
+  /** Normalizes line breaks. */
   #append(text: string): void {
     let added = this.#carriage ? `\r${text}` : text;
     this.#carriage = added.endsWith('\r');
@@ -57,7 +57,7 @@ export class CsvReader {
     const { rows, end } = this.#library.parse(this.#rest, this.#delimiter, last);
     this.#rest = last ? '' : this.#rest.slice(end);
     if (this.#rest.length > MAX_ROW) throw new EndlessRow('A row of the file has no end');
-    // After the last line break there is no row.
+    // An empty text after the last line break is not a row.
     return last && rows.at(-1)?.join('') === '' ? rows.slice(0, -1) : rows;
   }
 
@@ -70,7 +70,7 @@ export class CsvReader {
   }
 }
 
-/** Commas stand in ordinary texts, too, so they come late where two fit equally. */
+/** By preference, if several fit equally. The comma comes late because ordinary text contains it. */
 const DELIMITERS = [';', '\t', '|', ',', '^', '~', '¦', '\u001f'];
 /** Rows from which the delimiter is guessed. */
 const GUESSED_ROWS = 50;
@@ -92,6 +92,6 @@ function guessDelimiter(library: CsvLibrary, head: string): string {
   return best.delimiter;
 }
 
-/** A row without anything in its cells, as spreadsheets leave them at the end. */
+/** Whether all cells of a row are empty. Spreadsheets leave such rows at the end. */
 export const isEmptyRow = (row: readonly string[]): boolean =>
   row.every((cell) => cell.trim() === '');

@@ -13,11 +13,11 @@ function utf16(text: string, littleEndian: boolean, mark: boolean): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** The first 256 characters are one byte each, the euro sign is 0x80. */
+/** Maps the first 256 characters to one byte each, and the euro sign to 0x80. */
 const windows1252 = (text: string) =>
   Uint8Array.from(text, (item) => (item === '€' ? 0x80 : item.charCodeAt(0)));
 
-/** In pieces of a size, of which the first may be another one. */
+/** Decodes bytes in pieces of `size`; the first piece may have another size. */
 function read(bytes: Uint8Array, size: number, first = size) {
   const reader = new TextReader();
   let text = reader.push(bytes.slice(0, first));
@@ -64,7 +64,7 @@ describe('a file', () => {
   });
 });
 
-/** The bytes of a text in an encoding of one byte a character, by asking the decoder for each. */
+/** Encodes a text in a single-byte encoding, by decoding each possible byte. */
 function encoded(text: string, encoding: Encoding): Uint8Array {
   const decoder = new TextDecoder(encoding);
   const bytes = new Map(

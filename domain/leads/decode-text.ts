@@ -1,33 +1,33 @@
 import { legacyOf, unicodeOf } from './detect-encoding.ts';
 import { type Encoding, isMultiByte } from './encodings.ts';
 
-/** Bytes from which the encoding is detected: a smaller file is judged as a whole. */
+/** Bytes used to detect the encoding. A smaller file is used as a whole. */
 const SNIFFED = 64 * 1024;
 
-/** Stands before a character whose byte was guessed. Unicode has no character there. */
+/** Precedes a character whose byte was guessed. Unicode assigns no character to this code point. */
 const MARK = '\uFDD0';
 
 interface TextOptions {
-  /** undefined: it is detected */
+  /** undefined to detect it */
   encoding?: Encoding | undefined;
   /** whether guessed characters are marked, for `unmarked` */
   marked?: boolean;
-  /** whose language tells alike encodings apart */
+  /** its language distinguishes similar encodings */
   country?: string | undefined;
 }
 
 /**
- * Turns the bytes of a file into text, a piece at a time, in the encoding of the whole file. A file
- * that is UTF-8 but for some bytes stays UTF-8: those bytes alone are read in an older encoding.
+ * Decodes the bytes of a file piece by piece, in the encoding of the whole file. A mostly UTF-8 file
+ * stays UTF-8, and only its invalid bytes are read in an older encoding.
  */
 export class TextReader {
   #encoding: Encoding | undefined;
   #decoder: TextDecoder | undefined;
-  /** of bytes that are not UTF-8 */
+  /** decodes bytes that are not UTF-8 */
   #legacy: Legacy | undefined;
   readonly #marked: boolean;
   readonly #country: string | undefined;
-  /** bytes that wait: the beginning of the file, or half a character */
+  /** buffered bytes: the beginning of the file, or an incomplete character */
   #held: Uint8Array = new Uint8Array(0);
   /** characters of several bytes, which prove UTF-8, and bytes that are none */
   #proven = 0;
@@ -41,21 +41,21 @@ export class TextReader {
     else this.#legacy = new Legacy(encoding);
   }
 
-  /** undefined until enough of the file has come */
+  /** undefined until enough of the file has been read */
   get encoding(): Encoding | undefined {
     if (this.#encoding === 'utf-8' && this.#legacy && this.#proven < this.#bad)
       return this.#legacy.encoding;
     return this.#encoding;
   }
 
-  /** The text of the next piece, as far as it is complete. */
+  /** Returns the complete text of the next piece. */
   push(piece: Uint8Array): string {
     this.#held = joined(this.#held, piece);
     if (this.#encoding === undefined && this.#held.length < SNIFFED) return '';
     return this.#decode(false);
   }
 
-  /** The text of what is left. */
+  /** Returns the remaining text. */
   end(): string {
     return this.#decode(true);
   }
@@ -73,7 +73,7 @@ export class TextReader {
     const isUtf8 = runs.every(({ bad }) => !bad);
     const proven = runs.reduce((sum, run) => sum + run.proven, this.#proven);
     const bad = runs.reduce((sum, run) => sum + (run.bad ? run.bytes.length : 0), this.#bad);
-    // Bytes among proven UTF-8 were pasted from a Western system, or are broken.
+    // Invalid bytes among proven UTF-8 were pasted from a Western system, or are broken.
     const legacy = () => (proven >= bad ? 'windows-1252' : legacyOf(bytes, this.#country));
     const encoding = isUtf8 ? undefined : (this.#legacy?.encoding ?? legacy());
     if (encoding && isMultiByte(encoding)) {
@@ -96,7 +96,7 @@ export class TextReader {
   #textOf({ bytes, bad, proven }: Run): string {
     this.#proven += proven;
     if (!this.#legacy || proven > 0) return this.#decoder?.decode(bytes) ?? '';
-    // ASCII is the same in both, and decoded faster so.
+    // ASCII is the same in both encodings, and this decoder is faster.
     const text = this.#legacy.decode(bytes);
     if (!bad) return text;
     this.#bad += bytes.length;
@@ -104,7 +104,7 @@ export class TextReader {
   }
 }
 
-/** Bytes of an encoding that has one for each character. */
+/** Decodes bytes of a single-byte encoding. */
 class Legacy {
   readonly encoding: Encoding;
   readonly #characters: string[];
@@ -112,13 +112,13 @@ class Legacy {
   constructor(encoding: Encoding) {
     this.encoding = encoding;
     const decoder = new TextDecoder(encoding);
-    // Bytes without a character are decoded as control characters.
+    // Bytes that the encoding doesn't assign become control characters.
     this.#characters = Array.from({ length: 256 }, (_, byte) =>
       decoder.decode(Uint8Array.of(byte)).replace(/[\x80-\x9F]/, '\uFFFD'),
     );
   }
 
-  /** By a table: a decoder takes longer to call than most runs take to read. */
+  /** Uses a table: calling a decoder takes longer than reading most runs. */
   decode(bytes: Uint8Array): string {
     let text = '';
     for (const byte of bytes) text += this.#characters[byte];
@@ -126,13 +126,13 @@ class Legacy {
   }
 }
 
-/** The cells without the marks of `TextReader`, and whether there was one. */
+/** Removes the marks of `TextReader` from cells, and returns whether there was one. */
 export function unmarked(cells: string[]): { cells: string[]; guessed: boolean } {
   const guessed = cells.some((cell) => cell.includes(MARK));
   return { cells: guessed ? cells.map((cell) => cell.replaceAll(MARK, '')) : cells, guessed };
 }
 
-/** What UTF-8 looks like after it was read as windows-1252 and written again: `JosÃ©`. */
+/** UTF-8 that was read as windows-1252 and encoded again: `JosÃ©`. */
 const TWICE = /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u2122]/;
 const WESTERN = new TextDecoder('windows-1252');
 const BYTES = new Map(
@@ -140,8 +140,8 @@ const BYTES = new Map(
 );
 
 /**
- * A cell that was encoded twice, as it was meant; otherwise as it is. All of its characters have to make
- * UTF-8: no one writes that by chance.
+ * Repairs a cell that was encoded twice, and returns any other cell unchanged. All of its characters must
+ * form valid UTF-8, which doesn't happen by chance.
  */
 export function onceEncoded(cell: string, marked = false): string {
   if (!TWICE.test(cell)) return cell;
@@ -157,7 +157,7 @@ export function onceEncoded(cell: string, marked = false): string {
   return `${marked ? MARK : ''}${new TextDecoder().decode(all)}`;
 }
 
-/** Bytes that are UTF-8 throughout, or none of which are. */
+/** Bytes that are either all valid or all invalid UTF-8. */
 interface Run {
   bytes: Uint8Array;
   bad: boolean;
@@ -165,8 +165,8 @@ interface Run {
 }
 
 /**
- * In a file of an older encoding, two bytes of a line with others of it are two characters, as `ÓŁ` is in
- * windows-1250, and not one of UTF-8. Other lines may have been pasted.
+ * In a legacy file, valid UTF-8 on a line with invalid bytes is a coincidence: the two bytes are two
+ * characters, such as `ÓŁ` in windows-1250. Other lines may have been pasted as UTF-8.
  */
 function withoutChance(run: Run, at: number, runs: Run[]): Run[] {
   const { bytes, proven } = run;
@@ -206,13 +206,13 @@ function runsOf(bytes: Uint8Array): Run[] {
   return runs;
 }
 
-/** Bytes of the UTF-8 character that begins here; 0: there is none. */
+/** Length in bytes of the UTF-8 character that begins here; 0 if there is none. */
 function lengthAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
   if (first < 0xc2 || first > 0xf4) return 0;
   const second = bytes[at + 1] ?? 0;
-  // No character is written longer than it needs, is half of another, or lies beyond Unicode.
+  // Rejects overlong encodings, surrogate halves and code points beyond Unicode.
   if (second < (SECOND_FROM[first] ?? 0x80) || second > (SECOND_TO[first] ?? 0xbf)) return 0;
   const length = needed(first);
   for (let next = 2; next < length; next += 1)
@@ -231,7 +231,7 @@ function joined(before: Uint8Array, piece: Uint8Array): Uint8Array {
   return all;
 }
 
-/** Without the bytes of a UTF-8 character whose end is still to come. */
+/** Length without an incomplete UTF-8 character at the end. */
 function completeLength(bytes: Uint8Array): number {
   const { length } = bytes;
   for (let back = 1; back <= Math.min(3, length); back += 1) {

@@ -4,21 +4,21 @@ import { z } from 'zod';
 export const DELIVERY_OUTCOMES = [
   /** a new lead, whose first message is planned */
   'planned',
-  /** the campaign has this lead already: not contacted again */
+  /** the campaign already has this lead and doesn't contact it again */
   'known',
   'opted_out',
-  /** the campaign takes no leads now */
+  /** the campaign doesn't accept leads now */
   'refused',
   /** a field is missing or cannot be read */
   'invalid',
-  /** the field that no person sees was filled in */
+  /** the hidden field was filled in */
   'bot',
 ] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
-/** The newest that are kept per campaign. */
+/** Deliveries stored per campaign. Older ones are deleted. */
 export const MAX_DELIVERIES = 1_000;
-/** Of these, as many as the page shows. */
+/** Deliveries that the page shows. */
 export const SHOWN_DELIVERIES = 50;
 
 export interface LeadDelivery {
@@ -30,7 +30,7 @@ export interface LeadDelivery {
   /** as it was sent */
   phone: string;
   email: string;
-  /** a message per field that could not be used */
+  /** a message per unusable field */
   problems: Record<string, string>;
   /** the page with the form */
   source: string | null;
@@ -42,20 +42,20 @@ export interface LeadDelivery {
 
 export const deliveriesQuery = z.object({ team_slug: z.string(), campaign_id: z.uuid() });
 
-/** The form of a test lead; the webhook says what is wrong with a field, as it does to any form. */
+/** The form of a test lead. The webhook reports invalid fields, as it does to any form. */
 export const testLead = z.object({ name: z.string(), phone: z.string() });
 
-/** Where a campaign's leads are sent, and who helps. */
+/** The address that receives a campaign's leads, and the available help. */
 export interface LeadHook {
   url: string;
-  /** of numbers without a country code */
+  /** default for numbers without a country code */
   default_country: string | null;
   support_email: string | null;
-  /** there is a support chat on the page */
+  /** the page has a support chat */
   support_chat: boolean;
 }
 
-/** The result for a lead that the webhook accepted. Only the team and its API keys can see it. */
+/** The result for a lead that the webhook accepted. Only visible to the team and its API keys. */
 export interface TakenLead {
   lead_id: string | null;
   outcome: 'planned' | 'known' | 'opted_out';

@@ -1,7 +1,7 @@
 import { analyse } from 'chardet';
 import { ENCODINGS, type Encoding, isMultiByte } from './encodings.ts';
 
-/** What spreadsheets write where the detector names the standard, the likelier first. */
+/** The encodings that spreadsheets write where the detector names the standard, the likelier first. */
 const WRITTEN: Record<string, Encoding[]> = {
   'iso-8859-1': ['windows-1252'],
   'iso-8859-2': ['windows-1250', 'iso-8859-2'],
@@ -12,7 +12,7 @@ const WRITTEN: Record<string, Encoding[]> = {
   'iso-8859-9': ['windows-1254'],
 };
 
-/** By the byte order mark; without one, UTF-16 shows in the zeros of its ASCII characters. */
+/** Detects Unicode by the byte order mark, or UTF-16 by the zeros of its ASCII characters. */
 export function unicodeOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -24,16 +24,16 @@ export function unicodeOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return odd >= even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Too few bytes tell windows-1252 from its neighbours by chance only. */
+/** With fewer bytes, the detector distinguishes windows-1252 from similar encodings only by chance. */
 const MIN_FOREIGN = 4;
 /** As a share of the bytes that aren't ASCII. */
 const CLEARLY_BETTER = 0.1;
-/** Bytes that the detector sees: it takes some 2 ms for them. */
+/** Bytes that the detector reads. It takes about 2 ms for them. */
 const SAMPLE = 4 * 1024;
 
 /**
- * Whose bytes these are, if they aren't UTF-8: at least one of them is not. Of what they may be, the
- * language of `country` comes first: a few names are too short to tell Turkish from Romanian.
+ * Detects the encoding of bytes that aren't all UTF-8. Encodings of the language of `country` come first:
+ * a few names are too short to distinguish Turkish from Romanian.
  */
 export function legacyOf(bytes: Uint8Array, country?: string): Encoding {
   const sample = nonAsciiLines(bytes);
@@ -45,7 +45,7 @@ export function legacyOf(bytes: Uint8Array, country?: string): Encoding {
   const scoreOf = (encoding: Encoding) => ({ encoding, score: wordScore(sample, encoding) });
   const others = rest.map(({ encoding }) => encoding);
   const usual = [...new Set<Encoding>([likeliest, 'windows-1252', 'macintosh'])].map(scoreOf);
-  // In a short file the frequencies of letters mislead: words that fit far better decide.
+  // Letter frequencies mislead in a short file, so an encoding with far better words wins.
   const unlikely = others
     .filter((encoding) => !isMultiByte(encoding))
     .map(scoreOf)
@@ -61,7 +61,7 @@ interface Detected {
   lang: string | undefined;
 }
 
-/** The encodings that the bytes may be in, the likeliest first. */
+/** Possible encodings of the bytes, the likeliest first. */
 const detect = (sample: Uint8Array): Detected[] =>
   analyse(sample)
     .filter(({ confidence }) => confidence > 0)
@@ -78,7 +78,7 @@ function isClean(sample: Uint8Array, encoding: Encoding): boolean {
   return broken <= 1;
 }
 
-/** Lines of ASCII alone say nothing of an encoding, and may fill the whole beginning of a file. */
+/** Selects lines with non-ASCII bytes. ASCII lines don't help, and may fill the beginning of a file. */
 function nonAsciiLines(bytes: Uint8Array): Uint8Array {
   const lines: number[] = [];
   let from = 0;
@@ -92,8 +92,8 @@ function nonAsciiLines(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * How well the bytes above ASCII fit into the words around them: a letter beside a letter, small beside
- * small. Systems put letters where others have signs, so the wrong one gives `JosŽ` or `Mźller`.
+ * Scores how well the non-ASCII bytes fit into the words around them: letters beside letters, lower case
+ * beside lower case. Encodings have letters where others have signs: a wrong one gives `JosŽ` or `Mźller`.
  */
 function wordScore(sample: Uint8Array, encoding: Encoding): number {
   const text = new TextDecoder(encoding).decode(sample);

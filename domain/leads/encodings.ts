@@ -1,4 +1,4 @@
-/** Encodings of spreadsheets, by the names that browsers and Node decode them under. */
+/** Encodings of spreadsheets, by their names in browsers and Node. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -22,7 +22,7 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Those in which a character takes one byte or several, so that no byte can be read alone. */
+/** Encodings with characters of one or several bytes, so a byte can't be decoded alone. */
 const MULTI_BYTE: ReadonlySet<Encoding> = new Set([
   'shift_jis',
   'gb18030',

@@ -1,7 +1,7 @@
-/** A number that the French regulator keeps for films and examples. */
+/** The French regulator reserves this number for films and examples. */
 const PHONE = '+33 6 39 98 00 01';
 
-/** The fields as a service that speaks JSON sends them. */
+/** The fields as a JSON service sends them. */
 export const exampleJson = (): string =>
   JSON.stringify(
     { name: 'Ada Lovelace', phone: PHONE, email: 'ada@example.com', consent: true },
@@ -9,7 +9,7 @@ export const exampleJson = (): string =>
     2,
   );
 
-/** The address holds nothing that a shell reads: slugs are letters, digits and hyphens. */
+/** The address needs no shell quoting: slugs are letters, digits and hyphens. */
 export const exampleCurl = (url: string): string =>
   `curl -X POST '${url}' \\
   -H 'content-type: application/json' \\

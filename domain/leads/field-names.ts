@@ -1,7 +1,7 @@
 /**
- * The one table of what forms, files and services call the fields of a lead, in the languages of the
- * product. Names are compared without case, accents, separators and trailing numbers. A name is the
- * last signal: what a value is and the type that a sender declares come first.
+ * The only table of names that forms, files and services give to a lead's fields, in the product's
+ * languages. Names match without case, accents, separators and trailing numbers. A name is the weakest
+ * signal: the value's content and the declared type come first.
  */
 const NAMES = {
   whatsapp: 'whatsapp, whats app, whats, wa number, wa id, wapp, zap, zapp',
@@ -9,7 +9,7 @@ const NAMES = {
     'mobile, mob, mobilephone, cell, cel, cellphone, cellular, handy, gsm, mobil, mobiltelefon, mobilnummer, handynummer, movil, celular, telemovel, telemoveis, portable, cellulare, telefonino, sms',
   phone:
     'phone, phones, telephone, tel, telno, telnr, telefon, telefonnummer, rufnummer, telefono, telefone, fone, fon, phonenumber, telephonenumber, contact number, numero de contacto, numero de contato, numero di contatto, numero de contact',
-  /** a mobile comes before */
+  /** a mobile comes before these */
   line: 'home phone, work phone, business phone, office phone, main phone, primary phone',
   email:
     'email, emails, e mail, mail, emailaddress, mailadresse, emailadresse, correo, correo electronico, courriel, adresse electronique, posta elettronica, correio eletronico',
@@ -26,14 +26,14 @@ const NAMES = {
     'company, company name, organization, organisation, business, business name, firm, firma, firmenname, unternehmen, betrieb, empresa, compania, negocio, razon social, companhia, razao social, azienda, ditta, societa, ragione sociale, entreprise, societe, raison sociale',
   consent: 'consent',
   source: 'source, source url',
-  /** as lists call where a lead came from */
+  /** names in lists for where a lead came from */
   origin:
     'lead source, leadsource, original source, quelle, leadquelle, herkunft, origen, fuente, procedencia, origem, fonte, provenienza, origine, provenance',
   redirect: 'redirect',
   trap: 'gotcha',
 } as const;
 
-/** Words around the name of a field in questions, labels and identifiers. They change no meaning. */
+/** Words around a field's name in questions, labels and identifiers. They don't change its meaning. */
 const FILLERS = new Set(
   `your you my our the a an is are s what whats which please enter type insert provide give tell us me for can may we
   could should do and of to at on in by best who
@@ -64,15 +64,15 @@ export type FieldName =
 
 export interface FieldMatch {
   field: FieldName;
-  /** the whole name says it, not a part of it */
+  /** the whole name matches, not only a part of it */
   exact: boolean;
-  /** of phones: 3 for WhatsApp's, 2 for a mobile's, 0.5 for a line's at home or at work, otherwise 1 */
+  /** for phones: 3 for WhatsApp, 2 for a mobile, 0.5 for a home or work line, otherwise 1 */
   rank: number;
 }
 
-/** Names of a hostile body are not read to their end. */
+/** Longer names of hostile bodies are truncated. */
 const MAX_KEY = 120;
-/** A longer phrase is a question. More words of it say nothing more. */
+/** A longer phrase is a question, and its other words add nothing. */
 const MAX_WORDS = 24;
 const RANKS: Record<string, number> = { whatsapp: 3, mobile: 2, line: 0.5 };
 
@@ -83,7 +83,7 @@ for (const [meaning, names] of Object.entries(NAMES)) {
   for (const name of names.split(', ')) TABLE.set(name.replaceAll(' ', ''), { field, rank });
 }
 
-/** The words of a name: `Teléfono_móvil-2`, `telefonoMovil` and `TELEFONO MOVIL` have the same. */
+/** Splits a name into words: `Teléfono_móvil-2`, `telefonoMovil` and `TELEFONO MOVIL` have the same. */
 export function wordsOf(key: string): string[] {
   const short = key.length > MAX_KEY ? key.slice(0, MAX_KEY) : key;
   const words = !/\P{ASCII}/u.test(short)
@@ -95,7 +95,7 @@ export function wordsOf(key: string): string[] {
   return words?.slice(0, MAX_WORDS) ?? [];
 }
 
-/** Letters with a stroke or without a dot have no accent that falls off. */
+/** Normalization can't decompose letters with a stroke, without a dot or joined. */
 const PLAIN: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
 
 export const plain = (text: string): string =>
@@ -105,7 +105,7 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[ıłøđßæœ]/g, (letter) => PLAIN[letter] ?? letter);
 
-/** What a name means, in any language of the table. */
+/** Finds the meaning of a name, in any language of the table. */
 export function matchField(key: string): FieldMatch | undefined {
   const words = wordsOf(key);
   if (words.length === 0) return undefined;
@@ -120,14 +120,14 @@ export function matchField(key: string): FieldMatch | undefined {
   return misspelled ? { ...misspelled, exact: true } : part;
 }
 
-/** Shorter words have neighbours of another meaning. */
+/** Shorter words are one letter away from words with other meanings. */
 const MIN_MISSPELLED = 9;
 const LONG_NAMES = Map.groupBy(
   [...TABLE.keys()].filter((name) => name.length >= MIN_MISSPELLED),
   (name) => `${name[0]}${name.length}`,
 );
 
-/** "Telefonnumer", and a Dutch "Contactpersoon": one letter more, less or other than a name of the table. */
+/** "Telefonnumer", Dutch "Contactpersoon": one letter added, missing or replaced in a name of the table. */
 function oneLetterOff(name: string): Omit<FieldMatch, 'exact'> | undefined {
   if (name.length < MIN_MISSPELLED - 1) return undefined;
   for (let length = name.length - 1; length <= name.length + 1; length += 1) {
@@ -151,12 +151,12 @@ function wholeWithoutFillers(words: string[]): Omit<FieldMatch, 'exact'> | undef
   if (rest.length === 0) return undefined;
   const whole = TABLE.get(rest.join(''));
   if (whole) return whole;
-  // "name-1-first-name" is a part of a field.
+  // "name-1-first-name" is part of a field.
   const [group = '', ...inner] = rest;
   const isPart = inner.length > 1 && TABLE.get(group)?.field === 'name';
   const part = isPart ? TABLE.get(inner.join('')) : undefined;
   if (part?.field === 'first_name' || part?.field === 'last_name') return part;
-  // "Phone (WhatsApp)", "Mobile phone number", "E-Mail / Email": words that all mean the same field.
+  // "Phone (WhatsApp)", "Mobile phone number", "E-Mail / Email": all words mean the same field.
   const found: Omit<FieldMatch, 'exact'>[] = [];
   for (let at = 0; at < rest.length; at += 1) {
     const pair = TABLE.get(`${rest[at]}${rest[at + 1] ?? ''}`);
@@ -177,8 +177,8 @@ const isBothNames = (fields: FieldName[]): boolean =>
   (fields.includes('first_name') || fields[0] === 'name');
 
 /**
- * A phone or an email among other words: their values prove them. A name among other words is the name
- * of something else, such as a pet's.
+ * Finds a phone or an email among other words: the value proves it. A name among other words is the name
+ * of something else, such as a pet.
  */
 function partOf(words: string[]): FieldMatch | undefined {
   if (words.includes('id')) return undefined;
@@ -193,17 +193,17 @@ function partOf(words: string[]): FieldMatch | undefined {
   return best;
 }
 
-/** Words that forms give to fields without a name. */
+/** Words that forms use for unnamed fields. */
 const GENERIC = new Set(
   'no label field fields input text control question answer q nr num number'.split(' '),
 );
 
-/** Whether a name says nothing of what its value is: `field_1`, `q3`, `1.3`, `a1f3c9d2`. */
+/** Whether a name says nothing about its value: `field_1`, `q3`, `1.3`, `a1f3c9d2`. */
 export function saysNothing(key: string): boolean {
   const words = wordsOf(key);
   return (
     words.every((word) => GENERIC.has(word) || /^[a-z]$/.test(word)) ||
-    // An identifier mixes digits into its letters.
+    // An identifier mixes digits and letters.
     (/\d/.test(key) &&
       /^[\da-z]{6,}$/i.test(key) &&
       /\d.*[a-z]|[a-z].*\d/i.test(key) &&
@@ -211,24 +211,24 @@ export function saysNothing(key: string): boolean {
   );
 }
 
-/** Two fields of which the second is the last name beside the first: a German "Name" beside "Vorname". */
+/** Whether the second field is the last name beside a first name: German "Name" beside "Vorname". */
 export function isLastBeside(first: string, name: string): boolean {
   const pair = `${wordsOf(first).join('')} ${wordsOf(name).join('')}`;
   return pair.endsWith('vorname name') || pair === 'prenom nom';
 }
 
-/** The words of a name that no table has: what it is about, such as the client of a client's number. */
+/** The words of a name that the table lacks: its subject, such as the client in "client phone". */
 export const tellingWords = (key: string): string[] =>
   wordsOf(key).filter((word) => word.length > 2 && !FILLERS.has(word) && !TABLE.has(word));
 
-/** Whether a name has nothing in it but words of the owner, or for one of several: "Parent/Guardian". */
+/** Whether a name, or one of its alternatives ("Parent/Guardian"), consists only of words for the owner. */
 export const isOfOwner = (key: string, owner: readonly string[]): boolean =>
   key
     .split('/')
     .map(tellingWords)
     .some((words) => words.length > 0 && words.every((word) => owner.includes(word)));
 
-/** A letter that no language of the table has. */
+/** A letter that no language of the table uses. */
 const OTHER_LETTER = /(?![a-zàáâãäçèéêëìíîïñòóôõöùúûüýÿßœªº])\p{L}/iu;
 
 /** Whether a name has a letter that no language of the table uses, so it's in another language. */
@@ -238,13 +238,13 @@ export const isForeign = (key: string): boolean =>
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 export const isOfOtherScript = (key: string): boolean => OTHER_SCRIPT.test(key);
 
-/** Whether a name is a sentence in a language of the table: it has several of their small words. */
+/** Whether a name is a sentence in a language of the table, by its small words. */
 export const isSentence = (key: string): boolean =>
   wordsOf(key).filter((word) => FILLERS.has(word)).length > 1;
 
 /**
- * The digits of a country code that stands beside a number: with its plus it is one under any name, bare
- * digits are one where the name says so.
+ * The digits of a country code in a field beside the number. A code with a plus counts under any name,
+ * bare digits only under a name that says so.
  */
 export function dialCodeIn(value: string, name: string): string | undefined {
   const [, sign, code] = /^(\+|00)?(\d{1,3})$/.exec(value) ?? [];

@@ -2,15 +2,15 @@ import { isEmail, isPhoneCell, type PhoneTests } from './column-facts.ts';
 import { matchField } from './field-names.ts';
 
 export interface TableStart {
-  /** rows above the table: a title, a filter, empty ones */
+  /** rows above the table: a title, a filter or empty rows */
   skip: number;
-  /** the first row of the table names its columns */
+  /** whether the first row of the table names its columns */
   header: boolean;
 }
 
-/** Rows from the top among which the table begins. */
+/** The table starts within this many rows from the top. */
 const SEARCHED = 40;
-/** Longer ones are sentences, not headings. */
+/** A longer cell is a sentence, not a heading. */
 const MAX_HEADING = 120;
 
 type Row = readonly string[];
@@ -18,7 +18,7 @@ type Row = readonly string[];
 const isFilled = (cell: string): boolean => cell.trim() !== '';
 const widthOf = (row: Row): number => row.filter(isFilled).length;
 
-/** Where the table of a file begins, and whether its first row names the columns. */
+/** Finds where a file's table starts, and whether its first row names the columns. */
 export function findHeader(rows: readonly Row[], tests: PhoneTests): TableStart {
   const top = rows.slice(0, SEARCHED);
   const isValue = (cell: string) => isEmail(cell) || isPhoneCell(cell.trim(), tests);
@@ -31,7 +31,7 @@ export function findHeader(rows: readonly Row[], tests: PhoneTests): TableStart 
   return { skip, header: others.length === 0 || others.some(hasValue) };
 }
 
-/** The row that names most fields. Above it are only rows that are no leads. */
+/** The row that names the most fields, with no leads above it. */
 function namedRow(top: readonly Row[], hasValue: (row: Row) => boolean): number | undefined {
   const widest = Math.max(0, ...top.map(widthOf));
   let found: number | undefined;
@@ -39,7 +39,7 @@ function namedRow(top: readonly Row[], hasValue: (row: Row) => boolean): number 
   for (const [index, row] of top.entries()) {
     const width = widthOf(row);
     const names = fieldNamesOf(row);
-    // One name in a wide table may be a word of a title or a note.
+    // A single name in a wide table may be a word of a title or a note.
     const counts = names > 1 || (names === 1 && width * 2 >= widest);
     if (counts && names > most && !hasValue(row)) {
       const isTable = top
@@ -61,7 +61,7 @@ const fieldNamesOf = (row: Row): number =>
     }),
   ).size;
 
-/** The first row with more than half as many cells as most rows have. */
+/** The first row with values, or with more than half the usual number of cells. */
 function firstFullRow(top: readonly Row[], hasValue: (row: Row) => boolean): number {
   const widths = top.map(widthOf).filter((width) => width > 0);
   const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;

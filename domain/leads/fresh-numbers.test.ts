@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
 import { readPhone } from './read-phone.ts';
 
-/** Numbers as people write them into one field, and what a person reads. */
+/** Numbers as users write them in one field, and the digits a person would read. */
 const NUMBERS: readonly (readonly [text: string, country: string, digits: string | undefined])[] = [
   ['(0049) 151 / 23 45 67 89', 'FR', '4915123456789'],
   ['+49 (0)151-23456789', 'DE', '4915123456789'],

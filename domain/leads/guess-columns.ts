@@ -8,35 +8,35 @@ import { dialCodeOf, phoneColumns as numbersBeside, withDialCode } from './read-
 export const COLUMN_ROLES = ['phone', 'name', 'last_name', 'email'] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** Why a column was taken for what it is. */
+/** Why a column was recognized. */
 export interface ColumnReason {
   by: 'heading' | 'values';
-  /** of the cells with a value, how many are of that kind */
+  /** filled cells of that kind */
   fitting: number;
   filled: number;
 }
 
-/** A guess; `phone` is null where no column holds phone numbers. */
+/** A guess; `phone` is null if no column holds phone numbers. */
 export type GuessedColumns = Omit<ImportColumns, 'phone' | 'fields'> & {
   phone: number | null;
-  /** every column that could be the phone, the guess first: a person decides between several */
+  /** every column that could be the phone, the guess first; a member chooses between several */
   phones: number[];
-  /** every column that its heading names a phone */
+  /** every column with a phone heading */
   named: number[];
   reasons: Partial<Record<ColumnRole, ColumnReason>>;
 };
 
-/** Of the filled cells of a column that is named for a field, so many have to be one. */
+/** Minimum share of filled cells that match the field in the column's heading. */
 const MIN_NAMED = 0.3;
-/** Of two columns that may be the halves of a name, so many cells hold a word that no other row has. */
+/** Minimum share of words, and of unique values, in columns that may be the halves of a name. */
 const MIN_HALF = 0.8;
-/** A column that hardly ever changes holds no names. */
+/** A column with fewer distinct values holds no names. */
 const MIN_DISTINCT = 0.1;
 
 /**
- * Guesses which column is what. A heading that names the field comes before a column that merely
- * holds such values, in any language of the table of names. Without one, phones are known by the rules
- * of numbers, addresses by their shape, names as the column of letters whose values differ most.
+ * Guesses the role of each column. A column with a field's heading, in any language of the table of names,
+ * ranks before one that only holds such values. Without headings: phones by the numbering plans, emails by
+ * their form, names as the text column with the most distinct values.
  */
 export function guessColumns(
   rows: readonly (readonly string[])[],
@@ -54,7 +54,7 @@ export function guessColumns(
   const free = facts.filter((item) => item !== phone && item !== email);
   const { name, last_name } = nameColumns(free, header ? table.slice(1) : table, { phone, email });
   const headings = facts.map(({ title }) => title);
-  // Where a row has no mobile in the best, it falls back on those: between them no one has to choose.
+  // Rows without a mobile in the best column fall back on these, so a member needn't choose between them.
   const row = phone && { phone: phone.index, name: name?.index ?? null };
   const spare = row ? numbersBeside(headings, row).spare : [];
   const isSpare = ({ index, match }: ColumnFacts) =>
@@ -87,7 +87,7 @@ function readFacts(
   const body = header ? table.slice(1) : table;
   const headings = header ? (table[0] ?? []) : [];
   const codes = body.map((row) => (header ? dialCodeOf(row, headings) : undefined));
-  // A number is judged with the country code that another column has for it.
+  // Checks a number with the country code from another column.
   const completed = (cell: string, row: number): string =>
     withDialCode(cell, codes[row]).find((whole) => tests.isPhone(whole)) ?? cell;
   const width = Math.max(0, ...table.map((row) => row.length));
@@ -126,7 +126,7 @@ function phoneColumns(facts: readonly ColumnFacts[]): Record<'phones' | 'named',
       isNamed(item) &&
       (item.phone >= MIN_NAMED || (item.match?.exact === true && item.digits >= MIN_SHARE)),
   );
-  // A heading with more in it may be about someone else, such as the owner of the lead.
+  // A heading with more words may be about someone else, such as the lead's owner.
   const exact = named.filter(({ match }) => match?.exact);
   const fit = exact.length > 0 ? exact : named;
   const most = Math.max(0, ...fit.map(({ filled }) => filled));
@@ -134,31 +134,31 @@ function phoneColumns(facts: readonly ColumnFacts[]): Record<'phones' | 'named',
     const used = fit.filter(({ filled }) => filled * 10 >= most);
     return { phones: used.toSorted(byRank(most)), named };
   }
-  // Empty in every row that was read, which does not make another column the phone.
+  // A phone column that is empty in all rows read is still the phone column.
   const empty = facts.filter((item) => isNamed(item) && item.match?.exact && item.filled === 0);
   if (empty.length > 0) return { phones: empty.slice(0, 1), named: empty };
-  // A business number may be all there is of a person.
+  // A person may have only a business number.
   const unnamed = facts
     .filter(
       ({ match, phone, isOther }) =>
         (!match || match.field === 'company') && phone >= MIN_SHARE && !isOther,
     )
     .toSorted(byRank(0));
-  // Ids are bare digits, and the numbers of the staff come again and again.
+  // Ids are bare digits, and staff numbers repeat.
   const written = narrowed(unnamed, (item) => item.written > 0);
   const own = narrowed(written, ({ distinct }) => distinct >= MIN_SHARE);
-  // WhatsApp is on the mobile; without headings a person may see what the other is.
+  // WhatsApp needs a mobile. Without headings, a member may know what the other number is.
   const isMobile = ({ title, mobile, phone }: ColumnFacts) => title === '' || mobile * 2 >= phone;
   return { phones: narrowed(own, isMobile), named };
 }
 
-/** "GSM responsable" and "E-mail responsable", beside a doctor's number. */
+/** Prefers the phone of the email's owner: "GSM responsable" and "E-mail responsable", beside a doctor's. */
 function ofWhomHasAddress(phones: ColumnFacts[], email: ColumnFacts | undefined): ColumnFacts[] {
   const owner = tellingWords(email?.title ?? '');
   return narrowed(phones, ({ title }) => tellingWords(title).some((word) => owner.includes(word)));
 }
 
-/** WhatsApp's own before mobiles before others, unless hardly anyone has one; then the fuller one. */
+/** WhatsApp before mobile before other numbers, unless the column is mostly empty; then the fuller column. */
 const byRank = (most: number) => (a: ColumnFacts, b: ColumnFacts) => {
   const rank = ({ match, filled }: ColumnFacts) => (filled * 2 >= most ? (match?.rank ?? 0) : 0);
   const fit = ({ mobile, phone, filled }: ColumnFacts) => (mobile + phone) * filled;
@@ -179,7 +179,7 @@ interface NameColumns {
   last_name?: ColumnFacts | undefined;
 }
 
-/** Whole names, or first and last ones, by their headings; else by what the cells hold. */
+/** Finds the whole name, or first and last name, by heading or else by content. */
 function nameColumns(
   facts: readonly ColumnFacts[],
   body: readonly (readonly string[])[],
@@ -197,7 +197,7 @@ function nameColumns(
     named('name'),
   ];
   const half = first ?? last;
-  // `Name` beside `Vorname` is the last name, beside `Apellidos` the first, unless it has both.
+  // `Name` is the last name beside `Vorname` and the first beside `Apellidos`, unless it contains both.
   const isHalf = plain !== undefined && half !== undefined && !contains(body, plain, half);
   const whole = full ?? (isHalf ? undefined : plain);
   if (whole && whole.filled * 2 >= (half?.filled ?? 0)) return { name: whole };
@@ -210,7 +210,7 @@ function nameColumns(
   return { name: text, last_name: text && otherHalf(text, facts) };
 }
 
-/** Of a column with first names, single words that differ in each row, the last names right beside it. */
+/** The last names in the column after the first names. Both have single words that differ in each row. */
 function otherHalf(first: ColumnFacts, facts: readonly ColumnFacts[]): ColumnFacts | undefined {
   const isHalf = ({ match, words, several, distinct }: ColumnFacts) =>
     !match && words >= MIN_HALF && several < MIN_NAMED && distinct >= MIN_HALF;
@@ -218,7 +218,7 @@ function otherHalf(first: ColumnFacts, facts: readonly ColumnFacts[]): ColumnFac
   return isHalf(first) && next && isHalf(next) ? next : undefined;
 }
 
-/** Whether most cells of one column contain those of the other: `Name` beside `Vorname` may be either. */
+/** Whether most cells of one column contain those of another: `Name` beside `Vorname` may be either. */
 function contains(
   body: readonly (readonly string[])[],
   { index: whole }: ColumnFacts,
@@ -231,8 +231,8 @@ function contains(
 }
 
 /**
- * The column of letters whose values differ most, and rather the first of them: a whole name has
- * several words, and people write who it is before what is known of them.
+ * The text column with the most distinct values, preferring earlier ones: a whole name has several words,
+ * and lists usually put the name before other data.
  */
 function textColumn(
   facts: readonly ColumnFacts[],
@@ -250,7 +250,7 @@ function textColumn(
   );
 }
 
-/** How many addresses have a word of a column before the @, as a person's have, and not behind it, as a company's. */
+/** Share of emails with a word of the column before the @, as for people, minus those with one after it. */
 function inAddresses(
   body: readonly (readonly string[])[],
   email: ColumnFacts | undefined,

@@ -3,9 +3,9 @@ export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 export const MAX_COLUMNS = 60;
 
 export const IMPORT_STATES = [
-  /** the file is still coming */
+  /** the file is uploading */
   'reading',
-  /** read and checked: nothing happens until someone starts it */
+  /** read and checked; a member must start it */
   'checked',
   'running',
   'paused',
@@ -19,23 +19,23 @@ export const IMPORT_ROW_STATES = [
   /** waits to be entered */
   'good',
   'invalid',
-  /** the number stands further up in the file */
+  /** an earlier row has the same number */
   'duplicate',
-  /** the campaign has this lead already */
+  /** the campaign already has this lead */
   'known',
   'opted_out',
   /** its first message is planned */
   'entered',
-  /** could not be entered when its turn came */
+  /** couldn't be entered when its turn came */
   'refused',
-  /** taken back before it was contacted */
+  /** withdrawn before the first message */
   'undone',
-  /** was contacted before the undo */
+  /** already contacted at the time of the undo */
   'kept',
 ] as const;
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
 
-/** The states that the page lists, each with the reason of every row. */
+/** The states that the page lists, with a reason per row. */
 export const LISTED_ROW_STATES = ['invalid', 'duplicate', 'known', 'opted_out', 'refused'] as const;
 export type ListedRowState = (typeof LISTED_ROW_STATES)[number];
 
@@ -65,7 +65,7 @@ export interface ImportCounts {
   kept: number;
 }
 
-/** What a browser sees of an import. */
+/** An import as browsers see it. */
 export interface LeadImport {
   import_id: string;
   campaign_id: string;
@@ -76,18 +76,18 @@ export interface LeadImport {
   consent_source: string;
   /** YYYY-MM-DD */
   consent_date: string;
-  /** entered leads who still wait for their first message */
+  /** entered leads still waiting for their first message */
   waiting: number;
   by_name: string | null;
-  /** who confirmed that these people agreed to be contacted, when it was started */
+  /** the member who started it and confirmed that these people agreed to be contacted */
   agreed_by_name: string | null;
-  /** ISO time; null: not started */
+  /** ISO time; null before the start */
   agreed_at: string | null;
   /** ISO time */
   created_at: string;
 }
 
-/** What a person may do with an import in each state. */
+/** The states of an import in which each action is possible. */
 const NEXT: Record<'start' | 'pause' | 'undo' | 'discard', readonly ImportState[]> = {
   start: ['checked', 'paused'],
   // Its leads may still wait for their first message.
@@ -100,7 +100,7 @@ export type ImportAction = keyof typeof NEXT;
 export const mayDo = (action: ImportAction, state: ImportState): boolean =>
   NEXT[action].includes(state);
 
-/** How much of an import is done, in percent of the rows that can be entered. */
+/** Progress of an import, in percent of the rows that can be entered. */
 export function importProgress({ good, entered, refused, undone, kept }: ImportCounts): number {
   const done = entered + refused + undone + kept;
   return good + done === 0 ? 100 : Math.floor((done / (good + done)) * 100);

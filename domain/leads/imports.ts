@@ -12,14 +12,14 @@ const column = z
   .min(0)
   .max(MAX_COLUMNS - 1);
 
-/** Which column of a file is what. */
+/** The role of each column of a file. */
 export const importColumns = z.object({
   name: column.nullable(),
   /** a second part of the name */
   last_name: column.nullable(),
   phone: column,
   email: column.nullable(),
-  /** columns whose values the team's own fields keep */
+  /** columns that are stored in the team's custom fields */
   fields: z
     .array(z.object({ column, field_id: z.uuid() }))
     .max(MAX_FIELDS)
@@ -36,14 +36,14 @@ export type ImportColumns = z.output<typeof importColumns>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What a person says of a file before it is uploaded. */
+/** The settings of an import, chosen before the upload. */
 export const importPlan = z.object({
   campaign_id: z.uuid(),
   file_name: typedText().transform(oneLine).pipe(z.string().min(1).max(200)),
   columns: importColumns,
-  /** of numbers without a country code */
+  /** default for numbers without a country code */
   country: countryCode.nullable(),
-  /** as the preview read a text; without one it is detected */
+  /** of a text file, as the preview read it; detected if missing */
   encoding: z.enum(ENCODINGS).optional(),
   consent_source: typedText()
     .transform(oneLine)
@@ -57,7 +57,7 @@ export const importPlan = z.object({
     .string()
     .regex(DAY, { error: () => leadsFields.consentDay })
     .refine((day) => Number.isFinite(Date.parse(day)), { error: () => leadsFields.consentDay })
-    // A day has begun somewhere up to 14 hours before it does in UTC.
+    // The date may be up to 14 hours ahead of UTC.
     .refine((day) => Date.parse(day) <= Date.now() + 14 * 3_600_000, {
       error: () => leadsFields.dayToCome,
     }),
@@ -67,8 +67,8 @@ export type ImportPlan = z.output<typeof importPlan>;
 export const importRef = z.object({ team_slug: z.string(), import_id: z.uuid() });
 
 /**
- * `messages`: how many first messages the summary had that was confirmed. `agreed`: these people agreed to
- * be contacted. Resuming asks for neither.
+ * `messages`: the number of first messages in the confirmed summary. `agreed`: these people agreed to be
+ * contacted. Resuming requires neither.
  */
 export const startedImport = importRef.extend({
   messages: z.int().min(0).optional(),

@@ -4,7 +4,7 @@ import { metaProblemCopy } from '#copy/leads/meta-problems.ts';
 import { typedText } from '../text.ts';
 import { deliveriesQuery } from './deliveries.ts';
 
-/** Meta's name for a lead that someone left with one of its forms. */
+/** Meta's ids for a lead from one of its forms. */
 export interface LeadgenEvent {
   leadgen_id: string;
   form_id: string | null;
@@ -17,8 +17,8 @@ const MAX_EVENTS = 1_000;
 const ID = /^\d{1,40}$/;
 
 /**
- * The leads that a post of Meta about a page reports, each once; undefined: the post is none of Meta's.
- * Meta sends ids alone, so the fields are fetched.
+ * The distinct leads that a post from Meta reports; undefined if the post isn't from Meta. Meta sends only
+ * ids, so the fields are fetched.
  */
 export function readLeadgenPost(body: unknown): LeadgenEvent[] | undefined {
   if (!isRecord(body) || body['object'] !== 'page' || !Array.isArray(body['entry'])) {
@@ -46,7 +46,7 @@ function leadgenIn(change: unknown): LeadgenEvent | undefined {
   return { leadgen_id: id, form_id: idOf(form_id), ad_id: idOf(ad_id), page_id: idOf(page_id) };
 }
 
-/** A number that JSON has rounded is no id. */
+/** Rejects numbers that JSON has rounded. */
 function idOf(value: unknown): string | null {
   const text = Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === 'string' && ID.test(text) ? text : null;
@@ -55,13 +55,13 @@ function idOf(value: unknown): string | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Why leads can't be fetched from Meta. Only a `gone` one is given up. */
+/** Why leads can't be fetched from Meta. Only a lead that is `gone` isn't retried. */
 export const META_PROBLEMS = [
   /** the token is expired, revoked or wrong */
   'token',
   /** the token may not read leads of this page */
   'permission',
-  /** the app wants proof of its secret, or has another one */
+  /** the app requires proof of its secret, or has a different secret */
   'app_secret',
   'limit',
   'unreachable',
@@ -69,10 +69,10 @@ export const META_PROBLEMS = [
   'gone',
 ] as const;
 export type MetaProblem = (typeof META_PROBLEMS)[number];
-/** What is stored of the token: a lead that is gone says nothing of it. */
+/** The problem stored with the token. A lead that is gone says nothing about it. */
 export type TokenProblem = Exclude<MetaProblem, 'gone'>;
 
-/** Meta's codes, from and to. */
+/** Ranges of Meta's error codes, inclusive. */
 const CODES: [from: number, to: number, problem: MetaProblem][] = [
   [1, 2, 'unreachable'],
   [3, 3, 'permission'],
@@ -88,7 +88,7 @@ const CODES: [from: number, to: number, problem: MetaProblem][] = [
   [463, 467, 'token'],
   [613, 613, 'limit'],
   [803, 803, 'gone'],
-  // The limits of pages, ads and businesses.
+  // Limits of pages, ads and businesses.
   [80_000, 80_099, 'limit'],
 ];
 const STATUSES: Partial<Record<number, MetaProblem>> = {
@@ -98,42 +98,42 @@ const STATUSES: Partial<Record<number, MetaProblem>> = {
   429: 'limit',
 };
 
-/** What Meta's refusal means, by its codes; its texts change. */
+/** Classifies Meta's error by its code, because its texts change. */
 export function metaProblem(status: number, body: unknown): MetaProblem {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
   const { code, message } = error;
-  // The name of the parameter that is missing or wrong.
+  // The message names the missing or wrong parameter.
   if (typeof message === 'string' && message.includes('appsecret_proof')) return 'app_secret';
   const known = CODES.find(([from, to]) => typeof code === 'number' && code >= from && code <= to);
   return known?.[2] ?? STATUSES[status] ?? 'unreachable';
 }
 
 const MINUTE = 60_000;
-/** Until a lead is asked for again, after so many tries. */
+/** Time to the next attempt to fetch a lead, by number of attempts. */
 const WAITS_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE);
 const LAST_WAIT_MS = 720 * MINUTE;
 
 export const waitBeforeFetch = (attempts: number): number =>
   WAITS_MS[Math.max(0, attempts - 1)] ?? LAST_WAIT_MS;
 
-/** Until any lead is asked for again, while Meta has refused them all for so long. */
+/** Time to the next attempt to fetch any lead, by how long Meta has refused all of them. */
 export const waitWhileRefused = (refusedMs: number): number =>
   Math.min(Math.max(refusedMs / 2, MINUTE), LAST_WAIT_MS);
 
-/** How a team's lead ads arrive, as the page of a campaign shows it. */
+/** The state of a team's lead ads, for a campaign's page. */
 export interface MetaLeadAds {
-  /** what Meta asks for beside the address; null for members who may not change settings */
+  /** the token that Meta asks for with the URL; null for members who can't change settings */
   verify_token: string | null;
   token: { last4: string; set_at: string } | null;
   has_secret: boolean;
   problem: MetaProblem | null;
-  /** leads of this campaign that Meta reported and that are not fetched yet */
+  /** leads of this campaign that Meta reported and that aren't fetched yet */
   waiting: number;
 }
 
 export const metaQuery = deliveriesQuery;
 
-/** Tokens and secrets have no blanks; people copy them with some. */
+/** Removes blanks, which tokens and secrets never contain but users copy. */
 const secret = (max: number) =>
   typedText()
     .trim()
@@ -147,5 +147,5 @@ export const metaForm = z.object({
 });
 export const metaSave = metaForm.extend({ team_slug: z.string() });
 
-/** What went wrong at Meta, and what fixes it. */
+/** The reason of each Meta problem, and its fix. */
 export const metaProblemTexts = metaProblemCopy.reasons satisfies Record<MetaProblem, string>;

@@ -1,4 +1,4 @@
-/** Those that pass a test, or all where none does: a hint decides only between some. */
+/** Filters a list, or returns all of it if nothing passes: a hint decides only between several. */
 export function narrowed<T>(all: T[], test: (item: T) => boolean): T[] {
   const some = all.filter(test);
   return some.length > 0 ? some : all;

@@ -1,32 +1,32 @@
 import { plainDigits } from '../text.ts';
 import { unescapedPart } from '../parse-text.ts';
 
-/** What may stand between the digits of one number; a plus or a bracket begins it. */
+/** Characters of one number. It may begin with a plus or a bracket. */
 const RUN = /[+(]*\d(?:[\d\s().\-‐-―·/|]*\d)?/g;
-/** A web address: what begins with a scheme, or a host with a path behind it. */
+/** A web address: a scheme, or a host followed by a path. */
 const LINK = /(?:[a-z][a-z\d+.-]*:\/\/|(?:[a-z\d-]+\.)+[a-z]{2,}\/)[^\s"'<>]+/gi;
-/** A day with its year, which is a landline of some towns. */
+/** A date with its year. Some are valid landlines. */
 const DAY =
   /^(?:\d{1,2}([./-])\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}([./-])\d{1,2}\2\d{1,2})(?!\d)/;
-/** Inside of other words, fewer digits are a house, a price or a year. */
+/** Among other words, fewer digits are a house number, a price or a year. */
 const MIN_AMONG_WORDS = 7;
 
 /**
- * The text of a field without what can't be seen, and the runs of it that may be a phone number. A link
- * is read for the number that it opens a chat with, and not for one in its message.
+ * The visible text of a field, and the runs that may be phone numbers. In a link, only the number that it
+ * opens a chat with counts, not one in its message.
  */
 export function phoneRuns(text: string): { written: string; runs: string[] } {
-  // Address books wrap a number in invisible marks of direction.
+  // Address books wrap numbers in invisible direction marks.
   const written = plainDigits(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
   const linked = (written.match(LINK) ?? []).flatMap(numbersOfLink);
   const rest = withoutDecimals(written.replace(LINK, ' ').replace(/;\s*[a-z-]+=\S*/gi, ' '));
   const found = (rest.match(RUN) ?? []).filter((run) => !DAY.test(run));
   const long = found.filter((run) => run.replace(/\D/g, '').length >= MIN_AMONG_WORDS);
-  // A field with one run is read however short it is: the library knows which numbers are.
+  // A single run counts at any length: the library decides whether it's a number.
   return { written, runs: [...linked, ...(found.length === 1 ? found : long)] };
 }
 
-/** `wa.me/34600…`, `…/send?phone=34600…`: always with a country code. */
+/** Reads `wa.me/34600…`, `…/send?phone=34600…`, which always have a country code. */
 function numbersOfLink(link: string): string[] {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(link) ? link : `https://${link}`);
   if (!url) return [];
@@ -37,7 +37,7 @@ function numbersOfLink(link: string): string[] {
   });
 }
 
-/** A spreadsheet that takes a number for a quantity adds decimals, and marks its thousands. */
+/** Removes decimals and thousands separators that spreadsheets add when they take a phone for a quantity. */
 function withoutDecimals(text: string): string {
   const plain = text.replace(/^(\D*\d{6,})[.,]0{1,2}(?!\d)/, '$1');
   return plain.replace(

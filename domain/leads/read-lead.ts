@@ -7,12 +7,12 @@ import { type ParsePhone, readPhone } from './read-phone.ts';
 /** A lead that can be entered. */
 export interface Lead {
   name: string;
-  /** digits, the country code first */
+  /** digits, starting with the country code */
   phone: string;
   email: string | null;
 }
 
-/** A lead, or a message per field that is missing or cannot be read. */
+/** A lead, or a message per missing or unreadable field. */
 export type LeadReading =
   | { lead: Lead; problems?: never }
   | { lead?: never; problems: Record<string, string> };
@@ -27,7 +27,7 @@ interface Written {
   email: string;
 }
 
-/** Reads a lead as a form or a file says it. `country`: of numbers without a country code. */
+/** Validates a lead from a form or a file. `country`: default for numbers without a country code. */
 export function readLead(
   written: Written,
   country: string | undefined,
@@ -47,8 +47,8 @@ export function readLead(
 const yesOrNo = z.stringbool();
 
 /**
- * What a consent field says: null without an answer. A checkbox may carry any text, and is sent only
- * when it is ticked, so everything but a no is a yes.
+ * Reads a consent field; null if it's empty. A checkbox may have any value, and is sent only when checked,
+ * so everything except a no is a yes.
  */
 export function readConsent(text: string | null): boolean | null {
   if (text === null || text.trim() === '') return null;

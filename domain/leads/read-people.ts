@@ -9,11 +9,11 @@ export interface ListedPerson {
 
 export interface ReadList {
   people: ListedPerson[];
-  /** lines that hold no number, counted from 1; a heading is none of them */
+  /** lines without a number, counted from 1, except a heading */
   unread: number[];
 }
 
-/** How phone numbers are read: those without a country code are of `country`. */
+/** How phone numbers are read. `country`: default for those without a country code. */
 interface Reading {
   country: string | undefined;
   parse: ParsePhone;
@@ -23,13 +23,13 @@ const MAX_LINE = 1_000;
 const MAX_CELLS = 30;
 const MAX_NAME = 80;
 
-/** The lines of a typed or pasted list, or of a CSV file, a person a line. */
+/** The lines of a typed or pasted list, or of a CSV file, with one person each. */
 export const linesOf = (text: string): string[] =>
   text.split(/\r\n|\r|\n/).slice(0, MAX_LIST_LINES);
 
 /**
- * Reads some lines of a list: all numbers of a line are one person's, in any usual way of the country.
- * The first cell with letters and no number is the name.
+ * Reads lines of a list, with numbers in any usual notation of the country. All numbers of a line belong
+ * to one person. The first cell with letters and no number is the name.
  */
 export function readLines(lines: string[], from: number, to: number, reading: Reading): ReadList {
   const people = new Map<string, ListedPerson>();

@@ -5,11 +5,11 @@ import { phoneRuns } from './phone-text.ts';
 /** A library that knows the numbering plans. */
 export interface ParsePhone {
   /**
-   * The digits of a valid number, its country code first, or undefined. `country` is that of numbers
-   * without a country code.
+   * Returns the digits of a valid number, starting with the country code, or undefined. `country`: default
+   * for numbers without a country code.
    */
   (text: string, country: string | undefined): string | undefined;
-  /** whether such digits can be a mobile's; missing: they all can */
+  /** whether these digits can be a mobile; if missing, all can */
   isMobile?: (digits: string) => boolean;
 }
 
@@ -17,17 +17,17 @@ export type PhoneReading =
   | { digits: string; problem?: never }
   | { digits?: never; problem: string };
 
-/** A field longer than this holds more than numbers and what stands around them. */
+/** A longer field contains more than numbers and their labels. */
 const MAX_FIELD = 500;
 const MAX_LENGTH = 64;
-/** A country code and a number: shorter ones may be national ones of another country. */
+/** Length with a country code. Shorter numbers may be national numbers of another country. */
 const MIN_WITH_COUNTRY_CODE = 11;
 
 /**
- * Reads a phone number as people, forms, links and spreadsheets write it: in international form, with 00
- * for the plus, as a national number of `country`, with a country code whose plus a spreadsheet
- * dropped, or in an older form of its country. Of several numbers, the first mobile counts. The digits
- * are the canonical form.
+ * Reads a phone number from users, forms, links or spreadsheets: in international form, with 00 for the
+ * plus, as a national number of `country`, with a country code whose plus a spreadsheet dropped, or in an
+ * older form of its country. Of several numbers, the first mobile counts. The digits are the canonical
+ * form.
  */
 export function readPhone(
   text: string,
@@ -44,19 +44,19 @@ export function readPhone(
 }
 
 interface PhonesRead {
-  /** the text without what can't be seen */
+  /** the visible text */
   written: string;
   /** all numbers in it, in their canonical form */
   numbers: string[];
-  /** something else in it has as many digits as a number */
+  /** whether an unreadable part has as many digits as a number */
   unread: boolean;
 }
 
-/** All numbers of a field, such as a cell of a list of people who must not be contacted. */
+/** All numbers of a field, such as a cell of an opt-out list. */
 export function phonesIn(text: string, country: string | undefined, parse: ParsePhone): PhonesRead {
   const found = phonesOf(text, country, parse);
   if (found.numbers.length > 0) return found;
-  // People type the letter O for a zero.
+  // Users type the letter O for a zero.
   const typed = text.replace(/(?<!\p{L})O(?=\d)|(?<=\d)O(?!\p{L})/giu, '0');
   return typed === text ? found : phonesOf(typed, country, parse);
 }
@@ -72,7 +72,7 @@ function phonesOf(text: string, country: string | undefined, parse: ParsePhone):
 const isRounded = (written: string): boolean =>
   /^["'=+\s]*\d([.,]\d+)?e\+?\d+["'\s]*$/i.test(written);
 
-/** `4.915123456789E+12` has all its digits still. */
+/** Expands `4.915123456789E+12`, which still has all its digits. */
 const unrounded = (text: string): string =>
   text.replace(
     /^["'=+\s]*(\d)[.,](\d{6,14})e\+?(\d{1,2})["'\s]*$/i,
@@ -80,7 +80,7 @@ const unrounded = (text: string): string =>
       rest.length === Number(power) ? first + rest : whole,
   );
 
-/** The numbers of one run of digits and marks: two may stand in it with a slash or a space between. */
+/** The numbers in a run of digits and separators, such as two with a slash or a space between them. */
 function numbersIn(run: string, country: string | undefined, parse: ParsePhone): string[] {
   const whole = numberOf(run, country, parse);
   if (whole !== undefined) return [whole];
@@ -107,8 +107,8 @@ function numberOf(run: string, country: string | undefined, parse: ParsePhone): 
 }
 
 /**
- * "49 172 1234567" in Germany is a mobile with its country code, and a landline of a town with the area 491
- * without one. No one leaves out the 0 of a landline, so the mobile is meant.
+ * "49 172 1234567" in Germany is a mobile with its country code, or a landline with the area code 491.
+ * Landlines are never written without their 0, so the mobile is meant.
  */
 function withOwnCode(run: string, read: string, parse: ParsePhone): string | undefined {
   const digits = run.replace(/\D/g, '');
@@ -125,10 +125,10 @@ function* attempts(
 ): Generator<[string, string | undefined]> {
   const international = run.startsWith('+');
   const digits = run.replace(/\D/g, '');
-  // In some countries the library takes 00 and what follows for the choice of a carrier.
+  // In some countries, the library reads 00 and the digits after it as a carrier selection code.
   if (digits.startsWith('00')) yield [`+${digits.slice(2)}`, undefined];
   yield [run, country];
-  // A spreadsheet takes +33612345678 for a sum.
+  // A spreadsheet reads +33612345678 as a sum and drops the plus.
   const bare = /^[\d\s().-]+$/.test(run) && digits.length >= MIN_WITH_COUNTRY_CODE;
   if (bare) yield [`+${digits}`, undefined];
   const complete = digits.replace(/^00/, '');

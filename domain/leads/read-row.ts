@@ -7,20 +7,20 @@ import { type ParsePhone, readPhone } from './read-phone.ts';
 
 const MAX_CELL = 300;
 
-/** Which cells of a row are read. */
+/** The columns that are read. */
 export type RowColumns = Pick<ImportColumns, 'name' | 'last_name' | 'phone' | 'email'> &
   Partial<PhoneColumns>;
 
 interface PhoneColumns {
-  /** where the phone's own cell has no mobile's number, one is read here */
+  /** other phone columns, read if the phone's own cell has no mobile number */
   spare: readonly number[];
-  /** of the file: `Vorwahl` beside 49 is a country code */
+  /** headings of the file: under `Vorwahl`, 49 is a country code */
   headings: readonly string[];
 }
 
 /**
- * What the headings say of numbers besides the phone column itself, such as `Tel.` beside `Mobil`: others
- * that are called a phone of the same person, mobiles first.
+ * Other phone columns of the same person by their headings, such as `Tel.` beside `Mobil`, mobiles
+ * first.
  */
 export function phoneColumns(
   headings: readonly string[],
@@ -42,20 +42,20 @@ export function phoneColumns(
   return { spare, headings };
 }
 
-/** A row as it was written, and the lead that it is. */
+/** A row's original text, and its lead. */
 export interface RowReading {
   written: { name: string; phone: string; email: string };
   reading: LeadReading;
 }
 
-/** The rows of a file before its first lead. */
+/** Number of rows before the first lead. */
 export const rowsAbove = ({ skip, header }: Pick<ImportColumns, 'skip' | 'header'>): number =>
   skip + (header ? 1 : 0);
 
 export const cleanCell = (cell: string): string =>
   cutText(cell.toWellFormed().replaceAll('\0', ''), MAX_CELL).trim();
 
-/** The lead of a row; undefined for an empty one. */
+/** Reads the lead in a row; undefined for an empty row. */
 export function readRow(
   cells: readonly string[],
   columns: RowColumns,
@@ -75,20 +75,20 @@ export function readRow(
   };
   const own = at(columns.phone);
   const spare = () => columns.spare?.map(at).find(isMobile);
-  // WhatsApp is on the mobile, whichever column has it.
+  // WhatsApp needs the mobile, whichever column it's in.
   const phone = isMobile(own) ? own : (spare() ?? own);
   const written = { name: names.join(' '), phone, email: at(columns.email) };
-  // People without a name in the file are still people: their number stands for it.
+  // A row without a name is still a person: use the number as the name.
   const named = { ...written, name: written.name || phone, phone: whole(phone) };
   const strict = readLead(named, country, parse);
-  // A broken email address is no reason to lose a lead whose number is right.
+  // An invalid email address shouldn't lose a lead with a valid number.
   const reading = strict.problems?.email
     ? readLead({ ...named, email: '' }, country, parse)
     : strict;
   return { written: { ...written, email: strict.lead?.email ?? written.email }, reading };
 }
 
-/** The country code that a cell of a row has for the number in another. */
+/** A country code in one cell for the number in another. */
 export const dialCodeOf = (
   cells: readonly string[],
   headings: readonly string[] | undefined,
@@ -97,7 +97,7 @@ export const dialCodeOf = (
     .map((cell, index) => dialCodeIn(cell.trim(), headings?.[index] ?? ''))
     .find((found) => found !== undefined);
 
-/** A national number with its country code, which may stand in both cells. */
+/** Adds a country code to a national number that may already include it. */
 export function withDialCode(phone: string, code: string | undefined): string[] {
   if (code === undefined || /^(?:\+|00)/.test(phone)) return [];
   const whole = `+${code} ${phone}`;

@@ -8,13 +8,13 @@ type Take = (rows: string[][]) => void | Promise<void>;
 
 export interface TableOptions {
   library: CsvLibrary;
-  /** Reads a workbook, and answers the name of its sheet. Throws TableRefused. */
+  /** Reads a workbook and returns the name of its sheet. Throws TableRefused. */
   workbook: (content: Uint8Array, take: Take) => Promise<string>;
-  /** of a text; undefined: it is detected */
+  /** encoding of a text; undefined to detect it */
   encoding?: Encoding | undefined;
   /** whether guessed characters are marked, for `unmarked` */
   marked?: boolean;
-  /** whose language tells alike encodings apart */
+  /** its language distinguishes similar encodings */
   country?: string | undefined;
 }
 
@@ -26,8 +26,8 @@ export interface TableRead {
 }
 
 /**
- * Reads a table as it comes: delimited text, or a workbook of Excel whatever its name is. `take` gets
- * its rows in order. Throws TableRefused; what `take` got before is then worth nothing.
+ * Reads a table as it streams in: delimited text, or an Excel workbook with any file name. `take` gets its
+ * rows in order. If it throws TableRefused, discard the rows that `take` got.
  */
 export async function readTable(
   pieces: ReadableStream<Uint8Array>,

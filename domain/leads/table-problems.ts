@@ -1,7 +1,7 @@
 import { tableProblems } from '#copy/leads/table-problems.ts';
 import { MAX_IMPORT_BYTES } from './import-states.ts';
 
-/** For the choice of a file. What we refuse is among them, so that someone reads what to do with it. */
+/** For the file picker. Includes unsupported formats, so that users see what to do with them. */
 export const TABLE_FILES =
   '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.xlsb,.numbers,.ods,text/csv,text/plain,text/tab-separated-values';
 
@@ -13,7 +13,7 @@ export const tableProblemText = (problem: TableProblem): string =>
     ? tableProblems.bytes({ megabytes: MAX_IMPORT_BYTES / 1024 / 1024 })
     : tableProblems[problem];
 
-/** A file that can't be read as a table. */
+/** Thrown for a file that can't be read as a table. */
 export class TableRefused extends Error {
   override readonly name = 'TableRefused';
   readonly problem: TableProblem;
@@ -23,7 +23,7 @@ export class TableRefused extends Error {
   }
 }
 
-/** Bytes from which the kind of a file is known. */
+/** Number of bytes that identify a file's kind. */
 export const KIND_BYTES = 512;
 
 const ascii = (text: string): number[] => [...new TextEncoder().encode(text)];
@@ -40,7 +40,7 @@ const MAGIC: [TableProblem | 'zip', number[]][] = [
   ['no_table', [0xff, 0xd8, 0xff]],
 ];
 
-/** Whether a file begins as text or as a ZIP, in which a workbook may be. Throws TableRefused. */
+/** Whether a file starts as text, or as a ZIP that may be a workbook. Throws TableRefused. */
 export function kindOfFile(head: Uint8Array): 'text' | 'zip' {
   const kind = MAGIC.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0];
   if (kind === 'zip') return 'zip';
@@ -54,7 +54,7 @@ export function kindOfFile(head: Uint8Array): 'text' | 'zip' {
 
 const ENCRYPTED = new Uint8Array(ascii('EncryptedPackage').flatMap((byte) => [byte, 0]));
 
-/** An Excel file with a password has the outside of the old format. */
+/** Excel files with a password have the container of the old format. */
 export function oldExcelProblem(content: Uint8Array): TableProblem {
   const [first = 0] = ENCRYPTED;
   for (let at = content.indexOf(first); at !== -1; at = content.indexOf(first, at + 1))

@@ -1,9 +1,9 @@
 import type { PageText, Span, TextLine } from './page-text.ts';
 import type { Token } from './tokens.ts';
 
-/** What separates the parts of a line that stand for different things. */
+/** Separates the parts of a line with different meanings. */
 const CLAUSE_END = /[;|\n。；，、•]|,\s|\p{Sentence_Terminal}\s/u;
-/** A line with fewer words than this takes its meaning from those around it. */
+/** A line with fewer words depends on the lines before it. */
 const FEW_WORDS = 4;
 /** `9.50`, with or without a currency. */
 export const CENTS = /^\p{Nd}{1,4}[.,]\p{Nd}{2}$/u;
@@ -11,9 +11,9 @@ const MAX_LINES_BEFORE = 3;
 const MAX_LABEL = 80;
 
 /**
- * The words near an amount that can say what it is for: its cell and its row, its clause, the text
- * up to the amount before, its card, and the headings above. `units` tell which numbers are amounts
- * of the same sort, such as prices; times have many units.
+ * The words near an amount that can say what it's for: its cell and row, its clause, the text after the
+ * previous amount, its card, and the headings above. `units` identify amounts of the same kind, such as
+ * prices. Times have many units.
  */
 export function amountScope(
   page: PageText,
@@ -41,7 +41,7 @@ export function amountScope(
 
 type AmountTest = (at: number) => boolean;
 
-/** A number beside one of the units or a sign of a currency; of times, whose units differ, any other. */
+/** A number beside a unit or a currency sign. Times vary in unit: any number without a currency sign. */
 function amountTest(page: PageText, units: Set<string>, isTime: boolean): AmountTest {
   const { tokens, lineOf } = page;
   const isBeside = (at: number, test: (norm: string) => boolean) =>
@@ -66,7 +66,7 @@ function lineSpans(page: PageText, line: TextLine, anchor: number, isAmount: Amo
   const plain = (span: Span) => !range(span).some(isAmount);
   const before = cells.filter((cell) => cell.to <= anchorCell.from && plain(cell));
   const after = cells.filter((cell) => cell.from >= anchorCell.to && plain(cell));
-  // A name stands before its amount; where nothing does, after it.
+  // The name comes before the amount, or after it if nothing comes before.
   const named = before.some((cell) => wordsIn(page, cell).length > 0) ? before : after;
   return [...clauseSpans(page, anchorCell, anchor, isAmount), ...named];
 }
@@ -97,7 +97,7 @@ function clauseSpans(
   return spans;
 }
 
-/** What follows an amount in its own clause belongs to it. */
+/** The rest of an amount's clause belongs to that amount. */
 function after(page: PageText, anchorCell: Span, amount: number, anchor: number): number {
   const { to } = clauseOf(page, anchorCell, amount);
   return to <= anchor ? to : amount + 1;
@@ -128,8 +128,8 @@ export function cellsOf({ text, tokens }: PageText, { from, to, kind }: TextLine
 }
 
 /**
- * The headings that the line stands under, up to the page's first. Of a row, its table's are the line above
- * it, such as a caption, and a first row without numbers.
+ * The headings above a line, up to the page's first. A table row also has the line above the table, such as
+ * a caption, and a first row without numbers.
  */
 export function headingsOf(page: PageText, lineIndex: number): Span[] {
   const { lines } = page;
@@ -144,7 +144,7 @@ export function headingsOf(page: PageText, lineIndex: number): Span[] {
   return found;
 }
 
-/** Of several columns, each says what it is itself: under "All prices in EUR" may be days, too. */
+/** Applies to two columns only. With more, "All prices in EUR" may also be above a column of days. */
 function tableHeads(page: PageText, lineIndex: number): Span[] {
   const { lines, tokens } = page;
   const isRow = (at: number) => lines[at]?.kind === 'row';
@@ -160,7 +160,7 @@ function tableHeads(page: PageText, lineIndex: number): Span[] {
   return [lines[first - 1], first < lineIndex ? lines[first] : undefined].filter(isPlain);
 }
 
-/** The parts of the page around the line that have no other amount. */
+/** The groups of lines around a line that contain no other amount. */
 function groupSpans({ lines }: PageText, lineIndex: number, isAmount: AmountTest): Span[] {
   const found: Span[] = [];
   for (const [first, last] of lines[lineIndex]?.groups ?? []) {
@@ -185,6 +185,6 @@ function linesBefore({ lines }: PageText, lineIndex: number, isAmount: AmountTes
 const range = ({ from, to }: Span) =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
 const tokensIn = ({ tokens }: PageText, { from, to }: Span): Token[] => tokens.slice(from, to);
-/** Tokens that name something. */
+/** Tokens with letters. */
 const wordsIn = (page: PageText, span: Span) =>
   tokensIn(page, span).filter(({ norm }) => /\p{L}/u.test(norm));

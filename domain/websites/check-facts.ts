@@ -12,7 +12,7 @@ import {
 } from './page-text.ts';
 import { findTokens, type Token, tokensOf } from './tokens.ts';
 
-/** Why a named fact is not kept. */
+/** Why a claimed fact is rejected. */
 export type FactFault =
   | 'not_visible'
   | 'only_in_menu'
@@ -26,16 +26,16 @@ const MAX_VALUE = 300;
 const MAX_QUOTE = 400;
 const AMOUNTS = new Set<FactKind>(['price', 'discount', 'duration', 'deadline']);
 const TIMES = new Set<FactKind>(['duration', 'deadline']);
-/** Kept as whole sentences: the words left out may turn the meaning around. */
+/** Stored as whole sentences, because omitted words may reverse the meaning. */
 const SENTENCES = new Set<FactKind>(['description', 'guarantee', 'policy', 'faq']);
 const LINKS = new Set<FactKind>(['contact_link', 'booking_link', 'social_link']);
-/** What terms and imprints name in passing, and don't sell. */
+/** Rejected on legal pages, which mention these in passing but don't sell them. */
 const SOLD_KINDS = new Set<FactKind>(['service', 'price', 'discount']);
 const WITH_NUMBER = new Set<FactKind>(['address', 'opening_hours']);
 
 /**
- * The fact as the page states it, or why it is none: its words must stand in the visible text, an
- * amount in the quote and near what it is for, an address or a link exactly.
+ * Returns the fact as the page states it, or why it's rejected: its words must be in the visible text, an
+ * amount in the quote and near its subject, an address or a link exactly.
  */
 export function checkFact(page: PageText, claimedFact: NamedFact): SiteFact | FactFault {
   if (page.page.isLegal && SOLD_KINDS.has(claimedFact.kind)) return 'legal_page';
@@ -51,7 +51,7 @@ export function checkFact(page: PageText, claimedFact: NamedFact): SiteFact | Fa
     : wordsFact(page, claimedFact, visibleQuotes);
 }
 
-/** Where the quote stands. Without one, the whole page is it. */
+/** The positions of the quote, or the whole page if it's empty. */
 function quotesOf({ tokens }: PageText, quote: string): Span[] {
   if (quote.trim() === '') return [{ from: 0, to: tokens.length }];
   const quoteTokens = tokensOf(quote);
@@ -68,7 +68,7 @@ function linkFact(page: PageText, claimedFact: NamedFact): SiteFact | FactFault 
 
 function contactFact(page: PageText, { kind, value, quote }: NamedFact, quotes: Span[]) {
   const find = kind === 'email' ? emailIn : phoneIn;
-  // What a link dials or writes to is exact without any words.
+  // The target of a link is exact, even without words in the text.
   const texts = quotes.map((span) => wordsAt(page, span));
   const contact = [...texts, ''].map((text) => find(text, page.page.links, value)).find(Boolean);
   if (!contact) return quotes.length > 0 ? 'not_quoted' : 'not_visible';
@@ -92,7 +92,7 @@ function wordsFact(page: PageText, { kind, value }: NamedFact, quotes: Span[]) {
   return 'not_quoted';
 }
 
-/** The quote has its number, with the unit and the subject nearby. */
+/** Requires the number in the quote, with the unit and the subject nearby. */
 function amountFact(page: PageText, claimedFact: NamedFact, quotes: Span[]) {
   const { kind, value, about } = claimedFact;
   const valueTokens = tokensOf(value);
@@ -144,7 +144,7 @@ function spansIn({ tokens }: PageText, tokensToFind: Token[], { from, to }: Span
   }));
 }
 
-/** Text that stands only in a menu is the name of a page, not what the business says. */
+/** Text that is only in a menu is a page's name, not a statement by the business. */
 function isMenu({ lines, lineOf }: PageText, { from, to }: Span): boolean {
   for (let at = from; at < to; at += 1) {
     if (lines[lineOf[at] ?? -1]?.place !== 'menu') return false;
@@ -152,7 +152,7 @@ function isMenu({ lines, lineOf }: PageText, { from, to }: Span): boolean {
   return true;
 }
 
-/** The whole lines of the quote, where they are short enough. */
+/** The quote's whole lines, if they are short enough. */
 function quoteAt(page: PageText, span: Span): string {
   const whole = wordsAt(page, linesAt(page, span));
   return whole.length <= MAX_QUOTE ? sentenceAt(page, linesAt(page, span)) : wordsAt(page, span);
@@ -178,7 +178,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const cut = (text: string, max: number) =>
   text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
 
-/** Equal for facts that say the same. */
+/** The same key for facts that say the same. */
 export const factKey = (siteFact: SiteFact): string =>
   `${siteFact.kind} ${tokensOf(factLine(siteFact))
     .map(({ norm }) => norm)

@@ -4,13 +4,13 @@ import type { VisibleLink } from './visible-page.ts';
 
 const MIN_DIGITS = 6;
 const MAX_DIGITS = 15;
-/** Digits as people group them in a phone number. */
+/** Digits in the usual groups of a phone number. */
 const NUMBERS = /\+?\(?\d(?:[\s()./\-–\u00a0\u202f]{0,3}\d){5,16}/g;
 const DATE = String.raw`\d{1,2}[.\/-]\d{1,2}[.\/-]?(?:(?:19|20)?\d{2})?|\d{4}[.\/-]\d{1,2}[.\/-]\d{1,2}|(?:19|20)\d{2}`;
-/** Days, one or more: a holiday's beginning and end are no phone number. */
+/** One or more dates: the beginning and end of a holiday aren't a phone number. */
 const DATES = new RegExp(String.raw`^(?:${DATE})(?:[\s–-]+(?:${DATE}))*$`);
 
-/** A phone number as the page shows it, or as a visible link dials it. */
+/** A phone number as the page shows it or as a visible link dials it. */
 export function phoneIn(text: string, links: VisibleLink[], value: string): string | undefined {
   const wantedDigits = mainDigits(value);
   if (wantedDigits.length < MIN_DIGITS || wantedDigits.length > MAX_DIGITS) return undefined;
@@ -24,13 +24,13 @@ export function phoneIn(text: string, links: VisibleLink[], value: string): stri
 
 const phoneLinkCache = new WeakMap<VisibleLink[], Map<string, string>>();
 
-/** The first link to each number, by its digits; kept, as a page is asked for each of its numbers. */
+/** The first link to each number, by its digits. Cached, because each number of a page is looked up. */
 function phoneLinksOf(links: VisibleLink[]): Map<string, string> {
   const cached = phoneLinkCache.get(links);
   if (cached) return cached;
   const linkByDigits = new Map<string, string>();
   for (const { url, text: label } of links) {
-    // Where the label shows another number, the label counts.
+    // If the label shows another number, the label counts.
     if (!url.startsWith('tel:') || digitsOf(label).length >= MIN_DIGITS) continue;
     const digits = mainDigits(unescapedPart(url));
     if (!linkByDigits.has(digits)) linkByDigits.set(digits, url);
@@ -39,7 +39,7 @@ function phoneLinksOf(links: VisibleLink[]): Map<string, string> {
   return linkByDigits;
 }
 
-/** The number without the extension behind it, which words or a sign part from it. */
+/** The number without an extension, which follows words or a sign. */
 const numberIn = (text: string): string =>
   (plainDigits(text.normalize('NFKC')).match(NUMBERS)?.[0] ?? text).trim();
 
@@ -49,7 +49,7 @@ const digitsOf = (text: string) => plainDigits(text).replace(/\D/g, '').replace(
 
 const ADDRESS = /^[^\s@<>()"']{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,24}$/u;
 
-/** An email address from the text, also spelled out, or from a visible link. */
+/** An email address from the text, even if spelled out, or from a visible link. */
 export function emailIn(text: string, links: VisibleLink[], value: string): string | undefined {
   const email = value.trim().toLowerCase();
   if (!ADDRESS.test(email)) return undefined;
@@ -57,7 +57,7 @@ export function emailIn(text: string, links: VisibleLink[], value: string): stri
   return isLinked || holdsEmail(text.toLowerCase(), email) ? email : undefined;
 }
 
-/** The address that a link writes to. */
+/** The email address of a `mailto:` link. */
 export function emailOf(url: string): string | undefined {
   if (!url.startsWith('mailto:')) return undefined;
   const address = unescapedPart(url.slice('mailto:'.length).split('?', 1)[0] ?? '');
@@ -73,7 +73,7 @@ function holdsEmail(text: string, email: string): boolean {
   return isSpelledOut(text, email);
 }
 
-/** `name (at) host [dot] com`, whatever stands for "at" and "dot": words in brackets, or a sign as `★`. */
+/** `name (at) host [dot] com`, with words in brackets or a sign such as `★` for "at" and "dot". */
 function isSpelledOut(text: string, email: string): boolean {
   const parts = email.split(/[@.]/).map((part) => part.replace(/[$^*+?.()|[\]{}\\/]/g, '\\$&'));
   const joint = String.raw`\s{0,2}(?:[.@\p{So}]|[\[({<]\s{0,2}[\p{L}@.][\p{L}@. ]{0,14}\s{0,2}[\])}>])\s{0,2}`;
@@ -82,7 +82,7 @@ function isSpelledOut(text: string, email: string): boolean {
   );
 }
 
-/** The address of a visible link, or one that the text writes out. */
+/** A visible link, or a URL in the text. */
 export function linkIn(text: string, links: VisibleLink[], value: string): VisibleLink | undefined {
   const targetUrl = value.trim();
   if (!/^https?:\/\/[^\s<>"]+$/.test(targetUrl)) return undefined;

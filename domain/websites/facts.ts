@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a website can state about its business. */
+/** Kinds of statements about a business on its website. */
 export const FACT_KINDS = [
   'title',
   'description',
@@ -25,16 +25,16 @@ export const FACT_KINDS = [
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
-/** A fact that a website states, with the words that show it and the page where they stand. */
+/** A fact that a website states, with the quote that proves it and its page. */
 export const siteFact = z.object({
   kind: z.enum(FACT_KINDS),
-  /** as the site writes it, apart from spaces */
+  /** in the site's spelling, except spaces */
   value: z.string(),
-  /** the literal words of the page that show it; empty for facts stored before quotes were kept */
+  /** the page's literal words that prove it; empty for facts stored before quotes were */
   quote: z.string().default(''),
   /** the address of the page */
   page: z.string(),
-  /** what a price, discount, duration or deadline is for, in the site's words */
+  /** the subject of a price, discount, duration or deadline, in the site's words */
   about: z.string().optional(),
 });
 export type SiteFact = z.output<typeof siteFact>;
@@ -43,7 +43,7 @@ export type SiteFact = z.output<typeof siteFact>;
 export const factLine = ({ value, about }: Pick<SiteFact, 'value' | 'about'>): string =>
   about ? `${about}: ${value}` : value;
 
-/** What the model names: the rules know title and language themselves. */
+/** Kinds that the model claims. Title and language come from the page itself. */
 const NAMED_KINDS = FACT_KINDS.filter((kind) => kind !== 'title' && kind !== 'language');
 
 const namedFact = z.object({

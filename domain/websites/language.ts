@@ -1,6 +1,6 @@
 import { certainLanguage, type DetectedLanguage } from '../language.ts';
 
-/** Languages that the detector does not know, and which ones it takes them for. */
+/** Languages that the detector doesn't know, and those it mistakes them for. */
 const MISTAKEN_FOR: Record<string, string[]> = {
   af: ['nl'],
   bs: ['hr'],
@@ -14,8 +14,8 @@ const MISTAKEN_FOR: Record<string, string[]> = {
 };
 
 /**
- * The language of a page as a code of two letters. Its text counts before what the page declares: a
- * template in English often declares English for a site in another language.
+ * The two-letter language code of a page. Its text takes precedence over the declared language: English
+ * templates often declare English for a site in another language.
  */
 export function pageLanguage(
   detected: DetectedLanguage | undefined,

@@ -1,17 +1,17 @@
 import { normalised, tokensOf } from './tokens.ts';
 
 interface MoneyWords {
-  /** codes, signs and names of currencies, word by word */
+  /** codes, symbols and names of currencies, word by word */
   currencies: Set<string>;
-  /** the first letters of names, such as TL for Türk lirası */
+  /** initials of currency names, such as TL for Türk lirası */
   initials: Set<string>;
-  /** for millions and more, such as `million` and `bn` */
+  /** words for a million and more, such as `million` and `bn` */
   large: Set<string>;
 }
 
 const tables = new Map<string, MoneyWords>();
 
-/** The words for money in one language and in English, as ICU has them; built once, in some 20 ms. */
+/** Money words of one language and English, from ICU. Built once, which takes about 20 ms. */
 export function moneyWords(language: string | null): MoneyWords {
   const [locale = 'en'] = language ? Intl.NumberFormat.supportedLocalesOf([language]) : [];
   const moneyTable = tables.get(locale) ?? build([locale, 'en']);
@@ -26,7 +26,7 @@ function build(languages: string[]): MoneyWords {
     for (const compactDisplay of ['short', 'long'] as const) {
       const format = new Intl.NumberFormat(language, { notation: 'compact', compactDisplay });
       for (const value of [1e6, 2e6, 5e6, 1e9, 2e9, 5e9]) {
-        // Of 100万 the word stands for less.
+        // In 100万, the word stands for less than a million.
         if (/^\P{Nd}*\p{Nd}\P{Nd}*$/u.test(format.format(value)))
           for (const word of partsOf(format, value, 'compact')) words.large.add(word);
       }
@@ -35,7 +35,7 @@ function build(languages: string[]): MoneyWords {
   return words;
 }
 
-/** In some languages the first word of a name is the currency, in others the last: "New Zealand dollars". */
+/** The currency is the first word of a name in some languages, the last in others: "New Zealand dollars". */
 function addCurrencies({ currencies, initials }: MoneyWords, language: string): void {
   const first = new Set<string>();
   const last = new Set<string>();
@@ -62,7 +62,7 @@ function addCurrencies({ currencies, initials }: MoneyWords, language: string): 
 
 const SCRIPTS = ['Arab', 'Cyrl', 'Deva', 'Grek', 'Hang', 'Hebr', 'Hira', 'Kana', 'Hani', 'Thai'];
 
-/** The most likely language of what a text is written in; null for Latin letters. */
+/** The most likely language of a text's script; null for Latin letters. */
 export function languageOfScript(text: string): string | null {
   const found = SCRIPTS.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(text));
   return found ? new Intl.Locale(`und-${found}`).maximize().language : null;

@@ -1,7 +1,7 @@
 import { type Token, tokensOf } from './tokens.ts';
 import type { VisibleLine, VisiblePage } from './visible-page.ts';
 
-/** The visible text of a page with its tokens, and the line of each. */
+/** The visible text of a page, with its tokens and lines. */
 export interface PageText {
   page: VisiblePage;
   text: string;
@@ -14,12 +14,12 @@ export interface PageText {
 export interface TextLine extends VisibleLine {
   start: number;
   end: number;
-  /** its tokens: the first, and the one after the last */
+  /** the first of its tokens, and the one after the last */
   from: number;
   to: number;
 }
 
-/** Characters of a page that are compared; a longer page is cut. */
+/** Characters of a page that are compared. The rest is cut. */
 const MAX_TEXT = 80_000;
 
 export function pageText(page: VisiblePage): PageText {
@@ -48,14 +48,14 @@ export interface Span {
   to: number;
 }
 
-/** What some write behind a number for no cents: `25,–`. */
+/** A suffix for "no cents": `25,–`. */
 export function noCentsAt({ text, tokens }: PageText, at: number): string {
   const { isNumber = false, end = 0 } = tokens[at] ?? {};
   const sign = isNumber && /^[.,][-–—](?!\s?\p{Nd})/u.exec(text.slice(end, end + 4));
   return sign ? sign[0] : '';
 }
 
-/** The words of a run of tokens, as the page writes them. Lines and cells are joined by `joint`. */
+/** The page's text for a run of tokens, with lines and cells joined by `joint`. */
 export function wordsAt(page: PageText, { from, to }: Span, joint = ' '): string {
   const { text, tokens } = page;
   return `${text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)}${noCentsAt(page, to - 1)}`
@@ -64,21 +64,21 @@ export function wordsAt(page: PageText, { from, to }: Span, joint = ' '): string
     .trim();
 }
 
-/** The same with the full stop, question mark or bracket at the end. */
+/** The same with a full stop, question mark or bracket at the end. */
 export function sentenceAt(page: PageText, span: Span): string {
   const end = page.tokens[span.to - 1]?.end ?? 0;
   const [close = ''] = /^[.!?。！？؟)»”"]{1,3}/.exec(page.text.slice(end, end + 3)) ?? [];
   return wordsAt(page, span) + close;
 }
 
-/** The whole lines of a run of tokens. */
+/** Extends a run of tokens to whole lines. */
 export function linesAt({ lines, lineOf }: PageText, { from, to }: Span): Span {
   const first = lines[lineOf[from] ?? 0];
   const last = lines[lineOf[to - 1] ?? 0];
   return { from: first?.from ?? from, to: last?.to ?? to };
 }
 
-/** The whole sentences of a run of tokens, so that no half of one turns its meaning around. */
+/** Extends a run of tokens to whole sentences, because half a sentence may reverse the meaning. */
 export function sentencesAt(page: PageText, span: Span): Span {
   const line = linesAt(page, span);
   const start = page.tokens[line.from]?.start ?? 0;

@@ -3,24 +3,24 @@ import { languageOfScript, moneyWords } from './money.ts';
 import { linesAt, noCentsAt, type PageText, type Span } from './page-text.ts';
 import type { Token } from './tokens.ts';
 
-/** On a menu without currencies. */
+/** Lines with amounts that identify a menu without currencies. */
 const MIN_SUCH_LINES = 3;
 /** Words before and after an amount that qualify it: "from", "per person and month". */
 const MAX_QUALIFIERS = 4;
 const MAX_LIST_LINE = 80;
-/** Letters of a shortened word with its point. */
+/** Letters of an abbreviation before its period. */
 const MAX_SHORTENED = 3;
 
 /**
- * Whether a number is an amount of money, by what stands beside it, in its value or alone in a heading
- * above. One of millions is what was won, raised or insured, and no price.
+ * Whether a number is an amount of money, judged by the words beside it, in its value or alone in a heading
+ * above. Millions are won, raised or insured amounts, not prices.
  */
 export function isPrice(page: PageText, at: number, value: Token[]): boolean {
   const { tokens, lines, lineOf, page: source } = page;
   const line = lines[lineOf[at] ?? 0]?.text ?? '';
   const { currencies, initials, large } = moneyWords(source.language ?? languageOfScript(line));
   const gap = (index: number) => page.text.slice(tokens[index]?.end, tokens[index + 1]?.start);
-  // Another sentence and another cell say nothing of it: `Days: 5 | GBP: £420`. A short word has its point.
+  // Ignores other sentences and cells: `Days: 5 | GBP: £420`. Abbreviations may end with a period.
   const isShortened = (index: number) =>
     gap(index) === '. ' &&
     !tokens[index - 1]?.isNumber &&
@@ -45,7 +45,7 @@ export function isPrice(page: PageText, at: number, value: Token[]): boolean {
   return !/^[%٪‰]$/.test(norm(at + 1)) && isListed(page, at, isMoney, norm(at + 1) === '');
 }
 
-/** By a currency in a heading, or the form of other lines of its page. */
+/** Recognizes a price by a currency in a heading, or by the form of the page's other lines. */
 function isListed(
   page: PageText,
   at: number,
@@ -56,7 +56,7 @@ function isListed(
   const isAlone = (index: number) => !tokens[index - 1]?.isNumber && !tokens[index + 1]?.isNumber;
   const found = lines[lineOf[at] ?? 0];
   const cell = found && cellsOf(page, found).find(({ from, to }) => from <= at && at < to);
-  // `EUR per night: 45`, as a column's name stands before its cell.
+  // In `EUR per night: 45`, the label acts as a column heading.
   const isLabeled =
     cell && at > cell.from && page.text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes(':');
   const heads = [
@@ -72,7 +72,7 @@ function isListed(
   );
 }
 
-/** What ends a quotation that begins so. */
+/** Closing quotation marks by opening mark. */
 const QUOTATION_ENDS: Record<string, string> = {
   '"': '"',
   '“': '”',
@@ -83,7 +83,7 @@ const QUOTATION_ENDS: Record<string, string> = {
   '『': '』',
 };
 
-/** What someone said or wrote, such as a review, tells what others charge. */
+/** Quotations, such as reviews, may mention other businesses' prices. */
 export function isInQuotation({ lines, lineOf, tokens }: PageText, at: number): boolean {
   const { text = '', start = 0 } = lines[lineOf[at] ?? 0] ?? {};
   const place = (tokens[at]?.start ?? 0) - start;
@@ -103,7 +103,7 @@ export function isInQuotation({ lines, lineOf, tokens }: PageText, at: number): 
   );
 }
 
-/** `руб` for рублей, in scripts where no short word is a preposition. */
+/** `руб` for рублей, in scripts without short prepositions. */
 const isShort = (text: string, currencies: Set<string>, least = 3): boolean =>
   text.length >= least &&
   /^[[\p{L}\p{M}]--\p{Script=Latin}]+$/v.test(text) &&
@@ -111,7 +111,7 @@ const isShort = (text: string, currencies: Set<string>, least = 3): boolean =>
 
 const MAX_PREFIX = 3;
 const MAX_ENDING = 2;
-/** `بالدرهم` and درهمًا for درهم: prepositions, articles and endings are written together with a word. */
+/** `بالدرهم` and درهمًا for درهم: prepositions, articles and endings are attached to the word. */
 const isPrefixed = (text: string, currencies: Set<string>): boolean =>
   /^[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]{4,}$/u.test(text) &&
   Array.from({ length: MAX_PREFIX + 1 }, (_, at) => text.slice(at)).some((rest) =>
@@ -122,8 +122,8 @@ const isPrefixed = (text: string, currencies: Set<string>): boolean =>
   );
 
 /**
- * The amount with the words that qualify it: those behind it to the end of its clause, and in a line of
- * a list those between its name and it. "45 €" for what costs "from 45 € per hour" is another price.
+ * The amount with its qualifiers: the words after it in its clause, and in a list item those between the
+ * name and the amount. "45 €" instead of "from 45 € per hour" would be a different price.
  */
 export function qualifiedAmount(page: PageText, amount: Span, topic: Token[]): Span {
   const line = linesAt(page, amount);

@@ -1,5 +1,5 @@
 import { siteProblemCopy } from '#copy/campaigns/site-problems.ts';
-/** Why a website could not be read. */
+/** Reasons why a website couldn't be read. */
 const PROBLEMS = [
   'invalid_address',
   'inside_address',
@@ -16,17 +16,17 @@ const PROBLEMS = [
 ] as const;
 export type SiteProblem = (typeof PROBLEMS)[number];
 
-/** As a message for the person who entered it. */
+/** Messages for the member who entered the address. */
 export const SITE_PROBLEMS = siteProblemCopy.reasons satisfies Record<SiteProblem, string>;
 
-/** A kind of "unreachable" that the website's owner can fix. */
+/** A variant of "unreachable" that the website's owner can fix. */
 export const certificateProblem = (): string => siteProblemCopy.certificate;
 
-/** For a status of the website's own, such as 500. */
+/** For an error status from the website, such as 500. */
 export const serverErrorMessage = (status: number): string =>
   siteProblemCopy.server_error({ status });
 
-/** What a person typed as the address of a website, as an address: `shop.com` is `https://shop.com`. */
+/** Turns typed text into a website's URL: `shop.com` becomes `https://shop.com`. */
 export function websiteAddress(typed: string): string {
   const text = typed.trim();
   return /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+(\/|$)/.test(text)

@@ -177,7 +177,7 @@ it('stays linear on a page that repeats itself', () => {
     );
     return process.cpuUsage(before).user / 1000;
   };
-  // The least of several: what the machine or the collector of garbage adds is in none of them.
+  // The minimum of several runs excludes noise from the machine and garbage collection.
   const least = (times: number) => Math.min(...[1, 2, 3, 4, 5].map(() => steps(times)));
   const small = least(500);
   expect(least(4000)).toBeLessThan(30 * small + 100);

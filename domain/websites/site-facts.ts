@@ -5,7 +5,7 @@ import type { PageText } from './page-text.ts';
 import { tokensOf } from './tokens.ts';
 import type { VisiblePage } from './visible-page.ts';
 
-/** How many facts of each kind are kept: some hundred in all. */
+/** Maximum facts of each kind: about a hundred in all. */
 const MAX_OF_KIND: Record<FactKind, number> = {
   title: 1,
   description: 1,
@@ -30,23 +30,23 @@ const MAX_OF_KIND: Record<FactKind, number> = {
 };
 const MAX_TITLE = 300;
 
-/** What the model names of a page. */
+/** A fact that the model claims for a page. */
 export interface NamedOfPage {
-  /** of the pages given, from 0 */
+  /** index of the page, from 0 */
   index: number;
   fact: NamedFact;
 }
 
 export interface CheckedFacts {
   facts: SiteFact[];
-  /** how many named facts were dropped, by reason */
+  /** number of rejected claims by reason */
   dropped: Partial<Record<FactFault, number>>;
 }
 
 /**
- * The facts of a site: what is named and stands literally in the visible text, what its structured
- * data states and the visible text agrees with, and each page's title and language. `named` is null
- * where no one could name facts; then contacts that need no judgement are added.
+ * The facts of a site: claims that are literally in the visible text, structured data that the visible text
+ * confirms, and each page's title and language. `named` is null if no model could claim facts. Contacts that
+ * need no judgment are then added.
  */
 export function siteFactsOf(texts: PageText[], modelFacts: NamedOfPage[] | null): CheckedFacts {
   const stated = texts.flatMap((text, index) =>
@@ -69,7 +69,7 @@ export function siteFactsOf(texts: PageText[], modelFacts: NamedOfPage[] | null)
   return { facts: bounded(found), dropped };
 }
 
-/** What a browser's tab shows, and what language the page is in. */
+/** The page's title and language. */
 function pageItself({ url, title, language }: VisiblePage): SiteFact[] {
   const value = title.slice(0, MAX_TITLE).toWellFormed();
   return [
@@ -78,7 +78,7 @@ function pageItself({ url, title, language }: VisiblePage): SiteFact[] {
   ];
 }
 
-/** Links that dial or write to someone say themselves what they are. */
+/** Links that dial or email someone need no other proof of what they are. */
 function linkedContacts({ page }: PageText): NamedFact[] {
   return page.links.flatMap(({ url, text }): NamedFact[] => {
     const email = emailOf(url);
@@ -89,14 +89,14 @@ function linkedContacts({ page }: PageText): NamedFact[] {
   });
 }
 
-/** The same amount of the same thing, on whichever side its currency stands. */
+/** The same key for the same amount and subject, with the currency on either side. */
 function priceKey({ value }: SiteFact, about: string): string {
   const amounts = tokensOf(value).filter(({ isNumber }) => isNumber);
   const words = [...amounts, ...tokensOf(about)].map(({ norm }) => norm);
   return ['price', ...words].join(' ');
 }
 
-/** Each fact once, in the order of the kinds. */
+/** Distinct facts up to the limits, in the order of the kinds. */
 function bounded(found: SiteFact[]): SiteFact[] {
   const factByKey = new Map<string, SiteFact>();
   for (const fact of found) {

@@ -1,6 +1,6 @@
 import { plainDigits } from '../text.ts';
 
-/** A word, a number or a sign of a text, made comparable, and where it stands. */
+/** A normalized word, number or sign, and its position in the text. */
 export interface Token {
   norm: string;
   isNumber: boolean;
@@ -9,8 +9,8 @@ export interface Token {
 }
 
 /**
- * A number keeps what joins its digits: 12.50 and 12 50 differ. Thousands may be apart by a space.
- * Languages without spaces are taken apart into their characters.
+ * Numbers keep their separators: 12.50 and 12 50 differ. A space may separate thousands. Languages without
+ * spaces are split into characters.
  */
 const NUMBER = String.raw`\p{Nd}{1,3}(?:[ \u00a0\u202f]\p{Nd}{3})+(?!\p{Nd})(?:[.,٫]\p{Nd}{1,2}(?!\p{Nd}))?|\p{Nd}+(?:[.,'’:\/\-–—٫٬]\p{Nd}+)*`;
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`;
@@ -20,7 +20,7 @@ const TOKEN = new RegExp(
   'gv',
 );
 
-/** The tokens of a text. Spaces, punctuation and marks of lists and tables only separate them. */
+/** Splits a text into tokens. Spaces, punctuation, and list and table markers only separate them. */
 export function tokensOf(text: string): Token[] {
   return [...text.matchAll(TOKEN)].map(({ 0: found, index }) => ({
     norm: /^\p{Nd}/u.test(found) ? normalised(found).replaceAll(' ', '') : normalised(found),
@@ -30,7 +30,7 @@ export function tokensOf(text: string): Token[] {
   }));
 }
 
-/** Lower case, digits of any script as ASCII, one kind of dash and apostrophe, nothing invisible. */
+/** Normalizes case, digits of any script, dashes and apostrophes, and removes invisible characters. */
 export function normalised(text: string): string {
   if (/^[!-~]*$/.test(text)) return text.toLowerCase();
   return plainDigits(text.normalize('NFKC'))
@@ -44,7 +44,7 @@ export function normalised(text: string): string {
     .replace(/[\p{Cf}ـ]/gu, '');
 }
 
-/** Where a sequence of tokens begins in another, up to `max` places. Linear (Knuth, Morris, Pratt). */
+/** Finds up to `max` positions of a token sequence in another. Linear (Knuth, Morris, Pratt). */
 export function findTokens(needle: Token[], haystack: Token[], max = 50): number[] {
   if (needle.length === 0) return [];
   const fallback = fallbackOf(needle);

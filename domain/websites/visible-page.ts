@@ -2,32 +2,32 @@ import type { NamedFact } from './facts.ts';
 
 export interface VisibleLine {
   kind: 'heading' | 'paragraph' | 'item' | 'row';
-  /** 1 to 6 for headings, else 0 */
+  /** 1 to 6 for headings, otherwise 0 */
   level: number;
   text: string;
   place: 'body' | 'menu' | 'foot';
   /**
-   * the smallest parts of the page that hold this line and others, smallest first: the first and the
-   * last line of each. A card with a name and a price is one.
+   * the smallest parts of the page that contain this line and others, smallest first, each with its first
+   * and last line. A card with a name and a price is one.
    */
   groups?: [first: number, last: number][];
 }
 
 export interface VisibleLink {
-  /** absolute; `mailto:` and `tel:` as they are */
+  /** absolute; `mailto:` and `tel:` are unchanged */
   url: string;
   text: string;
 }
 
-/** What a visitor sees of a page. Plain data, so that it can cross to another thread. */
+/** The visible content of a page. Plain data, so that it can be sent to another thread. */
 export interface VisiblePage {
   url: string;
   title: string;
   language: string | null;
   lines: VisibleLine[];
   links: VisibleLink[];
-  /** what its structured data states; believed only where the visible text agrees */
+  /** claims of its structured data; they count only if the visible text confirms them */
   stated: NamedFact[];
-  /** Terms, privacy, an imprint: only the foot links it, and it is long and offers nothing. */
+  /** Terms, privacy, an imprint: linked only in the footer, long, and without offers. */
   isLegal?: boolean;
 }

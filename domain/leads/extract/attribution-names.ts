@@ -1,12 +1,12 @@
 import { type AttributionField, CLICK_IDS, type ClickId } from '../../attribution/attribution.ts';
 
-/** A value of a post by one of its names. */
+/** A value of a post under one of its names. */
 export interface SentName {
   name: string;
-  /** the name of the object around it; '' at the top */
+  /** name of the enclosing object; '' at the top */
   inside: string;
   value: string;
-  /** the object around it also has an object or a list for the person's own fields */
+  /** the enclosing object also has an object or a list of the person's fields */
   besideFields: boolean;
 }
 
@@ -15,7 +15,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g,
 const CLICK_NAMES = (Object.keys(CLICK_IDS) as ClickId[]).map(
   (name) => [plain(name), name] as const,
 );
-/** A form's prefix, as in `hidden_gclid`, may precede a name that nothing else ends in. */
+/** A form's prefix, as in `hidden_gclid`, may precede names this long: nothing else ends in them. */
 const MIN_ENDING = 5;
 
 const clickIdOf = (own: string): ClickId | undefined =>
@@ -23,7 +23,7 @@ const clickIdOf = (own: string): ClickId | undefined =>
     ([name]) => own === name || (name.length >= MIN_ENDING && own.endsWith(name)),
   )?.[1];
 
-/** Names that forms and Meta's lead ads give, without case and punctuation. */
+/** Names that forms and Meta's lead ads use, without case and punctuation. */
 const NAMES: Readonly<Record<string, AttributionField>> = {
   formid: 'form_id',
   wpcf7: 'form_id',
@@ -35,13 +35,13 @@ const NAMES: Readonly<Record<string, AttributionField>> = {
   adtitle: 'ad_title',
 };
 
-/** Of an object that describes the form. */
+/** Properties of an object that describes the form. */
 const OF_FORM: Readonly<Record<string, AttributionField>> = {
   id: 'form_id',
   name: 'form_name',
   title: 'form_name',
 };
-/** Of an object that describes the ad, as Make and n8n send it. */
+/** Properties of an object that describes the ad, as Make and n8n send it. */
 const OF_AD: Readonly<Record<string, AttributionField>> = {
   id: 'ad_id',
   name: 'ad_title',
@@ -50,13 +50,13 @@ const OF_AD: Readonly<Record<string, AttributionField>> = {
 const FORM = /^(?:wp)?forms?(?:definition)?$|^definition$/;
 
 const UTM = /utm(source|medium|campaign|term|content)$/;
-/** An object that holds them all: `{"attributionSource": {"medium": "cpc"}}`. */
+/** An object that holds the whole attribution: `{"attributionSource": {"medium": "cpc"}}`. */
 const IN_ATTRIBUTION = /(?:attribution\w*|^utm\w*)$/;
 const UTM_PART = /^(?:source|medium|campaign|term|content)$/;
-/** Longer names are a question, not a tag of ours. */
+/** A longer name is a question, not a tag. */
 const MAX_NAME = 64;
 
-/** Which part of the attribution a field is, by its name and the object around it. */
+/** The attribution field that a value is, by its name and the enclosing object. */
 export function namesAttribution({
   name,
   inside,
@@ -71,17 +71,17 @@ export function namesAttribution({
   if (clickId) return { clickId };
   const known = Object.hasOwn(NAMES, own) ? NAMES[own] : undefined;
   if (known) return known;
-  // Meta's lead ads say by which of its two the lead came.
+  // In Meta's lead ads, `platform` is Facebook or Instagram.
   if (own === 'platform' && /^(?:fb|ig)$/.test(value)) return 'utm_source';
   const around = plain(inside.slice(-MAX_NAME));
   if (UTM_PART.test(own) && IN_ATTRIBUTION.test(around)) return `utm_${own as 'source'}`;
   if (around === 'ad' && Object.hasOwn(OF_AD, own)) return OF_AD[own];
   if (!Object.hasOwn(OF_FORM, own)) return undefined;
-  // What a post calls itself, while the person's fields are in an object beside it.
+  // The name of the form: the person's fields are in an object beside it.
   return FORM.test(around) || (besideFields && own === 'name') ? OF_FORM[own] : undefined;
 }
 
-/** How likely a field with an address names the page of the form; smaller is likelier. */
+/** How likely a field with an address is the page of the form. Lower is likelier. */
 export function pageRank({ name, inside }: SentName): number | undefined {
   if (name.length > MAX_NAME) return undefined;
   const own = plain(name);

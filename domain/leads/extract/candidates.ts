@@ -4,46 +4,46 @@ import { cachedField, type Leaf } from './leaves.ts';
 import { cachedKind, type ObjectKind } from './object-kinds.ts';
 import type { Scope } from './scope.ts';
 
-/** Why a value was taken for what it is. */
+/** Why a value was recognized as this field. */
 export type Reason =
   /** the sender declares the type of the field */
   | 'type'
-  /** the field's name says so */
+  /** the field's name says it */
   | 'name'
   /** the only value of that kind */
   | 'value'
   /** first and last name joined */
   | 'joined'
-  /** a person of the team mapped the field */
+  /** a member mapped the field */
   | 'mapped';
 
 export interface Candidate {
   value: string;
   reason: Reason;
-  /** what the sender calls the field, or declares as its type */
+  /** the sender's name for the field, or its declared type */
   says: string;
   /** the fields it was read from */
   keys: string[];
 }
 
-/** A leaf with what its type and its names say that it is. */
+/** A leaf with its meaning according to its type and names. */
 export interface Known {
   leaf: Leaf;
   field: FieldName | undefined;
   reason: 'type' | 'name';
   says: string;
   exact: boolean;
-  /** of phones: higher for those that WhatsApp knows */
+  /** for phones: higher for those named as WhatsApp or mobile numbers */
   rank: number;
 }
 
 const LONG_TEXT = /textarea|long[_-]?text|multi[_-]?line|paragraph/i;
-/** A builder that gives fields the names of their types. */
+/** A builder that names fields after their types. */
 const CALLED_LONG =
   /^(?:input)?[\s_-]*(?:text[\s_-]?area|long[\s_-]?text|multi[\s_-]?line|paragraph)[\s\d_-]*$/i;
 const BY_TYPE: ReadonlySet<FieldName> = new Set(['phone', 'email', 'name', 'full_name'] as const);
 
-/** `customer_message` is a message, as a person's; the name of a pet is no name. */
+/** `customer_message` is a message, because a customer is a person. A pet's name is not a lead's name. */
 const fieldNamed = capped((label: string): FieldMatch | undefined => {
   const match = cachedField(label);
   const [owner = '', ...rest] = match ? [] : wordsOf(label);
@@ -52,7 +52,7 @@ const fieldNamed = capped((label: string): FieldMatch | undefined => {
   return said?.field === 'message' && said.exact ? said : undefined;
 });
 
-/** What each leaf says that it is. A declared type beats a name. */
+/** The meaning of a leaf. A declared type beats a name. */
 export function knownOf(leaf: Leaf): Known {
   const declared = leaf.type === '' ? undefined : cachedField(leaf.type);
   const named = leaf.labels.map((label) => ({ label, match: fieldNamed(label) }));
@@ -77,10 +77,10 @@ function longText({
   return CALLED_LONG.test(label) ? { reason: 'name', says: label } : undefined;
 }
 
-/** `customer_phone` comes before `phone`, and both before `agent_phone`. */
+/** `customer_phone` ranks before `phone`, and both before `agent_phone`. */
 const OWNERS: Record<ObjectKind, number> = { person: 0.6, thing: 0, business: -0.9, staff: -0.9 };
 
-/** A part of a field of the type name. */
+/** Whether a field is part of a field of type name. */
 const partOfName = (field: FieldName | undefined): boolean =>
   field === 'first_name' || field === 'last_name';
 
@@ -98,7 +98,7 @@ export const byValue = (leaf: Leaf): Candidate => ({
   keys: [leaf.key],
 });
 
-/** Steps from one object of a body to another; the way up counts a little more than the way down. */
+/** Steps from one object of a body to another. A step up costs a little more than a step down. */
 export function distance(from: Scope, to: Scope): number {
   let [a, b]: [Scope, Scope] = [from, to];
   let steps = 0;
@@ -116,5 +116,5 @@ export function isAround(scope: Scope, inner: Scope): boolean {
   return at === scope;
 }
 
-/** Numbers and addresses in such objects are those of the business. */
+/** Numbers and addresses in such objects belong to the business. */
 export const isOfBusiness = ({ kind }: Scope): boolean => kind === 'business' || kind === 'staff';

@@ -1,11 +1,11 @@
-/** The same names come with each post of a form. */
+/** Each post of a form repeats the same names. */
 const MAX_CACHED = 2_000;
-/** Longer names are of a hostile body, which no other post has. */
+/** Longer names come from hostile bodies and don't repeat. */
 const MAX_KEY = 64;
-/** A hostile body has thousands of names: clearing for each of them costs more than reading them. */
+/** A hostile body has thousands of names: clearing the cache for each costs more than reading them. */
 const MISSES_TO_CLEAR = 20_000;
 
-/** What `read` says of a name, remembered for names that come again. */
+/** Caches the results of `read` for names that repeat. */
 export function capped<T>(read: (key: string) => T | undefined): (key: string) => T | undefined {
   const cache = new Map<string, T | null>();
   let misses = 0;

@@ -2,18 +2,18 @@ import { saysNothing } from '../field-names.ts';
 import { capped } from './capped-cache.ts';
 import { MAX_FIELDS, treeOf } from './form-tree.ts';
 
-/** An object of a body that is one field: it says which one, and holds its value. */
+/** An object of a body that represents one field, with its description and value. */
 export interface Entry extends Description {
   value: unknown;
-  /** its properties that are more than a description */
+  /** properties beyond the description */
   others: string[];
 }
 
-/** What a body says of a field without its value. */
+/** Description of a field without its value. */
 export interface Description {
-  /** what it is called, names for people first */
+  /** its names, readable ones first */
   labels: string[];
-  /** what it is identified by */
+  /** its identifiers */
   ids: string[];
   type: string;
 }
@@ -21,7 +21,7 @@ export interface Description {
 type Node = Record<string, unknown>;
 type Role = 'label' | 'name' | 'id' | 'type' | 'value' | 'answer' | 'typed value';
 
-/** What the properties of such an object are. Services' interfaces are in English. */
+/** Roles of the properties of such an object. APIs use English names. */
 const ROLES: [Role, RegExp][] = [
   ['value', /^(?:values?|plain_text)$/],
   ['answer', /^(?:answers?|response|reply)(?:_?(?:details?|value|text|data))?$/],
@@ -40,17 +40,17 @@ const roleOf = capped((key: string): Role | undefined => {
   return ROLES.find(([, pattern]) => pattern.test(at))?.[0];
 });
 
-/** Of several, the first is the value: a raw one stands beside the one to read. */
+/** Roles of the value, best first: some services send a raw value beside the readable one. */
 const VALUE_ROLES: readonly (Role | undefined)[] = ['value', 'answer', 'typed value'];
-/** An object with more properties is none that describes a field. */
+/** An object with more properties doesn't describe a field. */
 const MAX_PROPERTIES = 40;
-/** With more properties, an entry of a list is more than an answer. */
+/** A list entry with more properties is more than an answer. */
 const MAX_BARE = 3;
 
 /**
- * The field that an object is, or undefined. `parentKey` names it where it doesn't name itself:
- * `{phone: {value: …}}`. `isLead`: whether a property is a lead's, so that a lead with a property
- * "value" is no field.
+ * Reads an object as a field; undefined if it isn't one. `parentKey` names a field without its own name:
+ * `{phone: {value: …}}`. `isLead`: whether a property belongs to a lead. A lead with a property "value"
+ * is not a field.
  */
 export function entryOf(
   node: Node,
@@ -61,7 +61,7 @@ export function entryOf(
   if (keys.length > MAX_PROPERTIES) return undefined;
   const valueKey = valueKeyOf(node, keys);
   if (valueKey === undefined || isListOfObjects(node[valueKey])) return undefined;
-  // `{"type": "person", "person": {"email": …}}` is someone.
+  // `{"type": "person", "person": {"email": …}}` is a person, not a field.
   if (node.type === valueKey && isObject(node[valueKey]) && isLead(valueKey, node[valueKey]))
     return undefined;
   const entry = describe(node, keys, valueKey);
@@ -103,8 +103,8 @@ function valueKeyOf(node: Node, keys: string[]): string | undefined {
 }
 
 /**
- * `{"text": "Ana", "field": {"title": "Your name"}}`: a text beside the object that asks for it, or beside
- * nothing but its id, `{"row_id": "1011", "text": "Ana"}`.
+ * Finds a text beside its question, `{"text": "Ana", "field": {"title": "Your name"}}`, or beside only its
+ * id, `{"row_id": "1011", "text": "Ana"}`.
  */
 function textBesideQuestion(node: Node, keys: string[]): string | undefined {
   if (keys.length < 2 || keys.length > MAX_BARE) return undefined;
@@ -117,14 +117,14 @@ function textBesideQuestion(node: Node, keys: string[]): string | undefined {
   return text !== undefined && keys.some(asks) ? text : undefined;
 }
 
-/** Runs of a formatted text and answers without a name don't count: each is a value. */
+/** Runs of formatted text and unnamed answers don't count: each of these is a value. */
 const isListOfObjects = (value: unknown): boolean =>
   Array.isArray(value) && value.some((item) => isObject(item) && !isBareValue(item));
 
-/** What holds fields of its own. */
+/** Whether a value contains fields. */
 export const isNode = (value: unknown): boolean => isObject(value) || isListOfObjects(value);
 
-/** A text that is cut where its format changes, as one. */
+/** Joins a text that is split where its format changes. */
 export const textOfRuns = (items: readonly unknown[]): string | undefined =>
   items.length > 1 && items.every((item) => isObject(item) && typeof item.plain_text === 'string')
     ? items.map((item) => (item as Node).plain_text).join('')
@@ -138,7 +138,7 @@ function isBareValue(node: Node): boolean {
   return labels.length === 0 && ids.length === 0;
 }
 
-/** An object with an id beside an answer is its question, whatever the service calls either. */
+/** An object with an id beside an answer is its question, whatever the service calls them. */
 function questionIn(asked: unknown): Description {
   if (!isObject(asked)) return { labels: [], ids: [], type: '' };
   const keys = Object.keys(asked).slice(0, MAX_PROPERTIES);
@@ -149,7 +149,7 @@ function questionIn(asked: unknown): Description {
   return found;
 }
 
-/** What an object says of a field without its value. */
+/** Describes a field from its object, without the value. */
 export function describe(node: Node, keys: string[], valueKey?: string): Description {
   const [labels, names, ids]: [string[], string[], string[]] = [[], [], []];
   let type = '';
@@ -172,13 +172,13 @@ export function describe(node: Node, keys: string[], valueKey?: string): Descrip
   return { labels: [...labels, ...names], ids, type };
 }
 
-/** Some editors keep a question as a list of its pieces. */
+/** Some editors store a question as a list of pieces. */
 const lineOf = (value: unknown): unknown =>
   Array.isArray(value) && value.length < MAX_BARE && value.every((item) => typeof item === 'string')
     ? value.join(' ')
     : value;
 
-/** A choice by its id becomes what the visitor has read. */
+/** Replaces the id of a choice with the text that the visitor saw. */
 function withOptions(node: Node, value: unknown): unknown {
   const { options } = node;
   if (!Array.isArray(options) || options.length > 100) return value;
@@ -189,34 +189,34 @@ function withOptions(node: Node, value: unknown): unknown {
   return Array.isArray(value) ? value.map(read) : read(value);
 }
 
-/** What a body says of its fields elsewhere, by what identifies them. */
+/** Field descriptions from elsewhere in the body, by field identifier. */
 export type Definitions = Map<string, Description>;
 const MAX_DEFINITIONS = 1_000;
 
 /**
- * Remembers an object that describes a field which is filled in elsewhere in the body. `under`: the key it
- * stands under, which is its id where it says nothing else: `"fields": {"87": {"type": "phone"}}`.
+ * Stores the description of a field whose value is elsewhere in the body. `under`: the object's key, which
+ * is the id of a field that has no other: `"fields": {"87": {"type": "phone"}}`.
  */
 export function define(node: Node, keys: string[], definitions: Definitions, under: string): void {
   if (keys.length < 2 || keys.length > MAX_PROPERTIES || definitions.size > MAX_DEFINITIONS) return;
   const description = describe(node, keys);
   const { labels, ids, type } = description;
   if (ids.length === 0 && under.length > 1 && saysNothing(under)) ids.push(under);
-  // An id beside another says what the field is: `{"questionId": 1, "predefinedField": "PHONE_NUMBER"}`.
+  // A second id says what the field is: `{"questionId": 1, "predefinedField": "PHONE_NUMBER"}`.
   if (labels.length === 0 && type === '' && ids.length < 2) return;
   for (const id of ids) if (!definitions.has(id)) definitions.set(id, description);
 }
 
-/** Longer lists are none of a form's fields. */
+/** A longer list doesn't hold the fields of a form. */
 const MAX_PAIRS = 200;
 
-/** An entry with one of these says itself which property is its value, or is found by its type. */
+/** An entry with one of these roles declares which property is its value, or is found by its type. */
 const NO_PAIR = new Set<Role | undefined>([...VALUE_ROLES, 'type']);
 
 /**
- * A list of objects with the same two properties beside their ids, of which one names a field and the
- * other holds its value, in any language: `[{"rótulo": "Nome", "valor": "Inês"}, …]`. Only some of the
- * values are a contact: where all are, it is a list of people.
+ * Reads a list of objects with two properties besides their ids, one naming a field and the other holding
+ * its value, in any language: `[{"rótulo": "Nome", "valor": "Inês"}, …]`. Only some values may be
+ * contacts: if all are, the list holds people.
  */
 export function pairsOf(
   items: readonly unknown[],
@@ -246,7 +246,7 @@ export function pairsOf(
 /** A part of a flattened list, such as `data_0_name` beside `data_0_value`. */
 const FLATTENED = /^(.*[_.\s-])?(\d{1,3})[_.\s-]([a-z].*)$/i;
 
-/** The entries that flattened names of an object make; undefined: it has none. */
+/** Rebuilds entries from an object's flattened names; undefined if it has none. */
 export function unflattened(node: Node, keys: string[]): Node | undefined {
   if (keys.length > MAX_PAIRS) return undefined;
   const found = keys.flatMap((key) => {
@@ -271,7 +271,7 @@ export function unflattened(node: Node, keys: string[]): Node | undefined {
   return Object.fromEntries(entries);
 }
 
-/** A list of pairs, each of a name and its value, as the object that it is. */
+/** Turns a list of name and value pairs into an object. */
 export function pairsIn(items: unknown[]): Record<string, unknown> | undefined {
   if (items.length < 2 || items.length > MAX_FIELDS) return undefined;
   const names = new Set<unknown>();

@@ -7,7 +7,7 @@ import { parseBody } from './parse-body.ts';
 
 const read = (body: object | string, country = 'ES') =>
   extractLead(typeof body === 'string' ? readForm(body) : body, country, parsePhone);
-/** What is read of a body: name, phone and email, as far as there are any. */
+/** Extracts name, phone and email from a body; missing ones are left out. */
 const lead = (body: object | string, country?: string) => {
   const { name, phone, email } = read(body, country);
   return [name[0]?.value, phone[0]?.value, email[0]?.value].filter((part) => part !== undefined);

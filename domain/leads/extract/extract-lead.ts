@@ -21,24 +21,24 @@ import { dialCodeIn } from '../field-names.ts';
 import { fieldsInLines } from './parse-body.ts';
 import { canBeName, isEmail, looksLikePhone, mayBeContact } from './values.ts';
 
-/** What a body says of a lead. In each list the first is what is taken. */
+/** The lead found in a body. The first candidate of each list is used. */
 export interface Extraction {
   phone: Candidate[];
   email: Candidate[];
   name: Candidate[];
-  /** without a name: values of which one probably is it */
+  /** if no name was found: values of which one probably is the name */
   unsure: Candidate[];
   message: Candidate[];
-  /** why there is no phone */
+  /** why no phone was found */
   problem: 'missing' | 'unreadable' | 'unclear' | undefined;
-  /** fields of our own forms; null: the form has no such field */
+  /** fields of OpenSetter's own forms; null if the form has no such field */
   own: Record<'consent' | 'source' | 'redirect' | 'trap', string | null>;
-  /** everything else, by what the sender calls it */
+  /** all other fields, by the sender's names */
   fields: Record<string, string>;
   /** the country that the form asks for beside the number */
   country: string | null;
   leaves: Leaf[];
-  /** of which only some are leaves where there are more than any form has */
+  /** number of values; in bodies larger than any form, only some of them are leaves */
   values: number;
   pastLimits: boolean;
 }
@@ -49,8 +49,8 @@ const MAX_FIELD = 500;
 const MAX_SHOWN = 10;
 
 /**
- * Extracts a lead from any body. What a value is and the type that its sender declares beat the name of
- * its field. `country`: of numbers without a country code.
+ * Extracts a lead from any body. A value's content and its declared type beat the name of its field.
+ * `country`: default for numbers without a country code.
  */
 export function extractLead(
   body: unknown,
@@ -59,7 +59,7 @@ export function extractLead(
 ): Extraction {
   const found = extractFields(body, country, parse);
   if (found.problem !== 'missing') return found;
-  // The text of an email that was passed on has the fields in lines of their own.
+  // The text of a forwarded email has one field per line.
   const texts = found.leaves.slice(0, MAX_NAMED).filter(({ value }) => value.includes('\n'));
   for (const { value } of texts.slice(0, MAX_TEXTS)) {
     const within = extractFields(treeOf(fieldsInLines(value) ?? []), country, parse);
@@ -99,7 +99,7 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
     ({ leaf, field }) =>
       field === undefined && !isOfBusiness(leaf.scope) && !nameKeys.has(leaf.key),
   );
-  // Elsewhere than beside the number, questions are the form's own.
+  // Outside the number's object, questions are the form's own.
   const said = free.filter((item) =>
     isBeside(item) ? isAsked(item) || isProse(item.leaf) : isProse(item.leaf) && !isAsked(item),
   );
@@ -129,22 +129,22 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
   };
 }
 
-/** A question among the answers of a form is the lead's, whatever its field is called. */
+/** A question among the answers is the lead's message, whatever its field is called. */
 const isQuestion = (text: string): boolean =>
   text.length > MIN_QUESTION && MARK.test(text.slice(-3));
 const MIN_QUESTION = 6;
 const MARK = /[?？؟]\s*$/;
 
 /**
- * Words that end as a sentence does, have a comma or answer a question: no address and no choice, which
- * rarely do.
+ * Text that ends like a sentence, contains a comma or answers a question. Addresses and choices rarely
+ * do.
  */
 const isProse = ({ value: text, labels: [label = ''] }: Leaf): boolean =>
   text.length <= MAX_PROSE &&
   (MARK.test(label) || /[.!。！…]$|\p{L}[,，、;；]\s?\p{Ll}|\p{Lo}[，、；]\p{Lo}/u.test(text)) &&
   (hasWords(text, MIN_WORDS) || /\p{Lo}{4}/u.test(text)) &&
   !/@|:\/\//.test(text) &&
-  // An address and a time have a number among few words.
+  // Addresses and times are numbers among a few words.
   (!/\p{Nd}/u.test(text) || hasWords(text, MIN_AROUND_NUMBERS));
 const hasWords = (text: string, count: number): boolean =>
   text.split(/\s+/, count).length === count;
@@ -152,7 +152,7 @@ const MIN_AROUND_NUMBERS = 8;
 const MAX_PROSE = 2_000;
 const MIN_WORDS = 4;
 
-/** Contacts that are looked at behind these. */
+/** Contacts that are read from the leaves after these. */
 const MAX_CONTACTS = 200;
 
 function readNames(leaves: Leaf[]): Known[] {
@@ -166,7 +166,7 @@ function readNames(leaves: Leaf[]): Known[] {
 
 const OWN = new Set<Known['field']>(['consent', 'source', 'redirect', 'trap']);
 
-/** A field of our own forms: the one nearest to the top with a value. */
+/** A field of OpenSetter's own forms: the topmost one with a value. */
 function ownField(known: Known[], field: Known['field']): string | null {
   const all = known
     .filter((item) => item.field === field && item.exact)
@@ -174,7 +174,7 @@ function ownField(known: Known[], field: Known['field']): string | null {
   return (all.find(({ leaf }) => leaf.value !== '') ?? all[0])?.leaf.value ?? null;
 }
 
-/** A country code in a field beside the number belongs to it. */
+/** Adds a country code from a field beside the number. */
 function addDialCodes(leaves: Leaf[]): void {
   const codes = leaves.slice(0, MAX_NAMED).flatMap(({ value, labels, scope }) => {
     const code = dialCodeIn(value, labels[0] ?? '');
@@ -189,7 +189,7 @@ function addDialCodes(leaves: Leaf[]): void {
   }
 }
 
-/** The country that a form asks for in the object of the number. */
+/** The country in a form's country field, in the object of the number. */
 function countryIn(scope: Scope, leaves: Leaf[]): string | undefined {
   return leaves.find(
     (leaf) =>
@@ -199,7 +199,7 @@ function countryIn(scope: Scope, leaves: Leaf[]): string | undefined {
   )?.value;
 }
 
-/** What stands beside the name of someone else, in an object that isn't around the number, is theirs. */
+/** Removes values beside another person's name, unless that object encloses the number. */
 function withoutOthers(
   known: Known[],
   around: Scope | undefined,
@@ -245,10 +245,10 @@ function findEmail(known: Known[], around: Scope | undefined): Candidate[] {
 const addressIn = ({ value }: Leaf): string =>
   value.endsWith('>') ? value.slice(value.lastIndexOf('<') + 1, -1) : value;
 
-/** Elsewhere than beside the number, such a name says nothing without its object. */
+/** Outside the number's object, such a name means nothing without its object. */
 const OF_ITS_OBJECT = /^(?:id|uuid|ref|key|type|object|name|title|url|email|phone)$/i;
 
-/** What else was sent, that beside the number first. */
+/** All other fields, those beside the number first. */
 function otherFields(
   known: Known[],
   taken: ReadonlySet<string>,

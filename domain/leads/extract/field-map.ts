@@ -4,11 +4,11 @@ import type { Extraction } from './extract-lead.ts';
 import type { Leaf } from './leaves.ts';
 import { readAttribution } from './read-attribution.ts';
 
-/** What a person says that a field of a form is. */
+/** Roles that members can give to a form's field. */
 export const FIELD_ROLES = ['name', 'phone', 'email', 'message', 'ignore'] as const;
 export type FieldRole = (typeof FIELD_ROLES)[number];
 
-/** The fields of posts of one shape, by their keys. Fields that aren't named are kept as details. */
+/** Roles of the fields in posts of one shape, by key. Unmapped fields are stored as details. */
 export type FieldMap = Record<string, FieldRole>;
 
 export interface StoredMap {
@@ -21,7 +21,7 @@ export interface PostField {
   key: string;
   label: string;
   value: string;
-  /** what it seems to be, with the reason, for a person to confirm */
+  /** the guessed role and its reason, for a member to confirm */
   guess?: FieldGuess;
 }
 
@@ -31,16 +31,16 @@ export interface FieldGuess {
   says: string;
 }
 
-/** No form has more fields for a person to map. */
+/** No form has more fields to map. */
 export const MAX_MAPPED = 100;
-/** A key of the database. */
+/** Limited because the shape is a database key. */
 const MAX_SHAPE = 500;
 const MAX_LABEL = 120;
 const MAX_VALUE = 300;
 
 type Found = Pick<Extraction, 'leaves' | 'phone' | 'name' | 'email' | 'message' | 'problem'>;
 
-/** The fields of a post, each once, for a person to map, with what was found in them. */
+/** The distinct fields of a post with their guessed roles, for a member to map. */
 export function postFields(extraction: Found): PostField[] {
   const guesses = guessesOf(extraction);
   const fields = new Map<string, PostField>();
@@ -56,7 +56,7 @@ export function postFields(extraction: Found): PostField[] {
 
 const GUESSED = ['phone', 'email', 'name', 'message'] as const;
 
-/** The best candidate of each role; all of them where several could be the phone. */
+/** The best candidate of each role, or every one if several could be the phone. */
 function guessesOf(found: Found): Map<string, FieldGuess> {
   const guesses = new Map<string, FieldGuess>();
   for (const role of GUESSED) {
@@ -69,7 +69,7 @@ function guessesOf(found: Found): Map<string, FieldGuess> {
   return guesses;
 }
 
-/** The map that the guesses make. Between several numbers a person chooses. */
+/** Builds a map from the guesses. A member chooses between several numbers. */
 export function guessedMap(fields: readonly PostField[]): FieldMap {
   const phones = fields.filter(({ guess }) => guess?.role === 'phone');
   return Object.fromEntries(
@@ -80,8 +80,8 @@ export function guessedMap(fields: readonly PostField[]): FieldMap {
 }
 
 /**
- * What posts of one form have in common. A form that names itself is known by that, whichever of its
- * fields were filled in; any other by the names of its fields.
+ * Identifies posts of the same form: by the form's name if the post contains it, whichever fields are
+ * filled in, otherwise by its field names.
  */
 export function shapeOf({ leaves }: Pick<Extraction, 'leaves'>): string {
   const { form_id, form_name } = readAttribution(leaves) ?? {};
@@ -93,8 +93,8 @@ export function shapeOf({ leaves }: Pick<Extraction, 'leaves'>): string {
 }
 
 /**
- * What was mapped for posts like this one: of its shape, or with all the mapped fields where forms
- * don't name themselves. Optional fields come and go with each post.
+ * Finds the map for a post: the one of its shape, or for forms without a name, one whose mapped fields are
+ * all present. Optional fields vary from post to post.
  */
 export function findMap(
   extraction: Pick<Extraction, 'leaves'>,
@@ -112,7 +112,7 @@ export function findMap(
   )?.map;
 }
 
-/** The post as a person has mapped its fields. */
+/** Applies a member's field map to a post. */
 export function applyMap(extraction: Extraction, map: FieldMap): Extraction {
   const of = (role: FieldRole) =>
     extraction.leaves.filter(({ key, value }) => map[key] === role && value !== '');
@@ -140,7 +140,7 @@ const mapped = ({ key, labels, value }: Leaf): Candidate => ({
   keys: [key],
 });
 
-/** First and last name in their order, each once. */
+/** Joins distinct first and last names in their order. */
 function joined(leaves: Leaf[]): Candidate {
   const parts = [...new Map(leaves.map((leaf) => [leaf.key, leaf])).values()];
   return {

@@ -4,7 +4,7 @@ import { extractLead } from './extract-lead.ts';
 import { readForm } from './fixtures/read-form.ts';
 
 const read = (body: object) => extractLead(body, 'ES', parsePhone);
-/** What is read of a body: name, phone and email, as far as there are any. */
+/** Extracts name, phone and email from a body; missing ones are left out. */
 const lead = (body: object) => {
   const { name, phone, email } = read(body);
   return [name[0]?.value, phone[0]?.value, email[0]?.value].filter((part) => part !== undefined);

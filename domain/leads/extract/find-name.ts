@@ -14,17 +14,17 @@ import { type Contact, type FoundName, oneName } from './name-by-place.ts';
 import { nameByValue, nameInAddress } from './name-by-value.ts';
 import { canBeName, looksLikeWholeName } from './values.ts';
 
-/** Lower comes first: a bare name may be that of anything. */
+/** In order of preference by kind: a bare name may be that of anything. */
 interface Named extends Candidate {
   scope: Scope;
   kind: 'whole' | 'bare' | 'part';
 }
 
-/** More names than these say nothing more. */
+/** Names beyond this limit are ignored. */
 const MAX_NAMES = 200;
 const KINDS = ['whole', 'bare', 'part'];
 
-/** The names of a body, that of the person with the number first. */
+/** Finds the names in a body, the one of the number's owner first. */
 export function findName(
   known: Known[],
   around: Scope | undefined,
@@ -43,10 +43,10 @@ export function findName(
     .toSorted((a, b) => a.far - b.far || KINDS.indexOf(a.name.kind) - KINDS.indexOf(b.name.kind));
   const [first] = near;
   if (!first) return nameByValue(known, around, contact);
-  // The name of what is around the number, such as a step's, is hardly written as a person's.
+  // An enclosing object's name, such as a step's, rarely looks like a person's.
   const { kind, scope, value } = first.name;
   const isDoubted = kind === 'bare' && scope !== from;
-  // An object with an address of its own is another person, such as an adviser.
+  // An object with an email is another person, such as an adviser.
   const isBeside =
     scope.kind !== 'person' &&
     known.some(({ leaf, field }) => leaf.scope === scope && field === 'email');
@@ -65,7 +65,7 @@ export function findName(
   return { names: found, unsure: [] };
 }
 
-/** `contact_first_name`: parts of a name under the word for one person, which the number or the address may share. */
+/** `contact_first_name`: name parts prefixed with a word for one person, as phone or email may be. */
 function partsOfOwner(known: Known[]): Known[] {
   const owners = new Set<string>();
   const parts = known.slice(0, MAX_NAMES).flatMap((item): Known[] => {
@@ -87,7 +87,7 @@ function partsOfOwner(known: Known[]): Known[] {
 export const isNameField = (field: Known['field']): boolean =>
   field === 'full_name' || field === 'name' || field === 'first_name' || field === 'last_name';
 
-/** The names that the fields of one object make, the best first. */
+/** Builds the names from the fields of one object, the best first. */
 function namesIn(group: Known[], scope: Scope): Named[] {
   const find = (field: Known['field']) => group.find((part) => part.field === field);
   const [full, first, last, bare] = [
@@ -123,9 +123,9 @@ function namesIn(group: Known[], scope: Scope): Named[] {
 const has = (whole: Known, part: Known): boolean =>
   ` ${whole.leaf.value.toLowerCase()} `.includes(` ${part.leaf.value.toLowerCase()} `);
 
-/** Whether a name is a person's, and not that of a form, a company or a product. */
+/** Whether a name is a person's, rather than a form's, a company's or a product's. */
 function isPersons({ kind, scope }: Named, from: Scope, known: Known[]): boolean {
-  // What a form has asked for may lie in the notes of what it led to, such as a payment.
+  // The form's answers may be in the notes of what it led to, such as a payment.
   const isNoted = scope.parent === from && cachedField(scope.key)?.field === 'message';
   if (scope === from || (isNoted && !scope.listed)) return true;
   if (isOfBusiness(scope)) return false;
@@ -133,7 +133,7 @@ function isPersons({ kind, scope }: Named, from: Scope, known: Known[]): boolean
   if (scope.kind === 'thing') return false;
   if (isAround(scope, from)) return !scope.describes;
   if (scope.kind === 'person') return true;
-  // Elsewhere a bare name is a person's if its object has more of a person.
+  // Elsewhere, a bare name is a person's if its object also has an email or a phone.
   return known.some(
     ({ leaf, field }) => leaf.scope === scope && (field === 'email' || field === 'phone'),
   );

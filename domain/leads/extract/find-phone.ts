@@ -17,9 +17,9 @@ import { AREA, digitsIn, looksLikePhone } from './values.ts';
 export interface FoundPhone {
   /** best first; the first is the lead's */
   candidates: Candidate[];
-  /** the object with the number, around which the name is looked for */
+  /** the object with the number; the name is searched for around it */
   scope: Scope | undefined;
-  /** `unreadable`: the field is known, and its number can't be read. `unclear`: several could be it. */
+  /** `unreadable`: a phone field was found but can't be parsed. `unclear`: several values could be it. */
   problem?: 'missing' | 'unreadable' | 'unclear';
 }
 
@@ -28,15 +28,15 @@ interface PhoneTests {
   isMobile: (leaf: Leaf) => boolean;
 }
 
-/** Parsing a number is slow: a hostile body has thousands. */
+/** Parsing a number is slow, and a hostile body has thousands. */
 const MAX_TRIED = 40;
 const MAX_PEOPLE = 5;
-/** Fewer digits are an answer in words. */
+/** A value with fewer digits is an answer in words. */
 const MIN_DIGITS = 5;
 
 /**
- * The number of the lead: first by the declared type and the name of its field, if the value is a
- * number. Where no field says that it is the phone, the only value that is a number is it.
+ * Finds the lead's number: first by the declared type and the field's name, if the value is a number. If
+ * no field is named as the phone, the only value that is a number.
  */
 export function findPhone(known: Known[], tests: PhoneTests): FoundPhone {
   const { isPhone } = tests;
@@ -45,7 +45,7 @@ export function findPhone(known: Known[], tests: PhoneTests): FoundPhone {
   );
   const scopes = [...new Set(named.map(({ leaf }) => leaf.scope))];
   const people = scopes.filter(isPersonByName).slice(0, MAX_PEOPLE);
-  /** Of two objects beside each other, the person's comes before one that may be anything. */
+  /** Of sibling objects, one named for a person comes before those with unknown names. */
   const aside = new Set(
     scopes.filter((scope) => isUnnamed(scope) && people.some((person) => !isAround(scope, person))),
   );
@@ -65,7 +65,7 @@ export function findPhone(known: Known[], tests: PhoneTests): FoundPhone {
   const candidates = good
     .toSorted((a, b) => Number(b === best) - Number(a === best))
     .map(candidate);
-  // A number of the team's staff is the lead's only where the body has no one else.
+  // A staff number is the lead's only if the body has no one else.
   if (best && !(best.leaf.scope.kind === 'staff' && known.some(isSomeoneElse))) {
     const isDoubted = !best.exact && best.reason === 'name' && !tests.isMobile(best.leaf);
     const boxes = isDoubted ? inBoxes(known, tests) : undefined;
@@ -78,7 +78,7 @@ export function findPhone(known: Known[], tests: PhoneTests): FoundPhone {
   return byValueAlone(known, tests);
 }
 
-/** Beside a number without its area, some services send the whole one. */
+/** Some services send the whole number beside one without its area code. */
 function isLonger({ leaf }: Known, { leaf: best }: Known): boolean {
   const [digits, part] = [leaf, best].map(({ value }) => value.replace(/\D/g, '')) as [
     string,
@@ -88,7 +88,7 @@ function isLonger({ leaf }: Known, { leaf: best }: Known): boolean {
 }
 
 const isPersonByName = ({ key }: Scope): boolean => cachedKind(key) === 'person';
-/** Within a lead, an object of an unknown name is one more party, such as the portal. */
+/** Inside a lead, an object with an unknown name is another party, such as the portal. */
 const isUnnamed = ({ key, kind }: Scope): boolean =>
   kind === undefined || (kind === 'person' && cachedKind(key) === undefined);
 
@@ -113,14 +113,14 @@ function byValueAlone(known: Known[], tests: PhoneTests): FoundPhone {
     .filter(({ leaf }) => isPhone(leaf));
   const [first] = numbers;
   if (!first) return inBoxes(known, tests);
-  // In international form it is hardly anything else, and a name that says nothing hides it.
+  // A value in international form is almost certainly a number. A label that says nothing may hide one.
   const international = narrowed(numbers, ({ form }) => form === 2);
-  // Beside the fields with their names, some services send a list of the values alone.
+  // Some services repeat all values in a list without names.
   const own = narrowed(international, ({ leaf }) => isOnly(leaf, known));
   const likely = narrowed(own, ({ leaf }) => leaf.labels.every(saysNothing));
   const candidates = likely.map(({ leaf }) => byValue(leaf));
   if (isDifferent(likely)) {
-    // WhatsApp is on the mobile: beside landlines, the only one is the lead's.
+    // WhatsApp needs a mobile: a single mobile beside landlines is the lead's.
     const mobiles = likely.filter(({ leaf }) => isMobile(leaf));
     const [mobile] = mobiles;
     if (!mobile || isDifferent(mobiles))
@@ -130,7 +130,7 @@ function byValueAlone(known: Known[], tests: PhoneTests): FoundPhone {
   return { candidates, scope: likely[0]?.leaf.scope };
 }
 
-/** Two or three fields beside each other that only together are a number: `tel-1=090&tel-2=8274&tel-3=1163`. */
+/** Joins two or three adjacent fields that form one number: `tel-1=090&tel-2=8274&tel-3=1163`. */
 function inBoxes(known: Known[], { isPhone, isMobile }: PhoneTests): FoundPhone {
   const isStart = ({ value, labels }: Leaf) =>
     /^\d{2,5}$/.test(value) && (value.startsWith('0') || AREA.test(labels[0] ?? ''));
@@ -156,7 +156,7 @@ const BOX = /^\d{2,5}(?:-?\d{2,4})?$/;
 const isDifferent = (numbers: { leaf: Leaf }[]): boolean =>
   new Set(numbers.map(({ leaf }) => leaf.value.replace(/\D/g, ''))).size > 1;
 
-/** Numbers with what each is: "Fixed: 91 123 45 67 / Mobile: 655 443 322", and nothing else. */
+/** A value of labeled numbers only: "Fixed: 91 123 45 67 / Mobile: 655 443 322". */
 const CALLED = /^(?:\s*[/|,;]?\s*(\p{L}[\p{L} .]{0,20}):\s*\+?[\d\s().-]{6,20}){1,3}$/u;
 const CALLS = /\p{L}[\p{L} .]{0,20}(?=:)/gu;
 
@@ -171,13 +171,13 @@ const namesPhone = ({ field, leaf: { value } }: Known): boolean =>
 const isOnly = (leaf: Leaf, known: Known[]): boolean =>
   known.every((other) => other.leaf === leaf || other.leaf.key !== leaf.key);
 
-/** A name or a message that is nothing but a number is the number. */
+/** A name or a message that contains only a number is taken as the number. */
 const isSwapped = (field: string): boolean => field !== 'company' && field !== 'email';
 
 /**
- * Identifiers and what belongs to the business are no one's number. Among things, such as the `meta` of
- * an entry, only what is written as people write a number is one, or has a name in another script than
- * the identifiers of services.
+ * Excludes identifiers and values of the business. In things, such as the `meta` of an entry, a value
+ * counts only if it's written like a phone number, or if its name is in another script than services'
+ * identifiers.
  */
 function isFree({ labels, scope, value }: Leaf): boolean {
   if (isOfBusiness(scope)) return false;

@@ -1,9 +1,9 @@
-/** Deeper names and deeper bodies are past the limits. */
+/** Deeper names and bodies exceed the limits. */
 export const MAX_DEPTH = 1_000;
-/** More are past the limits: no form has them. */
+/** No form has more fields. */
 export const MAX_FIELDS = 10_000;
 
-/** An object whose keys strangers choose: it has no prototype that they could reach. */
+/** An object with untrusted keys. It has no prototype that they could reach. */
 export type Tree = Record<string, unknown>;
 export const newTree = (): Tree => Object.create(null) as Tree;
 
@@ -18,9 +18,9 @@ export const isNested = (key: string): boolean =>
   key.indexOf('[') > 0 || ((key.includes('.') || key.includes('__')) && JOINED.test(key));
 
 /**
- * The entries of a form as the object that their names describe, as PHP and others read them:
+ * Builds the object that the names of form entries describe, as PHP and others do:
  * `fields[phone][value]=…` becomes `{fields: {phone: {value: …}}}`, `tags[]=a&tags[]=b` a list. Of
- * several values under one name the first that isn't empty counts. Undefined past the limits.
+ * several values with the same name, the first non-empty one counts. Undefined past the limits.
  */
 export function treeOf(entries: Iterable<readonly [string, unknown]>): Tree | undefined {
   const root = newTree();
@@ -33,7 +33,7 @@ export function treeOf(entries: Iterable<readonly [string, unknown]>): Tree | un
   return root;
 }
 
-/** An encoded form of several fields as one value, such as what a button of a chat sends. */
+/** Parses a value that is itself an encoded form with several fields, as chat buttons send it. */
 export const formWithin = (text: string): object | undefined =>
   /^[\w.[\]-]+=[^\s&]*(?:&[\w.[\]-]+=[^\s&]*)+$/.test(text)
     ? treeOf(new URLSearchParams(text))
@@ -46,7 +46,7 @@ function pathOf(name: string): string[] {
   return name.endsWith(']') ? parts.slice(0, -1) : parts;
 }
 
-/** Where the next value of each list may go: looking from its beginning each time would never end. */
+/** The next free index of each list. Searching each list from the start would take quadratic time. */
 type Counts = Map<Tree, number>;
 
 function setAt(root: Tree, path: string[], value: unknown, counts: Counts): void {
@@ -58,13 +58,13 @@ function setAt(root: Tree, path: string[], value: unknown, counts: Counts): void
       continue;
     }
     const inner = newTree();
-    // A name that was a value before: the value stays beside the deeper ones.
+    // The name already has a value: keep it beside the nested ones.
     if (before !== undefined && before !== '') inner.value = before;
     at[part] = inner;
     at = inner;
   }
   const last = path.at(-1) ?? '';
-  // `tags[]` has no name for its values.
+  // `tags[]` doesn't name its values.
   const key = last === '' && path.length > 1 ? nextIndex(at, counts) : last;
   const before = at[key];
   if (before === undefined || before === '') at[key] = value;

@@ -9,9 +9,9 @@ import { readAttribution } from './read-attribution.ts';
 import { sentLead } from './sent-lead.ts';
 
 /**
- * A post a line, as its service's documentation shows it: of what, the country, the body (text for one of
- * an encoded form), and what a person reads in it. A list: each of its names is right. No phone: none of
- * its fields is a number alone, so that a person maps it. Then its origin, where it says one.
+ * One post per line, from the service's documentation: its source, the country, the body (text for an
+ * encoded form) and the expected lead. In a list of names, each is correct. No phone: no field is only a
+ * number, so a member maps it. The last part is the expected origin, if the post has one.
  */
 type FreshPost = [
   of: string,

@@ -9,18 +9,18 @@ const MAX_CELLS = 200;
 const MAX_ROWS = 1_000;
 const MAX_LISTS = 40;
 
-/** Rows of a sheet below the names of its columns, each as an object; undefined: they are something else. */
+/** Turns the rows below column names into objects; undefined for anything else. */
 export function rowsUnder(items: readonly unknown[]): Node[] | undefined {
   const [names, ...rows] = items;
   if (!isHeading(names)) return undefined;
-  // Two cells a row are a name and its value elsewhere.
+  // Rows of two cells are usually pairs of name and value.
   if (names.length === 2 && !names.every((name) => fieldOf(name))) return undefined;
   return rowsOf(names, rows);
 }
 
 /**
- * `{"headers": ["Nombre", …], "row": ["Ana", …]}`: the names in one list, their values in another, or rows
- * of them.
+ * Joins names in one list with values, or rows of values, in another:
+ * `{"headers": ["Nombre", …], "row": ["Ana", …]}`.
  */
 export function rowBeside(node: Node, keys: readonly string[]): Node | undefined {
   const lists = keys.filter((key) => Array.isArray(node[key]));
@@ -48,7 +48,7 @@ function rowsOf(names: readonly string[], rows: readonly unknown[]): Node[] | un
     : undefined;
 }
 
-/** A row with a contact, or rows. */
+/** Whether a list is rows, or a row with a contact. */
 const mayBeRows = (list: unknown[]): boolean =>
   Array.isArray(list[0]) || (isCells(list) && list.some(isContact));
 
@@ -58,7 +58,7 @@ const isCells = (list: unknown): list is unknown[] =>
   list.length <= MAX_CELLS &&
   !list.some((cell) => isObject(cell) || Array.isArray(cell));
 
-/** Names that differ from each other, of which none is a number or an address. */
+/** Whether a list has distinct names, none of them a number or an address. */
 const isHeading = (list: unknown): list is string[] =>
   isCells(list) &&
   new Set(list).size === list.length &&
@@ -69,12 +69,12 @@ const rowOf = (names: readonly string[], cells: readonly unknown[]): Node =>
 
 const isContact = (cell: unknown): boolean => mayBeContact(String(cell));
 
-/** Characters: a longer table has more leads than a post may have, and is a file to import. */
+/** Characters. A longer table has more leads than a post may have, and should be imported as a file. */
 const MAX_TABLE = 100_000;
 
 /**
- * The rows of a delimited text, as an import reads them; undefined: it is something else. Text has commas,
- * too, so the first row must name a field, and each row below must fit under it.
+ * The rows of a delimited text, as an import reads them; undefined for anything else. Prose also contains
+ * commas, so the first row must name a field and each row below must have matching cells.
  */
 export function tableIn(text: string, library: CsvLibrary): string[][] | undefined {
   if (text.length > MAX_TABLE || !text.includes('\n')) return undefined;

@@ -28,16 +28,16 @@ import {
   readable,
 } from './values.ts';
 
-/** What a name means; see `matchField`. */
+/** The field that a name means; see `matchField`. */
 export const cachedField = capped(matchField);
 
 /** One value of the body. */
 export interface Leaf {
-  /** the same in each post of one shape */
+  /** the same in each post of a shape */
   key: string;
-  /** what the sender calls it, the best for people first */
+  /** the sender's names for it, the most readable first */
   labels: string[];
-  /** as the sender declares it */
+  /** type that the sender declares */
   type: string;
   value: string;
   scope: Scope;
@@ -45,21 +45,21 @@ export interface Leaf {
 
 export interface Leaves {
   leaves: Leaf[];
-  /** of which leaves were left out that no form has and that hold no contact */
+  /** number of values, including those beyond the size of any form that aren't leaves */
   values: number;
-  /** it has more fields or is deeper than any form */
+  /** the body has more fields, or is deeper, than any form */
   pastLimits: boolean;
 }
 
 const MAX_KEY = 300;
-/** No form has more fields. Of later ones, only what may be a number or an address is looked at. */
+/** No form has more fields. Later ones are read only if they may be a number or an address. */
 export const MAX_NAMED = 1_000;
 const MAX_LEAVES = 2 * MAX_NAMED;
 const MIN_FLATTENED = 4;
-/** Values that hold JSON themselves, such as the original request. */
+/** Values that contain JSON, such as the original request. */
 const MAX_NESTED = 10;
 
-/** Every value of a body with what the body says of it. */
+/** Collects every value of a body with its description. */
 export function leavesOf(body: unknown): Leaves {
   const walk = new Walk();
   const root = newScope(null, '', false);
@@ -69,7 +69,7 @@ export function leavesOf(body: unknown): Leaves {
   return { leaves: walk.leaves, values: walk.values, pastLimits: walk.pastLimits };
 }
 
-/** Where all fields of a form are in one object, its name says nothing: `form[phone]=…`. */
+/** If a single object holds all fields of a form, ignore its name: `form[phone]=…`. */
 function setFree(leaves: Leaf[], root: Scope): void {
   const scopes = new Set(leaves.map(({ scope }) => scope));
   scopes.delete(root);
@@ -80,7 +80,7 @@ function setFree(leaves: Leaf[], root: Scope): void {
 }
 
 interface Place extends Omit<Leaf, 'value'> {
-  /** what is inside belongs to one field */
+  /** everything inside belongs to one field */
   isField: boolean;
 }
 
@@ -89,7 +89,7 @@ class Walk {
   pastLimits = false;
   values = 0;
   readonly #definitions: Definitions = new Map();
-  /** what identifies a leaf, for the definitions of the body */
+  /** the identifiers of each leaf, to look up its definition */
   readonly #ids: (string[] | undefined)[] = [];
   #nested = 0;
 
@@ -116,7 +116,7 @@ class Walk {
     }
   }
 
-  /** Whether a value is only counted: behind the fields of any form, one without a contact. */
+  /** Whether a value is only counted: it comes after the fields of any form and has no contact. */
   #skips(value: unknown): boolean {
     const { length } = this.leaves;
     if (length < MAX_NAMED || (typeof value === 'object' && value !== null)) return false;
@@ -177,7 +177,7 @@ class Walk {
       return;
     }
     this.#entry(entry, place, depth, ids);
-    // A deal has a name and a value, too: what else is in it may be the lead.
+    // A deal also has a name and a value, and its other properties may be the lead.
     const others = entry.others.filter((key) => isNode(node[key]) || cachedField(key));
     if (others.length > 0) this.#properties(node, others, at);
   }
@@ -196,12 +196,12 @@ class Walk {
   #properties(node: Record<string, unknown>, keys: string[], at: At): void {
     const { place, depth, listed, ids } = at;
     const [label = ''] = place.labels;
-    // `{phone: {number: …}}`: the inner names are parts of the field around them.
+    // In `{phone: {number: …}}`, the inner names are parts of the outer field.
     const isField = place.isField || (isLeadKey(label) && !listed);
     const scope = isField || depth === 0 ? place.scope : newScope(place.scope, label, listed);
     const whole = isField ? phoneInParts(node) : undefined;
     if (whole !== undefined) this.#leaf(whole, place, depth, ids);
-    // The name of a chosen option, in a field that is no name, is the field's value.
+    // In a field that isn't a name, the name of a chosen option is the field's value.
     const isOption = isField && place.labels.length > 0 && !isLeadKey(label) && !hasContact(node);
     // `{"kind": "mobile", "num": "…"}`
     const type = isField ? typeOf(place, node, keys) : '';
@@ -222,7 +222,7 @@ class Walk {
     }
   }
 
-  /** Gives each leaf what the body says of its field elsewhere. */
+  /** Adds each field's description from elsewhere in the body to its leaves. */
   applyDefinitions(): void {
     if (this.#definitions.size === 0) return;
     for (const [at, leaf] of this.leaves.entries()) {
@@ -241,7 +241,7 @@ class Walk {
 const typeOf = ({ type }: Place, node: Record<string, unknown>, keys: string[]): string =>
   type || describe(node, keys).type;
 
-/** A part whose name means nothing means what the whole does. */
+/** A part whose name is unknown has the meaning of the whole field. */
 const partLabels = (key: string, whole: string[]): string[] =>
   cachedField(key) ? [key, ...whole] : [...whole, key];
 
@@ -251,20 +251,20 @@ const joined = (path: string, key: string): string =>
 interface At {
   place: Place;
   depth: number;
-  /** it is one of several in a list */
+  /** it's one of several list items */
   listed: boolean;
   ids: string[] | undefined;
 }
 
-/** Fields that may have parts. */
+/** Whether a field may have parts. */
 function isLeadKey(label: string | undefined): boolean {
   const field = label === undefined ? undefined : cachedField(label)?.field;
   return field === 'phone' || field === 'email' || field === 'name' || field === 'full_name';
 }
 
 /**
- * Whether a property is a person's phone or email, or an object with one, such as `person_id`: then the
- * object around it is no field.
+ * Whether a property is a person's phone or email, or an object with one, such as `person_id`. The object
+ * around it is then not a field.
  */
 function isLeadProperty(key: string, value: unknown): boolean {
   if (isObject(value)) return hasContact(value);

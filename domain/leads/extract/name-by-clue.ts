@@ -7,20 +7,20 @@ import type { Scope } from './scope.ts';
 import type { Contact } from './name-by-place.ts';
 import { isSeveralWords, looksLikeWholeName } from './values.ts';
 
-/** An object with more fields is no form. */
+/** An object with more fields isn't a form. */
 const MAX_FIELDS = 40;
 const MIN_SHARED = 3;
 
 interface Beside {
-  /** what the number's own name says it is of: the client of a client's number */
+  /** the owner in the number's label, such as the client of "client phone" */
   ofNumber: string[];
-  /** the words in names of companies beside it */
+  /** words of the company names beside it */
   companies: Set<string>;
 }
 
 /**
- * The name in any language by what stands beside it: a field that has nothing in its name but whom the
- * number's names, too; the name of such a person; or one who has a word of the company's name.
+ * Finds the name in any language by its neighbors: a label that is only the owner in the number's label,
+ * a label for a person or a person's name, or a value that shares a word with the company's name.
  */
 export function nameByClue(
   free: Leaf[],
@@ -55,7 +55,7 @@ const nameWords = (text: string): string[] =>
 
 const isOther = (word: string): boolean =>
   cachedKind(word) !== undefined && cachedKind(word) !== 'person';
-/** The user of a chat, and the owner of what the form is about, are the person who writes. */
+/** A chat's user and the owner of the form's subject are the person who writes. */
 const OF_PERSON = new Set(['user', 'owner']);
 
 const CLUES: ((leaf: Leaf, beside: Beside) => boolean)[] = [
@@ -68,7 +68,7 @@ const CLUES: ((leaf: Leaf, beside: Beside) => boolean)[] = [
     const isPerson = (word: string) => cachedKind(word) === 'person' || OF_PERSON.has(word);
     return isName && words.length > 0 && words.every(isPerson);
   },
-  // "Applicant": a field that is called after a person has their name.
+  // "Applicant": a field named after a person holds their name.
   ({ labels: [label = ''], value }) => {
     const [word = '', second] = wordsOf(label);
     return cachedKind(word) === 'person' && second === undefined && isSeveralWords(value);

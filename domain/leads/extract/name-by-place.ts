@@ -15,15 +15,15 @@ import { cachedKind } from './object-kinds.ts';
 import type { Scope } from './scope.ts';
 import { isSeveralWords, looksLikeWholeName } from './values.ts';
 
-/** What was read of the person before the name. */
+/** The contact data found before the name. */
 export interface Contact {
   phone?: Candidate | undefined;
   email?: Candidate | undefined;
-  /** of numbers without a country code, so probably of the form */
+  /** default for numbers without a country code, so probably the form's country */
   country?: string | undefined;
 }
 
-/** The names that were found, and otherwise the values of which one probably is it. */
+/** The names found, or else the values of which one probably is the name. */
 export interface FoundName {
   names: Candidate[];
   unsure: Candidate[];
@@ -32,14 +32,14 @@ export interface FoundName {
 export const NO_NAME: FoundName = { names: [], unsure: [] };
 export const oneName = (name: Candidate): FoundName => ({ names: [name], unsure: [] });
 
-/** In an object with more fields, the place of one says nothing. */
+/** In an object with more fields, a field's position says nothing. */
 const MAX_FIELDS = 15;
 const MIN_SHARED = 3;
 
 /**
- * The name in a form of a language that no name is known of: before the number, both halves beside each
- * other, or the only whole name. Of several, the one whose field says so: it has a word of the number's
- * ("client name", "client phone"), joins two words, or has a known one. In doubt there is none.
+ * Finds the name in a form whose language the table lacks: before the number, two adjacent halves or the
+ * only whole name. Of several, its label decides: it shares a word with the number's ("client name",
+ * "client phone"), joins two words, or contains a known one. In doubt, it finds none.
  */
 export function nameByPlace(
   free: Leaf[],
@@ -56,7 +56,7 @@ export function nameByPlace(
     labels.some(isForeign) ||
     (isOfOtherLanguage(country) && !ENGLISH.test(labels[end] ?? ''));
   if (!isOther || labels.some(isSentence)) return NO_NAME;
-  // In a form of another script, a Latin name is one of the service's own.
+  // In a form in another script, a field with a Latin name is the service's own.
   const isOwn = labels.some(isOfOtherScript) ? isOfOtherScript : () => true;
   const before = fields.slice(0, end).map(({ leaf }) => leaf);
   const names = before.filter(
@@ -71,16 +71,16 @@ export function nameByPlace(
   return chosen(people, before, contactsOf(fields, end));
 }
 
-/** "Studio Femke" beside Femke is her company. */
+/** "Studio Femke" beside "Femke" is her company. */
 const holdsOther = ({ value }: Leaf, names: Leaf[]): boolean =>
   names.some((other) => value !== other.value && ` ${value} `.includes(` ${other.value} `));
 
-/** A form that asks for a "phone" or a "mobile" is in English wherever it is. */
+/** A form that asks for a "phone" or a "mobile" is in English in any country. */
 const ENGLISH = /phone|mobile/i;
 
 const labelOf = ({ labels }: Leaf): string => labels[0] ?? '';
 
-/** What the form calls the number and the address. */
+/** The labels of the number and the email. */
 const contactsOf = (fields: Known[], end: number): string[] =>
   fields
     .filter(({ field }, at) => at === end || field === 'phone' || field === 'email')
@@ -88,19 +88,19 @@ const contactsOf = (fields: Known[], end: number): string[] =>
 
 function chosen(names: Leaf[], before: Leaf[], contacts: string[]): FoundName {
   const read = withoutReadings(names);
-  // Two readings behind two names are those of both halves.
+  // Two names followed by their two readings are first and last name.
   if (read.length === 2 && names.length === 4) return oneName(joined(read));
   const halves = halvesIn(names, before) ?? [];
   const whole = withoutReadings(
     names.filter(({ value }) => isSeveralWords(value) && looksLikeWholeName(value)),
   );
   const [half] = halves;
-  // An adviser may stand before both halves, and a town behind the whole.
+  // An adviser may come before both halves, or a town after the whole name.
   const isLast = whole.every((leaf) => halves.includes(leaf) || isBefore(leaf, half, names));
   if (half && isLast) return oneName(joined(halves));
   const [only, second] = whole.length > 0 ? whole : names;
   if (!only) return NO_NAME;
-  // What single words follow may be a product or a branch, and they the first name.
+  // A whole name followed by single words may be a product or a branch, and they the first name.
   const isFollowed = names.indexOf(only) + 1 < names.length;
   if (!second && !isFollowed) return oneName(byValue(only));
   if (whole.length === 0) return oneName(byValue(only));
@@ -114,21 +114,21 @@ function chosen(names: Leaf[], before: Leaf[], contacts: string[]): FoundName {
 const isBefore = (leaf: Leaf, other: Leaf | undefined, names: Leaf[]): boolean =>
   other !== undefined && names.indexOf(leaf) < names.indexOf(other);
 
-/** What tells the field of a person's name among fields that hold names. */
+/** Clues that distinguish a person's name from other names. */
 const CLUES: ((leaf: Leaf, contacts: string[]) => boolean)[] = [
   (leaf, contacts) => {
     const words = new Set(wordsOf(labelOf(leaf)).filter((word) => word.length >= MIN_SHARED));
     return contacts.some((label) => wordsOf(label).some((word) => words.has(word)));
   },
-  // "imię i nazwisko", "för- och efternamn": two words and what joins them.
+  // "imię i nazwisko", "för- och efternamn": two words and a conjunction.
   (leaf) => /^\p{L}+[\s_-]+(?:\p{L}{1,3}[\s_])\p{L}+(?:\s\p{L}+)?$/u.test(labelOf(leaf)),
   (leaf) => wordsOf(labelOf(leaf)).some((word) => cachedField(word)?.field === 'name'),
-  // In scripts that need no space, a person's name may have one, and a company's hardly.
+  // In scripts without spaces, a person's name may have one, and a company's rarely does.
   ({ value }) =>
     /^[\p{Script=Han}\p{Script=Hangul}々]+\s[\p{Script=Han}\p{Script=Hangul}々]+$/u.test(value),
 ];
 
-/** A Japanese form asks for the reading of a name behind it. */
+/** Japanese forms ask for the reading of a name after it. */
 const withoutReadings = (names: Leaf[]): Leaf[] =>
   names.some(({ value }) => /\p{Script=Han}/u.test(value))
     ? narrowed(
@@ -137,7 +137,7 @@ const withoutReadings = (names: Leaf[]): Leaf[] =>
       )
     : names;
 
-/** First and last name, with what stands between them, such as "van der". */
+/** Finds first and last name, with anything between them, such as "van der". */
 function halvesIn(names: Leaf[], before: Leaf[]): Leaf[] | undefined {
   const single = names.filter((leaf) => isSingle(leaf) || PARTICLE_FIRST.test(leaf.value));
   for (const [at, first] of names.entries()) {
@@ -157,7 +157,7 @@ const PARTICLE_FIRST = /^(?:\p{Ll}{1,3}[\s'])+\p{Lu}[\p{L}'-]+$/u;
 const PARTICLE = /^\p{Ll}+(?:[\s']\p{Ll}+){0,2}$/u;
 const MAX_HALF = 3;
 
-/** Ad and Soyad, Vezetéknév and Keresztnév: the fields of both halves share a part of their names. */
+/** Ad and Soyad, Vezetéknév and Keresztnév: the labels of both halves share a part. */
 export function isPair(first: Leaf, second: Leaf): boolean {
   const [a, b] = [first, second].map((leaf) => plain(labelOf(leaf))) as [string, string];
   const isHalf = ({ value }: Leaf) => value.split(/\s+/).length <= MAX_HALF;
@@ -180,11 +180,11 @@ export function isPair(first: Leaf, second: Leaf): boolean {
 
 const isSingle = ({ value }: Leaf): boolean => !/\s/.test(value.trim());
 
-/** Imię and Nazwisko: two single words with capitals, before the number and with nothing else. */
+/** Imię and Nazwisko: the only two single words with capitals before the number. */
 const isUnlike = (first: Leaf, second: Leaf): boolean =>
   [first, second].every(({ value }) => /\p{Lu}/u.test(value)) && !isThings(labelOf(second));
 
-/** Short words are of any language: a Turkish "Ad" is no ad, but `ad_name` is one's. */
+/** Short words are ambiguous between languages: a Turkish "Ad" is not an ad, but `ad_name` is an ad's. */
 export const isThings = (label: string): boolean => {
   const least = /[\s_](?:name|title)$/i.test(label) ? 1 : MIN_SHARED;
   return wordsOf(label).some((word) => word.length >= least && cachedKind(word) !== undefined);
@@ -197,12 +197,12 @@ export const joined = (leaves: Leaf[]): Candidate => ({
   keys: leaves.map(({ key }) => key),
 });
 
-/** Fewer posts tell little of what a field holds. */
+/** Fewer posts say little about a field. */
 const MIN_POSTS = 3;
 
 /**
- * The name among several values that could be it, by what earlier posts of the form had in the same
- * fields: an adviser, a branch and a town come again, and each person has a name of their own.
+ * Picks the name from several candidates by comparing earlier posts of the form: advisers, branches and
+ * towns repeat, but each person's name is new.
  */
 export function settledName(
   unsure: Candidate[],

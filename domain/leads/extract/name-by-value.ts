@@ -18,15 +18,15 @@ import {
 import { canBeName, isSeveralWords, looksLikeName, looksLikeWholeName } from './values.ts';
 
 const MAX_NAMES = 200;
-/** Shorter parts of an address are in many words. */
+/** Shorter parts of an email address occur in many words. */
 const MIN_PART = 3;
 const MIN_ENDING = 4;
 const MAX_WORDS = 4;
 
 /**
- * The name where no field is called one. A value that the person's own address repeats is it. So is the
- * only one that looks like a name under names that say nothing. In a form of a language outside of the
- * table its place tells.
+ * Finds the name if no field is labeled as one: a value that the email address repeats, or the only value
+ * that looks like a name under a meaningless label. In a language outside the table, its position
+ * decides.
  */
 export function nameByValue(
   known: Known[],
@@ -51,7 +51,7 @@ export function nameByValue(
 }
 
 /**
- * The whole name that the person's own address spells, where the name of another field has nothing of it:
+ * Finds the whole name that the email address spells if it shares no word with the labeled one:
  * `jana.probe@…` beside "Jana Probe", and a sender called "Portal".
  */
 export function nameInAddress(
@@ -89,20 +89,20 @@ function inAddress(free: Leaf[], email: Candidate | undefined): Candidate | unde
     if (isOfOtherScript(value)) return isSpelled(words, [...said]) && !labels.some(isThings);
     const parts = words.filter(isPart).length;
     if (parts === 0 || words.length > MAX_WORDS || !LETTERS.test(value)) return false;
-    // "Please call Ana" has her name in it, too.
+    // "Please call Ana" also contains her name.
     return (parts * 2 >= words.length || looksLikeWholeName(value)) && !labels.some(isThings);
   });
   if (named.length > 1 && !named.every(({ value }) => !/\s/.test(value))) return undefined;
   const [only, second] = named;
   if (!only || named.length > 2) return undefined;
   if (second || isSeveralWords(only.value)) return joined(named);
-  // The address may have the first name alone: the other half stands beside it.
+  // The address may contain only the first name. The other half is then beside it.
   const at = free.indexOf(only);
   const halves = [free.slice(at - 1, at + 1), free.slice(at, at + 2)];
   return joined(halves.find(([a, b]) => a && b && isPair(a, b)) ?? named);
 }
 
-/** `maria.pappa@…` beside "Μαρία Παππά": each letter of the name is the same one in the address. */
+/** `maria.pappa@…` beside "Μαρία Παππά": each letter always maps to the same one. */
 function isSpelled(words: string[], parts: string[]): boolean {
   if (words.length < 2 || words.length !== parts.length) return false;
   const address = parts.join(' ');
@@ -118,7 +118,7 @@ function isSpelled(words: string[], parts: string[]): boolean {
   });
 }
 
-/** The only value that looks like a name under a name that says nothing, or the only one before the number. */
+/** The only value that looks like a name under a meaningless label, or the only one before the number. */
 function onlyOf(leaves: Leaf[], known: Known[], { phone }: Contact): Candidate | undefined {
   const end = known.findIndex(({ leaf }) => phone?.keys.includes(leaf.key));
   const before = new Set(known.slice(0, Math.max(0, end)).map(({ leaf }) => leaf));

@@ -1,12 +1,12 @@
 import { wordsOf } from '../field-names.ts';
 import { capped } from './capped-cache.ts';
 
-/** What an object of a body is about. */
+/** The subject of an object in a body. */
 export type ObjectKind = 'thing' | 'business' | 'staff' | 'person';
 
 /**
- * Parts of a body that are about something around a lead. Names of services' interfaces, which are
- * English. The name in a thing is the thing's; a number in a business or of its staff is theirs.
+ * Objects of a body about something around a lead, by the English names that services use. A name in a
+ * thing belongs to the thing, a number in a business or its staff belongs to them.
  */
 const KINDS: Record<ObjectKind, string> = {
   thing: `form page site website workflow automation scenario zap product item order
@@ -28,22 +28,22 @@ const KIND_OF = new Map<string, ObjectKind>(
   ),
 );
 
-/** What an object under this name is about. Its last word says it: a contact_form is a form. */
+/** The subject of an object with this name, by its last word: a contact_form is a form. */
 export function kindOf(key: string): ObjectKind | undefined {
   const words = wordsOf(key);
   const last = words.at(-1) ?? '';
   const before = words.at(-2) ?? '';
-  // `createdBy`, `assigned_to`; customers book and order themselves
+  // `createdBy`, `assigned_to` are staff. Customers book and order themselves.
   if (/^(?:by|to)$/.test(last) && before.endsWith('ed'))
     return /^(?:booked|ordered|requested|submitted)$/.test(before) ? 'person' : 'staff';
   const word = last === 'address' || last === 'member' ? before || last : last;
   return KIND_OF.get(word) ?? (word.endsWith('s') ? KIND_OF.get(word.slice(0, -1)) : undefined);
 }
 
-/** What an object is about; see `kindOf`. */
+/** The subject of an object; see `kindOf`. */
 export const cachedKind = capped(kindOf);
 
-/** `form_id`, `siteId`, `page_name`: the object around it is about a form, a site or a page as well. */
+/** `form_id`, `siteId`, `page_name`: the object also describes a form, a site or a page. */
 export function namesThing(key: string): boolean {
   if (!/(?:id|name|url|title)$/i.test(key)) return false;
   const [thing = '', , third] = wordsOf(key);

@@ -4,18 +4,18 @@ import { type FieldName, matchField } from '../field-names.ts';
 import { MAX_DEPTH, MAX_FIELDS, newTree, type Tree, treeOf } from './form-tree.ts';
 import { tableIn } from './heading-rows.ts';
 
-/** A body as data, or why there is none: no fields, text without a structure, or past the limits. */
+/** A parsed body, or the problem: no fields, text without structure, or past the limits. */
 export type ParsedBody =
   | { data: object; isForm: boolean; problem?: never }
   | { data?: never; problem: 'empty' | 'limits' }
   | { data?: never; problem: 'unreadable' };
 
-/** Characters: whether all fields are empty is asked of shorter bodies only, and longer ones are kept. */
+/** Characters. Longer bodies are kept without checking whether all fields are empty. */
 const MAX_EMPTY = 100_000;
 
 /**
- * Reads text as JSON, XML, a table or a form, whatever type it was declared: services send JSON as
- * text, as a form and without a type. `entries` unescapes the names and values of a form.
+ * Parses text as JSON, XML, a table or a form, whatever its declared type: services send JSON as text, as
+ * a form and without a type. `entries` unescapes the names and values of a form.
  */
 export function parseBody(text: string, csv: CsvLibrary, entries: () => Entries): ParsedBody {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
@@ -30,15 +30,15 @@ export function parseBody(text: string, csv: CsvLibrary, entries: () => Entries)
   if (table) return { data: table, isForm: false };
   const lines = fieldsInLines(trimmed);
   if (lines) return readEntries(lines);
-  // A form has a name before its first sign of equality, without spaces or markup.
+  // A form starts with a name before the first equals sign, without spaces or markup.
   if (!/^[^\s<>{}"=]+=/.test(trimmed)) return { problem: 'unreadable' };
   return readEntries(entries());
 }
 
-/** XML, and no page: its first element holds others. */
+/** XML that isn't an HTML page: its first element contains others. */
 const XML = /^<(?!!doctype html|html)(?:[?!]|[\w:-]+[^<>]*>\s*<)/i;
 
-/** XML as the object that it is: of an element its text, or its attributes with what is in it. */
+/** Turns XML into an object: each element becomes its text, or its attributes and content. */
 function readXml(text: string): ParsedBody {
   const root = newTree();
   const open: { name: string; node: Tree; text: string }[] = [{ name: '', node: root, text: '' }];
@@ -87,21 +87,21 @@ export type Entries = readonly (readonly [string, string])[];
 /** No form that a person fills in has more. */
 const MAX_LINES = 1_000;
 const FIELD_LINE = /^([^\s:：=&<>{}"[][^:：=&<>{}"]{0,119})[:：=](?!\/\/)\s*(.*)$/;
-/** Marks of a list, of a quoted email and of bold text around the name of a field. */
+/** List, email quote and bold markers around a field's name. */
 const MARKS = /^[\s>*•·–-]+|\*{2}/g;
-/** Addresses in the head of an email (RFC 5322) are those of the form's own mailer. */
+/** Addresses in email headers (RFC 5322) belong to the form's mailer. */
 const ENVELOPE = /^(?:from|sender|to|cc|bcc|return-path|delivered-to)$/i;
-/** A heading and a greeting may come before the fields. */
+/** Lines before the fields, such as a heading and a greeting. */
 const MAX_ABOVE = 4;
 
 interface LineField {
   name: string;
   lines: string[];
-  /** fields without an empty line between are of the same block */
+  /** fields without an empty line between them share a block */
   block: number;
 }
 
-/** Fields in a line each, as a plain form of a browser and emails have them; undefined: there are none. */
+/** Fields with one line each, as in plain browser forms and emails; undefined if there are none. */
 export function fieldsInLines(text: string): [string, string][] | undefined {
   const fields: LineField[] = [];
   const all = text.split(/\r?\n/, MAX_LINES + 1);
@@ -114,7 +114,7 @@ export function fieldsInLines(text: string): [string, string][] | undefined {
     const last = fields.at(-1);
     if (written.trim() === '') block += 1;
     if (name !== undefined) fields.push({ name: name.trim(), lines: [value], block });
-    // An answer may have several lines.
+    // An answer may span several lines.
     else if (last) last.lines.push(line);
     else if (line.trim() !== '' && (above += 1) > MAX_ABOVE) return undefined;
   }
@@ -125,9 +125,9 @@ export function fieldsInLines(text: string): [string, string][] | undefined {
 }
 
 const MIN_HEAD = 3;
-/** A year, and a day or a time: mail programs write dates in the words of their language. */
+/** A year with a day or a time. Mail programs write dates in words of their language. */
 const DATE = /(?=.*(?<!\p{Nd})\p{Nd}{1,2}(?!\p{Nd})).*(?<!\p{Nd})\p{Nd}{4}(?!\p{Nd})/u;
-/** Longer values are no date. */
+/** Longer values aren't dates. */
 const MAX_DATE = 80;
 const ASKED = new Set<FieldName | undefined>([
   'phone',
@@ -137,13 +137,13 @@ const ASKED = new Set<FieldName | undefined>([
   'last_name',
 ]);
 
-/** The fields below the head of a forwarded email, which mail programs write in their own language. */
+/** Removes the header of a forwarded email. Mail programs write it in their own language. */
 function withoutHead(fields: LineField[]): LineField[] {
   const blocks = [...Map.groupBy(fields, ({ block }) => block).values()];
   return blocks.slice(blocks.slice(0, -1).findLastIndex(isHead) + 1).flat();
 }
 
-/** Addresses and a date, and no field that forms ask for. */
+/** Whether a block is an email header: addresses and a date, but no field that forms ask for. */
 function isHead(block: LineField[]): boolean {
   if (block.length < MIN_HEAD) return false;
   const values = block.map(({ lines: [value = ''] }) => value);
@@ -155,28 +155,28 @@ function isHead(block: LineField[]): boolean {
   );
 }
 
-/** The fields of a form, encoded or in several parts. */
+/** Reads the fields of a form, encoded or multipart. */
 export function readEntries(entries: Entries): ParsedBody {
   if (entries.length > MAX_FIELDS) return { problem: 'limits' };
   if (entries.every(([, value]) => value.trim() === '')) return { problem: 'empty' };
   const [only] = entries;
-  // JSON that was declared a form arrives as the name of its only field.
+  // JSON declared as a form arrives as the name of its only field.
   const whole = entries.length === 1 && only ? parseNested(`${only[0]}${only[1]}`) : undefined;
   if (whole) return { data: whole, isForm: true };
   const data = treeOf(entries);
   return data ? { data, isForm: true } : { problem: 'limits' };
 }
 
-/** Base64 of text that begins as JSON does, alone or as the middle of a signed token (RFC 7519). */
+/** Base64 of text that starts like JSON, alone or as the payload of a signed token (RFC 7519). */
 const ENCODED = /^(?:ey[\w-]+\.)?((?:e[w-z]|W[1yz])[\w+/-]{14,}={0,2})(?:\.[\w-]*)?$/;
 
-/** No form of this size is encoded. */
+/** No encoded form is longer. */
 const MAX_ENCODED = 300_000;
 const mayBeEncoded = (text: string): boolean =>
   (text[0] === 'e' || text[0] === 'W') && text.length > MIN_ENCODED && text.length <= MAX_ENCODED;
 const MIN_ENCODED = 16;
 
-/** JSON within a text, also within a JSON text or encoded; undefined if there is none. */
+/** Parses JSON inside a text, including inside a JSON string or base64; undefined if there is none. */
 export function parseNested(text: string): object | undefined {
   let value: unknown = text;
   for (let level = 0; level < 2 && typeof value === 'string'; level += 1) {
@@ -192,7 +192,7 @@ export function parseNested(text: string): object | undefined {
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-/** A JSON object a line (NDJSON), as a list. */
+/** Parses one JSON object per line (NDJSON) as a list. */
 function parseLines(text: string): object[] | undefined {
   const lines = text.split('\n', MAX_LINES + 1);
   if (lines.length < 2 || lines.length > MAX_LINES) return undefined;

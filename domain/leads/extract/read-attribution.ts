@@ -19,8 +19,8 @@ const MAX_LENGTH: Partial<Record<AttributionField, number>> = {
 };
 
 /**
- * Reads where a lead came from out of the values of a form's post. The fields count first, then the
- * parameters of addresses in it, then those of `referer`, the page that the browser names.
+ * Reads a lead's attribution from the values of a form's post. Fields take precedence, then URL parameters
+ * in the post, then those of `referer`.
  */
 export function readAttribution(all: readonly Leaf[], referer = ''): Attribution | null {
   const found = new Found();
@@ -28,7 +28,7 @@ export function readAttribution(all: readonly Leaf[], referer = ''): Attribution
   return found.all();
 }
 
-/** The columns of a list that say where its leads came from, by their headings. */
+/** The attribution columns of a list, by their headings. */
 export function originColumns(titles: readonly string[]): { column: number; title: string }[] {
   const says = (name: string): boolean => {
     const sent = { name, inside: '', besideFields: false, value: 'fb' };
@@ -42,7 +42,7 @@ const isOrigin = (name: string): boolean => {
   return field?.exact === true && (field.field === 'origin' || field.field === 'source');
 };
 
-/** Where the lead of a row came from. `list`: the file, which is the origin that each of them has. */
+/** The attribution of a row's lead. `list`: the file, which is an origin of every row. */
 export function attributionOfRow(
   columns: ReturnType<typeof originColumns>,
   cells: readonly string[],
@@ -74,7 +74,7 @@ export function attributionOfAd(ad: AdOrigin): Attribution | null {
   return found.all();
 }
 
-/** What a program says of a lead, field by field. A click id of an unknown kind keeps its name. */
+/** Reads the attribution fields that an API caller sends. A click id of an unknown kind keeps its name. */
 export function readSentAttribution(
   sent: Partial<Record<AttributionField, string | undefined>>,
 ): Attribution | null {
@@ -86,13 +86,13 @@ export function readSentAttribution(
 /** No form has more fields. */
 const MAX_LEAVES = 400;
 
-/** Each value under each of its names. */
+/** Lists each value under each of its names. */
 function namesOf(leaves: readonly Leaf[]): SentName[] {
   const holders = leaves.flatMap(({ scope: { key, parent } }) =>
     // A field in several parts has a scope under the same name.
     PERSON_FIELDS.has(key) && parent && parent.key !== key ? [parent] : [],
   );
-  // Beside an address, a name is the person's.
+  // A name beside an email address is a person's.
   const people = new Set(leaves.flatMap(({ scope, value }) => (isEmail(value) ? [scope] : [])));
   const withFields = new Set(holders.filter((holder) => !people.has(holder)));
   return leaves.flatMap(({ labels, scope, value }) =>
@@ -102,7 +102,7 @@ function namesOf(leaves: readonly Leaf[]): SentName[] {
 
 const PERSON_FIELDS = new Set(['data', 'fields', 'answers']);
 
-/** The first value of each field counts. */
+/** Collects the attribution. The first value of each field wins. */
 class Found {
   #values: Attribution = {};
 
@@ -147,14 +147,14 @@ class Found {
 }
 
 const MAX_PARAMETERS = 50;
-/** What a tool sends in place of a value that it doesn't know, or forgot to fill in. */
+/** Text that a tool sends for an unknown or unfilled value. */
 const PLACEHOLDER = /^(?:null|undefined|none|n\/a|-+|\(.*\)|\{.*\}|\[.*\]|%%?.*%%?|<.*>)$/i;
 
-/** On one line, without what hides or turns around text on a screen. */
+/** Puts text on one line and removes characters that hide or reverse it on a screen. */
 const readable = (text: string): string =>
   oneLine(text.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '));
 
-/** The pages that the post names, the likeliest first, without their parameters. */
+/** The pages that a post names, the likeliest first, without parameters. */
 function pagesIn(leaves: readonly SentName[], referer: string): string[] {
   const named = leaves.flatMap((leaf) => {
     const rank = pageRank(leaf);
@@ -173,7 +173,7 @@ function pagesIn(leaves: readonly SentName[], referer: string): string[] {
 const RELATIVE = 'http://relative.invalid';
 const MAX_ADDRESS = 4_000;
 
-/** A web address, or a path of the site that sent the form. */
+/** Parses a web address, or a path on the site that sent the form. */
 function addressIn(text: string): URL | undefined {
   if (text.length > MAX_ADDRESS || !/^(?:https?:\/)?\/[^\s/\\]?/i.test(text)) return undefined;
   const url = URL.parse(text, RELATIVE);

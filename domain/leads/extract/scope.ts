@@ -1,21 +1,21 @@
 import { cachedKind, type ObjectKind } from './object-kinds.ts';
 
-/** An object of the body. Fields that belong together are in the same one. */
+/** An object of the body. Related fields share one. */
 export interface Scope {
   parent: Scope | null;
   depth: number;
   key: string;
-  /** of the innermost object around it that is about something */
+  /** subject of the innermost enclosing object that has one */
   kind: ObjectKind | undefined;
-  /** the outermost object around it, or itself, that is one of several in a list */
+  /** the outermost list item that encloses or is this object */
   item: Scope | undefined;
-  /** it is one of several in a list */
+  /** it's one of several list items */
   listed: boolean;
-  /** it holds identifiers of a form, a page and the like, which its name may be of, too */
+  /** it identifies a form, a page or the like, so its name may be theirs */
   describes: boolean;
 }
 
-/** `listed`: it is one of several in a list. */
+/** `listed`: whether it's one of several list items. */
 export function newScope(parent: Scope | null, key: string, listed: boolean): Scope {
   const own = cachedKind(key);
   // `{"created_by": {"person": {…}}}`

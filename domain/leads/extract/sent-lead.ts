@@ -2,26 +2,26 @@ import { type Extraction, extractLead } from './extract-lead.ts';
 import { applyMap, findMap, type StoredMap } from './field-map.ts';
 import type { ParsePhone } from '../read-phone.ts';
 
-/** The values of a body by their meaning; '' for missing ones. */
+/** The values of a body by meaning; '' for missing ones. */
 export interface SentLead {
   name: string;
   phone: string;
   email: string;
-  /** null: the form has no such field */
+  /** null if the form has no such field */
   consent: string | null;
   source: string;
   redirect: string;
-  /** the field that no person sees */
+  /** the hidden field */
   trap: string;
-  /** everything else, by the names that it was sent under */
+  /** all other fields, by the sender's names */
   fields: Record<string, string>;
-  /** the country that the form asks for; of numbers without a country code */
+  /** the form's country field; default for numbers without a country code */
   country: string | null;
 }
 
 /**
- * Reads a lead from a body. What a person has mapped for posts of its shape comes before what the body
- * itself says.
+ * Reads a lead from a body. A member's map for posts of its shape takes precedence over what the body
+ * says.
  */
 export function readBody(
   body: object,
@@ -38,7 +38,7 @@ export function sentLead(extraction: Extraction): SentLead {
   const { phone, name, email, own, fields, country, problem } = extraction;
   return {
     name: name[0]?.value ?? '',
-    // Of several numbers that could be it, none is taken.
+    // If several numbers could be it, use none.
     phone: problem === 'unclear' ? '' : (phone[0]?.value ?? ''),
     email: email[0]?.value ?? '',
     consent: own.consent,

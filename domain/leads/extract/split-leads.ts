@@ -9,10 +9,10 @@ import { rowBeside, rowsUnder } from './heading-rows.ts';
 import { readBody } from './sent-lead.ts';
 import { digitsIn } from './values.ts';
 
-/** More leads than this, and more values, are a file to import. */
+/** More leads or values should be imported as a file. */
 export const MAX_LEADS_IN_POST = 50;
 const MAX_VALUES = 2_000;
-/** A list of leads is the body, or lies in few objects. */
+/** A list of leads is the body itself, or is nested at most this deep. */
 const MAX_DEPTH = 3;
 const MAX_KEYS = 50;
 
@@ -22,15 +22,15 @@ interface List {
   withItems: (items: unknown[]) => object;
 }
 
-/** A post of one lead, and what is read of it. */
+/** A post of one lead, and its extraction. */
 export interface LeadPost {
   body: object;
   extraction: Extraction;
 }
 
 /**
- * Reads a body. Several leads in one list become a post each, with all that stands around the list;
- * `extraction` is then that of the whole body, which is kept where there are too many.
+ * Reads a body. A list of several leads becomes one post each, including everything around the list.
+ * `extraction` is that of the whole body, which is stored if there are too many leads.
  */
 export function readPost(
   body: object,
@@ -47,7 +47,7 @@ export function readPost(
   return { extraction, leads: posts.map((post) => ({ body: post, extraction: read(post) })) };
 }
 
-/** Undefined: the body is about one person, whose numbers, friends or orders may be a list, too. */
+/** Undefined if the body is about one person, who may have a list of numbers, friends or orders. */
 function splitLeads(
   body: object,
   extraction: Extraction,
@@ -66,7 +66,7 @@ function splitLeads(
   for (const { items, withItems } of listsIn(body)) {
     tried += 1;
     if (tried > MAX_LISTS) return undefined;
-    // Whoever stands beside a person needs no name.
+    // Only the first item needs a name or an email.
     if (!isPerson(items[0], true) || !items.slice(1).some((item) => isPerson(item, false)))
       continue;
     const around = extractLead(withItems([]), country, parse);
@@ -77,10 +77,10 @@ function splitLeads(
   return undefined;
 }
 
-/** Each is read as a lead, with all that is below it. */
+/** Each list item is read as a lead, with everything below it. */
 const MAX_LISTS = 20;
 
-/** Whether two objects beside each other have what may be a phone number: in most posts none has. */
+/** Whether two sibling objects may contain a phone number. In most posts they don't. */
 function mayHaveSeveral({ leaves }: Extraction): boolean {
   let found: Scope | undefined;
   for (const { value, scope } of leaves) {
@@ -92,7 +92,7 @@ function mayHaveSeveral({ leaves }: Extraction): boolean {
   return false;
 }
 
-/** In a list, or under ids, as those of a form that counts them have the same name. */
+/** Whether two objects are list items, or siblings keyed by id or by a form's counter (the same name). */
 const isBeside = (one: Scope, other: Scope): boolean =>
   (one.listed && other.listed) ||
   (one.parent === other.parent && (one.key === other.key || saysNothing(one.key)));
@@ -104,7 +104,7 @@ function namesPerson({ phone, name, email, leaves }: Extraction): boolean {
   return leaves.some(({ key, scope }) => keys.has(key) && !isOfBusiness(scope));
 }
 
-/** The lists of several objects in a body. */
+/** Yields the lists of several objects in a body. */
 function* listsIn(node: unknown, depth = 0): Generator<List> {
   if (Array.isArray(node)) {
     const items: unknown[] = rowsUnder(node) ?? node;
@@ -113,7 +113,7 @@ function* listsIn(node: unknown, depth = 0): Generator<List> {
   }
   if (!isObject(node) || depth > MAX_DEPTH) return;
   const keys = Object.keys(node);
-  // Leads under their ids, or as a form counts them.
+  // Leads keyed by id, or by a form's counter.
   if (keys.length > 1 && keys.every((key) => saysNothing(key) && isObject(node[key]))) {
     yield { items: Object.values(node), withItems: (items) => items };
   }

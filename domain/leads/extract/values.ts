@@ -8,7 +8,7 @@ const address = emailAddress(
 export const isEmail = (text: string): boolean =>
   text.includes('@') && text.length < 255 && address.safeParse(text).success;
 
-/** How many digits a text has, as far as a phone number goes. */
+/** Counts the digits of a text, up to the length of a phone number. */
 export function digitsIn(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length && at < 64; at += 1) {
@@ -18,15 +18,15 @@ export function digitsIn(text: string): number {
   return count;
 }
 
-/** Nothing but digits and what people put between them. */
+/** Only digits and the usual separators. */
 const NUMBER = /^(?:tel:|p:)?\s*(?:\+|00)?[\d\s().\-/]{7,24}$/;
 const INTERNATIONAL = /^(?:tel:|p:)?\s*(?:\+|00)/;
-/** A day, a time or an IP address: digits with signs between them that are no phone number. */
+/** A day, a time or an IP address: digits and separators that aren't a phone number. */
 const TIME =
   /^\s*(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|(?:19|20)\d{6}|1[5-9]\d{8}|1[5-9]\d{11})(?:\s|$)/;
 const PARTS_OF_IP = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** Whether a value without a telling name could be a phone number: 2 for one in international form. */
+/** Whether a value without a telling name could be a phone number: 2 if in international form. */
 export function looksLikePhone(given: string): 0 | 1 | 2 {
   const text = given.length < 29 && /[^\p{ASCII}]/u.test(given) ? plainDigits(given) : given;
   if (text.length < 7 || text.length > 28 || digitsIn(text) < 7 || !NUMBER.test(text)) return 0;
@@ -40,13 +40,13 @@ export const mayBeContact = (text: string): boolean =>
 
 const MIN_CONTACT = 5;
 
-/** Whether a number or an address may stand in a text. */
+/** Whether a text may contain a number or an address. */
 export const mayHoldContact = (text: string): boolean =>
   text.length >= MIN_CONTACT && /\d[\d\s().\-/]{6}|@/.test(text);
 
 const LINK = /^(?:https?:\/\/|www\.)/i;
 
-/** Whether a value can be a person's name at all: the key says that it is. */
+/** Whether a value can be a person's name, given that its key says so. */
 export const canBeName = (text: string): boolean =>
   text.length <= 100 &&
   /\p{L}/u.test(text) &&
@@ -55,7 +55,7 @@ export const canBeName = (text: string): boolean =>
   digitsIn(text) < 5 &&
   !/^(?:true|false|null|undefined|none|n\/a)$/i.test(text);
 
-/** Whether a value alone looks like a name: words of letters, each with a capital where there are any. */
+/** Whether a value alone looks like a name: words of letters, capitalized if the script has case. */
 export const looksLikeName = (text: string): boolean =>
   text.length <= 60 &&
   /^(?:(?!\p{Ll})[\p{L}\p{M}][\p{L}\p{M}'’.-]*)(?:\s+[\p{L}\p{M}][\p{L}\p{M}'’.-]*){0,4}$/u.test(
@@ -65,14 +65,14 @@ export const looksLikeName = (text: string): boolean =>
 const withoutEmoji = (text: string): string =>
   text.replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu, '').trim();
 
-/** Longer than the longest name written without spaces, such as a Thai one. */
+/** Above the length of the longest names written without spaces, such as Thai ones. */
 const MAX_WITHOUT_CASE = 24;
-/** A single word in capitals that is shorter may be an abbreviation. */
+/** A shorter single word in capitals may be an abbreviation. */
 const MIN_CAPITALS = 4;
 
 /**
- * Whether a value is written as a whole name: at most four words, in a script with capitals the first
- * and the last with one.
+ * Whether a value looks like a whole name: at most four words, the first and last capitalized if the
+ * script has case.
  */
 export const looksLikeWholeName = (given: string): boolean => {
   const text = withoutEmoji(given);
@@ -87,15 +87,15 @@ export const looksLikeWholeName = (given: string): boolean => {
 const UNSPACED =
   /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々ー・]{2,8}$/u;
 
-/** Whether a value that looks like a name has all of it, not the first alone. */
+/** Whether a value that looks like a name is a whole name, not only a first name. */
 export const isSeveralWords = (text: string): boolean =>
   /\S\s+\S/.test(withoutEmoji(text)) || UNSPACED.test(text);
 
 const MAX_FOUND = 200;
-/** Fewer digits are in many texts. */
+/** Many texts contain fewer digits. */
 const MIN_KNOWN = 8;
 
-/** Every number and address in some texts, so that what is kept of a person can be found and erased. */
+/** Collects every number and address in texts, so a person's stored data can be found and erased. */
 export function phonesAndEmails(texts: string[]): { phones: string[]; emails: string[] } {
   const [phones, emails] = [new Set<string>(), new Set<string>()];
   for (const text of texts) {
@@ -116,10 +116,10 @@ export function phonesAndEmails(texts: string[]): { phones: string[]; emails: st
   return { phones: [...phones], emails: [...emails] };
 }
 
-/** What services call the area of a number. */
+/** Names that services use for the area code. */
 export const AREA = /area|^ddd$/i;
 
-/** A number whose country or area has its own part; parts without one are read alone. */
+/** Joins a number whose country or area code is a separate part. Other parts are read alone. */
 export function phoneInParts(node: Record<string, unknown>): string | undefined {
   const parts = Object.entries(node).flatMap(([key, value]) => {
     const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
@@ -137,11 +137,11 @@ export function phoneInParts(node: Record<string, unknown>): string | undefined 
   return `+${country[1].replace(/^(?:\+|00)/, '')} ${national}`;
 }
 
-/** Without what the database refuses. */
+/** Removes characters that the database rejects. */
 export const clean = (text: string): string =>
   text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '');
 
-/** Longer values are cut: no field of a lead needs more. */
+/** Longer values are truncated: no field of a lead needs more. */
 const MAX_TEXT = 2_000;
 
 export const readable = (value: unknown): string => {
@@ -151,10 +151,10 @@ export const readable = (value: unknown): string => {
 };
 
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i;
-/** An end that only markup has: an address in angle brackets and a comparison have none. */
+/** A tag that only markup has. Angle brackets around addresses and in comparisons don't match. */
 const MARKUP = /<\/[a-z][a-z\d]*\s*>|<br\s*\/?>/i;
 
-/** What a service has written as HTML, as people read it. */
+/** Converts HTML from a service to plain text. */
 function withoutMarkup(text: string): string {
   const plain = MARKUP.test(text)
     ? text

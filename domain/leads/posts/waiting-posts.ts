@@ -4,52 +4,52 @@ import type { Attribution } from '../../attribution/attribution.ts';
 import type { Candidate } from '../extract/candidates.ts';
 import { FIELD_ROLES, MAX_MAPPED, type PostField } from '../extract/field-map.ts';
 
-/** Posts of a campaign that wait for review: the newest ones, up to this many and this large together. */
+/** Posts per campaign that wait for review. Only the newest are kept, limited by count and total size. */
 export const MAX_POSTS = 1_000;
 export const MAX_POSTS_BYTES = 16 * 1024 * 1024;
-/** Shapes whose fields were mapped; the oldest are removed. */
+/** Shapes with mapped fields. The oldest are removed. */
 export const MAX_MAPS = 100;
 /** Shapes that the page shows. */
 export const MAX_SHAPES = 20;
-/** Bytes of a post; a longer one is answered with 413. */
+/** Bytes of a post. A larger one gets a 413. */
 export const MAX_POST_BYTES = 1024 * 1024;
 
-/** Posts of one shape that wait, with the newest as an example. */
+/** Waiting posts of one shape, with the newest as an example. */
 export interface WaitingPosts {
   post_id: string;
   /** ISO time of the newest */
   received_at: string;
   count: number;
-  /** the page or the form that sent it */
+  /** the page or form that sent it */
   source: string | null;
-  /** why it is no lead yet */
+  /** why it isn't a lead yet */
   problem: string;
-  /** none: it is a text without fields */
+  /** empty for a text without fields */
   fields: PostField[];
-  /** how a text begins */
+  /** beginning of a text */
   text: string;
-  /** its fields were mapped, and something in this post can't be read */
+  /** its fields are mapped, but a value in this post can't be read */
   is_mapped: boolean;
 }
 
-/** What would be read of a post. */
+/** Preview of the lead in a post. */
 export interface PostReading {
   phone: Candidate[];
   name: Candidate[];
   email: Candidate[];
   message: Candidate[];
-  /** digits with the country code; null: it would wait for review */
+  /** digits with the country code; null if it would wait for review */
   digits: string | null;
   /** why it would wait, or be refused */
   problem: string | null;
   /** where the lead comes from */
   attribution: Attribution;
   fields: Record<string, string>;
-  /** leads that the post brings; the first one is shown */
+  /** number of leads in the post; the first is shown */
   leads: number;
 }
 
-/** The last post that was sent to see what would be read of it. */
+/** The last test post, sent to preview its lead. */
 export interface TestPost {
   /** ISO time */
   received_at: string;
@@ -72,7 +72,7 @@ export const postRef = z.object({
 });
 const mapping = postRef.extend({ map: fieldMap });
 export const mapSummaryInput = mapping;
-/** Of several posts: how many the confirmed summary had, and that these people agreed to be contacted. */
+/** For several posts: the count in the confirmed summary, and that these people agreed to be contacted. */
 export const mapPostInput = mapping.extend({
   posts: z.int().min(1).optional(),
   agreed: z.boolean().default(false),

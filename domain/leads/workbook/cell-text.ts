@@ -1,22 +1,22 @@
-/** A number as a spreadsheet shows it, as far as that says what it is: a date, a postcode, a phone. */
+/** Formats a number as a spreadsheet shows it, where that reveals its kind: a date, a postcode, a phone. */
 export function numberText(raw: string, format: string, date1904: boolean): string {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
   const section = plainFormat(format.split(';')[0] ?? '');
   if (isDateFormat(section)) return dateText(value, date1904);
-  // A spreadsheet keeps fifteen digits. What is behind them comes of the binary form.
+  // Spreadsheets keep fifteen digits. Further ones come from the binary form.
   const text = String(Number(value.toPrecision(15)));
   return /^\d+$/.test(text) ? masked(text, format.split(';')[0] ?? '') : text;
 }
 
-/** A format without colors, currencies, conditions, quoted and escaped characters. */
+/** Removes colors, currencies, conditions, and quoted and escaped characters from a format. */
 const plainFormat = (format: string): string =>
   format.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '');
 
 const isDateFormat = (plain: string): boolean => /[ymdhs]/i.test(plain) && !/general/i.test(plain);
 
 const DAY_MS = 86_400_000;
-/** Spreadsheets count the days from here, or on old Macs from four years later. */
+/** Spreadsheets count days from here, on old Macs from four years later. */
 const DAY_0 = Date.UTC(1899, 11, 30);
 const DAYS_TO_1904 = 1_462;
 const LAST_DAY = 2_958_465;
@@ -31,12 +31,12 @@ function dateText(value: number, date1904: boolean): string {
   return at.getTime() % DAY_MS === 0 ? day : `${day} ${clock}`;
 }
 
-/** Digits, and what may stand between those of a phone number, a postcode or a customer number. */
+/** Digits and the usual separators of phone numbers, postcodes and customer numbers. */
 const MASK = /^(?:[0#?+\s()/-]|"[^"]*"|\\.)+$/;
 
 /**
- * Digits in a mask such as `00000` or `"+"00 000 000 000`: what a mask adds, a country code above all,
- * is in no cell.
+ * Applies a mask such as `00000` or `"+"00 000 000 000` to digits. The cell doesn't contain what the mask
+ * adds, such as a country code.
  */
 function masked(digits: string, mask: string): string {
   if (!MASK.test(mask) || !/[0#]/.test(mask)) return digits;

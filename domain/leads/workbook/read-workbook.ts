@@ -6,11 +6,11 @@ import { readXml } from './read-xml.ts';
 import { openZip } from './unzip.ts';
 import { openWorkbook, type Sheet, unescaped, type Workbook } from './workbook-parts.ts';
 
-/** Rows that are handed on together. */
+/** Rows per call of `take`. */
 const BATCH = 500;
-/** More than an import may have, so that what is too long is refused as such. */
+/** Above the limit of an import, so that a longer sheet fails with that limit's error. */
 const MAX_ROWS = MAX_IMPORT_ROWS + 2_000;
-/** Rows of each sheet in which headings are searched for, and sheets that are searched. */
+/** Rows of each sheet that are searched for headings, and sheets that are searched. */
 const SEARCHED_ROWS = 40;
 const MAX_SHEETS = 20;
 const MAX_CELL = 2_000;
@@ -18,8 +18,8 @@ const MAX_CELL = 2_000;
 type Take = (rows: string[][]) => void;
 
 /**
- * The rows of the first sheet whose headings name a field of a lead; of the first one with any row
- * otherwise. Sheets that are hidden are not read. Answers the name of the sheet. Throws TableRefused.
+ * Reads the first visible sheet whose headings name a field of a lead, otherwise the first with any row.
+ * Returns the name of the sheet. Throws TableRefused.
  */
 export async function readWorkbook(content: Uint8Array, take: Take): Promise<string> {
   const workbook = await openWorkbook(await openZip(content));
@@ -48,7 +48,7 @@ interface SheetBounds {
   maxRows: number;
 }
 
-/** Reads the rows of a sheet as it is unpacked. Rows that it leaves out are empty. */
+/** Reads the rows of a sheet while unpacking it. Rows missing from the XML are empty. */
 async function readSheet(
   { shared, formats, date1904 }: Workbook,
   { part }: Sheet,
@@ -64,7 +64,7 @@ async function readSheet(
     if (type === 's') return shared[Number(value)] ?? '';
     if (type === 'str' || type === 'inlineStr') return unescaped(value);
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-    // The value of a formula that failed, such as #N/A.
+    // The error of a formula, such as #N/A.
     if (type === 'e') return '';
     return numberText(value, formats[style] ?? '', date1904);
   };
@@ -114,7 +114,7 @@ interface Cell {
   column: number;
 }
 
-/** From 0, of a reference such as BC12. */
+/** The column of a reference such as BC12, from 0. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (!letters) return undefined;

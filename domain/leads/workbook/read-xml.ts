@@ -3,17 +3,17 @@ import type JSZip from 'jszip';
 import { unpack } from './unzip.ts';
 
 export interface XmlHandler {
-  /** Names of elements and attributes come without their prefix. */
+  /** Called with element and attribute names without their prefixes. */
   opened?: (name: string, attributes: Record<string, string>) => void;
   closed?: (name: string) => void;
   text?: (text: string) => void;
-  /** whether nothing more is wanted */
+  /** whether to stop reading */
   isDone?: () => boolean;
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Reads a part of a workbook as it is unpacked. Entities that a document declares are not read. */
+/** Reads a part of a workbook while unpacking it. Ignores entities that a document declares. */
 export async function readXml(
   part: JSZip.JSZipObject,
   { opened, closed, text, isDone }: XmlHandler,

@@ -1,17 +1,17 @@
 import JSZip from 'jszip';
 import { TableRefused } from '../table-problems.ts';
 
-/** Bytes that one part may unpack to: a small file may unpack to any size. */
+/** Maximum unpacked size of one part in bytes: a small file may unpack to any size. */
 const MAX_UNPACKED = 256 * 1024 * 1024;
-/** An ordinary workbook has some twenty. */
+/** An ordinary workbook has about twenty. */
 const MAX_PARTS = 5_000;
 
-/** JSZip documents this method, and leaves it out of its types. */
+/** JSZip documents this method but doesn't declare its type. */
 interface Streamed {
   internalStream(type: 'uint8array'): JSZip.JSZipStreamHelper<Uint8Array>;
 }
 
-/** The parts of a ZIP by their names. Throws TableRefused. */
+/** Opens the parts of a ZIP by name. Throws TableRefused. */
 export async function openZip(content: Uint8Array): Promise<JSZip> {
   const zip = await JSZip.loadAsync(content).catch(() => {
     throw new TableRefused('broken');
@@ -20,7 +20,7 @@ export async function openZip(content: Uint8Array): Promise<JSZip> {
   return zip;
 }
 
-/** Unpacks a part piece by piece, until `take` answers false. Throws TableRefused. */
+/** Unpacks a part piece by piece until `take` returns false. Throws TableRefused. */
 export function unpack(
   part: JSZip.JSZipObject,
   take: (text: string) => boolean,

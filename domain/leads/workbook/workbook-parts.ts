@@ -7,12 +7,12 @@ export interface Sheet {
   part: JSZip.JSZipObject;
 }
 
-/** What the sheets of a workbook have in common. */
+/** Data shared by the sheets of a workbook. */
 export interface Workbook {
-  /** those that people see, in their order */
+  /** visible sheets in their order */
   sheets: Sheet[];
   shared: string[];
-  /** the format of each style, by its number */
+  /** format of each style, by style number */
   formats: string[];
   date1904: boolean;
 }
@@ -20,7 +20,7 @@ export interface Workbook {
 const MAX_SMALL_PART = 8 * 1024 * 1024;
 const MAX_SHARED = 64 * 1024 * 1024;
 
-/** Reads all of a workbook but its sheets (ECMA-376, part 1). Throws TableRefused. */
+/** Reads everything in a workbook except its sheets (ECMA-376, part 1). Throws TableRefused. */
 export async function openWorkbook(zip: JSZip): Promise<Workbook> {
   const root = await relationsOf(zip, '');
   const path = root.find(({ type }) => type === 'officeDocument')?.target ?? '';
@@ -50,7 +50,7 @@ export async function openWorkbook(zip: JSZip): Promise<Workbook> {
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** What a ZIP is that holds no workbook of Excel. */
+/** The problem with a ZIP that isn't an Excel workbook. */
 function problemOf(
   zip: JSZip,
 ): 'excel_binary' | 'numbers' | 'open_document' | 'archive' | 'no_table' {
@@ -63,9 +63,9 @@ function problemOf(
 
 interface Relation {
   id: string;
-  /** the last part of its address: older and newer ones differ before */
+  /** last part of its URI: the parts before differ between older and newer versions */
   type: string;
-  /** the name of the part in the ZIP */
+  /** name of the part in the ZIP */
   target: string;
 }
 
@@ -82,7 +82,7 @@ async function relationsOf(zip: JSZip, path: string): Promise<Relation[]> {
   return relations;
 }
 
-/** The texts that cells refer to. A reading aid of Japanese is not part of the text. */
+/** The texts that cells refer to, without Japanese reading aids. */
 async function sharedStrings(part: JSZip.JSZipObject | null): Promise<string[]> {
   const texts: string[] = [];
   let text = '';
@@ -111,18 +111,18 @@ async function sharedStrings(part: JSZip.JSZipObject | null): Promise<string[]> 
   return texts;
 }
 
-/** `_x000D_` is how a workbook writes a character that XML has not. */
+/** Decodes `_x000D_`, which a workbook writes for a character that XML doesn't allow. */
 export const unescaped = (text: string): string =>
   text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** Of the formats that have a number instead of a code, those of dates, times and zeros. */
+/** Built-in formats of dates, times and zeros, which have a number instead of a code. */
 const BUILT_IN: Record<string, string> = {
   ...Object.fromEntries(
     [14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47].map((id) => [String(id), 'yyyy-mm-dd h:mm']),
   ),
-  // Asian locales have dates here.
+  // In Asian locales, these are dates.
   ...Object.fromEntries(
     [27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [
       String(id),

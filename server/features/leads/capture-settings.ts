@@ -4,7 +4,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { definePurge } from '#server/platform/jobs/define-system-job.ts';
 import { countryOfNumber, listCountries } from './parse-phone.ts';
 
-/** How a team reads phone numbers, and the countries to choose from. */
+/** The phone number settings of a team, with the countries to choose from. */
 export async function getCaptureSettings(tx: TeamTx): Promise<CaptureSettings> {
   const { db, team_id } = tx;
   const team = await db
@@ -31,7 +31,7 @@ export async function getCaptureSettings(tx: TeamTx): Promise<CaptureSettings> {
 
 const digitsOf = (agent_phone_id: string | null) => agent_phone_id?.split('@')[0] ?? '';
 
-/** The country of numbers without a country code in the posts of a campaign: its own number's, or the team's. */
+/** Default country for a campaign's posts: that of the campaign's number, or the team's. */
 export async function findPostCountry(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -50,7 +50,7 @@ export const postCountry = (of: {
   default_country: string | null;
 }): string | null => countryOfNumber(digitsOf(of.agent_phone_id)) ?? of.default_country;
 
-/** Deletes old deliveries and imports, once a day. A repeat does no harm. */
+/** Deletes old deliveries and imports once a day. Safe to repeat. */
 export const purgeLeadCapture = definePurge(
   'leads:purge',
   (max) => sql`SELECT gate_purge_lead_capture(${max}) AS gone`,

@@ -9,10 +9,10 @@ export type NewDelivery = Omit<
   'team_id' | 'delivery_id' | 'problems'
 > & { problems?: Record<string, string> };
 
-/** Older deliveries that one new one removes: more than one, so that a lower limit is reached. */
+/** Maximum deliveries deleted per new one. More than one, so that a lowered limit is reached. */
 const TRIMMED = 10;
 
-/** Records what was sent, and removes what is older than the newest that are kept. */
+/** Records a delivery and deletes the oldest beyond the limit. */
 export async function recordDelivery(
   { db, team_id }: TeamTx,
   { problems = {}, ...delivery }: NewDelivery,
@@ -27,10 +27,10 @@ export async function recordDelivery(
     ORDER BY delivery_id DESC OFFSET ${MAX_DELIVERIES} LIMIT ${TRIMMED})`.execute(db);
 }
 
-/** So many of a campaign's newest leads tell what a field of its forms holds. */
+/** Newest leads of a campaign that are compared to learn what a form's fields hold. */
 const MAX_EARLIER = 30;
 
-/** What forms said of the newest leads of a campaign, beside name, number and email. */
+/** The other form fields, besides name, number and email, of a campaign's newest leads. */
 export async function earlierFields(
   { db, team_id }: TeamTx,
   campaign_id: string,

@@ -43,7 +43,7 @@ interface Row {
   phone?: string;
 }
 
-/** A file as it is while it is entered, with these rows. */
+/** An import in progress with these rows. */
 async function fileWith(rows: Row[], state = 'running'): Promise<string> {
   const import_id = newId();
   const good = rows.filter((row) => row.state === 'good').length;
@@ -82,7 +82,7 @@ function submit(more: Partial<SentLead>) {
   return services.db.inTeam(team.scope, (tx) => receiveLead(services, tx, hook, sent(more), ''));
 }
 
-/** A post that waits for review. */
+/** Stores a post for review. */
 function hold(body: object | string) {
   const { campaign_id } = campaign;
   const post = { campaign_id, body, source: null, problem: 'Which is the phone?' };
@@ -123,10 +123,10 @@ it('a deleted lead leaves no row of a file or a form, whichever way it was refus
     { state: 'invalid', digits: null, phone: 'call me', email: 'ADA@zanzibarova.example' },
   ]);
   const started = await fileWith([{ state: 'opted_out' }], 'done');
-  // the same number as people of that country write it, once without a consent, once with a broken email
+  // the same number in national notation, once without consent, once with an invalid email
   await submit({ phone: '06 39 98 07 77', consent: 'no' });
   await submit({ phone: '0033639980777', email: 'zanzibarova.example' });
-  // and posts that no one could read
+  // and unreadable posts
   await hold({ a: 'Ada Zanzibarova', b: '0033 639 980 777' });
   await hold({ a: 'Write to ADA@zanzibarova.example' });
   await hold('<lead><name>Zanzibarova</name><tel>06 39 98 07 77</tel></lead>');

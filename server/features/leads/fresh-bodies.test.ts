@@ -5,7 +5,7 @@ import { readPhone } from '#domain/leads/read-phone.ts';
 import { parsePhone } from './parse-phone.ts';
 import { readHookBody } from './hook-charset.ts';
 
-/** Bodies as odd clients write them: their type, their bytes, the country, and the lead in them. */
+/** Bodies of unusual clients: type, bytes, country, and the expected lead. */
 const BODIES: readonly (readonly [
   how: string,
   type: string,

@@ -12,7 +12,7 @@ import { isKnownCountry } from './parse-phone.ts';
 import { enterPosts } from './posts/enter-posts.ts';
 import { campaignsWithPosts } from './posts/post-queries.ts';
 
-/** Where the leads of a campaign are sent, by its name of today. Throws NOT_FOUND. */
+/** The webhook address of a campaign, with its current slug. Throws NOT_FOUND. */
 export async function getHook(
   tx: TeamTx,
   campaign_id: string,
@@ -41,8 +41,8 @@ export async function requireCampaign(
 }
 
 /**
- * Sets the country of numbers without a country code. Posts that wait for review may have such numbers
- * and are read again. Throws INVALID_INPUT.
+ * Sets the default country for numbers without a country code, and rereads posts that wait for review,
+ * because they may have such numbers. Throws INVALID_INPUT.
  */
 export async function saveCaptureSettings(
   tx: TeamTx,

@@ -5,7 +5,7 @@ import { readHookBody } from './hook-charset.ts';
 const app = new Hono().post('/', async (c) => c.json(await readHookBody(c)));
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The name that is read from a body. */
+/** Reads the name in a body. */
 async function nameIn(type: string, body: BodyInit): Promise<unknown> {
   const answer = await app.request('/', {
     method: 'POST',

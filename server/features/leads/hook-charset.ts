@@ -3,10 +3,10 @@ import { legacyOf, unicodeOf } from '#domain/leads/detect-encoding.ts';
 import { parseBody, type ParsedBody, readEntries } from '#domain/leads/extract/parse-body.ts';
 import { papaparse } from './import/read-table-of.ts';
 
-/** The charset of old pages that name none. Every byte is a letter of it. */
+/** The charset of old pages that don't declare one. It maps every byte to a character. */
 const FALLBACK = 'windows-1252';
 
-/** The charset that a content type names; undefined if it names none or an unknown one. */
+/** The charset in a content type; undefined if it's missing or unknown. */
 function namedCharset(contentType: string): string | undefined {
   const label = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
   try {
@@ -25,7 +25,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The order of its bytes, if a body begins as JSON in UTF-16 does, or with its mark; else undefined. */
+/** The byte order of a UTF-16 body that starts with a mark or as JSON; undefined for any other body. */
 function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const found = unicodeOf(bytes.subarray(0, 2));
   const isJson = /[[{"]/.test(latin1Of(bytes.subarray(0, 2)));
@@ -34,10 +34,10 @@ function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
     : undefined;
 }
 
-/** Letters of Western charsets stand among those of ASCII; in other scripts whole words are foreign. */
+/** Western charsets mix non-ASCII letters with ASCII. In other scripts, whole words are non-ASCII. */
 const IS_WESTERN = /[a-z][\x80-\xff]|[\x80-\xff][a-z]/i;
 
-/** Forms of old pages come in the charset of their page, whatever their content type says. */
+/** Old pages submit forms in the page's charset, whatever the content type says. */
 function decoderFor(bytes: Uint8Array, contentType: string): TextDecoder {
   const wide = wideOf(bytes);
   if (wide) return new TextDecoder(wide);
@@ -52,7 +52,7 @@ const textOf = (bytes: Uint8Array, contentType: string): string =>
 
 type Entry<T> = [name: T, value: T];
 
-/** The fields of an encoded form, whose escapes are bytes in the form's charset. */
+/** The fields of an encoded form. Its escapes are bytes in the form's charset. */
 export function encodedEntries(bytes: Uint8Array, contentType: string): Entry<string>[] {
   const parts = latin1Of(bytes).split('&');
   const entries = parts
@@ -64,16 +64,16 @@ export function encodedEntries(bytes: Uint8Array, contentType: string): Entry<st
   return decoded(entries, contentType);
 }
 
-/** The fields of a multipart form without its files; undefined if it cannot be parsed. */
+/** The fields of a multipart form without its files; undefined if it can't be parsed. */
 async function multipartEntries(
   bytes: Uint8Array,
   contentType: string,
 ): Promise<Entry<string>[] | undefined> {
-  // One letter for each byte, so that parsing loses none. A file must not decide the charset of the fields.
+  // Latin-1 keeps every byte through parsing. Files must not influence the charset of the fields.
   const whole = latin1Of(bytes);
   const text = whole.includes('\r\n') ? whole : whole.replaceAll('\n', '\r\n');
   const boundary = /^--([^\r\n]{1,70})\r?\n/.exec(text)?.[1];
-  // Some services name no boundary; the body begins with it.
+  // Some services don't declare the boundary, but the body starts with it.
   const type = /;\s*boundary=/i.test(contentType)
     ? contentType
     : `multipart/form-data; boundary="${boundary}"`;
@@ -108,15 +108,15 @@ const unescaped = (text: string): Buffer =>
       ),
   );
 
-/** What a request to a lead webhook carries. `text`: what was sent, where there are no fields in it. */
+/** The parsed body of a webhook request. `text`: the original text if it has no fields. */
 export type HookBody =
   | Exclude<ParsedBody, { problem: 'unreadable' }>
   | { data?: never; problem: 'unreadable'; text: string }
   | { data?: never; problem: 'type' };
 
 /**
- * Reads JSON, an encoded form or a multipart form by what the body is: many services declare another
- * type than they send. The caller bounds the size.
+ * Reads JSON, an encoded form or a multipart form by its content: many services declare a different type.
+ * The caller limits the size.
  */
 export async function readHookBody(c: Context): Promise<HookBody> {
   const header = c.req.header('content-type') ?? '';
@@ -125,7 +125,7 @@ export async function readHookBody(c: Context): Promise<HookBody> {
     const entries = await multipartEntries(raw, header);
     if (entries) return noText(readEntries(entries), raw, header);
   }
-  // Pictures and archives have a zero early; of texts only those in UTF-16 do.
+  // Images and archives contain a zero byte early. Of texts, only UTF-16 does.
   if (!wideOf(raw) && raw.subarray(0, 1_000).includes(0)) return { problem: 'type' };
   return noText(
     parseBody(textOf(raw, header), papaparse, () => encodedEntries(raw, header)),

@@ -5,28 +5,27 @@ import { postCountry } from './capture-settings.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 
-/** The campaign behind the address of a lead webhook. */
+/** The campaign that a lead webhook belongs to. */
 export interface Hook {
   scope: TeamScope;
-  /** as it is today */
+  /** current slug */
   team_slug: string;
   campaign_id: string;
   company_name: string;
-  /** a form may lead back to it */
+  /** forms may redirect to it */
   website_url: string | null;
-  /** of numbers without a country code */
+  /** default for numbers without a country code */
   default_country: string | null;
-  /** what was mapped for its forms */
+  /** field maps of its forms */
   maps: StoredMap[];
 }
 
-/** Longer ones are no slug of ours. */
+/** No slug is longer. */
 const MAX_SLUG = 200;
 
 /**
- * Scope resolver: the address of a lead webhook names a team and one of its campaigns, by their
- * current or former slugs. A caller who knows the address may send leads, and learns nothing of the
- * team.
+ * Scope resolver: the webhook's address contains current or former slugs of a team and one of its
+ * campaigns. Callers who know the address can send leads, but learn nothing about the team.
  */
 export async function findHook(
   { db }: Pick<Services, 'db'>,

@@ -54,7 +54,7 @@ describe('what cannot be taken', () => {
       outcome: 'received',
       planned_at: null,
     });
-    // A service that sends it again makes no second one.
+    // A repeat by the service doesn't create a second one.
     const again = await post(body, { ...headers, authorization: `Bearer ${token}` });
     expect(await readTakenLead(again)).toMatchObject({ outcome: 'review', lead_id: null });
     expect(await leadsOf(current().campaign_id)).toEqual([]);

@@ -30,7 +30,7 @@ describe('a lead', () => {
       await postJson(fields()),
       await post(new URLSearchParams(fields())),
       await post(multipart),
-      // as a page of another site sends JSON without a preflight
+      // how a page of another site sends JSON without a preflight
       await post(JSON.stringify(fields()), { 'content-type': 'text/plain;charset=UTF-8' }),
       await post(JSON.stringify(fields()), { 'content-type': 'application/ld+json' }),
     ];
@@ -80,7 +80,7 @@ describe('a lead', () => {
     });
     await readTakenLead(await postJson({ ...lead, phone: '06 39 98 77 02' }));
     expect(await leadsOf(current().campaign_id)).toHaveLength(1);
-    // What waited is read again.
+    // Posts that waited are read again.
     await runJobs();
     expect(await leadsOf(current().campaign_id)).toHaveLength(2);
     expect(await waitingPosts()).toEqual([]);
@@ -131,7 +131,7 @@ describe('a lead', () => {
 });
 
 describe('what became of a lead', () => {
-  /** A new lead, a known one, one who opted out, and a bot, each asked for by `send`. */
+  /** Responses to a new lead, a known one, one who opted out, and a bot. */
   async function answers(send: (lead: object) => Promise<Response>) {
     const [known, optedOut] = [newNumber(), newNumber()];
     await postJson({ name: 'Ada', phone: known });

@@ -24,28 +24,28 @@ import {
 } from './meta/receive-leadgen.ts';
 
 const PATH = '/hooks/:team_slug/:campaign_slug';
-/** Seconds: the window of the limits. */
+/** Seconds: the window of the rate limits. */
 const RETRY_AFTER = '60';
 /**
- * What every lead that was taken is answered with, so that strangers can't ask who is a lead of the team
- * or opted out.
+ * The same response for every accepted lead, so that strangers can't find out who is a lead of the team or
+ * opted out.
  */
 const RECEIVED = { lead_id: null, outcome: 'received', planned_at: null };
 
-/** What a key of the team reads of a post that can't be read. */
+/** The response to the team's API keys for an unreadable post. */
 const REVIEW = { lead_id: null, outcome: 'review', planned_at: null };
 
 interface Callers {
-  /** the caller's address */
+  /** the caller's IP address */
   addressOf: (c: Context) => string;
-  /** the team whose leads the caller's API key may write, by its slug */
+  /** slug of the team whose leads the caller's API key may write */
   writerOf: (c: Context) => Promise<string | undefined>;
 }
 
 /**
  * The lead webhook: `POST /hooks/:team_slug/:campaign_slug` from any site and any service
- * (docs/rules/leads.md). Answers 202, and a browser's form with a page. What became of the lead is for
- * the team's API keys.
+ * (docs/rules/leads.md). Responds with 202, and to a browser's form with a page. Only the team's API keys
+ * see the lead's outcome.
  */
 export function leadWebhook(services: Services, { addressOf, writerOf }: Callers): Hono {
   const app = new Hono();
@@ -53,7 +53,7 @@ export function leadWebhook(services: Services, { addressOf, writerOf }: Callers
   app.use(PATH, openToAllSites);
   app.options(PATH, (c) => c.body(null, 204));
   app.post(PATH, boundedBody(MAX_POST_BYTES), async (c) => {
-    // A body that comes slowly takes no turn.
+    // Receive the body before queueing, so that a slow one doesn't occupy a slot.
     await c.req.arrayBuffer();
     const place = { key: callerNetwork(addressOf(c)), first: false };
     return strangers.run(place, () => admitted(c, c.req.param()));
@@ -66,7 +66,7 @@ export function leadWebhook(services: Services, { addressOf, writerOf }: Callers
   });
   return app;
 
-  /** Meta checks the address before it sends leads there. */
+  /** Meta verifies the address before it sends leads. */
   async function challenged(c: Context, path: { team_slug: string; campaign_slug: string }) {
     const hook = await findHook(services, path.team_slug, path.campaign_slug);
     const answered = hook && challengeAnswer(services, c, hook);
@@ -89,7 +89,7 @@ export function leadWebhook(services: Services, { addressOf, writerOf }: Callers
   }
 }
 
-/** No cookie counts here, so pages of any site may send leads and read the answer. */
+/** Cookies are ignored here, so pages of any site may send leads and read the response. */
 const openToAllSites: MiddlewareHandler = async (c, next) => {
   c.header('access-control-allow-origin', '*');
   c.header('access-control-expose-headers', 'retry-after');
@@ -151,7 +151,7 @@ function answerTaken(
   }
   const isKept = taken.kind === 'unreadable';
   if (!asPage) return c.json(!knowsLeads ? RECEIVED : isKept ? REVIEW : taken.lead, 202);
-  // A visitor who is still there can correct the number; where we don't know the field, no one can.
+  // A visitor can correct the number, but only if we recognized its field.
   if (isKept && sent.phone !== '') {
     const { title, text } = formPageCopy.checkNumber;
     return showPage(c, 202, title, [taken.problem, text]);
@@ -164,7 +164,7 @@ function answerTaken(
   return showPage(c, 200, title, [thanks({ company: hook.company_name })]);
 }
 
-/** An empty body, and one that no form sends. */
+/** Rejects an empty body, or one beyond the limits of any form. */
 function notTaken(c: Context, problem: 'empty' | 'limits', asPage: boolean): Response {
   const body = postProblems[problem];
   const fields: Record<string, string> = { body };
@@ -172,7 +172,7 @@ function notTaken(c: Context, problem: 'empty' | 'limits', asPage: boolean): Res
   return invalid(c, fields, asPage);
 }
 
-/** A browser that shows the answer as a page asks for one; a script takes anything. */
+/** Browsers that show the response as a page ask for HTML. Scripts accept anything. */
 const isNavigation = (c: Context): boolean => (c.req.header('accept') ?? '').includes('text/html');
 
 function invalid(c: Context, fields: Record<string, string>, asPage: boolean): Response {
@@ -202,18 +202,18 @@ function showPage(c: Context, status: ContentfulStatusCode, title: string, lines
 const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color:#16181d;background:#fff}h1{font-size:1.5rem}@media(prefers-color-scheme:dark){body{color:#f2f3f5;background:#16181d}}';
 
-/** Nothing but the one style. The page holds nothing that a frame could misuse. */
+/** Allows only the inline style. The page has nothing that a frame could misuse. */
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
-/** The page that a form without JavaScript shows after it was sent. */
+/** The page that a form without JavaScript shows after submission. */
 function hookPage(title: string, lines: string[]): string {
   const text = lines.map((line) => `<p dir="auto">${escapeHtml(line)}</p>`).join('');
   return `<!doctype html><html lang="${formatLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><h1 dir="auto">${escapeHtml(title)}</h1>${text}</body></html>`;
 }
 
 /**
- * Where a form may lead: to a page of the site that sent it, or of the campaign's website. An address
- * of ours that led anywhere would lend its good name to strangers.
+ * The redirect of a form, allowed to the site that sent it or to the campaign's website. An open redirect
+ * would lend our domain's reputation to strangers.
  */
 function allowedRedirect(
   wanted: string,
@@ -222,7 +222,7 @@ function allowedRedirect(
 ): string | undefined {
   const origins = [page, website].flatMap((url) => (url ? (httpUrl(url)?.origin ?? []) : []));
   const [base] = origins;
-  // A path alone is one of the site that sent the form.
+  // A path without a host is on the site that sent the form.
   const to = httpUrl(wanted, page ? base : undefined);
   return to && origins.includes(to.origin) ? to.href : undefined;
 }

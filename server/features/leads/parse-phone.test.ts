@@ -15,17 +15,17 @@ describe('a phone number', () => {
     ['06 39 98 00 01', 'FR', '33639980001'],
     ['06.39.98.00.01', 'FR', '33639980001'],
     ['tel:+33-6-39-98-00-01', undefined, '33639980001'],
-    // a spreadsheet drops the plus and the first zero, and adds decimals
+    // a spreadsheet drops the plus or the leading zero, and adds decimals
     ['33639980001', undefined, '33639980001'],
     ['33639980001.0', 'FR', '33639980001'],
     ['639980001', 'FR', '33639980001'],
-    // digits of other scripts, and full-width ones
+    // full-width digits and digits of other scripts
     ['＋３３６３９９８０００１', undefined, '33639980001'],
     ['+٣٣٦٣٩٩٨٠٠٠١', undefined, '33639980001'],
-    // as address books copy it, within marks of direction
+    // copied from an address book, with direction marks
     ['\u202A+33 6 39 98 00 01\u202C', undefined, '33639980001'],
     ['+336\u200B39980001\u200E', undefined, '33639980001'],
-    // another country's number stays one
+    // a number of another country is kept
     ['+44 7400 123456', 'FR', '447400123456'],
     ['(202) 555-0123', 'US', '12025550123'],
   ])('%s of %s is read', (text, country, digits) => {
@@ -42,7 +42,7 @@ describe('a phone number', () => {
     ['12', 'FR', phoneProblems.national({ country: 'FR' })],
     ['+999 123 456 789', undefined, phoneProblems.international],
     ['9'.repeat(500), 'FR', phoneProblems.national({ country: 'FR' })],
-    // a country that no one knows counts as none
+    // an unknown country counts as none
     ['06 39 98 00 01', 'ZZ', phoneProblems.national({ country: 'ZZ' })],
   ])('%s of %s is refused with a reason', (text, country, problem) => {
     expect(read(text, country)).toEqual({ problem });
@@ -51,7 +51,7 @@ describe('a phone number', () => {
 
 describe('a number in an older form of its country, or as it is dialed at home', () => {
   it.each([
-    // Mexico: the 1 of mobiles, and what was dialed at home before 2019
+    // Mexico: the 1 of mobiles, and the domestic prefixes before 2019
     ['+52 1 55 1234 5678', 'MX', '525512345678'],
     ['5215512345678', 'MX', '525512345678'],
     ['5215512345678', 'ES', '525512345678'],
@@ -61,7 +61,7 @@ describe('a number in an older form of its country, or as it is dialed at home',
     ['01 55 1234 5678', 'MX', '525512345678'],
     ['55 1234 5678', 'MX', '525512345678'],
     ['0052 1 55 1234 5678', undefined, '525512345678'],
-    // Argentina: 9 from abroad, 15 at home, both at once, neither
+    // Argentina: 9 from abroad, 15 domestically, both or neither
     ['+54 9 11 15 2345 6789', 'AR', '5491123456789'],
     ['15 2345 6789', 'AR', '5491123456789'],
     ['15-2345-6789', 'AR', '5491123456789'],
@@ -72,19 +72,19 @@ describe('a number in an older form of its country, or as it is dialed at home',
     ['+54 9 351 15 234 5678', undefined, '5493512345678'],
     ['(02966) 15-423456', 'AR', '5492966423456'],
     ['9 11 2345 6789', 'AR', '5491123456789'],
-    // Brazil: without the ninth digit, with the code of a carrier
+    // Brazil: without the ninth digit, with a carrier code
     ['+55 11 8765-4321', undefined, '5511987654321'],
     ['551187654321', 'ES', '5511987654321'],
     ['(11) 8765-4321', 'BR', '5511987654321'],
     ['(011) 98765-4321', 'BR', '5511987654321'],
     ['0 15 11 98765-4321', 'BR', '5511987654321'],
-    // with the code of its own country, where an area begins alike
+    // with the country's own code, which is also the start of an area code
     ['49 172 1234567', 'DE', '491721234567'],
     ['491721234567', 'DE', '491721234567'],
     ['0491 721234', 'DE', '49491721234'],
     ['491 721234', 'DE', '49491721234'],
     ['43 664 1234567', 'AT', '436641234567'],
-    // numbers of before the country's plan had more digits
+    // numbers from before the country's plan got more digits
     ['+225 07 07 07 07', undefined, '2250707070707'],
     ['46 12 34 56', 'CI', '2250546123456'],
     ['+229 67 12 34 56', undefined, '2290167123456'],
@@ -95,7 +95,7 @@ describe('a number in an older form of its country, or as it is dialed at home',
   });
 
   it.each([
-    // the area of seven digits is not known
+    // the area code of a seven-digit number is unknown
     ['15 234-5678', 'AR'],
     ['8765-4321', 'BR'],
     ['044 1234', 'MX'],
@@ -146,11 +146,11 @@ describe('a number with text around it', () => {
     ['600000001\n600000002', 'ES', '34600000001'],
     ['06 39 98 00 01 / 06 39 98 00 02', 'FR', '33639980001'],
     ['06 39 98 00 01 - 06 39 98 00 02', 'FR', '33639980001'],
-    // the landline stands first
+    // the landline comes first
     ['910 000 001 / 600 000 002', 'ES', '34600000002'],
     ['Office 030 1234567, mobile 0172 1234567', 'DE', '491721234567'],
     ['+49 30 1234567;+49 172 1234567', undefined, '491721234567'],
-    // a slash that belongs to one number
+    // a slash within one number
     ['0172/1234567', 'DE', '491721234567'],
     ['030/1234567', 'DE', '49301234567'],
     // two landlines

@@ -9,7 +9,7 @@ import { parsePhoneNumberFromString as parseWithType } from 'libphonenumber-js/m
 import type { Country } from '#domain/leads/countries.ts';
 import type { ParsePhone } from '#domain/leads/read-phone.ts';
 
-/** By the numbering plans of libphonenumber; what is more than one number is none. */
+/** Parses one number by libphonenumber's numbering plans. Text that isn't exactly one number fails. */
 const parse = (text: string, country: string | undefined): string | undefined => {
   const known = country !== undefined && isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(text, {
@@ -19,22 +19,22 @@ const parse = (text: string, country: string | undefined): string | undefined =>
   return number?.isValid() ? number.number.slice(1) : undefined;
 };
 
-/** Of the types, only the large data knows. In some countries both have the same numbers. */
+/** Only the large metadata has types. In some countries, mobiles and landlines share numbers. */
 const isMobile = (digits: string): boolean =>
   parseWithType(`+${digits}`)?.getType()?.includes('MOBILE') ?? false;
 
 export const parsePhone: ParsePhone = Object.assign(parse, { isMobile });
 
 /**
- * The country of a connected number. A number that the numbering plan doesn't know yet is of the main
- * country of its calling code; undefined where no country has the code.
+ * The country of a connected number. A number missing from the numbering plan belongs to the main country
+ * of its calling code; undefined if no country has the code.
  */
 export function countryOfNumber(digits: string): string | undefined {
   const number = parsePhoneNumberFromString(`+${digits}`);
   return number?.country ?? number?.getPossibleCountries()[0];
 }
 
-/** Every country whose numbers can be read. */
+/** All countries with a numbering plan. */
 export const listCountries = (): Country[] =>
   getCountries().map((country) => ({ country, calling_code: getCountryCallingCode(country) }));
 

@@ -102,7 +102,7 @@ export const leadsRoutes = {
     .input(metaQuery)
     .handler(doneInTransaction((tx, input) => retryMeta(tx, input.campaign_id))),
 
-  /** before there is a team */
+  /** used before a team exists */
   countries: signedIn.handler(() => ({ countries: listCountries() })),
 
   captureSettings: inTeam('canViewAnalytics')

@@ -12,7 +12,7 @@ import { recordDelivery } from './delivery-queries.ts';
 import type { Hook } from './hook-scope.ts';
 import { parsePhone } from './parse-phone.ts';
 
-/** What becomes of a lead. `unreadable`: it has no number that can be read, and nothing was stored. */
+/** The result of a lead. `unreadable`: it has no readable number, and nothing was stored. */
 export type LeadOutcome =
   | { kind: 'taken'; lead: TakenLead }
   | { kind: 'invalid'; problems: Record<string, string> }
@@ -20,12 +20,12 @@ export type LeadOutcome =
   | { kind: 'unreadable'; problem: string };
 
 const MAX_SOURCE = 300;
-/** Of what is shown as it was sent. */
+/** Characters of a value as it's shown. */
 const MAX_SHOWN = 200;
 
 /**
- * Takes a lead from an outside form: it is stored with its delivery, or not acknowledged. A repeat
- * makes no second lead and no second first message. `page`: where the browser says the form is.
+ * Stores a lead from an external form with its delivery. It's acknowledged only if stored. A repeat creates
+ * neither a second lead nor a second first message. `page`: the form's page according to the browser.
  */
 export async function receiveLead(
   { env }: Pick<Services, 'env'>,
@@ -49,7 +49,7 @@ export async function receiveLead(
   };
   if (sent.trap !== '') {
     await recordDelivery(tx, { ...delivery, outcome: 'bot' });
-    // A bot that gets no error tries no other way.
+    // A bot that sees an error would try another way.
     return { kind: 'taken', lead: { lead_id: null, outcome: 'planned', planned_at: null } };
   }
   if (consents === false) {
@@ -83,7 +83,7 @@ export async function receiveLead(
   return { kind: 'taken', lead: { lead_id: conversation_id, outcome, planned_at } };
 }
 
-/** The number decides. Without a name it stands for one; a broken email address is left out. */
+/** Only the number is required. It replaces a missing name, and an invalid email address is left out. */
 function readSent(sent: SentLead, country: string | undefined) {
   const { lead, problems } = readLead(sent, country, parsePhone);
   if (lead) return { lead, problem: '' };

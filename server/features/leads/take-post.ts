@@ -14,25 +14,25 @@ import { holdPost, holdTestPost } from './posts/hold-post.ts';
 import { problemOf } from './posts/try-post.ts';
 import { sourceOf, receiveLead, type LeadOutcome } from './take-lead.ts';
 
-/** A body with fields, and the page that the browser names. */
+/** A body with fields, and the page that the browser reports. */
 interface SentPost {
   data: object;
   page: string;
   isTest: boolean;
 }
 
-/** A post may be sent to see what would be read of it. */
+/** The result of a post with one lead, or of a test post. */
 export interface PostOutcome {
   taken: LeadOutcome | { kind: 'test' };
   sent: SentLead;
 }
 
-/** What became of each lead of a post, in its order. */
+/** The result of each lead of a post, in its order. */
 export type Result = TakenLead | { lead_id: null; outcome: 'review' | 'invalid' | 'refused' };
 
 /**
- * Makes the leads of a post, or keeps it for review. Each lead has its own transaction: if one fails,
- * the sender repeats the post, and those before it are known.
+ * Creates the leads of a post, or stores it for review. Each lead has its own transaction: if one fails,
+ * the sender repeats the post, and the leads before it are known.
  */
 export async function receivePost(
   services: Services,
@@ -81,7 +81,7 @@ function receiveLeadPost(
   });
 }
 
-/** With the name that only the form's earlier posts tell. */
+/** Adds the name if only the form's earlier posts reveal it. */
 async function named(tx: TeamTx, campaign_id: string, found: Extraction): Promise<Extraction> {
   if (found.unsure.length === 0) return found;
   const name = settledName(found.unsure, await earlierFields(tx, campaign_id));
@@ -94,7 +94,7 @@ function resultOf({ taken }: PostOutcome): Result {
   return { lead_id: null, outcome };
 }
 
-/** Keeps a text that is neither JSON nor a form. */
+/** Stores a text that is neither JSON nor a form. */
 export async function holdText(
   { db }: Services,
   { campaign_id, scope }: Hook,

@@ -3,7 +3,7 @@ import { leadHook, newNumber, readTakenLead } from '#server/test/outside/lead-ho
 
 const { current, postJson, leadsOf } = await leadHook();
 
-/** Two whole names before the number, and nothing in the form that says whose each is. */
+/** Two whole names before the number, in a form that doesn't tell whose they are. */
 const visit = (doktor: string, hasta: string) => ({
   Doktor: doktor,
   'Hasta Adı': hasta,
@@ -23,7 +23,7 @@ it('a name that the form leaves open is the field whose values never come again'
     expect(await nameOf(visit('Dr. Kemal Arslan', name))).toMatch(/^\+?\d/);
   }
   expect(await nameOf(visit('Dr. Kemal Arslan', 'Burak Şahin'))).toBe('Burak Şahin');
-  // A second doctor is someone whom earlier posts don't have, but theirs come again.
+  // A second doctor is new as well, but earlier posts show that doctors repeat.
   expect(await nameOf(visit('Dr. Sema Tunç', 'Zeynep Acar'))).toBe('Zeynep Acar');
 });
 

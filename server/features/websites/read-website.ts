@@ -7,16 +7,16 @@ import type { PagesRead, ReadDeps, ReadProgress, ReadResult } from './site-read.
 export interface ReadOptions {
   signal: AbortSignal;
   progress?: ReadProgress;
-  /** longest time for the whole reading, in ms; 25 s by default */
+  /** time limit for the whole reading, in ms; 25 s by default */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 25_000;
 
 /**
- * Reads a business's website: the start page and the few pages that matter. A start page that
- * cannot be read is an outcome with words for a person; a later failure only leaves a note. Throws
- * the signal's reason when the caller gives up.
+ * Reads a business's website: the start page and the most useful other pages. An unreadable start page is
+ * an outcome with a message for the user, while later failures only leave a note. Throws the signal's
+ * reason when the caller aborts.
  */
 export async function readWebsite(
   deps: ReadDeps,

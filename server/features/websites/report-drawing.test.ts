@@ -11,7 +11,7 @@ beforeEach(async () => {
   await queue.query('INSERT INTO worker_heartbeats (worker_id) VALUES ($1)', [services.workerId]);
 });
 
-/** What the log and the staff's page say of a worker whose Chromium is this program. */
+/** The log and the admin page's report for a worker with this program as its Chromium. */
 async function reportOf(CHROME_PATH: string) {
   const said = (['info', 'error'] as const).map((level) =>
     vi.spyOn(services.log, level).mockReturnValue(),

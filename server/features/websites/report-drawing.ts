@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { probeDrawing } from './reader/reader-process.ts';
 
-/** Tries how this worker draws pages, for the log and for the admin page. */
+/** Checks how this worker renders pages, for the log and the admin page. */
 export async function reportDrawing({ db, env, log, workerId }: Services): Promise<void> {
   const drawing = await probeDrawing({ chromePath: env.CHROME_PATH, log });
   if (drawing === 'unsafe') {

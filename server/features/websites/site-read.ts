@@ -5,22 +5,22 @@ import type { Logger } from '#server/platform/log.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import type { SiteBrowser } from './browser/site-browser.ts';
 
-/** What was read of a website, and the facts found in it. */
+/** The pages read from a website, and the facts found in them. */
 export interface SiteRead extends Omit<PagesRead, 'visible'> {
   facts: SiteFact[];
 }
 
-/** The pages of a website, as a reader process answers them: plain data. */
+/** The pages of a website, as a reader process returns them. Plain data. */
 export interface PagesRead {
-  /** final, after redirects */
+  /** final URL, after redirects */
   url: string;
   title: string;
   language: string | null;
   pages: PageRead[];
-  /** what visitors see of each page */
+  /** the visible content of each page */
   visible: VisiblePage[];
   screenshot: { png: Uint8Array; mime: string } | null;
-  /** remarks for people, such as what robots.txt forbids */
+  /** notes for users, such as what robots.txt forbids */
   notes: string[];
 }
 
@@ -45,7 +45,7 @@ export interface ReadProgress {
 
 export interface ReadDeps {
   fetcher: SafeFetcher;
-  /** null for a reading without one; one where no Chromium exists opens no window */
+  /** null to read without a browser; one without a Chromium opens no window */
   browser: SiteBrowser | null;
   log: Logger;
 }

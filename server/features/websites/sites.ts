@@ -18,49 +18,49 @@ import type { Model } from '#server/platform/llm.ts';
 interface ReadOptions {
   signal: AbortSignal;
   progress?: ReadProgress;
-  /** names the facts instead of the installation's */
+  /** finds the facts instead of the installation's model */
   model?: Pick<Model, 'answer'>;
 }
 
-/** Reads the websites that people name. */
+/** Reads the websites that users enter. */
 export interface Sites {
-  /** Reads a website within bounds of pages, bytes and seconds. */
+  /** Reads a website within limits of pages, bytes and seconds. */
   read(url: string, options: ReadOptions): Promise<ReadResult>;
-  /** The same without the facts, which take a model: what it says, and nothing more. */
+  /** Reads the same without facts, which need a model. */
   readPages(url: string, options: Omit<ReadOptions, 'model'>): Promise<ReadResult<PagesRead>>;
-  /** Reads a file that someone uploaded, in its own process within the same bounds. */
+  /** Reads an uploaded file in a separate process within the same limits. */
   readFile(file: UploadedFile, options: { signal: AbortSignal }): Promise<FileRead>;
-  /** Makes a picture small that anyone sent, likewise: upright, a JPEG, and without metadata. */
+  /** Shrinks a picture in the same way: to an upright JPEG without metadata. */
   shrinkPicture(picture: Picture, options: { signal: AbortSignal }): Promise<PictureRead>;
-  /** One file behind an address that people enter, never an inside one. Throws FetchProblem. */
+  /** Fetches one file from a URL that users enter, never from a private address. Throws FetchProblem. */
   fetchFile: SafeFetcher['fetch'];
-  /** Reads a workbook of Excel that someone uploaded, likewise; `onRows` gets its rows in order. */
+  /** Reads an uploaded Excel workbook in the same way; `onRows` gets its rows in order. */
   readTable(
     content: Uint8Array,
     options: { signal: AbortSignal; onRows: (rows: string[][]) => void | Promise<void> },
   ): Promise<TableOutcome>;
-  /** Ends the readings under way. */
+  /** Ends running readings. */
   close(): Promise<void>;
 }
 
 export interface SitesOptions {
-  /** The addresses in a private network that may be read. */
+  /** Addresses in a private network that may be read. */
   allowed?: string[];
-  /** Undefined searches for a Chromium; null draws no pages. */
+  /** Undefined to search for a Chromium; null to render no pages. */
   chromePath?: string | null | undefined;
-  /** names the facts */
+  /** finds the facts */
   model: Pick<Model, 'answer'>;
   log: Logger;
   bounds?: Partial<ReaderBounds>;
 }
 
-/** Each reading takes a process, and most start a Chromium: some 400 MB together. */
+/** Each reading takes a process, and most start a Chromium: together about 400 MB. */
 const MAX_AT_ONCE = 4;
 
-/** A lead waits for these, so they don't wait for websites. */
+/** Leads wait for pictures, so these don't wait for websites. */
 const MAX_PICTURES = 2;
 
-/** Each website is read in its own process; the others wait for their turn. */
+/** Reads each website in a separate process. Others wait for a free seat. */
 export function createSites({
   allowed = [],
   chromePath,
@@ -122,10 +122,10 @@ export function createSites({
   };
 }
 
-/** Beside the reading's 25 s, within the 50 s that a generation gives both. */
+/** In addition to the reading's 25 s, within the 50 s that a generation allows for both. */
 const FACTS_MS = 20_000;
 
-/** The facts of what was read, found here, where the model is. */
+/** Finds the facts of a reading in this process, which has the model. */
 export async function withFacts(
   services: { model: Pick<Model, 'answer'>; log: Logger },
   read: ReadResult<PagesRead>,

@@ -9,7 +9,7 @@ import { enterImport } from './enter-import.ts';
 import { deleteImport, lockImport, setState, type StoredImport } from './import-queries.ts';
 import { undoImport } from './undo-import.ts';
 
-/** Does what a person asks of an import, if its state still allows it. Throws NOT_FOUND, CONFLICT. */
+/** Changes an import's state if its current state allows it. Throws NOT_FOUND, CONFLICT. */
 async function change(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditCampaigns'>,
@@ -30,15 +30,15 @@ type Access = TeamAccess<'canEditCampaigns'>;
 type Db = Pick<Services, 'db'>;
 
 interface Confirmed {
-  /** how many the summary named */
+  /** the number in the summary */
   messages?: number | undefined;
   /** these people agreed to be contacted */
   agreed: boolean;
 }
 
 /**
- * Starts a checked import as its summary was confirmed, and keeps who said that these people agreed. A
- * paused one is resumed.
+ * Starts a checked import with its confirmed summary, and stores who confirmed that these people agreed.
+ * Resumes a paused one.
  */
 export const startImport = (
   services: Db,
@@ -58,14 +58,14 @@ export const startImport = (
     await enterImport.enqueue(tx, { import_id });
   });
 
-/** Enters no more leads, and holds the first messages that are not on their way. */
+/** Stops entering leads, and holds first messages that aren't being sent yet. */
 export const pauseImport = (services: Db, access: Access, import_id: string) =>
   change(services, access, import_id, 'pause', async (tx) => {
     await setState(tx, import_id, 'paused');
     await holdImport(tx, import_id);
   });
 
-/** Takes back every lead of the import who was not contacted. */
+/** Withdraws every lead of the import that wasn't contacted. */
 export const startUndo = (services: Db, access: Access, import_id: string) =>
   change(services, access, import_id, 'undo', async (tx) => {
     await setState(tx, import_id, 'undoing');
@@ -73,6 +73,6 @@ export const startUndo = (services: Db, access: Access, import_id: string) =>
     await undoImport.enqueue(tx, { import_id });
   });
 
-/** Deletes a file that was checked and never started. */
+/** Deletes a checked import that was never started. */
 export const discardImport = (services: Db, access: Access, import_id: string) =>
   change(services, access, import_id, 'discard', (tx) => deleteImport(tx, import_id));

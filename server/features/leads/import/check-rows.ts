@@ -15,19 +15,19 @@ import { rowReasons } from '#copy/leads/row-reasons.ts';
 import { parsePhone } from '../parse-phone.ts';
 import type { CheckedRow } from './import-queries.ts';
 
-/** Reads the rows of one file, and remembers in which row each number came first. */
+/** Reads the rows of one file and tracks the first row of each number. */
 export class RowReader {
   readonly #columns: ImportColumns;
   readonly #country: string | undefined;
   readonly #fields: { column: number; field: LeadField }[];
-  /** the file; leads of a list keep where they came from */
+  /** the file, stored as the origin of its leads */
   readonly #list: string;
   #origins: ReturnType<typeof originColumns> = [];
   #phones: Partial<ReturnType<typeof phoneColumns>> = {};
   readonly #firstRows = new Map<string, number>();
   #row = 0;
 
-  /** `fields`: those of the team; a column for another one is left out. */
+  /** `fields`: the team's custom fields. Columns for other fields are left out. */
   constructor(
     columns: ImportColumns,
     country: string | undefined,
@@ -43,7 +43,7 @@ export class RowReader {
     this.#country = country;
   }
 
-  /** The lead of the next row of the file; undefined for an empty one, the heading and what is above. */
+  /** Reads the next row; undefined if it's empty, the heading or above the table. */
   read(cells: readonly string[]): CheckedRow | undefined {
     this.#row += 1;
     const above = rowsAbove(this.#columns);
@@ -72,7 +72,7 @@ export class RowReader {
     return { ...row, name: reading.lead.name, email, digits, state: 'good', reason: null };
   }
 
-  /** The team's own fields. A value that a field cannot have is left out: the number is right. */
+  /** Custom field values. Invalid ones are left out, so the lead isn't lost. */
   #fieldsOf(cells: readonly string[]): FieldValues {
     const values: FieldValues = {};
     for (const { column, field } of this.#fields) {
@@ -83,7 +83,7 @@ export class RowReader {
   }
 }
 
-/** Marks the leads whom the campaign has, and those who asked the team not to be contacted. */
+/** Marks leads that the campaign already has, and those who opted out. */
 export async function markKnown(
   services: Secrets,
   tx: TeamTx,

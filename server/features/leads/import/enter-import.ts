@@ -17,15 +17,15 @@ import {
   type StoredImport,
 } from './import-queries.ts';
 
-/** Leads per transaction: others of the campaign wait for its end. */
+/** Leads per transaction. Other leads of the campaign wait until it ends. */
 const BATCH_SIZE = 250;
-/** Milliseconds after which the job yields to others, and continues behind them. */
+/** Milliseconds after which the job yields to others and continues behind them. */
 const MAX_RUN_MS = 10_000;
 
 /**
- * Enters the leads of a started import, a batch per transaction, each with the counts that the page
- * shows. A batch that was lost is entered again; a lead is entered once. Ends early once someone
- * pauses or undoes the import.
+ * Enters the leads of a started import. Each batch is one transaction that also updates the counts on the
+ * page. A lost batch is entered again, but each lead only once. Stops when a member pauses or undoes the
+ * import.
  */
 export const enterImport = defineJob({
   name: 'leads:enter-import',
@@ -49,7 +49,7 @@ interface WaitingRow
   digits: string;
 }
 
-/** Whether there may be more. */
+/** Returns whether there may be more rows. */
 async function enterRows(services: Secrets, tx: TeamTx, import_id: string): Promise<boolean> {
   const leadImport = await lockImport(tx, import_id);
   if (leadImport?.state !== 'running') return false;
@@ -73,11 +73,11 @@ async function enterRows(services: Secrets, tx: TeamTx, import_id: string): Prom
 
 type Filled = Pick<WaitingRow, 'fields'>;
 
-/** One that was removed meanwhile is gone. */
+/** Leaves out fields removed since the upload. */
 const keptFields = (row: Filled, fields: LeadField[]) =>
   fields.filter(({ field_id }) => row.fields[field_id] !== undefined);
 
-/** The agent reads the values by the names of their fields. */
+/** Field values by field name, for the agent. */
 export const namedFields = (row: Filled, fields: LeadField[]): Record<string, string> =>
   Object.fromEntries(
     keptFields(row, fields).map(({ name, field_id }) => [name, row.fields[field_id] ?? '']),
@@ -116,7 +116,7 @@ async function saveRows(
   entered: EnteredLead[],
 ): Promise<void> {
   const outcomes = rows.map((_, index) => entered[index]?.outcome ?? 'refused');
-  // A known lead is someone else's: it must not be taken back with this import.
+  // A known lead has another source, so undoing this import must not remove it.
   const ids = outcomes.map((outcome, index) =>
     outcome === 'planned' ? (entered[index]?.conversation_id ?? null) : null,
   );

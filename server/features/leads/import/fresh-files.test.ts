@@ -11,7 +11,7 @@ import { workbookOf } from '#domain/leads/workbook/fixtures/workbook-of.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { papaparse } from './read-table-of.ts';
 
-/** What every code of one or two bytes stands for in an encoding, the other way round. */
+/** For each encoding, maps characters to their codes of one or two bytes. */
 const codes = new Map<string, Map<string, number[]>>();
 function encoded(text: string, encoding: Encoding): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
@@ -35,15 +35,15 @@ function encoded(text: string, encoding: Encoding): Uint8Array {
   return Uint8Array.from(Array.from(text).flatMap((letter) => table.get(letter) ?? [0x3f]));
 }
 
-/** A file a line, as people have them. */
+/** One realistic file per line. */
 type FreshFile = [
   of: string,
   country: string,
   encoding: Encoding,
   text: string,
-  /** `phone name email` of each lead; a phone of - where none could be read */
+  /** `phone name email` of each lead; `-` for an unreadable phone */
   leads: string[],
-  /** headings between which a person has to choose */
+  /** headings between which a member has to choose */
   asks?: string[],
 ];
 

@@ -17,7 +17,7 @@ import type { Tables } from '#server/platform/db/tables.ts';
 
 const SHOWN_IMPORTS = 10;
 const MAX_SHOWN_IMPORTS = 100;
-/** Someone may still want to do something with these, however many came later. */
+/** Imports that still allow actions. They stay listed, however many newer ones there are. */
 const OPEN_STATES = ['checked', 'running', 'paused', 'undoing'] as const;
 const ROWS_PER_PAGE = 100;
 
@@ -39,8 +39,8 @@ export async function insertImport({ db, team_id }: TeamTx, newImport: NewImport
 }
 
 /**
- * Whether another file of the team is being read. Of two that ask at once, the second waits until
- * the first has said that it reads one.
+ * Whether another file of the team is being read. A row lock makes a concurrent caller wait until the
+ * first has stored its import.
  */
 export async function isReadingImport({ db, team_id }: TeamTx, seconds: number): Promise<boolean> {
   await sql`SELECT FROM team_settings WHERE team_id = ${team_id} FOR NO KEY UPDATE`.execute(db);
@@ -53,7 +53,7 @@ export async function isReadingImport({ db, team_id }: TeamTx, seconds: number):
   return found !== undefined;
 }
 
-/** A row of the file as it was judged. */
+/** A row of the file with its check result. */
 export interface CheckedRow {
   row_number: number;
   name: string;
@@ -90,7 +90,7 @@ export async function addRows(tx: TeamTx, import_id: string, rows: CheckedRow[])
   });
 }
 
-/** Adds to the counts of an import, and says that it is alive. */
+/** Adds to an import's counts and updates its heartbeat. */
 export async function addCounts(
   { db, team_id }: TeamTx,
   import_id: string,
@@ -113,7 +113,7 @@ export async function setState(
   { db, team_id }: TeamTx,
   import_id: string,
   state: ImportState,
-  /** who said, and when, that the people of the import agreed to be contacted */
+  /** the member who confirmed that the people of the import agreed to be contacted, and when */
   agreement: { agreed_by?: string; agreed_at?: Date } = {},
 ): Promise<void> {
   await db
@@ -132,7 +132,7 @@ export async function deleteImport({ db, team_id }: TeamTx, import_id: string): 
 
 export type StoredImport = Selectable<Tables['lead_imports']>;
 
-/** Locks the import, so that one batch and one person's decision come after the other. */
+/** Locks the import, so that batches and members' actions run one after the other. */
 export async function lockImport(
   { db, team_id }: TeamTx,
   import_id: string,
@@ -156,7 +156,7 @@ export async function findImport(
     .executeTakeFirst();
 }
 
-/** The newest imports of a team, and older ones that are running or whose leads wait. */
+/** A team's newest imports, and older ones that are running or have waiting leads. */
 export async function listImports({ db, team_id }: TeamTx): Promise<LeadImport[]> {
   const rows = await db
     .selectFrom('lead_imports as i')
@@ -235,7 +235,7 @@ export const countsOf = (row: StoredImport): ImportCounts => ({
   kept: row.kept_count,
 });
 
-/** Rows that are not contacted, in the order of the file. Throws NOT_FOUND. */
+/** Rows that won't be contacted, in file order. Throws NOT_FOUND. */
 export async function listRows(
   tx: TeamTx,
   { import_id, state, after_row }: { import_id: string; state: ListedRowState; after_row: number },

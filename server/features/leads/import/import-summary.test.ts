@@ -54,7 +54,7 @@ const setPace = (quota: number, interval: number) =>
 
 it('says how many are written to, whom first, until when, at what pace and from which number', async () => {
   await setPace(10, 6);
-  // The leads' own, so that no day of the number lies in their night.
+  // The leads' time zone, so that none of the number's days falls in their night.
   await queue.query(`UPDATE campaigns SET agent_timezone = 'Europe/Paris' WHERE team_id = $1`, [
     team.team_id,
   ]);
@@ -73,7 +73,7 @@ it('says how many are written to, whom first, until when, at what pace and from 
     per_day: 10,
     interval_minutes: 6,
   });
-  // Ten a day: three days, or four if the first has less than an hour left.
+  // Ten per day: three days, or four if less than an hour of the first is left.
   expect([3, 4]).toContain(summary.days);
 });
 

@@ -7,7 +7,7 @@ import { MAX_QUEUE } from '#server/features/outreach/waiting-queue.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { findImport } from './import-queries.ts';
 
-/** What starting an import will do. Throws NOT_FOUND. */
+/** The effects of starting an import. Throws NOT_FOUND. */
 export async function getImportSummary(tx: TeamTx, import_id: string): Promise<SendSummary> {
   const stored = await findImport(tx, import_id);
   const campaign = stored && (await findCampaignFacts(tx, stored.campaign_id));
@@ -25,7 +25,7 @@ export async function getImportSummary(tx: TeamTx, import_id: string): Promise<S
   });
 }
 
-/** The leads of a file who come first, in its order. */
+/** The first leads of a file, in file order. */
 async function firstRows({ db, team_id }: TeamTx, import_id: string) {
   const rows = await db
     .selectFrom('lead_import_rows')

@@ -146,7 +146,7 @@ describe('an uploaded file', () => {
     expect(await upload(body, { cookie: stranger.owner.cookie })).toMatchObject({ status: 404 });
     const foreign = { headers: { origin: 'https://evil.example' } };
     expect(await upload(body, foreign)).toMatchObject({ status: 403 });
-    // A campaign of others is none, also for who may import.
+    // Another team's campaign doesn't exist for this member, even with permission to import.
     const theirs = await upload(body, {
       cookie: stranger.owner.cookie,
       slug: stranger.team_slug,

@@ -13,7 +13,7 @@ it('one file of a team is read at a time, however many come at once', async () =
   const web = await serve(services);
   const answered = Promise.withResolvers<void>();
   let refused = 0;
-  /** A file whose end comes when all others were answered. */
+  /** A file that ends when all other uploads have their response. */
   const body = () =>
     new ReadableStream({
       async start(stream) {
@@ -40,7 +40,7 @@ it('one file of a team is read at a time, however many come at once', async () =
     return status;
   };
   const uploads = Array.from({ length: FILES }, upload);
-  // Were several read side by side, they would wait for each other.
+  // If several were read at the same time, they would wait for each other.
   const late = setTimeout(answered.resolve, 5_000);
   const statuses = await Promise.all(uploads);
   clearTimeout(late);

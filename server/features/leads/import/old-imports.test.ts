@@ -8,7 +8,7 @@ import { purgeLeadCapture } from '../capture-settings.ts';
 
 const scene = await fileScene();
 
-/** An import that has entered its leads and was not touched for so many days. */
+/** An import that has entered its leads and has been idle for this many days. */
 async function imported({ team, campaign_id }: ConnectedCampaign, days: number) {
   const import_id = newId();
   await scene.queue.query(

@@ -7,8 +7,8 @@ import { tableProblemText, TableRefused } from '#domain/leads/table-problems.ts'
 import type { Services } from '#server/services.ts';
 
 /**
- * Reads an uploaded table as it comes. A workbook is unpacked and read in its own process, because a
- * small one may become any size. Throws INVALID_INPUT and TOO_LARGE.
+ * Reads an uploaded table as it streams in. Workbooks are unpacked in a separate process, because a small
+ * one may unpack to any size. Throws INVALID_INPUT and TOO_LARGE.
  */
 export async function readTableOf(
   { sites }: Pick<Services, 'sites'>,
@@ -36,7 +36,7 @@ interface Parsed {
   meta: { cursor: number };
 }
 
-/** Papa Parse, also in web/shared: a preview must read what the server reads. */
+/** Papa Parse, as in web/shared: previews must match what the server reads. */
 export const papaparse: CsvLibrary = {
   parse(text, delimiter, last) {
     const parser = new Papa.Parser({ delimiter, newline: '\n' });

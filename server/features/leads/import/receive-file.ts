@@ -21,9 +21,9 @@ import {
 } from './import-queries.ts';
 import { readTableOf } from './read-table-of.ts';
 
-/** Rows per transaction, which takes some 20 ms. */
+/** Rows per transaction. One takes about 20 ms. */
 const BATCH_SIZE = 500;
-/** Seconds after which an upload that says nothing more counts as interrupted. */
+/** Seconds without activity after which an upload counts as interrupted. */
 const BROKEN_OFF = 60;
 
 const MESSAGES = {
@@ -35,8 +35,8 @@ const MESSAGES = {
 };
 
 /**
- * Reads an uploaded file as it comes, checks every row and stores it. No one is contacted before a
- * person starts the import. What was read of a file that cannot be used is deleted.
+ * Reads an uploaded file as it streams in, and checks and stores every row. No one is contacted before a
+ * member starts the import. Rows of an unusable file are deleted.
  */
 export async function receiveFile(
   services: Pick<Services, 'db' | 'env' | 'sites'>,
@@ -119,11 +119,11 @@ class StoredRows {
       await this.#store(this.#waiting);
       this.#waiting = [];
     }
-    // Buffered data is read without a pause, which would block all other requests.
+    // Without this pause, reading buffered data would block all other requests.
     await othersFirst();
   }
 
-  /** Answers how many there are. */
+  /** Returns the number of stored rows. */
   async end(): Promise<number> {
     if (this.#waiting.length > 0) await this.#store(this.#waiting);
     return this.#count;

@@ -99,7 +99,7 @@ describe('a started import', () => {
     await work(enterImport, one);
     await rpc().pauseImport(ref(one));
     expect(await countOf('first_messages', `state = 'held'`)).toBe(10);
-    // A job that was planned before the pause does nothing.
+    // A job scheduled before the pause does nothing.
     await work(enterImport, one);
     expect((await find(one.import_id)).state).toBe('paused');
     await rpc().startImport(confirmed(one));

@@ -15,8 +15,8 @@ import { addCounts, lockImport, setState, type StoredImport } from './import-que
 const BATCH_SIZE = 250;
 
 /**
- * Undoes what an import has not sent: leads without any message are deleted, so that a corrected file
- * can enter them again. Leads who were contacted or have written stay. After a crash, the next run
+ * Undoes the unsent part of an import: deletes leads without any message, so that a corrected file can
+ * enter them again. Leads who were contacted or have written stay. After a crash, the next run
  * continues.
  */
 export const undoImport = defineJob({
@@ -43,7 +43,7 @@ async function removeUncontacted(
   import_id: string,
   ids: string[],
 ): Promise<void> {
-  // Locked first, in the same order as receiving and sending lock.
+  // Lock first, in the same order as receiving and sending do.
   const stored = await lockConversations(tx, ids);
   const silent = await stillUncontacted(tx, ids);
   const removed = stored.filter(
@@ -62,7 +62,7 @@ async function removeUncontacted(
   await addCounts(tx, import_id, { entered: -removed.length, undone: removed.length });
 }
 
-/** Rows that were never entered are undone. The leads that remain have written or were contacted. */
+/** Marks rows that were never entered as undone. The remaining leads have written or were contacted. */
 async function finish(tx: TeamTx, { import_id, good_count, entered_count }: StoredImport) {
   await cancelImport(tx, import_id);
   await sql`UPDATE lead_import_rows SET state = CASE state WHEN 'good' THEN 'undone' ELSE 'kept' END
@@ -77,7 +77,7 @@ async function finish(tx: TeamTx, { import_id, good_count, entered_count }: Stor
   await setState(tx, import_id, 'undone');
 }
 
-/** Leads of an import who wait for their first message, and with whom nothing was exchanged. */
+/** Leads of an import who wait for their first message and have no messages yet. */
 async function listUncontacted(
   { db, team_id }: TeamTx,
   import_id: string,
@@ -93,7 +93,7 @@ async function listUncontacted(
   return rows.map(({ conversation_id }) => conversation_id);
 }
 
-/** Those among them of whom this is still so. Their conversations are locked. */
+/** Rechecks these leads. Their conversations are locked. */
 async function stillUncontacted({ db, team_id }: TeamTx, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ conversation_id: string }>`
     SELECT f.conversation_id FROM first_messages f

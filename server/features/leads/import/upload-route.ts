@@ -16,8 +16,8 @@ import { receiveFile } from './receive-file.ts';
 const PATH = '/imports/:team_slug';
 
 /**
- * `POST /imports/:team_slug?plan=…` with the file as its body. It is no procedure, because a procedure
- * reads its whole input before it begins.
+ * `POST /imports/:team_slug?plan=…` with the file as its body. It isn't a procedure, because those read
+ * their whole input before they begin.
  */
 export function importUpload(services: Services): Hono {
   const app = new Hono();
@@ -28,7 +28,7 @@ export function importUpload(services: Services): Hono {
       return c.json(await upload(services, c));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // The rest of the file is of no use to anyone.
+      // Don't receive the rest of the file.
       c.header('connection', 'close');
       return c.json(renderRefusal(error), ERROR_STATUSES[error.code]);
     }

@@ -20,22 +20,22 @@ import type { Services } from '#server/services.ts';
 import { namedFields } from './enter-import.ts';
 import { findImport } from './import-queries.ts';
 
-/** How many are written at the same time. */
+/** Examples generated concurrently. */
 const AT_ONCE = 3;
-/** Milliseconds after which what isn't written yet is left out. */
+/** Milliseconds after which unfinished examples are left out. */
 const MAX_MS = 25_000;
 
 interface Row {
   row_number: number;
   request: MessageRequest;
-  /** the request hashed: another prompt or lead needs another example */
+  /** hash of the request: a different prompt or lead needs a new example */
   of: string;
   stored: { of: string; text: string; held: boolean } | null;
 }
 
 /**
- * First messages to these rows as the agent would write them now, so that a person reads some before
- * they confirm the import. Each is written once; nothing is sent.
+ * Generates the agent's first messages to these rows, so that a member can read some before confirming the
+ * import. Each is generated once. Nothing is sent.
  */
 export async function writeExamples(
   services: Services,
@@ -123,7 +123,7 @@ const hashOf = ({ instructions, messages }: MessageRequest): string =>
     .update(JSON.stringify([instructions, messages]))
     .digest('base64url');
 
-/** The line that the first message to each of them ends with. */
+/** The line at the end of each first message. */
 async function findDisclosure({ db, team_id }: TeamTx, campaign_id: string) {
   const row = await db
     .selectFrom('campaigns as k')

@@ -32,9 +32,9 @@ import {
   type WaitingMetaLead,
 } from './meta-queries.ts';
 
-/** One run stays short, so that a team with many leads holds up no other. */
+/** Keeps a run short, so that a team with many leads doesn't delay others. */
 const LEADS_A_RUN = 25;
-/** Some three days: an access that an admin gives at Meta meanwhile is enough. */
+/** About three days, enough time for an admin to grant access at Meta. */
 const MAX_TRIES_OF_GONE = 12;
 const SOURCE = 'Meta Lead Ads';
 
@@ -46,14 +46,14 @@ interface Run {
   default_country: string | null;
   access: MetaAccess;
   token_sealed: Buffer;
-  /** of the forms of this run; undefined: not readable */
+  /** names of this run's forms; undefined if unreadable */
   formNames: Map<string, string | undefined>;
 }
 
 /**
- * Fetches the leads of a campaign that Meta has reported, one after another, outside of transactions.
- * Each is claimed first and done once it is stored, so a crash fetches it again, and a lead who is stored
- * already is known. Without a token they wait.
+ * Fetches a campaign's leads that Meta has reported, one after another, outside of transactions. A lead is
+ * claimed first and done once it's stored. After a crash it's fetched again, and is known if it was stored.
+ * Without a token, leads wait.
  */
 export const fetchMetaLeads = defineJob({
   name: 'leads:fetch-meta',
@@ -84,7 +84,7 @@ async function begin(
     const token = metaGraph.seal.open(row.token_sealed, scope.teamId);
     const { token_sealed, secret_sealed } = row;
     const app_secret = secret_sealed ? metaGraph.seal.open(secret_sealed, scope.teamId) : null;
-    // Sealed under another APP_SECRET: it must be entered again.
+    // Sealed with another APP_SECRET: members must enter it again.
     if (token === undefined || app_secret === undefined) {
       await noteRefusal(tx, { campaign_id, token_sealed }, 'token');
       return undefined;
@@ -96,8 +96,8 @@ async function begin(
 }
 
 /**
- * What is wrong with the token puts off every lead of the campaign. Owners and admins hear once of what
- * only a person can fix.
+ * Postpones every lead of the campaign, because the token's problem affects all of them. Notifies owners
+ * and admins once if only they can fix it.
  */
 async function noteRefusal(
   tx: TeamTx,
@@ -112,7 +112,7 @@ async function noteRefusal(
   await planEvent(tx, { kind: 'lead_ads', campaign_id, why, since: since.toISOString() });
 }
 
-/** False: no other lead can be fetched now. */
+/** Returns false if no other lead can be fetched now. */
 async function fetchOne(services: Needs, run: Run, lead: WaitingMetaLead): Promise<boolean> {
   const { scope, campaign_id, token_sealed } = run;
   const { body, problem } = await services.metaGraph.fetchLead(lead.leadgen_id, run.access);
@@ -142,7 +142,7 @@ async function fetchOne(services: Needs, run: Run, lead: WaitingMetaLead): Promi
   return true;
 }
 
-/** As from any other form: what can't be read waits for a person. */
+/** Enters a lead like one from any other form: unreadable ones wait for review. */
 async function enterLead(
   services: Needs,
   tx: TeamTx,
@@ -158,7 +158,7 @@ async function enterLead(
   await holdPost(tx, { campaign_id, body, extraction, source, problem });
 }
 
-/** Tried again for some days, then told with the deliveries. */
+/** Retries for some days, then records a failed delivery. */
 async function retryOrFailMissing(
   tx: TeamTx,
   { campaign_id }: Run,

@@ -82,7 +82,7 @@ describe('a lead of a lead ad', () => {
     await scene.runJobs();
     expect(await names()).toEqual(['Lead 5']);
     expect(await rpc().meta(ref())).toMatchObject({ problem: null, waiting: 0 });
-    // As a worker leaves it that died after it had stored the lead.
+    // The state left by a worker that died after storing the lead.
     await scene.queue.query("UPDATE meta_leads SET state = 'waiting', next_at = now()");
     await rpc().retryMeta(ref());
     await scene.runJobs();

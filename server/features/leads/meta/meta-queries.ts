@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LeadgenEvent, TokenProblem } from '#domain/leads/meta-lead-ads.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** While a lead is fetched, no one else fetches it; after a crash, it is fetched again then. */
+/** How long a fetched lead is claimed by one run. After a crash, it's fetched again then. */
 const CLAIM_SECONDS = 120;
 
 export interface MetaSettingsRow {
@@ -38,8 +38,8 @@ export async function saveMetaSettings(
 }
 
 /**
- * Of the token that was used, not of one that a person has saved since. Null: it works. Answers since when
- * it is so, and whether it was something else before.
+ * Stores a problem of the token that was used, unless a member has saved another since. Null: it works.
+ * Returns when the problem started, and whether it's new.
  */
 export async function recordMetaProblem(
   { db, team_id }: TeamTx,
@@ -57,7 +57,7 @@ export async function recordMetaProblem(
   return rows[0];
 }
 
-/** Keeps leads that Meta reported, each once. */
+/** Stores each lead that Meta reported once. */
 export async function keepLeadgenEvents(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -70,7 +70,7 @@ export async function keepLeadgenEvents(
     .execute();
 }
 
-/** `refused`: Meta has answered at least once that it has no such lead. */
+/** `refused`: Meta has responded at least once that it has no such lead. */
 export async function countWaiting(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -89,11 +89,11 @@ export interface WaitingMetaLead {
   leadgen_id: string;
   form_id: string | null;
   ad_id: string | null;
-  /** this one included */
+  /** including this one */
   attempts: number;
 }
 
-/** The next lead to fetch, for this run alone. New ones come before those that failed. */
+/** Claims the next lead for this run. New leads come before failed ones. */
 export async function claimMetaLead(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -122,7 +122,7 @@ export async function endMetaLead(
     .execute();
 }
 
-/** Puts one lead off, or all of the campaign that wait: what is wrong with the token is so for each. */
+/** Postpones one lead, or all waiting leads of the campaign if the token has a problem. */
 export async function postponeMetaLeads(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -146,7 +146,7 @@ export async function nextFetchAt(
   return next_at;
 }
 
-/** All that waits or was given up is tried from the start. Answers the campaigns that have some. */
+/** Restarts all leads that wait or were given up. Returns the campaigns that have any. */
 export async function retryMetaLeads(
   { db, team_id }: TeamTx,
   campaign_id: string | null,

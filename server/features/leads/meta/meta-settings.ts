@@ -20,7 +20,7 @@ import {
   saveMetaSettings,
 } from './meta-queries.ts';
 
-/** How lead ads of Meta reach a campaign. The token itself never leaves the server. Throws NOT_FOUND. */
+/** A campaign's settings for Meta lead ads. The token never leaves the server. Throws NOT_FOUND. */
 export async function getMetaLeadAds(
   tx: TeamTx,
   campaign_id: string,
@@ -42,7 +42,7 @@ export async function getMetaLeadAds(
   };
 }
 
-/** Stores the token of the team's page once Meta accepts it, and fetches what has waited for it. */
+/** Stores the token of the team's page if Meta accepts it, and fetches the leads that waited for it. */
 export async function saveMetaToken(
   { db, metaGraph }: Pick<Services, 'db' | 'metaGraph'>,
   { scope }: TeamAccess<'canEditSettings'>,
@@ -51,7 +51,7 @@ export async function saveMetaToken(
   const problem = await metaGraph.check({ token, app_secret: app_secret || null });
   if (problem) {
     const field = problem === 'app_secret' ? 'app_secret' : 'token';
-    // Meta knows no page by this token.
+    // The token doesn't belong to a page.
     const text = reasons(metaProblemCopy).reasons[problem === 'gone' ? 'token' : problem];
     throw new Refusal('INVALID_INPUT', text, { [field]: text });
   }
@@ -67,13 +67,13 @@ export async function saveMetaToken(
   });
 }
 
-/** What Meta reports from then on waits for another token. */
+/** Leads reported after this wait for another token. */
 export async function removeMetaToken(tx: TeamTx): Promise<void> {
   await saveMetaSettings(tx, { token_sealed: null, token_last4: null, secret_sealed: null });
   await recordChanges(tx, 'team', [tx.team_id]);
 }
 
-/** A person has fixed something at Meta, and waits for no one's next try. */
+/** Retries immediately after a member fixed something at Meta. */
 export async function retryMeta(tx: TeamTx, campaign_id: string): Promise<void> {
   await requireCampaign(tx, campaign_id);
   await fetchAgain(tx, campaign_id);
@@ -91,8 +91,8 @@ async function fetchAgain(tx: TeamTx, campaign_id: string | null): Promise<void>
 type Campaign = { team_id: string; campaign_id: string };
 
 /**
- * What Meta repeats when it checks the address of a campaign. Made from the product's secret, so nothing
- * is stored and no campaign has that of another.
+ * The token that Meta sends back when it verifies a campaign's address. Derived from APP_SECRET, so it
+ * isn't stored and differs for each campaign.
  */
 function metaVerifyToken(
   { APP_SECRET }: Pick<Env, 'APP_SECRET'>,
@@ -108,7 +108,7 @@ export const isVerifyToken = (
   given: string,
 ): boolean => isSame(given, metaVerifyToken(env, campaign));
 
-/** Whether `X-Hub-Signature-256` is that of the raw body under the app's secret. */
+/** Whether `X-Hub-Signature-256` is the raw body's signature with the app's secret. */
 export function isSignedByMeta(raw: Uint8Array, app_secret: string, header: string): boolean {
   const expected = createHmac('sha256', app_secret).update(raw).digest();
   return isSame(Buffer.from(header.replace(/^sha256=/, ''), 'hex'), expected);

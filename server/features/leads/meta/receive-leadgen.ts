@@ -6,15 +6,15 @@ import { fetchMetaLeads } from './fetch-meta-leads.ts';
 import { countWaiting, findMetaSettings, keepLeadgenEvents } from './meta-queries.ts';
 import { isSignedByMeta, isVerifyToken } from './meta-settings.ts';
 
-/** What waits for a token, or for Meta; more would be no campaign's own leads. */
+/** Leads waiting for a token or for Meta. No campaign has more leads of its own. */
 const MAX_WAITING = 5_000;
-/** What we give back to Meta is what it sent, and nothing that a page could run. */
+/** Challenges that are echoed to Meta. They can't contain anything that a page could run. */
 const CHALLENGE = /^[\w.-]{1,200}$/;
 
-/** Meta asks whether this address is to get a page's leads: it wants its challenge back. */
+/** Meta verifies that this address should receive a page's leads, and expects its challenge back. */
 export const isChallenge = (c: Context): boolean => c.req.query('hub.mode') !== undefined;
 
-/** Undefined: the token is not the campaign's. */
+/** Returns the challenge; undefined if the token isn't the campaign's. */
 export function challengeAnswer(
   { env }: Pick<Services, 'env'>,
   c: Context,
@@ -29,11 +29,11 @@ export function challengeAnswer(
     : undefined;
 }
 
-/** The leads that Meta reports with this request; undefined: it is none of Meta's. */
+/** The leads that Meta reports in this request; undefined if it isn't from Meta. */
 export async function leadgenEventsOf(c: Context): Promise<LeadgenEvent[] | undefined> {
   const raw = Buffer.from(await c.req.arrayBuffer());
   if (!raw.includes('"entry"') || !raw.includes('"changes"')) return undefined;
-  // An id may be longer than the numbers that JSON.parse keeps exact.
+  // An id may be longer than the integers that JSON.parse keeps exact.
   const text = raw
     .toString()
     .replace(/("(?:leadgen|form|ad|page)_id"\s*:\s*)(\d{1,40})\b/g, '$1"$2"');
@@ -45,8 +45,8 @@ export async function leadgenEventsOf(c: Context): Promise<LeadgenEvent[] | unde
 }
 
 /**
- * Keeps what Meta reports; a job fetches it once the team has a token. Where the team gave its app's
- * secret, only posts that are signed with it count.
+ * Stores the leads that Meta reports. A job fetches them once the team has a token. If the team set its
+ * app's secret, posts must be signed with it.
  */
 export async function receiveLeadgen(
   { db, metaGraph }: Pick<Services, 'db' | 'metaGraph'>,

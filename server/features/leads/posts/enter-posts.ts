@@ -11,14 +11,14 @@ import { receiveLead } from '../take-lead.ts';
 import { holdPost } from './hold-post.ts';
 import { deletePost, listMaps, lockPost, nextPosts } from './post-queries.ts';
 
-/** Posts per look-up; each is entered in its own transaction. */
+/** Posts per query. Each is entered in its own transaction. */
 const BATCH_SIZE = 100;
-/** Milliseconds after which the job yields to others, and continues behind them. */
+/** Milliseconds after which the job yields to others and continues behind them. */
 const MAX_RUN_MS = 10_000;
 
 /**
- * Makes leads of the posts that wait in a campaign and can be read now, oldest first. A post becomes a
- * lead in the transaction that removes it, so a repeat enters nothing twice.
+ * Creates leads from a campaign's waiting posts that can be read now, oldest first. The transaction that
+ * creates a lead removes its post, so a repeat enters nothing twice.
  */
 export const enterPosts = defineJob({
   name: 'leads:enter-posts',
@@ -67,7 +67,7 @@ async function enterPost(
   await deletePost(tx, post_id);
 }
 
-/** The problem of a lead that can't be read. */
+/** Returns the problem of an unreadable lead. */
 async function enterLeadPost(
   services: Pick<Services, 'env'>,
   tx: TeamTx,

@@ -5,21 +5,21 @@ import { phonesAndEmails } from '#domain/leads/extract/values.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { insertPost, type NewPost, replaceTestPost } from './post-queries.ts';
 
-/** A post that can't be read: its fields, or the text that it is. */
+/** An unreadable post: its fields, or its text. */
 export interface UnreadPost {
   campaign_id: string;
-  /** the data, or the text as it was sent */
+  /** the data, or the original text */
   body: object | string;
   extraction?: Extraction;
   source: string | null;
   problem: string;
 }
 
-/** Keeps a post with its body until a person maps its fields. A repeat is kept once. */
+/** Stores a post until a member maps its fields. Repeats are stored once. */
 export const holdPost = (tx: TeamTx, post: UnreadPost): Promise<void> =>
   insertPost(tx, rowOf(post));
 
-/** Keeps a post that was sent to see what would be read of it. */
+/** Stores a test post for a preview of its lead. */
 export const holdTestPost = (tx: TeamTx, post: UnreadPost): Promise<void> =>
   replaceTestPost(tx, rowOf(post));
 

@@ -25,7 +25,7 @@ interface Mapping {
   map: FieldMap;
 }
 
-/** What mapping the fields of a form will do to its posts that wait. Throws NOT_FOUND. */
+/** The effects of mapping a form's fields on its waiting posts. Throws NOT_FOUND. */
 export async function getMapSummary(
   services: Secrets,
   tx: TeamTx,
@@ -60,7 +60,7 @@ export async function getMapSummary(
   return { posts, summary };
 }
 
-/** The names of the leads by their addresses, in the order in which they came. */
+/** The leads' names by address, in the order they arrived. */
 async function readLeads(
   tx: TeamTx,
   campaign_id: string,
@@ -70,7 +70,7 @@ async function readLeads(
   const leads = new Map<string, string>();
   let after: string | undefined;
   for (;;) {
-    // A query between batches lets other requests in.
+    // The query between batches lets other requests run.
     const posts = await postsOfShape(tx, campaign_id, map.shape, after, BATCH);
     for (const { body } of posts) {
       const lead = sentLead(readBody(JSON.parse(body) as object, [map], country, parsePhone));

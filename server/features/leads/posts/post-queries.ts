@@ -16,7 +16,7 @@ export type NewPost = Omit<
   'team_id' | 'post_id' | 'fields' | 'received_at'
 > & { fields: WaitingPosts['fields'] };
 
-/** Keeps a post for review, a repeat once, and removes the oldest past the limits of the campaign. */
+/** Stores a post for review, repeats once, and removes the oldest beyond the campaign's limits. */
 export async function insertPost({ db, team_id }: TeamTx, post: NewPost): Promise<void> {
   await db
     .insertInto('lead_posts')
@@ -40,7 +40,7 @@ interface ShapeRow extends Omit<WaitingPosts, 'received_at' | 'is_mapped'> {
 
 const SHOWN_TEXT = 2_000;
 
-/** Keeps a post that was sent as a test in the place of the one before. */
+/** Replaces the campaign's test post. */
 export async function replaceTestPost(tx: TeamTx, post: Omit<NewPost, 'is_test'>): Promise<void> {
   const { db, team_id } = tx;
   await db
@@ -58,7 +58,7 @@ export async function findTestPost({ db, team_id }: TeamTx, campaign_id: string)
     .executeTakeFirst();
 }
 
-/** The shapes of posts that wait, the newest first, each with its newest post. */
+/** The shapes of waiting posts, newest first, each with its newest post. */
 export async function listWaitingPosts(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -77,7 +77,7 @@ export async function listWaitingPosts(
   return rows.map((row) => ({ ...row, received_at: row.received_at.toISOString() }));
 }
 
-/** One post with its body, locked so that it becomes a lead once; undefined if it is gone. */
+/** Locks a post, so that it becomes a lead only once; undefined if it's gone. */
 export async function lockPost({ db, team_id }: TeamTx, campaign_id: string, post_id: string) {
   return db
     .selectFrom('lead_posts')
@@ -87,7 +87,7 @@ export async function lockPost({ db, team_id }: TeamTx, campaign_id: string, pos
     .executeTakeFirst();
 }
 
-/** The posts with fields that wait, oldest first, after a post. */
+/** Waiting posts with fields after a given post, oldest first. */
 export async function nextPosts(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -132,7 +132,7 @@ export async function countShape(
   return row.posts;
 }
 
-/** The posts of one shape, oldest first, after a post. */
+/** Posts of one shape after a given post, oldest first. */
 export async function postsOfShape(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -178,12 +178,12 @@ export async function deleteShape(
   await db
     .deleteFrom('lead_posts')
     .where((eb) => eb.and({ team_id, campaign_id, is_test: false }))
-    // Texts without fields have no shape in common.
+    // Texts without fields don't share a shape.
     .where((where) => (shape === '' ? where('post_id', '=', post_id) : where('shape', '=', shape)))
     .execute();
 }
 
-/** What was mapped for the forms of a campaign, the newest first. */
+/** The field maps of a campaign's forms, newest first. */
 export async function listMaps({ db, team_id }: TeamTx, campaign_id: string): Promise<StoredMap[]> {
   return db
     .selectFrom('lead_field_maps')

@@ -10,7 +10,7 @@ const { services, queue, team, current, post, postJson, waitingPosts, leadsOf, r
 const { rpc } = openBrowser(services, team.owner);
 const ref = () => ({ team_slug: team.team_slug, campaign_id: current().campaign_id });
 
-/** A form in whose fields two numbers could be the lead's. */
+/** A form with two numbers that could be the lead's. */
 const unclear = (person: string, more: object = {}) => ({
   a: person,
   b: newNumber(),
@@ -58,7 +58,7 @@ describe('posts to review', () => {
     const digits = posts.map(({ b }) => `${b.replace(/\D/g, '')}@c.us`);
     const leads = await leadsOf(current().campaign_id);
     expect(leads.map(({ id_lead }) => id_lead)).toEqual(digits);
-    // Later ones need no one, also with a field that is optional, and in another order.
+    // Later posts need no review, even with an optional field or in another order.
     await readTakenLead(await postJson(unclear('Dana')));
     await readTakenLead(
       await postJson(Object.fromEntries(Object.entries(unclear('Eva', { d: 'x' })).toReversed())),

@@ -17,9 +17,9 @@ interface PostRef {
 }
 
 /**
- * Stores which field of a form is what, and makes leads of all posts of its shape that wait. The post
- * that is shown proves the mapping: its phone must be one. Several become leads only as their summary was
- * confirmed. Throws NOT_FOUND, CONFLICT, INVALID_INPUT.
+ * Stores a form's field map and creates leads from all waiting posts of its shape. The shown post validates
+ * the map: its phone must be readable. Several posts become leads only with their confirmed summary.
+ * Throws NOT_FOUND, CONFLICT, INVALID_INPUT.
  */
 export async function mapPost(
   tx: TeamTx,
@@ -45,7 +45,7 @@ export async function mapPost(
   await enterPosts.enqueue(tx, { campaign_id });
 }
 
-/** Deletes a post that is no lead, and the others of its shape. Throws NOT_FOUND. */
+/** Deletes a post that isn't a lead, and the others of its shape. Throws NOT_FOUND. */
 export async function dismissPosts(tx: TeamTx, { campaign_id, post_id }: PostRef): Promise<void> {
   const post = await lockPost(tx, campaign_id, post_id);
   if (!post) throw new Refusal('NOT_FOUND', leadsErrors.postGone);

@@ -19,7 +19,7 @@ const { rpc } = openBrowser(services, team.owner);
 
 const person = (name: string, phone = newNumber()) => ({ name, phone });
 const namesOf = async () => (await leadsOf(current().campaign_id)).map(({ name }) => name);
-/** A national number without the country that it needs. */
+/** A national number, which needs a country. */
 const national = () => newNumber().replace('+33 ', '0');
 
 it('a post with several leads makes each of them a lead, and a repeat makes no others', async () => {

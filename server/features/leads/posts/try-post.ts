@@ -23,7 +23,7 @@ const NOTHING = {
   leads: 0,
 };
 
-/** What the webhook would read of a body, and why. Nothing is stored. */
+/** Previews the webhook's reading of a body, with reasons. Stores nothing. */
 export async function tryPost(
   tx: TeamTx,
   { campaign_id, body }: { campaign_id: string; body: string },
@@ -36,7 +36,7 @@ export async function tryPost(
   return readingOf(tx, campaign_id, parsed.data);
 }
 
-/** What would be read of the last post that was sent as a test; null without one. */
+/** Preview of the last test post; null if there is none. */
 export async function getTestPost(tx: TeamTx, campaign_id: string): Promise<TestPost | null> {
   const post = await findTestPost(tx, campaign_id);
   if (!post) return null;
@@ -64,7 +64,7 @@ async function readingOf(tx: TeamTx, campaign_id: string, data: object): Promise
   return { ...found, digits, problem, leads: leads.length };
 }
 
-/** Why a post is no lead, for a person to read. */
+/** Why a post isn't a lead, as text for members. */
 export function problemOf(
   problem: 'missing' | 'unreadable' | 'unclear' | undefined,
   ofPhone: string | undefined,

@@ -4,7 +4,7 @@ import type { DrawingState } from '#domain/websites/drawing.ts';
 import type { PageProxy } from './page-proxy.ts';
 
 const PATHS = [
-  // Without windows, it takes less time to start and to draw.
+  // The headless shell starts and renders faster.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,7 +14,7 @@ const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** This machine's Chromium: the configured one, one in a usual path, or Playwright's. */
+/** Finds Chromium on this machine: the configured one, one in a usual path, or Playwright's. */
 export async function findChromium(named: string | undefined): Promise<string | undefined> {
   if (named) return existsSync(named) ? named : undefined;
   const usual = PATHS.find((path) => existsSync(path));
@@ -23,11 +23,11 @@ export async function findChromium(named: string | undefined): Promise<string | 
   return existsSync(own) ? own : undefined;
 }
 
-/** Loaded with the first page to draw: it takes 80 MB of memory. */
+/** Loaded when the first page is rendered, because it takes 80 MB of memory. */
 export const loadPlaywright = () => import('playwright-core');
 
 const START_MS = 10_000;
-/** of scripts, in one page; what is kept outside of them is watched */
+/** for the scripts of one page; `watchMemory` limits all other memory */
 const MAX_SCRIPT_MB = 512;
 const FLAGS = [
   '--disable-gpu',
@@ -51,8 +51,8 @@ export interface LaunchedBrowser {
 }
 
 /**
- * Starts Chromium with its own sandbox. Where the system has none to give, it starts only in a
- * process under an account that owns nothing (`isolated`); anywhere else this throws.
+ * Starts Chromium with its own sandbox. Where the system doesn't support one, it starts only in a process
+ * under an unprivileged account (`isolated`), and otherwise throws.
  */
 export async function launchChromium(
   executablePath: string,
@@ -64,7 +64,7 @@ export async function launchChromium(
     executablePath,
     args: [...FLAGS, `--ignore-certificate-errors-spki-list=${proxy.fingerprint}`],
     timeout: START_MS,
-    // Our environment may hold keys.
+    // This process's environment may contain keys.
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '/tmp',
@@ -76,7 +76,7 @@ export async function launchChromium(
     handleSIGTERM: false,
     handleSIGHUP: false,
   };
-  // Chromium has no sandbox for root.
+  // Chromium can't use its sandbox as root.
   if (process.getuid?.() !== 0) {
     try {
       const browser = await chromium.launch({ ...common, chromiumSandbox: true });

@@ -2,7 +2,7 @@ import type { SiteBrowser, SiteWindow } from './site-browser.ts';
 
 const CLOSE_WAIT_MS = 3000;
 
-/** A browser window that opens at its first use. It can be closed while it is still opening. */
+/** A browser window that opens when it's first used, and can be closed while it's still opening. */
 export class LazyWindow {
   private readonly browser: SiteBrowser | null;
   private readonly signal: AbortSignal;
@@ -18,7 +18,7 @@ export class LazyWindow {
     return this.opening;
   }
 
-  /** Waits at most 3 s for a window that is still opening; it closes in the background then. */
+  /** Waits at most 3 s for a window that is still opening, then closes it in the background. */
   async close(): Promise<void> {
     const closed = this.opening?.then((window) => window?.close());
     await Promise.race([

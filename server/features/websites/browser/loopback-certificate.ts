@@ -1,18 +1,18 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
-/** A key and a certificate that one browser trusts, by its fingerprint, for every name. */
+/** A key and a certificate that a browser trusts, by its fingerprint, for every host name. */
 export interface LoopbackCertificate {
   key: string;
   cert: string;
-  /** what `--ignore-certificate-errors-spki-list` takes */
+  /** value for `--ignore-certificate-errors-spki-list` */
   fingerprint: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A self-signed certificate of a day, made for each reading. The browser looks at nothing but its key,
- * so it has no name and no extension; that is what the packages that make certificates are for.
+ * Creates a self-signed certificate for each reading, valid for a day. The browser checks only its key, so
+ * it needs no name and no extensions, and no certificate package.
  */
 export function createLoopbackCertificate(now = Date.now()): LoopbackCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -30,7 +30,7 @@ export function createLoopbackCertificate(now = Date.now()): LoopbackCertificate
 
 const [INTEGER, BIT_STRING, OID, UTF8, TIME, SEQUENCE, SET] = [2, 3, 6, 12, 24, 48, 49] as const;
 
-/** Tag, length, content. */
+/** Encodes tag, length and content. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const body = Buffer.concat(parts);
   const { length } = body;

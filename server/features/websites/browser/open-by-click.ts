@@ -1,8 +1,8 @@
 /**
- * Runs inside the page and knows nothing from outside. Scripts such as React make a panel only when it
- * is opened. Clicks tabs, accordions and switches, which their state tells, copies what each shows
- * beside what it took the place of, and clicks back. What is in overlays, forms and menus is left
- * alone. Answers how to remove the copies; undefined where there is nothing to click.
+ * Runs inside the page, without access to outer variables. Frameworks such as React create a panel only
+ * when it's opened. Clicks tabs, accordions and switches, recognized by their state, copies each panel
+ * beside the one it replaced, and clicks back. Skips overlays, forms and menus. Returns a function that
+ * removes the copies; undefined if there is nothing to click.
  */
 export async function openByClick(maxClicks: number): Promise<(() => void) | undefined> {
   const CLOSED =
@@ -20,7 +20,7 @@ export async function openByClick(maxClicks: number): Promise<(() => void) | und
         )
       : undefined;
   const classesOf = (element: Element) => [...element.classList];
-  /** Of buttons beside each other, the one with a class more than the others is chosen. */
+  /** Of adjacent buttons, the chosen one has an additional class. */
   const chosenBeside = (control: Element): Element | undefined => {
     const group = [...(control.parentElement?.children ?? [])];
     const stated = group.find((item) => item.matches(CHOSEN)) ?? pickedInstead(control);
@@ -31,7 +31,7 @@ export async function openByClick(maxClicks: number): Promise<(() => void) | und
     const isOneMore = classesOf(control).every((name) => marked[0]?.classList.contains(name));
     return marked.length === 1 && isOneMore ? marked[0] : undefined;
   };
-  /** Of buttons beside each other that differ in the values of their data, likely the first is chosen. */
+  /** Of adjacent buttons that differ only in their data values, the first is probably chosen. */
   const firstOfData = (control: Element): Element | undefined => {
     const group = [...(control.parentElement?.children ?? [])];
     const named = String(control.getAttributeNames());
@@ -44,7 +44,7 @@ export async function openByClick(maxClicks: number): Promise<(() => void) | und
       if (/^(?:fixed|sticky)$/.test(getComputedStyle(one).position)) return true;
     return element.closest(APART) !== null;
   };
-  /** Its panel is in the page already, closed or not. */
+  /** Whether its panel is already in the page, open or closed. */
   const hasPanel = (control: Element) => {
     const panel = document.getElementById(control.getAttribute('aria-controls') ?? '');
     return (panel?.textContent ?? '').trim() !== '';
@@ -69,7 +69,7 @@ export async function openByClick(maxClicks: number): Promise<(() => void) | und
     if (element instanceof HTMLElement) element.click();
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   };
-  /** The smallest element that holds all that changed. */
+  /** The smallest element that contains all changes. */
   const regionOf = (nodes: Node[]): Element | undefined => {
     const [first, ...others] = nodes.filter((node) => node.isConnected);
     let region = first instanceof Element ? first : first?.parentElement;
@@ -96,7 +96,7 @@ export async function openByClick(maxClicks: number): Promise<(() => void) | und
     const named = control instanceof HTMLInputElement ? control.labels?.[0] : control;
     const label = (named?.textContent ?? '').trim();
     if (place) shown.push({ place, copy: place.cloneNode(true), label });
-    // What changes nothing was chosen.
+    // A click without any change means that the control was already chosen.
     if (!first || changed.length > 0) await click(chosen ?? first ?? control);
   };
   for (const control of controls.filter((item) => item.isConnected)) await open(control);

@@ -30,11 +30,11 @@ interface Asked extends Pick<SafeRequest, 'method'> {
   headers: Record<string, string>;
 }
 
-/** The network is quiet when a page has asked for the second, and its HTML is taken then. */
+/** A request to `DONE` completes the one to `HOLD`. The network is then idle, and the HTML is read. */
 const [HOLD, DONE] = ['https://a.example/hold', 'https://a.example/done'];
 const MAILBOX = 'http://127.0.0.1:3001/mail';
 
-/** An internet of our own, which notes what it is asked; inside addresses go to the real guard. */
+/** A fake internet that records requests. Private addresses go to the real fetcher. */
 function internet(pages: Record<string, Answer | string>) {
   const asked: Asked[] = [];
   const dialled: string[] = [];
@@ -72,7 +72,7 @@ function internet(pages: Record<string, Answer | string>) {
 const asAnswer = (given: Answer | string): Answer =>
   typeof given === 'string' ? { body: given } : given;
 
-/** Runs a script on a page of https://a.example and gives what it noted, by name. */
+/** Runs a script on a page of https://a.example and returns its notes by name. */
 async function run(script: string, others: Record<string, Answer | string>) {
   const page = `<p>A page</p><script type="module">
     const notes = {};
@@ -107,7 +107,7 @@ async function run(script: string, others: Record<string, Answer | string>) {
 describe('a drawn page', { timeout: 90_000 }, () => {
   it('reads no other site, by no way that we know of', async () => {
     const secret = 'let SECRET = 1;';
-    // The popup comes last: the window closes it, and can end the process that it shares with a frame.
+    // The popup comes last: the window closes it, which can end the process that it shares with a frame.
     const { notes } = await run(
       `const b = 'https://b.example';
       await Promise.all([

@@ -8,18 +8,18 @@ import { createLoopbackCertificate } from './loopback-certificate.ts';
 import { answerRequest, type PageTraffic } from './page-requests.ts';
 
 export interface PageProxy {
-  /** the proxy address that the browser is given */
+  /** proxy address for the browser */
   url: string;
-  /** of the key that the browser trusts for every name */
+  /** fingerprint of the key that the browser trusts for every name */
   fingerprint: string;
   close(): void;
 }
 
 /**
- * The browser's only way out: a proxy that asks the safe fetcher for each request, redirects and
- * preflights included. The browser gets the very answer of the server, so it keeps pages apart as it
- * always does. It reads what is encrypted with its own key; the fetcher checks the real
- * certificate. Connections for anything else than HTTP end here.
+ * The browser's only connection: a proxy that sends each request through the safe fetcher, including
+ * redirects and preflights. The browser gets the server's original response, so its origin isolation works
+ * as usual. The proxy decrypts TLS with its own key, and the fetcher checks the real certificate. Connections
+ * other than HTTP are closed.
  */
 export async function openPageProxy(fetcher: SafeFetcher, signal: AbortSignal): Promise<PageProxy> {
   const { key, cert, fingerprint } = createLoopbackCertificate();
@@ -37,7 +37,7 @@ export async function openPageProxy(fetcher: SafeFetcher, signal: AbortSignal): 
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
     openTunnel(server, context, tunnels, socket, request.url ?? '');
   });
-  // An upgrade is a way to talk, and a page is only read.
+  // Pages are only read, so they can't open WebSockets.
   server.on('upgrade', (_request, socket: Duplex) => void socket.destroy());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,7 +52,7 @@ export async function openPageProxy(fetcher: SafeFetcher, signal: AbortSignal): 
   };
 }
 
-/** Only for TLS: what else a browser asks a tunnel for is a socket. */
+/** Opens tunnels only for TLS. Browsers use any other tunnel for WebSockets. */
 function openTunnel(
   server: Server,
   secureContext: SecureContext,
@@ -74,7 +74,7 @@ function openTunnel(
 
 const TLS_HANDSHAKE = 22;
 
-/** Undefined for a request that came neither through a tunnel nor as to a proxy. */
+/** The requested URL; undefined if the request came neither through a tunnel nor in proxy form. */
 function addressOf(request: IncomingMessage, tunnels: WeakMap<Socket, string>): string | undefined {
   const { url = '', socket } = request;
   const authority = tunnels.get(socket);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SafeFetcher, SafeRequest } from '#server/platform/safe-fetch/safe-fetch.ts';
 
-/** What the pages of one window have asked for so far. */
+/** The requests of one window's pages so far. */
 export interface PageTraffic {
   fetcher: SafeFetcher;
   signal: AbortSignal;
@@ -14,18 +14,18 @@ const MAX_REQUESTS = 200;
 const MAX_BYTES = 16 * MB;
 const REQUEST_BOUNDS = { timeoutMs: 6000, keepBytes: 3 * MB };
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** A page that is refused leaves the one before as it is; a thing on a page is missing. */
+/** Refusing a page with this status keeps the previous one. Other refused resources are just missing. */
 const NO_PAGE = 204;
 const NO_THING = 403;
 
-/** Belong to one connection, are the fetcher's own, or tell a site about the browser. */
+/** Headers that belong to one connection, are set by the fetcher, or describe the browser to a site. */
 const OWN_REQUEST_HEADERS =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|accept-encoding|content-.*|user-agent|sec-ch-.*|proxy-.*)$/;
-/** Belong to one connection, no longer match the body, or name further places to talk to. */
+/** Headers that belong to one connection, no longer match the body, or name other endpoints. */
 const OWN_RESPONSE_HEADERS =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-encoding|content-length|content-disposition|set-cookie|alt-svc|nel|report-to|reporting-endpoints|speculation-rules)$/;
 
-/** Answers a request of a page with what its server says to the safe fetcher. */
+/** Responds to a page's request with its server's response to the safe fetcher. */
 export async function answerRequest(
   address: string | undefined,
   request: IncomingMessage,
@@ -52,20 +52,20 @@ export async function answerRequest(
     );
     response.end(found.body);
   } catch {
-    // It was refused, it failed, or the page is gone.
+    // The request was refused or failed, or the page is gone.
     refuse(request, response);
   }
 }
 
 const isSpent = ({ requests, bytes }: PageTraffic) => requests > MAX_REQUESTS || bytes > MAX_BYTES;
 
-/** A page is only read and photographed, so nothing is sent, played or streamed. */
+/** Whether a request only reads: pages are read and photographed, so they can't send, play or stream. */
 function isRead({ method = '', headers }: IncomingMessage): boolean {
   const isPreflight = method === 'OPTIONS' && 'access-control-request-method' in headers;
   if (!METHODS.has(method) || (method === 'OPTIONS' && !isPreflight)) return false;
   if (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding']) return false;
   const isStream = (headers.accept ?? '').includes('text/event-stream');
-  // Chromium asks for films and music so.
+  // Chromium requests video and audio with this header.
   const isMedia = (headers['accept-encoding'] ?? '').startsWith('identity;q=1');
   return !headers.upgrade && !isStream && !isMedia;
 }

@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface ProcessUse {
   pid: number;
   parent: number;
-  /** in bytes; without the program files that processes share */
+  /** in bytes, without program files that processes share */
   memory: number;
 }
 
-/** The processes under one, as far as Linux tells; elsewhere none. */
+/** The descendants of a process. Only Linux reports them; empty on other systems. */
 export function descendantsOf(pid: number): ProcessUse[] {
   const all = allProcesses();
   const found: ProcessUse[] = [];
   const parents = new Set([pid]);
-  // A parent may have a higher number than its child.
+  // A parent may have a higher process id than its child.
   for (let before = -1; before < found.length; ) {
     before = found.length;
     for (const one of all) {
@@ -24,13 +24,13 @@ export function descendantsOf(pid: number): ProcessUse[] {
   return found;
 }
 
-/** Ends processes at once, the youngest first, so that each is still collected by its parent. */
+/** Kills processes, the youngest first, so that each is still reaped by its parent. */
 export function killAll(processes: ProcessUse[]): void {
   for (const { pid } of processes.toReversed()) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended.
+      // It has already ended.
     }
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Runs inside the page and knows nothing from outside. Writes the page's tree as HTML, shadow trees
- * included, and marks with `hidden` what no one sees and why: `never` by colour, size or a line through
- * it, `away` off the page or cut off, `closed` in any way that pages undo. `openNodes` judges what a
- * visitor opens. Two more things that only a browser knows are written: `pointer` for what it draws a
- * hand over, and the position of what stays in place.
+ * Runs inside the page, without access to outer variables. Serializes the page's tree as HTML, including
+ * shadow trees, and marks invisible elements with `hidden` and the reason: `never` for color, size or a
+ * strikethrough, `away` off the page or cut off, `closed` in any way that pages undo. `openNodes` finds those
+ * that a visitor can open. It also adds data that only a browser has: `pointer` for elements with a hand
+ * cursor, and the position of fixed elements.
  */
 export function serializeVisible(maxLength: number): string {
   const MIN_CONTRAST = 1.25;
@@ -39,7 +39,7 @@ export function serializeVisible(maxLength: number): string {
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  /** What may lie behind a text without being around it. */
+  /** Elements that may be behind a text without containing it. */
   const behind = [...document.querySelectorAll('img, video, canvas, picture, svg, iframe')].slice(
     0,
     300,
@@ -55,13 +55,13 @@ export function serializeVisible(maxLength: number): string {
   }
   const isOverSomething = (rect: DOMRect, own: Element) =>
     behind.some((item) => {
-      // Its own background, and those around it, are compared by colour.
+      // The backgrounds of the element and its ancestors are compared by color.
       if (item.contains(own)) return false;
       const box = item.getBoundingClientRect();
       const isBeside = box.left >= rect.right || box.right <= rect.left;
       return !isBeside && box.top < rect.bottom && box.bottom > rect.top;
     });
-  /** Undefined where a picture or a gradient is behind. */
+  /** Undefined for a picture or a gradient. */
   const backgroundOf = (element: Element): number[] | undefined => {
     for (let one: Element | null = element; one; one = parentOf(one)) {
       const style = getComputedStyle(one);
@@ -88,7 +88,7 @@ export function serializeVisible(maxLength: number): string {
     return (light + 0.05) / (dark + 0.05) < MIN_CONTRAST && !isOverSomething(rect, element);
   };
 
-  /** Scripts show such an element, by their data on it, or it moves into place, when it is scrolled to. */
+  /** Whether the element appears on scrolling: scripts show it by its data, or it moves into place. */
   const fadesIn = (element: Element, style: CSSStyleDeclaration) =>
     style.transform !== 'none' ||
     style.translate !== 'none' ||
@@ -106,7 +106,7 @@ export function serializeVisible(maxLength: number): string {
       return true;
     if (/^rect\([01]px,? [01]px/.test(style.clip) && style.position !== 'static') return true;
     const indent = Number.parseFloat(style.textIndent);
-    // The usual way to show a picture for a word: the word begins where its box ends.
+    // Image replacement: the indent moves the text to the end of its box.
     if (hasOverflow(style) && style.textIndent.endsWith('%') && indent >= 100) return true;
     return isFolded && (indent <= -500 || Number.parseFloat(style.left) <= -500);
   };
@@ -118,10 +118,10 @@ export function serializeVisible(maxLength: number): string {
     const isClear = Number(style.opacity) < 0.1 || Number(filtered) < 0.1;
     return isClear && !fadesIn(element, style);
   };
-  /** What is in it has no sizes, or, where it is skipped, wrong ones. */
+  /** Such an element's content has no size, or a wrong one if rendering is skipped. */
   const isFolding = (style: CSSStyleDeclaration) =>
     style.display === 'none' || style.getPropertyValue('content-visibility') === 'hidden';
-  /** Why the element with all that is in it isn't seen. */
+  /** Why an element and all its content are invisible. */
   const hidingOf = (element: Element, style: CSSStyleDeclaration, isFolded: boolean) => {
     if (style.textDecorationLine.includes('line-through')) return 'never';
     if (isCutOff(style, isFolded)) return 'away';

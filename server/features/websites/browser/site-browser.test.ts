@@ -21,7 +21,7 @@ let asked: string[] = [];
 let site: LoopbackServer;
 let fetcher: SafeFetcher;
 let browser: SiteBrowser;
-/** A server in the private network that no page may reach; it counts the attempts. */
+/** A server in the private network that counts attempts to reach it. No page may. */
 let inside: Server;
 let insidePort = 0;
 let reached = 0;
@@ -51,7 +51,7 @@ afterAll(async () => {
   inside.close();
 });
 
-/** A test that fails leaves its window open. */
+/** Windows to close after a test, because a failing test leaves its window open. */
 const windows: SiteWindow[] = [];
 afterEach(async () => {
   for (const window of windows.splice(0)) await window.close();
@@ -63,7 +63,7 @@ async function open(signal = forever()) {
   return window;
 }
 
-/** Other tests run beside. */
+/** Longer limits, because other tests run at the same time. */
 const PATIENT = { load: 12_000, quiet: 20_000, act: 20_000 };
 const forever = () => new AbortController().signal;
 
@@ -111,7 +111,7 @@ describe('a browser for websites', { timeout: 60_000 }, () => {
     };
     const window = await open();
     const drawn = await window?.draw(`${site.origin}/hostile`);
-    // the page says itself when everything has been tried
+    // the page sets this attribute after its last attempt
     expect(drawn?.html.includes('data-tried="all"')).toBe(true);
     expect(asked).toContain('GET /marker');
     await window?.close();
@@ -150,7 +150,7 @@ describe('a browser for websites', { timeout: 60_000 }, () => {
   });
 });
 
-/** Every way out of a page that we know of. */
+/** A page that tries every known way to reach the network. */
 function hostilePage(target: string, udpPort: number): string {
   return `<html><head>
     <link rel="preconnect" href="http://${target}"><link rel="dns-prefetch" href="http://${target}">
@@ -183,7 +183,7 @@ function hostilePage(target: string, udpPort: number): string {
         () => document.getElementById('form').submit(),
       ];
       for (const attempt of attempts) { try { attempt(); } catch {} }
-      // Before it has loaded, a download would end the loading of the page.
+      // A download before this event would stop the page from loading.
       addEventListener('load', () => {
         document.getElementById('download').click();
         fetch('/marker').then(() => { document.body.dataset.tried = 'all'; });

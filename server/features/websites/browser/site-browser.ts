@@ -10,8 +10,8 @@ import { openWindow, type SiteWindow, type WindowBounds } from './site-window.ts
 const EVERY_MS = 250;
 
 /**
- * Ends the browser when its processes together use more than `maxBytes`: what a page keeps outside of
- * its scripts has no other bound. Answers how to stop watching.
+ * Ends the browser when its processes exceed `maxBytes` in total, because nothing else limits a page's
+ * memory outside of its scripts. Returns a function that stops watching.
  */
 function watchMemory(maxBytes: number, log: Logger): () => void {
   const timer = setInterval(() => {
@@ -27,25 +27,25 @@ function watchMemory(maxBytes: number, log: Logger): () => void {
 
 export type { SiteWindow } from './site-window.ts';
 
-/** A Chromium that draws pages. The safe fetcher answers every request of theirs. */
+/** A Chromium that renders pages. The safe fetcher handles all their requests. */
 export interface SiteBrowser {
-  /** Opens a window for one reading. Null when it can't open. */
+  /** Opens a window for one reading; null if it can't open. */
   open(signal: AbortSignal): Promise<SiteWindow | null>;
-  /** Starts it once, to tell how. */
+  /** Starts the browser once to find out how it can run. */
   probe(): Promise<DrawingState>;
 }
 
 const CLOSE_MS = 3000;
 const VIEW = { width: 1280, height: 800 };
-/** of all its processes; an ordinary page takes some 200 MB */
+/** for all its processes; an ordinary page takes about 200 MB */
 const MAX_MEMORY = 1024 * 1024 * 1024;
 
 interface BrowserOptions {
-  /** of the executable; searched for by default */
+  /** path of the executable; searched for by default */
   path?: string | undefined;
   fetcher: SafeFetcher;
   log: Logger;
-  /** This process runs under an account that owns nothing, so Chromium may do without a sandbox. */
+  /** This process runs under an unprivileged account, so Chromium doesn't need a sandbox. */
   isolated?: boolean;
   /** in bytes; 1 GB by default */
   maxMemory?: number;
@@ -53,7 +53,7 @@ interface BrowserOptions {
   bounds?: WindowBounds;
 }
 
-/** Each reading runs in a separate process and opens one window; the browser runs only while it is open. */
+/** Each reading runs in a separate process with one window. The browser runs only while it's open. */
 export function createSiteBrowser({ path, ...options }: BrowserOptions): SiteBrowser {
   const { log } = options;
   return {

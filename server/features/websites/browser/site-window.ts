@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { visibleHtml } from './visible-html.ts';
 
 export interface SiteWindow {
-  /** Draws a page and returns its address and final HTML, what is hidden marked; null if it fails. */
+  /** Renders a page. Returns its URL and final HTML with hidden elements marked; null on failure. */
   draw(url: string): Promise<{ url: string; html: string } | null>;
-  /** The first 1280x800 pixels of the page drawn last. */
+  /** The first 1280x800 pixels of the last rendered page. */
   screenshot(): Promise<{ png: Uint8Array; mime: string } | null>;
   close(): Promise<void>;
 }
 
-/** How long each thing may take, in ms. */
+/** Time limits in ms. */
 export interface WindowBounds {
   load: number;
   /** until the network is idle */
@@ -39,7 +39,7 @@ export async function openWindow(
   };
 }
 
-/** A screenshot taken while the next page is drawn would show that page, or never finish. */
+/** Prevents a screenshot during the rendering of the next page: it would show that page or never finish. */
 function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(act: () => Promise<T>): Promise<T> => {
@@ -54,14 +54,14 @@ async function draw(page: Page, url: string, { load, quiet }: WindowBounds) {
   try {
     await page.goto(url, { waitUntil: 'domcontentloaded', timeout: load });
   } catch (error) {
-    // A page that navigates away at once, or never stops loading, still has content.
+    // A page that navigates away immediately, or never stops loading, still has content.
     if (page.url() === before) throw error;
   }
-  // A page that is never idle is read as it is by then.
+  // A page that never becomes idle is read in its state at the timeout.
   await page.waitForLoadState('networkidle', { timeout: quiet }).catch(() => {});
   const settle = Math.min(quiet, MAX_SETTLE_MS);
   const html = await visibleHtml(page, { settle, maxLength: MAX_HTML });
-  // The browser's error page is not the site's.
+  // Ignore the browser's own error page.
   return /^https?:/.test(page.url()) ? { url: page.url(), html } : null;
 }
 
@@ -75,7 +75,7 @@ async function screenshotOf(page: Page, timeout: number) {
   return { png: new Uint8Array(png), mime: 'image/jpeg' };
 }
 
-/** A page can block its window, so every call has a time limit. */
+/** Limits the time of every call, because a page can block its window. */
 function orNull<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T | null> {
   return new Promise((resolve) => {
     const give = (value: T | null) => {

@@ -36,10 +36,10 @@ afterAll(async () => {
   site.close();
 });
 
-/** A page with scripts that shows less text than this counts as one that still loads. */
+/** Enough text for a page with scripts to count as loaded. */
 const PLENTY = 'This page has come to rest.'.padEnd(300, ' Nothing more will come').trimEnd();
 
-/** The lines that a visitor sees of a page in a real browser, but for `plenty`. */
+/** The lines of a page that are visible in a real browser, except `plenty`. */
 async function seen(html: string, plenty = PLENTY): Promise<string[]> {
   files['/'] =
     `<!doctype html><html lang="en"><title>T</title><body>${html}<p>${plenty}</p></body></html>`;

@@ -2,24 +2,24 @@ import type { CDPSession, Page } from 'playwright-core';
 import { openByClick } from './open-by-click.ts';
 import { serializeVisible } from './serialize-visible.ts';
 
-/** A page whose text does not change for this long has come to rest. */
+/** A page counts as loaded when its text hasn't changed for this long. */
 const STEADY_MS = 400;
 const STEP_MS = 80;
-/** Less text than this is a page that still loads. */
+/** A page with less text is still loading. */
 const SCARCE_TEXT = 250;
-/** Tabs, answers and switches that are tried: less than a second in all. */
+/** Tabs, answers and switches to click, which takes less than a second in total. */
 const MAX_CLICKS = 10;
 const WORLD = 'opensetter-reader';
 
 export interface VisibleHtmlOptions {
-  /** longest wait for the text to come to rest, in ms */
+  /** longest wait until the text stops changing, in ms */
   settle: number;
   maxLength: number;
 }
 
 /**
- * The HTML of a drawn page, in which what no one sees is marked as `hidden`. It is computed in a
- * separate world, where the page's scripts cannot change what a function answers.
+ * The HTML of a rendered page with invisible elements marked as `hidden`. Evaluated in an isolated world,
+ * where the page's scripts can't change what functions return.
  */
 export async function visibleHtml(
   page: Page,
@@ -31,7 +31,7 @@ export async function visibleHtml(
     await settled(evaluate, settle);
     const serialize = `(${serializeVisible.toString()})(${maxLength})`;
     const asDrawn = String(await evaluate(serialize));
-    // A page that leaves when it is clicked was read before.
+    // Read the page first, in case a click navigates away.
     const opened = await evaluate(`(async () => {
       const removeCopies = await (${openByClick.toString()})(${MAX_CLICKS});
       const html = removeCopies && ${serialize};
@@ -65,8 +65,8 @@ async function isolatedWorld(session: CDPSession): Promise<Evaluate> {
 }
 
 /**
- * Waits until the text no longer changes, and scrolls through the page: many show their parts,
- * and load their pictures, only when they come into view.
+ * Waits until the text stops changing, and scrolls through the page: many pages show parts and load
+ * pictures only when they come into view.
  */
 async function settled(evaluate: Evaluate, settle: number): Promise<void> {
   const hasScripts = Number(await evaluate('document.scripts.length')) > 0;

@@ -40,7 +40,7 @@ const named = (
   about,
 });
 
-/** A model that answers by a function of the material. Notes every call. */
+/** A fake model that computes its answers from the material and records every call. */
 function standIn(answer: (material: string, call: number) => unknown) {
   const asked: string[] = [];
   const model: Pick<Model, 'answer'> = {

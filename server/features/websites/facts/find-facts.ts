@@ -9,16 +9,16 @@ import type { Logger } from '#server/platform/log.ts';
 import { pageGroups, type PagePart } from './page-groups.ts';
 import { factsV2, indexOf } from './prompts/facts.v2.ts';
 
-/** Calls under way at the same time. */
+/** Concurrent calls. */
 const AT_ONCE = 2;
-/** A second call where the first response was unusable. */
+/** A second call is made if the first response is unusable. */
 const MAX_RESPONSES = 2;
 /** Retries of a model that is down or throttled, and the waits between them. */
 const MAX_WAITS = 2;
 const MAX_WAIT_MS = 5_000;
 const DEFAULT_WAIT_MS = 1_000;
 const MAX_TOKENS = 6_000;
-/** Facts in one response; one with more ignores the instructions. */
+/** Facts in one response. A response with more ignores the instructions. */
 const MAX_NAMED = 120;
 
 export interface FactServices {
@@ -33,9 +33,9 @@ interface FactOptions {
 }
 
 /**
- * The facts of a site: the model names them with their quotes, a few calls for all pages, and the
- * rules keep what stands literally on them. Without the model, contacts and structured data that
- * need no judgement are left, and a note says so. Throws only when `signal` aborts.
+ * Finds the facts of a site: the model claims them with quotes, in a few calls for all pages, and the rules
+ * keep those that are literally on the pages. Without the model, only contacts and structured data that need
+ * no judgment remain, and a note says so. Throws only when `signal` aborts.
  */
 export async function findFacts(
   { model, log }: FactServices,
@@ -73,7 +73,7 @@ function notesOf(answered: number, asked: number): string[] {
   return [answered === 0 ? siteNoteCopy.noFacts : siteNoteCopy.someFacts];
 }
 
-/** A fact may only be named of a page that this call showed. */
+/** Keeps only claims about pages that this call contained. */
 function ofGroup({ facts }: NamedFacts, group: PagePart[]): NamedOfPage[] {
   const shown = new Set(group.map(({ index }) => index));
   return facts
@@ -82,7 +82,7 @@ function ofGroup({ facts }: NamedFacts, group: PagePart[]): NamedOfPage[] {
     .filter(({ index }) => shown.has(index));
 }
 
-/** Undefined where the model can't be reached or answers nothing usable. */
+/** Undefined if the model can't be reached or its response is unusable. */
 async function requestFacts(
   { model, log }: FactServices,
   group: PagePart[],

@@ -1,22 +1,22 @@
 import type { VisibleLine, VisiblePage } from '#domain/websites/visible-page.ts';
 
-/** A part of a page, as one call shows it to the model. */
+/** A part of a page in one call to the model. */
 export interface PagePart {
-  /** of the site's pages, from 0 */
+  /** index of the page, from 0 */
   index: number;
   page: VisiblePage;
   lines: VisibleLine[];
   links: VisiblePage['links'];
 }
 
-/** How many calls a site may take, and how much of it one call shows, in characters. */
+/** Maximum calls per site, and characters per call. */
 export const MAX_CALLS = 4;
 const MAX_CALL_TEXT = 16_000;
 const MAX_LINKS = 60;
 
 /**
- * The pages in groups, one for each call. Lines and links that several pages share, such as menus,
- * are shown with the first. What is left after the last call is left out.
+ * Groups the pages by call. Lines and links that several pages share, such as menus, are included only with
+ * the first. Text beyond the last call is left out.
  */
 export function pageGroups(pages: VisiblePage[]): PagePart[][] {
   const groups: PagePart[][] = [];

@@ -3,7 +3,7 @@ import { pageText } from '#domain/websites/page-text.ts';
 import { siteFactsOf } from '#domain/websites/site-facts.ts';
 import { parsePage } from '../reading/parse-page.ts';
 
-/** What is kept of a page without anyone who names its facts. */
+/** The facts of a page without a model. */
 async function factsOf(html: string): Promise<string[]> {
   const raw = { url: 'https://shop.example/', html, language: undefined, cut: false };
   const { facts } = siteFactsOf([pageText(await parsePage(raw))], null);

@@ -6,8 +6,8 @@ import { asFields, asList, fieldText, type StructuredNode } from './structured-d
 const MAX_STATED = 200;
 
 /**
- * What a page tells programs about its business. The rules keep what its visible text says, too, so
- * each is named as a page could write it.
+ * Facts from a page's structured data. The rules keep only those in the visible text, so each is claimed
+ * in the spellings that a page may use.
  */
 export function statedFacts(nodes: StructuredNode[], root: Document): NamedFact[] {
   const found = nodes.flatMap(({ types, fields }) => [
@@ -40,7 +40,7 @@ function addressOf(types: string[], fields: Record<string, unknown>): NamedFact[
   const street = fieldText(fields.streetAddress);
   if (!types.includes('PostalAddress') || street === '') return [];
   const [code, town] = [fieldText(fields.postalCode), fieldText(fields.addressLocality)];
-  // Some countries write the code first, others last; the page's own order is the one that matches.
+  // Some countries write the postal code first, others last. The page's own order matches.
   const ways = [
     `${street}, ${code} ${town}`,
     `${street}, ${town} ${code}`,
@@ -62,10 +62,10 @@ function pricesOf(types: string[], fields: Record<string, unknown>): NamedFact[]
   });
 }
 
-/** Between thousands, besides spaces. */
+/** Thousands separators, besides spaces. */
 const SEPARATORS = ['.', ',', "'"];
 
-/** An amount as people write it: with the code or the sign of its currency, with and without cents. */
+/** Usual spellings of an amount: with the currency's code or symbol, with and without cents. */
 function spellingsOf(price: string, code: string): string[] {
   const [whole = '', decimals = ''] = price.split(/[.,]/);
   const cents = decimals && decimals.padEnd(2, '0');

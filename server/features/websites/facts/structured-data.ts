@@ -9,7 +9,7 @@ export interface StructuredNode {
 const MAX_SCRIPT_LENGTH = 300_000;
 const MAX_NODES = 500;
 const MAX_DEPTH = 10;
-/** of one microdata node */
+/** per microdata node */
 const MAX_VALUES = 2000;
 
 /** Every typed node of a page's JSON-LD and microdata, in order. */
@@ -26,14 +26,14 @@ export function structuredData(root: Document): StructuredNode[] {
   return nodes;
 }
 
-/** The text of a field, or of its first value; empty without one. */
+/** The text of a field, or of its first value; empty if it has none. */
 export function fieldText(value: unknown): string {
   if (Array.isArray(value)) return fieldText(value[0]);
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? plainText(value) : '';
 }
 
-/** Answers of FAQs contain HTML tags. */
+/** Removes HTML tags, which answers of FAQs contain. */
 function plainText(text: string): string {
   return text
     .slice(0, 4000)
@@ -82,7 +82,7 @@ function elementsWithType(root: Document): Element[] {
   );
 }
 
-/** Each element belongs to one scope, and each value is added once, so this takes linear time. */
+/** Linear: each element belongs to one scope, and each value is added once. */
 function microdata(scope: Element): StructuredNode {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const stack = scope.children.filter(isTag).reverse();
@@ -100,7 +100,7 @@ function microdata(scope: Element): StructuredNode {
   return { types: [(scope.attribs.itemtype ?? '').split('/').at(-1) ?? ''], fields };
 }
 
-/** A second value of a name makes a list. */
+/** Adds a value; a second one turns the field into a list. */
 function add(fields: Record<string, unknown>, name: string, value: unknown): void {
   const known = fields[name];
   if (Array.isArray(known)) known.push(value);

@@ -3,12 +3,12 @@ import mammoth from 'mammoth';
 import type { MarkdownPage } from '#domain/knowledge/cut-passages.ts';
 import { withoutHiddenWords } from './hidden-words.ts';
 
-/** A Word document as Markdown. It has no pages, as they are made when it is printed. */
+/** Converts a Word document to Markdown. It has no pages, because Word creates them only for printing. */
 export async function docxPages(content: Uint8Array): Promise<MarkdownPage[]> {
   const { value } = await mammoth.convertToHtml(
     { buffer: await withoutHiddenWords(content) },
     {
-      // Pictures say nothing here, and a file outside of the document is no one's to read.
+      // Pictures contain no text, and files outside of the document must not be read.
       convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
       externalFileAccess: false,
     },
@@ -16,7 +16,7 @@ export async function docxPages(content: Uint8Array): Promise<MarkdownPage[]> {
   return [{ number: null, markdown: markdownOf(value) }];
 }
 
-/** Headings, paragraphs, lists and tables, read as they come: no depth can use up the stack. */
+/** Converts headings, paragraphs, lists and tables as a stream, so no nesting can overflow the stack. */
 function markdownOf(html: string): string {
   const parts: string[] = [];
   let text = '';

@@ -7,12 +7,12 @@ export interface UploadedFile {
   content: Uint8Array;
 }
 
-/** What a file says, cut into passages: plain data. */
+/** The text of a file, split into passages. Plain data. */
 export type FileRead =
   | {
       ok: true;
       pages: number;
-      /** of them those without any text */
+      /** those without any text */
       empty_pages: number;
       language: string | null;
       passages: Passage[];

@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2';
 import JSZip from 'jszip';
 
-/** The file's relations may give a part any name, so every XML part is read. */
+/** Relations may give a part any name, so every XML part is read. */
 const PARTS = /\.xml$/i;
 const STYLES = /(?:^|\/)styles\d*\.xml$/i;
 
 /**
- * A Word document without hidden text: runs, styles and table rows that Word does not show (ECMA-376,
- * 17.3.2.41 and 17.4.20). mammoth reads them like any other text. A file without hidden text is returned
- * unchanged.
+ * Removes hidden text from a Word document: runs, styles and table rows that Word doesn't show (ECMA-376,
+ * 17.3.2.41 and 17.4.20). mammoth would read them like any other text. A file without hidden text is
+ * returned unchanged.
  */
 export async function withoutHiddenWords(content: Uint8Array): Promise<Buffer> {
   const zip = await JSZip.loadAsync(content);
@@ -29,7 +29,7 @@ interface Style {
   hides?: boolean;
 }
 
-/** The ids of the styles that hide their text, directly or through the style they are based on. */
+/** The ids of styles that hide their text, directly or through the style they are based on. */
 function hiddenStyles(xml: string): ReadonlySet<string> {
   if (!xml.includes('vanish')) return new Set();
   const styles = new Map<string, Style>();
@@ -51,18 +51,18 @@ function hiddenStyles(xml: string): ReadonlySet<string> {
   return new Set([...styles.keys()].filter((id) => hides(id, new Set())));
 }
 
-/** An open paragraph, run of text or table row, and what is known of it so far. */
+/** The state of an open paragraph, run or table row. */
 interface Open {
-  /** hidden by an element around it */
+  /** hidden by an ancestor */
   around: boolean;
   byStyle: boolean;
   /** its own mark, which overrides its styles */
   itself?: boolean;
-  /** where its texts are in the XML */
+  /** positions of its texts in the XML */
   texts: [from: number, to: number][];
 }
 
-/** The XML without the texts of hidden runs. Everything else in a run stays, so that fields stay whole. */
+/** Removes the texts of hidden runs. Everything else in a run stays, so that fields remain intact. */
 function shownXml(xml: string, styles: ReadonlySet<string>): string {
   if (styles.size === 0 && !/vanish|:hidden\b/.test(xml)) return xml;
   const open: Open[] = [];
@@ -74,7 +74,7 @@ function shownXml(xml: string, styles: ReadonlySet<string>): string {
     opened(name, { val }, from) {
       const last = open.at(-1);
       if (name === 'tr' || name === 'p' || name === 'r') {
-        // Hidden twice, by the styles of a run and of its paragraph, is shown, as in Word.
+        // As in Word, text hidden by the styles of both its run and its paragraph is shown.
         const inRun = name === 'r';
         const byStyle = inRun && (last?.byStyle ?? false);
         const around = last !== undefined && (inRun ? last.around : isHidden(last));
@@ -98,7 +98,7 @@ function shownXml(xml: string, styles: ReadonlySet<string>): string {
   return without(xml, hidden);
 }
 
-/** The parents of a mark that counts. Elsewhere it is about something else, such as a paragraph's end. */
+/** The parents of marks that count. Elsewhere, they apply to something else, such as a paragraph's end. */
 const PLACES: Record<string, string> = {
   vanish: 'r/rPr',
   rStyle: 'r/rPr',
@@ -123,7 +123,7 @@ function without(xml: string, ranges: [number, number][]): string {
 }
 
 interface Reader {
-  /** Names of elements and attributes without their prefix; `from`: where the element begins. */
+  /** Called with names without their prefix; `from`: where the element begins. */
   opened: (name: string, attributes: Record<string, string>, from: number) => void;
   closed?: (name: string, to: number) => void;
 }

@@ -4,13 +4,13 @@ import type { MarkdownPage } from '#domain/knowledge/cut-passages.ts';
 import { MAX_PAGES } from '#domain/knowledge/limits.ts';
 import { FileRefused } from './file-read.ts';
 
-/** A gap of this many letters' heights within a line stands between two cells of a table. */
+/** A gap within a line that separates two table cells, in letter heights. */
 const CELL_GAP = 1.5;
 const PARAGRAPH_GAP = 1.7;
 const HEADING_SIZE = 1.15;
 const MAX_HEADING = 120;
 
-/** The pages of a PDF as Markdown: what is set larger than most is a heading. */
+/** Converts the pages of a PDF to Markdown. Text larger than most is a heading. */
 export async function pdfPages(content: Uint8Array): Promise<MarkdownPage[]> {
   const pdf = await getDocumentProxy(new Uint8Array(content), {
     disableFontFace: true,
@@ -77,7 +77,7 @@ function linesOf(items: TextItem[]): Line[] {
 const tidied = (cell: Cell): Cell => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() });
 const textOf = ({ cells }: Line): string => cells.map(({ text }) => text).join(' | ');
 
-/** The size in which most letters are set. */
+/** The font size of most letters. */
 function usualSize(lines: Line[]): number {
   const letters = new Map<number, number>();
   for (const line of lines) {

@@ -9,8 +9,8 @@ import { pdfPages } from './pdf-pages.ts';
 const SAMPLE = 20_000;
 
 /**
- * The passages of a file. To be called in its own process: strangers wrote the file, and none of
- * the libraries bounds what it takes.
+ * Reads the passages of a file. Call it in a separate process: the file is untrusted, and the libraries
+ * don't limit their memory or time.
  */
 export async function readFile(file: UploadedFile): Promise<FileRead> {
   try {
@@ -27,7 +27,7 @@ export async function readFile(file: UploadedFile): Promise<FileRead> {
     return { ok: true, pages: isPaged ? pages.length : 0, empty_pages, language, passages };
   } catch (error) {
     if (error instanceof FileRefused) return { ok: false, problem: error.problem };
-    // A document that is nested too deeply uses up the stack.
+    // A document with too much nesting overflows the stack.
     return { ok: false, problem: error instanceof RangeError ? 'too_complex' : 'broken' };
   }
 }
@@ -41,7 +41,7 @@ async function pagesOf({ kind, content }: UploadedFile): Promise<MarkdownPage[]>
   return [{ number: null, markdown: clean(text) }];
 }
 
-/** Text has hardly any control characters; compressed or random bytes have one in nine. */
+/** Share of control characters. Text has almost none; compressed or random bytes have one in nine. */
 const MAX_CONTROLS = 0.05;
 function isBinary(text: string): boolean {
   const sample = text.slice(0, SAMPLE);
@@ -49,6 +49,6 @@ function isBinary(text: string): boolean {
   return controls > sample.length * MAX_CONTROLS;
 }
 
-/** Nothing that the database refuses, and no sign that only terminals know. */
+/** Removes characters that the database rejects, and terminal control characters. */
 const clean = (text: string): string =>
   text.toWellFormed().replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');

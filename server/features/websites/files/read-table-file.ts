@@ -1,12 +1,12 @@
 import { type TableProblem, TableRefused } from '#domain/leads/table-problems.ts';
 import { readWorkbook } from '#domain/leads/workbook/read-workbook.ts';
 
-/** How the reading of a workbook ended: with the name of its sheet, or with why not. */
+/** The result of reading a workbook: the name of its sheet, or the problem. */
 export type TableOutcome =
   | { sheet: string; problem?: never }
   | { sheet?: never; problem: TableProblem };
 
-/** Reads a workbook of Excel. To be called in its own process, as it comes from outside. */
+/** Reads an Excel workbook. Call it in a separate process, because the file is untrusted. */
 export async function readTableFile(
   content: Uint8Array,
   onRows: (rows: string[][]) => void,

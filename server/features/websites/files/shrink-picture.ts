@@ -1,17 +1,17 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture that a stranger sent, and how large it may be afterwards. */
+/** An untrusted picture, and its maximum size afterwards. */
 export interface Picture {
   content: Uint8Array;
-  /** of the longer side, in pixels */
+  /** in pixels */
   longestSide: number;
 }
 
 export type PictureProblem =
-  /** a format that is not read here, such as HEIC of an iPhone */
+  /** an unsupported format, such as an iPhone's HEIC */
   | 'format'
   | 'broken'
-  /** more pixels than are read */
+  /** more pixels than the limit */
   | 'too_large'
   /** it takes too much time or memory */
   | 'too_complex';
@@ -20,18 +20,18 @@ export type PictureRead =
   | { ok: true; jpeg: Uint8Array; width: number; height: number }
   | { ok: false; problem: PictureProblem };
 
-/** What phones take at most without a special mode; a bomb of more is refused before it is unpacked. */
+/** The most that phones take without a special mode. Larger pictures are refused before unpacking. */
 const MAX_PIXELS = 64_000_000;
-/** Text in it stays readable, at half the bytes of a photo as phones store it. */
+/** Keeps text readable, at half the size of a phone's photo. */
 const QUALITY = 80;
-/** Vision models refuse pictures that are smaller than one of their patches. */
+/** Vision models reject pictures that are smaller than one of their patches. */
 const MIN_SIDE = 32;
 const TIMEOUT_SECONDS = 20;
 const WHITE = { r: 255, g: 255, b: 255 };
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'];
 
-/** Only loaders of formats that leads send: vector and other formats are attack surface without use. */
+/** Enables only loaders of formats that leads send. Vector and other formats are needless attack surface. */
 export function restrictFormats(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
@@ -40,8 +40,8 @@ export function restrictFormats(): void {
 }
 
 /**
- * The first frame as a small JPEG, upright and without metadata: no place, no camera, no thumbnail. To be
- * called in its own process, since strangers made the picture.
+ * Converts the first frame to a small JPEG, upright and without metadata: no location, camera or thumbnail.
+ * Call it in a separate process, because the picture is untrusted.
  */
 export async function shrinkPicture({ content, longestSide }: Picture): Promise<PictureRead> {
   try {
@@ -65,7 +65,7 @@ const smallJpeg = (picture: Sharp, longestSide: number): Sharp =>
     .toColourspace('srgb')
     .jpeg({ quality: QUALITY });
 
-/** A picture with a side below the least gets a white edge. */
+/** Adds a white border to a picture with a side below the minimum. */
 async function largeEnough(data: Buffer, info: { width: number; height: number }) {
   const [width, height] = [info.width, info.height].map((side) => Math.max(side, MIN_SIDE));
   if (width === info.width && height === info.height) return { data, info };
@@ -73,7 +73,7 @@ async function largeEnough(data: Buffer, info: { width: number; height: number }
   return sharp(data).resize(size).jpeg({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
 }
 
-/** sharp has no codes for its errors; its words are checked by tests. */
+/** sharp's errors have no codes, so this matches their messages. Tests check these. */
 function problemOf(error: unknown): PictureProblem {
   const words = error instanceof Error ? error.message : '';
   if (/pixel limit/i.test(words)) return 'too_large';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inReadingOrder, type Line } from './text-columns.ts';
 
-/** Letters are six points wide; the second column begins at 320. */
+/** Letters are six points wide, and the second column begins at 320. */
 const line = (left: string, right = ''): Line => ({
   cells: [
     ...(left ? [{ text: left, x: 50, end: 50 + left.length * 6 }] : []),

@@ -9,21 +9,21 @@ export interface Cell {
 export interface Line {
   cells: Cell[];
   size: number;
-  /** so much further down than the line before, in its own height */
+  /** distance to the previous line, in line heights */
   gap: number;
 }
 
-/** Fewer lines beside each other may as well be anything. */
+/** Fewer adjacent lines prove nothing. */
 const MIN_LINES = 4;
-/** Letters of a cell on average; what a table has is shorter. */
+/** Average letters per cell. Table cells are shorter. */
 const MIN_LETTERS = 15;
-/** Cells that continue a sentence. */
+/** Share of cells that continue a sentence. */
 const MIN_CONTINUED = 0.5;
 
 /**
- * Text that is set in two columns, and was drawn line by line over both, in the order in which it is
- * read. A table looks the same from afar, but its cells begin anew, where lines of text continue with a
- * small letter. In doubt it stays a table, as in scripts without small letters.
+ * Puts text in reading order if it's set in two columns but drawn line by line across both. Unlike in a
+ * table, lines of text continue with a lower-case letter. In doubt, and in scripts without lower case, it
+ * counts as a table.
  */
 export function inReadingOrder(lines: readonly Line[]): Line[] {
   const read: Line[] = [];
@@ -37,7 +37,7 @@ export function inReadingOrder(lines: readonly Line[]): Line[] {
   return read;
 }
 
-/** The lines from here on that stand in the two columns which this one begins. */
+/** The lines from here on that fit the two columns of the first one. */
 function columnsFrom(lines: readonly Line[], from: number): Line[] {
   const first = lines[from];
   const [left, right] = first?.cells ?? [];
@@ -62,7 +62,7 @@ function isProse(block: readonly Line[]): boolean {
   });
 }
 
-/** One column after the other; the second begins a paragraph. */
+/** Puts one column after the other. The second begins a paragraph. */
 function byColumn(block: readonly Line[]): Line[] {
   const left = block[0]?.cells[0]?.x ?? 0;
   const right = block[0]?.cells[1]?.x ?? 0;

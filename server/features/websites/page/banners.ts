@@ -5,13 +5,13 @@ import { inlineStyle } from './inline-style.ts';
 import type { HiddenNodes } from './page-view.ts';
 
 const MAX_TEXT = 1500;
-/** Amounts, shares and contacts are what a visitor comes for. */
+/** Amounts, shares and contacts are content that visitors look for. */
 const CONTENT = /\p{Sc}|[%٪％@]/u;
 
 /**
- * The elements that ask for something before the page is read, such as consent: a visible overlay,
- * dialog or block outside of the page's own parts, with a button and nothing else to use or to know.
- * No word tells them, as a bakery sells cookies.
+ * Elements that interrupt reading, such as consent prompts: a visible overlay, dialog or block outside of
+ * the page's own parts, with a button and nothing else to use or know. Words aren't checked, because a
+ * bakery sells cookies.
  */
 export function banners(root: Document, hidden: HiddenNodes): Element[] {
   const inFoot = new Set(
@@ -38,7 +38,7 @@ function isOverlay({ name, attribs }: Element): boolean {
   return /^(?:fixed|sticky)$/.test(inlineStyle(attribs.style ?? '').position ?? '');
 }
 
-/** Right before the head of the page or right after its foot. */
+/** Whether an element is right before the page's header or right after its footer. */
 function isOutside(element: Element): boolean {
   const before = adjacentLabel(element, 'prev');
   const after = adjacentLabel(element, 'next');
@@ -65,7 +65,7 @@ function isBanner(element: Element, inFoot: Set<string | undefined>): boolean {
       /^(?:button|a)$/.test(item.name) && isControl(item, false) && /\p{L}/u.test(textOf(item)),
   );
   if (buttons.length === 0) return false;
-  // With one button, a link or a number may be what it is about.
+  // With a single button, a link or a number may be real content.
   const links = linksIn(element).filter(({ attribs }) => !inFoot.has(attribs.href));
   return buttons.length > 1 || (links.length === 0 && !/\p{Nd}/u.test(text));
 }

@@ -2,7 +2,7 @@ export type Rgb = [red: number, green: number, blue: number];
 
 const NAMED: Record<string, Rgb> = { white: [255, 255, 255], black: [0, 0, 0] };
 
-/** A colour over what is behind it; undefined for one that we can't tell. */
+/** Blends a color with the one behind it; undefined if it can't be determined. */
 export function parseColor(value: string, behind: Rgb | undefined): Rgb | undefined {
   const text = value.trim().toLowerCase();
   if (text === 'transparent') return behind;
@@ -37,7 +37,7 @@ function functionOf(text: string): number[] | undefined {
   return numbers.every(Number.isFinite) ? numbers : undefined;
 }
 
-/** The contrast ratio of WCAG, from 1 for the same colour to 21. */
+/** The contrast ratio of WCAG, from 1 for the same color to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -13,8 +13,8 @@ const HAS_STATE = [
 const CHOICES = new Set(['checkbox', 'radio', 'range']);
 
 /**
- * Whether an element does something on its page when it is clicked. Links to other pages don't, and
- * what sends a form does it elsewhere. `pointer` is what a browser draws a hand over.
+ * Whether clicking an element changes its page. Links to other pages and submit buttons don't. The browser
+ * adds `pointer` to elements with a hand cursor.
  */
 export function isControl({ name, attribs }: Element, inForm: boolean): boolean {
   const { href, role = '', type = '' } = attribs;
@@ -31,7 +31,7 @@ export function isControl({ name, attribs }: Element, inForm: boolean): boolean 
   );
 }
 
-/** Whether an element is filled in or sends what was filled in. */
+/** Whether an element is an input to fill in, or submits a form. */
 export function isField({ name, attribs }: Element, inForm: boolean): boolean {
   const { type = '' } = attribs;
   if (name === 'button') return inForm && type !== 'button';
@@ -39,11 +39,11 @@ export function isField({ name, attribs }: Element, inForm: boolean): boolean {
   return name === 'textarea';
 }
 
-/** A box or a round button to tick. */
+/** A checkbox, a radio button or a slider. */
 export const isChoice = ({ name, attribs }: Element): boolean =>
   name === 'input' && CHOICES.has(attribs.type ?? '');
 
-/** Whether a control alone chooses between several things. */
+/** Whether a single control chooses between several things. */
 export function isChooser({ name, attribs }: Element, inForm: boolean): boolean {
   const { role = '', type = '' } = attribs;
   if (name === 'input') return !inForm && CHOICES.has(type);
@@ -56,10 +56,10 @@ export function headingLevel({ name, attribs }: Element): number {
   return attribs.role === 'heading' ? Number(attribs['aria-level']) || 3 : 0;
 }
 
-/** In a call: what is quoted, or has an element's id as a variable, `menu.showModal()`. */
+/** Names in a call: quoted ones, or an element's id as a variable, `menu.showModal()`. */
 const CALLED = /['"]#?\.?([\w-]{1,100})['"]|\b([\w$]{1,100})\./g;
 
-/** What a control names: ids, classes and equal data of what it opens. */
+/** The ids, classes and data values that a control uses for the element it opens. */
 export function targetsOf({ attribs }: Element): string[] {
   const ids = ['aria-controls', 'popovertarget', 'commandfor', 'for'].flatMap((name) =>
     (attribs[name] ?? '').split(/\s+/),
@@ -75,7 +75,7 @@ export function targetsOf({ attribs }: Element): string[] {
   return [...ids, fragment, ...called, ...data, ...own].filter((target) => target !== '');
 }
 
-/** What controls may call an element. */
+/** The names that controls may use for an element. */
 export function namesOf({ attribs }: Element): string[] {
   const data = Object.entries(attribs).flatMap(([name, value]) =>
     name.startsWith('data-') && value !== '' ? [`${name}=${value}`] : [],

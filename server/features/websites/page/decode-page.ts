@@ -1,11 +1,11 @@
 const META = /<meta[^>]{0,200}?charset\s{0,5}=\s{0,5}["']?\s{0,5}([\w-]{2,40})/i;
 const XML = /^\s{0,20}<\?xml[^>]{0,200}?encoding\s{0,5}=\s{0,5}["']([\w-]{2,40})/i;
 const HEADER = /charset\s{0,5}=\s{0,5}["']?([\w-]{2,40})/i;
-/** where HTML requires the declaration to be */
+/** HTML requires the declaration within these bytes */
 const HEAD_BYTES = 4096;
 
 const LANGUAGE = /<html[^>]{0,200}?\blang\s{0,5}=\s{0,5}["']?([a-z]{2}(?:-[a-z]{2,4})?)/i;
-/** What old pages of a language are in that do not say so, by the standard of HTML. */
+/** Default charsets of old pages by language, from the HTML standard. */
 const BY_LANGUAGE: Record<string, string[]> = {
   'windows-1250': ['cs', 'hu', 'pl', 'sk', 'sl', 'hr', 'ro'],
   'windows-1251': ['be', 'bg', 'kk', 'ky', 'mk', 'ru', 'sr', 'tg', 'uk'],
@@ -23,7 +23,7 @@ const BY_LANGUAGE: Record<string, string[]> = {
   gb18030: ['zh'],
 };
 
-/** Those of the page's language, as it is written in its first bytes. */
+/** Default charsets for the page's language, which its first bytes declare. */
 function byLanguage(head: string): string[] {
   const language = LANGUAGE.exec(head)?.[1]?.toLowerCase() ?? '';
   const names = [language, language.slice(0, 2)];
@@ -33,13 +33,13 @@ function byLanguage(head: string): string[] {
 }
 
 /**
- * The text of a page. The charset of its header or meta element counts only if the bytes are valid
- * in it; without one it is UTF-8 if valid, else what its language was written in, or Windows-1252.
+ * Decodes a page. A charset from its header or meta element counts only if the bytes are valid in it.
+ * Otherwise it's UTF-8 if valid, then the default of its language, or Windows-1252.
  */
 export function decodePage(body: Uint8Array, contentType: string, cut = false): string {
   const head = Buffer.from(body.subarray(0, HEAD_BYTES)).toString('latin1');
   const inside = META.exec(head)?.[1] ?? XML.exec(head)?.[1];
-  // The declaration was readable as ASCII, so it isn't UTF-16; browsers use UTF-8 instead.
+  // The declaration was readable as ASCII, so it isn't UTF-16. Browsers use UTF-8 instead.
   const declared = inside && /^utf-?16|^ucs-?2/i.test(inside) ? 'utf-8' : inside;
   const claims = [byOrderMark(body), HEADER.exec(contentType)?.[1], declared];
   const labels = [...claims, 'utf-8', ...byLanguage(head), 'windows-1252'].filter(
@@ -59,19 +59,19 @@ function byOrderMark([first, second, third]: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Undefined for an unknown charset or, if `fatal`, for bytes that are invalid in it. */
+/** Undefined for an unknown charset or, if `fatal`, for invalid bytes. */
 function decode(
   body: Uint8Array,
   label: string,
   { fatal, cut }: { fatal: boolean; cut: boolean },
 ): string | undefined {
   try {
-    // A page that was cut may end within a character.
+    // A truncated page may end within a character.
     return new TextDecoder(label, { fatal }).decode(body, { stream: cut });
   } catch {
     return undefined;
   }
 }
 
-/** Only what PostgreSQL can store. */
+/** Removes characters that PostgreSQL can't store. */
 const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();

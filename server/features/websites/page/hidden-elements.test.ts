@@ -13,7 +13,7 @@ function seen(html: string): string[] {
 
 describe('text that no one sees', () => {
   const hiding = HIDING.map(([own, around = '']) => [`style="${own}"`, `style="${around}"`]);
-  // A browser draws 1 % as 6 pixels.
+  // A browser renders 1% as 6 pixels.
   const small = ['style="font-size:1%"', ''];
   it.each([...hiding, small, ...HIDING_ATTRIBUTES.map((attribute) => [attribute, ''])])(
     '%s, within %s',
@@ -52,7 +52,7 @@ describe('text that no one sees', () => {
       styles
         .map(([own, around = '']) => `.a{${around}} .b{${own}}`)
         .map((css) => `<style>${css}</style><main class="a"><p class="b">Text</p></main>`);
-    // A colour says something only beside the one behind it.
+    // A color hides text only in combination with the background.
     const bare = /^[\w-]*color:(?:#fff|transparent)$/;
     const hiding = HIDING.filter(([own, around]) => !bare.test(own) || around);
     expect(page(hiding).filter((html) => seen(html).length > 0)).toEqual([]);

@@ -6,28 +6,28 @@ import type { Hiding, HiddenNodes } from './page-view.ts';
 import { styleRules } from './style-rules.ts';
 import { isTransparent, length, translateOffset, share } from './style-values.ts';
 
-/** Text less distinct than this from what is behind it is not there for people. */
+/** Text with less contrast to its background is hidden from visitors. */
 const MIN_CONTRAST = 1.25;
 const FAR = 500;
-/** No page is so wide; in percent, such as of a row of slides, it says nothing. */
+/** Wider than any page. Percentages, such as in a row of slides, don't count. */
 const FAR_RIGHT = 9_000;
 const MIN_FONT_SIZE = 4;
 const FONT_SIZE = 16;
-/** Many pages hide all of themselves until a script has run. */
+/** Many pages hide these elements until a script has run. */
 const WHOLE = new Set(['html', 'body']);
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 
 interface Inherited {
   color: Rgb | undefined;
-  /** undefined where it may be a picture */
+  /** undefined if it may be a picture */
   background: Rgb | undefined;
-  /** in pixels; what is inside may have another */
+  /** in pixels; children may override it */
   fontSize: number;
   isInvisible: boolean;
 }
 
-/** The elements and texts that attributes and styles hide, where no browser drew the page. */
+/** Elements and texts that attributes and styles hide, for a page that no browser has rendered. */
 export function hiddenNodes(root: Document): HiddenNodes {
   const hidden: HiddenNodes = new Map();
   const ruled = styleRules(root);
@@ -61,7 +61,7 @@ export function hiddenNodes(root: Document): HiddenNodes {
   return hidden;
 }
 
-/** Size and visibility pass to what is inside, which may undo them; everything else hides it all. */
+/** Font size and visibility are inherited and can be overridden. All other hiding affects all content. */
 function inheritedBy(style: InlineStyle, inherited: Inherited, isWhole: boolean): Inherited {
   const { visibility } = style;
   const isInvisible =
@@ -75,7 +75,7 @@ function inheritedBy(style: InlineStyle, inherited: Inherited, isWhole: boolean)
   };
 }
 
-/** What a declared shadow tree without a slot is drawn instead of. */
+/** The content that a declarative shadow tree without a slot replaces. */
 function coveredBy({ children }: Element): ChildNode[] {
   const shadow = children
     .filter(isTag)
@@ -100,13 +100,13 @@ function hidingOf(
     : undefined;
 }
 
-/** Scripts show such an element, by their data on it, or it moves into place, when it is scrolled to. */
+/** Whether the element appears on scrolling: scripts show it by its data, or it moves into place. */
 const fadesIn = (style: InlineStyle, attribs: Record<string, string>): boolean =>
   ['transform', 'translate', 'transition', 'animation', 'will-change'].some(
     (name) => style[name],
   ) || Object.keys(attribs).some((name) => name.startsWith('data-'));
 
-/** Of the colour of what is behind it. */
+/** Whether the text has nearly the color of its background. */
 function isFaint(style: InlineStyle, { color, background }: Inherited): boolean {
   const isOwn = style.color !== undefined || style['background-color'] !== undefined;
   return isOwn && !!color && !!background && contrast(color, background) < MIN_CONTRAST;
@@ -125,7 +125,7 @@ function isClipped(style: InlineStyle): boolean {
   return /^0(?:\.0+)?%?(?:\s|$)/.test(style.scale ?? '') || share(style.zoom) === 0;
 }
 
-/** Cut in one direction, as panels are before they unfold, or to a dot, as words for programs are. */
+/** Cut in one direction, like a collapsed panel, or in both, like text for screen readers. */
 function isCut(style: InlineStyle, sides: 'one' | 'both'): boolean {
   const overflow = `${style.overflow ?? ''} ${style['overflow-x'] ?? ''} ${style['overflow-y'] ?? ''}`;
   if (!/hidden|clip/.test(overflow)) return false;
@@ -147,7 +147,7 @@ function isFarOff(style: InlineStyle): boolean {
   );
 }
 
-/** The usual way to show a picture for a word: the word begins where its box ends. */
+/** Image replacement: the indent moves the text to the end of its box. */
 function isIndentedOut(style: InlineStyle): boolean {
   const indent = style['text-indent'] ?? '';
   const isHidden = /hidden|clip/.test(`${style.overflow ?? ''} ${style['overflow-x'] ?? ''}`);

@@ -1,7 +1,7 @@
-/** What the `style` attribute of an element declares. */
+/** The declarations of an element's `style` attribute. */
 export type InlineStyle = Record<string, string | undefined>;
 
-/** No value that can hide something is longer; the rest is pictures, and work for the expressions. */
+/** No value that hides something is longer. Longer ones are pictures, and slow for the expressions. */
 const MAX_VALUE = 300;
 
 export function inlineStyle(attribute: string): InlineStyle {
@@ -20,7 +20,7 @@ export function withoutComments(text: string): string {
   return [before, ...rest].join('');
 }
 
-/** The sides of a box in the direction of most pages. */
+/** The physical sides of a box for the most common writing direction. */
 const SIDES: Record<string, string[]> = {
   inset: ['top', 'right', 'bottom', 'left'],
   'inset-inline': ['left', 'right'],
@@ -38,13 +38,13 @@ const SIDES: Record<string, string[]> = {
   '-webkit-text-fill-color': ['color'],
 };
 
-/** Each side; those that are not named are as those across from them. */
+/** Expands a value to each side. Missing sides are like the opposite ones. */
 function sides(names: string[], value: string): [string, string][] {
   const parts = value.split(/\s+/);
   return names.map((name, at) => [name, parts[at] ?? parts[at - 2] ?? parts[0] ?? value]);
 }
 
-/** The property itself, or those behind shorthands such as `background` and `inset`. */
+/** Expands shorthands such as `background` and `inset` to their properties. */
 function longhands(name: string, given: string): [string, string][] {
   const value = given.slice(0, MAX_VALUE).replace(/\s*!important$/, '');
   if (Object.hasOwn(SIDES, name)) return sides(SIDES[name] ?? [], value);

@@ -2,15 +2,15 @@ import type { Document, Element } from 'domhandler';
 import { isTag, isText } from 'domhandler';
 import { elementsNamed, textOf } from './parse-html.ts';
 
-/** Where on its page a link stands: menus lead to what matters, the foot to what the law asks for. */
+/** A link's position: menus lead to important pages, the footer to legal ones. */
 type LinkPlace = 'menu' | 'body' | 'foot';
 
 export interface PageLink {
-  /** http or https, without its fragment; `mailto:` and `tel:` as they are */
+  /** http or https, without its fragment; `mailto:` and `tel:` are unchanged */
   url: string;
   text: string;
   place: LinkPlace;
-  /** lists around it within its menu: an entry of a submenu has more */
+  /** depth of lists within its menu; entries of submenus are deeper */
   level: number;
   /** the target's language (hreflang), if declared */
   language: string | null;
@@ -19,17 +19,17 @@ export interface PageLink {
 const MAX_LINKS = 1000;
 const MAX_URL_LENGTH = 2000;
 const MAX_LABEL_ELEMENTS = 200;
-/** A block whose text is mostly that of short links is a menu, whatever its element. */
+/** A block whose text is mostly short links is a menu, whatever its element. */
 const MIN_LINKS = 3;
 const MIN_LINK_SHARE = 0.7;
 const MAX_LINK_TEXT = 30;
-/** Shares of the page's text: a list of links before the first is its menu, one after the last its foot. */
+/** Shares of the page's text. A list of links before the first is the menu, one after the last the footer. */
 const MENU_UNTIL = 0.2;
 const FOOT_FROM = 0.8;
-/** A short link alone is of the foot only at the very end. */
+/** A single short link belongs to the footer only at the very end. */
 const LAST_FROM = 0.9;
 
-/** The links of a page, frames and widgets included. `keepRoutes` keeps fragments like `#/prices`. */
+/** The links of a page, including frames and widgets. `keepRoutes` keeps fragments like `#/prices`. */
 export function pageLinks(root: Document, pageUrl: string, keepRoutes = false): PageLink[] {
   const base = baseOf(root, pageUrl);
   const links: PageLink[] = [];
@@ -49,7 +49,7 @@ interface Placed extends Pick<PageLink, 'place' | 'level'> {
   element: Element;
 }
 
-/** Elements that may link, in document order, each with its place. */
+/** Elements that may link, in document order, with their positions. */
 function placedLinks(root: Document): Placed[] {
   const sizes = new Map<Element, Size>();
   const whole = measure(root, 0, false, sizes);
@@ -91,7 +91,7 @@ function placeOf(
 const isLinkList = ({ links, linked, text }: Size): boolean =>
   links >= MIN_LINKS && linked >= MIN_LINK_SHARE * text && linked <= MAX_LINK_TEXT * links;
 
-/** Of an element: its links, the length of their text, of all its text, and of the page's before it. */
+/** Per element: links, text length of links, total text length, and text length before it on the page. */
 interface Size {
   links: number;
   linked: number;
@@ -129,7 +129,7 @@ function labelOf(element: Element): string {
   return label.replace(/\s+/g, ' ').trim().slice(0, 120);
 }
 
-/** What the first pictures of a link show. */
+/** The alternative text of a link's first pictures. */
 function pictureIn(link: Element): string {
   const parts: string[] = [];
   const stack: Element[] = [link];

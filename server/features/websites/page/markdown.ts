@@ -3,8 +3,8 @@ import type { TextBlock } from './text-blocks.ts';
 const MAX_LENGTH = 16_000;
 
 /**
- * The page as plain Markdown, without menus. `known` holds the lines of earlier pages, so that text
- * on every page appears once.
+ * The page as plain Markdown, without menus. `known` holds the lines of earlier pages, so that text on
+ * every page appears only once.
  */
 export function markdownOf(blocks: TextBlock[], known: Set<string> = new Set()): string {
   const lines: string[] = [];

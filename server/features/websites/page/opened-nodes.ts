@@ -11,20 +11,20 @@ import { headingLevel, isChoice, namesOf } from './controls.ts';
 import { type HiddenNodes, type Hiding, type PageView, viewPage } from './page-view.ts';
 import { elementsWith, textOf } from './parse-html.ts';
 
-/** Panels in panels, such as the questions of a tab. */
+/** Levels of nested panels, such as questions within a tab. */
 const MAX_ROUNDS = 3;
-/** A question or the name of a tab, not a paragraph with a link in it. */
+/** Characters of a question or a tab's name. A longer one is a paragraph with a link in it. */
 const MAX_TRIGGER = 200;
 const MAX_LABEL = 60;
 const IN_LINE = new Set(['span', 'b', 'strong', 'em', 'small', 'i']);
-/** How far up the buttons of a switch or a slider may be. */
+/** How many levels up the buttons of a switch or a slider may be. */
 const MAX_CLIMB = 4;
 const MAX_TAB_LISTS = 20;
 
 /**
- * Takes from the hidden nodes what a visitor opens: a panel that a visible control names or stands
- * before, all that a heading has under it, and what a switch or a slider shows in turn. What a
- * control elsewhere opens gets its label as a heading: the prices in a tab need the tab's name.
+ * Removes nodes that a visitor can open from the hidden ones: a panel that a visible control names or
+ * precedes, everything under a heading, and the alternatives of a switch or slider. A panel that a control
+ * elsewhere opens gets its label as a heading: prices in a tab need the tab's name.
  */
 export function openNodes(root: Document, hidden: HiddenNodes): void {
   pairTabs(root);
@@ -41,7 +41,7 @@ export function openNodes(root: Document, hidden: HiddenNodes): void {
     const named = opened.filter(({ element }) => controlOf(element, view));
     for (const { element, isAlternative } of opened) {
       show(element, hidden);
-      // What takes another's place doesn't stand beside it in a line.
+      // An alternative replaces its siblings, so it mustn't be in the same line.
       if (isAlternative && IN_LINE.has(element.name)) element.name = 'div';
     }
     for (const { element, before } of named) label(element, before, view);
@@ -49,7 +49,7 @@ export function openNodes(root: Document, hidden: HiddenNodes): void {
   }
 }
 
-/** A list of tabs and the panels beside it that name no other stand in the same order. */
+/** Pairs tabs with the adjacent panels in the same order, unless they already name others. */
 function pairTabs(root: Document): void {
   const ofRole = (within: ParentNode, name: string) =>
     elementsWith(within, ({ attribs }) => attribs.role === name);
@@ -62,7 +62,7 @@ function pairTabs(root: Document): void {
   }
 }
 
-/** The tab that is open has its name, too. */
+/** Adds the tab's name to the open panel, too. */
 function labelOthers(opened: Panel[], view: PageView): void {
   const kinds = new Map<ParentNode, Set<string>>();
   for (const { element } of opened) {
@@ -88,11 +88,11 @@ interface Panel {
   before: Element | undefined;
   /** the next visible sibling */
   after: Element | undefined;
-  /** Visible siblings are of its kind, and what chooses between them stands near. */
+  /** Whether it has visible siblings of its kind, with a control near that chooses between them. */
   isAlternative: boolean;
 }
 
-/** The elements that aren't seen and may be, outer ones first. */
+/** Hidden elements that may be opened, outer ones first. */
 function closedPanels(root: Document, view: PageView, hidden: HiddenNodes): Panel[] {
   const { viewOf } = view;
   const found: Panel[] = [];
@@ -104,7 +104,7 @@ function closedPanels(root: Document, view: PageView, hidden: HiddenNodes): Pane
     for (const [at, element] of elements.entries()) {
       const { seen, hiding } = viewOf(element);
       if (seen === 0 && hiding && hiding !== 'never') {
-        // Each of those that are seen makes room for one at least; slides stand beside each other.
+        // Each visible sibling can be replaced by at least one hidden one. Slides are placed side by side.
         const hasPlace = (kind: string) => hiding === 'away' || (places.get(kind) ?? 0) <= 0;
         const isAlternative = kindsOf(element).some(
           (kind) => (choosers.get(kind) ?? 0) > 0 && hasPlace(kind),
@@ -134,8 +134,8 @@ function seenAfter(elements: Element[], { viewOf }: PageView): (Element | undefi
 }
 
 /**
- * For each kind of visible element among siblings, how much stands near that could change them, and how
- * many more are seen than aren't.
+ * For each kind of visible element among siblings: the number of nearby choosers, and the number of visible
+ * elements minus the hidden ones.
  */
 function choosersByKind(elements: Element[], parents: Element[], { viewOf }: PageView) {
   const [parent, ...outer] = parents.map((element) => viewOf(element).choosers);
@@ -154,7 +154,7 @@ function choosersByKind(elements: Element[], parents: Element[], { viewOf }: Pag
   return { choosers: inside, places };
 }
 
-/** What elements that take each other's place have in common: a class, a role, or the elements in them. */
+/** What interchangeable elements share: a class, a role, or the elements inside. */
 function kindsOf({ name, attribs, children }: Element): string[] {
   const classes = (attribs.class ?? '').split(/\s+/).filter(Boolean);
   const inner = children.filter(isTag).slice(0, 20);
@@ -173,7 +173,7 @@ function controlOf(element: Element, { targets }: PageView): Element | undefined
     .find(Boolean);
 }
 
-/** `known` panels, and what holds them, open no others: their controls are theirs. */
+/** `known` panels and their ancestors open no others: their controls belong to them. */
 function isOpened(panel: Panel, view: PageView, known: Set<ParentNode>): boolean {
   const { element, hiding, before, after, isAlternative } = panel;
   if (isAlternative || controlOf(element, view)) return true;
@@ -181,18 +181,18 @@ function isOpened(panel: Panel, view: PageView, known: Set<ParentNode>): boolean
   const { seen, controls, fields, heading } = view.viewOf(before);
   if (controls > 0 && fields === 0 && seen <= MAX_TRIGGER && !holdsTarget(before, view))
     return true;
-  // A heading with nothing under it but this.
+  // The heading has nothing else under it.
   const isAll = !after || view.viewOf(after).heading > 0;
   return heading >= 3 && isAll && !('aria-hidden' in element.attribs);
 }
 
-/** What a control, no link, names by its id is that, or in it: it opens nothing behind. */
+/** Whether an element is or contains the target of a control other than a link. It opens nothing else. */
 const holdsTarget = (element: Element, { targets }: PageView): boolean =>
   [element, ...elementsWith(element, (one) => !isChoice(one))].some(
     ({ attribs }) => (targets.get(attribs.id ?? '')?.name ?? 'a') !== 'a',
   );
 
-/** Marks of texts come from around them; those of elements inside are their own. */
+/** Shows an element. Marks on texts are from ancestors, but those on inner elements are their own. */
 function show(element: Element, hidden: HiddenNodes): void {
   hidden.delete(element);
   for (const child of element.children) {
@@ -202,7 +202,7 @@ function show(element: Element, hidden: HiddenNodes): void {
   }
 }
 
-/** Puts the label of the control that opens a panel above it, unless it stands there. */
+/** Puts the label of a panel's control above it, unless it's already there. */
 function label(panel: Element, before: Element | undefined, view: PageView): void {
   const control = controlOf(panel, view);
   const text = control ? textOf(control, 2 * MAX_LABEL) : '';

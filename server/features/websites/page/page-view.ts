@@ -3,32 +3,32 @@ import { headingLevel, isChoice, isChooser, isControl, isField, targetsOf } from
 import { elementsWith, WITHOUT_TEXT } from './parse-html.ts';
 
 /**
- * Why a node isn't seen. `never`: by its colour, its size or a line through it. `away`: cut off or
- * beyond the page's edge. `closed`: in any way that pages undo, such as `display: none`.
+ * Why a node is invisible. `never`: by its color, size or a strikethrough. `away`: cut off or beyond the
+ * page's edge. `closed`: in any way that pages undo, such as `display: none`.
  */
 export type Hiding = 'never' | 'away' | 'closed';
 export type HiddenNodes = Map<ChildNode, Hiding>;
 
-/** What a visitor sees of an element, and can use. */
+/** What a visitor can see and use in an element. */
 export interface ElementView {
-  /** characters of all its text, and of what is seen of it */
+  /** characters of all its text, and of its visible text */
   text: number;
   seen: number;
-  /** of an element of which nothing is seen */
+  /** set if the whole element is hidden */
   hiding: Hiding | undefined;
-  /** controls that act on the page: no links to others, and nothing that sends a form */
+  /** controls that act on the page, except links to other pages and submit buttons */
   controls: number;
-  /** controls that choose between several things: tabs, a switch, dots, arrows */
+  /** controls that choose between several things: tabs, switches, dots, arrows */
   choosers: number;
-  /** inputs to fill in, and buttons that send them */
+  /** inputs to fill in, and their submit buttons */
   fields: number;
-  /** the level of the heading that is all that is seen of it; else 0 */
+  /** level of the heading that is its only visible content, otherwise 0 */
   heading: number;
 }
 
 export interface PageView {
   viewOf: (element: Element) => ElementView;
-  /** the visible controls by what they name */
+  /** the visible controls by the names of their targets */
   targets: Map<string, Element>;
 }
 
@@ -41,10 +41,10 @@ const EMPTY: ElementView = {
   fields: 0,
   heading: 0,
 };
-/** The label of a dot, an arrow or a tab. */
+/** Characters in the label of a dot, an arrow or a tab. */
 const MAX_CHOICE = 40;
 
-/** Recursive, as `parseHtml` bounds the depth; each element is looked at once. */
+/** Recursive, because `parseHtml` limits the depth. Visits each element once. */
 export function viewPage(root: Document, hidden: HiddenNodes): PageView {
   const views = new Map<Element, ElementView>();
   const targets = new Map<string, Element>();
@@ -96,7 +96,7 @@ function joined(node: Element, parts: ElementView[]): ElementView {
   const seen = parts.filter((part) => part.seen > 0);
   const [only] = seen.length === 1 ? seen : [];
   const hidings = new Set(parts.map(({ hiding }) => hiding));
-  // Tabs, dots or arrows: some short controls beside each other.
+  // Tabs, dots or arrows: several short controls side by side.
   const choices = parts.filter((part) => part.controls === 1 && part.seen <= MAX_CHOICE);
   return {
     text: sum('text'),

@@ -103,7 +103,7 @@ describe('parseHtml', () => {
     textBlocks(root);
     pageLinks(root, 'http://site.example/');
     expect(elementsNamed(root, 'title').map((item) => textOf(item))).toEqual(['Here']);
-    // in microseconds of this process, so that a busy machine does not matter; it is well under one
+    // microseconds of this process, so a busy machine doesn't matter; usually well under a second
     expect(process.cpuUsage().user - begun).toBeLessThan(8_000_000);
   });
 });

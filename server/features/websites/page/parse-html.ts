@@ -10,12 +10,12 @@ import { DomHandler, DomUtils, Parser } from 'htmlparser2';
 
 const MAX_DEPTH = 256;
 const MAX_ELEMENTS = 60_000;
-/** Longer attributes only slow the searches down. */
+/** Longer attributes only slow down the searches. */
 const MAX_ATTRIBUTE_LENGTH = 4000;
 
 /**
- * The tree of a page. Broken HTML is read as far as possible. Parsing stops at a depth and a number
- * of elements that no page for people has, because a hostile page would take minutes.
+ * Parses a page, including broken HTML as far as possible. Stops at a depth and a number of elements that
+ * only hostile pages reach: those would take minutes.
  */
 export function parseHtml(html: string): Document {
   const handler = new BoundedHandler();
@@ -28,19 +28,19 @@ export function parseHtml(html: string): Document {
   return handler.root;
 }
 
-/** The elements with these names, in document order. */
+/** Elements with these names, in document order. */
 export function elementsNamed(root: Document | Element, ...names: string[]): Element[] {
   return elementsWith(root, (element) => names.includes(element.name));
 }
 
-/** The elements that pass, in document order. */
+/** Elements that pass, in document order. */
 export function elementsWith(root: ParentNode, passes: (element: Element) => boolean): Element[] {
   return DomUtils.findAll(passes, root.children);
 }
 
 /**
- * The text of an element in one line, up to about `max` characters. Elements count like characters,
- * as a tree without text, looked through again for each of its ancestors, would take quadratic time.
+ * The text of an element on one line, up to about `max` characters. Elements count like characters, because
+ * searching a tree without text again for each ancestor would take quadratic time.
  */
 export function textOf(node: Element, max = 2000): string {
   const parts: string[] = [];
@@ -64,8 +64,8 @@ export function textOf(node: Element, max = 2000): string {
 }
 
 /**
- * Text as people see it, in one line: no soft hyphens, marks of direction or characters without width,
- * which would part words and numbers. Joiners stay, as some scripts and signs are made with them.
+ * Text as it appears, on one line: without soft hyphens, direction marks and zero-width characters, which
+ * would split words and numbers. Joiners stay, because some scripts and emoji need them.
  */
 export const oneLineOf = (text: string): string =>
   text
@@ -74,15 +74,15 @@ export const oneLineOf = (text: string): string =>
     .trim();
 
 /**
- * Without text for people: what no browser shows, what only replaces something else or says how a
- * word is spoken, and what is struck out, such as a price of before.
+ * Elements without text for visitors: those that browsers don't show, fallbacks, pronunciations, and
+ * struck-through text such as an old price.
  */
 export const WITHOUT_TEXT = new Set(
   'del s strike title script style template noscript noframes noembed svg canvas iframe object embed video audio head select option datalist textarea input map meter progress rp rt rtc param'.split(
     ' ',
   ),
 );
-/** Inline elements: they put no space between their text and the text before them. */
+/** Inline elements. They add no space before their text. */
 const INLINE = new Set([
   'b',
   'strong',

@@ -7,14 +7,14 @@ import type { Hiding, HiddenNodes } from './page-view.ts';
 import { elementsNamed, elementsWith } from './parse-html.ts';
 import { showSwitchedValues } from './switched-values.ts';
 
-/** Takes banners out of the tree; answers what else isn't seen. A browser has marked what it hides. */
+/** Removes banners and returns other hidden nodes. A browser has already marked those it hides. */
 export function removeBanners(root: Document, drawn: boolean): HiddenNodes {
   const hidden = drawn ? markedNodes(root) : hiddenNodes(root);
   removeAll(banners(root, hidden));
   return hidden;
 }
 
-/** Takes out of the tree what no one sees and no click shows. */
+/** Removes nodes that are invisible and that no click shows. */
 export function removeHidden(
   root: Document,
   drawn: boolean,
@@ -22,7 +22,7 @@ export function removeHidden(
 ): void {
   openNodes(root, hidden);
   removeAll([...hidden.keys()]);
-  // A browser has clicked.
+  // A browser has already clicked the switches.
   if (!drawn) showSwitchedValues(root);
   showVeiledEmails(root);
 }
@@ -32,7 +32,7 @@ function markedNodes(root: Document): HiddenNodes {
   return new Map(marked.map((element) => [element, element.attribs.hidden as Hiding]));
 }
 
-/** Once for each parent: looking for each one among its siblings takes quadratic time. */
+/** Once per parent, because searching each node among its siblings takes quadratic time. */
 function removeAll(nodes: ChildNode[]): void {
   const removed = new Set(nodes);
   for (const parent of new Set(nodes.map((node) => node.parent))) {
@@ -45,7 +45,7 @@ function removeAll(nodes: ChildNode[]): void {
   }
 }
 
-/** Cloudflare hides addresses in an attribute, each byte XORed with the first, until scripts run. */
+/** Decodes emails that Cloudflare hides in an attribute, each byte XORed with the first. */
 function showVeiledEmails(root: Document): void {
   for (const element of elementsNamed(root, 'a', 'span')) {
     const code = element.attribs['data-cfemail'] ?? '';

@@ -3,23 +3,23 @@ import { isText } from 'domhandler';
 import { type InlineStyle, inlineStyle, withoutComments } from './inline-style.ts';
 import { elementsNamed } from './parse-html.ts';
 
-/** Properties that are told apart for one name: more is work for the comparisons alone. */
+/** Properties compared per name. More only cost time. */
 const MAX_PROPERTIES = 60;
 
-/** What a rule of the page declares for elements with all of these names: `p`, `.class`, `#id`. */
+/** Declarations for elements with all of these names: `p`, `.class`, `#id`. */
 interface Rule {
   names: string[];
   style: InlineStyle;
   selector: string;
-  /** It has no condition beside its names. */
+  /** without any condition besides its names */
   isPlain: boolean;
 }
 
 /**
- * What the page's style elements surely declare of an element: a rule that names nothing but classes, ids
- * and elements, the last of which no other rule and no script mentions, says it, and no rule with a
- * condition speaks of it for another name. What may be shown by a class that comes, in a medium or by a
- * click isn't hidden so, and no weights of rules are compared.
+ * The declarations of the page's style elements that certainly apply to an element. A rule counts if it has
+ * only classes, ids and elements, no other rule or script mentions the last of them, and no conditional rule
+ * sets the property for another name. So text that a class, a medium or a click may show isn't hidden, and
+ * specificity doesn't matter.
  */
 export function styleRules(root: Document): (element: Element) => InlineStyle {
   const rules = new Map<string, Rule>();
@@ -51,13 +51,13 @@ export function styleRules(root: Document): (element: Element) => InlineStyle {
     }
     for (const property of [...own].flatMap((key) => [...(unsure.get(key) ?? [])]))
       if (style[property] !== undefined) style[property] = 'unset';
-    // A colour says something beside what is behind it; either may be from a stylesheet elsewhere.
+    // A color means nothing without its background, and either may be in an external stylesheet.
     const { color, 'background-color': behind } = style;
     return (color === undefined) === (behind === undefined) ? style : { ...style, color: 'unset' };
   };
 }
 
-/** What is in a rule within another, such as of a medium, holds at times. */
+/** Parses rules. Nested ones, such as in a media query, apply only sometimes. */
 function rulesOf(css: string, isAlways: boolean): Rule[] {
   const open: string[] = [];
   const parts = css.split(/([{}])/);

@@ -1,6 +1,6 @@
 import type { InlineStyle } from './inline-style.ts';
 
-/** Pixels of a unit, near enough to tell what is far or tiny. */
+/** Approximate pixels per unit, to recognize distant or tiny elements. */
 const PIXELS: Record<string, number> = {
   px: 1,
   rem: 16,
@@ -15,16 +15,16 @@ const PIXELS: Record<string, number> = {
   vmin: 8,
   vmax: 12.8,
 };
-/** Of the size of the font. */
+/** Units relative to the font size. */
 const OF_FONT: Record<string, number> = { em: 1, ex: 0.5, ch: 0.5, lh: 1.2, ic: 1 };
 const NAMED_SIZES: Record<string, number> = { inherit: 1, smaller: 0.83, larger: 1.2 };
 const FONT_SIZE = 16;
 
-/** A length in pixels, in a text of this size; undefined when the value alone doesn't say. */
+/** A length in pixels for text of this font size; undefined if the value alone isn't enough. */
 export function length(value: string | undefined, fontSize?: number): number | undefined {
   const text = value ?? '';
   if (fontSize !== undefined && text in NAMED_SIZES) return (NAMED_SIZES[text] ?? 1) * fontSize;
-  // A font of a named size, such as `medium`, can be read.
+  // A named font size, such as `medium`, is readable.
   if (fontSize !== undefined && /^[a-z-]+$/.test(text)) return FONT_SIZE;
   const [, number, unit = ''] = /^([-+]?\d*\.?\d+)([a-z]+|%)?$/.exec(text) ?? [];
   if (number === undefined) return undefined;
@@ -47,14 +47,14 @@ export function isTransparent(style: InlineStyle): boolean {
   return [style.opacity, filtered].some((value) => (share(value) ?? 1) < MIN_OPACITY);
 }
 
-/** How far `transform` or `translate` moves an element to the right and down, in pixels. */
+/** The offset of `transform` or `translate` to the right and down, in pixels. */
 export function translateOffset({ transform = '', translate = '' }: InlineStyle): number[] {
   const down = /translatey\(\s*([^(),]{1,20}?)\s*\)/i.exec(transform)?.[1];
   const both = /translate(?:x|3d)?\(\s*([^(),]{1,20}?)\s*(?:,\s*([^(),]{1,20}?)\s*)?[,)]/i.exec(
     transform,
   );
   const [across, along] = both ? [both[1], both[2]] : translate.split(/\s+/);
-  // In percent it is moved by its own size, as menus are.
+  // Percentages are relative to the element's own size, as in menus.
   const far = (value: string | undefined) => (value?.endsWith('%') ? 0 : (length(value) ?? 0));
   return [far(across), far(down ?? along)];
 }

@@ -2,30 +2,30 @@ import { cloneNode, type Document, type Element, isTag, Text } from 'domhandler'
 import { isControl } from './controls.ts';
 import { elementsWith, textOf } from './parse-html.ts';
 
-/** An amount, perhaps with its currency. */
+/** An amount, possibly with its currency. */
 const AMOUNT = /^\P{L}{0,4}(?:\p{Lu}{3})?\s?\p{Nd}[\p{Nd}.,'’\s]*(?:\p{Sc}|\p{Lu}{3})?$/u;
 const NUMBER = /\p{Nd}(?:[\p{Nd}.,'’\s]*\p{Nd})?/u;
 const MAX_AMOUNT = 30;
 const MAX_SWITCHED = 200;
-/** No switch has more positions; each one that isn't shown copies a row or a card. */
+/** No switch has more positions. Each hidden one copies a row or a card. */
 const MAX_OTHERS = 5;
-/** What one price is of: a row, a card. */
+/** Characters of the row or card that a price belongs to. */
 const MAX_ITEM = 300;
 const MAX_CLIMB = 6;
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-/** A value that takes the place of an element's text when a visitor chooses `key`. */
+/** A value that replaces an element's text when a visitor chooses `key`. */
 interface OtherValue {
   key: string;
-  /** what the control for it says */
+  /** label of its control */
   label: string;
   value: string;
 }
 
 /**
- * A switch of currencies or periods whose script writes the text anew: an element has each of its values
- * in an attribute, `data-eur="45 €" data-usd="$49"`, and a control names them. Beside each row or card
- * with one, a copy shows what a visitor sees after a click.
+ * Shows the hidden values of a currency or period switch whose script replaces text. An element has each
+ * value in an attribute, `data-eur="45 €" data-usd="$49"`, and a control names them. Adds a copy beside each
+ * affected row or card, as a visitor sees it after a click.
  */
 export function showSwitchedValues(root: Document): void {
   const labels = controlLabels(root);
@@ -55,7 +55,7 @@ const amountsOf = ({ attribs }: Element): [string, string][] =>
 
 const hasSeveral = (element: Element): boolean => amountsOf(element).length > 1;
 
-/** The labels of the controls by what they choose. */
+/** The labels of controls by the value they choose. */
 function controlLabels(root: Document): Map<string, string> {
   const labels = new Map<string, string>();
   for (const element of elementsWith(
@@ -75,7 +75,7 @@ function controlLabels(root: Document): Map<string, string> {
   return labels;
 }
 
-/** The values that aren't shown, of an element with one that is; each has a control. */
+/** An element's hidden values with a control, if it shows one of them. */
 function otherValues(element: Element, labels: ReadonlyMap<string, string>): OtherValue[] {
   const shown = textOf(element, 2 * MAX_AMOUNT);
   const values = amountsOf(element).flatMap(([name, value]): OtherValue[] => {
@@ -104,7 +104,7 @@ function addCopies(item: Element, element: Element, others: OtherValue[]): void 
   const copies = others.map((other) => {
     element.children = [new Text(writtenAs(other, shown))];
     const copy = cloneNode(item, true);
-    // A sign beside the number is of the currency that is shown.
+    // A symbol beside the number belongs to the currency shown.
     if (isCurrency(other) && !/\p{Sc}/u.test(shown)) withoutSigns(copy);
     return copy;
   });
@@ -120,7 +120,7 @@ function addCopies(item: Element, element: Element, others: OtherValue[]): void 
 
 const isCurrency = ({ key }: OtherValue): boolean => CURRENCIES.has(key.toUpperCase());
 
-/** With its currency, or with the period that it's for. */
+/** Adds the value's currency or period. */
 function writtenAs(other: OtherValue, shown: string): string {
   const { key, label, value } = other;
   const hasCurrency = /\p{Sc}|\p{L}/u.test(value);

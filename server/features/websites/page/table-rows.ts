@@ -4,14 +4,14 @@ import { textOf } from './parse-html.ts';
 const SHORT_ROW = 300;
 const MAX_HEAD = 60;
 const MAX_COLUMNS = 30;
-/** Above the names of the columns there may be a row with the table's own; names may take several. */
+/** Rows with the table's title above the column names. Those may also take several rows. */
 const MAX_TITLE_ROWS = 2;
 const MAX_HEAD_ROWS = 3;
 
-/** The rows of a table, each with its cells by column: one that spans several stands in each. */
+/** The rows of a table, with cells by column. A cell that spans several columns is in each. */
 export interface TableGrid {
   rows: Map<Element, Element[]>;
-  /** the names of the columns, where the table has them */
+  /** names of the columns, if the table has them */
   heads: string[];
   headRows: Set<Element>;
 }
@@ -38,7 +38,7 @@ export function tableGrid(table: Element): TableGrid {
   return { rows, ...headsOf(rows) };
 }
 
-/** A row of several names, and those below that are names alone, too. */
+/** Finds the first row of several names, and rows below it with only names. */
 function headsOf(rows: TableGrid['rows']): Pick<TableGrid, 'heads' | 'headRows'> {
   const all = [...rows];
   const first = all.slice(0, MAX_TITLE_ROWS + 1).findIndex(([, cells]) => new Set(cells).size > 1);
@@ -58,9 +58,9 @@ function headsOf(rows: TableGrid['rows']): Pick<TableGrid, 'heads' | 'headRows'>
 }
 
 /**
- * Short cells of a table or a description list, joined in a row: `Cut | 45 €`. A cell whose number
- * says nothing alone, that is one of several, or whose column's name is more than a word, has that name
- * before it: `Price per hour: 45 €`.
+ * Joins short cells of a table row or description list: `Cut | 45 €`. A cell with a number gets its column
+ * name, `Price per hour: 45 €`, if the number is bare, the row has more than two cells, or the name is more
+ * than a word.
  */
 export function rowText(node: Element, grid?: TableGrid): string[] | undefined {
   if (node.name === 'dl') return termRows(node);
@@ -100,7 +100,7 @@ function termRows(list: Element): string[] | undefined {
   for (const part of parts) {
     const text = textOf(part);
     const isName = part.name === 'dt';
-    // Names in a row have one description.
+    // Consecutive names share one description.
     if (isName && !isNamed) rows.push(text);
     else if (rows.length > 0) rows[rows.length - 1] += `${isName ? ', ' : ' | '}${text}`;
     isNamed = isName;

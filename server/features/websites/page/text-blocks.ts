@@ -6,10 +6,10 @@ import { rowText, type TableGrid, tableGrid } from './table-rows.ts';
 
 const MAX_BLOCKS = 3000;
 const MAX_BLOCK_LENGTH = 2000;
-/** A card with a name and a price has a few lines; a list of cards has many. */
+/** Lines of a card with a name and a price. A list of cards has more. */
 const MAX_GROUP = 12;
 const MAX_GROUPS = 4;
-/** The lines of a price with what qualifies it. */
+/** Lines of a price and its qualifiers. */
 const MAX_PRICE_LINES = 3;
 const MAX_PRICE_LINE = 30;
 const BARE_PRICE =
@@ -23,7 +23,7 @@ const INLINE = new Set(
 
 export type TextBlock = VisibleLine;
 
-/** The text of a page in lines, without scripts. Banners and hidden parts are gone before. */
+/** The text of a page as lines, without scripts. Remove banners and hidden parts first. */
 export function textBlocks(root: Document): TextBlock[] {
   const lines = new Lines();
   walk(root.children, lines, { kind: 'paragraph', level: 0, place: 'body' });
@@ -31,7 +31,7 @@ export function textBlocks(root: Document): TextBlock[] {
   return lines.blocks;
 }
 
-/** `grid`: of the table around. */
+/** `grid`: the enclosing table. */
 type Context = Omit<TextBlock, 'text' | 'groups'> & { grid?: TableGrid };
 
 class Lines {
@@ -54,7 +54,7 @@ class Lines {
     if (text && this.blocks.length < MAX_BLOCKS) this.blocks.push({ kind, level, place, text });
   }
 
-  /** A small box with one bare amount is one line: "from", "39 €" and "per month". */
+  /** Joins the lines of a small box with one bare amount: "from", "39 €" and "per month". */
   joinPrice(first: number): void {
     const box = this.blocks.slice(first);
     if (box.length < 2 || box.length > MAX_PRICE_LINES) return;
@@ -67,7 +67,7 @@ class Lines {
     this.blocks.splice(first, box.length, line as TextBlock);
   }
 
-  /** An element ended that holds the lines from `first` on. Inner elements end before outer ones. */
+  /** Records the end of an element that holds the lines from `first` on. Inner elements end first. */
   group(first: number): void {
     const last = this.blocks.length - 1;
     if (last <= first || last - first >= MAX_GROUP) return;
@@ -80,7 +80,7 @@ class Lines {
   }
 }
 
-/** Recursive: `parseHtml` bounds the depth. */
+/** Recursive, because `parseHtml` limits the depth. */
 function walk(nodes: ChildNode[], lines: Lines, context: Context): void {
   for (const node of nodes) {
     if (isText(node)) lines.add(node.data);
@@ -91,7 +91,7 @@ function walk(nodes: ChildNode[], lines: Lines, context: Context): void {
 function element(node: Element, lines: Lines, context: Context): void {
   const { name } = node;
   if (INLINE.has(name)) {
-    // Adjacent elements without a space are usually apart on screen.
+    // Adjacent elements without a space usually appear separately.
     const isApart = name === 'a' || name === 'span';
     if (isApart) lines.add(' ');
     walk(node.children, lines, context);
@@ -99,7 +99,7 @@ function element(node: Element, lines: Lines, context: Context): void {
     if (name === 'a') lines.controls += 1;
     return;
   }
-  // A heading continues after a <br>; elsewhere, as in an address, a new line begins.
+  // A heading continues after a <br>. Elsewhere, as in an address, it begins a new line.
   if (name === 'br' && context.kind === 'heading') return lines.add(' ');
   lines.end(context);
   if (name === 'button') lines.controls += 1;
@@ -134,6 +134,6 @@ function contextOf(node: Element, context: Context): Context {
 }
 
 function isSkipped({ name, attribs }: Element): boolean {
-  // A declared shadow tree is drawn without any script.
+  // A declarative shadow tree is rendered without any script.
   return WITHOUT_TEXT.has(name) && !('shadowrootmode' in attribs);
 }

@@ -7,17 +7,17 @@ import { type FileTask, MAX_FILE_MEMORY, type ReaderReport, type TableTask } fro
 import { dropRootPrivileges } from './reader-account.ts';
 import { report, runReaderTask } from './take-order.ts';
 
-/** As Node ends itself when its memory is used up. */
+/** Node's own exit code when it runs out of memory. */
 const OUT_OF_MEMORY = 134;
 
 /**
- * The program of a reader process for one file. It loads all it needs, then leaves root: the libraries
- * see what strangers wrote under an account that owns nothing, and without any key.
+ * The program of a reader process for one file. It loads everything it needs, then drops root: the libraries
+ * process untrusted content under an unprivileged account, without any key.
  */
 await Promise.all([getResolvedPDFJS(), detectLanguage('one two three')]);
 flushCompileCache();
 dropRootPrivileges();
-// What is unpacked lies outside of the engine's heap, which alone has its own bound.
+// Unpacked data is outside of the engine's heap, which has its own limit.
 runReaderTask(work, () => {
   if (process.memoryUsage.rss() > MAX_FILE_MEMORY) process.exit(OUT_OF_MEMORY);
 });

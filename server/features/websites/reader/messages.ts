@@ -4,13 +4,13 @@ import type { Picture, PictureRead } from '../files/shrink-picture.ts';
 import type { TableOutcome } from '../files/read-table-file.ts';
 import type { PagesRead, ReadResult } from '../site-read.ts';
 
-/** The order to a reader process: one reading, or one start of its browser. Contains no keys. */
+/** The order for a reader process: one reading, or one start of its browser. Contains no keys. */
 export interface WebsiteTask {
-  /** null starts the browser only, to tell how */
+  /** null only starts the browser, to report its state */
   url: string | null;
-  /** The addresses in a private network that may be read. */
+  /** Addresses in a private network that may be read. */
   allowed: string[];
-  /** Undefined searches for a Chromium; null draws no pages. */
+  /** Undefined to search for a Chromium; null to render no pages. */
   chromePath: string | null | undefined;
   /** for the whole reading, in ms */
   timeoutMs: number | undefined;
@@ -29,7 +29,7 @@ export interface PictureTask {
   picture: Picture;
 }
 
-/** What a reader process tells. `alive` comes twice a second, unless something holds it up. */
+/** Reports of a reader process. It sends `alive` twice a second unless it's blocked. */
 export type ReaderReport =
   | { kind: 'ready' | 'alive' }
   | { kind: 'page'; read: number; planned: number }
@@ -44,8 +44,8 @@ export type ReaderReport =
 
 export const ALIVE_MS = 500;
 
-/** Of a reader process for a file, in bytes: a small file may unpack to any size. */
+/** Memory limit of a reader process for a file, in bytes: a small file may unpack to any size. */
 export const MAX_FILE_MEMORY = 700 * 1024 * 1024;
 
-/** The argument of a reader process that may draw pages. */
+/** The argument of a reader process that may render pages. */
 export const WITH_BROWSER = '--browser';

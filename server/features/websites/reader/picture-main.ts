@@ -4,8 +4,8 @@ import { dropRootPrivileges } from './reader-account.ts';
 import { runReaderTask } from './take-order.ts';
 
 /**
- * The program of a reader process for one picture. The decoders are native code, and see what strangers
- * made under an account that owns nothing, without any key.
+ * The program of a reader process for one picture. The decoders are native code and process untrusted
+ * content under an unprivileged account, without any key.
  */
 restrictFormats();
 dropRootPrivileges();

@@ -44,7 +44,7 @@ async function until<T>(find: () => T | undefined): Promise<T> {
       const found = find();
       if (found !== undefined) return found;
     } catch {
-      // A process ended while it was looked at.
+      // The process ended during the check.
     }
     await sleep(20);
   }

@@ -16,21 +16,21 @@ import { dropRootPrivileges } from './reader-account.ts';
 import { report, runReaderTask } from './take-order.ts';
 
 /**
- * Loads what is otherwise loaded at its first use, by packages too. Afterwards the process may take
- * on an account that cannot read the project's folder.
+ * Loads everything that the code and its packages would load lazily. The process may then switch to an
+ * account that can't read the project's folder.
  */
 async function loadAll({ browser }: { browser: boolean }): Promise<void> {
   await detectLanguage('one two three');
   if (browser) await loadPlaywright();
   await warmUpHttpClient();
-  // For the next reader: this one may not write it any more.
+  // Write it for the next reader, while this process still can.
   flushCompileCache();
 }
 
-/** A machine at its limit takes seconds. */
+/** An overloaded machine takes seconds. */
 const LOAD_MS = 20_000;
 
-/** undici loads its parser with the first response. */
+/** Sends a request to itself, because undici loads its parser with the first response. */
 async function warmUpHttpClient(): Promise<void> {
   const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -41,8 +41,8 @@ async function warmUpHttpClient(): Promise<void> {
 }
 
 /**
- * The program of a reader process: it reads one website and ends. What strangers wrote is parsed
- * here and nowhere else, so that nothing of theirs can hold up or end the product's own processes.
+ * The program of a reader process: it reads one website and ends. Untrusted content is parsed only here, so
+ * that it can't block or crash the product's own processes.
  */
 await loadAll({ browser: process.argv.includes(WITH_BROWSER) });
 const isolated = dropRootPrivileges();

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const server of open.servers.splice(0)) server.close();
 });
 
-/** A site by its paths. `onAsk` may hold an answer back. */
+/** Serves a site by path. `onAsk` may delay a response. */
 async function serve(pages: Record<string, string>, onAsk?: () => Promise<void>): Promise<string> {
   const server = await serveLoopback((request, response) => {
     const page = pages[request.url ?? ''];
@@ -78,7 +78,7 @@ async function aReader(): Promise<number> {
   }
 }
 
-/** The most processor time, in ms, that this process spent between two turns of a timer. */
+/** The longest processor time, in ms, that this process spent between two timer ticks. */
 async function longestHold(work: Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = process.cpuUsage();
@@ -125,12 +125,12 @@ describe('a reading in its own process', { timeout: 60_000 }, () => {
   });
 
   it('never holds up the process that asked for it', async () => {
-    // The widest page that is read: as many small elements as fit.
+    // The largest page that is read: as many small elements as fit.
     const heavy = `${TEXT}${'<b itemscope itemtype=x><i itemprop=a>'.repeat(55_000)}`;
     const origin = await serve({ '/': heavy.slice(0, 2 * MB) });
     const sites = sitesFor(origin);
     const hold = await longestHold(sites.read(origin, { signal: forever() }));
-    // Reading it here takes seconds. A busy machine makes every step dearer.
+    // Reading it in this process takes seconds. A busy machine slows down every step.
     expect(hold).toBeLessThan(500);
   });
 
@@ -140,7 +140,7 @@ describe('a reading in its own process', { timeout: 60_000 }, () => {
     expect(await sites.read(origin, { signal: forever() })).toEqual(refusedAs('too_complex'));
   });
 
-  // A stopped process is as silent as one that parses a page without end.
+  // A stopped process is as silent as one that parses a page endlessly.
   it('is refused when a page keeps it busy for too long, while another continues', async () => {
     const origin = await serve({ '/': TEXT });
     const asked = Promise.withResolvers<void>();
@@ -207,7 +207,7 @@ describe('an address in a private network that may be read', { timeout: 60_000 }
     expect(await read(`${inside.origin}/mail`)).toEqual(refusedAs('invalid_address'));
     expect(await read(`${inside.origin}/sites/../mail`)).toEqual(refusedAs('invalid_address'));
     expect(asked).toEqual([]);
-    // The robots.txt above the folder is out of reach, and must not keep us from the other pages.
+    // The robots.txt above the folder is unreachable, which mustn't prevent reading the other pages.
     expect(await read(`${inside.origin}/sites/shop/`)).toMatchObject({
       ok: true,
       site: { notes: [siteNoteCopy.noFacts] },

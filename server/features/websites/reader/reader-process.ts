@@ -24,20 +24,20 @@ import {
 } from './messages.ts';
 import { chownToReader } from './reader-account.ts';
 
-/** How long a reader process may take, in ms, and how much memory it may use, in MB. */
+/** Time limits of a reader process in ms, and its memory limit in MB. */
 export interface ReaderBounds {
-  /** to start; a machine at its limit takes seconds */
+  /** to start; an overloaded machine takes seconds */
   start: number;
-  /** without a sign of life: one page keeps it busy for that long */
+  /** without a sign of life, because a page keeps it busy */
   busy: number;
-  /** beyond the time that it gives its reading itself */
+  /** in addition to the process's own limit for its reading */
   whole: number;
   heap: number;
 }
 
 const BOUNDS: ReaderBounds = { start: 30_000, busy: 8_000, whole: 75_000, heap: 256 };
 const MAX_WORDS = 2000;
-/** Saves each reader 0.6 of its 1.6 s of processor time; where it can't be written it is left out. */
+/** Saves each reader 0.6 s of its 1.6 s of processor time. Unused if it can't be written. */
 const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cache/reader', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('reader-main.ts', import.meta.url));
 const FILE_PROGRAM = fileURLToPath(new URL('file-main.ts', import.meta.url));
@@ -50,8 +50,8 @@ interface ReaderProcessOptions {
 }
 
 /**
- * Reads a website in its own process, which ends with the reading. A page that takes too much
- * time or memory ends that process, and is refused as too complex; other readings continue.
+ * Reads a website in a separate process that ends with the reading. A page that takes too much time or
+ * memory ends only that process and is refused as too complex. Other readings continue.
  */
 export async function readWebsiteInProcess(
   order: WebsiteTask,
@@ -61,7 +61,7 @@ export async function readWebsiteInProcess(
   return outcome.kind === 'result' ? outcome.result : refusal('too_complex');
 }
 
-/** Reads a file in its own process, which ends with it. */
+/** Reads a file in a separate process that ends with it. */
 export async function readFileInProcess(
   file: UploadedFile,
   options: Omit<ReaderProcessOptions, 'progress'>,
@@ -70,7 +70,7 @@ export async function readFileInProcess(
   return outcome.kind === 'file' ? outcome.read : { ok: false, problem: 'too_complex' };
 }
 
-/** Makes a picture small in its own process. */
+/** Shrinks a picture in a separate process. */
 export async function shrinkInProcess(
   picture: Picture,
   options: Omit<ReaderProcessOptions, 'progress'>,
@@ -79,7 +79,7 @@ export async function shrinkInProcess(
   return outcome.kind === 'picture' ? outcome.read : { ok: false, problem: 'too_complex' };
 }
 
-/** Reads a workbook in its own process; `onRows` gets its rows in order. */
+/** Reads a workbook in a separate process; `onRows` gets its rows in order. */
 export async function readTableInProcess(
   table: Uint8Array,
   options: ReaderProcessOptions,
@@ -88,7 +88,7 @@ export async function readTableInProcess(
   return outcome.kind === 'table' ? outcome.outcome : { problem: 'too_complex' };
 }
 
-/** Starts a browser as a reading would, to tell how that goes. */
+/** Starts a browser as a reading would, to report its state. */
 export async function probeDrawing({ log, ...order }: Probe): Promise<DrawingState> {
   const whole = { url: null, allowed: [], timeoutMs: undefined, logLevel: log.level, ...order };
   const outcome = await runReader(whole, { signal: new AbortController().signal });
@@ -112,7 +112,7 @@ async function runReader(order: Order, options: ReaderProcessOptions): Promise<O
     const child = fork(...programOf(order), {
       serialization: 'advanced',
       cwd: '/',
-      // Our environment holds keys.
+      // This process's environment contains keys.
       env: {
         PATH: process.env.PATH,
         HOME: folder,
@@ -143,7 +143,7 @@ function programOf(order: Order): [program: string, args: string[]] {
   return [PROGRAM, order.chromePath === null ? [] : [WITH_BROWSER]];
 }
 
-/** Ends its browser too, which is already gone when the process exited. */
+/** Kills a process and its browser, which is already gone if the process exited. */
 function end(child: ChildProcess): void {
   if (child.exitCode === null && child.pid) killAll(descendantsOf(child.pid));
   child.kill('SIGKILL');
@@ -180,12 +180,12 @@ function outcomeOf(
       else enqueue(() => handleReport(report, progress, settle));
     });
     child.once('error', settle);
-    // Not 'exit', which may come before its last reports. Those in turn are taken in first, too.
+    // 'exit' may come before the last reports. Those are handled before the process counts as ended.
     child.once('close', (code, by) => enqueue(() => settle(endOf(code, by, complaint()))));
   });
 }
 
-/** As far as Linux tells: a process that is busy cannot watch itself. */
+/** Only Linux reports memory. A busy process can't watch itself. */
 const isTooLarge = ({ pid }: ChildProcess): boolean =>
   descendantsOf(process.pid).some((item) => item.pid === pid && item.memory > MAX_FILE_MEMORY);
 
@@ -194,17 +194,17 @@ function begin(child: ChildProcess, order: Order): void {
   child.send(order);
 }
 
-/** Requests on this machine have priority over reading websites. */
+/** Gives requests on this machine priority over reading websites. */
 function lowerPriority({ pid }: ChildProcess): void {
   if (!pid) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It ended just after it was ready; the `close` event reports that.
+    // It ended right after it was ready, which the `close` event reports.
   }
 }
 
-/** Does one thing after the other, in the order in which they were given. */
+/** Runs work one after the other, in order. */
 function createTurns(failed: Settle): (work: () => void | Promise<void>) => void {
   let last: Promise<void> = Promise.resolve();
   return (work) => {
@@ -225,7 +225,7 @@ async function handleReport(
     settle(report);
 }
 
-/** Counts our own ticks, so that a pause of this process is not taken for one of the reader. */
+/** Counts ticks of this process, so that its own pauses don't count as the reader's. */
 function createPulse({ start, busy }: ReaderBounds) {
   let left = Math.ceil(start / ALIVE_MS);
   return {
@@ -236,7 +236,7 @@ function createPulse({ start, busy }: ReaderBounds) {
   };
 }
 
-/** What it wrote last to stderr; a stack trace of the engine is long. */
+/** The end of its stderr, because a stack trace of the engine is long. */
 function lastWordsOf(child: ChildProcess): () => string {
   let words = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -245,7 +245,7 @@ function lastWordsOf(child: ChildProcess): () => string {
   return () => words.trim();
 }
 
-/** Node ends itself with SIGABRT, or 134 by way of a shell, when its memory is used up. */
+/** Out of memory, Node exits with SIGABRT, or with 134 through a shell. */
 function endOf(code: number | null, by: NodeJS.Signals | null, words: string): Outcome | Error {
   if (by === 'SIGABRT' || code === 134) return refused('too_complex');
   return new Error(`The reader process ended (${by ?? code}): ${words}`);

@@ -1,11 +1,11 @@
 export interface Seats {
-  /** Waits for a free seat, first come first served; answers how to leave it. */
+  /** Waits for a free seat, first come first served. Returns a function that leaves it. */
   take(signal: AbortSignal): Promise<() => void>;
-  /** Resolves when no one sits. */
+  /** Resolves when all seats are free. */
   empty(): Promise<void>;
 }
 
-/** Lets `count` at a time do something. */
+/** Limits concurrent work to `count`. */
 export function createSeats(count: number): Seats {
   const waiting: (() => void)[] = [];
   const leaving: (() => void)[] = [];

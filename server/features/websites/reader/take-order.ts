@@ -5,8 +5,8 @@ export function report(message: ReaderReport, then?: () => void): void {
 }
 
 /**
- * The whole life of a reader process: it says that it is ready and alive, does one order, reports the
- * outcome and ends; so it does when no one waits any more. `watch` runs with each sign of life.
+ * The lifecycle of a reader process: it reports that it's ready and alive, executes one order, reports the
+ * outcome and ends. It also ends when its parent disconnects. `watch` runs with each sign of life.
  */
 export function runReaderTask(
   work: (order: never) => Promise<ReaderReport>,

@@ -1,22 +1,22 @@
 import type { PageLink } from '../page/links.ts';
 
-/** The most pages that are read beside the start page. */
+/** Maximum pages besides the start page. */
 export const MAX_OTHER_PAGES = 11;
-/** Of these, how many may be of the menu while others wait. */
+/** Maximum of these from the main menu while others wait. */
 const MAX_MENU_PAGES = 8;
 const FILE =
   /\.(pdf|jpe?g|png|gif|webp|svg|zip|docx?|xlsx?|pptx?|mp[34]|avi|ics|vcf|xml|json|css|js)$/i;
 
 export interface PlannedPage {
   url: string;
-  /** Only the foot of a page links it, as it does terms and imprints. */
+  /** Only the footer links to it, as to terms and imprints. */
   inFoot: boolean;
 }
 
 /**
- * The pages of the same site in the order of their use. Words of addresses and labels differ by
- * language and business, so position decides: the main menu, then what the page's body links, by
- * turns from each folder, submenus, and the foot.
+ * The pages of the same site, the most useful first. Words in URLs and labels differ by language and
+ * business, so position decides: the main menu, then links in the page's body and submenus, alternating
+ * between folders, and the footer.
  */
 export function choosePages(
   start: { url: string; language: string | null },
@@ -26,7 +26,7 @@ export function choosePages(
   const menu = siteLinks.filter(({ place }) => place === 'menu');
   const top = Math.min(...menu.map(({ level }) => level));
   const main = menu.filter(({ level }) => level === top);
-  // How to reach a business is usually the last entry.
+  // The contact page is usually the last entry.
   const isFirst = (_: PageLink, at: number) => at < MAX_MENU_PAGES - 1 || at === main.length - 1;
   const others = siteLinks.filter(
     (link) => link.place === 'body' || (link.place === 'menu' && link.level > top),
@@ -42,7 +42,7 @@ export function choosePages(
 
 const PLACES: PageLink['place'][] = ['menu', 'body', 'foot'];
 
-/** Each page of the site once, by its best link. */
+/** The distinct pages of the site, each with its best link. */
 function linksOfSite(start: { url: string; language: string | null }, links: PageLink[]) {
   const known = new Map<string, PageLink>();
   const first = pageKey(start.url);
@@ -56,7 +56,7 @@ function linksOfSite(start: { url: string; language: string | null }, links: Pag
   return [...known.values()];
 }
 
-/** One of each folder after another, so that a blog or a catalogue doesn't take all. */
+/** Alternates between folders, so that a blog or a catalog doesn't take all places. */
 function byTurns(links: PageLink[]): PageLink[] {
   const turns = new Map<string, number>();
   const ranked = links.map((link) => {
@@ -78,7 +78,7 @@ export function isOfSite(url: string, startUrl: string): boolean {
 
 const bare = (host: string) => host.replace(/^www\./, '');
 
-/** Equal for addresses that usually lead to the same page. */
+/** The same key for URLs that usually lead to the same page. */
 export function pageKey(url: string): string {
   const { host, pathname, search, hash } = new URL(url);
   const path = pathname.replace(/\/(index|home|default)\.\w{3,5}$/i, '/').replace(/\/+$/, '');
@@ -87,7 +87,7 @@ export function pageKey(url: string): string {
 
 const LANGUAGE_FOLDER = /^\/([a-z]{2})(-[a-z]{2})?(\/|$)/i;
 
-/** A translation repeats what another page says. */
+/** Whether a link leads to a translation, which repeats another page. */
 function isOtherLanguage(link: PageLink, start: { url: string; language: string | null }): boolean {
   const own = folderOf(start.url) ?? start.language;
   const others = link.language ?? folderOf(link.url);

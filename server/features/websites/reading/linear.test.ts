@@ -14,12 +14,12 @@ import { sitemapAddresses } from './sitemap.ts';
 const URL = 'https://shop.example/';
 const SIZE = 15_000;
 const TRIES = 10;
-/** Twice the size may take somewhat more than twice the time; quadratic work takes four times. */
+/** Twice the size may take a little more than twice the time. Quadratic work takes four times as long. */
 const MAX_RATIO = 3;
-/** in ms; quadratic work that takes less for SIZE takes under half a second for 100,000 characters */
+/** in ms; quadratic work below this for SIZE takes under half a second for 100,000 characters */
 const NOISE_MS = 8;
 
-/** Everything that is done to a page of a stranger. */
+/** All processing of an untrusted page. */
 async function readAll(page: string): Promise<void> {
   const html = decodePage(Buffer.from(page), 'text/html');
   metaRefresh(html, URL);
@@ -39,12 +39,12 @@ async function timeOf(work: () => Promise<void> | void): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The shortest of some tries counts: the others were disturbed. */
+/** The shortest of several runs counts, because others were disturbed. */
 async function growthOf(work: (size: number) => Promise<void> | void) {
   let [one, two] = [Infinity, Infinity];
   for (let n = 0; n < TRIES; n += 1) {
     two = Math.min(two, await timeOf(() => work(2 * SIZE)));
-    // It's little, whatever half of it takes.
+    // Too short to measure, whatever half of it takes.
     if (two <= NOISE_MS) return 'about twice';
     one = Math.min(one, await timeOf(() => work(SIZE)));
     if (two <= MAX_RATIO * one + NOISE_MS) return 'about twice';

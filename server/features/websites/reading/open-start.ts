@@ -11,14 +11,14 @@ import type { ReadResult } from '../site-read.ts';
 import { loadRobots, type SiteRobots } from './robots.ts';
 import { type PageOutcome, type RawPage, readPage } from './read-page.ts';
 
-/** Seconds, and behind a sign the target, with or without its name. */
+/** Seconds, then after a separator the target, with or without its name. */
 const CONTENT =
   /^\s{0,9}(\d{1,3})(?:\.\d{0,9})?\s{0,9}[;,\s]\s{0,9}(?:url\s{0,3}=\s{0,3})?["']?([^"'\s]{1,500})/i;
 const SOON_S = 5;
-/** where pages have it */
+/** pages have it within these characters */
 const MAX_HEAD = 20_000;
 
-/** The target of a meta refresh within 5 s; undefined without one. */
+/** The target of a meta refresh within 5 s; undefined if there is none. */
 export function metaRefresh(html: string, url: string): string | undefined {
   const head = html.slice(0, MAX_HEAD);
   if (!/http-equiv/i.test(head)) return undefined;
@@ -44,7 +44,7 @@ export interface StartPage {
   robots: SiteRobots;
 }
 
-/** The site can't be read, for the reason in the outcome. */
+/** Thrown if the site can't be read, with the reason in the outcome. */
 export class SiteRefused extends Error {
   readonly outcome: ReadResult & { ok: false };
 
@@ -58,7 +58,7 @@ const MB = 1024 * 1024;
 const BOUNDS = { keepBytes: 2 * MB, maxBytes: 8 * MB };
 const MAX_REFRESHES = 3;
 
-/** Opens the address that a person gave, following redirects. Throws SiteRefused. */
+/** Opens the URL that a user entered, following redirects. Throws SiteRefused. */
 export async function openStartPage(
   fetcher: SafeFetcher,
   address: string,

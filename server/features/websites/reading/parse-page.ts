@@ -15,33 +15,33 @@ import type { RawPage } from './read-page.ts';
 
 const MAX_TITLE_LENGTH = 200;
 const MAX_STATED = 40;
-/** Up to this length a page has the language of its site: an address and hours tell none. */
+/** A shorter page gets its site's language: an address and opening hours reveal none. */
 const SHORT_TEXT = 400;
-/** Up to this length what the page declares counts: a menu may well be in another language. */
+/** A shorter page gets its declared language, because a menu may be in another one. */
 const NO_TEXT = 100;
 const LONG_LINE = 120;
 const MIN_LEGAL_SHARE = 0.6;
 
 export interface ParsedPage extends VisiblePage {
-  /** those of closed menus included, to choose pages by */
+  /** including those of closed menus, to choose pages */
   allLinks: PageLink[];
-  /** of its text, in characters */
+  /** characters of its text */
   length: number;
   hasScripts: boolean;
-  /** a login: nothing on it is for visitors */
+  /** a login page, with nothing for visitors */
   asksPassword: boolean;
 }
 
 interface ParseOptions {
   drawn?: boolean;
   language?: string | null;
-  /** Only the foot of the site links it. */
+  /** Only the site's footer links to it. */
   inFoot?: boolean;
 }
 
 /**
- * `drawn` pages may route by fragment (`#/prices`). `language` is the site's, for a page too short to
- * show its own.
+ * `drawn` pages may route by fragment (`#/prices`). `language` is the site's, for a page that is too short
+ * to detect its own.
  */
 export async function parsePage(
   raw: RawPage,
@@ -72,7 +72,7 @@ export async function parsePage(
   return { ...page, stated: agreeing(page, stated) };
 }
 
-/** Long paragraphs, and no amount in a short line, as offers have. */
+/** Whether the text has long paragraphs and no amount in a short line, unlike offers. */
 function isLegalText(lines: TextBlock[]): boolean {
   const body = lines.filter(({ place }) => place === 'body');
   const long = body.filter(({ text }) => text.length >= LONG_LINE);
@@ -81,7 +81,7 @@ function isLegalText(lines: TextBlock[]): boolean {
   return !hasOffer && length(long) > MIN_LEGAL_SHARE * length(body);
 }
 
-/** Of what the page tells programs, what it shows people, too. */
+/** Structured data that the visible text confirms. */
 function agreeing(page: VisiblePage, stated: NamedFact[]): NamedFact[] {
   const text = pageText(page);
   return stated.filter((fact) => typeof checkFact(text, fact) !== 'string').slice(0, MAX_STATED);
@@ -92,7 +92,7 @@ async function languageOf(text: string, declared: string | undefined): Promise<s
   return pageLanguage(isTextless ? undefined : await detectLanguage(text), declared);
 }
 
-/** The language that a page, or else the header that came with it, says it is in. */
+/** The language that a page, or else its header, declares. */
 export function declaredLanguage(root: Document, header: string | undefined): string | undefined {
   const html = elementsNamed(root, 'html')[0]?.attribs;
   const meta = elementsNamed(root, 'meta').find(

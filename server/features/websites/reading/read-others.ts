@@ -14,12 +14,12 @@ import { type RawPage, readPage } from './read-page.ts';
 
 interface Others {
   start: ParsedPage;
-  /** the most useful first; what the pages read link in their text is added before the foot's */
+  /** the most useful first; links in the text of pages read are added before the footer's */
   planned: PlannedPage[];
   robots: SiteRobots;
-  /** read so far */
+  /** bytes read so far */
   bytes: number;
-  /** The start page was drawn, so a browser shows what visitors see. */
+  /** The start page was rendered, so a browser shows what visitors see. */
   drawn: boolean;
   notes: string[];
 }
@@ -30,12 +30,12 @@ const MAX_PER_PAGE = 2 * MB;
 const AT_ONCE = 2;
 /** Leaves 10 of the 25 s for the start page, the facts and the screenshot. */
 const MAX_MS = 15_000;
-/** A page takes a second or two to draw. Those that are left after this are read as they are sent. */
+/** Rendering a page takes a second or two. After this, remaining pages are read without rendering. */
 const MAX_DRAWING_MS = 8_000;
-/** Addresses that are tried for the pages: some fail, and some lead to the same page. */
+/** URLs tried for the pages, because some fail and some lead to the same page. */
 const MAX_TRIES = MAX_OTHER_PAGES + 4;
 
-/** Reads the planned pages and what they link, in that order. One that fails leaves a note. */
+/** Reads the planned pages and the pages they link to, in that order. A failure leaves a note. */
 export async function readOthers(reading: SiteReading, others: Others): Promise<ParsedPage[]> {
   const { planned, notes, start } = others;
   const read = new Map<number, ParsedPage>();
@@ -77,7 +77,7 @@ function nextPlan({ planned, robots, notes }: Others): PlannedPage | undefined {
   return undefined;
 }
 
-/** What the text of a page links, such as each treatment, before what only the site's foot links. */
+/** Adds links in the text of a page, such as each treatment, before those only in the site's footer. */
 function addLinked({ start, planned }: Others, page: ParsedPage, known: Set<string>): void {
   const inBody = page.allLinks.filter(({ place }) => place === 'body');
   const found = choosePages(start, inBody).filter(({ url }) => !known.has(pageKey(url)));
@@ -141,10 +141,10 @@ function withoutDuplicates(start: ParsedPage, pages: ParsedPage[]): ParsedPage[]
   });
 }
 
-/** One reading of a site: what it reads with, and until when. */
+/** The dependencies and the time limit of one reading. */
 export interface SiteReading extends ReadDeps {
   window: LazyWindow;
   progress: ReadProgress;
-  /** ends with the caller's signal or with the time limit of the reading */
+  /** aborts with the caller's signal or at the reading's time limit */
   signal: AbortSignal;
 }

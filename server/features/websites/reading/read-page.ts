@@ -28,7 +28,7 @@ const HEADERS = {
 const PAGE_TYPE = /^(text\/html|application\/xhtml\+xml|text\/plain)\b/i;
 const CHALLENGE = /<title>\s{0,20}(just a moment|attention required|access denied|verifying)/i;
 
-/** Fetches and decodes a page. A refusal is an outcome; an abort is thrown. */
+/** Fetches and decodes a page. A refusal is an outcome, an abort throws. */
 export async function readPage(
   fetcher: SafeFetcher,
   url: string,
@@ -43,7 +43,7 @@ export async function readPage(
   }
 }
 
-/** A response without a type may be a page. */
+/** Whether a response may be a page. One without a type may be. */
 function isPage({ headers }: Pick<SafeResponse, 'headers'>): boolean {
   const type = headers['content-type'] ?? '';
   return type === '' || PAGE_TYPE.test(type);

@@ -15,7 +15,7 @@ const FEW_PAGES = 3;
 const MAX_VISIBLE_TEXT = 100_000;
 const MAX_LINKS = 300;
 
-/** Reads a site from its open start page. Throws SiteRefused when it has no text. */
+/** Reads a site from its open start page. Throws SiteRefused if it has no text. */
 export async function readSite(reading: SiteReading, opened: StartPage): Promise<PagesRead> {
   const notes: string[] = [];
   if (opened.page.cut) notes.push(siteNoteCopy.cut({ megabytes: 2, url: opened.page.url }));
@@ -58,7 +58,7 @@ export async function readSite(reading: SiteReading, opened: StartPage): Promise
   };
 }
 
-/** The text that is searched for facts. It moves between threads, so its total size is limited. */
+/** The text that is searched for facts. It's sent between threads, so its total size is limited. */
 function visiblePages(pages: ParsedPage[]): VisiblePage[] {
   let textLeft = MAX_VISIBLE_TEXT;
   return pages.map(({ url, title, language, lines, links, stated, isLegal }) => {
@@ -68,7 +68,7 @@ function visiblePages(pages: ParsedPage[]): VisiblePage[] {
   });
 }
 
-/** The start page as the browser shows it; undefined without one, or where that shows nothing. */
+/** The start page as the browser shows it; undefined without a browser, or if it shows nothing. */
 async function drawStart(
   { window, signal }: SiteReading,
   { page }: StartPage,
@@ -80,7 +80,7 @@ async function drawStart(
   return parsed && parsed.length >= MIN_TEXT_LENGTH ? parsed : undefined;
 }
 
-/** Runs beside the reading. A missing screenshot doesn't fail it. */
+/** Runs in parallel with the reading. A missing screenshot doesn't fail it. */
 async function takeScreenshot({ window }: SiteReading) {
   try {
     return (await (await window.open())?.screenshot()) ?? null;

@@ -2,8 +2,8 @@ import { FetchProblem, type FetchReason } from '#server/platform/safe-fetch/fetc
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 
 /**
- * What a robots.txt allows, by RFC 9309: our group or else everyone's, the longest matching rule,
- * and in a tie the one that allows. Matching takes linear time: libraries turn rules into regular
+ * The rules of a robots.txt by RFC 9309: our group or else the one for all agents, the longest matching
+ * rule, and in a tie the one that allows. Matching takes linear time: libraries turn rules into regular
  * expressions, which a hostile file can make exponentially slow.
  */
 interface Robots {
@@ -24,7 +24,7 @@ const MAX_SITEMAPS = 5;
 const everythingAllowed: Robots = { allows: () => true, sitemaps: [] };
 
 export function parseRobots(text: string): Robots {
-  // Only two groups can count, so those of other agents are not kept.
+  // Only two groups can apply, so those of other agents aren't stored.
   const groups = new Map<string, Rule[]>();
   const sitemaps: string[] = [];
   let current = new Set<Rule[]>();
@@ -50,7 +50,7 @@ export function parseRobots(text: string): Robots {
   return { allows: (url) => isAllowed(rules, url), sitemaps };
 }
 
-/** The group of our name or of everyone, made when it is first named. */
+/** The group of our name or of all agents, created when first named. */
 function groupOf(groups: Map<string, Rule[]>, agent: string): Rule[] | undefined {
   const [name = ''] = agent.toLowerCase().split('/', 1);
   if (name !== OUR_NAME && name !== '*') return undefined;
@@ -99,7 +99,7 @@ function lastIndexAfter(path: string, part: string, from: number): number {
   return start >= from && path.endsWith(part) ? start : -1;
 }
 
-/** Percent-encoded, as in an address: `/caf%C3%A9`. */
+/** Percent-encodes a pattern as in a URL: `/caf%C3%A9`. */
 function encoded(pattern: string): string {
   try {
     return encodeURI(decodeURI(pattern));
@@ -112,11 +112,11 @@ const OUT_OF_REACH = new Set<FetchReason>(['inside_address', 'invalid_address'])
 const BOUNDS = { timeoutMs: 4000, keepBytes: 500 * 1024 };
 
 export interface SiteRobots extends Robots {
-  /** It exists, but didn't load: then only the page that a person asked for is read. */
+  /** The file exists but didn't load. Only the page that the user asked for is then read. */
   isUnknown: boolean;
 }
 
-/** The rules of a site. Without a file everything is allowed. */
+/** The rules of a site. Without a file, everything is allowed. */
 export async function loadRobots(
   fetcher: SafeFetcher,
   siteUrl: string,
@@ -126,17 +126,17 @@ export async function loadRobots(
     const url = new URL('/robots.txt', siteUrl).href;
     const { status, headers, body } = await fetcher.fetch(url, { ...BOUNDS, signal });
     if (status >= 500 || status === 429) return { ...everythingAllowed, isUnknown: true };
-    // Many sites answer every address with a page.
+    // Many sites respond to every URL with a page.
     const isText = /^text\/plain/i.test(headers['content-type'] ?? 'text/plain');
     if (status !== 200 || !isText) return { ...everythingAllowed, isUnknown: false };
     return { ...parseRobots(Buffer.from(body).toString('utf8')), isUnknown: false };
   } catch (error) {
     signal.throwIfAborted();
-    // An exception may cover only a folder. Its author has allowed us to read that folder.
+    // The allowed private address may cover only a folder, and the operator has allowed reading it.
     if (error instanceof FetchProblem && OUT_OF_REACH.has(error.reason)) {
       return { ...everythingAllowed, isUnknown: false };
     }
-    // Opening the site itself will show what is wrong.
+    // Opening the site itself will reveal the problem.
     return { ...everythingAllowed, isUnknown: true };
   }
 }

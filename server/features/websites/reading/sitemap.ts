@@ -3,7 +3,7 @@ import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 const MAX_ADDRESSES = 2000;
 const LOCATION = /<loc>\s{0,20}([^<\s]{1,2000})\s{0,20}<\/loc>/gi;
 
-/** The addresses of a sitemap, or of the sitemaps that an index lists. */
+/** The URLs in a sitemap, or the sitemaps that an index lists. */
 export function sitemapAddresses(xml: string): { pages: string[]; sitemaps: string[] } {
   const found: string[] = [];
   for (const [, address = ''] of xml.matchAll(LOCATION)) {

@@ -1,7 +1,7 @@
 import type { VisibleLine } from '#domain/websites/visible-page.ts';
 import type { PagePart } from '../page-groups.ts';
 
-/** Asks for the facts of a website's pages. A changed text is a new version in a new file. */
+/** Asks for the facts on a website's pages. Put a changed text in a new file as a new version. */
 export const factsV2 = {
   /** logged with every reading, to compare versions */
   id: 'facts.v2',
@@ -34,14 +34,14 @@ The next message shows pages of a website as a visitor sees them. Name what the 
 - booking_link, contact_link, social_link: value is the address of a <link>, quote its label.
 - opening_hours: the lines that say when it is open, with days.
 - faq: a question of the page and its answer as it stands right behind it.`,
-  /** the pages as data, in tags that their text cannot close */
+  /** the pages as data, in tags that their text can't close */
   material: (parts: PagePart[]): string =>
     ['The pages:', '<site>', ...parts.map(partMaterial), '</site>'].join('\n'),
 };
 
 const idOf = (index: number): string => `p${index + 1}`;
 
-/** Index of a page by its id; -1 for none. */
+/** Index of a page by id; -1 if unknown. */
 export const indexOf = (id: string): number =>
   /^p\d{1,2}$/.test(id) ? Number(id.slice(1)) - 1 : -1;
 
@@ -60,7 +60,7 @@ function lineMaterial({ kind, level, text, place }: VisibleLine): string {
   return [where[place], marks[kind], escaped(text)].filter(Boolean).join(' ');
 }
 
-/** Replaces what could close a tag by characters that look alike. */
+/** Replaces characters that could close a tag with lookalikes. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
