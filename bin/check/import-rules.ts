@@ -22,7 +22,7 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
     from: { path: '^domain/', pathNot: tests },
     to: {
       pathNot:
-        '^(?:domain|copy)/|(^|/)node_modules/(?:zod|marked|entities|linkifyjs|chardet|decimal\.js|diff|jszip|htmlparser2)/',
+        '^(?:domain|copy)/|(^|/)node_modules/(?:zod|marked|entities|linkifyjs|chardet|decimal.js|diff|jszip|htmlparser2)/',
     },
   },
   {
