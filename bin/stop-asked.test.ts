@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const file = pathToFileURL(join(import.meta.dirname, 'stop-asked.ts')).href;
-const PROGRAM = `import { stopAsked } from '${file}';
+const PROGRAM = `import { createStopSignal } from '${file}';
 const stays = setInterval(() => {}, 1000);
-stopAsked().addEventListener('abort', () => setTimeout(() => {
+createStopSignal().addEventListener('abort', () => setTimeout(() => {
   console.log('cleaned up');
   if (process.argv[1] !== 'slow') clearInterval(stays);
 }, 150));

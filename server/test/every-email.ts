@@ -90,7 +90,7 @@ export const EVERY_EMAIL: Record<string, (word: string) => Email[]> = {
   verificationEmail: (word) => [verificationEmail({ ...world(word).person, days: 7 })],
   securityNoticeEmail: (word) =>
     Object.values(NOTICES).map((notice) => securityNoticeEmail(world(word).person, notice(word))),
-  erasureAskedEmail: (word) => [
+  erasureRequestedEmail: (word) => [
     erasureRequestedEmail(env, world(word).person, { team_name: word, due_at: AT }),
   ],
   erasureDoneEmail: (word) => [erasureDoneEmail(env, world(word).person, erasureOf(word))],

@@ -18,7 +18,7 @@ for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
 export const isUserActive = (): boolean => Date.now() - lastInputAt < ACTIVE_MS;
 
 /**
- * Calls `onUse` at most once a minute while the user uses the page, because typing alone sends no
+ * Calls `onActivity` at most once a minute while the user uses the page, because typing alone sends no
  * requests. Returns a function that stops it.
  */
 export function watchActivity(onActivity: () => void): () => void {

@@ -99,7 +99,7 @@ describe.each(SPEECH_SERVERS.map((server) => [server.title, server] as const))(
 it('speaches without the model has a wrong name, and no missing path', async () => {
   const answer = SPEECH_SERVERS.find(({ title }) => title === 'speaches')?.unknownModel;
   const { client } = await talk(() => answer as Answer);
-  expect(await failure(client)).toMatchObject({ problem: 'name', isDeaf: true });
+  expect(await failure(client)).toMatchObject({ problem: 'name', isUnsupported: true });
 });
 
 describe.each(deafServers.map((item) => [item.title, item] as const))(
@@ -107,8 +107,8 @@ describe.each(deafServers.map((item) => [item.title, item] as const))(
   (_, { status, body }) => {
     it('cannot hear, which is remembered', async () => {
       const { client, forms } = await talk(() => [status, body]);
-      expect(await failure(client)).toMatchObject({ problem: 'address', isDeaf: true });
-      expect(await failure(client)).toMatchObject({ problem: 'address', isDeaf: true });
+      expect(await failure(client)).toMatchObject({ problem: 'address', isUnsupported: true });
+      expect(await failure(client)).toMatchObject({ problem: 'address', isUnsupported: true });
       expect(forms).toHaveLength(1);
       expect((await client.problem())?.hint).toContain('TRANSCRIBE_BASE_URL');
     });
@@ -167,7 +167,7 @@ describe('an outage', () => {
   ])('is one, and no one is asked until it may be over: %j', async (answer, expected) => {
     const { client, forms } = await talk(() => answer);
     const first = await failure(client);
-    expect(first).toMatchObject({ name: 'SpeechUnavailable', isDeaf: false, ...expected });
+    expect(first).toMatchObject({ name: 'SpeechUnavailable', isUnsupported: false, ...expected });
     const next = await failure(client);
     expect(next).toMatchObject(expected);
     expect(next.retryAfter).toBeGreaterThan(0);

@@ -91,7 +91,7 @@ function useExpiry({ expires_at, return_team_slug }: Impersonation, onEnd: Props
 }
 
 /**
- * Ends the impersonation and fetches the user again. `onOver` is called before the page's user
+ * Ends the impersonation and fetches the user again. `onEnd` is called before the page's user
  * changes, so that the page can be left; `me` is null when the admin is signed out.
  */
 function useStopImpersonation(onEnd: (me: Me | null, returnSlug: string | null) => void) {

@@ -62,7 +62,7 @@ export class KeptProcess {
   async #untilReady(): Promise<void> {
     const end = Date.now() + PATIENCE_MS;
     while (this.#wanted) {
-      if (Date.now() > end) throw new Error(`${this.name} does not start:\n${this.#lastOutput()}`);
+      if (Date.now() > end) throw new Error(`${this.name} does not start:\n${this.lastOutput()}`);
       const child = this.#spawn();
       const ended = exitOf(child);
       const ready = new Promise<true>((resolve) => child.once('message', () => resolve(true)));
@@ -114,11 +114,11 @@ export class KeptProcess {
     if (child !== this.#child || !this.#wanted) return;
     this.#running = false;
     this.crashes.push(`${this.name} crashed (${how})`);
-    console.error(`${this.name} crashed (${how}); its last output:\n${this.#lastOutput()}`);
+    console.error(`${this.name} crashed (${how}); its last output:\n${this.lastOutput()}`);
     void sleep(PAUSE_MS).then(() => (this.#wanted ? this.start() : undefined));
   }
 
-  #lastOutput(): string {
+  lastOutput(): string {
     return readFileSync(this.#plan.logFile, 'utf8').slice(-2_000);
   }
 

@@ -5,10 +5,13 @@ import { linkParts } from '#server/test/link-parts.ts';
 /** A user's browser: calls procedures by path, with the session's cookie. */
 export class Person {
   readonly #url: string;
+  readonly #serverOutput: () => string;
   #cookie = '';
 
-  constructor(url: string) {
+  /** `serverOutput`: why the server may have failed */
+  constructor(url: string, serverOutput: () => string) {
     this.#url = url;
+    this.#serverOutput = serverOutput;
   }
 
   /** Throws for any status but 200. */
@@ -21,7 +24,10 @@ export class Person {
     const cookie = answer.headers.getSetCookie()[0];
     if (cookie) this.#cookie = cookie.split(';')[0] ?? '';
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${procedure}: ${answer.status} ${text}`);
+    if (!answer.ok) {
+      const why = answer.status < 500 ? '' : `\n${this.#serverOutput()}`;
+      throw new Error(`${procedure}: ${answer.status} ${text}${why}`);
+    }
     return (JSON.parse(text) as { json: T }).json;
   }
 }
@@ -48,8 +54,12 @@ const FORM = {
 };
 
 /** Signs up a user, creates a team and a campaign, and scans the QR code, as in a browser. */
-export async function connectTeam(url: string, control: Control): Promise<ConnectedTeam> {
-  const person = new Person(url);
+export async function connectTeam(
+  url: string,
+  control: Control,
+  serverOutput: () => string,
+): Promise<ConnectedTeam> {
+  const person = new Person(url, serverOutput);
   const email = 'ada@example.com';
   await person.call('accounts/register', { name: 'Ada Lovelace', email, password: 'password-1' });
   const link = await until('the email', PATIENCE_MS, async () => {

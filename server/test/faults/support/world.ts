@@ -129,7 +129,9 @@ export async function startWorldOn<Database extends AnyDatabase>(
     await Promise.all(all.map((item) => item.start()));
     // Not shorter, or a QR code would expire before a busy machine has scanned it.
     await world.control.settings('waha', { timeScale: 0.2 });
-    const team = await connectTeam(balancer.url, world.control);
+    const team = await connectTeam(balancer.url, world.control, () =>
+      world.webs.map((web) => web.lastOutput()).join('\n'),
+    );
     await world.control.settings('waha', { timeScale: 1 });
     return { ...world, team, crashes: () => all.flatMap((item) => item.crashes), stop };
   } catch (error) {

@@ -134,7 +134,7 @@ export class DraftKeeper {
     this.set({ content: chosen, clash: null });
   };
 
-  /** Saves unsaved changes. Throws the server's error, or ClashOpen. */
+  /** Saves unsaved changes. Throws the server's error, or UnresolvedClash. */
   readonly flush = async (): Promise<void> => {
     this.cancel();
     while (this.running) await this.running.catch(() => undefined);
@@ -219,7 +219,7 @@ export class DraftKeeper {
 
 /** Thrown if both changed the same part and the user hasn't chosen yet. */
 export class UnresolvedClash extends Error {
-  override readonly name = 'ClashOpen';
+  override readonly name = 'UnresolvedClash';
 }
 
 const serverStateOf = ({ draft, live }: PromptEditor): ServerState => ({
