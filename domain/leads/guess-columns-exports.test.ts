@@ -79,7 +79,7 @@ describe('the columns of an export', () => {
       'Record ID,First Name,Last Name,Email,Phone Number,Mobile Phone Number,Contact owner,Lead Status,Create Date\n151,Ann,Sample,ann@example.com,(305) 555-0123,(305) 555-0124,Zed Owner,New,2026-11-20 10:00\n201,Bob,Other,bob@example.com,,(305) 555-0125,Zed Owner,New,2026-11-20 10:00\n',
       {
         phone: 'Mobile Phone Number',
-        phones: ['Mobile Phone Number'],
+        phones: ['Mobile Phone Number', 'Phone Number'],
         name: ['First Name', 'Last Name'],
         email: 'Email',
       },

@@ -54,11 +54,14 @@ export function guessColumns(
   const free = facts.filter((item) => item !== phone && item !== email);
   const { name, last_name } = nameColumns(free, header ? table.slice(1) : table, { phone, email });
   const headings = facts.map(({ title }) => title);
-  // Rows without a mobile in the best column fall back on these, so a member needn't choose between them.
+  // Rows without a mobile in the best column fall back on these, so a member needn't choose between them,
+  // unless they hold mobiles too.
   const row = phone && { phone: phone.index, name: name?.index ?? null };
   const spare = row ? numbersBeside(headings, row).spare : [];
-  const isSpare = ({ index, match }: ColumnFacts) =>
-    spare.includes(index) && !(match?.exact && match.rank === phone?.match?.rank);
+  const isSpare = ({ index, title, match, mobile }: ColumnFacts) =>
+    spare.includes(index) &&
+    (mobile < MIN_SHARE || uncounted(title) === uncounted(phone?.title ?? '')) &&
+    !(match?.exact && match.rank === phone?.match?.rank);
   const phones = candidates.filter((item) => item === phone || !isSpare(item));
   const roles = { phone, name, last_name, email };
   return {
@@ -119,6 +122,9 @@ const FIELDS: Record<ColumnRole, FieldName[]> = {
 };
 
 /** The columns that could be the phone, best first. */
+/** "Phone 1 - Value" and "Phone 2 - Value" are alike. */
+const uncounted = (title: string): string => title.replace(/\p{Nd}+/gu, '');
+
 function phoneColumns(facts: readonly ColumnFacts[]): Record<'phones' | 'named', ColumnFacts[]> {
   const isNamed = ({ match }: ColumnFacts) => match?.field === 'phone';
   const named = facts.filter(

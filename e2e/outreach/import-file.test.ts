@@ -5,16 +5,16 @@ import { signUpWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A UTF-8 spreadsheet export, with one row pasted from Windows and two phone columns. */
+/** A UTF-8 spreadsheet export, with one row pasted from Windows and two columns with mobiles. */
 function mixedFile(): Buffer {
   const file = Buffer.from(
     [
       'Clientes de noviembre;;;;',
       '',
       'Código;Nombre;Apellidos;Teléfono;Móvil',
-      '34600100;José;Núñez;+34 910 000 001;+34 600 000 001',
+      '34600100;José;Núñez;+34 610 000 001;+34 600 000 001',
       '34600101;Ren_;Gómez;;+34 600 000 002',
-      '34600102;Zoë;Müller;+34 910 000 003;+34 600 000 003',
+      '34600102;Zoë;Müller;+34 610 000 003;+34 600 000 003',
       '34600103;Eva;Sin número;+34 910 000 004;',
     ].join('\r\n'),
   );
