@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_HOME as home, DEMO_TEAM_SLUG, openDemoMember, seedDemo } from '../support/demo.ts';
+import { pressEscapeIn } from '../support/keyboard.ts';
 import type { Visitor } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -111,8 +112,7 @@ test('each opens by its button, and returns the focus to it', async ({ browser }
       const shown = page
         .getByRole(role, { name: title, exact: true })
         .or(page.getByRole('alertdialog', { name: title, exact: true }));
-      await expect(shown).toBeVisible();
-      await page.keyboard.press('Escape');
+      await pressEscapeIn(shown);
       await expect(shown).toBeHidden();
       await expect(opener).toBeFocused();
     }
@@ -124,9 +124,7 @@ test('each opens by its button, and returns the focus to it', async ({ browser }
     const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
     await remove.press('Enter');
     await expect(page.getByRole('alertdialog', { name: 'Remove this answer?' })).toBeVisible();
-    // Until the confirmation has the focus, Escape still goes to the dialog below it.
-    await expect(page.getByRole('alertdialog').locator(':focus')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(page.getByRole('alertdialog'));
     await expect(remove).toBeFocused();
     await page.goto(`${home}/knowledge?tab=documents`);
     await page.getByLabel('Choose files').setInputFiles({
@@ -144,8 +142,7 @@ test('each opens by its button, and returns the focus to it', async ({ browser }
     await disclosure.check();
     await disclosure.press('Enter');
     const title = 'Stop telling leads that an assistant is writing?';
-    await expect(page.getByRole('alertdialog', { name: title })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(page.getByRole('alertdialog', { name: title }));
     await expect(disclosure).toBeFocused();
   });
 
@@ -153,8 +150,7 @@ test('each opens by its button, and returns the focus to it', async ({ browser }
     await page.goto(`${home}/conversations`);
     const tools = page.getByRole('button', { name: 'Views and tools' });
     await tools.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
     await expect(tools).toBeFocused();
     await tools.press('Enter');
     await page.getByRole('menuitem', { name: 'Select conversations' }).press('Enter');
@@ -164,14 +160,12 @@ test('each opens by its button, and returns the focus to it', async ({ browser }
       .check();
     const stop = page.getByRole('button', { name: 'Stop agent' });
     await stop.press('Enter');
-    await expect(page.getByRole('alertdialog', { name: 'Stop the agent?' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(page.getByRole('alertdialog', { name: 'Stop the agent?' }));
     await expect(stop).toBeFocused();
     const more = page.getByRole('button', { name: 'More actions' });
     await more.press('Enter');
     await page.getByRole('menuitem', { name: 'Reactivate agent' }).press('Enter');
-    await expect(page.getByRole('alertdialog', { name: 'Reactivate the agent?' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(page.getByRole('alertdialog', { name: 'Reactivate the agent?' }));
     await expect(more).toBeFocused();
   });
 });

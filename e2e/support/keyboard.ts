@@ -13,3 +13,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   await expect(target).toBeInViewport();
 }
+
+/**
+ * Closes a dialog with the keyboard. Until React has noted that it is the top layer, some milliseconds
+ * after it is visible, Escape goes to the layer below.
+ */
+export async function pressEscapeIn(dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toHaveCSS('pointer-events', 'auto');
+  await dialog.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await dialog.page().keyboard.press('Escape');
+}
