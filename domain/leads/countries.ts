@@ -61,3 +61,35 @@ export function isOfOtherLanguage(country: string | undefined): boolean {
   languages.set(country, language);
   return !TABLE_LANGUAGES.has(language);
 }
+
+let codes: Map<string, string> | undefined;
+
+/** The code of a country by its code or by its name in a language of the table or of the country itself. */
+export function countryNamed(text: string): string | undefined {
+  codes ??= codesByName();
+  return codes.get(text.trim().toLowerCase());
+}
+
+function codesByName(): Map<string, string> {
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+  const nameIn = (language: string) => {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    return (code: string) => names.of(code);
+  };
+  // An old or colloquial code, such as UK, has the same name as the current one.
+  const regionOf = (code: string) => new Intl.Locale(`und-${code}`).region ?? code;
+  const codesWithName = pairs.filter(nameIn('en'));
+  const named = new Map(codesWithName.map((code) => [code.toLowerCase(), regionOf(code)]));
+  const known = codesWithName.filter((code) => regionOf(code) === code);
+  for (const language of TABLE_LANGUAGES) {
+    const name = nameIn(language);
+    for (const code of known) named.set(name(code)?.toLowerCase() ?? '', code);
+  }
+  for (const code of known) {
+    const own = new Intl.Locale(`und-${code}`).maximize().language;
+    named.set(nameIn(own)(code)?.toLowerCase() ?? '', code);
+  }
+  named.delete('');
+  return named;
+}

@@ -43,6 +43,25 @@ export function readPhone(
   return { problem: country ? phoneProblems.national({ country }) : phoneProblems.international };
 }
 
+/**
+ * Reads a form's number as one of the campaign's country or, if it isn't, of the country that the form asks
+ * for beside it.
+ */
+export function readFormPhone(
+  text: string,
+  country: string | undefined,
+  formCountry: string | null | undefined,
+  parse: ParsePhone,
+): PhoneReading & { country?: string | undefined } {
+  const first = country ?? formCountry ?? undefined;
+  const reading = readPhone(text, first, parse);
+  if (reading.digits === undefined && formCountry && formCountry !== first) {
+    const other = readPhone(text, formCountry, parse);
+    if (other.digits !== undefined) return { ...other, country: formCountry };
+  }
+  return { ...reading, country: first };
+}
+
 interface PhonesRead {
   /** the visible text */
   written: string;

@@ -1,6 +1,7 @@
 import { cutText } from '../../text.ts';
+import { countryNamed } from '../countries.ts';
 import { narrowed } from '../narrowed.ts';
-import { type ParsePhone, readPhone } from '../read-phone.ts';
+import { type ParsePhone, readFormPhone } from '../read-phone.ts';
 import {
   byValue,
   type Candidate,
@@ -76,8 +77,9 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
   const { leaves, values, pastLimits } = leavesOf(body);
   addDialCodes(leaves);
   const known = readNames(leaves);
-  const digitsOf = (leaf: Leaf) =>
-    readPhone(leaf.value, country ?? countryIn(leaf.scope, leaves), parse).digits;
+  const countries = countriesIn(leaves);
+  const digitsOf = ({ value, scope }: Leaf) =>
+    readFormPhone(value, country, countries.get(scope), parse).digits;
   const found = findPhone(known, {
     isPhone: (leaf) => digitsOf(leaf) !== undefined,
     isMobile: (leaf) => parse.isMobile?.(digitsOf(leaf) ?? '') ?? true,
@@ -122,7 +124,7 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
       trap: ownField(named, 'trap'),
     },
     fields: otherFields(known, taken, scope),
-    country: (scope && countryIn(scope, leaves)) ?? null,
+    country: (scope && countries.get(scope)) ?? null,
     leaves,
     values,
     pastLimits,
@@ -189,14 +191,15 @@ function addDialCodes(leaves: Leaf[]): void {
   }
 }
 
-/** The country in a form's country field, in the object of the number. */
-function countryIn(scope: Scope, leaves: Leaf[]): string | undefined {
-  return leaves.find(
-    (leaf) =>
-      leaf.scope === scope &&
-      /^[A-Z]{2}$/.test(leaf.value) &&
-      /country/i.test(leaf.labels.join(' ')),
-  )?.value;
+/** The countries in country fields, by the object that they are in. */
+function countriesIn(leaves: Leaf[]): Map<Scope, string> {
+  const countries = new Map<Scope, string>();
+  for (const { scope, value, labels } of leaves) {
+    if (countries.has(scope) || !/country/i.test(labels.join(' '))) continue;
+    const country = countryNamed(value);
+    if (country) countries.set(scope, country);
+  }
+  return countries;
 }
 
 /** Removes values beside another person's name, unless that object encloses the number. */

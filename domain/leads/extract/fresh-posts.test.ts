@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
-import { readPhone } from '../read-phone.ts';
+import { readFormPhone } from '../read-phone.ts';
 import { extractLead } from './extract-lead.ts';
 import { readForm } from './fixtures/read-form.ts';
 import { readAttribution } from './read-attribution.ts';
@@ -38,7 +38,7 @@ describe('the lead of a post that no rule was made for', () => {
     const found = extractLead(data, country, parsePhone);
     const sent = sentLead(found);
     const read = {
-      phone: readPhone(sent.phone, country, parsePhone).digits ?? null,
+      phone: readFormPhone(sent.phone, country, sent.country, parsePhone).digits ?? null,
       email: sent.email,
       message: found.message[0]?.value ?? '',
       origin: readAttribution(found.leaves),

@@ -1,5 +1,5 @@
 import { saysNothing } from '../field-names.ts';
-import { type ParsePhone, readPhone } from '../read-phone.ts';
+import { type ParsePhone, readFormPhone } from '../read-phone.ts';
 import { isOfBusiness } from './candidates.ts';
 import { isObject } from './entries.ts';
 import { type Extraction, extractLead } from './extract-lead.ts';
@@ -59,7 +59,7 @@ function splitLeads(
   const isPerson = (item: unknown, isFirst: boolean): boolean => {
     const { phone, name, email, country: own } = extractLead(item, country, parse);
     if (isFirst && name.length === 0 && email.length === 0) return false;
-    const number = readPhone(phone[0]?.value ?? '', country ?? own ?? undefined, parse);
+    const number = readFormPhone(phone[0]?.value ?? '', country, own, parse);
     return number.digits !== undefined;
   };
   let tried = 0;

@@ -2,6 +2,7 @@ import type { Attribution } from '#domain/attribution/attribution.ts';
 import type { TakenLead } from '#domain/leads/deliveries.ts';
 import type { SentLead } from '#domain/leads/extract/sent-lead.ts';
 import { readConsent, readLead } from '#domain/leads/read-lead.ts';
+import { readFormPhone } from '#domain/leads/read-phone.ts';
 import { cutText, oneLine } from '#domain/text.ts';
 import { enterLead } from '#server/features/outreach/enter-lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -37,7 +38,7 @@ export async function receiveLead(
 ): Promise<LeadOutcome> {
   const source = sourceOf(sent.source || attribution?.page || page);
   const consents = readConsent(sent.consent);
-  const { lead, problem } = readSent(sent, default_country ?? sent.country ?? undefined);
+  const { lead, problem } = readSent(sent, default_country ?? undefined);
   const delivery = {
     campaign_id,
     name: cutText(sent.name, MAX_SHOWN),
@@ -84,7 +85,8 @@ export async function receiveLead(
 }
 
 /** Only the number is required. It replaces a missing name, and an invalid email address is left out. */
-function readSent(sent: SentLead, country: string | undefined) {
+function readSent(sent: SentLead, campaignCountry: string | undefined) {
+  const { country } = readFormPhone(sent.phone, campaignCountry, sent.country, parsePhone);
   const { lead, problems } = readLead(sent, country, parsePhone);
   if (lead) return { lead, problem: '' };
   if (problems.phone !== undefined) return { problem: problems.phone };

@@ -2,7 +2,7 @@ import { leadsErrors } from '#copy/errors/leads.ts';
 import type { FieldMap, StoredMap } from '#domain/leads/extract/field-map.ts';
 import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import type { PostsSummary } from '#domain/outreach/send-summary.ts';
-import { readPhone } from '#domain/leads/read-phone.ts';
+import { readFormPhone } from '#domain/leads/read-phone.ts';
 import { canonicalNumber } from '#domain/identity/number-forms.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -74,7 +74,7 @@ async function readLeads(
     const posts = await postsOfShape(tx, campaign_id, map.shape, after, BATCH);
     for (const { body } of posts) {
       const lead = sentLead(readBody(JSON.parse(body) as object, [map], country, parsePhone));
-      const { digits } = readPhone(lead.phone, country ?? lead.country ?? undefined, parsePhone);
+      const { digits } = readFormPhone(lead.phone, country, lead.country, parsePhone);
       if (digits) leads.set(`${canonicalNumber(digits)}@c.us`, lead.name);
     }
     after = posts.at(-1)?.post_id;

@@ -2,7 +2,7 @@ import { leadsErrors } from '#copy/errors/leads.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { FieldMap } from '#domain/leads/extract/field-map.ts';
 import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
-import { readPhone } from '#domain/leads/read-phone.ts';
+import { readFormPhone } from '#domain/leads/read-phone.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { reasonOfIssue } from '#server/platform/http/rpc-errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -36,7 +36,7 @@ export async function mapPost(
   const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
   const body = JSON.parse(post.body) as object;
   const lead = sentLead(readBody(body, [{ shape: post.shape, map }], country, parsePhone));
-  const { problem } = readPhone(lead.phone, country ?? lead.country ?? undefined, parsePhone);
+  const { problem } = readFormPhone(lead.phone, country, lead.country, parsePhone);
   if (problem !== undefined) {
     throw new Refusal('INVALID_INPUT', undefined, { phone: reasonOfIssue({ message: problem }) });
   }

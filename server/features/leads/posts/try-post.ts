@@ -3,7 +3,7 @@ import { sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { readPost } from '#domain/leads/extract/split-leads.ts';
 import { parseBody } from '#domain/leads/extract/parse-body.ts';
 import { type PostReading, type TestPost } from '#domain/leads/posts/waiting-posts.ts';
-import { readPhone } from '#domain/leads/read-phone.ts';
+import { readFormPhone } from '#domain/leads/read-phone.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { postProblems } from '#copy/leads/post-problems.ts';
 import { findPostCountry } from '../capture-settings.ts';
@@ -57,7 +57,7 @@ async function readingOf(tx: TeamTx, campaign_id: string, data: object): Promise
   const { phone, name, email, message, fields } = extraction;
   const attribution = readAttribution(extraction.leaves) ?? {};
   const lead = sentLead(extraction);
-  const reading = readPhone(lead.phone, country ?? lead.country ?? undefined, parsePhone);
+  const reading = readFormPhone(lead.phone, country, lead.country, parsePhone);
   const problem = problemOf(extraction.problem, reading.problem);
   const digits = problem === null ? (reading.digits ?? null) : null;
   const found = { phone, name, email, message, attribution, fields };
