@@ -1,4 +1,4 @@
-/** Nobody presses Ctrl+C twice this fast. */
+/** Two signals this close together are one Ctrl+C. */
 const ECHO_MS = 300;
 
 /** Aborts on SIGINT, SIGTERM or SIGHUP, so the program can clean up. A second signal ends the process. */

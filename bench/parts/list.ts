@@ -146,7 +146,7 @@ function cursorAt(n: number): string {
   return `${at}~00000000-0000-4000-8000-000000000000`;
 }
 
-/** First names, last names, full names, prefixes of both, numbers, and names that nobody has. */
+/** First names, last names, full names, prefixes of both, numbers, and names that no lead has. */
 function words(n: number): string {
   const first = FIRST_NAMES[n % FIRST_NAMES.length] ?? '';
   const last = LAST_NAMES[(n * 7) % LAST_NAMES.length] ?? '';

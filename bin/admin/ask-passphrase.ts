@@ -4,7 +4,7 @@ import { StartProblem } from '../start/start-problem.ts';
 
 const MIN_LENGTH = 12;
 
-/** Asks twice, because nobody could open a backup with a mistyped passphrase. */
+/** Asks twice, because a backup with a mistyped passphrase can't be opened. */
 export async function confirmedPassphrase(): Promise<string> {
   const first = await askPassphrase(
     `Passphrase for the backup (at least ${MIN_LENGTH} characters): `,

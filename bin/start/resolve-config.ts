@@ -115,7 +115,7 @@ function openId(sandboxUrl: string) {
 
 /**
  * If the sandbox simulates everything, plans can be bought for free, to try the whole product. With real
- * leads, a simulated payment would be a paywall that nobody can pass.
+ * leads, a simulated payment would be a paywall that no one can pass.
  */
 function sellsOnTrial({ PLANS, STRIPE_SECRET_KEY }: StartEnv, parts: string[]): boolean {
   if (STRIPE_SECRET_KEY || PLANS === 'off') return false;

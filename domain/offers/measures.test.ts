@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { impliedBy, measuresOf, noSpelledNumbers } from './measures.ts';
+import { impliedBy } from './dates.ts';
+import { measuresOf, noSpelledNumbers } from './measures.ts';
 
 const read = (text: string, ...languages: string[]) =>
   measuresOf(text, { languages, readSpelled: noSpelledNumbers }).map(({ value, kind }) => [

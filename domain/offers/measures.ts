@@ -1,4 +1,5 @@
 import { matchesIn } from '../matches.ts';
+import { datesIn } from './dates.ts';
 import {
   isGlued,
   MAX_ENDING,
@@ -75,8 +76,6 @@ export interface Reading {
 // Every pattern is bounded and anchored: texts are long and may be hostile.
 const NUMBERS =
   /(?<!\d|\d[.,])(?:\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,4})?)(?!\d)/g;
-const NUMERIC_DATES =
-  /(?<![\d./-])(?:(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{1,2})([./-])(\d{1,2})\5(?:\d{4}|\d{2})|(\d{1,2})[月월] ?(\d{1,2})[日일])(?![\d])/g;
 /** What may come between a number and its unit: "15,– €", "2-day". */
 const GAP = /^(?:[.,][-–—]{1,2})?[ \u00a0\u202f]?[-‐‑–]?/;
 const MAX_UNIT = 40;
@@ -180,37 +179,6 @@ function valueOf(number: string): number {
   const whole = decimals ? compactNumber.slice(0, decimals.index) : compactNumber;
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals?.[1] ?? 0}`);
 }
-
-function datesIn(text: string): Measure[] {
-  return matchesIn(text, NUMERIC_DATES).flatMap((match) => {
-    const [all, , isoMonth, isoDay, first, , second, hanMonth, hanDay] = match;
-    const at = { start: match.index, end: match.index + all.length, kind: 'number' as const };
-    if (isoMonth && isoDay) return [{ ...at, value: Number(isoDay), month: Number(isoMonth) }];
-    if (hanMonth && hanDay) return [{ ...at, value: Number(hanDay), month: Number(hanMonth) }];
-    return eitherDay(at, [Number(first), Number(second)]);
-  });
-}
-
-/** "1.12." and "12/6" are also days. A date implies its year, "2026/27" a second one, "24/7" seven days. */
-const IMPLIED =
-  /(?<![\d./-])(?:24\/7|(\d{1,2})\.(0?[1-9]|1[0-2])\.|(\d{1,2}\/\d{1,2})(?![\d/-]|\.\d)|\d{1,2}([./-])\d{1,2}\4(\d{4})|(\d{4})[-/.年]\d{1,2}[-/.月]\d{1,2}|(19|20)\d\d[-–/](\d\d))(?!\d)/g;
-
-/** What a text implies besides its numbers, and other texts may repeat. */
-export const impliedBy = (text: string): Measure[] =>
-  matchesIn(text, IMPLIED).flatMap((match) => {
-    const [all, day, month, short, , last, first, century = '', year = ''] = match;
-    const at = { start: match.index, end: match.index + all.length, kind: 'number' as const };
-    if (month) return [{ ...at, value: Number(day), month: Number(month) }];
-    if (all === '24/7') return [{ ...at, kind: 'day' as const, value: 7 }];
-    if (short) return eitherDay(at, short.split('/').map(Number));
-    return [{ ...at, value: Number(last ?? first ?? century + year) }];
-  });
-
-/** Countries put the day or the month first, so both readings are kept. */
-const eitherDay = (at: Omit<Measure, 'value'>, [a = 0, b = 0]: number[]): Measure[] => [
-  ...(b <= 12 ? [{ ...at, value: a, month: b }] : []),
-  ...(a <= 12 ? [{ ...at, value: b, month: a }] : []),
-];
 
 /** "2時間半" and "2시간 반" add half an hour. */
 const HALF = /^ ?(?:\p{sc=Han}{1,3}|\p{sc=Hang}{1,3} ?)(?<![半반])[半반]/u;

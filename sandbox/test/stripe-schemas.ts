@@ -238,7 +238,7 @@ function keepFields(schema: Schema, paths: string[]): Schema {
 /** An object in the SDK, a text on the wire. */
 const DECIMAL = { type: 'string', pattern: String.raw`^-?\d+(\.\d+)?$` };
 
-/** An event's object has the schema of its own kind, so the event's schema omits it. */
+/** An event's object is checked by the schema of its type, so the event's schema omits it. */
 const EVENT_PARTS = {
   type: { type: 'string' },
   data: {

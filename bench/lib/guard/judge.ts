@@ -8,7 +8,7 @@ import type { Verification } from '#domain/agent/guard/verification/schema.ts';
 import { needsNoProof } from '#domain/agent/guard/verification/skip.ts';
 import { answerOf, basisOf, type GuardTurn } from './turns.ts';
 
-/** The result for a turn. The answer is held if it has a fault that can't be mended. */
+/** The result for a turn. The answer is held if it has a fault that can't be fixed automatically. */
 export interface JudgedTurn {
   turn: GuardTurn;
   reply: string;

@@ -74,7 +74,7 @@ function remembered(text: string): RawLiterals {
 /**
  * Whether a reply has a figure or address that the business never wrote: an address, price or percentage
  * that isn't in its texts or from its team, or another number that the lead didn't write either. Correct
- * sums count too, because nobody wrote them. Spelled-out numbers don't count.
+ * sums count too, because their result appears nowhere. Spelled-out numbers don't count.
  */
 export function hasForeignLiteral(turn: GuardTurn): boolean {
   const { variables, facts, questions, passages } = businessOf(turn.business);

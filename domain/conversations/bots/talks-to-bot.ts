@@ -167,7 +167,7 @@ function leadMessage(
   return {
     text,
     seconds: last ? since(last) : Infinity,
-    // Whoever never wrote before answers us.
+    // A lead's first message answers ours.
     typing_seconds: previousMessage ? since(previousMessage) : 0,
     ours: ourMessages.map((message) => message.text),
     we_listed: last !== undefined && isMenu(last.text),

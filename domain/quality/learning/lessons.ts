@@ -14,7 +14,7 @@ const MAX_IN_RULE = 300;
 const words = (what: string) =>
   z.string().catch('').describe(`${what}, copied literally from the transcript; empty: none.`);
 
-/** The model's answer: quotes from the thread, and what each teaches. It writes no text of its own. */
+/** The model's answer: quotes from the thread, and what each teaches. It contains no free text. */
 export const lessonsAnswer = z.object({
   lessons: z
     .array(

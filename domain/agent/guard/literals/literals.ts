@@ -1,10 +1,5 @@
-import {
-  hanNumbers,
-  impliedBy,
-  joinedAmounts,
-  type Measure,
-  measuresOf,
-} from '../../../offers/measures.ts';
+import { impliedBy } from '../../../offers/dates.ts';
+import { hanNumbers, joinedAmounts, type Measure, measuresOf } from '../../../offers/measures.ts';
 import { plainText } from '../../../offers/words.ts';
 import { withoutLookalikes } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';

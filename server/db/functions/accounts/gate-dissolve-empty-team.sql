@@ -1,4 +1,4 @@
--- Afterwards its webhooks reach nothing, its numbers are free, no jobs are scheduled for it and nobody can
+-- Afterwards its webhooks reach nothing, its numbers are free, no jobs are scheduled for it and no one can
 -- join. Checks for "no members" in the closing statement itself, because a user may be joining at the same
 -- time; refuse_dissolved_team handles the other side. As the owner: no member is left whose team scope
 -- could be opened.

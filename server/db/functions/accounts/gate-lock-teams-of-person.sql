@@ -1,4 +1,4 @@
--- For deleting an account. Until the transaction ends, nobody joins or leaves these teams, and the user
+-- For deleting an account. Until the transaction ends, no one joins or leaves these teams, and the user
 -- joins none. Row-level security would only show one team at a time. Sums come from the counters.
 CREATE OR REPLACE FUNCTION gate_lock_teams_of_person(person text)
 RETURNS TABLE (team_id uuid, role text, others bigint, campaigns bigint, conversations bigint,

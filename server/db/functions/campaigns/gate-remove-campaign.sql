@@ -1,5 +1,5 @@
 -- Afterwards its webhooks reach nothing, its number and slugs are free, and a turn in progress loses its
--- lease. As the owner, because under row-level security nobody can hide a row from themselves.
+-- lease. As the owner, because under row-level security a session can't hide a row from itself.
 -- domain/campaigns checks the permission before.
 CREATE OR REPLACE FUNCTION gate_remove_campaign(campaign uuid) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,5 +1,5 @@
 -- Only for gate_search_leads, because it runs any condition. Bitmaps only: because of the LIMIT, the
--- planner would read the team's leads one by one, all of them if nobody has the name.
+-- planner would read the team's leads one by one, all of them if no lead has the name.
 CREATE OR REPLACE FUNCTION leads_with(matches text, most integer) RETURNS uuid[]
 LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp
 SET enable_seqscan = off SET enable_indexscan = off AS $$

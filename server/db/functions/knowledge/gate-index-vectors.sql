@@ -1,6 +1,6 @@
 -- An index for one team isn't crowded by other teams' vectors, which a shared one would read and discard.
 -- Below a few thousand, reading all of the team's vectors is just as fast. Creating it while there are still
--- few takes seconds, in which nobody else can write vectors.
+-- few takes seconds, in which no other session can write vectors.
 CREATE OR REPLACE FUNCTION gate_index_vectors(of_dimensions integer) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET lock_timeout = '2s' AS $$

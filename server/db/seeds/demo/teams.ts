@@ -41,7 +41,7 @@ export interface DemoPerson {
 /** Everyone's password: the demo has no secrets to keep. */
 export const DEMO_PASSWORD = 'welcome-to-the-demo';
 
-/** Nobody owns `.example`, so no demo email ever reaches a stranger. */
+/** No one owns `.example`, so no demo email ever reaches a stranger. */
 export const demoPeople: DemoPerson[] = [
   { key: 'claire', name: 'Claire Moreau', email: 'claire@northstar.example', role: 'owner' },
   { key: 'marcus', name: 'Marcus Reed', email: 'marcus@northstar.example', role: 'admin' },
