@@ -211,7 +211,10 @@ function countLostCalls({ at, until }: Kill, calls: ModelAnswer[]): number {
 function historyOf(calls: ModelAnswer[], kills: Kill[]): string {
   const begin = calls[0]?.startedAt ?? 0;
   const end = calls.at(-1)?.startedAt ?? 0;
-  const asked = calls.map(({ startedAt }) => ({ at: startedAt, what: 'asked' }));
+  const asked = calls.map(({ startedAt, read }) => ({
+    at: startedAt,
+    what: `asked about ${[...new Set(read)].join(' ')}`,
+  }));
   const killed = kills
     .filter(({ at }) => at > begin - AROUND_MS && at < end)
     .map(({ at, until }) => ({ at, what: `killed for ${until - at}` }));
