@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { serve } from '#server/test/http.ts';
@@ -6,10 +6,15 @@ import { openServer } from '#server/test/open-server.ts';
 import { startJobRunner } from './jobs/runner.ts';
 import { startHeartbeat } from './jobs/heartbeat.ts';
 import { eventually } from '#server/test/eventually.ts';
-import { metrics } from './metrics.ts';
+import { metrics, startCountersAtZero } from './metrics.ts';
 
 const { services, database, queue } = await openServer();
 beforeEach(() => metrics.registry.resetMetrics());
+// Later files in this process expect the metrics of a process that just started.
+afterAll(() => {
+  metrics.registry.resetMetrics();
+  startCountersAtZero();
+});
 
 /** How many values a histogram has for `labels`. */
 async function counted(name: string, labels: Record<string, string>): Promise<number> {

@@ -149,17 +149,20 @@ export const metrics = {
   }),
 };
 
-// Starts the counters at 0: Prometheus sees no rise in a counter that appears with its first failure.
-for (const status of ['429', '500', '503']) metrics.requests.zero({ route: 'webhook', status });
-for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-  for (const outcome of ['none', '5xx']) metrics.gateway.zero({ method, outcome });
+/** Starts the counters at 0: Prometheus sees no rise in a counter that appears with its first failure. */
+export function startCountersAtZero(): void {
+  for (const status of ['429', '500', '503']) metrics.requests.zero({ route: 'webhook', status });
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+    for (const outcome of ['none', '5xx']) metrics.gateway.zero({ method, outcome });
+  }
+  for (const outcome of ['answered', 'invalid', 'unavailable', 'aborted']) {
+    metrics.modelCalls.inc({ outcome }, 0);
+  }
+  for (const outcome of ['proven', 'unproven', 'void', 'skipped']) {
+    metrics.verifications.inc({ outcome }, 0);
+  }
+  for (const outcome of [...LEFT_TO_PEOPLE, 'model_context', 'model_declined']) {
+    metrics.turns.inc({ outcome }, 0);
+  }
 }
-for (const outcome of ['answered', 'invalid', 'unavailable', 'aborted']) {
-  metrics.modelCalls.inc({ outcome }, 0);
-}
-for (const outcome of ['proven', 'unproven', 'void', 'skipped']) {
-  metrics.verifications.inc({ outcome }, 0);
-}
-for (const outcome of [...LEFT_TO_PEOPLE, 'model_context', 'model_declined']) {
-  metrics.turns.inc({ outcome }, 0);
-}
+startCountersAtZero();
