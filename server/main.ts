@@ -187,8 +187,8 @@ async function startWorker(services: Services) {
     handlers: jobHandlers(services),
     crontab,
     beforeFirstJob: async (workerId) => {
-      services.workerId = workerId;
       const heartbeat = await startHeartbeat(directUrl, workerId, log);
+      services.workerId = workerId;
       if (heartbeat.gap) await enqueueSessionCheck(services, heartbeat.gap.aliveAt);
       return heartbeat;
     },

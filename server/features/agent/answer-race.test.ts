@@ -113,6 +113,26 @@ describe('the job of a lead', () => {
     expect(await asked()).toBe(1);
   });
 
+  it('is begun once by each worker, also when a crash of the database loses the lease meanwhile', async () => {
+    const worker = await livingWorker();
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    const { conversation_id } = await lead.conversation();
+    const { scope } = lead.campaign.connection;
+    scene.whileThinking(async () => {
+      await scene.queue.query('DELETE FROM conversation_turns');
+      await expect(answerConversation(worker, scope, { conversation_id })).rejects.toThrow(
+        RetryAfter,
+      );
+    }, worker);
+    await expect(answerConversation(worker, scope, { conversation_id })).rejects.toThrow(
+      RetryAfter,
+    );
+    expect(await asked()).toBe(1);
+    await answerConversation(worker, scope, { conversation_id });
+    expect(await lead.heard()).toHaveLength(1);
+  });
+
   it('is taken over from a worker that died, which can no longer speak', async () => {
     const other = await livingWorker();
     const dying = scene.anotherProcess();

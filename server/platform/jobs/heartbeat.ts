@@ -22,7 +22,8 @@ export interface Heartbeat {
 
 /**
  * Records every 3 s that this worker is alive and releases the jobs of dead workers. graphile-worker
- * itself keeps the jobs of a killed worker locked for four hours.
+ * itself keeps the jobs of a killed worker locked for four hours. Rejects if the first beat fails: other
+ * workers would take what this one works on.
  */
 export async function startHeartbeat(
   url: string,
@@ -33,19 +34,24 @@ export async function startHeartbeat(
   pool.on('error', (error) => log.warn({ err: error }, 'heartbeat connection lost'));
   let beats = 0;
   const beat = async () => {
-    try {
-      await recordBeat(pool, workerId);
-      const released = await releaseDeadWorkers(pool);
-      if (released.length > 0) log.warn({ workers: released }, 'released the jobs of dead workers');
-      if (released.length > 0 || beats % CLEANUP_EVERY === 0) await deleteReplaced(pool);
-      beats += 1;
-    } catch (error) {
-      log.warn({ err: error }, 'heartbeat failed');
-    }
+    await recordBeat(pool, workerId);
+    const released = await releaseDeadWorkers(pool);
+    if (released.length > 0) log.warn({ workers: released }, 'released the jobs of dead workers');
+    if (released.length > 0 || beats % CLEANUP_EVERY === 0) await deleteReplaced(pool);
+    beats += 1;
   };
-  const gap = await downtimeBefore(pool).catch(() => null);
-  await beat();
-  const timer = setInterval(() => void beat(), INTERVAL_MS);
+  const begin = async () => {
+    const gap = await downtimeBefore(pool);
+    await beat();
+    return gap;
+  };
+  const gap = await begin().catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) => log.warn({ err: error }, 'heartbeat failed'));
+  }, INTERVAL_MS);
   return {
     gap,
     async stop() {

@@ -26,7 +26,7 @@ export interface RunnerOptions {
   concurrency?: number;
   /**
    * Starts the heartbeat of a runner. No job runs before that: a worker without a heartbeat counts as
-   * dead. Called again for each replacement.
+   * dead. If it rejects, the runner doesn't start. Called again for each replacement.
    */
   beforeFirstJob: (workerId: string) => Promise<Heartbeat>;
 }
@@ -137,10 +137,15 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
     connections.markStarted();
     const onEnd = () => fail('it stopped unexpectedly');
     runner.promise.then(onEnd, onEnd);
-    const heartbeat = await beating;
+    // Rejects if it has already stopped.
+    const stop = () => runner.stop().catch(() => {});
+    const heartbeat = await beating.catch(async (error: unknown) => {
+      connections.disconnect();
+      await stop();
+      throw error;
+    });
     const close = async () => {
-      // Rejects if it has already stopped.
-      await runner.stop().catch(() => {});
+      await stop();
       await pool.end();
     };
     return {

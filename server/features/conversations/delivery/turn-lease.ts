@@ -12,11 +12,14 @@ export interface TurnLease {
   turn_id: string;
 }
 
-/** Another worker is processing this lead. It will finish soon, or its lease will be released. */
+/** Another turn handles this lead. It will finish soon, or its lease will be released. */
 const BUSY_RETRY_MS = 400;
 
-/** Active turns of this process. Any other lease of this process was left behind by an error. */
-const inThisProcess = new Set<string>();
+/**
+ * Workers of this process with the conversations they are handling. Decides before any statement: two turns
+ * that begin together could each see the other's lease as one left behind by an error.
+ */
+const handled = new Set<string>();
 
 /** Whether the work has already released the lease in the transaction of its last statement. */
 export type LeaseEnd = 'released' | 'held';
@@ -24,7 +27,7 @@ export type LeaseEnd = 'released' | 'held';
 /**
  * Runs `work` with the lease of a conversation, and with what `load` reads in the transaction that
  * acquires it. The lease is always released. A missing conversation is no error. Throws RetryAfter while
- * another worker holds the lease.
+ * another turn has the conversation.
  */
 export async function withTurn<T>(
   services: Services,
@@ -34,9 +37,9 @@ export async function withTurn<T>(
   work: (lease: TurnLease, loaded: T) => Promise<LeaseEnd>,
 ): Promise<void> {
   const lease = { conversation_id: conversationId, turn_id: newId() };
-  // If the database fails at the commit, it is unknown whether the lease was acquired. It then counts as
-  // left behind by an error, so that it can't keep the lead waiting.
-  inThisProcess.add(lease.turn_id);
+  const turn = `${services.workerId} ${conversationId}`;
+  if (handled.has(turn)) throw busy();
+  handled.add(turn);
   try {
     // If a database crash loses the lease, it is as if this worker had died.
     const [acquired, loaded] = await services.db.inTeamAtOnce(
@@ -46,12 +49,14 @@ export async function withTurn<T>(
     );
     if (acquired) await workAndRelease(services, scope, lease, () => work(lease, loaded));
     else if (await services.db.inTeam(scope, (tx) => exists(tx, conversationId))) {
-      throw new RetryAfter(BUSY_RETRY_MS, 'another worker has this lead', { steady: true });
+      throw busy();
     }
   } finally {
-    inThisProcess.delete(lease.turn_id);
+    handled.delete(turn);
   }
 }
+
+const busy = () => new RetryAfter(BUSY_RETRY_MS, 'another turn has this lead', { steady: true });
 
 async function workAndRelease(
   services: Services,
@@ -69,7 +74,8 @@ async function workAndRelease(
 
 /**
  * Acquires the lease unless another living worker holds it, and returns whether it did. Takes over the
- * lease of a worker without a recent heartbeat, which can then no longer store an answer.
+ * lease of a worker without a recent heartbeat, which can then no longer store an answer, and this worker's
+ * own: an error left it behind, such as a commit that failed without saying whether it took place.
  */
 async function acquireLease(
   { db, team_id }: TeamTx,
@@ -84,7 +90,7 @@ async function acquireLease(
       worker_id = excluded.worker_id, thinking = false, started_at = now()
     WHERE (SELECT h.seen_at FROM worker_heartbeats h WHERE h.worker_id = t.worker_id
         AND h.seen_at > now() - interval '12 seconds') IS NULL
-      OR (t.worker_id = excluded.worker_id AND t.turn_id <> ALL(${[...inThisProcess]}::uuid[]))
+      OR t.worker_id = excluded.worker_id
     RETURNING turn_id`.execute(db);
   return rows.length > 0;
 }
