@@ -212,8 +212,8 @@ async function giveUp(
   thenRelease: TurnLease | undefined,
 ): Promise<void> {
   await services.db.inTeam(scope, async (tx) => {
-    await markFailed(tx, message_id, failure);
     await changeConversation(services, tx, conversation_id, { kind: 'send_failed' });
+    await markFailed(tx, message_id, failure);
     if (thenRelease) await releaseLease(tx, thenRelease);
   });
 }

@@ -24,6 +24,10 @@ export async function markSent(
     VALUES (${team_id}, 'conversation', ${conversation_id})`.execute(db);
 }
 
+/**
+ * Records that a message won't be sent. A transaction that changes the conversation, too, locks that one
+ * first: a stop locks it before it cancels what is pending.
+ */
 export async function markFailed(
   { db, team_id }: TeamTx,
   message_id: string,

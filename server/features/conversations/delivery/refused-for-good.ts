@@ -60,8 +60,8 @@ async function restricted(
     const ms = number ? waitToWrite(number, new Date()) : 0;
     if (ms > 0) return ms;
     const refused = await oldestUnsent(tx, conversation_id);
-    if (refused) await markFailed(tx, refused.message_id, 'restricted');
     await changeConversation(services, tx, conversation_id, { kind: 'send_failed' });
+    if (refused) await markFailed(tx, refused.message_id, 'restricted');
     return 0;
   });
   if (wait > 0) throw new RetryAfter(wait, 'the number may not write first', { steady: true });

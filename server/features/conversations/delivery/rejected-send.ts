@@ -69,8 +69,8 @@ export async function failUnreachable(
     const [found] = rows;
     if (!found || !isUnreachable({ rejections, ...found })) return false;
     services.log.error({ message_id, rejections }, 'this chat cannot be written to');
-    await markFailed(tx, message_id, 'unreachable');
     await changeConversation(services, tx, conversation_id, { kind: 'send_failed' });
+    await markFailed(tx, message_id, 'unreachable');
     return true;
   });
 }

@@ -40,8 +40,8 @@ export async function resolveLostSend(
     case 'give_up':
       // Shown as unconfirmed, because no acknowledgement follows, and left to a person.
       await db.inTeam(scope, async (tx) => {
-        await markSent(tx, outgoing);
         await changeConversation(services, tx, conversation_id, { kind: 'send_failed' });
+        await markSent(tx, outgoing);
       });
       return 'done';
     case 'wait':
