@@ -55,6 +55,32 @@ it('jobs are enqueued as graphile-worker itself would do it', async () => {
   expect(ours).toEqual(await history(THEIRS));
 });
 
+async function connect() {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const jobsOf = (...keys: string[]) =>
+  JSON.stringify(keys.map((job_key) => ({ identifier: 'test:order', payload: {}, job_key })));
+
+it('jobs are stored in the order of their keys, so that two lists never wait for each other', async () => {
+  await queue.query(OURS, [jobsOf('any')]);
+  const [first, list, other] = await Promise.all([connect(), connect(), connect()]);
+  await first.query('BEGIN');
+  await first.query(OURS, [jobsOf('a')]);
+  const { rows } = await list.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const stored = list.query(OURS, [jobsOf('d', 'b', 'a', 'c', 'e')]);
+  const waits = `SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event_type = 'Lock'`;
+  const isWaiting = async () => (await queue.query(waits, [rows[0]?.pid])).length === 1;
+  await eventually('the list waits', isWaiting);
+  await other.query(`SET lock_timeout = '2s'`);
+  for (const later of ['b', 'c', 'd', 'e']) await other.query(OURS, [jobsOf(later)]);
+  await first.query('COMMIT');
+  await stored;
+});
+
 const UNLESS_PLANNED = 'SELECT enqueue_unless_planned($1::jsonb)';
 /** How graphile-worker takes a job: it skips locked ones. */
 const TAKE = `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'w',
@@ -64,13 +90,6 @@ const TAKE = `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked
 
 describe('a job that a worker takes at this moment', () => {
   const one = JSON.stringify([{ identifier: 'test:one', payload: {}, job_key: 'one' }]);
-
-  async function connection() {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    onTestFinished(() => client.end());
-    return client;
-  }
 
   async function plan() {
     await queue.query('TRUNCATE graphile_worker._private_jobs');
@@ -93,7 +112,7 @@ describe('a job that a worker takes at this moment', () => {
 
   it.each([OURS, UNLESS_PLANNED])('has a successor: %s', async (enqueue) => {
     await plan();
-    const [worker, other] = [await connection(), await connection()];
+    const [worker, other] = [await connect(), await connect()];
     await worker.query('BEGIN');
     await worker.query(TAKE);
     let isOver = false;
@@ -108,7 +127,7 @@ describe('a job that a worker takes at this moment', () => {
 
   it.each([OURS, UNLESS_PLANNED])('is taken after the commit only: %s', async (enqueue) => {
     await plan();
-    const [worker, other] = [await connection(), await connection()];
+    const [worker, other] = [await connect(), await connect()];
     await other.query('BEGIN');
     await other.query(enqueue, [one]);
     expect((await worker.query(TAKE)).rowCount).toBe(0);
@@ -118,7 +137,7 @@ describe('a job that a worker takes at this moment', () => {
 
   it('is planned by many at once, who do not wait for each other', async () => {
     await plan();
-    const others = await Promise.all([connection(), connection(), connection()]);
+    const others = await Promise.all([connect(), connect(), connect()]);
     for (const other of others) {
       await other.query('BEGIN');
       await other.query(UNLESS_PLANNED, [one]);

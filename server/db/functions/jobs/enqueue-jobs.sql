@@ -21,6 +21,8 @@ BEGIN
       FROM jsonb_to_recordset(wanted) AS j(identifier text, payload json, run_at timestamptz,
           max_attempts smallint, job_key text, priority smallint)
       JOIN graphile_worker._private_tasks t ON t.identifier = j.identifier
+      -- In one order for all, so that two transactions with the same keys don't wait for each other.
+      ORDER BY j.job_key
       ON CONFLICT (key) DO UPDATE SET task_id = excluded.task_id, payload = excluded.payload,
         max_attempts = excluded.max_attempts, run_at = excluded.run_at,
         priority = excluded.priority, revision = w.revision + 1, attempts = 0, last_error = NULL,

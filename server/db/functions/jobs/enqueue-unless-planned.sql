@@ -9,7 +9,7 @@ DECLARE
   -- An array, because for an unknown number of keys the planner would read every job.
   planned CONSTANT text[] := ARRAY(SELECT w.key FROM graphile_worker._private_jobs w
     WHERE w.key = ANY (ARRAY(SELECT j ->> 'job_key' FROM jsonb_array_elements(wanted) AS j))
-      AND w.is_available FOR KEY SHARE);
+      AND w.is_available ORDER BY w.key FOR KEY SHARE);
 BEGIN
   PERFORM enqueue_jobs(jsonb_agg(j)) FROM jsonb_array_elements(wanted) AS j
     WHERE j ->> 'job_key' <> ALL (planned)
