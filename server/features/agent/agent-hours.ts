@@ -7,7 +7,6 @@ import {
 import { answerDue } from '#server/features/conversations/declared-jobs.ts';
 import { knownLeadZone } from '#server/features/conversations/delivery/hours/lead-zone.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { enqueueSpecs } from '#server/platform/jobs/enqueue.ts';
 import { changeCampaign } from '#server/platform/live/change-columns.ts';
 
 /** Waiting leads that a change of the hours rechecks at once; the others are rechecked within minutes. */
@@ -41,10 +40,7 @@ export async function changeAgentHours(
     .where('attention_reason', '=', 'off_hours')
     .limit(MAX_WOKEN)
     .execute();
-  await enqueueSpecs(
-    tx,
-    waiting.map((ref) => answerDue.spec(tx.scope, ref)),
-  );
+  await answerDue.enqueueMany(tx, waiting);
   return getAgentHours(tx, campaign_slug);
 }
 

@@ -6,7 +6,7 @@ import { LATER_DELAY } from '#domain/conversations/events/follow-up.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Attribution } from '#domain/attribution/attribution.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { enqueueSpecs, type JobSpec } from '#server/platform/jobs/enqueue.ts';
+import { enqueueJobs, type JobSpec } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { changeBy, type ConversationChange, eventContext } from './conversation-change.ts';
@@ -89,7 +89,7 @@ export function storeChanges(
     ...changes.map(({ stored, after }) => gainsOf(stored.state, after)),
   );
   tx.withCommit(() => recordChanges(tx, 'conversation', ids));
-  tx.withCommit(() => enqueueSpecs(tx, all));
+  tx.withCommit(() => enqueueJobs(tx.db, all));
   tx.withCommit(() => addToCounters(tx, sum));
   tx.withCommit(() => addToDays(tx, messages));
   tx.withCommit(() => addToInbox(tx, changes));

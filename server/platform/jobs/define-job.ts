@@ -1,6 +1,6 @@
 import type { TeamTx } from '../db/database.ts';
 import type { TeamScope } from '../db/team-scope.ts';
-import { enqueueSpecs, type EnqueueOptions, type JobSpec, type SpecOptions } from './enqueue.ts';
+import { enqueueJobs, type EnqueueOptions, type JobSpec, type SpecOptions } from './enqueue.ts';
 import {
   type Attempt,
   type BoundJob,
@@ -56,8 +56,8 @@ export function declareJob<Out extends object, In extends object>(
   const spec: Job<Out, In>['spec'] = ({ teamId }, payload, options) =>
     specOf(definition, { team_id: teamId, ...payload }, options);
   const enqueueMany: Job<Out, In>['enqueueMany'] = (tx, payloads, options) =>
-    enqueueSpecs(
-      tx,
+    enqueueJobs(
+      tx.db,
       payloads.map((payload) => spec(tx.scope, payload, options)),
       options,
     );

@@ -4,7 +4,7 @@ import type { Database, OpenTx } from '../db/database.ts';
 import { inSteps } from '../db/in-steps.ts';
 import {
   type EnqueueOptions,
-  enqueueSpecs,
+  enqueueJobs,
   enqueueUnlessPlanned,
   type JobSpec,
   type SpecOptions,
@@ -17,13 +17,8 @@ import {
   specOf,
 } from './job-definition.ts';
 
-/** Does the work. Throws RetryAfter to be retried later. */
-export type SystemJobRun<S, Out> = (services: S, payload: Out, attempt: Attempt) => Promise<void>;
-
 /** A job without a team: about a user, a session at the gateway, or the whole product. */
-export interface SystemJob<Out extends object, In extends object> {
-  readonly name: string;
-  readonly definition: JobDefinition<Out, In>;
+interface SystemJob<S, In extends object> extends BoundJob<S> {
   /** Enqueues in the caller's transaction: the job exists if and only if its cause does. */
   enqueue(tx: Pick<OpenTx, 'db'>, payload: In, options?: EnqueueOptions): Promise<void>;
   /** The job in the format of `enqueueJobs` and the SQL function `enqueue_jobs`. */
@@ -32,36 +27,25 @@ export interface SystemJob<Out extends object, In extends object> {
 
 /** Like `defineJob`, for a job without a team: its work gets no TeamScope. */
 export function defineSystemJob<S, Out extends object, In extends object>(
-  definition: JobDefinition<Out, In> & { run: SystemJobRun<S, Out> },
-): SystemJob<Out, In> & BoundJob<S> {
-  const job = declareSystemJob(definition);
-  return { ...job, ...bindSystemJob(job, definition.run) };
-}
-
-/** Like `declareJob`, for a job without a team. */
-export function declareSystemJob<Out extends object, In extends object>(
-  definition: JobDefinition<Out, In>,
-): SystemJob<Out, In> {
-  const spec: SystemJob<Out, In>['spec'] = (payload, options) =>
-    specOf(definition, payload, options);
+  definition: JobDefinition<Out, In> & {
+    /** Does the work. Throws RetryAfter to be retried later. */
+    run: (services: S, payload: Out, attempt: Attempt) => Promise<void>;
+  },
+): SystemJob<S, In> {
+  const { name, payload: schema, run } = definition;
+  const spec: SystemJob<S, In>['spec'] = (payload, options) => specOf(definition, payload, options);
   return {
-    name: definition.name,
-    definition,
-    enqueue: (tx, payload, options) => enqueueSpecs(tx, [spec(payload, options)], options),
+    name,
     spec,
+    enqueue: (tx, payload, options) => enqueueJobs(tx.db, [spec(payload, options)], options),
+    handler: jobHandler<S, In>(definition, (services, stored, attempt) =>
+      run(services, schema.parse(stored), attempt),
+    ),
   };
 }
 
-/** Like `bindJob`, for a job without a team. */
-export function bindSystemJob<S, Out extends object, In extends object>(
-  { name, definition }: SystemJob<Out, In>,
-  run: SystemJobRun<S, Out>,
-): BoundJob<S> {
-  const handler = jobHandler<S, In>(definition, (services, stored, attempt) =>
-    run(services, definition.payload.parse(stored), attempt),
-  );
-  return { name, handler };
-}
+const recurring = (name: string, run: (services: { db: Database }) => Promise<void>) =>
+  defineSystemJob({ name, payload: z.object({}), key: () => name, run });
 
 /**
  * A recurring job that finds work in all teams and enqueues one job per row. Jobs that already wait
@@ -72,17 +56,12 @@ export const defineWatch = <Row>(
   find: () => RawBuilder<Row>,
   job: (row: Row) => JobSpec,
 ) =>
-  defineSystemJob({
-    name,
-    payload: z.object({}),
-    key: () => name,
-    async run({ db }: { db: Database }) {
-      await db.outsideTeams(async (tx) => {
-        const { rows } = await find().execute(tx.db);
-        await enqueueUnlessPlanned(tx.db, rows.map(job));
-      });
-    },
-  });
+  recurring(name, ({ db }) =>
+    db.outsideTeams(async (tx) => {
+      const { rows } = await find().execute(tx.db);
+      await enqueueUnlessPlanned(tx.db, rows.map(job));
+    }),
+  );
 
 /** Returns teams that have work, in the order of their ids, after an id. */
 type TeamsGate = (after: string, limit: number) => RawBuilder<{ team_id: string }>;
@@ -106,12 +85,7 @@ export const planForTeams = (db: Database, gate: TeamsGate, job: TeamJob): Promi
 
 /** Like `defineWatch`, for any number of teams. */
 export const defineTeamsWatch = (name: string, gate: TeamsGate, job: TeamJob) =>
-  defineSystemJob({
-    name,
-    payload: z.object({}),
-    key: () => name,
-    run: ({ db }: { db: Database }) => planForTeams(db, gate, job),
-  });
+  recurring(name, ({ db }) => planForTeams(db, gate, job));
 
 /** Rows per step: small transactions keep row locks short. */
 const ROWS_PER_STEP = 1_000;
@@ -122,12 +96,7 @@ export const definePurge = (
   gate: (max: number) => RawBuilder<{ gone: number }>,
   max = ROWS_PER_STEP,
 ) =>
-  defineSystemJob({
-    name,
-    payload: z.object({}),
-    key: () => name,
-    async run({ db }: { db: Database }) {
-      const step = () => db.outsideTeams((tx) => gate(max).execute(tx.db));
-      while (((await step()).rows[0]?.gone ?? 0) > 0);
-    },
+  recurring(name, async ({ db }) => {
+    const step = () => db.outsideTeams((tx) => gate(max).execute(tx.db));
+    while (((await step()).rows[0]?.gone ?? 0) > 0);
   });

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import type { OpenTx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** A job in the format of the SQL function `enqueue_jobs`. Its fields are graphile-worker's. */
@@ -12,7 +11,6 @@ export interface JobSpec {
    */
   job_key: string;
   run_at?: Date | undefined;
-  max_attempts?: number;
   priority?: number | undefined;
 }
 
@@ -30,11 +28,16 @@ export interface EnqueueOptions extends SpecOptions {
  * Jobs as JSON for the SQL functions. Of several with one key, the last counts, as if they were enqueued
  * one after the other. PostgreSQL refuses a statement that stores a key twice.
  */
-export const jobsJson = (jobs: JobSpec[]): string =>
+const jobsJson = (jobs: JobSpec[]): string =>
   JSON.stringify([...new Map(jobs.map((job) => [job.job_key, job])).values()]);
 
 /** Enqueues in the caller's transaction: the jobs exist if and only if their cause does. */
-export async function enqueueJobs(db: Kysely<Tables>, jobs: JobSpec[]): Promise<void> {
+export async function enqueueJobs(
+  db: Kysely<Tables>,
+  jobs: JobSpec[],
+  { unlessPlanned = false }: EnqueueOptions = {},
+): Promise<void> {
+  if (unlessPlanned) return enqueueUnlessPlanned(db, jobs);
   if (jobs.length === 0) return;
   await sql`SELECT enqueue_jobs(${jobsJson(jobs)}::jsonb)`.execute(db);
 }
@@ -43,12 +46,4 @@ export async function enqueueJobs(db: Kysely<Tables>, jobs: JobSpec[]): Promise<
 export async function enqueueUnlessPlanned(db: Kysely<Tables>, jobs: JobSpec[]): Promise<void> {
   if (jobs.length === 0) return;
   await sql`SELECT enqueue_unless_planned(${jobsJson(jobs.toReversed())}::jsonb)`.execute(db);
-}
-
-export function enqueueSpecs(
-  { db }: Pick<OpenTx, 'db'>,
-  specs: JobSpec[],
-  { unlessPlanned = false }: EnqueueOptions = {},
-): Promise<void> {
-  return unlessPlanned ? enqueueUnlessPlanned(db, specs) : enqueueJobs(db, specs);
 }
