@@ -1,7 +1,7 @@
-/** The value of a JSON text; undefined if the text isn't JSON. */
+/** The value of a JSON text, which may begin with a byte order mark; undefined if the text isn't JSON. */
 export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }
@@ -18,7 +18,4 @@ export function unescapedPart(part: string): string {
 
 /** The lines of a text that aren't empty, trimmed. */
 export const linesIn = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  text.split('\n').flatMap((line) => line.trim() || []);

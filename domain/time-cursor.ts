@@ -1,26 +1,18 @@
 import { z } from 'zod';
 import { adminFields } from '#copy/fields/admin.ts';
 
-const TIME =
-  /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?(?:Z|[+-](\d\d)(?::(\d\d))?)$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The maximum offset of a time zone from UTC, in hours. */
-const MAX_OFFSET = 15;
+const isoTime = z.iso.datetime({ offset: true });
+/** PostgreSQL knows no year 0, and no time zone 16 hours or more from UTC. */
+const UNKNOWN_TO_DATABASE = /^0000|[+-](?:1[6-9]|2\d):\d\d$/;
 
 /**
- * Whether a text is a time in the database's notation, so that the database can read it. `Date.parse`
- * accepts more: the 30th of February, the year 0, and other notations.
+ * Whether a text is a time in the database's notation, so that the database can read it: ISO's, also with
+ * a space before the time, and without the minutes of an offset.
  */
 export function isStoredTime(text: string): boolean {
-  const [, ...parts] = TIME.exec(text) ?? [];
-  if (parts.length === 0) return false;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zone = 0, rest = 0] =
-    parts.map((part) => Number(part ?? 0));
-  const date = new Date(Date.UTC(2000, month - 1, day));
-  date.setUTCFullYear(year, month - 1, day);
-  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  const isTime = hour < 24 && minute < 60 && second < 60;
-  return year > 0 && isDay && isTime && zone <= MAX_OFFSET && rest < 60;
+  const iso = text.replace(' ', 'T').replace(/:\d\d(?:\.\d+)?[+-]\d\d$/, '$&:00');
+  return isoTime.safeParse(iso).success && !UNKNOWN_TO_DATABASE.test(iso);
 }
 
 /** The end of a page in a list by time. */

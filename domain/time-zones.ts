@@ -1,3 +1,5 @@
+import { memoize } from './remember.ts';
+
 /** The time on a wall clock in a zone. */
 interface WallTime {
   year: number;
@@ -11,12 +13,9 @@ interface WallTime {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
+const formatOf = memoize(
+  (zone) =>
+    new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -25,11 +24,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
       hour: 'numeric',
       minute: 'numeric',
       second: 'numeric',
-    });
-    formats.set(zone, format);
-  }
-  return format;
-}
+    }),
+);
 
 /** Throws a RangeError for an unknown zone. */
 export function wallTime(zone: string, at: Date): WallTime {

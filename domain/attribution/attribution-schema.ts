@@ -26,20 +26,18 @@ export const originEntries = (filter: OriginFilter): [`from_${Origin}`, string][
     return value ? [[`from_${name}`, value] as [`from_${Origin}`, string]] : [];
   });
 
+const forEachField = <Value>(value: () => Value) =>
+  Object.fromEntries(ATTRIBUTION_FIELDS.map((name) => [name, value()])) as Record<
+    AttributionField,
+    Value
+  >;
+
 /** Contains every field, null if unknown, so that programs needn't check for presence. */
-export type ApiAttribution = Record<AttributionField, string | null>;
-const fields = Object.fromEntries(
-  ATTRIBUTION_FIELDS.map((name) => [name, z.string().nullable()]),
-) as Record<AttributionField, z.ZodNullable<z.ZodString>>;
-export const apiAttribution = z.object(fields);
+export const apiAttribution = z.object(forEachField(() => z.string().nullable()));
 
-export const toApiAttribution = (attribution: Attribution | null): ApiAttribution => ({
-  ...(Object.fromEntries(ATTRIBUTION_FIELDS.map((name) => [name, null])) as ApiAttribution),
-  ...attribution,
-});
+export const toApiAttribution = (
+  attribution: Attribution | null,
+): z.output<typeof apiAttribution> => ({ ...forEachField(() => null), ...attribution });
 
-const sentFields = Object.fromEntries(
-  ATTRIBUTION_FIELDS.map((name) => [name, typedText().max(500).optional()]),
-) as Record<AttributionField, z.ZodOptional<z.ZodString>>;
 /** A lead's attribution as programs send it. */
-export const sentAttribution = z.strictObject(sentFields);
+export const sentAttribution = z.strictObject(forEachField(() => typedText().max(500).optional()));

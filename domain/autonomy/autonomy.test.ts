@@ -3,7 +3,6 @@ import type { Claim } from '../agent/claims.ts';
 import {
   type Autonomy,
   autonomyChange,
-  FULL_AUTONOMY,
   exceededIncidentLimit,
   isSameAutonomy,
   levelBelow,
@@ -19,12 +18,13 @@ const topicsHeld = (autonomy: Autonomy, reply: string, claims: Claim[] = []) =>
     sources: [{ id: 'offer', text: 'Book at https://acme.example/book.' }],
     languages: ['en'],
   }).map(({ topic }) => topic);
+const FULL: Autonomy = { level: 'all', topics: {} };
 const LOW: Autonomy = { level: 'low_risk', topics: {} };
 const DRAFTS: Autonomy = { level: 'drafts', topics: {} };
 
 describe('an agent that may send everything', () => {
   it('sends a price without a receipt', () => {
-    expect(topicsHeld(FULL_AUTONOMY, 'It is €90.')).toEqual([]);
+    expect(topicsHeld(FULL, 'It is €90.')).toEqual([]);
   });
   it('leaves a topic with a draft rule to people', () => {
     const autonomy: Autonomy = { level: 'all', topics: { price: 'draft' } };
@@ -75,11 +75,11 @@ describe('an agent that only drafts', () => {
 
 describe('a change', () => {
   it('is known to raise what the agent may do', () => {
-    expect(raisesAutonomy(LOW, FULL_AUTONOMY)).toBe(true);
-    expect(raisesAutonomy(FULL_AUTONOMY, LOW)).toBe(false);
+    expect(raisesAutonomy(LOW, FULL)).toBe(true);
+    expect(raisesAutonomy(FULL, LOW)).toBe(false);
     expect(raisesAutonomy(LOW, { level: 'low_risk', topics: { price: 'send' } })).toBe(true);
     expect(raisesAutonomy(LOW, { level: 'drafts', topics: { price: 'send' } })).toBe(true);
-    expect(raisesAutonomy(FULL_AUTONOMY, { level: 'all', topics: { price: 'draft' } })).toBe(false);
+    expect(raisesAutonomy(FULL, { level: 'all', topics: { price: 'draft' } })).toBe(false);
     const sends: Autonomy = { ...LOW, unproven: 'send_proven' };
     expect(raisesAutonomy(LOW, sends)).toBe(true);
     expect(raisesAutonomy(sends, { ...LOW, unproven: 'hold' })).toBe(false);
@@ -88,12 +88,10 @@ describe('a change', () => {
   });
   it('needs a reason where it raises', () => {
     const ref = { team_slug: 'acme', campaign_slug: 'spring' };
-    const up = { ...ref, before: LOW, after: FULL_AUTONOMY };
+    const up = { ...ref, before: LOW, after: FULL };
     expect(autonomyChange.safeParse(up).success).toBe(false);
     expect(autonomyChange.safeParse({ ...up, why: 'Forty sent unchanged' }).success).toBe(true);
-    expect(autonomyChange.safeParse({ ...ref, before: FULL_AUTONOMY, after: LOW }).success).toBe(
-      true,
-    );
+    expect(autonomyChange.safeParse({ ...ref, before: FULL, after: LOW }).success).toBe(true);
   });
 });
 

@@ -47,9 +47,6 @@ export const autonomySettings = z.object({
 });
 export type Autonomy = z.output<typeof autonomySettings>;
 
-/** The default: the agent answers without approval. */
-export const FULL_AUTONOMY: Autonomy = { level: 'all', topics: {} };
-
 const MAX_WHY = 500;
 
 /** `before` is what the user saw, so that no one overwrites an unseen change by another member. */
@@ -126,8 +123,7 @@ export function exceededIncidentLimit({
   return isPassed(opt_outs, INCIDENT_LIMITS.opt_outs) ? 'opt_outs' : undefined;
 }
 
-export const AUTONOMY_CAUSES = ['person', 'incident'] as const;
-export type AutonomyCause = (typeof AUTONOMY_CAUSES)[number];
+export type AutonomyCause = 'person' | 'incident';
 
 /** A past change; lists have the newest first. */
 export interface AutonomyChange {

@@ -3,12 +3,11 @@ import { commonFields } from '#copy/fields/common.ts';
 import { pointFields } from '#copy/fields/qualification.ts';
 import { checkFieldValue } from '../conversations/lead/lead.ts';
 import { visibleName } from '../names.ts';
+import { linesIn } from '../parse-text.ts';
 import { typedText } from '../text.ts';
 import { QUALIFICATION_KINDS, type QualificationField, type QualificationRule } from './fields.ts';
 
-const lines = typedText().transform((text) =>
-  text.split('\n').flatMap((part) => part.trim() || []),
-);
+const lines = typedText().transform(linesIn);
 
 /** Empty: no limit. */
 const limit = typedText().transform((text, check) => {

@@ -129,16 +129,10 @@ function multiplied(measure: Measure, text: string): Measure[] {
   if (!found || measure.month) return [];
   const { start, value } = measure;
   const end = measure.end + (found[1].exec(rest)?.[0].length ?? 0);
-  const [unit] = measuresAfter(text, end);
-  return [
-    { start, end, value: value * found[0], kind: 'money', ...(unit && { currencies: unit }) },
-  ];
-}
-
-/** In `500k €`, the currency follows the multiple. */
-function measuresAfter(text: string, end: number): ReadonlySet<string>[] {
-  const sign = /^ ?(?:€|euros?\b)/iu.test(text.slice(end, end + 8));
-  return sign ? [new Set(['EUR'])] : [];
+  // In `500k €`, the currency follows the multiple.
+  const isEuro = /^ ?(?:€|euros?\b)/iu.test(text.slice(end, end + 8));
+  const currencies = isEuro && { currencies: new Set(['EUR']) };
+  return [{ start, end, value: value * found[0], kind: 'money', ...currencies }];
 }
 
 /** Converts what a user typed to the stored form, or returns the problem. Empty: no value. */

@@ -11,6 +11,7 @@ import { toCardinal as ru } from 'n2words/ru-RU';
 import { toCardinal as zh } from 'n2words/zh-Hans-CN';
 import type { SpelledNumber } from '#domain/offers/measures.ts';
 import { foldWord } from '#domain/offers/words.ts';
+import { memoize } from '#domain/remember.ts';
 
 type Speller = (value: number) => string[];
 
@@ -46,8 +47,6 @@ const MIN_VALUE = 2;
 const MAX_WORDS = 8;
 const HAN = /[\p{Script=Han}〇]/u;
 
-const tables = new Map<string, Map<string, number>>();
-
 /** Finds numbers that a text spells out in one of these languages. `text` is plain. */
 export function readSpelledNumbers(languages: string[], text: string): SpelledNumber[] {
   const known = languages.filter((language) => Object.hasOwn(SPELLERS, language));
@@ -59,9 +58,7 @@ export function readSpelledNumbers(languages: string[], text: string): SpelledNu
   );
 }
 
-function tableOf(language: string): Map<string, number> {
-  const built = tables.get(language);
-  if (built) return built;
+const tableOf = memoize((language) => {
   const table = new Map<string, number>();
   const add = (value: number) => {
     for (const spelled of SPELLERS[language]?.(value) ?? []) table.set(keyOf(spelled), value);
@@ -69,9 +66,8 @@ function tableOf(language: string): Map<string, number> {
   for (let value = MIN_VALUE; value <= MAX_EVERY; value += 1) add(value);
   for (let value = MAX_EVERY; value <= MAX_HUNDREDS; value += 100) add(value);
   for (let value = MAX_HUNDREDS; value <= MAX_THOUSANDS; value += 1_000) add(value);
-  tables.set(language, table);
   return table;
-}
+});
 
 const keyOf = (spelled: string): string => foldWord(spelled).replace(/[-\s]+/g, ' ');
 
