@@ -10,7 +10,7 @@ import type { Person } from './platform/http/person.ts';
 import { sameOrigin } from './platform/http/own-address.ts';
 import { requireAdmin, resolveTeamAccess } from './platform/http/rpc.ts';
 import type { Access } from './platform/live/access.ts';
-import { staffSource, streamChanges, teamSource } from './platform/live/sse.ts';
+import { streamChanges } from './platform/live/sse.ts';
 import { streamLimit } from './platform/live/stream-limit.ts';
 import type { Services } from './services.ts';
 
@@ -30,7 +30,7 @@ export function liveRoutes(services: Services, stopping: AbortSignal): Hono {
     const onClose = streams.open(person.user_id);
     const reader = { ...accessOf(person, resolve), onClose };
     setHeaders(c);
-    return streamChanges(c, staffSource(services.live), { reader, ...options });
+    return streamChanges(c, services.live, null, { reader, ...options });
   });
 
   app.get('/live/:team_slug', ownPages, async (c) => {
@@ -55,7 +55,7 @@ export function liveRoutes(services: Services, stopping: AbortSignal): Hono {
       },
     };
     setHeaders(c);
-    return streamChanges(c, teamSource(services.live, scope), { reader, ...options });
+    return streamChanges(c, services.live, scope, { reader, ...options });
   });
   return app;
 }

@@ -14,82 +14,55 @@ export interface Access {
   msLeft: () => Promise<number | null>;
 }
 
-export interface WatchedAccess {
-  check(): Promise<void>;
-  /** Waits for running checks. Rejects if one failed. */
-  checked(): Promise<void>;
-  stop(): void;
-}
+export function createAccessChanges() {
+  const watched = new Set<{ ids: string[]; check: () => Promise<void> }>();
 
-export interface AccessChanges {
-  /** Calls `onEnd` when the access ends, or when a check fails. */
-  watch(access: Access, onEnd: () => void): WatchedAccess;
-  /** Checks everything that depends on this id, or everything without an id: notifications may be lost. */
-  receive(id?: string): void;
-}
+  return {
+    /** Calls `onEnd` when the access ends, or when a check fails. */
+    watch({ ids, msLeft }: Access, onEnd: () => void) {
+      let checking = Promise.resolve();
+      let isCheckPlanned = false;
+      let stopped = false;
+      let timer: NodeJS.Timeout | undefined;
 
-export function createAccessChanges(): AccessChanges {
-  const checks = new Map<string, Set<() => void>>();
-
-  function subscribe(ids: string[], check: () => void) {
-    for (const id of ids) checks.set(id, (checks.get(id) ?? new Set()).add(check));
-    return () => {
-      for (const id of ids) {
-        const idChecks = checks.get(id);
-        idChecks?.delete(check);
-        if (idChecks?.size === 0) checks.delete(id);
+      /** Runs after the current check, which may have read the state before the change. */
+      function check(): Promise<void> {
+        if (isCheckPlanned) return checking;
+        isCheckPlanned = true;
+        checking = checking.then(async () => {
+          isCheckPlanned = false;
+          clearTimeout(timer);
+          const remainingMs = await msLeft();
+          if (stopped) return;
+          if (remainingMs === null) return onEnd();
+          timer = setTimeout(
+            () => void check(),
+            Math.min(Math.max(remainingMs, MIN_CHECK_MS), CHECK_EVERY_MS),
+          );
+        });
+        checking.catch(() => {
+          if (!stopped) onEnd();
+        });
+        return checking;
       }
-    };
-  }
 
-  return {
-    watch: ({ ids, msLeft }, onEnd) => watch(msLeft, onEnd, (check) => subscribe(ids, check)),
-    receive(id) {
-      const affected = id === undefined ? [...checks.values()] : [checks.get(id) ?? []];
-      for (const check of new Set(affected.flatMap((own) => [...own]))) check();
+      const entry = { ids, check };
+      watched.add(entry);
+      return {
+        check,
+        /** Waits for running checks. Rejects if one failed. */
+        checked: () => checking,
+        stop() {
+          stopped = true;
+          watched.delete(entry);
+          clearTimeout(timer);
+        },
+      };
     },
-  };
-}
 
-function watch(
-  msLeft: Access['msLeft'],
-  onEnd: () => void,
-  subscribe: (check: () => void) => () => void,
-): WatchedAccess {
-  let checking = Promise.resolve();
-  let isCheckPlanned = false;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const unsubscribe = subscribe(() => void check());
-
-  /** Runs after the current check, which may have read the state before the change. */
-  function check(): Promise<void> {
-    if (isCheckPlanned) return checking;
-    isCheckPlanned = true;
-    checking = checking.then(async () => {
-      isCheckPlanned = false;
-      clearTimeout(timer);
-      const remainingMs = await msLeft();
-      if (stopped) return;
-      if (remainingMs === null) return onEnd();
-      timer = setTimeout(
-        () => void check(),
-        Math.min(Math.max(remainingMs, MIN_CHECK_MS), CHECK_EVERY_MS),
-      );
-    });
-    checking.catch(() => {
-      if (!stopped) onEnd();
-    });
-    return checking;
-  }
-
-  return {
-    check,
-    checked: () => checking,
-    stop() {
-      stopped = true;
-      unsubscribe();
-      clearTimeout(timer);
+    /** Checks everything that depends on this id, or everything without an id: notifications may be lost. */
+    receive(id?: string) {
+      for (const { ids, check } of watched) if (id === undefined || ids.includes(id)) void check();
     },
   };
 }

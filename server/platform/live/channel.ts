@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
+import type { Notification } from 'pg';
 import type { Database } from '../db/database.ts';
 import { LIVE_CHANNEL } from '../db/notify.ts';
 import type { TeamScope } from '../db/team-scope.ts';
 import type { Logger } from '../log.ts';
-import { ACCESS_CHANNEL, type AccessChanges, createAccessChanges } from './access.ts';
+import { ACCESS_CHANNEL, createAccessChanges } from './access.ts';
 import { keepListening } from './listening.ts';
-import { createPresence, type Presence, PRESENCE_CHANNEL } from './presence.ts';
+import { createPresence, PRESENCE_CHANNEL } from './presence.ts';
 
 /** A position in the stream of changes: `xid` orders transactions, `id` the changes of one. */
 export interface Position {
-  xid: bigint;
-  id: bigint;
+  xid: number;
+  id: number;
 }
 
 export interface LiveEvent extends Position {
@@ -26,27 +27,8 @@ export interface RecentEvent extends LiveEvent {
 
 export type LiveListener = (events: LiveEvent[]) => void;
 
-/** Notifies the browsers of a team of changes, across any number of processes. */
-export interface LiveChannel {
-  /** Delivers the changes of a team; nothing committed after `ready` is missed. */
-  subscribe(teamId: string, listener: LiveListener): { ready: Promise<void>; stop: () => void };
-  /** The team's changes after a position, oldest first. Undefined if there are too many. */
-  since(scope: TeamScope, position: Position): Promise<LiveEvent[] | undefined>;
-  /** The current end of the stream. */
-  position(): Promise<Position>;
-  /** The team's newest changes of the last hour, oldest first, at most `RECENT`. */
-  recent(scope: TeamScope): Promise<RecentEvent[]>;
-  /** Delivers the changes of all teams that concern platform staff: support conversations. */
-  subscribeStaff(listener: LiveListener): { ready: Promise<void>; stop: () => void };
-  /** Who is viewing which conversation. */
-  presence: Presence;
-  /** Notifies of access that may have ended. */
-  access: AccessChanges;
-  close(): Promise<void>;
-}
-
-/** The listener key of staff. No team has this id. */
-const STAFF = 'staff';
+/** Subscribes to the changes of all teams that concern platform staff. No team has this id. */
+export const STAFF = 'staff';
 /** While an older transaction is open, a change becomes readable only after its notification. */
 const RECHECK_DELAYS_MS = [40, 250];
 /** Finds changes whose notification was lost with its process. */
@@ -55,18 +37,16 @@ const PAGE = 1_000;
 /** A team makes far fewer changes while a page loads. */
 export const RECENT = 200;
 
-interface EventRow {
-  team_id: string;
-  xid: string;
-  id: string;
-  kind: string;
-  subject_id: string;
-}
+/** Numbers of transactions fit a double exactly. */
+const EVENT_COLUMNS = sql`team_id, xid::text::int8 AS xid, id, kind, subject_id`;
 
-/** `listening` processes (web) read the stream. Others (workers) don't need it. */
-export function createLiveChannel(db: Database, log: Logger, listening: boolean): LiveChannel {
+/**
+ * Notifies the browsers of a team of changes, across any number of processes. `listening` processes (web)
+ * read the stream. Others (workers) don't need it.
+ */
+export function createLiveChannel(db: Database, log: Logger, listening: boolean) {
   const listeners = new Map<string, Set<LiveListener>>();
-  let position: Position | undefined;
+  let last: Position | undefined;
   let starting: Promise<void> | undefined;
   let closed = false;
   let pendingRead: Promise<void> | undefined;
@@ -91,21 +71,17 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   }
 
   async function readNew() {
-    const from = position;
+    const from = last;
     if (!from) return;
-    const events = await db.outsideTeams((tx) =>
-      sql<EventRow>`SELECT team_id, xid::text, id::text, kind, subject_id
-        FROM gate_live_events(${String(from.xid)}::xid8, ${String(from.id)}::bigint, ${PAGE})`
-        .execute(tx.db)
-        .then((result) => result.rows.map(toEvent)),
+    const { rows: events } = await db.outsideTeams((tx) =>
+      sql<LiveEvent>`SELECT ${EVENT_COLUMNS}
+        FROM gate_live_events(${from.xid}::xid8, ${from.id}, ${PAGE})`.execute(tx.db),
     );
-    const last = events.at(-1);
-    if (!last) return;
-    position = { xid: last.xid, id: last.id };
-    for (const [teamId, teamEvents] of byTeam(events)) {
+    last = events.at(-1) ?? last;
+    for (const [teamId, teamEvents] of Map.groupBy(events, ({ team_id }) => team_id)) {
       for (const listener of listeners.get(teamId) ?? []) listener(teamEvents);
     }
-    const ofStaff = listeners.has(STAFF) ? events.filter(({ kind }) => kind === 'support') : [];
+    const ofStaff = events.filter(({ kind }) => kind === 'support');
     if (ofStaff.length > 0) for (const listener of listeners.get(STAFF) ?? []) listener(ofStaff);
     if (events.length === PAGE) readAgain = true;
   }
@@ -125,15 +101,9 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
 
   const access = createAccessChanges();
 
-  function onNotification(notification?: { channel: string; payload?: string | undefined }) {
-    if (notification?.channel === PRESENCE_CHANNEL) {
-      presence.receive(notification.payload ?? '');
-      return;
-    }
-    if (notification?.channel === ACCESS_CHANNEL) {
-      access.receive(notification.payload ?? '');
-      return;
-    }
+  function onNotification({ channel, payload = '' }: Notification) {
+    if (channel === PRESENCE_CHANNEL) return presence.receive(payload);
+    if (channel === ACCESS_CHANNEL) return access.receive(payload);
     check();
     for (const ms of RECHECK_DELAYS_MS) later(check, ms);
   }
@@ -146,13 +116,12 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     timers.add(timer);
   }
 
-  async function now(): Promise<Position> {
-    const rows = await db.outsideTeams((tx) =>
-      sql<{ xid: string }>`SELECT xid::text FROM gate_live_position()`
-        .execute(tx.db)
-        .then((result) => result.rows),
+  /** The current end of the stream. */
+  async function position(): Promise<Position> {
+    const { rows } = await db.outsideTeams((tx) =>
+      sql<{ xid: number }>`SELECT xid::text::int8 AS xid FROM gate_live_position()`.execute(tx.db),
     );
-    return { xid: BigInt(rows[0]?.xid ?? 0), id: 0n };
+    return { xid: rows[0]?.xid ?? 0, id: 0 };
   }
 
   const connection = listening
@@ -169,31 +138,54 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     : undefined;
   const polling = listening ? setInterval(check, POLL_INTERVAL_MS) : undefined;
 
-  function subscribe(key: string, listener: LiveListener) {
-    const keyListeners = listeners.get(key) ?? new Set();
-    if (listeners.size === 0) starting = undefined;
-    listeners.set(key, keyListeners.add(listener));
-    // The first browser of this process starts at the current end of the stream.
-    starting ??= now().then((at) => {
-      position = at;
-    });
-    return {
-      ready: starting,
-      stop() {
-        keyListeners.delete(listener);
-        if (keyListeners.size === 0) listeners.delete(key);
-      },
-    };
-  }
-
   return {
-    subscribe,
-    subscribeStaff: (listener) => subscribe(STAFF, listener),
-    recent: (scope) => recentChanges(db, scope),
-    since: (scope, from) => changesSince(db, scope, from),
-    position: now,
+    /** Who is viewing which conversation. */
     presence,
+    /** Notifies of access that may have ended. */
     access,
+    position,
+    /** Delivers the changes of a team, by its id, or `STAFF`. Nothing committed after `ready` is missed. */
+    subscribe(key: string, listener: LiveListener): { ready: Promise<void>; stop: () => void } {
+      const keyListeners = listeners.get(key) ?? new Set();
+      if (listeners.size === 0) starting = undefined;
+      listeners.set(key, keyListeners.add(listener));
+      // The first browser of this process starts at the current end of the stream.
+      starting ??= position().then((at) => {
+        last = at;
+      });
+      return {
+        ready: starting,
+        stop() {
+          keyListeners.delete(listener);
+          if (keyListeners.size === 0) listeners.delete(key);
+        },
+      };
+    },
+    /**
+     * The team's changes after a position, oldest first. Undefined if there are too many. A position in the
+     * future comes from another server, whose data was restored here: all may be new.
+     */
+    since: (scope: TeamScope, from: Position): Promise<LiveEvent[] | undefined> =>
+      db.inTeam(scope, async (tx) => {
+        const { rows: future } = await sql`SELECT
+          WHERE ${from.xid}::xid8 > pg_snapshot_xmin(pg_current_snapshot())`.execute(tx.db);
+        if (future.length > 0) return undefined;
+        const { rows } = await sql<LiveEvent>`SELECT ${EVENT_COLUMNS} FROM live_events
+          WHERE team_id = ${tx.team_id}
+            AND (xid, id) > (${from.xid}::xid8, ${from.id}::bigint)
+            AND xid < pg_snapshot_xmin(pg_current_snapshot())
+          ORDER BY live_events.xid, id LIMIT ${PAGE + 1}`.execute(tx.db);
+        return rows.length > PAGE ? undefined : rows;
+      }),
+    /** The team's newest changes of the last hour, oldest first, at most `RECENT`. */
+    recent: (scope: TeamScope): Promise<RecentEvent[]> =>
+      db.inTeam(scope, async (tx) => {
+        const { rows } = await sql<RecentEvent>`SELECT ${EVENT_COLUMNS},
+            (extract(epoch FROM clock_timestamp() - at) * 1000)::float8 AS age_ms
+          FROM live_events WHERE team_id = ${tx.team_id}
+          ORDER BY live_events.xid DESC, id DESC LIMIT ${RECENT}`.execute(tx.db);
+        return rows.toReversed();
+      }),
     async close() {
       closed = true;
       presence.stop();
@@ -205,46 +197,7 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   };
 }
 
-/** A position in the future comes from another server, whose data was restored here: all may be new. */
-async function changesSince(db: Database, scope: TeamScope, from: Position) {
-  const rows = await db.inTeam(scope, async (tx) => {
-    const { rows: futureRows } = await sql`SELECT
-      WHERE ${String(from.xid)}::xid8 > pg_snapshot_xmin(pg_current_snapshot())`.execute(tx.db);
-    if (futureRows.length > 0) return undefined;
-    return sql<EventRow>`SELECT team_id, xid::text, id::text, kind, subject_id FROM live_events
-      WHERE team_id = ${tx.team_id}
-        AND (xid, id) > (${String(from.xid)}::xid8, ${String(from.id)}::bigint)
-        AND xid < pg_snapshot_xmin(pg_current_snapshot())
-      ORDER BY xid, id LIMIT ${PAGE + 1}`
-      .execute(tx.db)
-      .then((result) => result.rows);
-  });
-  return !rows || rows.length > PAGE ? undefined : rows.map(toEvent);
-}
-
-async function recentChanges(db: Database, scope: TeamScope): Promise<RecentEvent[]> {
-  const rows = await db.inTeam(scope, (tx) =>
-    sql<EventRow & { age_ms: number }>`SELECT team_id, xid::text, id::text, kind, subject_id,
-        (extract(epoch FROM clock_timestamp() - at) * 1000)::float8 AS age_ms
-      FROM live_events WHERE team_id = ${tx.team_id}
-      ORDER BY xid DESC, id DESC LIMIT ${RECENT}`
-      .execute(tx.db)
-      .then((result) => result.rows),
-  );
-  return rows.map((row) => ({ ...toEvent(row), age_ms: row.age_ms })).toReversed();
-}
-
-const toEvent = ({ team_id, xid, id, kind, subject_id }: EventRow): LiveEvent => ({
-  team_id,
-  xid: BigInt(xid),
-  id: BigInt(id),
-  kind,
-  subject_id,
-});
-
-function byTeam(events: LiveEvent[]): Map<string, LiveEvent[]> {
-  return Map.groupBy(events, (event) => event.team_id);
-}
+export type LiveChannel = ReturnType<typeof createLiveChannel>;
 
 /** Whether `a` comes after `b` in the stream. */
 export function isAfter(a: Position, b: Position): boolean {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { MAX_STREAMS } from './stream-limit.ts';
@@ -45,8 +46,6 @@ export interface PresenceChange {
   people: PresentPerson[];
 }
 
-type Listener = (change: PresenceChange) => void;
-
 interface Tab {
   user_id: string;
   name: string;
@@ -56,63 +55,45 @@ interface Tab {
   typed_at: number;
 }
 
-/** A team's tabs by user and id, and again by conversation and by user. */
-interface Team {
-  tabs: Map<string, Tab>;
-  shown: Map<string, Set<Tab>>;
-  /** keys by user, the one with the latest sign last */
-  own: Map<string, Set<string>>;
-}
-
-export interface Presence {
-  /** Publishes a sign from a tab whose browser is connected to this process. */
-  announce(sign: PresenceSign): void;
-  /** Applies another process's sign. Invalid payloads are ignored. */
-  receive(payload: string): void;
-  /** Who is viewing a conversation now. */
-  inConversation(teamId: string, conversationId: string): PresentPerson[];
-  subscribe(teamId: string, listener: Listener): () => void;
-  /** Call this when a tab's stream opens, and the result when it ends. The last stream removes the tab. */
-  open(tab: Omit<PresenceSign, 'conversation_id' | 'typing'>): () => void;
-  stop(): void;
-}
+/** The browser chooses the tab id. With the user's id in the key, it can't claim another user's tab. */
+const keyOf = ({ user_id, tab_id }: Pick<PresenceSign, 'user_id' | 'tab_id'>) =>
+  `${user_id}:${tab_id}`;
 
 /** `publish` sends a text to every web process, including this one. */
-export function createPresence(publish: (payload: string) => void, now = Date.now): Presence {
-  const teams = new Map<string, Team>();
-  const listeners = new Map<string, Set<Listener>>();
+export function createPresence(publish: (payload: string) => void) {
+  /** tabs by team and key, the one with the latest sign last */
+  const teams = new Map<string, Map<string, Tab>>();
+  const changes = new EventEmitter<Record<string, [PresenceChange]>>().setMaxListeners(0);
   /** open streams by tab, in this process */
   const streams = new Map<string, number>();
   const processId = randomUUID();
   let signs = 0;
   let sweeping: NodeJS.Timeout | undefined;
 
-  function apply({ team_id, user_id, name, tab_id, conversation_id, typing }: PresenceSign): void {
-    const team = teams.get(team_id) ?? { tabs: new Map(), shown: new Map(), own: new Map() };
-    // The browser chooses the tab id. With the user's id in the key, it can't claim another user's tab.
-    const key = `${user_id}:${tab_id}`;
-    const before = team.tabs.get(key);
-    const replacedTab = before ? { key, tab: before } : tabToEvict(team, user_id);
-    const presenceBefore = presenceSnapshot(team_id, [
-      replacedTab?.tab.conversation_id,
-      conversation_id,
-    ]);
-    if (replacedTab) remove(team, replacedTab.key, replacedTab.tab);
-    if (conversation_id !== null && team.tabs.size < MAX_TABS) {
-      const at = now();
-      add(team, key, { user_id, name, conversation_id, seen_at: at, typed_at: typing ? at : 0 });
+  function apply(given: PresenceSign): void {
+    const { team_id, user_id, name, conversation_id, typing } = given;
+    const tabs = teams.get(team_id) ?? new Map<string, Tab>();
+    const key = keyOf(given);
+    const replacedKey = tabs.has(key) ? key : keyToEvict(tabs, user_id);
+    const replacedTab = tabs.get(replacedKey);
+    const before = presenceSnapshot(team_id, [replacedTab?.conversation_id, conversation_id]);
+    tabs.delete(replacedKey);
+    if (conversation_id !== null && tabs.size < MAX_TABS) {
+      const at = Date.now();
+      tabs.set(key, { user_id, name, conversation_id, seen_at: at, typed_at: typing ? at : 0 });
     }
-    if (team.tabs.size > 0) teams.set(team_id, team);
+    if (tabs.size > 0) teams.set(team_id, tabs);
     else teams.delete(team_id);
-    notifyChanged(team_id, presenceBefore);
+    notifyChanged(team_id, before);
     sweeping ??= setInterval(sweep, SWEEP_MS).unref();
   }
 
-  function peopleIn(teamId: string, conversationId: string): PresentPerson[] {
+  /** Who is viewing a conversation now. */
+  function inConversation(teamId: string, conversationId: string): PresentPerson[] {
     const people = new Map<string, PresentPerson>();
-    const at = now();
-    for (const tab of teams.get(teamId)?.shown.get(conversationId) ?? []) {
-      if (at - tab.seen_at > GONE_AFTER_MS) continue;
+    const at = Date.now();
+    for (const tab of teams.get(teamId)?.values() ?? []) {
+      if (tab.conversation_id !== conversationId || at - tab.seen_at > GONE_AFTER_MS) continue;
       const { user_id, name } = tab;
       const person = people.get(user_id);
       if (!person && people.size === MAX_PEOPLE) continue;
@@ -128,40 +109,40 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
     ids: (string | null | undefined)[],
   ): Map<string, string> {
     const known = ids.filter((id) => typeof id === 'string');
-    return new Map(known.map((id) => [id, JSON.stringify(peopleIn(teamId, id))]));
+    return new Map(known.map((id) => [id, JSON.stringify(inConversation(teamId, id))]));
   }
 
   function notifyChanged(teamId: string, snapshot: Map<string, string>): void {
     for (const [conversation_id, before] of snapshot) {
-      const people = peopleIn(teamId, conversation_id);
-      if (JSON.stringify(people) !== before) notify(teamId, conversation_id, people);
+      const people = inConversation(teamId, conversation_id);
+      if (JSON.stringify(people) !== before) changes.emit(teamId, { conversation_id, people });
     }
   }
 
   /** Notifies of users who stopped typing or left without a sign. */
   function sweep(): void {
-    const at = now();
-    for (const [teamId, team] of teams) {
+    const at = Date.now();
+    for (const [teamId, tabs] of teams) {
       const changed = new Set<string>();
-      for (const [key, tab] of team.tabs) {
+      for (const [key, tab] of tabs) {
         const isGone = at - tab.seen_at > GONE_AFTER_MS;
         const stoppedTyping = tab.typed_at > 0 && at - tab.typed_at > TYPING_MS;
-        if (isGone) remove(team, key, tab);
+        if (isGone) tabs.delete(key);
         else if (stoppedTyping) tab.typed_at = 0;
         if (isGone || stoppedTyping) changed.add(tab.conversation_id);
       }
-      for (const id of changed) notify(teamId, id, peopleIn(teamId, id));
-      if (team.tabs.size === 0) teams.delete(teamId);
+      for (const conversation_id of changed) {
+        const people = inConversation(teamId, conversation_id);
+        changes.emit(teamId, { conversation_id, people });
+      }
+      if (tabs.size === 0) teams.delete(teamId);
     }
     if (teams.size > 0) return;
     clearInterval(sweeping);
     sweeping = undefined;
   }
 
-  function notify(teamId: string, conversation_id: string, people: PresentPerson[]): void {
-    for (const listener of listeners.get(teamId) ?? []) listener({ conversation_id, people });
-  }
-
+  /** Publishes a sign from a tab whose browser is connected to this process. */
   function announce(given: PresenceSign): void {
     apply(given);
     signs += 1;
@@ -171,29 +152,27 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
 
   return {
     announce,
-    receive(payload) {
+    inConversation,
+    /** Applies another process's sign. Invalid payloads are ignored. */
+    receive(payload: string): void {
       const parsed = sent.safeParse(jsonIn(payload));
       // This process has already applied its own sign, and its echo may be outdated.
       if (parsed.success && parsed.data.by !== processId) apply(parsed.data);
     },
-    inConversation: peopleIn,
-    subscribe(teamId, listener) {
-      const ofTeam = listeners.get(teamId) ?? new Set();
-      listeners.set(teamId, ofTeam.add(listener));
-      return () => {
-        ofTeam.delete(listener);
-        if (ofTeam.size === 0) listeners.delete(teamId);
-      };
+    subscribe(teamId: string, listener: (change: PresenceChange) => void): () => void {
+      changes.on(teamId, listener);
+      return () => void changes.off(teamId, listener);
     },
-    open(tab) {
-      const key = `${tab.user_id}:${tab.tab_id}`;
+    /** Call this when a tab's stream opens, and the result when it ends. The last stream removes the tab. */
+    open(tab: Omit<PresenceSign, 'conversation_id' | 'typing'>): () => void {
+      const key = keyOf(tab);
       streams.set(key, (streams.get(key) ?? 0) + 1);
       return () => {
         const remaining = (streams.get(key) ?? 1) - 1;
         if (remaining > 0) streams.set(key, remaining);
         else {
           streams.delete(key);
-          const isPresent = teams.get(tab.team_id)?.tabs.has(key) === true;
+          const isPresent = teams.get(tab.team_id)?.has(key) === true;
           if (isPresent) announce({ ...tab, conversation_id: null, typing: false });
         }
       };
@@ -202,28 +181,10 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
   };
 }
 
-/** The user's tab that makes room for another one. */
-function tabToEvict(team: Team, user_id: string) {
-  const userTabs = team.own.get(user_id);
-  if (!userTabs || userTabs.size < MAX_TABS_OF_ONE) return undefined;
-  const [key = ''] = userTabs;
-  const tab = team.tabs.get(key);
-  return tab && { key, tab };
-}
+export type Presence = ReturnType<typeof createPresence>;
 
-function add(team: Team, key: string, tab: Tab): void {
-  team.tabs.set(key, tab);
-  const same = team.shown.get(tab.conversation_id) ?? new Set();
-  team.shown.set(tab.conversation_id, same.add(tab));
-  team.own.set(tab.user_id, (team.own.get(tab.user_id) ?? new Set()).add(key));
-}
-
-function remove(team: Team, key: string, tab: Tab): void {
-  team.tabs.delete(key);
-  const conversationTabs = team.shown.get(tab.conversation_id);
-  conversationTabs?.delete(tab);
-  if (conversationTabs?.size === 0) team.shown.delete(tab.conversation_id);
-  const userTabs = team.own.get(tab.user_id);
-  userTabs?.delete(key);
-  if (userTabs?.size === 0) team.own.delete(tab.user_id);
+/** The key of the user's tab that makes room for another one; empty while there is room. */
+function keyToEvict(tabs: Map<string, Tab>, user_id: string): string {
+  const own = [...tabs].filter(([, tab]) => tab.user_id === user_id);
+  return own.length < MAX_TABS_OF_ONE ? '' : (own[0]?.[0] ?? '');
 }

@@ -11,7 +11,7 @@ import { createLog } from '../log.ts';
 import { createAccessChanges } from './access.ts';
 import type { LiveChannel, LiveListener } from './channel.ts';
 import { createPresence } from './presence.ts';
-import { streamChanges, teamSource } from './sse.ts';
+import { streamChanges } from './sse.ts';
 
 /** More than the sockets on both sides can hold. */
 const MAX_CHANGES = 500_000;
@@ -21,9 +21,8 @@ const FOREVER = { ids: [], msLeft: async () => Infinity };
 const channelOf = (subscribe: LiveChannel['subscribe']): LiveChannel => ({
   subscribe,
   since: async () => [],
-  position: async () => ({ xid: 1n, id: 0n }),
+  position: async () => ({ xid: 1, id: 0 }),
   recent: async () => [],
-  subscribeStaff: (listener) => subscribe('staff', listener),
   presence: createPresence(() => {}),
   access: createAccessChanges(),
   close: async () => {},
@@ -54,7 +53,7 @@ it('disconnects a browser that no longer reads, instead of keeping everything fo
   const reader = { ...FOREVER, onClose() {} };
   const options = { reader, until: new AbortController().signal, log: createLog('silent') };
   const { server, browser } = await openUnread((c) =>
-    streamChanges(c, teamSource(live, openTeamScope(team_id)), options),
+    streamChanges(c, live, openTeamScope(team_id), options),
   );
   for (let n = 0; n < MAX_CHANGES && !stopped.signal.aborted; n += 500) {
     listener(
@@ -62,8 +61,8 @@ it('disconnects a browser that no longer reads, instead of keeping everything fo
         team_id,
         kind: 'conversation',
         subject_id: team_id,
-        xid: 2n,
-        id: BigInt(n + i),
+        xid: 2,
+        id: n + i,
       })),
     );
     await nextTurn();
@@ -86,7 +85,7 @@ it('cuts the connection of a browser that does not read when its access ends', a
   const reader = { ids: [team_id], msLeft: async () => left, onClose() {} };
   const options = { reader, until: new AbortController().signal, log: createLog('silent') };
   const { server, browser, socket } = await openUnread((c) =>
-    streamChanges(c, teamSource(live, openTeamScope(team_id)), options),
+    streamChanges(c, live, openTeamScope(team_id), options),
   );
   // More than the sockets on both sides can hold.
   const subject_id = 'x'.repeat(1_000_000);
@@ -95,8 +94,8 @@ it('cuts the connection of a browser that does not read when its access ends', a
       team_id,
       kind: 'conversation',
       subject_id,
-      xid: 2n,
-      id: BigInt(i),
+      xid: 2,
+      id: i,
     })),
   );
   while (socket.writableLength === 0) await nextTurn();
@@ -121,7 +120,7 @@ it('ends when no one can say whether it may be read, and the log alone says why'
   const reader = { ids: [], msLeft: () => Promise.reject(away), onClose };
   const options = { reader, until: new AbortController().signal, log };
   const app = new Hono().get('/live', (c) =>
-    streamChanges(c, teamSource(live, openTeamScope(newId())), options),
+    streamChanges(c, live, openTeamScope(newId()), options),
   );
   const response = await app.request('/live');
   expect(await response.text()).toBe('');
@@ -139,7 +138,7 @@ it('ends at once in a process that is stopping, which would wait for it', async 
   const reader = { ...FOREVER, onClose };
   const options = { reader, until: AbortSignal.abort(), log: createLog('silent') };
   const app = new Hono().get('/live', (c) =>
-    streamChanges(c, teamSource(live, openTeamScope(newId())), options),
+    streamChanges(c, live, openTeamScope(newId()), options),
   );
   expect(await (await app.request('/live')).text()).toBe('');
   expect([onClose, stop].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);

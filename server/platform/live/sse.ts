@@ -3,15 +3,14 @@ import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { TeamScope } from '../db/team-scope.ts';
 import type { Logger } from '../log.ts';
-import type { Access, AccessChanges } from './access.ts';
+import type { Access } from './access.ts';
 import {
   isAfter,
   type LiveChannel,
   type LiveEvent,
-  type LiveListener,
   type Position,
   RECENT,
-  type RecentEvent,
+  STAFF,
 } from './channel.ts';
 import type { PresenceChange } from './presence.ts';
 
@@ -32,46 +31,17 @@ export interface LiveReader extends Access {
   onClose: () => void;
 }
 
-/** The events of a stream: the changes of a team, or those of all teams that concern staff. */
-export interface LiveSource {
-  subscribe: (listener: LiveListener) => { ready: Promise<void>; stop: () => void };
-  /** changes after a position; undefined if they are unknown, so everything must be fetched again */
-  since: (position: Position) => Promise<LiveEvent[] | undefined>;
-  /** the current end of the stream */
-  position: () => Promise<Position>;
-  /** recent changes, newest last; see `RECENT` */
-  recent: () => Promise<RecentEvent[]>;
-  subscribePresence: (listener: (change: PresenceChange) => void) => () => void;
-  watchAccess: AccessChanges['watch'];
-}
-
-export const teamSource = (live: LiveChannel, scope: TeamScope): LiveSource => ({
-  subscribe: (listener) => live.subscribe(scope.teamId, listener),
-  since: (position) => live.since(scope, position),
-  position: () => live.position(),
-  recent: () => live.recent(scope),
-  subscribePresence: (listener) => live.presence.subscribe(scope.teamId, listener),
-  watchAccess: (access, onEnd) => live.access.watch(access, onEnd),
-});
-
-export const staffSource = (live: LiveChannel): LiveSource => ({
-  subscribe: (listener) => live.subscribeStaff(listener),
-  since: async () => undefined,
-  position: () => live.position(),
-  recent: async () => [],
-  subscribePresence: () => () => {},
-  watchAccess: (access, onEnd) => live.access.watch(access, onEnd),
-});
-
 /**
- * Streams a source's changes to one browser. The stream ends with the reader's access, and resumes after
+ * Streams the changes of a team to one browser, or without a scope those that concern staff, who fetch
+ * everything again after a break. The stream ends with the reader's access, and resumes after
  * Last-Event-ID without a gap. `ready` gives a new browser its position, followed by what changed since
  * it started to fetch (`age` in the address: milliseconds since then). `reset` makes a browser that was
  * away too long fetch everything again.
  */
 export function streamChanges(
   c: Context,
-  source: LiveSource,
+  live: LiveChannel,
+  scope: TeamScope | null,
   { reader, until, log }: { reader: LiveReader; until: AbortSignal; log: Logger },
 ) {
   // Otherwise Hono would print an error without the log, or send it to the browser.
@@ -90,19 +60,21 @@ export function streamChanges(
       wake();
     };
     let cutting: NodeJS.Timeout | undefined;
-    const access = source.watchAccess(reader, () => {
+    const access = live.access.watch(reader, () => {
       end();
       cutting ??= setTimeout(disconnect, END_MS);
     });
-    const subscription = source.subscribe((events) => {
+    const subscription = live.subscribe(scope?.teamId ?? STAFF, (events) => {
       pending.push(...events);
       if (pending.length > MAX_PENDING) disconnect();
       wake();
     });
-    const stopPresence = source.subscribePresence((change) => {
-      presences.set(change.conversation_id, change);
-      wake();
-    });
+    const stopPresence =
+      scope &&
+      live.presence.subscribe(scope.teamId, (change) => {
+        presences.set(change.conversation_id, change);
+        wake();
+      });
     stream.onAbort(end);
     until.addEventListener('abort', end, { once: true });
     // Browsers whose stream has ended may reconnect before their proxy switches to other processes.
@@ -134,7 +106,7 @@ export function streamChanges(
       clearTimeout(cutting);
       access.stop();
       subscription.stop();
-      stopPresence();
+      stopPresence?.();
       reader.onClose();
       until.removeEventListener('abort', end);
     }
@@ -149,14 +121,14 @@ export function streamChanges(
 
     async function begin(): Promise<Position> {
       const last = parseEventId(c.req.header('last-event-id'));
-      const missed = last && (await source.since(last));
+      const missed = last && scope && (await live.since(scope, last));
       if (!last || !missed) {
-        const at = await source.position();
+        const at = await live.position();
         const event = c.req.header('last-event-id') ? 'reset' : 'ready';
         await stream.writeSSE({ event, data: '{}', id: eventId(at) });
         if (event === 'ready') await sendRecent(parseAge(c.req.query('age')));
         // Everything before this position is already committed. The subscription has everything after it.
-        return { xid: at.xid, id: 0n };
+        return { xid: at.xid, id: 0 };
       }
       for (const event of missed) await send(event);
       return missed.at(-1) ?? last;
@@ -164,9 +136,9 @@ export function streamChanges(
 
     /** Sends what changed while the browser fetched, without ids, since the position is already later. */
     async function sendRecent(age: number | undefined) {
-      if (age === undefined) return;
+      if (age === undefined || !scope) return;
       // Read after the position, so it has every change that the subscription won't send.
-      const recent = await source.recent();
+      const recent = await live.recent(scope);
       const recentEvents = recent.filter(({ age_ms }) => age_ms <= age + MAX_CHANGE_MS);
       if (recentEvents.length === RECENT) return stream.writeSSE({ event: 'reset', data: '{}' });
       for (const event of recentEvents) {
@@ -215,5 +187,5 @@ function eventId({ xid, id }: Position): string {
 function parseEventId(text: string | undefined): Position | undefined {
   const match = /^(\d{1,18})-(\d{1,18})-(\d{1,15})$/.exec(text ?? '');
   if (!match || Date.now() - Number(match[3]) > RESUMABLE_MS) return undefined;
-  return { xid: BigInt(match[1] ?? 0), id: BigInt(match[2] ?? 0) };
+  return { xid: Number(match[1]), id: Number(match[2]) };
 }

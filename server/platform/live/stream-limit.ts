@@ -6,17 +6,13 @@ export const MAX_STREAMS = 20;
 /** Each costs a socket and about 50 KB. Beyond this, other web processes must share the load. */
 const MAX_STREAMS_OF_ALL = 10_000;
 
-export interface StreamLimit {
-  /** Counts a stream and returns the function that ends it. Throws TOO_MANY_REQUESTS. */
-  open(personId: string): () => void;
-}
-
 /** Limits the live streams of one user across all their sessions, and of all users in this process. */
-export function streamLimit(max = MAX_STREAMS, maxOfAll = MAX_STREAMS_OF_ALL): StreamLimit {
+export function streamLimit(max = MAX_STREAMS, maxOfAll = MAX_STREAMS_OF_ALL) {
   const open = new Map<string, number>();
   let all = 0;
   return {
-    open(personId) {
+    /** Counts a stream and returns the function that ends it. Throws TOO_MANY_REQUESTS. */
+    open(personId: string): () => void {
       if (all >= maxOfAll) {
         throw new Refusal('TOO_MANY_REQUESTS', platformErrors.tooManyStreams);
       }
