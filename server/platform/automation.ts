@@ -1,61 +1,37 @@
 import { createHmac } from 'node:crypto';
-import { createHttpClient, type HttpResponse, jsonOf } from './http-client/http-client.ts';
-import { HttpError } from './http-client/http-error.ts';
+import { jsonIn } from '#domain/parse-text.ts';
+import { createHttpClient } from './http-client/http-client.ts';
 
-/** An external automation that generates campaigns instead of us. */
-export interface Automation {
-  /** Posts signed JSON and returns the reply of any status. Throws HttpError or the signal's reason. */
-  post(path: string, body: object, options: { signal: AbortSignal }): Promise<AutomationReply>;
-  close(): Promise<void>;
-}
-
-export interface AutomationReply {
-  status: number;
-  /** JSON of the response; undefined if it isn't JSON */
-  body: unknown;
-}
-
-export interface AutomationOptions {
-  /** base URL of its webhooks */
-  base: string;
-  /** signs every body; without a token, requests are unsigned */
-  token: string | undefined;
-  /** longest wait for a response, in ms */
-  timeout?: number;
-}
-
-const MAX_BYTES = 2 * 1024 * 1024;
+const LIMITS = { connections: 16, maxBytes: 2 * 1024 * 1024, timeoutMs: 60_000 };
 
 /**
- * The webhooks of an automation. Each body is signed: `X-OpenSetter-Signature: t=SECONDS,v1=HEX`,
- * where HEX is the HMAC-SHA256 of `SECONDS.BODY` with the token.
+ * The webhooks of an external automation that generates campaigns instead of us. Each body is signed:
+ * `X-OpenSetter-Signature: t=SECONDS,v1=HEX`, where HEX is the HMAC-SHA256 of `SECONDS.BODY` with the
+ * token. Without one, requests are unsigned.
  */
-export function createAutomation({ base, token, timeout = 60_000 }: AutomationOptions): Automation {
-  const client = createHttpClient({ connections: 16, maxBytes: MAX_BYTES, timeoutMs: timeout });
+export function createAutomation({ base, token }: { base: string; token: string | undefined }) {
+  const client = createHttpClient(LIMITS);
   return {
-    async post(path, body, { signal }) {
+    /**
+     * Posts JSON and returns the reply of any status; its body is undefined if it isn't JSON. Throws
+     * HttpError or the signal's reason.
+     */
+    async post(path: string, body: object, { signal }: { signal: AbortSignal }) {
       const text = JSON.stringify(body);
       const headers = { 'content-type': 'application/json', ...signatureOf(text, token) };
       const request = { method: 'POST', headers, body: text, signal } as const;
       const answer = await client.request(`${base}${path}`, request);
-      return { status: answer.status, body: jsonOrUndefined(answer) };
+      return { status: answer.status, body: jsonIn(answer.body.toString()) };
     },
     close: () => client.close(),
   };
 }
+
+export type Automation = ReturnType<typeof createAutomation>;
 
 function signatureOf(text: string, token: string | undefined): Record<string, string> {
   if (!token) return {};
   const seconds = Math.floor(Date.now() / 1000);
   const v1 = createHmac('sha256', token).update(`${seconds}.${text}`).digest('hex');
   return { 'x-opensetter-signature': `t=${seconds},v1=${v1}` };
-}
-
-function jsonOrUndefined(answer: HttpResponse): unknown {
-  try {
-    return jsonOf(answer);
-  } catch (error) {
-    if (error instanceof HttpError) return undefined;
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { causesOf } from './causes.ts';
 
 /**
  * An error in a loggable form, with its causes. Properties that libraries add are omitted:
@@ -15,17 +16,6 @@ export function safeError(error: unknown) {
     code,
     status,
   };
-}
-
-/** Chains of causes can be circular. */
-const MAX_CAUSES = 5;
-
-function causesOf(error: Error): Error[] {
-  const chain: Error[] = [];
-  for (let next: unknown = error; next instanceof Error; next = next.cause) {
-    if (chain.push(next) > MAX_CAUSES) break;
-  }
-  return chain;
 }
 
 const messageOf = (error: Error): string =>

@@ -24,19 +24,7 @@ export class OpenIdError extends Error {
   override readonly name = 'OpenIdError';
 }
 
-export interface OpenId {
-  /** false without a client ID */
-  readonly enabled: boolean;
-  /** Starts a sign-in: the browser goes to `url`. Throws OpenIdError. */
-  begin(redirectUri: string): Promise<OpenIdAttempt & { url: string }>;
-  /**
-   * Completes a sign-in with the `query` of the callback. Checks state, issuer, PKCE, nonce,
-   * audience, times and the signature of the ID token. Throws OpenIdError.
-   */
-  finish(query: URLSearchParams, attempt: OpenIdAttempt): Promise<Identity>;
-}
-
-export interface OpenIdOptions {
+interface OpenIdOptions {
   /** if undefined, sign-in is off, as without a client ID */
   issuer: string | undefined;
   clientId: string | undefined;
@@ -52,7 +40,7 @@ const SCOPE = 'openid email profile';
 const DISCOVERY_TTL_MS = 3_600_000;
 
 /** OpenID Connect's authorization code flow with PKCE, state and nonce. */
-export function createOpenId(options: OpenIdOptions): OpenId {
+export function createOpenId(options: OpenIdOptions) {
   const { issuer, clientId, clientSecret, chooseAccount = false, trustEmails = false } = options;
   let cached: { config: Promise<client.Configuration>; at: number } | undefined;
 
@@ -71,9 +59,10 @@ export function createOpenId(options: OpenIdOptions): OpenId {
 
   return {
     enabled: clientId !== undefined && issuer !== undefined,
-    async begin(redirectUri) {
+    /** Starts a sign-in: the browser goes to `url`. Throws OpenIdError. */
+    async begin(redirectUri: string): Promise<OpenIdAttempt & { url: string }> {
       const config = await asOpenIdError(configuration());
-      const attempt: OpenIdAttempt = {
+      const attempt = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         codeVerifier: client.randomPKCECodeVerifier(),
@@ -90,7 +79,14 @@ export function createOpenId(options: OpenIdOptions): OpenId {
       });
       return { ...attempt, url: url.href };
     },
-    async finish(query, { state, nonce, codeVerifier, redirectUri }) {
+    /**
+     * Completes a sign-in with the `query` of the callback. Checks state, issuer, PKCE, nonce,
+     * audience, times and the signature of the ID token. Throws OpenIdError.
+     */
+    async finish(
+      query: URLSearchParams,
+      { state, nonce, codeVerifier, redirectUri }: OpenIdAttempt,
+    ): Promise<Identity> {
       const config = await asOpenIdError(configuration());
       const callbackUrl = new URL(redirectUri);
       callbackUrl.search = query.toString();
@@ -109,6 +105,8 @@ export function createOpenId(options: OpenIdOptions): OpenId {
     },
   };
 }
+
+export type OpenId = ReturnType<typeof createOpenId>;
 
 async function discover(issuer: string, clientId: string, secret: string | undefined) {
   const endpoints = new Set([`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`]);
@@ -183,22 +181,15 @@ async function asOpenIdError<T>(work: Promise<T>): Promise<T> {
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 256 * 1024;
 
-interface FetchInit {
-  method: string;
-  headers: Record<string, string>;
-  body?: unknown;
-  signal?: AbortSignal | undefined;
-}
-
 /**
  * The client as a `fetch` for the library: only for the addresses in `endpoints` (which may grow),
  * without following redirects. Throws HttpError for anything else.
  */
-function endpointFetch(endpoints: ReadonlySet<string>) {
-  const client = createHttpClient({ connections: 8, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
-  return async (url: string, { method, headers, body, signal }: FetchInit): Promise<Response> => {
+function endpointFetch(endpoints: ReadonlySet<string>): client.CustomFetch {
+  const http = createHttpClient({ connections: 8, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
+  return async (url, { method, headers, body, signal }) => {
     if (!endpoints.has(url)) throw new Error('This is no endpoint of the service');
-    const answer = await client.request(url, {
+    const answer = await http.request(url, {
       method: method === 'POST' ? 'POST' : 'GET',
       headers,
       signal,

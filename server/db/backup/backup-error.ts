@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { causesOf } from '#server/platform/causes.ts';
 import { writeProblem } from '#server/platform/db/write-health.ts';
 
 /** A problem that the operator can fix, as a sentence. */
@@ -15,7 +16,7 @@ const BROKEN_WORDS = /^Connection terminated|encountered a connection error/;
  * store more: the reason, then `then`, which says what is left and what to do. Returns any other error as is.
  */
 export function databaseFailure(error: unknown, nextStep: string): unknown {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     if (cause instanceof BackupError) return error;
     const explanation = writeProblem(cause) ?? brokenConnection(cause);
     if (explanation) return new BackupError(`${explanation} ${nextStep}`, { cause: error });

@@ -1,3 +1,5 @@
+import { causesOf } from '../causes.ts';
+
 export type HttpErrorKind =
   /** no connection, or a broken one */
   | 'unreachable'
@@ -31,15 +33,13 @@ export class HttpError extends Error {
 export function httpErrorOf(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const { name, code = '' } = error as { name?: string; code?: string };
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return tooLarge({ cause: error });
   if (name === 'TimeoutError' || /TIMEDOUT|_TIMEOUT$/.test(code)) {
     return new HttpError('timeout', 'There was no answer in time', { cause: error });
   }
   return new HttpError('unreachable', 'There was no answer', { cause: error });
 }
 
-export const tooLarge = (options?: ErrorOptions): HttpError =>
-  new HttpError('too_large', 'The body is too large', options);
+export const tooLarge = (): HttpError => new HttpError('too_large', 'The body is too large');
 
 const TLS_CODE =
   /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
@@ -57,8 +57,8 @@ const FAULTS: [code: RegExp, words: string][] = [
 
 /** Why a TLS connection failed, by the first code in the chain of causes; undefined for other errors. */
 export function tlsFault(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as { code?: unknown };
+  for (const link of causesOf(error)) {
+    const { code } = link as { code?: unknown };
     if (typeof code !== 'string' || !TLS_CODE.test(code)) continue;
     return FAULTS.find(([known]) => known.test(code))?.[1] ?? `TLS failed with ${code}`;
   }

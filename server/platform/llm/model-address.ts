@@ -2,35 +2,27 @@ import { addressErrors } from '#copy/errors/addresses.ts';
 import { isIP } from 'node:net';
 import {
   checkedConnect,
-  type Dial,
   type Resolve,
   resolveBySystem,
   uncheckedConnect,
 } from '../safe-fetch/checked-connect.ts';
-import { bareHost, checkedUrl } from '../safe-fetch/checked-url.ts';
-import { createExceptions, type Exceptions } from '../safe-fetch/exceptions.ts';
+import { bareHost, checkedHttpsUrl } from '../safe-fetch/checked-url.ts';
+import { createExceptions } from '../safe-fetch/exceptions.ts';
 import { FetchProblem } from '../safe-fetch/fetch-problem.ts';
+import type { GuardOptions } from '../safe-fetch/guarded-clients.ts';
 import { isInsideAddress } from '../safe-fetch/inside-address.ts';
-
-export interface ModelAddressOptions {
-  /** private network addresses that teams may use, each including all paths under it */
-  allowed: Iterable<string>;
-  /** for tests */
-  resolve?: Resolve;
-  dial?: Dial;
-}
 
 const LOOKUP_MS = 4000;
 
 /** Guards the model addresses that teams enter, like those of websites. */
-export function createModelAddresses({ allowed, resolve, dial }: ModelAddressOptions) {
+export function createModelAddresses({ allowed = [], resolve, dial }: GuardOptions) {
   const exceptions = createExceptions(allowed);
   return {
     /** The address if it is allowed, without a DNS lookup. Throws FetchProblem. */
-    check: (text: string) => checkedModelUrl(text, exceptions),
+    check: (text: string) => checkedHttpsUrl(text, exceptions),
     /** Like `check`, and also checks what its name resolves to now. Throws FetchProblem. */
     async lookUp(text: string): Promise<void> {
-      const url = checkedModelUrl(text, exceptions);
+      const url = checkedHttpsUrl(text, exceptions);
       if (!exceptions.covers(url)) await lookUpName(url, resolve ?? resolveBySystem);
     },
     /** Checks every connection: a name may resolve to another address than when it was saved. */
@@ -40,15 +32,6 @@ export function createModelAddresses({ allowed, resolve, dial }: ModelAddressOpt
 }
 
 export type ModelAddresses = ReturnType<typeof createModelAddresses>;
-
-/** Requires https, because a key is sent there, except for addresses that the operator allows. */
-function checkedModelUrl(text: string, exceptions: Exceptions): URL {
-  const url = checkedUrl(text, exceptions);
-  if (url.protocol !== 'https:' && !exceptions.covers(url)) {
-    throw new FetchProblem('invalid_address', addressErrors.notHttps);
-  }
-  return url;
-}
 
 async function lookUpName(url: URL, resolve: Resolve): Promise<void> {
   const host = bareHost(url.hostname);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type MetaProblem, metaProblem } from '#domain/leads/meta-lead-ads.ts';
 import { createHttpClient } from '../http-client/http-client.ts';
-import { createSeal, type Seal } from '../secrets/seal.ts';
+import { createSeal } from '../secrets/seal.ts';
 import type { Env } from '../settings/env.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -21,21 +21,10 @@ export type MetaAnswer =
   | { problem: MetaProblem; body?: never };
 
 /** The part of Meta's Graph API that lead ads need. */
-export interface MetaGraph {
-  /** encrypts tokens and secrets of teams */
-  seal: Seal;
-  fetchLead(leadgen_id: string, access: MetaAccess): Promise<MetaAnswer>;
-  /** the name of a form, for lists; undefined if the token may not read it */
-  fetchFormName(form_id: string, access: MetaAccess): Promise<string | undefined>;
-  /** why this access can't be used; undefined if it can */
-  check(access: MetaAccess): Promise<MetaProblem | undefined>;
-  close(): Promise<void>;
-}
-
 export function createMetaGraph({
   META_GRAPH_URL,
   APP_SECRET,
-}: Pick<Env, 'META_GRAPH_URL' | 'APP_SECRET'>): MetaGraph {
+}: Pick<Env, 'META_GRAPH_URL' | 'APP_SECRET'>) {
   const client = createHttpClient({ connections: 4, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
   const get = async (path: string, fields: string, access: MetaAccess): Promise<MetaAnswer> => {
     const url = new URL(`${META_GRAPH_URL.replace(/\/$/, '')}/${path}`);
@@ -54,24 +43,29 @@ export function createMetaGraph({
     }
   };
   return {
+    /** encrypts tokens and secrets of teams */
     seal: createSeal(APP_SECRET, 'meta tokens'),
-    async fetchLead(leadgen_id, access) {
+    async fetchLead(leadgen_id: string, access: MetaAccess): Promise<MetaAnswer> {
       const answerWithAd = await get(leadgen_id, `${LEAD_FIELDS},${AD_FIELDS}`, access);
       // The token may read leads but not ads.
       return answerWithAd.problem === 'permission'
         ? get(leadgen_id, LEAD_FIELDS, access)
         : answerWithAd;
     },
-    async fetchFormName(form_id, access) {
+    /** the name of a form, for lists; undefined if the token may not read it */
+    async fetchFormName(form_id: string, access: MetaAccess): Promise<string | undefined> {
       const { body } = await get(form_id, 'name', access);
       return typeof body?.['name'] === 'string' ? body['name'] : undefined;
     },
-    async check(access) {
+    /** why this access can't be used; undefined if it can */
+    async check(access: MetaAccess): Promise<MetaProblem | undefined> {
       return (await get('me', 'id,name', access)).problem;
     },
     close: () => client.close(),
   };
 }
+
+export type MetaGraph = ReturnType<typeof createMetaGraph>;
 
 const proofOf = ({ token, app_secret }: MetaAccess): string =>
   createHmac('sha256', app_secret ?? '')

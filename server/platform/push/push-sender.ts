@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 import { FetchProblem, fetchProblemOf } from '../safe-fetch/fetch-problem.ts';
-import { type ForeignOptions, foreignAddresses } from '../safe-fetch/foreign-addresses.ts';
+import { foreignAddresses } from '../safe-fetch/foreign-addresses.ts';
+import type { GuardOptions } from '../safe-fetch/guarded-clients.ts';
 
 /** The keys that identify this installation to push services (VAPID, RFC 8292). */
 export interface PushKeys {
@@ -25,13 +26,6 @@ export interface PushTarget {
  */
 export type PushOutcome = 'taken' | 'gone' | 'forbidden' | 'refused' | 'later';
 
-export interface PushSender {
-  /** Whether an endpoint is allowed. `send` detects names that resolve to private addresses. */
-  accepts(endpoint: string): boolean;
-  send(target: PushTarget, payload: string, keys: PushKeys): Promise<PushOutcome>;
-  close(): Promise<void>;
-}
-
 /** Seconds for which a push service keeps a message for a device that is off, such as overnight. */
 const TTL = 12 * 3600;
 const GONE_STATUSES = new Set([404, 410]);
@@ -41,10 +35,11 @@ const RETRY_STATUSES = new Set([408, 425, 429]);
  * Sends to the push services of browsers. Endpoints are user input, so they are checked like every
  * entered address: https, no address in a private network, no redirects.
  */
-export function createPushSender(options: ForeignOptions = {}): PushSender {
+export function createPushSender(options: GuardOptions = {}) {
   const { urlOf, clientFor, close } = foreignAddresses(options);
   return {
-    accepts(endpoint) {
+    /** Whether an endpoint is allowed. `send` detects names that resolve to private addresses. */
+    accepts(endpoint: string): boolean {
       try {
         urlOf(endpoint);
         return true;
@@ -53,13 +48,12 @@ export function createPushSender(options: ForeignOptions = {}): PushSender {
         throw error;
       }
     },
-    async send(target, payload, keys) {
+    async send(target: PushTarget, payload: string, keys: PushKeys): Promise<PushOutcome> {
       try {
         const url = urlOf(target.endpoint);
-        const encryptedMessage = encrypted(target, payload, keys);
-        if (!encryptedMessage) return 'gone';
-        const { headers, body } = encryptedMessage;
-        const { status } = await clientFor(url).request(url, { method: 'POST', headers, body });
+        const message = encrypted(target, payload, keys);
+        if (!message) return 'gone';
+        const { status } = await clientFor(url).request(url, { method: 'POST', ...message });
         return outcomeOf(status);
       } catch (error) {
         return isForbidden(error) ? 'gone' : 'later';
@@ -69,30 +63,24 @@ export function createPushSender(options: ForeignOptions = {}): PushSender {
   };
 }
 
+export type PushSender = ReturnType<typeof createPushSender>;
+
 /** Returns undefined if the browser's keys are invalid: nothing can ever be read there. */
-function encrypted(target: PushTarget, payload: string, keys: PushKeys) {
+function encrypted({ endpoint, ...keys }: PushTarget, payload: string, vapidDetails: PushKeys) {
   try {
-    const { headers, body } = requestOf(target, payload, keys);
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
+      vapidDetails,
+      TTL,
+      contentEncoding: 'aes128gcm',
+      urgency: 'high',
+    });
     // The library's types say that the TTL is a string, but it is a number.
     const all: Record<string, string | number> = headers;
-    const plain = Object.entries(all).map(([name, value]) => [name, String(value)]);
-    return {
-      headers: Object.fromEntries(plain) as Record<string, string>,
-      body: body ?? undefined,
-    };
+    const plain = Object.entries(all).map(([name, value]) => [name, String(value)] as const);
+    return { headers: Object.fromEntries(plain), body: body ?? undefined };
   } catch {
     return undefined;
   }
-}
-
-function requestOf({ endpoint, p256dh, auth }: PushTarget, payload: string, keys: PushKeys) {
-  const { subject, publicKey, privateKey } = keys;
-  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails: { subject, publicKey, privateKey },
-    TTL,
-    contentEncoding: 'aes128gcm',
-    urgency: 'high',
-  });
 }
 
 function outcomeOf(status: number): PushOutcome {

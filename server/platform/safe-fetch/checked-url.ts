@@ -35,6 +35,13 @@ export function checkedUrl(text: string, exceptions: Exceptions): URL {
   return url;
 }
 
+/** Also requires https, because secrets are sent there, except for addresses that the operator allows. */
+export function checkedHttpsUrl(text: string, exceptions: Exceptions): URL {
+  const url = checkedUrl(text, exceptions);
+  if (url.protocol === 'https:' || exceptions.covers(url)) return url;
+  throw new FetchProblem('invalid_address', addressErrors.notHttps);
+}
+
 /** Removes the brackets of IPv6 and the trailing dot of a full name. */
 export function bareHost(hostname: string): string {
   return hostname

@@ -1,15 +1,13 @@
-/** Private network addresses that are allowed anyway, such as `http://127.0.0.1:3001/sites/`. */
-export interface Exceptions {
-  covers(url: URL): boolean;
-}
-
-export const noExceptions: Exceptions = { covers: () => false };
-
-/** Each address includes the paths under it: `/sites` covers `/sites` and `/sites/a`. */
-export function createExceptions(addresses: Iterable<string>): Exceptions {
+/**
+ * Private network addresses that are allowed anyway, such as `http://127.0.0.1:3001/sites/`. Each includes
+ * the paths under it: `/sites` covers `/sites` and `/sites/a`.
+ */
+export function createExceptions(addresses: Iterable<string>) {
   const prefixes = [...addresses].map((address) => new URL(address));
-  return { covers: (url) => prefixes.some((prefix) => isUnder(url, prefix)) };
+  return { covers: (url: URL): boolean => prefixes.some((prefix) => isUnder(url, prefix)) };
 }
+
+export type Exceptions = ReturnType<typeof createExceptions>;
 
 /**
  * The exceptions for one read: only those that cover the address that a user entered. Otherwise any

@@ -1,5 +1,6 @@
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { addressErrors } from '#copy/errors/addresses.ts';
+import { causesOf } from '../causes.ts';
 import { httpErrorOf, tlsFault } from '../http-client/http-error.ts';
 
 export type FetchReason =
@@ -44,11 +45,4 @@ export function fetchProblemOf(error: unknown): FetchProblem {
     if (kind === 'too_large') return new FetchProblem('too_large', addressErrors.tooLarge);
   }
   return new FetchProblem('unreachable', addressErrors.noAnswer, { cause: error });
-}
-
-function causesOf(error: unknown): Error[] {
-  const causes: Error[] = [];
-  for (let link = error; link instanceof Error && causes.length < 5; link = link.cause)
-    causes.push(link);
-  return causes;
 }

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { checkedConnect, type Dial } from './checked-connect.ts';
 import { checkedUrl } from './checked-url.ts';
-import { createExceptions, noExceptions } from './exceptions.ts';
+import { createExceptions } from './exceptions.ts';
 import { FetchProblem } from './fetch-problem.ts';
 import { isInsideAddress } from './inside-address.ts';
 import { createSafeFetcher } from './safe-fetch.ts';
@@ -80,7 +80,7 @@ describe('isInsideAddress', () => {
 });
 
 describe('checkedUrl', () => {
-  const none = noExceptions;
+  const none = createExceptions([]);
 
   it.each([
     'http://127.0.0.1/',

@@ -1,10 +1,9 @@
 import { addressErrors } from '#copy/errors/addresses.ts';
 import type { IncomingHttpHeaders } from 'node:http';
-import { createHttpClient, type HttpClient, type HttpHead } from '../http-client/http-client.ts';
-import { checkedConnect, type Dial, type Resolve, uncheckedConnect } from './checked-connect.ts';
+import type { HttpClient, HttpHead } from '../http-client/http-client.ts';
 import { checkedUrl } from './checked-url.ts';
-import { createExceptions, type Exceptions } from './exceptions.ts';
 import { FetchProblem, fetchProblemOf } from './fetch-problem.ts';
+import { type GuardOptions, openGuardedClients } from './guarded-clients.ts';
 
 const MAX_COOKIES = 20;
 const MAX_LENGTH = 500;
@@ -63,23 +62,6 @@ export interface SafeRequest extends Omit<SafeFetchOptions, 'wants'> {
   method: 'GET' | 'HEAD' | 'OPTIONS';
 }
 
-/** Fetches addresses that users enter, but never one in a private, local or reserved network. */
-export interface SafeFetcher {
-  /** GET, following redirects. Throws FetchProblem, or the signal's reason. */
-  fetch(url: string, options: SafeFetchOptions): Promise<SafeResponse>;
-  /** A single request that returns redirects as responses. Throws like `fetch`. */
-  request(url: string, request: SafeRequest): Promise<SafeResponse & { cookies: string[] }>;
-  close(): Promise<void>;
-}
-
-export interface SafeFetcherOptions {
-  /** Private network addresses that are allowed, each including the paths under it. */
-  allowed?: Iterable<string>;
-  /** for tests */
-  resolve?: Resolve;
-  dial?: Dial;
-}
-
 const MAX_REDIRECTS = 10;
 const MB = 1024 * 1024;
 const DEFAULTS = { timeoutMs: 8000, keepBytes: 2 * MB };
@@ -89,36 +71,24 @@ const OUR_HEADERS = {
   'accept-encoding': 'gzip, deflate, br',
 };
 
-export function createSafeFetcher(options: SafeFetcherOptions = {}): SafeFetcher {
-  const clients = openClients(options);
+/** Fetches addresses that users enter, but never one in a private, local or reserved network. */
+export function createSafeFetcher(options: GuardOptions = {}) {
+  const limits = { timeoutMs: DEFAULTS.timeoutMs, connections: 6, keepAliveMs: 2000 };
+  const clients = openGuardedClients(options, limits);
   return {
-    fetch: (text, given) =>
+    /** GET, following redirects. Throws FetchProblem, or the signal's reason. */
+    fetch: (text: string, given: SafeFetchOptions): Promise<SafeResponse> =>
       bounded(given, (signal) => followRedirects(clients, text, { ...given, signal })),
-    request: (text, given) => bounded(given, (signal) => requestOnce(clients, text, given, signal)),
-    async close() {
-      await Promise.all([clients.guarded.destroy(), clients.inside.destroy()]);
-    },
+    /** A single request that returns redirects as responses. Throws like `fetch`. */
+    request: (text: string, given: SafeRequest): Promise<SafeResponse & { cookies: string[] }> =>
+      bounded(given, (signal) => requestOnce(clients, text, given, signal)),
+    close: clients.close,
   };
 }
 
-/** The agents. Only exceptions skip the guard, over separate connections. */
-interface FetchClients {
-  exceptions: Exceptions;
-  guarded: HttpClient;
-  inside: HttpClient;
-}
+export type SafeFetcher = ReturnType<typeof createSafeFetcher>;
 
-function openClients({ allowed = [], resolve, dial }: SafeFetcherOptions): FetchClients {
-  const common = { timeoutMs: DEFAULTS.timeoutMs, connections: 6, keepAliveMs: 2000 };
-  return {
-    exceptions: createExceptions(allowed),
-    guarded: createHttpClient({ ...common, connect: checkedConnect(resolve, dial) }),
-    inside: createHttpClient({ ...common, connect: uncheckedConnect(resolve, dial) }),
-  };
-}
-
-const clientFor = ({ exceptions, inside, guarded }: FetchClients, url: URL): HttpClient =>
-  exceptions.covers(url) ? inside : guarded;
+type FetchClients = ReturnType<typeof openGuardedClients>;
 
 async function bounded<T>(
   { signal, timeoutMs = DEFAULTS.timeoutMs }: SafeFetchOptions | SafeRequest,
@@ -140,7 +110,7 @@ async function requestOnce(
 ) {
   const url = checkedUrl(text, clients.exceptions);
   url.hash = '';
-  const answer = await clientFor(clients, url).request(url, {
+  const answer = await clients.clientFor(url).request(url, {
     method,
     signal,
     headers: { ...headers, ...OUR_HEADERS },
@@ -167,7 +137,7 @@ async function followRedirects(
     if (visited.has(visit)) break;
     visited.add(visit);
     const headers = { ...options.headers, ...(cookie && { cookie }) };
-    const answer = await fetchHop(clientFor(clients, url), url, { ...options, headers });
+    const answer = await fetchHop(clients.clientFor(url), url, { ...options, headers });
     if (!('location' in answer)) return answer;
     cookies.store(url, answer.cookies);
     next = answer.location;

@@ -1,6 +1,7 @@
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { fetchProblemOf } from '../safe-fetch/fetch-problem.ts';
-import { type ForeignOptions, foreignAddresses } from '../safe-fetch/foreign-addresses.ts';
+import { foreignAddresses } from '../safe-fetch/foreign-addresses.ts';
+import type { GuardOptions } from '../safe-fetch/guarded-clients.ts';
 
 export interface WebhookAnswer {
   /** null without a response */
@@ -14,21 +15,14 @@ export interface WebhookAnswer {
   retry_after_ms: number;
 }
 
-/** Posts to customers' addresses: https, no address in a private network, no redirects. */
-export interface WebhookSender {
-  /** Why an address is refused. `send` detects names that resolve to private addresses. */
-  problemOf(url: string): Reason | undefined;
-  send(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>;
-  close(): Promise<void>;
-}
-
 /** The statuses whose Retry-After counts: too many requests, and unavailable. */
 const RETRY_LATER = new Set([429, 503]);
 
 /** How much of a response the log keeps. */
 const KEPT_BYTES = 500;
 
-export function createWebhookSender(options: ForeignOptions = {}): WebhookSender {
+/** Posts to customers' addresses: https, no address in a private network, no redirects. */
+export function createWebhookSender(options: GuardOptions = {}) {
   const { urlOf, clientFor, close } = foreignAddresses(options);
   const targetOf = (text: string): URL => {
     const url = urlOf(text);
@@ -36,7 +30,8 @@ export function createWebhookSender(options: ForeignOptions = {}): WebhookSender
     return url;
   };
   return {
-    problemOf(url) {
+    /** Why an address is refused. `send` detects names that resolve to private addresses. */
+    problemOf(url: string): Reason | undefined {
       try {
         targetOf(url);
         return undefined;
@@ -44,7 +39,11 @@ export function createWebhookSender(options: ForeignOptions = {}): WebhookSender
         return fetchProblemOf(error).words;
       }
     },
-    async send(text, headers, body) {
+    async send(
+      text: string,
+      headers: Record<string, string>,
+      body: string,
+    ): Promise<WebhookAnswer> {
       const from = performance.now();
       let status: number | null = null;
       let retry_after_ms = 0;
@@ -75,6 +74,8 @@ export function createWebhookSender(options: ForeignOptions = {}): WebhookSender
     close,
   };
 }
+
+export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
 /** `Retry-After` is seconds or a date (RFC 9110). */
 function retryAfterOf(header = ''): number {

@@ -5,7 +5,7 @@ import { readWebsite } from '#server/features/websites/read-website.ts';
 import { type Sites, withFacts } from '#server/features/websites/sites.ts';
 import { type Model, ModelUnavailable } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { SafeFetcherOptions } from '#server/platform/safe-fetch/safe-fetch.ts';
+import type { GuardOptions } from '#server/platform/safe-fetch/guarded-clients.ts';
 import { loopbackFetcher } from './loopback.ts';
 
 /** A model that is unavailable. */
@@ -15,7 +15,7 @@ export const noModel: Pick<Model, 'answer'> = {
 
 /** Reads websites on this machine, in the test's process and without a browser. */
 export function loopbackSites(
-  options: Omit<SafeFetcherOptions, 'dial'> = {},
+  options: Omit<GuardOptions, 'dial'> = {},
   model: Pick<Model, 'answer'> = noModel,
 ): Sites {
   const deps = { fetcher: loopbackFetcher(options), browser: null, log: createLog('silent') };

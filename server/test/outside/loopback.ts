@@ -2,11 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Dial, dialBySystem } from '#server/platform/safe-fetch/checked-connect.ts';
-import {
-  createSafeFetcher,
-  type SafeFetcher,
-  type SafeFetcherOptions,
-} from '#server/platform/safe-fetch/safe-fetch.ts';
+import type { GuardOptions } from '#server/platform/safe-fetch/guarded-clients.ts';
+import { createSafeFetcher, type SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 
 export interface LoopbackServer {
   /** `http://127.0.0.1:49152` */
@@ -34,6 +31,6 @@ const dialLoopback: Dial = (options, callback) => {
 };
 
 /** A fetcher for tests. Names don't resolve unless `resolve` gives them an address. */
-export function loopbackFetcher(options: Omit<SafeFetcherOptions, 'dial'> = {}): SafeFetcher {
+export function loopbackFetcher(options: Omit<GuardOptions, 'dial'> = {}): SafeFetcher {
   return createSafeFetcher({ resolve: async () => [], ...options, dial: dialLoopback });
 }
