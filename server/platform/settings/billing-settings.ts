@@ -47,7 +47,6 @@ export const billingSettings = {
   STRIPE_API_URL: setting({
     help: "The address of Stripe's API.",
     schema: http.default('https://api.stripe.com'),
-    example: 'https://api.stripe.com',
     providedByStart: true,
   }),
   NEW_TEAM_PLAN: setting({

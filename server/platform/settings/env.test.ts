@@ -128,9 +128,10 @@ describe('.env.example', () => {
 
   it('explains every setting in the words of the code', () => {
     const blocks = example.trim().split('\n\n').slice(1);
-    const expected = Object.entries(settings).map(
-      ([name, { help, example: value = '' }]) => `# ${help}\n# ${name}=${value}`,
-    );
+    const expected = Object.entries(settings).map(([name, { help, schema, example }]) => {
+      const byDefault = (schema.safeParse(undefined).data ?? '') as string | string[];
+      return `# ${help}\n# ${name}=${example ?? String(byDefault)}`;
+    });
     expect(blocks).toEqual(expected);
   });
 });

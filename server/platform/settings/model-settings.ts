@@ -19,7 +19,6 @@ export const modelSettings = {
   OPENAI_BASE_URL: setting({
     help: 'The address of the model: OpenAI, or any server with its chat completions API.',
     schema: http.default('https://api.openai.com/v1'),
-    example: 'https://api.openai.com/v1',
   }),
   OPENAI_API_KEY: setting({
     help: 'The key of the model. When empty, the sandbox answers with a scripted agent, unless OPENAI_BASE_URL names a model that needs no key.',
@@ -29,17 +28,14 @@ export const modelSettings = {
   OPENAI_MODEL: setting({
     help: 'The name of the model that answers leads.',
     schema: z.string().default(DEFAULT_MODEL),
-    example: DEFAULT_MODEL,
   }),
   OPENAI_REASONING_EFFORT: setting({
     help: "How much a reasoning model thinks before it answers a lead: none, minimal, low, medium or high. A model that doesn't support the value uses its minimum.",
     schema: z.enum(EFFORTS).default('none'),
-    example: 'none',
   }),
   VERIFY_ANSWERS: setting({
     help: 'Whether a second call verifies each answer before a lead gets it: on or off. When off, only rules check answers: links, numbers, secrets and form, but not meaning. Teams can turn it off for themselves.',
     schema: z.enum(['on', 'off']).default('on'),
-    example: 'on',
   }),
   VERIFY_MODEL: setting({
     help: 'The model that verifies answers. When empty, the one that answers leads. A different one finds more, because it makes different mistakes. Teams with their own model verify with it.',
@@ -72,7 +68,6 @@ export const modelSettings = {
   SPEECH_MODEL: setting({
     help: 'The name of the speech model.',
     schema: z.string().min(1).default('gpt-4o-mini-tts'),
-    example: 'gpt-4o-mini-tts',
   }),
   SPEECH_VOICES: setting({
     help: "The voices teams can choose from, by the speech server's names, separated by commas.",
@@ -91,7 +86,6 @@ export const modelSettings = {
   TRANSCRIBE_MODEL: setting({
     help: 'The name of the transcription model. With one that reports how sure it is, such as Whisper, agents ask again instead of guessing.',
     schema: z.string().min(1).default('whisper-1'),
-    example: 'whisper-1',
   }),
   TRANSCRIBE_PRICE: setting({
     help: 'What a minute of speech costs, in US dollars. When empty, the known price of the model, otherwise no cost.',

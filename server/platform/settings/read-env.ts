@@ -12,91 +12,62 @@ const shape = Object.fromEntries(
   Object.entries(settings).map(([name, { schema }]) => [name, schema]),
 ) as Shape;
 
-const product = z
-  .object(shape)
-  .superRefine(requireBothPushKeys)
-  .superRefine(requireStripe)
-  .superRefine(requireOpenId)
-  .transform((values) => {
-    const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-    const webhookBase = values.WAHA_WEBHOOK_BASE ?? publicUrl;
-    const isLocal = [publicUrl, webhookBase].every((url) => isLocalName(new URL(url).hostname));
-    const plans = plansMode(values.PLANS, values.STRIPE_SECRET_KEY);
-    return {
-      ...values,
-      PLANS: plans,
-      NEW_TEAM_PLAN: values.NEW_TEAM_PLAN ?? (sellsPlans(plans) ? 'free' : 'starter'),
-      PUBLIC_URL: publicUrl,
-      WAHA_WEBHOOK_BASE: webhookBase,
-      HOST: values.HOST ?? (isLocal ? '127.0.0.1' : '::'),
-    };
-  });
+const fields = z.object(shape);
+
+const product = fields.superRefine(requireTogether).transform((values) => {
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  const webhookBase = values.WAHA_WEBHOOK_BASE ?? publicUrl;
+  const isLocal = [publicUrl, webhookBase].every((url) => isLocalName(new URL(url).hostname));
+  const plans = plansMode(values.PLANS, values.STRIPE_SECRET_KEY);
+  return {
+    ...values,
+    PLANS: plans,
+    NEW_TEAM_PLAN: values.NEW_TEAM_PLAN ?? (sellsPlans(plans) ? 'free' : 'starter'),
+    PUBLIC_URL: publicUrl,
+    WAHA_WEBHOOK_BASE: webhookBase,
+    HOST: values.HOST ?? (isLocal ? '127.0.0.1' : '::'),
+  };
+});
 
 /** The settings of a web or worker process, complete and typed. */
 export type Env = z.output<typeof product> & {
   /** unknown names that resemble a setting */
-  misspelled: MisspelledSetting[];
+  misspelled: ReturnType<typeof misspelledSettings>;
   /** valid settings that were probably not meant that way */
   written: WrittenProblem[];
 };
-
-/** A single key of the pair is a mistake: browsers would subscribe to a key that no one has. */
-function requireBothPushKeys(
-  values: { VAPID_PUBLIC_KEY?: string | undefined; VAPID_PRIVATE_KEY?: string | undefined },
-  context: z.RefinementCtx,
-) {
-  for (const name of ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const) {
-    const other = name === 'VAPID_PUBLIC_KEY' ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY';
-    if (values[other] && !values[name]) {
-      context.addIssue({ code: 'custom', path: [name], message: `is needed with ${other}` });
-    }
-  }
-}
 
 /** Teams can't pay without a Stripe key. */
 const plansMode = (given: PlansMode | undefined, key: string | undefined): PlansMode =>
   given ?? (key ? 'stripe' : 'off');
 
-/** Without both, teams couldn't pay, or we would never learn of payments. */
-function requireStripe(
-  values: {
-    PLANS?: PlansMode | undefined;
-    STRIPE_SECRET_KEY?: string | undefined;
-    STRIPE_WEBHOOK_SECRET?: string | undefined;
-  },
-  context: z.RefinementCtx,
-) {
+/** Settings that only work together. */
+function requireTogether(values: z.output<typeof fields>, context: z.RefinementCtx) {
+  const need = (name: SettingName, other: string) =>
+    context.addIssue({ code: 'custom', path: [name], message: `is needed with ${other}` });
+  // A single key of the pair is a mistake: browsers would subscribe to a key that no one has.
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values;
+  if (privateKey && !publicKey) need('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY');
+  if (publicKey && !privateKey) need('VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY');
+  // Without both, teams couldn't pay, or we would never learn of payments.
   const { PLANS: plans, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = values;
-  if (!sellsPlans(plansMode(plans, key))) return;
-  const issue = (name: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [name], message });
-  if (!key) issue('STRIPE_SECRET_KEY', 'is needed with PLANS=stripe');
-  if (!secret) issue('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY');
-}
-
-/** A half-configured provider would show a failing button, or lock everyone out with OPENID_ONLY. */
-function requireOpenId(
-  values: {
-    OPENID_ISSUER?: string | undefined;
-    OPENID_CLIENT_ID?: string | undefined;
-    OPENID_ONLY: boolean;
-  },
-  context: z.RefinementCtx,
-) {
-  const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: id, OPENID_ONLY: only } = values;
-  const issue = (name: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [name], message });
-  if (!issuer && (id || only)) {
-    issue('OPENID_ISSUER', `is needed with ${id ? 'OPENID_CLIENT_ID' : 'OPENID_ONLY'}`);
+  if (sellsPlans(plansMode(plans, key))) {
+    if (!key) need('STRIPE_SECRET_KEY', 'PLANS=stripe');
+    if (!secret) need('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY');
   }
-  if (issuer && !id) issue('OPENID_CLIENT_ID', 'is needed with OPENID_ISSUER');
+  // A half-configured provider would show a failing button, or lock everyone out with OPENID_ONLY.
+  const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: id, OPENID_ONLY: only } = values;
+  if (!issuer && (id || only)) need('OPENID_ISSUER', id ? 'OPENID_CLIENT_ID' : 'OPENID_ONLY');
+  if (issuer && !id) need('OPENID_CLIENT_ID', 'OPENID_ISSUER');
 }
 
 /** Reads the settings of a server process. Throws `EnvError` with every invalid setting. */
 export function readEnv(source: Source): Env {
-  const given = withModelKey(source);
-  const misspelled = misspelledSettings(source);
-  return { ...parse(product, given), misspelled, written: writtenProblems(trimmed(source)) };
+  return {
+    ...parse(product, withModelKey(source)),
+    misspelled: misspelledSettings(source),
+    written: writtenProblems(trimmed(source)),
+  };
 }
 
 /** A self-hosted model server often needs no key. */
@@ -106,8 +77,7 @@ function withModelKey(source: Source): Source {
   return { ...source, OPENAI_API_KEY: 'none' };
 }
 
-const start = z.object({
-  ...shape,
+const start = fields.extend({
   DATABASE_URL: shape.DATABASE_URL.optional(),
   APP_SECRET: shape.APP_SECRET.optional(),
   WAHA_URL: shape.WAHA_URL.optional(),
@@ -179,24 +149,17 @@ function complaint(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** An unknown setting, and the name that was probably intended. */
-interface MisspelledSetting {
-  name: string;
-  meant: string;
-}
-
 const NAMES = Object.keys(settings);
 /** A longer name may have more mistakes. */
 const LETTERS_PER_MISTAKE = 5;
 const MAX_MISTAKES = 3;
 
 /**
- * The names in an environment that are a few letters off a setting that isn't set. Names that resemble
- * no setting are ignored, because an environment is full of other programs' names.
+ * The names in an environment that are a few letters off a setting that isn't set, with the one that was
+ * probably meant. Names that resemble no setting are ignored, because an environment is full of other
+ * programs' names.
  */
-export function misspelledSettings(
-  source: Record<string, string | undefined>,
-): MisspelledSetting[] {
+export function misspelledSettings(source: Source): { name: string; meant: string }[] {
   const missing = NAMES.filter((name) => !source[name]?.trim());
   return Object.keys(source).flatMap((name) => {
     if (name in settings || !source[name]?.trim()) return [];

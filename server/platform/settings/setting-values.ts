@@ -48,31 +48,26 @@ export const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((text) => text === 'true');
 
-/** At least one name. */
-export const names = z
-  .string()
-  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-  .pipe(z.array(z.string()).min(1));
+/** Items separated by commas. */
+const list = <Item>(items: z.ZodType<Item[], string[]>) =>
+  z
+    .string()
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .pipe(items);
+
+export const names = list(z.array(z.string()).min(1));
 
 const role = z.enum(['web', 'worker'], { error: 'must be web, worker, or web,worker' });
-export const roles = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(role).min(1));
+export const roles = list(z.array(role).min(1));
 
 const sandboxPart = z.enum(['whatsapp', 'model', 'email', 'google', 'payments']);
-export const sandboxParts = z
-  .string()
-  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-  .pipe(z.array(sandboxPart));
+export const sandboxParts = list(z.array(sandboxPart));
 
 const domainName = z
   .string()
+  .toLowerCase()
   .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, { error: 'must be a list of domains such as example.com' });
-export const domainNames = z
-  .string()
-  .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
-  .pipe(z.array(domainName));
+export const domainNames = list(z.array(domainName));
 
 /** A BlockList of node:net against which every request is checked. */
 export const networks = z.string().transform((text, context) => {

@@ -32,7 +32,6 @@ export const settings = {
   PORT: setting({
     help: 'The port of the web application. The sandbox uses the next one, and its SMTP server the one after.',
     schema: port.max(65_533).default(3000),
-    example: '3000',
   }),
   HOST: setting({
     help: 'The address that the web application binds to. When empty: 127.0.0.1 if PUBLIC_URL and WAHA_WEBHOOK_BASE point to this machine, otherwise every address.',
@@ -42,7 +41,6 @@ export const settings = {
   DATA_DIR: setting({
     help: 'The folder for all data on this machine: the embedded database, the sandbox and the generated secret.',
     schema: z.string().default('./data'),
-    example: './data',
   }),
   ...databaseSettings,
   PUBLIC_URL: setting({
@@ -67,7 +65,6 @@ export const settings = {
   ROLES: setting({
     help: 'What a process does: web answers browsers and webhooks, worker runs jobs. Any number of each can share one database.',
     schema: roles.default(['web', 'worker']),
-    example: 'web,worker',
   }),
   SANDBOX_URL: setting({
     help: "Where the Sandbox badge in the header links to. npm start sets it while the sandbox runs. When empty, there's no badge.",
@@ -110,7 +107,6 @@ export const settings = {
   GOOGLE_ISSUER: setting({
     help: "The OpenID provider behind that button, if it isn't Google.",
     schema: http.default('https://accounts.google.com'),
-    example: 'https://accounts.google.com',
   }),
   ...openIdSettings,
   SMTP_URL: setting({
@@ -122,7 +118,6 @@ export const settings = {
   MAIL_FROM: setting({
     help: 'The sender of those emails.',
     schema: z.string().default('OpenSetter <hello@opensetter.local>'),
-    example: 'OpenSetter <hello@opensetter.local>',
   }),
   VAPID_PUBLIC_KEY: setting({
     help: "The public key that identifies this installation to browsers' push services (VAPID, base64url). When empty, the product generates a pair and keeps it in the database.",
@@ -153,7 +148,6 @@ export const settings = {
   INTERCOM_REGION: setting({
     help: 'Where Intercom keeps the data of the support chat: us, eu or ap.',
     schema: z.enum(CHAT_REGIONS).default('us'),
-    example: 'us',
   }),
   INTERCOM_SECRET: setting({
     help: 'The key that lets Intercom verify who is in the support chat.',
@@ -187,7 +181,6 @@ export const settings = {
   SIGN_UP: setting({
     help: 'Who can create an account: open (anyone), invitation (people a team invites) or closed (no one). You can always create the first account.',
     schema: z.enum(SIGN_UP_MODES).default('open'),
-    example: 'open',
   }),
   SIGN_UP_DOMAINS: setting({
     help: 'The email domains that can create accounts, separated by commas. When empty, all of them.',
@@ -218,7 +211,6 @@ export const settings = {
   REPLY_QUIET_MS: setting({
     help: 'How many milliseconds a lead must be silent before the agent answers, so a burst of messages gets one answer.',
     schema: z.coerce.number().int().min(0).max(60_000).default(3000),
-    example: '3000',
   }),
   STOP_DELAY_MS: setting({
     help: 'How many milliseconds a web process keeps serving after SIGTERM while /readyz already returns 503. Behind a reverse proxy that checks /readyz, use two of its intervals.',
@@ -230,13 +222,11 @@ export const settings = {
   META_GRAPH_URL: setting({
     help: "The address of Meta's Graph API, with its version, to fetch leads from lead ads. npm start sets it to the sandbox while the sandbox simulates WhatsApp.",
     schema: http.default('https://graph.facebook.com/v24.0'),
-    example: 'https://graph.facebook.com/v24.0',
     providedByStart: true,
   }),
   LOG_LEVEL: setting({
     help: 'The log level: trace, debug, info, warn, error, fatal or silent.',
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-    example: 'info',
   }),
 };
 
