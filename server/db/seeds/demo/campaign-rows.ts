@@ -10,7 +10,7 @@ import { qualificationOf } from './knowledge.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-export interface CampaignContext {
+interface CampaignContext {
   team_id: string;
   team_slug: string;
   campaign_id: string;
@@ -26,7 +26,7 @@ export function campaignRow(
   const values = promptValues({
     agentName: form.agentName,
     companyName: form.companyName,
-    goalType: goalLabel(form.mainObjective, form.customObjective),
+    goalType: goalLabel(form.mainObjective, form.customObjective ?? ''),
     goalLink: form.objectiveLink,
     offerDescription: form.offerDescription,
     language: form.agentLanguage,
@@ -52,7 +52,7 @@ export function campaignRow(
     offer_description: form.offerDescription,
     business_focus: focusOfActivity(form.businessActivity),
     goal_type: form.mainObjective,
-    goal_custom: form.mainObjective === 'other' ? form.customObjective : null,
+    goal_custom: form.customObjective ?? null,
     calendar_url: form.objectiveLink,
     agent_language: form.agentLanguage,
     agent_style: form.agentStyle,

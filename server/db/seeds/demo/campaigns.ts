@@ -10,7 +10,9 @@ export interface DemoCampaign {
   daysAgo: number;
   /** its number, connected or not */
   number?: { phone: string; profile: string; connected: boolean };
-  form: ManualForm;
+  form: Omit<ManualForm, 'customBusinessActivity' | 'customObjective'> & {
+    customObjective?: string;
+  };
 }
 
 /** Uses numbers that the United States and France reserve for films and examples. */
@@ -26,14 +28,12 @@ export const demoCampaigns: DemoCampaign[] = [
       campaignName: 'Founder Coaching',
       companyName: 'Northstar Coaching',
       businessActivity: 'coaching',
-      customBusinessActivity: '',
       offerDescription:
         'Twelve weekly one-to-one sessions for founders who sell themselves: positioning, first sales calls, pricing without fear. Each session lasts 50 minutes, with notes and homework. 1,800 dollars, payable in three parts. The first call is free and lasts 20 minutes.',
       agentName: 'Emma',
       agentLanguage: 'english',
       agentStyle: 'friendly',
       mainObjective: 'book_appointments',
-      customObjective: '',
       objectiveLink: 'https://cal.example.com/northstar/first-call',
     },
   },
@@ -48,14 +48,12 @@ export const demoCampaigns: DemoCampaign[] = [
       campaignName: 'Rénovation énergétique',
       companyName: 'Maison Claire',
       businessActivity: 'services',
-      customBusinessActivity: '',
       offerDescription:
         "Isolation, pompe à chaleur et fenêtres pour les maisons individuelles d'Île-de-France et du Centre. Visite et devis gratuits sous dix jours, montage des dossiers d'aides compris, chantier suivi par un seul interlocuteur. Garantie décennale.",
       agentName: 'Léa',
       agentLanguage: 'french',
       agentStyle: 'professional',
       mainObjective: 'book_appointments',
-      customObjective: '',
       objectiveLink: 'https://rdv.example.fr/maison-claire',
     },
   },
@@ -70,14 +68,12 @@ export const demoCampaigns: DemoCampaign[] = [
       campaignName: 'Open House Leads',
       companyName: 'Lakeside Homes',
       businessActivity: 'real-estate',
-      customBusinessActivity: '',
       offerDescription:
         'Open house on Saturday and Sunday from 10 to 4: three- and four-bedroom homes on Lakeside Avenue, from 485,000 dollars, ready to move in. Private viewings on weekdays on request, free parking in front of the house.',
       agentName: 'Noah',
       agentLanguage: 'english',
       agentStyle: 'casual',
       mainObjective: 'redirect_to_website',
-      customObjective: '',
       objectiveLink: 'https://lakeside.example.com/open-house',
     },
   },
@@ -92,7 +88,6 @@ export const demoCampaigns: DemoCampaign[] = [
       campaignName: 'Webinaire Investir à deux',
       companyName: 'Cabinet Deux Rives',
       businessActivity: 'finance',
-      customBusinessActivity: '',
       offerDescription:
         "Un webinaire gratuit d'une heure, chaque premier jeudi du mois, pour les couples qui veulent investir dans leur premier bien locatif : budget, fiscalité, erreurs fréquentes. Replay pendant sept jours.",
       agentName: 'Hugo',
@@ -113,14 +108,12 @@ export const demoCampaigns: DemoCampaign[] = [
       campaignName: 'Autumn Retreat',
       companyName: 'Northstar Coaching',
       businessActivity: 'coaching',
-      customBusinessActivity: '',
       offerDescription:
         'Four days in October for twelve founders in a house by the sea in Cornwall: two workshops a day, long walks, good food. 1,450 pounds with room and board, early birds save 200 pounds until the end of August.',
       agentName: 'Ruby',
       agentLanguage: 'english',
       agentStyle: 'energetic',
       mainObjective: 'direct_sales',
-      customObjective: '',
       objectiveLink: 'https://northstar.example.com/retreat',
     },
   },

@@ -31,7 +31,7 @@ import { DEMO_ATTRIBUTIONS, type TalkRows, talkRows, whatsAppId } from './talk-r
 import { talksAboutHomes } from './talks-about-homes.ts';
 import { talksForPeople } from './talks-for-people.ts';
 import { talksInEnglish } from './talks-in-english.ts';
-import { talksInFrench } from './talks-in-french.ts';
+import { talksAboutInvesting, talksInFrench } from './talks-in-french.ts';
 import { writeWaitingLeads } from './waiting-leads.ts';
 
 /** A demo number, for the program that links it at the gateway. */
@@ -56,7 +56,13 @@ export interface DemoChat {
   }[];
 }
 
-const talks: Talk[] = [...talksInEnglish, ...talksForPeople, ...talksAboutHomes, ...talksInFrench];
+const talks: Talk[] = [
+  ...talksInEnglish,
+  ...talksForPeople,
+  ...talksAboutHomes,
+  ...talksInFrench,
+  ...talksAboutInvesting,
+];
 
 const tagId = (name: TagName) => stableId(`demo tag ${name}`);
 
@@ -88,16 +94,16 @@ function seedTeam(db: Database, secrets: Secrets, team: DemoTeam, now: Date) {
     for (const campaign of demoCampaigns.filter(({ key }) => team.campaigns.includes(key))) {
       const campaignTalks = talks.filter((talk) => talk.campaign === campaign.key);
       const rows = campaignTalks.map((talk) =>
-        talkRows(talk, { team_id, campaign_id: campaignId(campaign.key), now, userId }),
+        talkRows(talk, { team_id, campaign_id: campaignId(campaign.key), now }),
       );
       await writeCampaign(tx, team, campaign, now);
       await writeTalks(tx, rows);
       if (!campaign.number) continue;
       const { connected, ...number } = campaign.number;
-      const connection = await writeConnection(tx, campaign);
+      const connection = await writeConnection(tx, campaign.key, campaign.number);
       if (connected) numbers.push({ ...number, ...connection, chats: rows.map(chatOf) });
     }
-    if (team === STUDIO) await writeKnowledge(tx, campaignId, now);
+    if (team === STUDIO) await writeKnowledge(tx, now);
     if (team === HOMES) {
       await writeWaitingLeads(secrets, tx, { campaign_id: campaignId('openHouse'), now });
     }
@@ -120,7 +126,7 @@ async function writePeople(tx: OpenTx, password: string) {
     const id = userId(key);
     await tx.db
       .insertInto('users')
-      .values({ id, name, email, email_verified: true, image: null })
+      .values({ id, name, email, email_verified: true })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, email }))
       .execute();
     await tx.db

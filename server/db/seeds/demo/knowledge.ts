@@ -3,6 +3,7 @@ import { insertEntry } from '#server/features/knowledge/entry-store.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { stableId } from '../stable-id.ts';
 import type { CampaignKey } from './campaigns.ts';
+import { campaignId } from './teams.ts';
 
 interface DemoEntry {
   kind: 'faq' | 'price' | 'policy';
@@ -46,11 +47,7 @@ const ENTRIES: DemoEntry[] = [
 ];
 
 /** Writes what the demo's agents look up. */
-export async function writeKnowledge(
-  tx: TeamTx,
-  campaignId: (key: CampaignKey) => string,
-  now: Date,
-): Promise<void> {
+export async function writeKnowledge(tx: TeamTx, now: Date): Promise<void> {
   const as_of = now.toISOString().slice(0, 10);
   for (const { kind, campaign, question, answer } of ENTRIES) {
     const use = campaign

@@ -48,26 +48,24 @@ export interface Talk {
 
 type LineOptions = Omit<Line, 'by' | 'text'>;
 
-export const lead = (text: string, more: LineOptions = {}): Line => ({ by: 'lead', text, ...more });
-export const agent = (text: string, more: LineOptions = {}): Line => ({
-  by: 'agent',
-  text,
-  ...more,
-});
-export const welcome = (text: string, more: LineOptions = {}): Line => ({
-  by: 'welcome',
-  text,
-  ...more,
-});
+const lineBy =
+  (by: Line['by']) =>
+  (text: string, more: LineOptions = {}): Line => ({ by, text, ...more });
+
+export const lead = lineBy('lead');
+export const agent = lineBy('agent');
+export const welcome = lineBy('welcome');
 /** A text typed on the phone itself. */
-export const phone = (text: string): Line => ({ by: 'phone', text });
+export const phone = lineBy('phone');
 /** A reply written in the dashboard. */
-export const person = (author: PersonKey, text: string, more: LineOptions = {}): Line => ({
-  by: 'person',
-  author,
-  text,
-  ...more,
-});
+export const person = (author: PersonKey, text: string, more: LineOptions = {}): Line =>
+  lineBy('person')(text, { author, ...more });
+
+type TalkInCampaign = Omit<Talk, 'campaign' | 'status'> & Partial<Pick<Talk, 'status'>>;
+
+/** Conversations of one campaign, which go on unless they have another status. */
+export const talksOf = (campaign: CampaignKey, talks: TalkInCampaign[]): Talk[] =>
+  talks.map((talk) => ({ status: 'en_cours', ...talk, campaign }));
 
 export const HOUR = 60;
 export const DAY = 24 * HOUR;

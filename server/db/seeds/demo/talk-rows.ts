@@ -3,7 +3,7 @@ import type { Attribution } from '#domain/attribution/attribution.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { stableId } from '../stable-id.ts';
-import type { DemoPerson } from './teams.ts';
+import { userId } from './teams.ts';
 import { INTERACTION, type Line, type TagName, type Talk } from './script.ts';
 import { indexOfBooking, stateOf } from './talk-state.ts';
 
@@ -27,15 +27,14 @@ export interface TalkRows {
   counts: { messages: number; replied: number; usage: number };
 }
 
-export interface TalkContext {
+interface TalkContext {
   team_id: string;
   campaign_id: string;
   now: Date;
-  userId: (key: DemoPerson['key']) => string;
 }
 
 /** A scripted conversation as database rows, its newest message `minutesAgo` before now. */
-export function talkRows(talk: Talk, { team_id, campaign_id, now, userId }: TalkContext): TalkRows {
+export function talkRows(talk: Talk, { team_id, campaign_id, now }: TalkContext): TalkRows {
   const conversation_id = stableId(`${team_id} ${addressOf(talk)}`);
   const times = timesOf(talk, now);
   const messages = talk.lines.map((line, index): Row<'messages'> => {
@@ -62,14 +61,14 @@ export function talkRows(talk: Talk, { team_id, campaign_id, now, userId }: Talk
     conversation: {
       conversation_id,
       campaign_id,
-      state: stateOf(talk, addressOf(talk), times, userId),
+      state: stateOf(talk, addressOf(talk), times),
       begun: times[0] ?? now,
       ended: times.at(-1) ?? now,
     },
     addresses: [{ team_id, campaign_id, conversation_id, address: addressOf(talk) }],
     messages,
     tags: talk.tags ?? [],
-    event: eventOf(talk, { team_id, conversation_id }, times, userId),
+    event: eventOf(talk, { team_id, conversation_id }, times),
     counts: {
       messages: messages.length,
       replied: talk.lines.some((line) => line.by === 'lead') ? 1 : 0,
@@ -78,7 +77,7 @@ export function talkRows(talk: Talk, { team_id, campaign_id, now, userId }: Talk
   };
 }
 
-export function addressOf({ phone, lid }: Talk): string {
+function addressOf({ phone, lid }: Talk): string {
   return phone ? `${phone}@c.us` : `${lid}@lid`;
 }
 
@@ -91,36 +90,28 @@ function eventOf(
   talk: Talk,
   ids: { team_id: string; conversation_id: string },
   times: Date[],
-  userId: TalkContext['userId'],
 ): Row<'conversation_events'> | undefined {
+  const at = times.at(-1) ?? new Date();
+  const event = (name: string) => ({
+    ...ids,
+    event_id: stableId(`${ids.conversation_id} ${name}`),
+    at,
+  });
   if (talk.doubted) {
-    const evidence = lastWordsOf(talk);
-    return {
-      ...ids,
-      event_id: stableId(`${ids.conversation_id} doubt`),
-      kind: 'opt_out_doubted',
-      evidence,
-      at: times.at(-1) ?? new Date(),
-    };
+    return { ...event('doubt'), kind: 'opt_out_doubted', evidence: lastWordsOf(talk) };
   }
   if (talk.booked !== undefined) {
-    return {
-      ...ids,
-      event_id: stableId(`${ids.conversation_id} booked`),
-      kind: 'booked',
-      evidence: talk.booked,
-      at: times[indexOfBooking(talk)] ?? new Date(),
-    };
+    const bookedAt = times[indexOfBooking(talk)] ?? at;
+    return { ...event('booked'), kind: 'booked', evidence: talk.booked, at: bookedAt };
   }
   if (!talk.control || talk.control === 'inactive') return undefined;
-  const at = talk.lines.findIndex((line) => line.by === 'person' || line.by === 'phone');
+  const taken = talk.lines.findIndex((line) => line.by === 'person' || line.by === 'phone');
   return {
-    ...ids,
-    event_id: stableId(`${ids.conversation_id} handoff`),
+    ...event('handoff'),
     ...EVENTS[talk.control],
     by_user_id: talk.by ? userId(talk.by) : null,
     evidence: talk.control === 'stop_word' ? lastWordsOf(talk) : null,
-    at: times[at] ?? times.at(-1) ?? new Date(),
+    at: times[taken] ?? at,
   };
 }
 

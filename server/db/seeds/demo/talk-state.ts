@@ -2,7 +2,7 @@ import { applyEvents } from '#domain/conversations/events/apply-event.ts';
 import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
-import type { PersonKey } from './teams.ts';
+import { userId } from './teams.ts';
 import { INTERACTION, type Line, type Talk } from './script.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,12 +11,7 @@ const DAY_MS = 86_400_000;
  * Returns the state of a scripted conversation after applying its lines in order, by the product's rules.
  * `times` are those of the lines; a line's arrival number is its index, starting at 1.
  */
-export function stateOf(
-  talk: Talk,
-  address: string,
-  times: Date[],
-  userId: (key: PersonKey) => string,
-): Conversation {
+export function stateOf(talk: Talk, address: string, times: Date[]): Conversation {
   let state = newConversation(address, address);
   for (const [index, line] of talk.lines.entries()) {
     const now = times[index] ?? new Date();

@@ -1,12 +1,10 @@
-import { agent, DAY, HOUR, lead, person, type Talk } from './script.ts';
+import { agent, DAY, HOUR, lead, person, talksOf } from './script.ts';
 
 /** Leads of a campaign that lost its number; some wait for an answer. */
-export const talksAboutHomes: Talk[] = [
+export const talksAboutHomes = talksOf('openHouse', [
   {
     name: 'Carla Jensen',
     phone: '13125550121',
-    campaign: 'openHouse',
-    status: 'en_cours',
     waiting: true,
     minutesAgo: 45,
     lines: [
@@ -20,7 +18,6 @@ export const talksAboutHomes: Talk[] = [
   {
     name: 'Ben Rosenthal',
     phone: '13125550122',
-    campaign: 'openHouse',
     status: 'stop',
     control: 'dashboard',
     by: 'ines',
@@ -42,8 +39,6 @@ export const talksAboutHomes: Talk[] = [
   {
     name: 'Alicia Gomez',
     phone: '13125550123',
-    campaign: 'openHouse',
-    status: 'en_cours',
     needsAttention: true,
     minutesAgo: 8 * HOUR,
     lines: [
@@ -56,7 +51,6 @@ export const talksAboutHomes: Talk[] = [
   {
     name: 'Henry Walsh',
     phone: '13125550124',
-    campaign: 'openHouse',
     status: 'converti',
     minutesAgo: 3 * DAY,
     lines: [
@@ -66,4 +60,4 @@ export const talksAboutHomes: Talk[] = [
       agent('The three of you are welcome!', { state: 'read', reaction: '❤️' }),
     ],
   },
-];
+]);

@@ -1,11 +1,10 @@
-import { agent, DAY, HOUR, lead, person, type Talk } from './script.ts';
+import { agent, DAY, HOUR, lead, person, talksOf } from './script.ts';
 
 /** Leads that need a member: to answer, to decide, or to look after them. */
-export const talksForPeople: Talk[] = [
+export const talksForPeople = talksOf('coaching', [
   {
     name: 'Elena Marsh',
     phone: '12025550131',
-    campaign: 'coaching',
     status: 'stop',
     outcome: 'converti',
     control: 'dashboard',
@@ -24,8 +23,6 @@ export const talksForPeople: Talk[] = [
   {
     name: 'George Mbeki',
     phone: '12025550132',
-    campaign: 'coaching',
-    status: 'en_cours',
     tags: ['Callback'],
     doubted: true,
     waiting: true,
@@ -39,8 +36,6 @@ export const talksForPeople: Talk[] = [
   {
     name: 'Lena Vogel',
     phone: '12025550133',
-    campaign: 'coaching',
-    status: 'en_cours',
     assigned: 'claire',
     tags: ['Referral'],
     minutesAgo: 5 * HOUR,
@@ -55,8 +50,6 @@ export const talksForPeople: Talk[] = [
   {
     name: 'Nadia Haddad',
     phone: '12025550135',
-    campaign: 'coaching',
-    status: 'en_cours',
     later: { quote: 'write to me in three weeks', days: 21 },
     minutesAgo: 7 * HOUR,
     lines: [
@@ -69,7 +62,6 @@ export const talksForPeople: Talk[] = [
   {
     name: 'Tomás Rivera',
     phone: '12025550134',
-    campaign: 'coaching',
     status: 'stop',
     control: 'dashboard',
     by: 'claire',
@@ -83,4 +75,4 @@ export const talksForPeople: Talk[] = [
       lead('Ten is perfect. Same number?'),
     ],
   },
-];
+]);

@@ -1,12 +1,10 @@
-import { agent, DAY, HOUR, lead, person, phone, type Talk, welcome } from './script.ts';
+import { agent, DAY, HOUR, lead, person, phone, talksOf, welcome } from './script.ts';
 
 /** Conversations with English-speaking leads. */
-export const talksInEnglish: Talk[] = [
+export const talksInEnglish = talksOf('coaching', [
   {
     name: 'Jane Whitfield',
     phone: '12025550101',
-    campaign: 'coaching',
-    status: 'en_cours',
     minutesAgo: 2,
     lines: [
       lead('Hi! I saw your post about coaching for founders. How does it work?'),
@@ -27,7 +25,6 @@ export const talksInEnglish: Talk[] = [
   {
     name: 'Desmond Okafor',
     phone: '12025550102',
-    campaign: 'coaching',
     status: 'converti',
     booked: 'Booked for Thursday at 3',
     tags: ['Referral'],
@@ -50,7 +47,6 @@ export const talksInEnglish: Talk[] = [
   {
     name: 'Priya Raman',
     phone: '12025550103',
-    campaign: 'coaching',
     status: 'stop',
     outcome: 'converti',
     control: 'dashboard',
@@ -80,7 +76,6 @@ export const talksInEnglish: Talk[] = [
   {
     name: 'Robert Lindqvist',
     phone: '12025550104',
-    campaign: 'coaching',
     status: 'stop',
     control: 'stop_word',
     minutesAgo: 3 * HOUR,
@@ -99,8 +94,6 @@ export const talksInEnglish: Talk[] = [
   {
     name: 'Mei Tanaka',
     phone: '12025550105',
-    campaign: 'coaching',
-    status: 'en_cours',
     needsAttention: true,
     control: 'model_failed',
     minutesAgo: 4 * HOUR,
@@ -112,7 +105,6 @@ export const talksInEnglish: Talk[] = [
   {
     name: 'Sam Ferreira',
     phone: '12025550106',
-    campaign: 'coaching',
     status: 'pas_interesse',
     minutesAgo: 6 * HOUR,
     lines: [
@@ -129,8 +121,6 @@ export const talksInEnglish: Talk[] = [
   {
     name: 'Hannah Goldberg',
     phone: '12025550107',
-    campaign: 'coaching',
-    status: 'en_cours',
     control: 'phone',
     minutesAgo: 9 * HOUR,
     lines: [
@@ -144,8 +134,6 @@ export const talksInEnglish: Talk[] = [
   {
     name: 'Oliver Brandt',
     phone: '12025550108',
-    campaign: 'coaching',
-    status: 'en_cours',
     control: 'reactivated',
     by: 'tom',
     assigned: 'tom',
@@ -170,8 +158,6 @@ export const talksInEnglish: Talk[] = [
   {
     name: 'Grace Adeyemi',
     phone: '12025550109',
-    campaign: 'coaching',
-    status: 'en_cours',
     minutesAgo: 20 * HOUR,
     lines: [
       lead('', { media: 'audio' }),
@@ -190,7 +176,6 @@ export const talksInEnglish: Talk[] = [
   {
     name: 'Luis Herrera',
     phone: '12025550110',
-    campaign: 'coaching',
     status: 'lead_froid',
     minutesAgo: 6 * DAY,
     lines: [
@@ -206,8 +191,6 @@ export const talksInEnglish: Talk[] = [
   {
     name: 'Riley',
     lid: '271004499120385',
-    campaign: 'coaching',
-    status: 'en_cours',
     minutesAgo: 26 * HOUR,
     lines: [
       lead('Hey, found you through a friend. Do you have evening slots?'),
@@ -224,7 +207,6 @@ export const talksInEnglish: Talk[] = [
   {
     name: 'Nadia Karim',
     phone: '12025550111',
-    campaign: 'coaching',
     status: 'converti',
     minutesAgo: 2 * DAY,
     lines: [
@@ -239,8 +221,6 @@ export const talksInEnglish: Talk[] = [
   {
     name: 'Patrick O’Neill',
     phone: '12025550112',
-    campaign: 'coaching',
-    status: 'en_cours',
     control: 'inactive',
     needsAttention: true,
     minutesAgo: 2 * DAY + 3 * HOUR,
@@ -256,7 +236,6 @@ export const talksInEnglish: Talk[] = [
   {
     name: 'Wei Zhang',
     phone: '12025550113',
-    campaign: 'coaching',
     status: 'pas_interesse',
     minutesAgo: 4 * DAY,
     lines: [
@@ -268,4 +247,4 @@ export const talksInEnglish: Talk[] = [
       agent('Any time. All the best!', { state: 'read', reaction: '🙏' }),
     ],
   },
-];
+]);

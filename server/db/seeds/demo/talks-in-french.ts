@@ -1,12 +1,10 @@
-import { agent, DAY, HOUR, lead, person, phone, type Talk, welcome } from './script.ts';
+import { agent, DAY, HOUR, lead, person, phone, talksOf, welcome } from './script.ts';
 
 /** Conversations with French-speaking leads. */
-export const talksInFrench: Talk[] = [
+export const talksInFrench = talksOf('renovation', [
   {
     name: 'Camille Dubois',
     phone: '33639980021',
-    campaign: 'renovation',
-    status: 'en_cours',
     minutesAgo: 6,
     lines: [
       lead('Bonjour, combien coûte une pompe à chaleur pour une maison de 110 m² ?'),
@@ -23,7 +21,6 @@ export const talksInFrench: Talk[] = [
   {
     name: 'Jean-Marc Petit',
     phone: '33639980022',
-    campaign: 'renovation',
     status: 'converti',
     minutesAgo: 75,
     lines: [
@@ -46,7 +43,6 @@ export const talksInFrench: Talk[] = [
   {
     name: 'Fatou Ndiaye',
     phone: '33639980023',
-    campaign: 'renovation',
     status: 'stop',
     control: 'dashboard',
     by: 'claire',
@@ -70,7 +66,6 @@ export const talksInFrench: Talk[] = [
   {
     name: 'Antoine Lefèvre',
     phone: '33639980024',
-    campaign: 'renovation',
     status: 'stop',
     control: 'stop_word',
     minutesAgo: 5 * HOUR,
@@ -84,8 +79,6 @@ export const talksInFrench: Talk[] = [
   {
     name: 'Sylvie Marchand',
     phone: '33639980025',
-    campaign: 'renovation',
-    status: 'en_cours',
     minutesAgo: 7 * HOUR,
     lines: [
       lead('Voici la photo de la façade', { media: 'image' }),
@@ -102,7 +95,6 @@ export const talksInFrench: Talk[] = [
   {
     name: 'Karim Benali',
     phone: '33639980026',
-    campaign: 'renovation',
     status: 'pas_interesse',
     minutesAgo: 13 * HOUR,
     lines: [
@@ -117,8 +109,6 @@ export const talksInFrench: Talk[] = [
   {
     name: 'Élodie Garnier',
     phone: '33639980027',
-    campaign: 'renovation',
-    status: 'en_cours',
     control: 'phone',
     minutesAgo: 22 * HOUR,
     lines: [
@@ -130,7 +120,6 @@ export const talksInFrench: Talk[] = [
   {
     name: 'Michel Rousseau',
     phone: '33639980028',
-    campaign: 'renovation',
     status: 'lead_froid',
     minutesAgo: 9 * DAY,
     lines: [
@@ -147,8 +136,6 @@ export const talksInFrench: Talk[] = [
   {
     name: 'Nour Haddad',
     phone: '33639980029',
-    campaign: 'renovation',
-    status: 'en_cours',
     control: 'reactivated',
     by: 'ines',
     minutesAgo: 28 * HOUR,
@@ -168,7 +155,6 @@ export const talksInFrench: Talk[] = [
   {
     name: 'Paul Fontaine',
     phone: '33639980030',
-    campaign: 'renovation',
     status: 'converti',
     minutesAgo: 3 * DAY + 5 * HOUR,
     lines: [
@@ -179,8 +165,6 @@ export const talksInFrench: Talk[] = [
   {
     name: 'Chloé Perrin',
     lid: '180442290017763',
-    campaign: 'renovation',
-    status: 'en_cours',
     minutesAgo: 5 * DAY,
     lines: [
       lead('Bonjour, vous faites les appartements ?'),
@@ -191,10 +175,12 @@ export const talksInFrench: Talk[] = [
       agent('Je pose la question à une collègue, elle vous répondra ici.', { state: 'read' }),
     ],
   },
+]);
+
+export const talksAboutInvesting = talksOf('webinar', [
   {
     name: 'Thomas Girard',
     phone: '33639980031',
-    campaign: 'webinar',
     status: 'converti',
     minutesAgo: 16 * DAY,
     lines: [
@@ -209,7 +195,6 @@ export const talksInFrench: Talk[] = [
   {
     name: 'Julie Blanc',
     phone: '33639980032',
-    campaign: 'webinar',
     status: 'pas_interesse',
     minutesAgo: 17 * DAY,
     lines: [
@@ -220,11 +205,9 @@ export const talksInFrench: Talk[] = [
   {
     name: '',
     phone: '33639980033',
-    campaign: 'webinar',
-    status: 'en_cours',
     needsAttention: true,
     minutesAgo: 30 * HOUR,
     waiting: true,
     lines: [lead('Le replay est encore disponible ? 🙈')],
   },
-];
+]);
