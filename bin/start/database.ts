@@ -28,7 +28,7 @@ export async function superviseDatabase(
   const state: State = { server: first, coming: Promise.resolve(first), stopping: false };
   void restartWhenLost(state, options);
   return {
-    url: () => state.server.localUrl,
+    url: () => state.server.url,
     kill() {
       state.stopping = true;
       signal(state.server.pid);
@@ -52,12 +52,12 @@ async function restartWhenLost(state: State, options: SupervisedDatabaseOptions)
     await state.server.lost;
     if (state.stopping) return;
     options.log('The database stopped. Restarting it.');
-    const { localUrl } = state.server;
+    const { url } = state.server;
     state.coming = restartServer(state, options);
     const server = await state.coming;
     if (!server) return;
     state.server = server;
-    if (server.localUrl !== localUrl) options.onMove();
+    if (server.url !== url) options.onMove();
   }
 }
 

@@ -41,7 +41,7 @@ const WAYS_OUT = [
 ];
 
 async function afterTrying(url: string, way: string) {
-  const client = new pg.Client(connectionWith(['role=opensetter_app'], url));
+  const client = new pg.Client(connectionWith({ role: 'opensetter_app' }, url));
   await client.connect();
   try {
     await client.query(way).catch(() => {});

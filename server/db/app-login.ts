@@ -6,7 +6,8 @@ import {
   connectionWith,
   saveSessionDefaults,
 } from '#server/platform/db/session-settings.ts';
-import { connectWithoutTimeouts } from './connect-without-timeouts.ts';
+import { withClient } from '#server/platform/postgres/with-client.ts';
+import { withoutTimeouts } from './without-timeouts.ts';
 
 /** How the application connects. */
 export interface AppLogin {
@@ -29,35 +30,35 @@ const ITERATIONS = 4096;
  * in transaction mode (`pooledUrl`), or if a pooler drops startup options, the login's sessions default to
  * the application's settings.
  */
-export async function ensureAppLogin(
+export function ensureAppLogin(
   ownerUrl: string,
   secret: string,
   pooledUrl?: string,
 ): Promise<AppLogin> {
-  const client = await connectWithoutTimeouts(ownerUrl);
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const { name, owner } = await loginNames(client);
-    const password = passwordOf(secret, name);
-    const appUrl = (address: string) =>
-      withLogin(address, name + suffixOf(address, owner), password);
-    const url = appUrl(ownerUrl);
-    let attempt = await tryLogin(url);
-    if (attempt.problem !== null) {
-      await saveLogin(client, name, password);
-      attempt = await tryLogin(url);
+  const asOwner = (problem: string) => ({ url: ownerUrl, pooledUrl, problem });
+  return withoutTimeouts(ownerUrl, async (client) => {
+    try {
+      await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+      const { name, owner } = await loginNames(client);
+      const password = passwordOf(secret, name);
+      const appUrl = (address: string) =>
+        withLogin(address, name + suffixOf(address, owner), password);
+      const url = appUrl(ownerUrl);
+      let attempt = await tryLogin(url);
+      if (attempt.problem !== null) {
+        await saveLogin(client, name, password);
+        attempt = await tryLogin(url);
+      }
+      const { problem, takesOptions } = attempt;
+      if (problem !== null) return asOwner(problem);
+      if (pooledUrl === undefined && takesOptions) return { url };
+      await saveSessionDefaults(client, name, APP_SESSION);
+      return { url, pooledUrl: appUrl(pooledUrl ?? ownerUrl) };
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      return asOwner(error.message);
     }
-    const { problem, takesOptions } = attempt;
-    if (problem !== null) return { url: ownerUrl, pooledUrl, problem };
-    if (pooledUrl === undefined && takesOptions) return { url };
-    await saveSessionDefaults(client, name, APP_SESSION);
-    return { url, pooledUrl: appUrl(pooledUrl ?? ownerUrl) };
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error;
-    return { url: ownerUrl, pooledUrl, problem: error.message };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Roles belong to the cluster, which may have several installations, so each database has its own login. */
@@ -115,22 +116,11 @@ interface LoginAttempt {
   takesOptions: boolean;
 }
 
-async function tryLogin(url: string): Promise<LoginAttempt> {
-  const client = new pg.Client({
-    ...connectionWith([`statement_timeout=${PROBE_TIMEOUT}`], url),
-    connectionTimeoutMillis: 10_000,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
+const tryLogin = (url: string): Promise<LoginAttempt> =>
+  withClient(connectionWith({ statement_timeout: PROBE_TIMEOUT }, url), async (client) => {
     await client.query(`SET ROLE ${APP_ROLE}`);
     const { rows } = await client.query<{ setting: string }>(
       `SELECT setting FROM pg_settings WHERE name = 'statement_timeout'`,
     );
     return { problem: null, takesOptions: rows[0]?.setting === PROBE_TIMEOUT };
-  } catch (error) {
-    return { problem: (error as Error).message, takesOptions: true };
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+  }).catch((error: Error) => ({ problem: error.message, takesOptions: true }));

@@ -13,8 +13,8 @@ import {
   record,
   type SqlFile,
 } from './migration-files.ts';
-import { connectWithoutTimeouts } from './connect-without-timeouts.ts';
 import { adoptFunctions, applyFunctions, createNewFunctions } from './sql-functions.ts';
+import { withoutTimeouts } from './without-timeouts.ts';
 
 /**
  * The files that a newer version has run in a database: those that this version doesn't have, if the database
@@ -45,12 +45,11 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url);
  * version had it, for rows of that version. Leaves a database that a newer version has migrated alone,
  * because that version's processes rely on its functions; the result names what it ran.
  */
-export async function migrate(
+export const migrate = (
   url: string,
   { only }: { only?: ReadonlySet<string> } = {},
-): Promise<{ newer: string[] }> {
-  const client = await connectWithoutTimeouts(url);
-  try {
+): Promise<{ newer: string[] }> =>
+  withoutTimeouts(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     if (!only) await requireRestored(client);
     const applied = await appliedFiles(client);
@@ -66,10 +65,7 @@ export async function migrate(
     await applyFunctions(client);
     await adoptCluster(client);
     return { newer };
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** All files that build the schema, with the hash of their text. */
 export async function knownFiles(): Promise<Map<string, string>> {

@@ -1,11 +1,10 @@
 import pg from 'pg';
 import { vectorProblem } from '#domain/knowledge/embeddings.ts';
 import { MIGRATION_LOCK } from './migration-files.ts';
-import { connectWithoutTimeouts } from './connect-without-timeouts.ts';
+import { withoutTimeouts } from './without-timeouts.ts';
 
 interface VectorExtension {
   installed: string | null;
-  available: boolean;
   version: string | null;
 }
 
@@ -14,27 +13,22 @@ interface VectorExtension {
  * the owner isn't allowed to, nothing changes, and `vectorProblem` says what is missing. Repeating it changes
  * nothing. `url` is the owner's.
  */
-export async function prepareVectors(url: string): Promise<void> {
-  const client = await connectWithoutTimeouts(url);
-  try {
+export const prepareVectors = (url: string): Promise<void> =>
+  withoutTimeouts(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const { rows } = await client.query<VectorExtension>(
       `SELECT (SELECT extversion FROM pg_extension WHERE extname = 'vector') AS installed,
-         (SELECT default_version FROM pg_available_extensions WHERE name = 'vector') AS version,
-         EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') AS available`,
+         (SELECT default_version FROM pg_available_extensions WHERE name = 'vector') AS version`,
     );
-    const [extension] = rows;
-    const version = extension?.installed ?? extension?.version ?? null;
-    if (!extension || version === null) return;
+    const { installed = null, version: offered = null } = rows[0] ?? {};
+    const version = installed ?? offered;
+    if (version === null) return;
     if (vectorProblem({ installed: version, available: true, prepared: true })) return;
-    if (extension.installed === null) await client.query('CREATE EXTENSION vector SCHEMA public');
+    if (installed === null) await client.query('CREATE EXTENSION vector SCHEMA public');
     await client.query('ALTER TABLE knowledge_vectors ADD COLUMN IF NOT EXISTS embedding halfvec');
     // Stored inline in the row, because queries read thousands of them.
     await client.query('ALTER TABLE knowledge_vectors ALTER COLUMN embedding SET STORAGE MAIN');
-  } catch (error) {
+  }).catch((error: unknown) => {
     // The owner may not be allowed to create extensions, or it is in another schema.
     if (!(error instanceof pg.DatabaseError)) throw error;
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -6,7 +6,6 @@ import pg from 'pg';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-ports.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { overTcp } from './database.ts';
 
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 
@@ -54,7 +53,7 @@ export async function startPgbouncer(databaseUrl: string, connections: number): 
   const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(pgbouncer, [...asOther, file('pgbouncer.ini')], { stdio: 'ignore' });
   const exited = once(child, 'exit');
-  const url = overTcp(databaseUrl);
+  const url = new URL(databaseUrl);
   url.port = String(port);
   await eventually('PgBouncer answers', () => answers(url.href)).catch((error: unknown) => {
     child.kill('SIGKILL');

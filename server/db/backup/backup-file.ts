@@ -16,15 +16,6 @@ const GZIP_LEVEL = 3;
 const AGE = 'age-encryption.org/v1';
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-export interface BackupWriter {
-  /** Resolves once the bytes have been passed on to the disk. */
-  add(name: string, content: Buffer): Promise<void>;
-  /** Resolves once everything is on the disk. */
-  finish(): Promise<void>;
-  /** Abandons the file. */
-  abort(error: Error): Promise<void>;
-}
-
 /** Writes the bytes: Node's own module, unless a test simulates a full disk. */
 type FileDisk = NonNullable<Exclude<Parameters<typeof createWriteStream>[1], string>>['fs'];
 
@@ -32,11 +23,7 @@ type FileDisk = NonNullable<Exclude<Parameters<typeof createWriteStream>[1], str
  * Writes a tar file, compressed with gzip and, with a passphrase, encrypted with age (age-encryption.org),
  * readable for this account only. `tar tzf` and `age -d` can open it too. Throws if the file already exists.
  */
-export async function openBackupWriter(
-  file: string,
-  passphrase?: string,
-  disk?: FileDisk,
-): Promise<BackupWriter> {
+export async function openBackupWriter(file: string, passphrase?: string, disk?: FileDisk) {
   const entries = pack();
   const gzip = createGzip({ level: GZIP_LEVEL });
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true, fs: disk });
@@ -46,7 +33,8 @@ export async function openBackupWriter(
   let failure: Error | undefined;
   written.catch((error: Error) => entries.destroy((failure = error)));
   return {
-    async add(name, content) {
+    /** Resolves once the bytes have been passed on to the disk. */
+    async add(name: string, content: Buffer) {
       // The disk may fill up between two entries, when nothing is awaiting it.
       if (failure) throw failure;
       const added = new Promise<void>((done, fail) => {
@@ -56,16 +44,20 @@ export async function openBackupWriter(
       });
       await Promise.race([added, written]);
     },
+    /** Resolves once everything is on the disk. */
     async finish() {
       entries.finalize();
       await written;
     },
-    async abort(reason) {
+    /** Abandons the file. */
+    async abort(reason: Error) {
       entries.destroy(reason);
       await Promise.allSettled([written]);
     },
   };
 }
+
+export type BackupWriter = Awaited<ReturnType<typeof openBackupWriter>>;
 
 async function writeAll(
   entries: Pack,

@@ -67,37 +67,36 @@ async function requireColumns(client: pg.Client, tables: BackupTable[]) {
   }
 }
 
-/** Returns the statements that recreate them. */
-async function dropForeignKeys(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; make: string }>(
-    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+/** Runs the statements that a query builds, and returns those that undo them. */
+async function runBuilt(client: pg.Client, query: string): Promise<string[]> {
+  const { rows } = await client.query<{ run: string; undo: string }>(query, [SCHEMAS]);
+  for (const { run } of rows) await client.query(run);
+  return rows.map(({ undo }) => undo);
+}
+
+const dropForeignKeys = (client: pg.Client) =>
+  runBuilt(
+    client,
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS run,
        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname,
-         pg_get_constraintdef(oid)) AS make
+         pg_get_constraintdef(oid)) AS undo
      FROM pg_constraint
      WHERE contype = 'f' AND conparentid = 0
        AND connamespace IN (SELECT oid FROM pg_namespace WHERE nspname = ANY($1))
      ORDER BY conrelid, conname`,
-    [SCHEMAS],
   );
-  for (const { drop } of rows) await client.query(drop);
-  return rows.map(({ make }) => make);
-}
 
-/** Returns the statements that enable them again, each as it was. */
-async function disableTriggers(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ off: string; on: string }>(
-    `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', t.tgrelid::regclass, t.tgname) AS off,
+const disableTriggers = (client: pg.Client) =>
+  runBuilt(
+    client,
+    `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', t.tgrelid::regclass, t.tgname) AS run,
        format('ALTER TABLE %s ENABLE %s TRIGGER %I', t.tgrelid::regclass,
          CASE t.tgenabled WHEN 'A' THEN 'ALWAYS' WHEN 'R' THEN 'REPLICA' ELSE '' END,
-         t.tgname) AS on
+         t.tgname) AS undo
      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
      WHERE NOT t.tgisinternal AND t.tgparentid = 0 AND t.tgenabled <> 'D'
        AND c.relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname = ANY($1))`,
-    [SCHEMAS],
   );
-  for (const { off } of rows) await client.query(off);
-  return rows.map(({ on }) => on);
-}
 
 async function copyRows(client: pg.Client, { file, passphrase, content, end }: Load) {
   const tables = new Map(content.tables.map((table) => [tableKey(table), table]));

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { connectWithoutTimeouts } from '../connect-without-timeouts.ts';
+import { withoutTimeouts } from '../without-timeouts.ts';
 import type { BackupTable, Manifest } from './manifest.ts';
 
 /** The schemas with all data of the product and its job queue. */
@@ -91,18 +91,18 @@ export const quotedColumns = (client: pg.ClientBase, columns: string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ');
 
 /** Settings that make every value readable by any version, whatever the database's own settings. */
-const SESSION = [
-  'row_security=off',
-  'DateStyle=ISO',
-  'IntervalStyle=postgres',
-  'TimeZone=UTC',
-  'extra_float_digits=1',
-  'bytea_output=hex',
-  'client_encoding=UTF8',
+const SESSION = {
+  row_security: 'off',
+  DateStyle: 'ISO',
+  IntervalStyle: 'postgres',
+  TimeZone: 'UTC',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+  client_encoding: 'UTF8',
   // Functions in checks and indexes resolve as they do for the product.
-  'search_path=public',
-];
+  search_path: 'public',
+};
 
-/** The owner's connection for a backup or a restore. */
-export const openSession = (url: string): Promise<pg.Client> =>
-  connectWithoutTimeouts(url, SESSION);
+/** Runs a part of a backup or a restore on the owner's connection. */
+export const inSession = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withoutTimeouts(url, work, SESSION);

@@ -10,7 +10,7 @@ import {
 } from './empty-database.ts';
 import { loadRows } from './load-rows.ts';
 import { type Manifest, secretMark } from './manifest.ts';
-import { openSession, readRecords } from './read-schema.ts';
+import { inSession, readRecords } from './read-schema.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export interface RestoreOptions {
@@ -71,13 +71,10 @@ const rethrowWith = (then: string) => (error: unknown) => {
 async function loadBackup(url: string, load: Parameters<typeof loadRows>[1]) {
   const { content } = load;
   await migrate(url, { only: new Set(content.migrations.map(({ name }) => name)) });
-  const client = await openSession(url);
-  try {
+  await inSession(url, async (client) => {
     await requireQueue(client, content);
     await loadRows(client, load);
-  } finally {
-    await client.end().catch(() => {});
-  }
+  });
 }
 
 /** The backup's migrations must match ours; any other schema needs another version. */
@@ -95,9 +92,8 @@ async function requireKnown({ migrations, version }: Manifest) {
   }
 }
 
-async function emptyDatabase({ url, overwrite }: RestoreOptions) {
-  const client = await openSession(url);
-  try {
+const emptyDatabase = ({ url, overwrite }: RestoreOptions) =>
+  inSession(url, async (client) => {
     await requireProductDatabase(client);
     await requireNoOtherConnections(client);
     if (!overwrite && (await holdsData(client))) {
@@ -106,10 +102,7 @@ async function emptyDatabase({ url, overwrite }: RestoreOptions) {
       );
     }
     await dropProduct(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+  });
 
 async function requireQueue(client: pg.Client, { queue, version }: Manifest) {
   const ours = (await readRecords(client))?.queue ?? 0;
@@ -122,10 +115,5 @@ async function requireQueue(client: pg.Client, { queue, version }: Manifest) {
 /** Runs later migrations, and ANALYZE, because the planner has no statistics of the rows yet. */
 async function bringUpToDate(url: string) {
   await migrate(url);
-  const client = await openSession(url);
-  try {
-    await client.query('ANALYZE');
-  } finally {
-    await client.end().catch(() => {});
-  }
+  await inSession(url, (client) => client.query('ANALYZE'));
 }

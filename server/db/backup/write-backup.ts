@@ -20,7 +20,7 @@ import {
 } from './manifest.ts';
 import { draftOf, type LeftDrafts, removeDeadDrafts } from './drafts.ts';
 import {
-  openSession,
+  inSession,
   quoted,
   quotedColumns,
   readRecords,
@@ -66,28 +66,28 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   // Comes first, because these files may have filled the disk.
   const left = await removeDeadDrafts(file);
   const draft = draftOf(file);
-  const client = await openSession(url);
-  const source = { client, signal: options.signal };
-  try {
-    const content = await openSnapshot(client, options.secret);
-    await options.onSnapshot?.(await exportSnapshot(client));
-    const writer = await openBackupWriter(draft, passphrase).catch((error: Error) => {
-      throw new BackupError(`${draft} cannot be written: ${error.message}.`);
-    });
-    const rows = await writeAll(source, writer, content).catch(async (error: Error) => {
-      await writer.abort(error);
-      throw diskError(error, draft);
-    });
-    await nameFile(draft, file);
-    await flushFolder(dirname(file));
-    const { size } = await stat(file);
-    return { tables: content.tables.length, rows, bytes: size, at: content.at, left };
-  } catch (error) {
-    throw databaseFailure(error, `Nothing is left of the backup; begin it again after that.`);
-  } finally {
-    await client.end().catch(() => {});
-    await rm(draft, { force: true });
-  }
+  return inSession(url, async (client) => {
+    const source = { client, signal: options.signal };
+    try {
+      const content = await openSnapshot(client, options.secret);
+      await options.onSnapshot?.(await exportSnapshot(client));
+      const writer = await openBackupWriter(draft, passphrase).catch((error: Error) => {
+        throw new BackupError(`${draft} cannot be written: ${error.message}.`);
+      });
+      const rows = await writeAll(source, writer, content).catch(async (error: Error) => {
+        await writer.abort(error);
+        throw diskError(error, draft);
+      });
+      await nameFile(draft, file);
+      await flushFolder(dirname(file));
+      const { size } = await stat(file);
+      return { tables: content.tables.length, rows, bytes: size, at: content.at, left };
+    } catch (error) {
+      throw databaseFailure(error, `Nothing is left of the backup; begin it again after that.`);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  });
 }
 
 const fileExistsError = (file: string) => new BackupError(`${file} exists. Name another file.`);
@@ -206,31 +206,24 @@ async function flushFolder(folder: string) {
   await handle?.close();
 }
 
-type BackupRecord = Pick<BackupSummary, 'at' | 'bytes'>;
-
 /**
  * Records a finished backup in the database, for the staff page. Returns false if it couldn't be recorded,
  * for example in a database of an older version; the backup is valid anyway.
  */
-export function recordBackup(url: string, backup: BackupRecord): Promise<boolean> {
-  return insertRecord(url, backup).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function insertRecord(url: string, { at, bytes }: BackupRecord): Promise<void> {
-  const client = await openSession(url);
-  try {
-    // If two run at once, the one with newer data wins.
-    await client.query(
+export const recordBackup = (
+  url: string,
+  { at, bytes }: Pick<BackupSummary, 'at' | 'bytes'>,
+): Promise<boolean> =>
+  // If two run at once, the one with newer data wins.
+  inSession(url, (client) =>
+    client.query(
       `INSERT INTO last_backup AS l (taken_at, bytes) VALUES ($1, $2)
        ON CONFLICT (only_row) DO UPDATE
          SET taken_at = excluded.taken_at, finished_at = now(), bytes = excluded.bytes
          WHERE l.taken_at <= excluded.taken_at`,
       [at, bytes],
-    );
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+    ),
+  ).then(
+    () => true,
+    () => false,
+  );

@@ -5,7 +5,6 @@ import { createNotifier } from './notify.ts';
 import {
   APP_ROLE,
   APP_SESSION,
-  asOptions,
   BEGIN_REPORT,
   connectionWith,
   missingSettings,
@@ -13,8 +12,8 @@ import {
 } from './session-settings.ts';
 import type { Tables } from './tables.ts';
 import type { TeamScope } from './team-scope.ts';
-import { runTransaction } from './transaction.ts';
-import { createWriteHealth, type WriteHealth } from './write-health.ts';
+import { runTransaction, type TxWork } from './transaction.ts';
+import { createWriteHealth } from './write-health.ts';
 
 /**
  * A client for a pooler in transaction mode: its statements are unnamed. A named statement lives in the
@@ -42,48 +41,6 @@ export interface OpenTx {
   readonly db: Kysely<Tables>;
 }
 
-export interface Database {
-  /**
-   * Runs `work` in one transaction of a team. `locks` (64-bit numbers) are acquired in ascending order in
-   * the same round trip and held until it ends. Don't call external services in here.
-   */
-  inTeam<T>(
-    scope: TeamScope,
-    work: (tx: TeamTx) => Promise<T>,
-    locks?: bigint | bigint[],
-  ): Promise<T>;
-  /**
-   * Like `inTeam`, for `work` that sends all its statements before it awaits any: they travel with
-   * BEGIN and COMMIT, one wait instead of three. A statement that comes later throws. Without
-   * `durable`, the commit doesn't wait for the disk, so a database crash right after it may lose the
-   * whole transaction. Use that only for work that will be repeated and is harmless to repeat.
-   */
-  inTeamAtOnce<T>(
-    scope: TeamScope,
-    work: (tx: TeamTx) => Promise<T>,
-    options?: { durable: boolean },
-  ): Promise<T>;
-  /** Runs `work` in one transaction outside any team. */
-  outsideTeams<T>(work: (tx: OpenTx) => Promise<T>): Promise<T>;
-  /**
-   * Read-only versions of both for statements that read many rows, such as lists for staff and figures
-   * without a counter. The planner chooses freely here. They use a few separate connections, so slow
-   * reports don't hold up other work.
-   */
-  readonly reports: Reports;
-  /** The application's pool, for libraries that bring their own queries. */
-  readonly pool: pg.Pool;
-  /** Whether transactions of this process failed because the database refuses writes. */
-  readonly writes: Pick<WriteHealth, 'problem'>;
-  /** Opens a separate connection for LISTEN with the application's role. The caller ends it. */
-  connect(): Promise<pg.Client>;
-  close(): Promise<void>;
-}
-
-export type Reports = Pick<Database, 'outsideTeams'> & {
-  inTeam<T>(scope: TeamScope, work: (tx: TeamTx) => Promise<T>): Promise<T>;
-};
-
 export interface DatabaseOptions {
   url: string;
   /**
@@ -104,38 +61,59 @@ const REPORT_CONNECTIONS = 2;
 const NOT_DURABLE = 'SET LOCAL synchronous_commit = off';
 
 /** Connects as the application role, which owns nothing and cannot bypass row-level security. */
-export function openDatabase(options: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions) {
   const { url, directUrl, log, connections = 12 } = options;
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
-  const ownConfig = connectionWith(asOptions(APP_SESSION), directUrl ?? url);
+  const ownConfig = connectionWith(APP_SESSION, directUrl ?? url);
   const shared = { connectionString: url, Client: SharedClient };
   const pool = openPool(directUrl ? shared : ownConfig, connections, onConnectionLost);
-  const reportConfig = directUrl ? shared : connectionWith(asOptions(REPORT_SESSION), url);
+  const reportConfig = directUrl ? shared : connectionWith(REPORT_SESSION, url);
   const reportPool = openPool(reportConfig, REPORT_CONNECTIONS, onConnectionLost);
   const beginReport = directUrl ? BEGIN_REPORT : 'BEGIN';
 
   const { notify, stop } = createNotifier(pool, log);
   const writes = createWriteHealth();
   const txPool = { pool, notify, failed: writes.failed };
-  const reportTxPool = { pool: reportPool, notify, failed: writes.failed };
-  const reports = reportsOn(reportTxPool, beginReport);
-  const inTeamAtOnce: Database['inTeamAtOnce'] = (scope, work, { durable } = { durable: true }) => {
-    const begin = durable ? beginTeam(scope) : `${beginTeam(scope)}; ${NOT_DURABLE}`;
-    return runTransaction(txPool, { begin, atOnce: true }, (db, withCommit) =>
-      work({ db, scope, team_id: scope.teamId, withCommit }),
-    );
-  };
+  const reportTxPool = { ...txPool, pool: reportPool };
 
   return {
+    /** The application's pool, for libraries that bring their own queries. */
     pool,
+    /** Whether transactions of this process failed because the database refuses writes. */
     writes,
-    inTeamAtOnce,
-    inTeam: (scope, work, locks = []) =>
-      runTransaction(txPool, { begin: beginTeam(scope, [locks].flat()) }, (db, withCommit) =>
-        work({ db, scope, team_id: scope.teamId, withCommit }),
-      ),
-    outsideTeams: (work) => runTransaction(txPool, { begin: 'BEGIN' }, (db) => work({ db })),
-    reports,
+    /**
+     * Runs `work` in one transaction of a team. `locks` (64-bit numbers) are acquired in ascending order in
+     * the same round trip and held until it ends. Don't call external services in here.
+     */
+    inTeam: <T>(scope: TeamScope, work: TeamWork<T>, locks: bigint | bigint[] = []): Promise<T> =>
+      runTransaction(txPool, { begin: beginTeam(scope, [locks].flat()) }, asTeam(scope, work)),
+    /**
+     * Like `inTeam`, for `work` that sends all its statements before it awaits any: they travel with
+     * BEGIN and COMMIT, one wait instead of three. A statement that comes later throws. Without
+     * `durable`, the commit doesn't wait for the disk, so a database crash right after it may lose the
+     * whole transaction. Use that only for work that will be repeated and is harmless to repeat.
+     */
+    inTeamAtOnce<T>(scope: TeamScope, work: TeamWork<T>, { durable } = { durable: true }) {
+      const begin = durable ? beginTeam(scope) : `${beginTeam(scope)}; ${NOT_DURABLE}`;
+      return runTransaction(txPool, { begin, atOnce: true }, asTeam(scope, work));
+    },
+    /** Runs `work` in one transaction outside any team. */
+    outsideTeams: <T>(work: (tx: OpenTx) => Promise<T>): Promise<T> =>
+      runTransaction(txPool, { begin: 'BEGIN' }, (db) => work({ db })),
+    /**
+     * Read-only versions of both for statements that read many rows, such as lists for staff and figures
+     * without a counter. The planner chooses freely here. They use a few separate connections, so slow
+     * reports don't hold up other work.
+     */
+    reports: {
+      inTeam<T>(scope: TeamScope, work: TeamWork<T>): Promise<T> {
+        const begin = `${beginReport}; ${ofTeam(scope)}`;
+        return runTransaction(reportTxPool, { begin }, asTeam(scope, work));
+      },
+      outsideTeams: <T>(work: (tx: OpenTx) => Promise<T>): Promise<T> =>
+        runTransaction(reportTxPool, { begin: beginReport }, (db) => work({ db })),
+    },
+    /** Opens a separate connection for LISTEN with the application's role. The caller ends it. */
     async connect() {
       const client = new pg.Client({ ...ownConfig, connectionTimeoutMillis: 10_000 });
       client.on('error', onConnectionLost);
@@ -149,17 +127,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-type ReadPool = { pool: pg.Pool; notify: () => void; failed?: (error: unknown) => void };
+export type Database = ReturnType<typeof openDatabase>;
 
-function reportsOn(reads: ReadPool, begin: string): Reports {
-  return {
-    inTeam: (scope, work) =>
-      runTransaction(reads, { begin: `${begin}; ${ofTeam(scope)}` }, (db, withCommit) =>
-        work({ db, scope, team_id: scope.teamId, withCommit }),
-      ),
-    outsideTeams: (work) => runTransaction(reads, { begin }, (db) => work({ db })),
-  };
-}
+type TeamWork<T> = (tx: TeamTx) => Promise<T>;
+
+const asTeam =
+  <T>(scope: TeamScope, work: TeamWork<T>): TxWork<T> =>
+  (db, withCommit) =>
+    work({ db, scope, team_id: scope.teamId, withCommit });
 
 function openPool(
   config: pg.PoolConfig,

@@ -34,10 +34,6 @@ export const BEGIN_REPORT = [
   ...Object.entries(OWN_PLANS).map(([name, value]) => `SET LOCAL ${name} = ${value}`),
 ].join('; ');
 
-/** Converts settings to the format of `connectionWith`. */
-export const asOptions = (settings: SessionSettings): string[] =>
-  Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-
 /** Settings that earlier versions saved with the login and no session needs any more. */
 const OBSOLETE_SETTINGS: SessionSettings = {
   enable_hashjoin: 'off',
@@ -86,12 +82,12 @@ export async function missingSettings(client: Pick<pg.Client, 'query'>): Promise
 }
 
 /**
- * Connection config with session settings (`name=value`) that override those of the address. pg lets
+ * Connection config with session settings that override those of the address. pg lets
  * `options` in the address replace ours, and one of ours is the application's role, without which
  * row-level security doesn't apply. So the address's options come first: PostgreSQL uses the last value.
  */
-export function connectionWith(settings: string[], url: string): pg.ClientConfig {
-  const ours = settings.map((setting) => `-c ${setting}`);
+export function connectionWith(settings: SessionSettings, url: string): pg.ClientConfig {
+  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const address = URL.parse(url);
   const theirs = address?.searchParams.getAll('options') ?? [];
   if (!address || theirs.length === 0) return { connectionString: url, options: ours.join(' ') };

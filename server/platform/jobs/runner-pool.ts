@@ -3,14 +3,6 @@ import pg from 'pg';
 import { connectionWith } from '../db/session-settings.ts';
 import type { Logger } from '../log.ts';
 
-export interface RunnerPool {
-  pool: pg.Pool;
-  /** Call this once the runner has started: from then on it tolerates broken connections. */
-  markStarted(): void;
-  /** From now on, every query returns no rows. */
-  disconnect(): void;
-}
-
 const NO_ROWS = { rows: [], rowCount: 0 };
 
 /**
@@ -19,17 +11,18 @@ const NO_ROWS = { rows: [], rowCount: 0 };
  * running runner calls `onBroken`, at least once, and all later queries return no rows. The runner
  * must be replaced. Its jobs are released like a dead worker's.
  */
-export function openRunnerPool(url: string, log: Logger, onBroken: () => void): RunnerPool {
+export function openRunnerPool(url: string, log: Logger, onBroken: () => void) {
   const pool = new pg.Pool({
     // Taking and completing jobs doesn't wait for the disk. If the database crashes and loses it, the
     // job runs again, which every job allows. Nothing is enqueued on these connections.
-    ...connectionWith(['synchronous_commit=off'], url),
+    ...connectionWith({ synchronous_commit: 'off' }, url),
     max: 6,
     connectionTimeoutMillis: 10_000,
   });
   const original = { query: pool.query.bind(pool), connect: pool.connect.bind(pool) };
   let started = false;
 
+  /** From now on, every query returns no rows. */
   function disconnect() {
     Object.assign(pool, { query: async () => NO_ROWS, connect: handOutIdleClient });
   }
@@ -60,8 +53,15 @@ export function openRunnerPool(url: string, log: Logger, onBroken: () => void): 
       return handOutIdleClient();
     }),
   });
-  return { pool, markStarted: () => void (started = true), disconnect };
+  return {
+    pool,
+    disconnect,
+    /** Call this once the runner has started: from then on it tolerates broken connections. */
+    markStarted: () => void (started = true),
+  };
 }
+
+export type RunnerPool = ReturnType<typeof openRunnerPool>;
 
 /** Calls with a callback pass unchanged: the promise around them is handled instead. */
 function withErrorHandler(

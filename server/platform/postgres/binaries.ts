@@ -3,21 +3,14 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { PostgresError } from './postgres-error.ts';
 
-export interface Binaries {
-  /** holds bin/, lib/ and share/ */
-  folder: string;
-  initdb: string;
-  postgres: string;
-}
-
 /** Finds the native PostgreSQL for this platform in its npm package. Throws `PostgresError` without one. */
-export function findBinaries(): Binaries {
+export function findBinaries() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const folder = join(packageFolder(platform), 'native');
   restoreLinks(folder);
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const binary = (name: string) => join(folder, 'bin', `${name}${suffix}`);
-  return { folder, initdb: binary('initdb'), postgres: binary('postgres') };
+  return { initdb: binary('initdb'), postgres: binary('postgres') };
 }
 
 function packageFolder(platform: string): string {
@@ -31,11 +24,6 @@ function packageFolder(platform: string): string {
   }
 }
 
-interface Link {
-  source: string;
-  target: string;
-}
-
 /**
  * npm packages can't contain symbolic links, and not every npm runs the install script that creates
  * them. Without them the binaries don't find their libraries.
@@ -43,7 +31,8 @@ interface Link {
 function restoreLinks(folder: string) {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
     const link = join(dirname(folder), target);
     if (existsSync(link)) continue;
     try {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PostgresError } from './postgres-error.ts';
+import { withClient } from './with-client.ts';
 
 /** Crash recovery replays at most max_wal_size, which takes seconds, not minutes. */
 const READY_TIMEOUT_MS = 120_000;
@@ -23,40 +24,21 @@ export async function connectWhenReady(url: string, isRunning: () => boolean, lo
   }
 }
 
-/** Whether a server is reachable at this address now. */
-export async function isReachable(url: string): Promise<boolean> {
-  return (await tryToConnect(url)) === undefined;
-}
-
 /** Creates a database unless it exists. */
-export async function ensureDatabase(url: string, name: string) {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+export const ensureDatabase = (url: string, name: string): Promise<void> =>
+  withClient({ connectionString: url }, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (!rowCount) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 interface ConnectError extends Error {
   code?: string;
 }
 
-async function tryToConnect(url: string): Promise<ConnectError | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return undefined;
-  } catch (error) {
-    return error as ConnectError;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+const tryToConnect = (url: string): Promise<ConnectError | undefined> =>
+  withClient({ connectionString: url, connectionTimeoutMillis: 5000 }, async () => undefined).catch(
+    (error: ConnectError) => error,
+  );
 
 /** Not listening yet, starting up, in recovery, or out of connections. */
 function isTransient({ code, message }: ConnectError): boolean {

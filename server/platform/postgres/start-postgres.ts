@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -20,12 +21,10 @@ import {
   findPostmaster,
   type Postmaster,
   removeStalePidFile,
-  removeStaleSockets,
 } from './postmaster.ts';
 import { isAlive } from '../is-alive.ts';
 import { PostgresError } from './postgres-error.ts';
 import { dataSize, machineMemory, serverMemory, serverSettings } from './server-settings.ts';
-import { localUrl, socketFolder } from './socket.ts';
 
 export interface PostgresOptions {
   /** DATA_DIR: the cluster is in its folder `postgres`. */
@@ -39,15 +38,11 @@ export interface PostgresOptions {
 export interface PostgresServer extends Postmaster {
   /** A superuser's DATABASE_URL for the database `opensetter`, including the password. */
   url: string;
-  /** The same through its Unix socket, for programs of this machine and account; `url` without one. */
-  localUrl: string;
   /** The server was already running. */
   attached: boolean;
   /** Resolves when the server ends unexpectedly. */
   lost: Promise<void>;
   stop(): Promise<void>;
-  /** Releases the folder and leaves the server running. */
-  detach(): Promise<void>;
 }
 
 const ATTEMPTS = 5;
@@ -72,11 +67,16 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   }
   const lock = await lockFolder(url('postgres'), resolve(options.dataDir));
   await ensureDatabase(url('postgres'), 'opensetter');
-  return serverOf(postmaster, lock, {
+  return {
+    ...postmaster,
     url: url('opensetter'),
-    localUrl: await localUrl(url('opensetter'), paths),
     attached: running !== undefined,
-  });
+    lost: lock.lost,
+    async stop() {
+      await lock.release();
+      await endPostmaster(postmaster);
+    },
+  };
 }
 
 /** The address of the database that runs on a folder, if one does, for command-line tools. */
@@ -86,46 +86,23 @@ export function findPostgresUrl(dataDir: string): string | undefined {
   return postmaster && databaseUrl(paths, postmaster.port, 'opensetter');
 }
 
-function serverOf(
-  postmaster: Postmaster,
-  lock: FolderLock,
-  rest: Pick<PostgresServer, 'url' | 'localUrl' | 'attached'>,
-): PostgresServer {
-  return {
-    ...postmaster,
-    ...rest,
-    lost: lock.lost,
-    detach: () => lock.release(),
-    async stop() {
-      await lock.release();
-      await endPostmaster(postmaster);
-    },
-  };
-}
-
 async function launch(paths: ClusterPaths, options: PostgresOptions): Promise<Postmaster> {
-  const binaries = findBinaries();
+  const { postgres: binary, initdb } = findBinaries();
   mkdirSync(paths.folder, { recursive: true, mode: 0o755 });
-  const account = chooseAccount({
-    binary: binaries.postgres,
-    folder: paths.folder,
-    data: paths.data,
-  });
+  const account = chooseAccount({ ...paths, binary });
   const { durable = true } = options;
-  ensureCluster(paths, { initdb: binaries.initdb, account, durable });
+  ensureCluster(paths, { initdb, account, durable });
   rotate(paths.log);
   // A server that was just killed may still hold its memory, or its port. Then another port is used.
   for (let attempt = 1; ; attempt++) {
     removeStalePidFile(paths);
-    removeStaleSockets(paths);
     const port = await pickPort(options.port ?? lastPort(paths));
     const settings = serverSettings({
       port,
       durable,
-      socketFolder: await socketFolder(paths),
       memory: serverMemory(dataSize(paths.data), machineMemory()),
     });
-    const exited = run({ paths, account, binary: binaries.postgres, settings });
+    const exited = run({ paths, account, binary, settings });
     const postmaster = await waitForPostmaster(paths, exited);
     if (postmaster) return postmaster;
     if (attempt === ATTEMPTS) throw new PostgresError(lastLogLines(paths));
@@ -156,10 +133,10 @@ function run({ paths, account, binary, settings }: Run): Promise<void> {
   });
   closeSync(log);
   child.unref();
-  return new Promise((done) => {
-    child.once('exit', () => done());
-    child.once('error', () => done());
-  });
+  return once(child, 'exit').then(
+    () => {},
+    () => {},
+  );
 }
 
 /** Waits for the pid file, which has the port. Undefined if the process ended before. */

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { overTcp } from '#server/test/database.ts';
 
 export interface PoolerQuirks {
   /** the suffix that every login needs, `.PROJECT`; the database knows the login without it */
@@ -30,7 +29,7 @@ export async function startHostedPooler(databaseUrl: string, quirks: PoolerQuirk
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = overTcp(databaseUrl);
+  const url = new URL(databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
   url.hostname = '127.0.0.1';
   url.username += quirks.suffix ?? '';

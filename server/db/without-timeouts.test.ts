@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATION_LOCK } from './migration-files.ts';
-import { connectWithoutTimeouts } from './connect-without-timeouts.ts';
+import { withoutTimeouts } from './without-timeouts.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -28,14 +28,17 @@ afterEach(async () => {
 });
 
 it('has no timeouts, and keeps the settings it was given', async () => {
-  const client = await connectWithoutTimeouts(database.url, ['TimeZone=Asia/Tokyo']);
-  const { rows } = await client.query<{ name: string; setting: string }>(
-    `SELECT name, setting FROM pg_settings
-     WHERE name LIKE '%timeout' AND name ~ '^(statement|lock|idle|transaction)' AND setting <> '0'`,
-  );
-  expect(rows).toEqual([]);
-  expect((await client.query('SHOW TimeZone')).rows).toEqual([{ TimeZone: 'Asia/Tokyo' }]);
-  await client.end();
+  const work = async (client: pg.Client) => {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      `SELECT name, setting FROM pg_settings
+       WHERE name LIKE '%timeout' AND name ~ '^(statement|lock|idle|transaction)' AND setting <> '0'`,
+    );
+    expect(rows).toEqual([]);
+    return (await client.query('SHOW TimeZone')).rows;
+  };
+  expect(await withoutTimeouts(database.url, work, { TimeZone: 'Asia/Tokyo' })).toEqual([
+    { TimeZone: 'Asia/Tokyo' },
+  ]);
 });
 
 it('lets a start wait for the migration of another process beyond the timeouts', async () => {
