@@ -2,7 +2,7 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
+  DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -32,76 +32,46 @@ function statementOf(sql: string): Statement {
   return statement;
 }
 
-class ClientConnection implements DatabaseConnection {
-  readonly #client: PoolClient;
-  ended = false;
-  /** whether a statement enqueued jobs or recorded live changes */
-  notifies = false;
-
-  constructor(client: PoolClient) {
-    this.#client = client;
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.ended) throw new Error('A statement came after the end of its transaction');
-    const { name, notifies } = statementOf(query.sql);
-    this.notifies ||= notifies;
-    const result = await this.#client.query({
-      text: query.sql,
-      values: query.parameters as unknown[],
-      ...(name && { name }),
-    });
-    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
-  }
-
-  streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Streaming is not used here');
-  }
-}
-
-class ClientDriver implements Driver {
-  readonly #connection: ClientConnection;
-
-  constructor(connection: ClientConnection) {
-    this.#connection = connection;
-  }
-
-  async init() {}
-  async acquireConnection() {
-    return this.#connection;
-  }
-  async beginTransaction() {
-    throw new Error('The transaction is already open');
-  }
-  async commitTransaction() {}
-  async rollbackTransaction() {}
-  async releaseConnection() {}
-  async destroy() {}
-}
-
-interface Queries {
-  db: Kysely<Tables>;
-  /** Refuses any further statement. */
-  end: () => void;
-  /** whether to notify after the COMMIT */
-  notifies: () => boolean;
-}
-
 /** Kysely over one client that already has its transaction open. */
-export function queriesOn(client: PoolClient): Queries {
-  const connection = new ClientConnection(client);
+export function queriesOn(client: PoolClient) {
+  let ended = false;
+  let notifies = false;
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (ended) throw new Error('A statement came after the end of its transaction');
+      const { name, notifies: isNotifying } = statementOf(query.sql);
+      notifies ||= isNotifying;
+      const result = await client.query({
+        text: query.sql,
+        values: query.parameters as unknown[],
+        ...(name && { name }),
+      });
+      return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+    },
+    streamQuery() {
+      throw new Error('Streaming is not used here');
+    },
+  };
+  const driver = Object.assign(new DummyDriver(), {
+    acquireConnection: async () => connection,
+    beginTransaction: async () => {
+      throw new Error('The transaction is already open');
+    },
+  });
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new ClientDriver(connection),
+    createDriver: () => driver,
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
   return {
     db: new Kysely<Tables>({ dialect }),
+    /** Refuses any further statement. */
     end() {
-      connection.ended = true;
+      ended = true;
     },
-    notifies: () => connection.notifies,
+    /** Whether a statement enqueued jobs or recorded live changes, so that the COMMIT is notified. */
+    notifies: () => notifies,
   };
 }
 
@@ -110,17 +80,6 @@ export function queriesOn(client: PoolClient): Queries {
  * catalog.
  */
 export const NOTIFYING_FUNCTIONS = ['enqueue_jobs', 'enqueue_unless_planned'];
-
-/**
- * Functions that enqueue webhook events from triggers on conversations and messages, so the text of a
- * statement doesn't name them. Such statements also record live changes, so their transactions notify
- * anyway. Otherwise workers find the job with their next poll, within half a second.
- */
-export const TRIGGERED_FUNCTIONS = [
-  'tell_webhooks',
-  'tell_webhooks_of_conversation',
-  'tell_webhooks_of_message',
-];
 
 const WRITES = new RegExp(
   `\\binsert\\s+into\\s+"?live_events\\b|\\b(?:${NOTIFYING_FUNCTIONS.join('|')})\\s*\\(`,

@@ -9,7 +9,7 @@ import { recordChanges } from '../live/changes.ts';
 import { createLog } from '../log.ts';
 import type { TeamTx } from './database.ts';
 import { createNotifier, LIVE_CHANNEL } from './notify.ts';
-import { needsNotification, NOTIFYING_FUNCTIONS, TRIGGERED_FUNCTIONS } from './dialect.ts';
+import { needsNotification, NOTIFYING_FUNCTIONS } from './dialect.ts';
 import { openTeamScope } from './team-scope.ts';
 import { runTransaction, type TxShape } from './transaction.ts';
 
@@ -152,6 +152,16 @@ describe('the SQL functions that write jobs or live changes', () => {
     await queue.close();
     return rows;
   }
+
+  /**
+   * They enqueue webhook events from triggers on conversations and messages, so the text of a statement
+   * doesn't name them. Such statements also record live changes, so their transactions notify anyway.
+   */
+  const TRIGGERED_FUNCTIONS = [
+    'tell_webhooks',
+    'tell_webhooks_of_conversation',
+    'tell_webhooks_of_message',
+  ];
 
   /** Functions that write jobs or live changes, directly or by calling another. */
   async function writers() {

@@ -8,25 +8,20 @@ const MIN_INTERVAL_MS = 15;
 /** The second is graphile-worker's: it wakes up to `count` sleeping workers per process. */
 const NOTIFY = `NOTIFY ${LIVE_CHANNEL}; NOTIFY "jobs:insert", '{"count":40}'`;
 
-export interface Notifier {
-  /**
-   * After a commit: makes every web process read new changes, and the workers look for due jobs.
-   * A lost notification delays a change by two seconds, a job by half a second.
-   */
-  notify: () => void;
-  stop: () => void;
-}
-
 /**
  * NOTIFY serializes commits, fsync included, so it is sent after COMMIT, outside any transaction.
  * The first is sent immediately. Those that follow within 15 ms become one.
  */
-export function createNotifier(pool: Pick<pg.Pool, 'query'>, log: Logger): Notifier {
+export function createNotifier(pool: Pick<pg.Pool, 'query'>, log: Logger) {
   let timer: NodeJS.Timeout | undefined;
   let notifyAgain = false;
   let stopped = false;
 
-  function notify() {
+  /**
+   * After a commit: makes every web process read new changes, and the workers look for due jobs.
+   * A lost notification delays a change by two seconds, a job by half a second.
+   */
+  function notify(): void {
     if (stopped) return;
     notifyAgain = timer !== undefined;
     if (notifyAgain) return;
@@ -39,7 +34,7 @@ export function createNotifier(pool: Pick<pg.Pool, 'query'>, log: Logger): Notif
 
   return {
     notify,
-    stop() {
+    stop: () => {
       stopped = true;
       clearTimeout(timer);
     },

@@ -16,20 +16,15 @@ const REFUSALS: [code: string, sentence: string][] = [
 ];
 
 /** Whether the database accepts writes, judged by the failures in this process. */
-export interface WriteHealth {
-  /** Records a failed transaction if it failed because the database can't write. */
-  failed: (error: unknown) => void;
-  /** A sentence for the administrator, or null if no write was refused lately. */
-  problem: () => string | null;
-}
-
-export function createWriteHealth(now: () => number = Date.now): WriteHealth {
+export function createWriteHealth(now: () => number = Date.now) {
   let last: { sentence: string; at: number } | undefined;
   return {
-    failed(error) {
+    /** Records a failed transaction if it failed because the database can't write. */
+    failed: (error: unknown): void => {
       const sentence = writeProblem(error);
       if (sentence) last = { sentence, at: now() };
     },
+    /** A sentence for the administrator, or null if no write was refused lately. */
     problem: () => (last && now() - last.at < REFUSAL_TTL_MS ? last.sentence : null),
   };
 }
