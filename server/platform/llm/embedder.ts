@@ -31,24 +31,11 @@ export interface EmbedOptions {
   onUsage?: (usage: Tokens) => void;
 }
 
-export interface Embedder {
-  readonly name: string;
-  /** key of its stored vectors: those of another name or address can't be compared */
-  readonly key: string;
-  /** Embeds a request's texts. Throws EmbeddingsUnavailable. */
-  embed(texts: readonly string[], options?: EmbedOptions): Promise<Embedded>;
-  /** The remaining pause after a failure, in ms; 0 if there is none. */
-  pausedMs(): number;
-  /** The problem and its fix, as known or checked now; null if there is none. */
-  problem(): Promise<EmbeddingsUnavailable | null>;
-  close(): Promise<void>;
-}
-
 const TIMEOUT_MS = 20_000;
 const CHECK_MS = 5_000;
-const CONNECTIONS = 16;
 /** Numbers take about 20 characters. Some models return more dimensions than we use. */
 const MAX_BYTES = (MAX_TEXTS_PER_REQUEST + MEASURING_TEXTS.length) * 2 * MAX_DIMENSIONS * 24;
+const LIMITS = { connections: 16, maxBytes: MAX_BYTES };
 const PAUSE_MS = 30_000;
 /** A longer pause for lasting problems, which a person must fix. */
 const LASTING_PAUSE_MS = 10 * 60_000;
@@ -70,15 +57,10 @@ const answerSchema = z.looseObject({
  * Uses any server with OpenAI's embeddings API. The first request shows whether an address offers it and
  * measures the model's scale. Nothing is retried in here.
  */
-export function createEmbedder(options: ServerOptions): Embedder {
+export function createEmbedder(options: ServerOptions) {
   const { baseUrl, apiKey, name, connect } = options;
   const endpoint = endpointOf(baseUrl, apiKey, EMBEDDINGS);
-  const client = createHttpClient({
-    connections: CONNECTIONS,
-    maxBytes: MAX_BYTES,
-    timeoutMs: TIMEOUT_MS,
-    ...(connect && { connect }),
-  });
+  const client = createHttpClient({ ...LIMITS, timeoutMs: TIMEOUT_MS, connect });
   let measured: { line: number; dimensions: number } | undefined;
   let pausedUntil = 0;
   let last: EmbeddingsUnavailable | null = null;
@@ -145,6 +127,7 @@ export function createEmbedder(options: ServerOptions): Embedder {
     return { vectors: vectors.slice(measuring.length), ...measured };
   }
 
+  /** Embeds a request's texts. Throws EmbeddingsUnavailable. */
   async function embed(texts: readonly string[], options: EmbedOptions = {}): Promise<Embedded> {
     if (last && pausedUntil > Date.now()) throw last;
     try {
@@ -164,10 +147,13 @@ export function createEmbedder(options: ServerOptions): Embedder {
 
   return {
     name,
+    /** key of its stored vectors: those of another name or address can't be compared */
     key: `${name} @ ${endpoint.host}`.slice(0, 200),
     embed,
+    /** The remaining pause after a failure, in ms; 0 if there is none. */
     pausedMs: () => (last ? Math.max(0, pausedUntil - Date.now()) : 0),
-    async problem() {
+    /** The problem and its fix, as known or checked now; null if there is none. */
+    async problem(): Promise<EmbeddingsUnavailable | null> {
       const isKnown = last ? pausedUntil > Date.now() : measured !== undefined;
       if (!isKnown) await embed(measured ? ['Hello'] : [], { timeoutMs: CHECK_MS }).catch(() => {});
       return last;
@@ -175,3 +161,5 @@ export function createEmbedder(options: ServerOptions): Embedder {
     close: () => client.close(),
   };
 }
+
+export type Embedder = ReturnType<typeof createEmbedder>;

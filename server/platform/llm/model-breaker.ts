@@ -21,34 +21,6 @@ export interface ModelCall {
   trial: boolean;
 }
 
-/**
- * Protects leads from a model that answers badly (domain/agent/model-breaker.ts). `model_health` holds the
- * state that all workers share. While the model is well, this needs no SQL statements.
- */
-export interface ModelBreaker {
-  /**
-   * Permits a call now, or returns how long to wait, in ms. `again`: this lead had to wait before,
-   * perhaps because another worker got a bad answer, so the stored state is read first.
-   */
-  admit(again?: boolean): Promise<ModelCall | { wait_ms: number }>;
-  recordGoodAnswer(call: ModelCall): Promise<void>;
-  /** Returns how long the lead waits if the model is at fault; undefined if the lead's text may be. */
-  recordBadAnswer(call: ModelCall, lead: string, words: string): Promise<number | undefined>;
-  /** There was no answer. An outage says nothing about the model's answers, but it ends a trial. */
-  recordOutage(call: ModelCall, words: string, wait?: number): Promise<void>;
-  /** The call was not made. */
-  releaseUnused(call: ModelCall): Promise<void>;
-  /**
-   * Whether the model has answered others well since `since` (ms), as known or checked now with a tiny
-   * question. If not, all leads wait, and it returns how long.
-   */
-  waitUnlessHealthy(since: number): Promise<number | undefined>;
-  /** The stored state, for staff. */
-  storedHealth(): Promise<StoredHealth>;
-  /** Stores whether it sees pictures. */
-  saveSight(sees: boolean): Promise<void>;
-}
-
 interface BreakerServices {
   db: Database;
   log: Logger;
@@ -61,7 +33,11 @@ interface BreakerServices {
 const OUTAGE_SAVE_INTERVAL_MS = 10_000;
 const JITTER_MS = 500;
 
-export function createModelBreaker({ db, log, model, ...options }: BreakerServices): ModelBreaker {
+/**
+ * Protects leads from a model that answers badly (domain/agent/model-breaker.ts). `model_health` holds the
+ * state that all workers share. While the model is well, this needs no SQL statements.
+ */
+export function createModelBreaker({ db, log, model, ...options }: BreakerServices) {
   const { name, host } = model.describe();
   const key = options.key ?? `${name} @ ${host}`.slice(0, 200);
   /** Undefined until the first check of this process, which may have started during an outage. */
@@ -100,7 +76,11 @@ export function createModelBreaker({ db, log, model, ...options }: BreakerServic
   }
 
   return {
-    async admit(again = false) {
+    /**
+     * Permits a call now, or returns how long to wait, in ms. `again`: this lead had to wait before,
+     * perhaps because another worker got a bad answer, so the stored state is read first.
+     */
+    async admit(again = false): Promise<ModelCall | { wait_ms: number }> {
       const started_at = Date.now();
       if (again && !open) open = undefined;
       if (open === undefined) {
@@ -120,7 +100,7 @@ export function createModelBreaker({ db, log, model, ...options }: BreakerServic
       return { started_at, trial: admission?.trial ?? false };
     },
 
-    async recordGoodAnswer({ started_at, trial }) {
+    async recordGoodAnswer({ started_at, trial }: ModelCall): Promise<void> {
       goodSince = Math.max(goodSince, started_at);
       if (started_at >= observed.since) observed.good += 1;
       if (!open && !trial) return;
@@ -128,7 +108,12 @@ export function createModelBreaker({ db, log, model, ...options }: BreakerServic
       await change((before, now) => afterGoodAnswer(before, new Date(now.getTime() - age)));
     },
 
-    async recordBadAnswer({ started_at, trial }, lead, words) {
+    /** Returns how long the lead waits if the model is at fault; undefined if the lead's text may be. */
+    async recordBadAnswer(
+      { started_at, trial }: ModelCall,
+      lead: string,
+      words: string,
+    ): Promise<number | undefined> {
       if (Date.now() - observed.since > WINDOW_MS) observed = { since: started_at, good: 0 };
       const { good } = observed;
       observed.good = 0;
@@ -139,18 +124,24 @@ export function createModelBreaker({ db, log, model, ...options }: BreakerServic
       return waitOf(health);
     },
 
-    async recordOutage({ trial }, words, wait) {
+    /** There was no answer. An outage says nothing about the model's answers, but it ends a trial. */
+    async recordOutage({ trial }: ModelCall, words: string, wait?: number): Promise<void> {
       const due = Date.now() - notedAt > OUTAGE_SAVE_INTERVAL_MS;
       if (!trial && !due) return;
       notedAt = Date.now();
       await change((before, now) => (trial ? afterFailedTrial(before, now, wait) : before), words);
     },
 
-    async releaseUnused({ trial }) {
+    /** The call was not made. */
+    async releaseUnused({ trial }: ModelCall): Promise<void> {
       if (trial) await change(afterNoTrial);
     },
 
-    async waitUnlessHealthy(since) {
+    /**
+     * Whether the model has answered others well since `since` (ms), as known or checked now with a tiny
+     * question. If not, all leads wait, and it returns how long.
+     */
+    async waitUnlessHealthy(since: number): Promise<number | undefined> {
       if (goodSince >= since) return undefined;
       checking ??= checked().finally(() => {
         checking = undefined;
@@ -159,10 +150,23 @@ export function createModelBreaker({ db, log, model, ...options }: BreakerServic
       return waitOf(await change(openBreaker, 'The model fails its check too'));
     },
 
+    /** The stored state, for staff. */
     storedHealth: () => readHealth(db, key),
-    saveSight: (sees) => storeSight(db, key, sees),
+    /** Stores whether it sees pictures, for all processes and for staff. */
+    async saveSight(sees: boolean): Promise<void> {
+      const columns = { sees, sees_at: sql<Date>`now()` };
+      await db.outsideTeams((tx) =>
+        tx.db
+          .insertInto('model_health')
+          .values({ model: key, ...columns })
+          .onConflict((conflict) => conflict.column('model').doUpdateSet(columns))
+          .execute(),
+      );
+    },
   };
 }
+
+export type ModelBreaker = ReturnType<typeof createModelBreaker>;
 
 /** Includes the last problem, for staff. */
 type StoredHealth = ModelHealth & {
@@ -223,16 +227,4 @@ function changeHealth(
     }
     return { before, after, now };
   });
-}
-
-/** Stores whether the model sees pictures, for all processes and for staff. */
-async function storeSight(db: Database, model: string, sees: boolean): Promise<void> {
-  const columns = { sees, sees_at: sql<Date>`now()` };
-  await db.outsideTeams((tx) =>
-    tx.db
-      .insertInto('model_health')
-      .values({ model, ...columns })
-      .onConflict((conflict) => conflict.column('model').doUpdateSet(columns))
-      .execute(),
-  );
 }

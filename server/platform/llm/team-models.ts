@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { type NamedPrice, type Price, priceOf } from '#domain/models/prices.ts';
 import type { Database } from '../db/database.ts';
 import type { TeamScope } from '../db/team-scope.ts';
-import type { Model } from '../llm.ts';
-import { createModel } from '../llm.ts';
+import { createModel, type Model } from '../llm.ts';
 import type { Logger } from '../log.ts';
 import { FetchProblem } from '../safe-fetch/fetch-problem.ts';
 import { createTranscriber, type Transcriber } from '../speech/transcriber.ts';
@@ -55,16 +54,6 @@ export const storedModelColumns = sql.raw(
    o.read_speech, o.read_pictures`,
 );
 
-export interface TeamModels {
-  /** The model of a team whose settings were already read, without another statement. */
-  of(scope: TeamScope, stored: StoredModel): TeamModel;
-  forTeam(scope: TeamScope): Promise<TeamModel>;
-  /** the installation's */
-  readonly embedder: Embedder | null;
-  readonly transcriber: Transcriber;
-  close(): Promise<void>;
-}
-
 export interface TeamModelOptions {
   db: Database;
   log: Logger;
@@ -97,7 +86,7 @@ export const healthKey = (team_id: string) => `team ${team_id}`;
  * to that key and are never shared with another team. Every turn reads the settings with their version,
  * so all processes notice a change immediately without being notified.
  */
-export function createTeamModels(options: TeamModelOptions): TeamModels {
+export function createTeamModels(options: TeamModelOptions) {
   const { db, prices, shared } = options;
   const clients = new Map<string, Omit<TeamModel, 'verifier'> & { version: string }>();
 
@@ -124,28 +113,19 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
       return { ...cached, price: ownPrice(stored, cached.name, prices) };
     }
     closeClient(teamId);
-    const model = openOwn(options, scope, stored);
+    const opened = openOwn(options, scope, stored);
+    const { model } = opened;
     const { name } = model.describe();
     const modelBreaker = createModelBreaker({ ...options, model, key: healthKey(teamId) });
     const price = ownPrice(stored, name, prices);
-    const embedder = openOwnEmbedder(options, scope, stored);
-    const transcriber = openOwnTranscriber(options, scope, stored);
-    const teamModel = {
-      model,
-      modelBreaker,
-      name,
-      own: true,
-      price,
-      version,
-      embedder,
-      transcriber,
-    };
+    const teamModel = { ...opened, modelBreaker, name, own: true, price, version };
     clients.set(teamId, teamModel);
     const [oldest] = clients.keys();
     if (clients.size > MAX_CLIENTS && oldest !== undefined) closeClient(oldest);
     return teamModel;
   }
 
+  /** The model of a team whose settings were already read, without another statement. */
   const of = (scope: TeamScope, stored: StoredModel): TeamModel => {
     const { own_key, own_version, verification_off } = stored;
     const isVerified = options.verifier !== null && !verification_off;
@@ -169,15 +149,17 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
 
   return {
     of,
+    /** the installation's */
     embedder: options.embedder,
     transcriber: options.transcriber,
-    async forTeam(scope) {
+    async forTeam(scope: TeamScope): Promise<TeamModel> {
       const stored = await db.inTeam(scope, async (tx) => {
         const { rows } = await sql<StoredModel>`SELECT ${storedModelColumns}
-          FROM model_settings o WHERE o.team_id = ${tx.team_id}`.execute(tx.db);
+          FROM (SELECT) one LEFT JOIN model_settings o ON o.team_id = ${tx.team_id}`.execute(tx.db);
         return rows[0];
       });
-      return of(scope, stored ?? NO_STORED_MODEL);
+      if (!stored) throw new Error('An outer join has a row');
+      return of(scope, stored);
     },
     async close() {
       const open = [...clients.values(), options];
@@ -190,18 +172,7 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
   };
 }
 
-const NO_STORED_MODEL: StoredModel = {
-  own_version: null,
-  own_key: null,
-  own_url: null,
-  own_name: null,
-  price_input: null,
-  price_cached: null,
-  price_output: null,
-  verification_off: null,
-  read_speech: null,
-  read_pictures: null,
-};
+export type TeamModels = ReturnType<typeof createTeamModels>;
 
 function ownPrice(stored: StoredModel, name: string, prices: readonly NamedPrice[]): Price | null {
   const { price_input: input, price_cached: cached, price_output: output } = stored;
@@ -209,88 +180,82 @@ function ownPrice(stored: StoredModel, name: string, prices: readonly NamedPrice
   return { input, cached, output };
 }
 
-/** Never throws: a model that can't be opened fails every request, like one that refuses its key. */
-function openOwn(options: TeamModelOptions, scope: TeamScope, stored: StoredModel): Model {
-  const { log, seal } = options;
-  const key = stored.own_key && seal.open(stored.own_key, scope.teamId);
-  const name = stored.own_name ?? options.shared().model.describe().name;
-  if (!key) {
-    log.error({ team_id: scope.teamId }, 'the key of a team belongs to another APP_SECRET');
-    return closedModel(name, 'key');
-  }
-  try {
-    return openOwnModel(options, { key, base_url: stored.own_url, name });
-  } catch (error) {
-    if (!(error instanceof FetchProblem)) throw error;
-    log.warn({ team_id: scope.teamId, err: error }, 'the address of a team is refused');
-    return closedModel(name, 'address');
-  }
-}
-
-/**
- * The embedding model at a team's address, with its key: a team's text goes only to the address that
- * the team chose. Throws FetchProblem for a forbidden address.
- */
-export function ownEmbedder(
-  { baseUrl, addresses }: Pick<Opening, 'baseUrl' | 'addresses'>,
-  { key: apiKey, base_url, name }: { key: string; base_url: string | null; name: string },
-): Embedder {
-  if (base_url === null) return createEmbedder({ baseUrl, apiKey, name });
-  const connect = addresses.connectorFor(addresses.check(base_url));
-  return createEmbedder({ baseUrl: base_url, apiKey, name, connect });
-}
-
-function openOwnEmbedder(
-  options: TeamModelOptions,
-  { teamId }: TeamScope,
-  { own_key, own_url: base_url }: StoredModel,
-): Embedder | null {
-  const { embedder, seal } = options;
-  const key = own_key && seal.open(own_key, teamId);
-  if (!embedder || !key) return null;
-  try {
-    return ownEmbedder(options, { key, base_url, name: embedder.name });
-  } catch (error) {
-    if (!(error instanceof FetchProblem)) throw error;
-    return null;
-  }
-}
-
-/** Likewise for transcription. A team's recordings go nowhere else, so it is always allowed. */
-function openOwnTranscriber(
-  options: TeamModelOptions,
-  { teamId }: TeamScope,
-  { own_key, own_url }: StoredModel,
-): Transcriber | null {
-  const { addresses, baseUrl, seal, log, transcriber } = options;
-  const apiKey = own_key && seal.open(own_key, teamId);
-  if (!apiKey) return null;
-  const common = { apiKey, name: transcriber.name, isAgents: true, log };
-  try {
-    if (own_url === null) return createTranscriber({ ...common, baseUrl });
-    const connect = addresses.connectorFor(addresses.check(own_url));
-    return createTranscriber({ ...common, baseUrl: own_url, connect });
-  } catch (error) {
-    if (!(error instanceof FetchProblem)) throw error;
-    return null;
-  }
-}
-
 type Opening = Pick<TeamModelOptions, 'baseUrl' | 'effort' | 'addresses' | 'timeout' | 'log'>;
 
+interface OwnServer {
+  key: string;
+  base_url: string | null;
+}
+
 /**
- * A client with a team's key. A team's address goes through the guard. The installation's address is
- * the operator's choice. Throws FetchProblem for a forbidden address.
+ * A team's server, with its key: a team's text goes only to the address that the team chose. It goes
+ * through the guard. The installation's address is the operator's choice. Throws FetchProblem for a
+ * forbidden address.
  */
+const ownServer = (
+  { baseUrl, addresses }: Pick<Opening, 'baseUrl' | 'addresses'>,
+  { key: apiKey, base_url }: OwnServer,
+) =>
+  base_url === null
+    ? { baseUrl, apiKey }
+    : { baseUrl: base_url, apiKey, connect: addresses.connectorFor(addresses.check(base_url)) };
+
+/** Throws FetchProblem for a forbidden address. */
+export const ownEmbedder = (
+  opening: Pick<Opening, 'baseUrl' | 'addresses'>,
+  { name, ...own }: OwnServer & { name: string },
+): Embedder => createEmbedder({ ...ownServer(opening, own), name });
+
+/** Throws FetchProblem for a forbidden address. */
 export function openOwnModel(
-  { baseUrl, effort, addresses, timeout, log }: Opening,
-  { key, base_url, name }: { key: string; base_url: string | null; name: string },
+  opening: Opening,
+  { name, ...own }: OwnServer & { name: string },
 ): Model {
-  const common = { apiKey: key, name, effort, log, connections: CONNECTIONS };
-  const timeoutOption = timeout === undefined ? {} : { timeout };
-  if (base_url === null) return createModel({ ...common, ...timeoutOption, baseUrl });
-  const connect = addresses.connectorFor(addresses.check(base_url));
-  return createModel({ ...common, ...timeoutOption, baseUrl: base_url, connect });
+  const { effort, timeout, log } = opening;
+  return createModel({
+    ...ownServer(opening, own),
+    ...(timeout !== undefined && { timeout }),
+    name,
+    effort,
+    log,
+    connections: CONNECTIONS,
+  });
+}
+
+/**
+ * A team's recordings go nowhere else, so transcription is always allowed. Never throws: a model that can't
+ * be opened fails every request, like one that refuses its key.
+ */
+function openOwn(
+  options: TeamModelOptions,
+  { teamId: team_id }: TeamScope,
+  stored: StoredModel,
+): Pick<TeamModel, 'model' | 'embedder' | 'transcriber'> {
+  const { log, seal, embedder, transcriber } = options;
+  const key = stored.own_key && seal.open(stored.own_key, team_id);
+  const name = stored.own_name ?? options.shared().model.describe().name;
+  const closed = (problem: 'key' | 'address') => ({
+    model: closedModel(name, problem),
+    embedder: null,
+    transcriber: null,
+  });
+  if (!key) {
+    log.error({ team_id }, 'the key of a team belongs to another APP_SECRET');
+    return closed('key');
+  }
+  const own = { key, base_url: stored.own_url };
+  const server = { isAgents: true, log, name: transcriber.name };
+  try {
+    return {
+      model: openOwnModel(options, { ...own, name }),
+      embedder: embedder && ownEmbedder(options, { ...own, name: embedder.name }),
+      transcriber: createTranscriber({ ...ownServer(options, own), ...server }),
+    };
+  } catch (error) {
+    if (!(error instanceof FetchProblem)) throw error;
+    log.warn({ team_id, err: error }, 'the address of a team is refused');
+    return closed('address');
+  }
 }
 
 function closedModel(name: string, problem: 'key' | 'address'): Model {

@@ -23,17 +23,7 @@ const FORMATS = {
 };
 type Format = keyof typeof FORMATS;
 
-/** A speech model at an address. */
-export interface Speaker {
-  readonly name: string;
-  /** Speaks a text with a voice. Throws SpeechUnavailable. */
-  speak(text: string, voice: string): Promise<SpokenAudio>;
-  /** The problem and its fix, as known or checked now; null if there is none. */
-  problem(): Promise<SpeechUnavailable | null>;
-  close(): Promise<void>;
-}
-
-export interface SpeakerOptions extends ServerOptions {
+interface SpeakerOptions extends ServerOptions {
   /** longest wait, in ms */
   timeoutMs?: number;
 }
@@ -41,23 +31,17 @@ export interface SpeakerOptions extends ServerOptions {
 /** Short, because a lead is waiting and the answer exists as text. */
 const TIMEOUT_MS = 20_000;
 const CHECK_MS = 5_000;
-const CONNECTIONS = 16;
 /** 40 seconds of WAV in CD quality are smaller. */
-const MAX_BYTES = 8 * 1024 * 1024;
+const LIMITS = { connections: 16, maxBytes: 8 * 1024 * 1024 };
 const PAUSE_MS = 30_000;
 /** A longer pause for lasting problems, which a person must fix. */
 const LASTING_PAUSE_MS = 10 * 60_000;
 
 /** Uses any server with OpenAI's speech API. Nothing is retried in here: a failed answer is sent as text. */
-export function createSpeaker(options: SpeakerOptions): Speaker {
+export function createSpeaker(options: SpeakerOptions) {
   const { baseUrl, apiKey, name, connect, timeoutMs = TIMEOUT_MS } = options;
   const { url, headers, host } = endpointOf(baseUrl, apiKey, SPEECH);
-  const client = createHttpClient({
-    connections: CONNECTIONS,
-    maxBytes: MAX_BYTES,
-    timeoutMs,
-    ...(connect && { connect }),
-  });
+  const client = createHttpClient({ ...LIMITS, timeoutMs, connect });
   let last: SpeechUnavailable | null = null;
   let pausedUntil = 0;
   let isChecked = false;
@@ -133,11 +117,13 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
 
   return {
     name,
-    async speak(text, voice) {
+    /** Speaks a text with a voice. Throws SpeechUnavailable. */
+    async speak(text: string, voice: string): Promise<SpokenAudio> {
       if (isPaused() && last) throw last;
       return trackOutcome(() => traced('speech', {}, () => requestAudio(text, voice)));
     },
-    async problem() {
+    /** The problem and its fix, as known or checked now; null if there is none. */
+    async problem(): Promise<SpeechUnavailable | null> {
       // An empty text costs nothing, and is refused if the path exists.
       if (isChecked && (!last || isPaused())) return last;
       const nothing = { input: '', voice: '' };
@@ -149,6 +135,9 @@ export function createSpeaker(options: SpeakerOptions): Speaker {
     close: () => client.close(),
   };
 }
+
+/** A speech model at an address. */
+export type Speaker = ReturnType<typeof createSpeaker>;
 
 const isAboutFormat = ({ status, text, param }: Refusal): boolean =>
   [400, 415, 422].includes(status) && /response_format|\bopus\b/i.test(`${param} ${text}`);

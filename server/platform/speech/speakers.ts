@@ -7,14 +7,6 @@ import type { Env } from '../settings/env.ts';
 import { createSpeaker, type Speaker } from './speaker.ts';
 import { SpeechUnavailable } from './speech-errors.ts';
 
-export interface Speakers {
-  /** The speaker for team settings that were already read. Throws SpeechUnavailable. */
-  of(scope: TeamScope, stored: Pick<StoredModel, 'own_key' | 'own_url'>): Speaker;
-  /** for teams without their own model */
-  readonly installation: Speaker;
-  close(): Promise<void>;
-}
-
 interface SpeakersOptions {
   env: Pick<
     Env,
@@ -22,7 +14,6 @@ interface SpeakersOptions {
   >;
   seal: Seal;
   addresses: ModelAddresses;
-  timeoutMs?: number;
 }
 
 /** Maximum of open clients. Beyond that, the one opened first is closed. */
@@ -32,10 +23,9 @@ const MAX_CLIENTS = 100;
  * The text of a team's agent goes only to the address that the team chose for its model. Teams without
  * their own model use the installation's speech server.
  */
-export function createSpeakers({ env, seal, addresses, timeoutMs }: SpeakersOptions): Speakers {
+export function createSpeakers({ env, seal, addresses }: SpeakersOptions) {
   const { SPEECH_BASE_URL, SPEECH_API_KEY, SPEECH_MODEL: name } = env;
   const clients = new Map<string, Speaker>();
-  const timeoutOption = timeoutMs === undefined ? {} : { timeoutMs };
 
   function cachedSpeaker(baseUrl: string, apiKey: string, open: () => Speaker): Speaker {
     const key = `${baseUrl} ${apiKey}`;
@@ -53,24 +43,18 @@ export function createSpeakers({ env, seal, addresses, timeoutMs }: SpeakersOpti
   }
 
   const plain = (baseUrl: string, apiKey: string) =>
-    cachedSpeaker(baseUrl, apiKey, () =>
-      createSpeaker({ baseUrl, apiKey, name, ...timeoutOption }),
-    );
+    cachedSpeaker(baseUrl, apiKey, () => createSpeaker({ baseUrl, apiKey, name }));
 
   function guarded(baseUrl: string, apiKey: string): Speaker {
     try {
       return cachedSpeaker(`guarded ${baseUrl}`, apiKey, () => {
         const connect = addresses.connectorFor(addresses.check(baseUrl));
-        return createSpeaker({ baseUrl, apiKey, name, connect, ...timeoutOption });
+        return createSpeaker({ baseUrl, apiKey, name, connect });
       });
     } catch (error) {
       if (!(error instanceof FetchProblem)) throw error;
-      throw new SpeechUnavailable('address', {
-        task: 'speak',
-        name,
-        host: 'unknown',
-        cause: error,
-      });
+      const details = { task: 'speak', name, host: 'unknown', cause: error } as const;
+      throw new SpeechUnavailable('address', details);
     }
   }
 
@@ -80,10 +64,15 @@ export function createSpeakers({ env, seal, addresses, timeoutMs }: SpeakersOpti
     plain(SPEECH_BASE_URL || env.OPENAI_BASE_URL, SPEECH_API_KEY || modelKey);
 
   return {
+    /** for teams without their own model */
     get installation() {
       return ofInstallation();
     },
-    of({ teamId }, { own_key, own_url }) {
+    /** The speaker for team settings that were already read. Throws SpeechUnavailable. */
+    of(
+      { teamId }: TeamScope,
+      { own_key, own_url }: Pick<StoredModel, 'own_key' | 'own_url'>,
+    ): Speaker {
       if (!own_key) return ofInstallation();
       const key = seal.open(own_key, teamId);
       if (!key) throw new SpeechUnavailable('key', { task: 'speak', name, host: 'unknown' });
@@ -95,3 +84,5 @@ export function createSpeakers({ env, seal, addresses, timeoutMs }: SpeakersOpti
     },
   };
 }
+
+export type Speakers = ReturnType<typeof createSpeakers>;

@@ -14,21 +14,8 @@ import { toWav } from './convert.ts';
 import { multipart, type Recording } from './multipart.ts';
 import { SpeechRefused, SpeechUnavailable } from './speech-errors.ts';
 
-export interface Transcriber {
-  readonly name: string;
-  readonly host: string;
+interface TranscriberOptions extends ServerOptions {
   /** whether this is also the address that answers leads */
-  readonly isAgents: boolean;
-  /** Throws SpeechUnavailable, or SpeechRefused if only this recording is rejected. */
-  transcribe(recording: Recording): Promise<Transcript>;
-  /** The request format that works for the server. */
-  describe(): { format: Format; converts: boolean };
-  /** The problem and its fix, as known or checked now; null if there is none. */
-  problem(): Promise<SpeechUnavailable | null>;
-  close(): Promise<void>;
-}
-
-export interface TranscriberOptions extends ServerOptions {
   isAgents: boolean;
   /** longest wait for a transcript, in ms */
   timeoutMs?: number;
@@ -43,8 +30,7 @@ type Format = 'verbose_json' | 'json';
 /** Ten minutes of speech on a slow CPU. */
 const TIMEOUT_MS = 180_000;
 const CHECK_MS = 5_000;
-const CONNECTIONS = 16;
-const MAX_BYTES = 4 * 1024 * 1024;
+const LIMITS = { connections: 16, maxBytes: 4 * 1024 * 1024 };
 /** Pause after a failure. It doubles with each further failure. */
 const PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 60_000;
@@ -59,17 +45,12 @@ const NO_PATH = new Set([404, 405, 501]);
  * Uses any server with OpenAI's transcription API. Formats that it refuses, or that it can't transcribe at
  * all, are remembered until the process ends. The job retries after outages, not this client.
  */
-export function createTranscriber(options: TranscriberOptions): Transcriber {
+export function createTranscriber(options: TranscriberOptions) {
   const { baseUrl, apiKey, name, isAgents, connect, log, timeoutMs = TIMEOUT_MS } = options;
   const { convert = toWav } = options;
   const { url, headers, host } = endpointOf(baseUrl, apiKey, TRANSCRIPTIONS);
   const { 'content-type': _json, ...auth } = headers;
-  const client = createHttpClient({
-    connections: CONNECTIONS,
-    maxBytes: MAX_BYTES,
-    timeoutMs,
-    ...(connect && { connect }),
-  });
+  const client = createHttpClient({ ...LIMITS, timeoutMs, connect });
   let format: Format = 'verbose_json';
   let converts = false;
   let pausedUntil = 0;
@@ -86,13 +67,13 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     form: ReturnType<typeof multipart>,
     requestTimeoutMs: number,
   ): Promise<HttpResponse> {
-    const request = {
-      headers: { ...auth, ...form.headers },
-      body: form.body,
-      timeoutMs: requestTimeoutMs,
-    };
     return client
-      .request(url, { ...request, method: 'POST' })
+      .request(url, {
+        method: 'POST',
+        headers: { ...auth, ...form.headers },
+        body: form.body,
+        timeoutMs: requestTimeoutMs,
+      })
       .catch((error: unknown) => {
         if (form.broken.error) throw form.broken.error;
         const fault = tlsFault(error);
@@ -190,7 +171,8 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
     name,
     host,
     isAgents,
-    async transcribe(recording) {
+    /** Throws SpeechUnavailable, or SpeechRefused if only this recording is rejected. */
+    async transcribe(recording: Recording): Promise<Transcript> {
       if (isPaused() && last) {
         const { problem, words } = last;
         throw failure(problem, { words, wait: pausedUntil - Date.now() });
@@ -198,14 +180,18 @@ export function createTranscriber(options: TranscriberOptions): Transcriber {
       isChecked = true;
       return trackOutcome(() => traced('transcription', {}, () => requestTranscript(recording)));
     },
+    /** The request format that works for the server. */
     describe: () => ({ format, converts }),
-    async problem() {
+    /** The problem and its fix, as known or checked now; null if there is none. */
+    async problem(): Promise<SpeechUnavailable | null> {
       if (!isChecked || (last && !isPaused())) await trackOutcome(check).catch(() => {});
       return last;
     },
     close: () => client.close(),
   };
 }
+
+export type Transcriber = ReturnType<typeof createTranscriber>;
 
 /** The problem of the whole server, its key or its model; undefined if only this recording is refused. */
 function problemIn(refusal: Refusal, name: string): SpeechProblem | undefined {
