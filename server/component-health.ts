@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PlatformStatus } from '#domain/admin/platform.ts';
 import { knownGatewayState } from './features/whatsapp/gateway/gateway-state.ts';
@@ -70,11 +71,7 @@ async function writeState({ db }: Services): Promise<ComponentHealth> {
 }
 
 async function probeProblem({ pool }: Services['db']): Promise<string | null> {
-  const tooSlow = Promise.withResolvers<string>();
-  const bound = setTimeout(
-    () => tooSlow.resolve(`The database took longer than ${MAX_PROBE_MS / 1000} s to write a row.`),
-    MAX_PROBE_MS,
-  );
+  const tooSlow = `The database took longer than ${MAX_PROBE_MS / 1000} s to write a row.`;
   const probe = pool.query('SELECT gate_probe_write()').then(
     () => null,
     (error: Error & { code?: string }) =>
@@ -82,7 +79,7 @@ async function probeProblem({ pool }: Services['db']): Promise<string | null> {
         ? null
         : (writeProblem(error) ?? `The database refuses to write: ${error.message}`),
   );
-  return Promise.race([probe, tooSlow.promise]).finally(() => clearTimeout(bound));
+  return Promise.race([probe, sleep(MAX_PROBE_MS, tooSlow, { ref: false })]);
 }
 
 export async function jobCounts({ db }: Pick<Services, 'db'>): Promise<PlatformStatus['jobs']> {

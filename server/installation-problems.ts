@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
-import { type SettingProblem, settingProblems } from '#domain/admin/setting-problems.ts';
+import {
+  proxyProblem,
+  publicUrlProblem,
+  type SettingProblem,
+  settingProblems,
+} from '#domain/admin/setting-problems.ts';
 import { vectorProblem } from '#domain/knowledge/embeddings.ts';
+import { memoizeByObject } from '#domain/remember.ts';
 import { vectorFacts } from './features/knowledge/embed-passages.ts';
 import { listRefusingServices } from './features/notifications/subscriptions.ts';
 import { connectedAs } from './platform/db/database.ts';
@@ -11,14 +17,10 @@ import type { Services } from './services.ts';
 type Facts = Parameters<typeof settingProblems>[0];
 type CheckServices = Pick<Services, 'env' | 'db' | 'log' | 'models' | 'speakers'>;
 
-const observationsByEnv = new WeakMap<Services['env'], Facts['seen']>();
-
-function observationsOf(env: Services['env']): Facts['seen'] {
-  let observations = observationsByEnv.get(env);
-  if (!observations)
-    observationsByEnv.set(env, (observations = { untrustedProxy: null, https: false }));
-  return observations;
-}
+const observationsOf = memoizeByObject((_env: Services['env']): Facts['seen'] => ({
+  untrustedProxy: null,
+  https: false,
+}));
 
 /** Settings that don't work, as far as this process knows. */
 export async function installationProblems(services: CheckServices): Promise<SettingProblem[]> {
@@ -100,17 +102,12 @@ export function noteProxy(
   if (!isNewProxy && !isNewHttps) return;
   if (isNewProxy) observations.untrustedProxy = caller;
   if (isNewHttps) observations.https = true;
-  const unknown = {
-    mayBeOwner: false,
-    withoutEmbeddings: null,
-    withoutHearing: null,
-    withoutVoice: null,
-    refusingPush: [],
-  };
-  const found = settingProblems({ ...env, ...unknown, seen: observations });
-  const of = (name: string) => found.filter(({ setting }) => setting === name);
-  logProblems(log, [
-    ...(isNewProxy ? of('TRUSTED_PROXIES') : []),
-    ...(isNewHttps ? of('PUBLIC_URL') : []),
-  ]);
+  const problems = [
+    isNewProxy ? proxyProblem({ seen: observations }) : null,
+    isNewHttps ? publicUrlProblem({ ...env, seen: observations }) : null,
+  ];
+  logProblems(
+    log,
+    problems.filter((problem) => problem !== null),
+  );
 }

@@ -60,7 +60,11 @@ export function settingProblems(facts: InstallationFacts): SettingProblem[] {
   ].filter((problem) => problem !== null);
 }
 
-function publicUrlProblem({ PUBLIC_URL, HOST, seen }: InstallationFacts): SettingProblem | null {
+export function publicUrlProblem({
+  PUBLIC_URL,
+  HOST,
+  seen,
+}: Pick<InstallationFacts, 'PUBLIC_URL' | 'HOST' | 'seen'>): SettingProblem | null {
   const { protocol, hostname } = new URL(PUBLIC_URL);
   const hint = 'Set PUBLIC_URL to the address that people open, such as https://app.example.com.';
   if (seen.https && protocol === 'http:') {
@@ -77,7 +81,7 @@ function publicUrlProblem({ PUBLIC_URL, HOST, seen }: InstallationFacts): Settin
   return { setting: 'PUBLIC_URL', problem, hint: `${hint} A proxy such as Caddy provides https.` };
 }
 
-function proxyProblem({ seen }: InstallationFacts): SettingProblem | null {
+export function proxyProblem({ seen }: Pick<InstallationFacts, 'seen'>): SettingProblem | null {
   if (seen.untrustedProxy === null) return null;
   return {
     setting: 'TRUSTED_PROXIES',
