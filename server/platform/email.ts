@@ -12,23 +12,7 @@ export interface Email {
   replyTo?: string;
 }
 
-export interface EmailSender {
-  /** Hands an email to the SMTP server. Throws if the server doesn't accept it in time. */
-  send(email: Email): Promise<void>;
-  /** The problem that keeps the SMTP server from accepting emails, or null. */
-  check(): Promise<string | null>;
-  close(): void;
-}
-
-export function createEmailSender({
-  url,
-  from,
-  log,
-}: {
-  url: string;
-  from: string;
-  log: Logger;
-}): EmailSender {
+export function createEmailSender({ url, from, log }: { url: string; from: string; log: Logger }) {
   const transport = createTransport({
     url: smtpHref(url),
     pool: true,
@@ -37,10 +21,12 @@ export function createEmailSender({
     socketTimeout: 20_000,
   });
   return {
-    async send(email) {
+    /** Hands an email to the SMTP server. Throws if the server doesn't accept it in time. */
+    async send(email: Email) {
       const { messageId } = await transport.sendMail({ from, ...email });
       log.info({ messageId, subject: email.subject }, 'email accepted by the SMTP server');
     },
+    /** The problem that keeps the SMTP server from accepting emails, or null. */
     check: () =>
       transport.verify().then(
         () => null,
@@ -49,3 +35,5 @@ export function createEmailSender({
     close: () => transport.close(),
   };
 }
+
+export type EmailSender = ReturnType<typeof createEmailSender>;

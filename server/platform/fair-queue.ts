@@ -19,13 +19,6 @@ export interface FairQueueBounds {
   countsFor?: number;
 }
 
-export interface FairQueue {
-  /** How many pieces of work are waiting. */
-  waiting(): number;
-  /** Runs `work` when its turn comes. Throws TOO_MANY_REQUESTS if the queue is full. */
-  run<T>(place: QueuePosition, work: () => Promise<T>): Promise<T>;
-}
-
 interface Waiting {
   begin: () => void;
   refuse: () => void;
@@ -38,8 +31,7 @@ type Lines = Map<string, Waiting[]>;
  * Limits concurrent work and shares it fairly: a key with much work only delays itself. A full queue
  * makes room for a key with a shorter line by refusing the last entry of the longest line.
  */
-export function createFairQueue(bounds: FairQueueBounds): FairQueue {
-  const { atOnce, perKey, waiting, countsFor } = bounds;
+export function createFairQueue({ atOnce, perKey, waiting, countsFor }: FairQueueBounds) {
   const priorityLines: Lines = new Map();
   const normalLines: Lines = new Map();
   let running = 0;
@@ -86,15 +78,15 @@ export function createFairQueue(bounds: FairQueueBounds): FairQueue {
   }
 
   return {
+    /** How many pieces of work are waiting. */
     waiting: () => inLine,
-    async run(place, work) {
+    /** Runs `work` when its turn comes. Throws TOO_MANY_REQUESTS if the queue is full. */
+    async run<T>(place: QueuePosition, work: () => Promise<T>): Promise<T> {
       if (running >= atOnce) {
-        await new Promise<void>((begin, reject) => {
-          enqueue(place, {
-            begin,
-            refuse: () => reject(new Refusal('TOO_MANY_REQUESTS', platformErrors.crowded)),
-          });
-        });
+        const { promise, resolve: begin, reject } = Promise.withResolvers<void>();
+        const refuse = () => reject(new Refusal('TOO_MANY_REQUESTS', platformErrors.crowded));
+        enqueue(place, { begin, refuse });
+        await promise;
       } else running += 1;
       let counts = true;
       const leave = () => {

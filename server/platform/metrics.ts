@@ -1,151 +1,125 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
 import { LEFT_TO_PEOPLE } from '#domain/agent/turn.ts';
 
-const registry = new Registry();
-collectDefaultMetrics({ register: registry });
-
-const registers = [registry];
+collectDefaultMetrics();
 
 /** Prometheus metrics of this process. */
 export const metrics = {
-  registry,
+  registry: register,
   requests: new Histogram({
     name: 'opensetter_request_seconds',
     help: 'Time to answer a request',
     labelNames: ['route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
-    registers,
   }),
   procedures: new Histogram({
     name: 'opensetter_procedure_seconds',
     help: 'Time of a procedure by its name and outcome: ok, refused or failed',
     labelNames: ['procedure', 'outcome'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
-    registers,
   }),
   jobSeconds: new Histogram({
     name: 'opensetter_job_seconds',
     help: 'Time of a job by its name and outcome: done or failed',
     labelNames: ['job', 'outcome'],
     buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
-    registers,
   }),
   jobWait: new Histogram({
     name: 'opensetter_job_wait_seconds',
     help: 'How long a job that was due waited for a worker',
     labelNames: ['job'],
     buckets: [0.05, 0.25, 1, 5, 30, 120],
-    registers,
   }),
   gateway: new Histogram({
     name: 'opensetter_gateway_seconds',
     help: 'Time of a call to the WhatsApp gateway by method and outcome: 2xx to 5xx, or none',
     labelNames: ['method', 'outcome'],
     buckets: [0.02, 0.1, 0.5, 1, 5, 15],
-    registers,
   }),
   modelCalls: new Counter({
     name: 'opensetter_model_calls_total',
     help: 'Questions to the model by outcome: answered, invalid, unavailable or aborted',
     labelNames: ['outcome'],
-    registers,
   }),
   verifications: new Counter({
     name: 'opensetter_verifications_total',
     help: 'Answers that were verified, by outcome: proven, unproven, void or skipped',
     labelNames: ['outcome'],
-    registers,
   }),
   partOk: new Gauge({
     name: 'opensetter_part_ok',
     help: 'Whether a part is well, as /readyz says: 1 or 0 for database, jobs, gateway and model',
     labelNames: ['part'],
-    registers,
   }),
   connections: new Gauge({
     name: 'opensetter_database_connections',
     help: "Connections of this process's pool: open, idle, and work that waits for one",
     labelNames: ['state'],
-    registers,
   }),
   databaseBytes: new Gauge({
     name: 'opensetter_database_bytes',
     help: 'Size of the whole database',
-    registers,
   }),
   transactionAge: new Gauge({
     name: 'opensetter_transaction_age',
     help: 'Transactions since the oldest row of the database server was frozen; writing ends at 2.1 billion',
-    registers,
   }),
   lastBackup: new Gauge({
     name: 'opensetter_last_backup_seconds',
     help: 'When `admin backup` was finished last, in seconds since the epoch; 0: never',
-    registers,
   }),
   tableBytes: new Gauge({
     name: 'opensetter_table_bytes',
     help: 'Size of the largest tables, with their indexes',
     labelNames: ['table'],
-    registers,
   }),
   tableRows: new Gauge({
     name: 'opensetter_table_rows',
     help: 'Rows of the largest tables by state, estimated: live, or dead and waiting for vacuum',
     labelNames: ['table', 'state'],
-    registers,
   }),
   numbers: new Gauge({
     name: 'opensetter_numbers',
     help: 'WhatsApp numbers by state: connected, or lost and waiting for someone to reconnect',
     labelNames: ['state'],
-    registers,
   }),
   version: new Gauge({
     name: 'opensetter_version_info',
     help: 'Always 1; the version is a label',
     labelNames: ['version'],
-    registers,
   }),
   turns: new Counter({
     name: 'opensetter_turns_total',
     help: 'Turns of the agent by outcome',
     labelNames: ['outcome'],
-    registers,
   }),
   creations: new Counter({
     name: 'opensetter_creations_total',
     help: 'Campaigns generated from a website or answers, by outcome',
     labelNames: ['kind', 'outcome'],
-    registers,
   }),
   offers: new Counter({
     name: 'opensetter_offers_total',
     help: 'Offers by prompt and author: the model or the plain template',
     labelNames: ['prompt', 'generated'],
-    registers,
   }),
   modelSeconds: new Histogram({
     name: 'opensetter_model_seconds',
     help: 'Time the model took to answer',
     buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60],
-    registers,
   }),
   jobs: new Gauge({
     name: 'opensetter_jobs',
     help: 'Jobs by state; dead jobs have used up their attempts',
     labelNames: ['state'],
-    registers,
   }),
   oldestJob: new Gauge({
     name: 'opensetter_oldest_due_job_seconds',
     help: 'How long the oldest due job has been waiting',
-    registers,
   }),
   workers: new Gauge({
     name: 'opensetter_workers',
     help: 'Live workers',
-    registers,
   }),
 };
 

@@ -1,4 +1,5 @@
 import { type BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * The caller's IP address: the socket's, unless that is a trusted proxy. Then it is the right-most
@@ -34,23 +35,15 @@ function bareAddress(text: string): string {
   return plainAddress(bare);
 }
 
-/** An IPv4 address on a dual-stack socket, and behind a translator (RFC 6052). */
-const MAPPED = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
-const TRANSLATED = /^\[64:ff9b::([\da-f]{1,4}):([\da-f]{1,4})\]$/;
-
 /**
- * Extracts an IPv4 address from an IPv6 one in any notation, and returns others unchanged. Otherwise
- * all IPv4 callers would share one network. Translated addresses (RFC 6052) count only with
- * `translated`: they prove nothing about a proxy.
+ * Extracts an IPv4 address from an IPv6 one in any notation, as on a dual-stack socket, and returns others
+ * unchanged. Otherwise all IPv4 callers would share one network. Translated addresses (RFC 6052) count only
+ * with `translated`: they prove nothing about a proxy.
  */
 export function plainAddress(address: string, { translated = false } = {}): string {
   if (!isIPv6(address)) return address;
-  const canonical = URL.parse(`http://[${address}]`)?.hostname ?? '';
-  const [, ...groups] =
-    MAPPED.exec(canonical) ?? (translated ? TRANSLATED.exec(canonical) : null) ?? [];
-  if (groups.length === 0) return address;
-  return groups
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((group) => [group >> 8, group & 255])
-    .join('.');
+  const parsed = ipaddr.IPv6.parse(address);
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  if (!translated || parsed.range() !== 'rfc6052') return address;
+  return new ipaddr.IPv4(parsed.toByteArray().slice(12)).toString();
 }

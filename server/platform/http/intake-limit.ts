@@ -1,4 +1,4 @@
-import { createFairQueue, type FairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../fair-queue.ts';
 
 /** Bounds for the requests that one process handles at a time. */
 export interface IntakeBounds {
@@ -12,11 +12,6 @@ export interface IntakeBounds {
   maxAge: number;
 }
 
-export interface IntakeLimit {
-  /** Admits a request and returns the function to call when it ends, or null to refuse it. */
-  enter(key: string, bytes: number): (() => void) | null;
-}
-
 /**
  * Limits how long requests wait for a response. Without a limit on the queue, callers give up while
  * they wait, and the work is wasted. Costs a map entry per request.
@@ -24,7 +19,7 @@ export interface IntakeLimit {
 export function createIntakeLimit(
   { maxWaiting, maxPerKey, maxBytes, maxAge }: IntakeBounds,
   now: () => number = () => performance.now(),
-): IntakeLimit {
+) {
   /** When each request arrived. A Set keeps insertion order, so the oldest comes first. */
   const waiting = new Set<{ since: number }>();
   const perKey = new Map<string, number>();
@@ -38,7 +33,8 @@ export function createIntakeLimit(
   }
 
   return {
-    enter(key, bytes) {
+    /** Admits a request and returns the function to call when it ends, or null to refuse it. */
+    enter(key: string, bytes: number): (() => void) | null {
       if (isFull(key, bytes)) return null;
       const entry = { since: now() };
       waiting.add(entry);
@@ -60,5 +56,5 @@ export function createIntakeLimit(
  * these callers at each entrance (procedures, lead forms, API keys), so a flood at one entrance holds
  * up neither signed-in users nor the other entrances.
  */
-export const createAnonymousQueue = (): FairQueue =>
+export const createAnonymousQueue = () =>
   createFairQueue({ atOnce: 2, perKey: 100, waiting: 500, countsFor: 1_000 });

@@ -6,28 +6,23 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + IV_BYTES + TAG_BYTES;
 
-/** Encrypts short secrets for the database. A secret sealed for one owner can't be opened by another. */
-export interface Seal {
-  close(secret: string, owner: string): Buffer;
-  /** Returns undefined if another APP_SECRET or owner sealed it, or if it was changed. */
-  open(sealed: Buffer, owner: string): string | undefined;
-}
-
 /**
- * AES-256-GCM with a separate key for each purpose, derived from APP_SECRET by HKDF, and the owner as
- * associated data: a row that is copied to another team can't be read there.
+ * Encrypts short secrets for the database: AES-256-GCM with a separate key for each purpose, derived
+ * from APP_SECRET by HKDF, and the owner as associated data: a row that is copied to another team can't
+ * be read there.
  */
-export function createSeal(appSecret: string, purpose: string): Seal {
+export function createSeal(appSecret: string, purpose: string) {
   const derived = hkdfSync('sha256', appSecret, '', `opensetter ${purpose}`, KEY_BYTES);
   const key = Buffer.from(derived);
   return {
-    close(secret, owner) {
+    close(secret: string, owner: string): Buffer {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return Buffer.concat([Buffer.of(FORMAT), iv, cipher.getAuthTag(), text]);
     },
-    open(sealed, owner) {
+    /** Returns undefined if another APP_SECRET or owner sealed it, or if it was changed. */
+    open(sealed: Buffer, owner: string): string | undefined {
       if (sealed.length < HEAD_BYTES || sealed[0] !== FORMAT) return undefined;
       const iv = sealed.subarray(1, 1 + IV_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES });
@@ -44,3 +39,5 @@ export function createSeal(appSecret: string, purpose: string): Seal {
     },
   };
 }
+
+export type Seal = ReturnType<typeof createSeal>;

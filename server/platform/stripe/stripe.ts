@@ -1,6 +1,7 @@
 import type StripeClient from 'stripe';
-import { type PlansMode, sellsPlans } from '#domain/billing/plans.ts';
+import { sellsPlans } from '#domain/billing/plans.ts';
 import { createHttpClient, responseOf } from '../http-client/http-client.ts';
+import type { Env } from '../settings/read-env.ts';
 
 /** Per try. The library retries twice if that is safe, so a call takes half a minute at most. */
 const TIMEOUT_MS = 8_000;
@@ -19,14 +20,6 @@ export interface StripeEvent {
   customer_id: string | null;
 }
 
-export interface Stripe {
-  /** The library's client, which is loaded with the first call. */
-  api(): Promise<StripeClient>;
-  /** Reads a webhook. Null if the signature doesn't match the body, or is too old. */
-  readEvent(body: string, signature: string): Promise<StripeEvent | null>;
-  close(): Promise<void>;
-}
-
 interface StripeOptions {
   apiUrl: string;
   secretKey: string;
@@ -34,7 +27,7 @@ interface StripeOptions {
 }
 
 /** A client of Stripe's API, through its own library, with limited times and sizes. */
-export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeOptions): Stripe {
+export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeOptions) {
   const http = createHttpClient({ connections: 8, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
 
   /** The library accepts a host but no path, so this adds the path of `apiUrl` to every address. */
@@ -59,11 +52,13 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeOptions
     });
   };
   let loaded: Promise<StripeClient> | undefined;
+  /** The library's client, which is loaded with the first call. */
   const api = () => (loaded ??= load());
 
   return {
     api,
-    async readEvent(body, signature) {
+    /** Reads a webhook. Null if the signature doesn't match the body, or is too old. */
+    async readEvent(body: string, signature: string): Promise<StripeEvent | null> {
       const client = await api();
       try {
         const event = await client.webhooks.constructEventAsync(
@@ -82,12 +77,12 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeOptions
   };
 }
 
-interface StripeEnv {
-  PLANS: PlansMode;
-  STRIPE_API_URL: string;
-  STRIPE_SECRET_KEY?: string | undefined;
-  STRIPE_WEBHOOK_SECRET?: string | undefined;
-}
+export type Stripe = ReturnType<typeof createStripe>;
+
+type StripeEnv = Pick<
+  Env,
+  'PLANS' | 'STRIPE_API_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'
+>;
 
 /** The client of an installation; null if teams don't pay through Stripe. */
 export function openStripe(env: StripeEnv): Stripe | null {
@@ -102,15 +97,7 @@ export function openStripe(env: StripeEnv): Stripe | null {
 
 /** Nearly every billing object names its customer. A customer object has the id itself. */
 function customerOf(object: unknown): string | null {
-  const {
-    object: kind,
-    id,
-    customer,
-  } = object as {
-    object?: unknown;
-    id?: unknown;
-    customer?: unknown;
-  };
+  const { object: kind, id, customer } = object as Partial<Record<string, unknown>>;
   const customerId = kind === 'customer' ? id : customer;
   if (typeof customerId === 'string') return customerId;
   const nested = (customerId as { id?: unknown } | null | undefined)?.id;

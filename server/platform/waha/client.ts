@@ -32,17 +32,6 @@ export interface WahaCall {
 
 export type WahaAnswer = Pick<HttpResponse, 'status' | 'body'>;
 
-/** A thin client of WAHA: one key, bounded times and sizes. */
-export interface Waha {
-  /** Returns responses of any status. Throws WahaError if there is none. */
-  call(call: WahaCall): Promise<WahaAnswer>;
-  /** runs calls that change a session's state one by one: the gateway locks the session for them */
-  lanes: Lanes;
-  /** messages to leads */
-  sends: SendQueue;
-  close(): Promise<void>;
-}
-
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 /** Concurrent file transfers. */
@@ -50,7 +39,8 @@ const FILES_AT_ONCE = 3;
 /** Concurrent sends of one number, as many as a gateway was seen to handle. */
 const MAX_SENDS_PER_SESSION = 8;
 
-export function createWaha({ url, apiKey }: { url: string; apiKey: string }): Waha {
+/** A thin client of WAHA: one key, bounded times and sizes. */
+export function createWaha({ url, apiKey }: { url: string; apiKey: string }) {
   const client = createHttpClient({ connections: 64, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
   const files = createHttpClient({
     connections: FILES_AT_ONCE,
@@ -92,21 +82,20 @@ export function createWaha({ url, apiKey }: { url: string; apiKey: string }): Wa
   }
 
   return {
+    /** runs calls that change a session's state one by one: the gateway locks the session for them */
     lanes: createLanes(),
+    /** messages to leads */
     sends: createSendQueue(MAX_SENDS_PER_SESSION),
-    call: (call) => traced('gateway', { 'http.request.method': call.method }, () => request(call)),
+    /** Returns responses of any status. Throws WahaError if there is none. */
+    call: (call: WahaCall): Promise<WahaAnswer> =>
+      traced('gateway', { 'http.request.method': call.method }, () => request(call)),
     async close() {
       await Promise.all([client.close(), files.close()]);
     },
   };
 }
 
-/** Sends in one chat run one by one, sends in different chats in parallel, up to a limit per number. */
-interface SendQueue {
-  run<T>(session: string, chat: string, work: () => Promise<T>): Promise<T>;
-  /** Whether this number has reached its limit, so that another send would wait. */
-  isFull(session: string): boolean;
-}
+export type Waha = ReturnType<typeof createWaha>;
 
 interface Slots {
   used: number;
@@ -115,10 +104,11 @@ interface Slots {
 }
 
 /**
+ * Sends in one chat run one by one, sends in different chats in parallel, up to a limit per number.
  * Applies per process. The gateway itself handles sends of one number in parallel. The limit keeps a
  * busy number from using every connection to the gateway.
  */
-export function createSendQueue(perSession: number): SendQueue {
+export function createSendQueue(perSession: number) {
   const chats = createLanes();
   const sessions = new Map<string, Slots>();
 
@@ -139,23 +129,21 @@ export function createSendQueue(perSession: number): SendQueue {
   }
 
   return {
-    run: (session, chat, work) => chats.run(`${session} ${chat}`, () => inSlot(session, work)),
-    isFull: (session) => (sessions.get(session)?.used ?? 0) >= perSession,
+    run: <T>(session: string, chat: string, work: () => Promise<T>): Promise<T> =>
+      chats.run(`${session} ${chat}`, () => inSlot(session, work)),
+    /** Whether this number has reached its limit, so that another send would wait. */
+    isFull: (session: string): boolean => (sessions.get(session)?.used ?? 0) >= perSession,
   };
 }
 
-/** Runs work of the same key one by one, and work of different keys in parallel. */
-interface Lanes {
-  run<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** Whether work of this key is running, so that more of it would wait. */
-  isBusy(key: string): boolean;
-}
-
-/** Applies per process. Calls of two processes for one session may still collide; the gateway queues them. */
-export function createLanes(): Lanes {
+/**
+ * Runs work of the same key one by one, and work of different keys in parallel. Applies per process. Calls
+ * of two processes for one session may still collide; the gateway queues them.
+ */
+export function createLanes() {
   const tails = new Map<string, Promise<unknown>>();
   return {
-    run(key, work) {
+    run<T>(key: string, work: () => Promise<T>): Promise<T> {
       const previous = tails.get(key) ?? Promise.resolve();
       // The lane is free before the caller continues and checks `isBusy`.
       const result = previous.then(work, work).finally(() => {
@@ -165,6 +153,7 @@ export function createLanes(): Lanes {
       tails.set(key, tail);
       return result;
     },
-    isBusy: (key) => tails.has(key),
+    /** Whether work of this key is running, so that more of it would wait. */
+    isBusy: (key: string): boolean => tails.has(key),
   };
 }
