@@ -1,16 +1,8 @@
 import { cutText } from '#domain/text.ts';
-import type { ConversationEffect, ConversationEvent, EventContext } from '../conversation-event.ts';
-import {
-  agentMaySpeak,
-  type Conversation,
-  isOptedOut,
-  seenByPerson,
-  withOutcome,
-} from '../conversation.ts';
+import type { ConversationEvent, EventContext } from '../conversation-event.ts';
+import { agentMaySpeak, type Conversation, isOptedOut, seenByPerson } from '../conversation.ts';
 import { markAttention, outlastsAnswers } from './attention.ts';
-import { bookedByQuote } from './booking.ts';
-import { withNextContact } from './contact.ts';
-import { heldEvent } from './held-events.ts';
+import { heldEvent, withAnswer } from './held-events.ts';
 import { optOutFound } from './opt-out.ts';
 import {
   changed,
@@ -73,7 +65,7 @@ function agentAnswered(
   context: EventContext,
 ): Result {
   const { now } = context;
-  const { read_seq, preview, evidence } = event;
+  const { read_seq, preview } = event;
   if (!isAnswerable(before, read_seq)) return ignored(before);
   const newer = before.last_inbound_seq > read_seq;
   if (newer && before.model_calls === 0) return ignored(before);
@@ -81,23 +73,14 @@ function agentAnswered(
   const seen = outlastsAnswers(before.attention_reason)
     ? before
     : { ...seenByPerson(before), person_due_since: null };
-  const outcome = before.outcome_set_by === null ? event.outcome : before.outcome;
-  const { booking, effects: bookedEffects } = bookedByQuote(before, event.booked, now);
-  const answered: Conversation = {
-    ...withOutcome(withSentPreview(seen, preview), outcome),
-    ...booking,
+  const answered = {
+    ...withSentPreview(seen, preview),
     answered_seq: read_seq,
     waiting_since: newer ? now : null,
     model_calls: 0,
     held_seq: null,
   };
-  const { state, effects: contactEffects } = withNextContact(answered, event.contact, context);
-  const effects: ConversationEffect[] = [];
-  if (outcome !== before.outcome) {
-    const values = { from_value: before.outcome, to_value: outcome };
-    effects.push(record({ kind: 'status_changed', ...values, evidence }));
-  }
-  effects.push(...bookedEffects, ...contactEffects);
+  const { state, effects } = withAnswer(before, answered, event, context);
   if (!event.calls_person) return changed(state, ...effects);
   const called = record({ kind: 'person_called', evidence: event.left_out ?? null });
   const person_due_since = state.person_due_since ?? now;

@@ -75,28 +75,33 @@ function heldSent(
   context: EventContext,
 ): Result {
   if (!canSendHeld(before, event)) return ignored(before);
-  const { now } = context;
-  const { what, by_user_id, preview, evidence } = event;
+  const { what, by_user_id, preview } = event;
   const decided = decidedByPerson(before);
   const sent = record({ kind: 'held_sent', by_user_id });
   if (what === 'first_message' || !preview) return changed(decided, sent);
   const shown = withSentPreview(decided, preview);
   if (what === 'follow_up') return changed({ ...shown, ...nextFollowUp(before, context) }, sent);
-  const outcome =
-    before.outcome_set_by === null ? (event.outcome ?? before.outcome) : before.outcome;
-  const { booking, effects: bookedEffects } = bookedByQuote(before, event.booked, now);
-  const answered: Conversation = {
-    ...withOutcome(shown, outcome),
-    ...booking,
-    answered_seq: before.last_inbound_seq,
-  };
-  const { state, effects: contactEffects } = withNextContact(answered, event.contact, context);
-  const effects: ConversationEffect[] = [sent];
-  if (outcome !== before.outcome) {
-    const values = { from_value: before.outcome, to_value: outcome };
-    effects.push(record({ kind: 'status_changed', ...values, evidence }));
-  }
-  return changed(state, ...effects, ...bookedEffects, ...contactEffects);
+  const answered = { ...shown, answered_seq: before.last_inbound_seq };
+  const { state, effects } = withAnswer(before, answered, event, context);
+  return changed(state, sent, ...effects);
+}
+
+/** Adds to an answered conversation what the model concluded from the lead's words. */
+export function withAnswer(
+  before: Conversation,
+  answered: Conversation,
+  event: EventOf<'agent_answered' | 'held_sent'>,
+  context: EventContext,
+): { state: Conversation; effects: ConversationEffect[] } {
+  const { outcome_set_by, outcome: from_value } = before;
+  const to_value = outcome_set_by === null ? (event.outcome ?? from_value) : from_value;
+  const { booking, effects: booked } = bookedByQuote(before, event.booked, context.now);
+  const known = { ...withOutcome(answered, to_value), ...booking };
+  const { state, effects: contact } = withNextContact(known, event.contact, context);
+  if (to_value === from_value) return { state, effects: [...booked, ...contact] };
+  const { evidence } = event;
+  const status = record({ kind: 'status_changed', from_value, to_value, evidence });
+  return { state, effects: [status, ...booked, ...contact] };
 }
 
 /** Nothing is sent. The agent continues with the lead's next message. */
