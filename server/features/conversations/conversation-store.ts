@@ -226,9 +226,6 @@ export const storeState = (
   after: Conversation,
 ): Promise<void> => updateRow(tx, { stored, after, effects: [], active: false });
 
-export const deleteConversation = (tx: TeamTx, id: string): Promise<void> =>
-  deleteConversations(tx, [id]);
-
 /** Deletes conversations with everything that belongs to them. The caller adjusts the counters. */
 export async function deleteConversations({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
   await db

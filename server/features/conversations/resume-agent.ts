@@ -19,6 +19,7 @@ export async function findResumeRules(
   { db, team_id }: TeamTx,
   conversation_ids: string[],
 ): Promise<Map<string, ResumeRule>> {
+  if (conversation_ids.length === 0) return new Map();
   const { rows } = await sql<ResumeRow>`
     SELECT c.conversation_id, t.resume_after_minutes AS after_minutes, k.agent_timezone,
       k.agent_hours

@@ -3,31 +3,16 @@ import { sql } from 'kysely';
 import {
   type AutomaticState,
   mayBeAutomatic,
-  type Origin,
   originOf,
 } from '#domain/conversations/bots/automatic-message.ts';
 import { isUnanswered } from '#domain/conversations/conversation.ts';
 import { shapeOf } from '#domain/conversations/bots/talks-to-bot.ts';
 import { cutText } from '#domain/text.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
-import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Leads } from '../receive/leads.ts';
-
-/** A message that was just stored. */
-interface NewMessage {
-  event: MessageEvent;
-  conversation_id: string;
-  message_id: string;
-  text: string;
-}
-
-/** A message from our phone that is or may be automatic. One that a person wrote has none. */
-export interface Recognized {
-  origin: Exclude<Origin, 'person'>;
-  automatic_id: string;
-}
+import type { NewMessage, Recognized } from '../receive/message-events.ts';
 
 /**
  * Returns the messages from our phone that the WhatsApp Business app sent automatically, or may have, by
@@ -43,8 +28,9 @@ export async function recognizeAutomatic(
   const recognized = new Map<string, Recognized>();
   for (const message of stored) {
     if (!message.event.typed_on_phone) continue;
-    if (!followsLead(leads, stored, message)) continue;
-    const seconds = message.event.timestamp - lastOfLead(leads, stored, message);
+    const last = lastOfLead(leads, stored, message);
+    if (last === undefined) continue;
+    const seconds = message.event.timestamp - last;
     if (!mayBeAutomatic({ text: message.text, seconds })) continue;
     const found = await recognize(tx, connection, message, seconds);
     if (found) recognized.set(message.message_id, found);
@@ -57,23 +43,19 @@ export async function recognizeAutomatic(
   return recognized;
 }
 
-/** A greeting comes before any answer. After an answer, a person writes, however fast. */
-function followsLead(leads: Leads, stored: NewMessage[], { conversation_id, event }: NewMessage) {
-  const state = leads.changes.get(conversation_id)?.after;
-  const inBatch = stored.some(
-    (other) => other.conversation_id === conversation_id && !other.event.from_me,
-  );
-  return inBatch || (state !== undefined && isUnanswered(state) && !event.quoted);
-}
-
-/** When the lead last wrote before this message, by WhatsApp's time; 0: never. */
+/**
+ * When the lead last wrote before this message, by WhatsApp's time; 0: never. Undefined if the lead was
+ * answered since: a greeting comes before any answer; after one, a person writes, however fast.
+ */
 function lastOfLead(leads: Leads, stored: NewMessage[], { conversation_id, event }: NewMessage) {
-  const before = leads.changes.get(conversation_id)?.after.last_inbound_unix ?? 0;
+  const state = leads.changes.get(conversation_id)?.after;
   const inBatch = stored
     .filter((other) => other.conversation_id === conversation_id && !other.event.from_me)
     .map((other) => other.event.timestamp);
-  const earlier = [before, ...inBatch].filter((unix) => unix <= event.timestamp);
-  return Math.max(0, ...earlier);
+  const isWaiting = state !== undefined && isUnanswered(state) && !event.quoted;
+  if (inBatch.length === 0 && !isWaiting) return undefined;
+  const times = [state?.last_inbound_unix ?? 0, ...inBatch];
+  return Math.max(0, ...times.filter((unix) => unix <= event.timestamp));
 }
 
 async function recognize(

@@ -15,7 +15,7 @@ import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { tracesOf } from '#server/test/traces.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
 import { storeReading } from '../readings/store-reading.ts';
-import { findDeletedLeads } from './deleted-leads.ts';
+import { findStrangers } from '../receive/find-strangers.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -165,11 +165,11 @@ describe('a deleted lead', () => {
     expect(await rpc.previewDeletion(ref)).toMatchObject({ opted_out: true });
     expect((await remove()).record.opt_out_kept).toBe(true);
     const { scope } = lead.campaign.team;
-    const found = await scene.services.db.inTeam(scope, (tx) =>
-      findDeletedLeads(scene.services, tx, [lead.chat, '15550000000@c.us']),
+    const { deleted } = await scene.services.db.inTeam(scope, (tx) =>
+      findStrangers(scene.services, tx, lead.campaign, [lead.chat, '15550000000@c.us']),
     );
-    expect([...found.keys()]).toEqual([lead.chat]);
-    expect(found.get(lead.chat)?.[0]?.opt_out_unix).not.toBeNull();
+    expect([...deleted.keys()]).toEqual([lead.chat]);
+    expect(deleted.get(lead.chat)?.opt_out_unix).not.toBeNull();
     // another of the team's programs writes first, an hour later
     await scene.queue.query(
       `UPDATE deleted_leads SET deleted_at = deleted_at - interval '1 hour' WHERE team_id = $1`,

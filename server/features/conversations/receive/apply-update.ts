@@ -10,11 +10,9 @@ import {
   plainMessage,
   type ReactionEvent,
 } from '#server/features/whatsapp/gateway/gateway-event.ts';
-import type { EditEvent } from '#server/features/whatsapp/gateway/message-change.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation, lockConversations } from '../conversation-store.ts';
-import type { MessageUpdate } from './early-changes.ts';
 import type { EditedMessage, ReactedMessage } from './record-changes.ts';
 import { receiveMessages } from './store-inbound.ts';
 
@@ -22,15 +20,10 @@ import { receiveMessages } from './store-inbound.ts';
 export async function applyUpdate(
   services: Services,
   connection: Connection,
-  event: MessageUpdate,
   recorded: EditedMessage | ReactedMessage,
 ): Promise<void> {
-  if (event.kind === 'edited' && recorded.kind === 'edited' && recorded.from_lead) {
-    await applyEdit(services, connection, event, recorded);
-  }
-  if (event.kind === 'reaction' && recorded.kind === 'reacted') {
-    await applyReaction(services, connection, event, recorded);
-  }
+  if ('reaction' in recorded) await applyReaction(services, connection, recorded);
+  else if (recorded.from_lead) await applyEdit(services, connection, recorded);
 }
 
 /**
@@ -40,13 +33,11 @@ export async function applyUpdate(
 async function applyEdit(
   services: Services,
   connection: Connection,
-  edit: EditEvent,
-  edited: EditedMessage,
+  { edit, was_unread, conversation_id, seq }: EditedMessage,
 ): Promise<void> {
-  const { text, was_unread, conversation_id } = edited;
+  const { text, wa_key, addresses, timestamp } = edit;
   if (text !== null && was_unread === 'message') {
-    const [chat = ''] = edit.addresses;
-    const { wa_key, addresses, timestamp } = edit;
+    const [chat = ''] = addresses;
     const message = plainMessage({ wa_key, chat, addresses, timestamp, text });
     await receiveMessages(services, connection, [message]);
     return;
@@ -60,21 +51,14 @@ async function applyEdit(
     if (isRead && !(await hasUnreadEdit(tx, conversation_id))) {
       events.push({ kind: 'block_ended', reasons: ['edit_unread'] });
     }
-    if (isStop) events.push(...(await optOutOf(tx, edited, text)));
+    const [stored] = isStop ? await lockConversations(tx, [conversation_id]) : [];
+    if (isStop && stored) {
+      const { name, reply_address } = stored.state;
+      const preview = { text, interaction: 'USER_MESSAGE', unix: timestamp } as const;
+      events.push({ kind: 'lead_opted_out', seq, preview, name, reply_address });
+    }
     await changeConversation(services, tx, conversation_id, ...events);
   });
-}
-
-async function optOutOf(
-  tx: TeamTx,
-  { conversation_id, seq, at: unix }: EditedMessage,
-  text: string,
-): Promise<ConversationEvent[]> {
-  const [stored] = await lockConversations(tx, [conversation_id]);
-  if (!stored) return [];
-  const { name, reply_address } = stored.state;
-  const preview = { text, interaction: 'USER_MESSAGE', unix } as const;
-  return [{ kind: 'lead_opted_out', seq, preview, name, reply_address }];
 }
 
 async function hasUnreadEdit({ db, team_id }: TeamTx, conversation_id: string): Promise<boolean> {
@@ -91,16 +75,15 @@ async function hasUnreadEdit({ db, team_id }: TeamTx, conversation_id: string): 
 async function applyReaction(
   services: Services,
   connection: Connection,
-  event: ReactionEvent,
-  { conversation_id, from_lead, text: question, asks }: ReactedMessage,
+  { reaction, conversation_id, from_lead, text: question, asks }: ReactedMessage,
 ): Promise<void> {
-  const isAnswer = event.text !== '' && !from_lead && (asks || asksSomething(question));
-  if (isAnswer) await receiveMessages(services, connection, [answerOf(event, question)]);
+  const isAnswer = reaction.text !== '' && !from_lead && (asks || asksSomething(question));
+  if (isAnswer) await receiveMessages(services, connection, [answerOf(reaction, question)]);
   await services.db.inTeam(connection.scope, async (tx) => {
     const [stored] = await lockConversations(tx, [conversation_id]);
     if (!stored) return;
-    const events: ConversationEvent[] = await withdrawnOf(tx, conversation_id, event);
-    if (event.text !== '' && !isAnswer) events.push({ kind: 'lead_reacted' });
+    const events: ConversationEvent[] = await withdrawnOf(tx, conversation_id, reaction);
+    if (reaction.text !== '' && !isAnswer) events.push({ kind: 'lead_reacted' });
     if (events.length > 0) await changeConversation(services, tx, conversation_id, ...events);
   });
 }

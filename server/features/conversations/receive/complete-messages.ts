@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { callOf } from '#domain/conversations/messages/calls.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { extendChange, eventContext } from '../conversation-change.ts';
 import { fetchFile } from '../files/fetch-file.ts';
 import { attributeByAds } from '../lead/attribution.ts';
 import { insertFiles } from '../files/insert-files.ts';
 import type { StoredMessage } from './join-repeats.ts';
-import type { Leads } from './leads.ts';
+import { applyToLead, type Leads } from './leads.ts';
 import { eventsOf, type NewMessage } from './message-events.ts';
 
 /** A stored message of a lead that arrived again with more content. */
@@ -63,7 +61,7 @@ async function endCalls(services: Services, tx: TeamTx, leads: Leads, ended: Rep
     WHERE m.team_id = ${tx.team_id} AND m.message_id = c.message_id`.execute(tx.db);
   for (const { event, conversation_id } of ended) {
     if (callOf(event.details).end !== 'answered') continue;
-    apply(services, leads, conversation_id, { kind: 'block_ended', reasons: ['call'] });
+    applyToLead(services, leads, conversation_id, { kind: 'block_ended', reasons: ['call'] });
   }
 }
 
@@ -93,9 +91,10 @@ async function completeUnread(services: Services, tx: TeamTx, leads: Leads, read
     const { seq = 0, text = '' } = found.get(row.message_id) ?? {};
     const { conversation_id, file_id } = row;
     if (!waiting.has(conversation_id)) {
-      apply(services, leads, conversation_id, { kind: 'block_ended', reasons: ['unknown'] });
+      applyToLead(services, leads, conversation_id, { kind: 'block_ended', reasons: ['unknown'] });
     }
-    apply(services, leads, conversation_id, ...eventsOf({ ...row, seq, text, edit_unread: false }));
+    const events = eventsOf({ ...row, seq, text, edit_unread: false });
+    applyToLead(services, leads, conversation_id, ...events);
     if (file_id) leads.jobs.push(fetchFile.spec(tx.scope, { file_id }));
     services.log.info({ conversation_id, message_id: row.message_id, seq }, 'message completed');
   }
@@ -117,10 +116,4 @@ async function stillUnread(tx: TeamTx, leads: Leads, read: Repeat[]): Promise<Se
     WHERE m.media_type = 'unknown' AND m.type_interaction = 'USER_MESSAGE'
       AND m.deleted_at IS NULL AND m.created_at >= w.since`.execute(tx.db);
   return new Set(rows.map(({ conversation_id }) => conversation_id));
-}
-
-function apply(services: Services, leads: Leads, id: string, ...events: ConversationEvent[]): void {
-  const change = leads.changes.get(id);
-  const next = change && extendChange(eventContext(services), change, ...events);
-  if (next) leads.changes.set(id, next);
 }

@@ -59,12 +59,9 @@ function changeOf(update: MessageUpdate): EarlyChange {
       return { kind, value: update.text, chat: '', at: update.timestamp };
     }
     default: {
-      const {
-        kind,
-        addresses: [chat = ''],
-        timestamp: at,
-      } = update;
-      return { kind, value: update.kind === 'edited' ? (update.text ?? '') : '', chat, at };
+      const { kind, addresses, timestamp: at } = update;
+      const value = update.kind === 'edited' ? (update.text ?? '') : '';
+      return { kind, value, chat: addresses[0] ?? '', at };
     }
   }
 }

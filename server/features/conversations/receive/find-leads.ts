@@ -6,11 +6,10 @@ import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-eve
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
-import { extendChange, eventContext, unchanged } from '../conversation-change.ts';
-import { type NewLead } from '../conversation-store.ts';
+import type { NewLead } from '../conversation-store.ts';
 import { type StateRow, stateColumns, toStored } from '../stored-conversation.ts';
 import { listedAddresses } from '../address-hash.ts';
-import type { Leads } from './leads.ts';
+import { applyToLead, type Leads, leadsOf } from './leads.ts';
 import { mergeLeads } from './merge-leads.ts';
 import { markSide } from './merge-record.ts';
 
@@ -33,7 +32,7 @@ export async function findLeads(
   connection: Connection,
   events: Pick<MessageEvent, 'addresses'>[],
 ): Promise<Leads> {
-  const leads = leadsOf(await lockLeads(tx, connection, events));
+  const leads = await lockLeads(tx, connection, events);
   const newAddresses = new Map<string, string>();
   for (const { addresses } of events) {
     const known = addresses.flatMap((address) => leads.byAddress.get(address) ?? []);
@@ -58,9 +57,6 @@ export async function findLeads(
   return leads;
 }
 
-/** A lead by one of its addresses. */
-type LockedLead = StateRow & { address: string; merged_from: string | null };
-
 /**
  * Locks in the same order and strength as lockConversations, to avoid deadlocks between transactions
  * that share leads.
@@ -69,28 +65,20 @@ async function lockLeads(
   { db, team_id }: TeamTx,
   { campaign_id }: Connection,
   events: Pick<MessageEvent, 'addresses'>[],
-): Promise<LockedLead[]> {
+): Promise<Leads> {
   const addresses = [...new Set(events.flatMap((event) => event.addresses))];
-  const { rows } = await sql<LockedLead>`
+  const { rows } = await sql<StateRow & { address: string; merged_from: string | null }>`
     SELECT a.address, a.merged_from, ${stateColumns} FROM lead_addresses a
     JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
     WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
       AND a.address = ANY(${addresses}::text[])
     ORDER BY c.conversation_id FOR NO KEY UPDATE OF c`.execute(db);
-  return rows;
-}
-
-function leadsOf(rows: LockedLead[]): Leads {
   return {
+    ...leadsOf(rows.map(toStored)),
     byAddress: new Map(rows.map((row) => [row.address, row.conversation_id])),
     mergedFrom: new Map(
       rows.flatMap((row) => (row.merged_from === null ? [] : [[row.address, row.merged_from]])),
     ),
-    changes: new Map(rows.map((row) => [row.conversation_id, unchanged(toStored(row))])),
-    gone: [],
-    merged: new Map(),
-    gains: [],
-    jobs: [],
   };
 }
 
@@ -119,20 +107,17 @@ async function rememberAddresses(
       })),
     )
     .execute();
-  const context = eventContext(services);
   // Only now is the number behind a lid known, which may be on the list.
   const listed = await listedAddresses({ db, team_id }, campaign_id, [...newAddresses.keys()]);
   for (const [address, id] of newAddresses) {
-    const event = { kind: 'left_alone', why: 'listed', by_user_id: null } as const;
-    const known = leads.changes.get(id);
-    const left = known && listed.has(address) && extendChange(context, known, event);
-    if (left) leads.changes.set(id, left);
-    const change = leads.changes.get(id);
-    if (!change || !address.endsWith('@c.us')) continue;
+    if (listed.has(address)) {
+      applyToLead(services, leads, id, { kind: 'left_alone', why: 'listed', by_user_id: null });
+    }
+    const lead = leads.changes.get(id)?.after;
+    if (!lead || !address.endsWith('@c.us')) continue;
     // Another form of the lead's known number isn't a new number.
-    if (addressForms(change.after.id_lead).includes(address)) continue;
-    const next = extendChange(context, change, { kind: 'number_known', id_lead: address });
-    if (next) leads.changes.set(id, next);
+    if (addressForms(lead.id_lead).includes(address)) continue;
+    applyToLead(services, leads, id, { kind: 'number_known', id_lead: address });
   }
 }
 

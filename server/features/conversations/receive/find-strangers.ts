@@ -3,22 +3,22 @@ import { type AnswerRule, listedAddress } from '#domain/left-alone/rule.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { Secrets } from '../address-hash.ts';
+import { addressHash, type Secrets } from '../address-hash.ts';
 import { recordConversationEvents } from '../conversation-events.ts';
 import { type NumberRoute, routedEvents, routeLead, routesOf } from '../lead/number-routes.ts';
-import {
-  deletedByAddress,
-  type DeletedLead,
-  deletedLeads,
-  type HashedLead,
-  hashesOf,
-} from '../lead/deleted-leads.ts';
 import type { NewLeadWithAddresses } from './find-leads.ts';
+
+/** What is kept of a deleted lead of the campaign. */
+interface DeletedLead {
+  /** seconds since the epoch */
+  deleted_unix: number;
+  /** when the lead had asked to stop; null: it had not */
+  opt_out_unix: number | null;
+}
 
 /** Facts about contacts without a conversation, by address (digits@c.us or …@lid). */
 export interface Strangers {
-  addresses: string[];
-  deleted: Map<string, DeletedLead[]>;
+  deleted: ReadonlyMap<string, DeletedLead>;
   /** whom the number answers */
   answers: AnswerRule;
   link_texts: string[];
@@ -31,7 +31,6 @@ export interface Strangers {
 }
 
 const NO_STRANGERS: Strangers = {
-  addresses: [],
   deleted: new Map(),
   answers: 'everyone',
   link_texts: [],
@@ -44,7 +43,7 @@ interface Row {
   answers: AnswerRule | null;
   link_texts: string[] | null;
   routed: NumberRoute[];
-  deleted: HashedLead[];
+  deleted: (DeletedLead & { hash: string })[];
   listed: string[];
   older: string[];
 }
@@ -58,25 +57,29 @@ export async function findStrangers(
 ): Promise<Strangers> {
   const addresses = [...new Set(chatAddresses)];
   if (addresses.length === 0) return NO_STRANGERS;
-  const byHash = hashesOf(services, team_id, addresses);
+  const byHash = new Map(
+    addresses.map((item) => [addressHash(services, team_id, item).toString('hex'), item]),
+  );
   const hashes = [...byHash.keys()];
+  const isHashed = sql`address_hash = ANY(
+    SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)`;
   const { rows } = await sql<Row>`SELECT r.answers, r.link_texts,
-      coalesce((SELECT json_agg(d) FROM (${deletedLeads(team_id, hashes)}) d), '[]') AS deleted,
+      coalesce((SELECT json_agg(d) FROM (SELECT encode(address_hash, 'hex') AS hash, opt_out_unix,
+          floor(extract(epoch FROM deleted_at))::bigint AS deleted_unix FROM deleted_leads
+        WHERE team_id = ${team_id} AND campaign_id = ${campaign_id} AND ${isHashed}) d), '[]') AS deleted,
       ARRAY(SELECT l.address FROM never_answered l WHERE l.team_id = ${team_id}
         AND l.agent_phone_id = k.agent_phone_id
         AND l.address = ANY(${addresses.map(listedAddress)}::text[])) AS listed,
       ARRAY(SELECT encode(o.address_hash, 'hex') FROM older_chats o WHERE o.team_id = ${team_id}
-        AND o.agent_phone_id = k.agent_phone_id AND o.address_hash = ANY(
-          SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)) AS older,
+        AND o.agent_phone_id = k.agent_phone_id AND ${isHashed}) AS older,
       ${routesOf(sql`k.team_id`, sql`k.campaign_id`)} AS routed
     FROM campaigns k LEFT JOIN number_rules r ON r.team_id = k.team_id
       AND r.agent_phone_id = k.agent_phone_id
     WHERE k.team_id = ${team_id} AND k.campaign_id = ${campaign_id}`.execute(db);
   const [row] = rows;
-  if (!row) return { ...NO_STRANGERS, addresses };
+  if (!row) return NO_STRANGERS;
   return {
-    addresses,
-    deleted: deletedByAddress(row.deleted, byHash),
+    deleted: new Map(row.deleted.map((lead) => [byHash.get(lead.hash) ?? '', lead])),
     answers: row.answers ?? 'everyone',
     // A lead whose first words come from a campaign's link came through that link.
     link_texts: [...(row.link_texts ?? []), ...row.routed.flatMap((route) => route.link_texts)],

@@ -5,18 +5,12 @@ import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-eve
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { unchanged } from '../conversation-change.ts';
-import { deleteConversation, lockConversations } from '../conversation-store.ts';
+import { deleteConversations, lockConversations, type NewLead } from '../conversation-store.ts';
 import { gainsOf } from '../counters.ts';
 import type { Leads } from './leads.ts';
 import { mergeLeads } from './merge-leads.ts';
 
-interface Appearance {
-  address: string;
-  text: string;
-  media_type: string | null;
-  /** WhatsApp's time, in seconds */
-  timestamp: number;
-}
+type Appearance = Pick<MessageEvent, 'chat' | 'text' | 'timestamp'> & { media_type: string | null };
 
 /**
  * Whether a message that arrived under two addresses proves that both belong to one lead: one is a lid,
@@ -26,18 +20,11 @@ interface Appearance {
 function provesOnePerson(earlier: Appearance, other: Appearance): boolean {
   const isUnread = [earlier, other].some(({ media_type }) => media_type === 'unknown');
   return (
-    earlier.address.endsWith('@lid') !== other.address.endsWith('@lid') &&
+    earlier.chat.endsWith('@lid') !== other.chat.endsWith('@lid') &&
     (earlier.text === other.text || isUnread) &&
     earlier.timestamp === other.timestamp
   );
 }
-
-const appearance = ({ chat, text, media_type, timestamp }: MessageEvent): Appearance => ({
-  address: chat,
-  text,
-  media_type,
-  timestamp,
-});
 
 /**
  * The events of a batch without repeats: a message that arrived under both a lid and a number gets both
@@ -52,7 +39,7 @@ export function withoutRepeats(events: MessageEvent[]): MessageEvent[] {
       continue;
     }
     const fuller = fullerMessage(first, event);
-    const isOne = provesOnePerson(appearance(first), appearance(event));
+    const isOne = provesOnePerson(first, event);
     const addresses = isOne ? [...first.addresses, ...event.addresses] : first.addresses;
     if (isOne || first.chat === event.chat) {
       once.set(event.wa_key, { ...fuller, chat: first.chat, addresses: [...new Set(addresses)] });
@@ -89,18 +76,19 @@ export async function mergeRepeatedLeads(
   tx: TeamTx,
   leads: Leads,
   repeats: MessageEvent[],
-  { stored, made }: { stored: Map<string, StoredMessage>; made: ReadonlySet<string> },
+  { before, newLeads }: { before: Map<string, StoredMessage>; newLeads: NewLead[] },
 ): Promise<void> {
   for (const event of repeats) {
-    const message = stored.get(event.wa_key);
+    const message = before.get(event.wa_key);
     const repeatLead = leads.byAddress.get(event.chat);
     if (!message || !repeatLead) continue;
     const storedLead = leads.merged.get(message.conversation_id) ?? message.conversation_id;
     if (storedLead === repeatLead) continue;
-    const before = { ...message, address: await addressOf(tx, leads, storedLead) };
-    if (provesOnePerson(before, appearance(event))) {
+    const earlier = { ...message, chat: await addressOf(tx, leads, storedLead) };
+    const isNew = newLeads.some(({ conversation_id }) => conversation_id === repeatLead);
+    if (provesOnePerson(earlier, event)) {
       await mergeLeads(services, tx, leads, storedLead, repeatLead);
-    } else if (made.has(repeatLead) && !leads.changes.get(repeatLead)?.active) {
+    } else if (isNew && !leads.changes.get(repeatLead)?.active) {
       await removeEmptyLead(tx, leads, repeatLead);
     }
   }
@@ -137,5 +125,5 @@ async function removeEmptyLead(tx: TeamTx, leads: Leads, id: string): Promise<vo
   }
   leads.gone.push(id);
   leads.gains.push(gainsOf(change.stored.state, undefined));
-  await deleteConversation(tx, id);
+  await deleteConversations(tx, [id]);
 }

@@ -1,5 +1,13 @@
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
-import { type ConversationChange, unchanged } from '../conversation-change.ts';
+import type { Services } from '#server/services.ts';
+import {
+  type ConversationChange,
+  eventContext,
+  extendChange,
+  unchanged,
+} from '../conversation-change.ts';
 import type { CounterGains } from '../counters.ts';
 import type { StoredConversation } from '../stored-conversation.ts';
 
@@ -28,3 +36,18 @@ export const leadsOf = (stored: StoredConversation[]): Leads => ({
   gains: [],
   jobs: [],
 });
+
+export const isKnown = ({ byAddress }: Leads, { addresses }: Pick<MessageEvent, 'addresses'>) =>
+  addresses.some((address) => byAddress.has(address));
+
+/** Applies events to a lead of the batch, after its changes so far. */
+export function applyToLead(
+  services: Pick<Services, 'env'>,
+  { changes }: Leads,
+  id: string,
+  ...events: ConversationEvent[]
+): void {
+  const change = changes.get(id);
+  const next = change && extendChange(eventContext(services), change, ...events);
+  if (next) changes.set(id, next);
+}

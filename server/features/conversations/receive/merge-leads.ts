@@ -7,14 +7,14 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { eventContext } from '../conversation-change.ts';
-import { deleteConversation } from '../conversation-store.ts';
+import { deleteConversations } from '../conversation-store.ts';
 import { gainsOf } from '../counters.ts';
 import { deliveryDue } from '../delivery/deliver.ts';
 import { moveDrafts } from '../drafts/reply-drafts.ts';
 import { closeHeld } from '../held/held-queries.ts';
 import { moveAttribution } from '../lead/attribution.ts';
 import type { Leads } from './leads.ts';
-import { readMergeRecord, storeMergeRecord } from './merge-record.ts';
+import { readMergeRecord, RETURNING_TABLES, storeMergeRecord } from './merge-record.ts';
 
 /**
  * Merges two conversations of one lead (a lid whose number became known): all data of `duplicate` moves
@@ -30,39 +30,25 @@ export async function mergeLeads(
   duplicate: string,
   by_user_id?: string,
 ): Promise<void> {
-  const [survivorChange, duplicateChange] = [
-    leads.changes.get(survivor),
-    leads.changes.get(duplicate),
-  ];
-  if (!survivorChange || !duplicateChange) return;
+  const [own, other] = [leads.changes.get(survivor), leads.changes.get(duplicate)];
+  if (!own || !other) return;
   const both = [survivor, duplicate].toSorted();
   await acquireLeases(tx, both);
-  const later = await laterThan(
-    tx,
-    both,
-    newestOptOut(survivorChange.after, duplicateChange.after),
-  );
-  const side = (id: string, state: typeof survivorChange.after) => ({
-    state,
-    later_seq: later.get(id) ?? null,
-  });
+  const later = await laterThan(tx, both, newestOptOut(own.after, other.after));
   const merged = mergeConversations(
-    side(survivor, survivorChange.after),
-    side(duplicate, duplicateChange.after),
-    {
-      ...eventContext(services),
-      by_user_id,
-    },
+    { state: own.after, later_seq: later.get(survivor) ?? null },
+    { state: other.after, later_seq: later.get(duplicate) ?? null },
+    { ...eventContext(services), by_user_id },
   );
   if (by_user_id !== undefined) {
-    const before = await readMergeRecord(tx, survivorChange.stored, duplicateChange.stored);
-    await storeMergeRecord(tx, survivor, duplicateChange.stored, by_user_id, before);
+    const before = await readMergeRecord(tx, own.stored, other.stored);
+    await storeMergeRecord(tx, survivor, other.stored, by_user_id, before);
   }
   await moveLeadThings(tx, survivor, duplicate);
   leads.changes.set(survivor, {
-    ...survivorChange,
+    ...own,
     after: merged.state,
-    effects: [...survivorChange.effects, ...duplicateChange.effects, ...merged.effects],
+    effects: [...own.effects, ...other.effects, ...merged.effects],
   });
   leads.changes.delete(duplicate);
   for (const [address, id] of leads.byAddress) {
@@ -70,12 +56,12 @@ export async function mergeLeads(
   }
   leads.gone.push(duplicate);
   leads.merged.set(duplicate, survivor);
-  leads.gains.push(gainsOf(duplicateChange.stored.state, undefined));
+  leads.gains.push(gainsOf(other.stored.state, undefined));
   await moveRows(tx, survivor, duplicate);
   await deleteSummary(tx, survivor);
   await moveOutreach(tx, survivor, duplicate);
   await releaseLeases(tx, both);
-  await deleteConversation(tx, duplicate);
+  await deleteConversations(tx, [duplicate]);
   if (await hasUnsent(tx, survivor)) {
     leads.jobs.push(deliveryDue.spec(tx.scope, { conversation_id: survivor }));
   }
@@ -117,20 +103,7 @@ async function laterThan(
 }
 
 /** Tables whose rows belong to the lead, and would be deleted with the duplicate. */
-const MOVED = [
-  'messages',
-  'lead_addresses',
-  'conversation_events',
-  'held_answers',
-  'eval_cases',
-  'replay_turns',
-  'unanswered_questions',
-  'learning_evidence',
-  'lead_deliveries',
-  'lead_import_rows',
-  'webhook_events',
-  'lead_merges',
-] as const;
+const MOVED = ['messages', 'lead_addresses', 'lead_merges', ...RETURNING_TABLES];
 
 async function moveRows(tx: TeamTx, survivor: string, duplicate: string) {
   const { db, team_id } = tx;
@@ -153,8 +126,8 @@ export async function deleteSummary(
 }
 
 /**
- * Moves the lead's first message, reminders and permissions. If both have a queue entry, one stays. An
- * unsent reminder keeps its row, and with it its day.
+ * Moves the lead's first message and reminders. If both have a queue entry, one stays. An unsent reminder
+ * keeps its row, and with it its day.
  */
 async function moveOutreach({ db, team_id }: TeamTx, survivor: string, duplicate: string) {
   await sql`UPDATE first_messages f SET conversation_id = ${survivor}
@@ -166,8 +139,6 @@ async function moveOutreach({ db, team_id }: TeamTx, survivor: string, duplicate
       AND NOT EXISTS (SELECT FROM follow_ups s WHERE s.team_id = ${team_id}
         AND s.conversation_id = ${survivor} AND s.after_seq = f.after_seq
         AND s.number = f.number)`.execute(db);
-  await sql`UPDATE permissions SET conversation_id = ${survivor}
-    WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
 }
 
 export async function hasUnsent(
@@ -184,17 +155,13 @@ export async function hasUnsent(
   return unsent !== undefined;
 }
 
-/** Moves notes, tags and other details when two conversations are merged. The survivor's values win. */
+/** Moves tags, drafts and other details when two conversations are merged. The survivor's values win. */
 async function moveLeadThings(tx: TeamTx, survivor: string, duplicate: string): Promise<void> {
   const { db, team_id } = tx;
-  await sql`UPDATE lead_notes SET conversation_id = ${survivor}
-    WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
   await sql`INSERT INTO conversation_tags (team_id, conversation_id, tag_id)
     SELECT team_id, ${survivor}, tag_id FROM conversation_tags
     WHERE team_id = ${team_id} AND conversation_id = ${duplicate}
     ON CONFLICT DO NOTHING`.execute(db);
-  await sql`UPDATE lead_values SET conversation_id = ${survivor}
-    WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
   await moveDrafts(tx, survivor, duplicate);
   await moveAttribution(tx, survivor, duplicate);
   await sql`UPDATE conversations c

@@ -29,16 +29,13 @@ export const RETURNING = {
 export type ReturningTable = keyof typeof RETURNING;
 export const RETURNING_TABLES = Object.keys(RETURNING) as ReturningTable[];
 
-/** The team's details about one side. */
-interface SideDetails {
+/** One side, with the team's details about it. */
+interface Side {
   email: string | null;
   custom_fields: FieldValues;
   tags: string[];
   /** ISO time */
   created_at: string;
-}
-
-interface Side extends SideDetails {
   state: BeforeMerge;
 }
 
@@ -80,7 +77,7 @@ async function readSide(
   { db, team_id }: TeamTx,
   { conversation_id, state }: StoredConversation,
 ): Promise<Side> {
-  const { rows } = await sql<SideDetails>`
+  const { rows } = await sql<Omit<Side, 'state'>>`
     SELECT c.email, c.custom_fields, to_json(c.created_at) #>> '{}' AS created_at,
       ARRAY(SELECT t.tag_id::text FROM conversation_tags t WHERE t.team_id = c.team_id
         AND t.conversation_id = c.conversation_id) AS tags

@@ -1,3 +1,4 @@
+import type { Origin } from '#domain/conversations/bots/automatic-message.ts';
 import type { ConversationEvent, Gesture } from '#domain/conversations/conversation-event.ts';
 import type { ResumeRule } from '#domain/conversations/handoff.ts';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
@@ -7,7 +8,6 @@ import {
   needsPerson,
   previewText,
 } from '#domain/conversations/messages/message-kinds.ts';
-import type { Recognized } from '#server/features/conversations/automatic-messages/recognize-automatic.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 
 /** A new message, or one that couldn't be read before. */
@@ -22,6 +22,12 @@ export interface NewMessage {
   /** its author edited it to a text that only the phone shows */
   edit_unread: boolean;
   file_id: string | null;
+}
+
+/** A message from our phone that is or may be automatic. One that a person wrote has none. */
+export interface Recognized {
+  origin: Exclude<Origin, 'person'>;
+  automatic_id: string;
 }
 
 interface OwnMessageFacts {

@@ -12,6 +12,7 @@ import { applySessionStatus } from '#server/features/whatsapp/session-status.ts'
 import { webhookReader } from '#server/features/whatsapp/webhook.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { createIntakeLimit, type IntakeBounds } from '#server/platform/http/intake-limit.ts';
+import { createLanes } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { backfill } from '../backfill/backfill.ts';
 import { changeConversation } from '../conversation-store.ts';
@@ -30,8 +31,7 @@ import {
 } from './record-changes.ts';
 import { enqueueStoreEdited } from './store-edited.ts';
 import { receiveMessages } from './store-inbound.ts';
-import { isOfDeletedChat } from './without-deleted.ts';
-import { isPrivateChat } from './without-left-alone.ts';
+import { isNeverStored } from './without-left-alone.ts';
 
 /**
  * Two cores, shared with everything else, store this many within half a second. The gateway redelivers
@@ -58,7 +58,9 @@ export function wahaWebhook(
   const intake = createIntakeLimit(bounds);
   const reader = webhookReader(services, networkOf);
   const rejected = retryRejectedWebhooks(services, stopping);
-  const inLine = createKeyedQueue();
+  // One at a time, in their order of arrival: concurrently, each would hold a database connection while it
+  // waits for the number's lock, and leave none to the rest of the process.
+  const numbers = createLanes();
   return async (c) => {
     const id = c.req.param('connection') ?? '';
     const connection = await reader.find(c).catch((error: unknown) => {
@@ -75,7 +77,7 @@ export function wahaWebhook(
     try {
       const webhook = await reader.read(c, connection);
       if (webhook instanceof Response) return webhook;
-      await inLine(id, () => receiveEvent(services, webhook.connection, webhook.event));
+      await numbers.run(id, () => receiveEvent(services, webhook.connection, webhook.event));
       return c.json({ ok: true });
     } catch (error) {
       rejected(id);
@@ -83,25 +85,6 @@ export function wahaWebhook(
     } finally {
       leave();
     }
-  };
-}
-
-/**
- * Processes the webhooks of one number in their order of arrival. Concurrently, each would hold a
- * database connection while it waits for the number's lock, and leave none to the rest of the process.
- */
-function createKeyedQueue() {
-  const lines = new Map<string, Promise<void>>();
-  return (key: string, work: () => Promise<void>): Promise<void> => {
-    const before = lines.get(key) ?? Promise.resolve();
-    const done = before.then(work);
-    const ended = done
-      .catch(() => {})
-      .then(() => {
-        if (lines.get(key) === ended) lines.delete(key);
-      });
-    lines.set(key, ended);
-    return done;
   };
 }
 
@@ -141,7 +124,7 @@ async function receiveUpdate(
   );
   if (recorded === 'not_stored') recorded = await keepEarly(services, connection, event);
   if (event.kind === 'ack' && event.ack < 0) await flagFailed(services, connection, event);
-  if (typeof recorded === 'object') await applyUpdate(services, connection, event, recorded);
+  if (typeof recorded === 'object') await applyUpdate(services, connection, recorded);
 }
 
 function recordUpdate(
@@ -175,8 +158,7 @@ async function keepEarly(
     async (tx) => {
       const recorded = await recordUpdate(tx, connection, event);
       if (recorded !== 'not_stored') return recorded;
-      if (await isOfDeletedChat(services, tx, connection, event)) return recorded;
-      if (await isPrivateChat(services, tx, connection, event)) return recorded;
+      if (await isNeverStored(services, tx, connection, event)) return recorded;
       await storeEarlyChange(tx, connection, event);
       if (event.kind === 'edited') await enqueueStoreEdited(tx, connection, event);
       return recorded;

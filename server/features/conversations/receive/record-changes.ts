@@ -9,21 +9,17 @@ export type RecordResult = 'recorded' | 'not_stored';
 
 /** A message whose author edited its text. */
 export interface EditedMessage {
-  kind: 'edited';
+  edit: EditEvent;
   conversation_id: string;
   seq: number;
   from_lead: boolean;
-  /** null if it can't be read */
-  text: string | null;
-  /** seconds since the epoch */
-  at: number;
   /** whether the previous text was unreadable: an edit's, or the message's own */
   was_unread: 'edit' | 'message' | null;
 }
 
 /** A message that the lead reacted to, in the lead's own chat. */
 export interface ReactedMessage {
-  kind: 'reacted';
+  reaction: ReactionEvent;
   conversation_id: string;
   from_lead: boolean;
   text: string;
@@ -38,11 +34,14 @@ export interface ReactedMessage {
 export async function recordReaction(
   tx: TeamTx,
   connection: Connection,
-  { wa_key, from_me, text, timestamp, addresses }: ReactionEvent,
+  reaction: ReactionEvent,
 ): Promise<RecordResult | ReactedMessage> {
+  const { wa_key, from_me, text, timestamp, addresses } = reaction;
   const side = sql.ref(from_me ? 'our_reaction' : 'lead_reaction');
   const at = sql.ref(from_me ? 'our_reaction_at' : 'lead_reaction_at');
-  const { rows } = await sql<Omit<ReactedMessage, 'kind'> & { counts: boolean }>`WITH changed AS (
+  const { rows } = await sql<
+    Omit<ReactedMessage, 'reaction'> & { counts: boolean }
+  >`WITH changed AS (
       UPDATE messages SET
         ${side} = CASE WHEN coalesce(to_timestamp(${timestamp}::float8) >= ${at}, true)
           THEN nullif(${text}, '') ELSE ${side} END,
@@ -56,7 +55,7 @@ export async function recordReaction(
   const [changed] = rows;
   if (!changed) return 'not_stored';
   const { counts, ...message } = changed;
-  return counts && !from_me ? { kind: 'reacted', ...message } : 'recorded';
+  return counts && !from_me ? { reaction, ...message } : 'recorded';
 }
 
 /**
@@ -70,7 +69,7 @@ export async function recordEdit(
 ): Promise<RecordResult | EditedMessage> {
   const { wa_key, text, timestamp: at } = edit;
   const isUnread = text === null;
-  const edits = sql<Omit<EditedMessage, 'kind' | 'text' | 'at'>>`WITH meant AS (
+  const edits = sql<Omit<EditedMessage, 'edit'>>`WITH meant AS (
       SELECT message_id, CASE WHEN media_type = 'unknown' THEN 'message'
         WHEN edit_unread THEN 'edit' END AS was_unread FROM messages
       WHERE ${isMeant(tx, connection, edit)} AND coalesce(CASE WHEN ${isUnread}
@@ -90,7 +89,7 @@ export async function recordEdit(
   const stored = isStored(tx, connection, wa_key);
   const [{ rows }] = await Promise.all([edits.execute(tx.db), forgetSummary(tx, connection, edit)]);
   const [changed] = rows;
-  if (changed) return { kind: 'edited', ...changed, text, at };
+  if (changed) return { edit, ...changed };
   return (await stored) ? 'recorded' : 'not_stored';
 }
 

@@ -66,8 +66,7 @@ export async function resolveHiddenNumber(
   if (services.waha.lanes.isBusy(connection.waha_session)) {
     const { min, max } = LANE_WAIT_MS;
     // At a random time, or all would return together and find the lane as busy as before.
-    await askAgain(services, connection, about, min + Math.random() * (max - min));
-    return;
+    return askAgain(services, connection, about, min + Math.random() * (max - min));
   }
   const phone = await phoneOf(services, connection, lid, tries);
   if (phone === undefined) return;
@@ -79,22 +78,16 @@ export async function resolveHiddenNumber(
   }
   await services.db.inTeam(
     connection.scope,
-    (tx) => joinAddresses(services, tx, connection, allAddressForms([lid, phone])),
+    async (tx) => {
+      // Merges the leads with these addresses into one that has all of them.
+      const addresses = allAddressForms([lid, phone]);
+      const leads = await findLeads(services, tx, connection, [{ addresses }]);
+      const { gains, jobs, gone: alsoChanged } = leads;
+      const changes = [...leads.changes.values()];
+      if (changes.length > 0) storeChanges(services, tx, changes, { gains, jobs, alsoChanged });
+    },
     connectionLock(connection),
   );
-}
-
-/** Merges the leads with these addresses into one that has all of them. */
-async function joinAddresses(
-  services: Services,
-  tx: TeamTx,
-  connection: Connection,
-  addresses: string[],
-): Promise<void> {
-  const leads = await findLeads(services, tx, connection, [{ addresses }]);
-  const { gains, jobs, gone: alsoChanged } = leads;
-  const changes = [...leads.changes.values()];
-  if (changes.length > 0) storeChanges(services, tx, changes, { gains, jobs, alsoChanged });
 }
 
 /** Doesn't use RetryAfter, which would count a try: waiting must not use up a lid's tries. */

@@ -7,9 +7,9 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { extendChange, eventContext, unchanged } from '../conversation-change.ts';
+import { unchanged } from '../conversation-change.ts';
 import { insertConversations, storeChanges } from '../conversation-store.ts';
-import { recognizeAutomatic, type Recognized } from '../automatic-messages/recognize-automatic.ts';
+import { recognizeAutomatic } from '../automatic-messages/recognize-automatic.ts';
 import { findResumeRules } from '../resume-agent.ts';
 import { callTextsOf } from '../text-after-call.ts';
 import { attributeByAds } from '../lead/attribution.ts';
@@ -18,7 +18,7 @@ import { fileRows } from '../files/insert-files.ts';
 import { readingRows } from '../readings/reading.ts';
 import { stateOfAck } from './record-acks.ts';
 import { completeMessages } from './complete-messages.ts';
-import { eventsOf, type NewMessage } from './message-events.ts';
+import { eventsOf, type NewMessage, type Recognized } from './message-events.ts';
 import { takeEarlyChanges } from './early-changes.ts';
 import {
   connectionLock,
@@ -29,7 +29,7 @@ import {
 } from './find-leads.ts';
 import { findStrangers, routeNewLeads } from './find-strangers.ts';
 import { mergeRepeatedLeads, findStoredMessages, withoutRepeats } from './join-repeats.ts';
-import type { Leads } from './leads.ts';
+import { applyToLead, isKnown, type Leads } from './leads.ts';
 import { resolveLid } from './resolve-lid.ts';
 import { restoreOptOuts, dropDeleted } from './without-deleted.ts';
 import { markLeftAlone, dropLeftAlone } from './without-left-alone.ts';
@@ -56,32 +56,23 @@ export function receiveMessages(
       const unknown = ofLeads.filter((event) => !isKnown(leads, event));
       const addresses = unknown.flatMap((event) => event.addresses);
       const strangers = await findStrangers(services, tx, connection, addresses);
-      const { events: undeleted, optOuts } = dropDeleted(connection, leads, ofLeads, strangers);
+      const undeleted = dropDeleted(leads, ofLeads, strangers);
       const { events, leftAlone } = dropLeftAlone(leads, undeleted, strangers);
       const unrouted = newLeadsOf(connection, events, leads);
       const newLeads = await routeNewLeads(tx, connection, unrouted, events, strangers);
       const stored = await store(tx, connection, leads, events, newLeads);
-      restoreOptOuts(services, leads, newLeads, optOuts);
+      restoreOptOuts(services, leads, newLeads, strangers);
       markLeftAlone(services, leads, newLeads, leftAlone);
       const recognized = await recognizeAutomatic(tx, connection, leads, stored);
       const typed = stored.filter(({ event }) => event.typed_on_phone);
-      const resume =
-        typed.length > 0
-          ? await findResumeRules(
-              tx,
-              typed.map((message) => message.conversation_id),
-            )
-          : new Map<string, ResumeRule>();
+      const taken = typed.map((message) => message.conversation_id);
+      const resume = await findResumeRules(tx, taken);
       applyMessages(services, leads, stored, { recognized, resume });
       const known = new Set(stored.map(({ event }) => event));
       const repeats = events.filter((event) => !known.has(event));
       if (repeats.length > 0) {
-        const newLeadIds = new Set(newLeads.map((lead) => lead.conversation_id));
         const before = await findStoredMessages(tx, connection, repeats);
-        await mergeRepeatedLeads(services, tx, leads, repeats, {
-          stored: before,
-          made: newLeadIds,
-        });
+        await mergeRepeatedLeads(services, tx, leads, repeats, { before, newLeads });
         await completeMessages(services, tx, leads, repeats, before);
       }
       storeLeads(services, tx, connection, leads, { fresh: newLeads, stored });
@@ -90,9 +81,6 @@ export function receiveMessages(
     connectionLock(connection),
   );
 }
-
-const isKnown = ({ byAddress }: Leads, { addresses }: MessageEvent): boolean =>
-  addresses.some((address) => byAddress.has(address));
 
 /** Stores new leads and messages in one round trip. */
 async function store(
@@ -120,27 +108,25 @@ async function store(
   return stored;
 }
 
-interface OurSide {
-  recognized: ReadonlyMap<string, Recognized>;
-  resume: ReadonlyMap<string, ResumeRule>;
-}
-
 function applyMessages(
   services: Services,
   leads: Leads,
   messages: NewMessage[],
-  { recognized, resume }: OurSide,
+  {
+    recognized,
+    resume,
+  }: {
+    recognized: ReadonlyMap<string, Recognized>;
+    resume: ReadonlyMap<string, ResumeRule>;
+  },
 ): void {
-  const context = eventContext(services);
   const eventOf = (message: NewMessage) =>
     eventsOf(message, {
       recognized: recognized.get(message.message_id),
       resume: resume.get(message.conversation_id),
     });
   for (const [id, ofLead] of Map.groupBy(messages, (message) => message.conversation_id)) {
-    const change = leads.changes.get(id);
-    const next = change && extendChange(context, change, ...ofLead.flatMap(eventOf));
-    if (next) leads.changes.set(id, next);
+    applyToLead(services, leads, id, ...ofLead.flatMap(eventOf));
   }
 }
 

@@ -11,11 +11,10 @@ import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-eve
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { Secrets } from '../address-hash.ts';
-import { extendChange, eventContext } from '../conversation-change.ts';
 import type { MessageUpdate } from './early-changes.ts';
 import type { NewLeadWithAddresses } from './find-leads.ts';
 import { findStrangers, type Strangers } from './find-strangers.ts';
-import type { Leads } from './leads.ts';
+import { applyToLead, type Leads } from './leads.ts';
 
 /** A STOP is a legal duty, so it is stored from everyone. */
 const isStop = ({ from_me, text }: MessageEvent): boolean => !from_me && asksToStop(text);
@@ -63,30 +62,39 @@ export function markLeftAlone(
   newLeads: NewLeadWithAddresses[],
   leftAlone: ReadonlyMap<string, LeftAlone>,
 ): void {
-  if (leftAlone.size === 0) return;
-  const context = eventContext(services);
   for (const { conversation_id, addresses } of newLeads) {
     const why = addresses.map((address) => leftAlone.get(address)).find(Boolean);
-    const change = leads.changes.get(conversation_id);
-    const event = why && ({ kind: 'left_alone', why, by_user_id: null } as const);
-    const next = change && event && extendChange(context, change, event);
-    if (next) leads.changes.set(conversation_id, next);
+    if (!why) continue;
+    applyToLead(services, leads, conversation_id, { kind: 'left_alone', why, by_user_id: null });
   }
 }
 
-/** Whether messages of a chat aren't stored, so that events about them aren't stored either. */
-export async function isPrivateChat(
+/** An edit or a deletion may affect a message of a deleted lead from this long before. */
+const CHANGE_SECONDS = 3 * 24 * 60 * 60;
+
+/**
+ * Whether an event is about a message that is never stored: one of a chat that the agent leaves alone, or
+ * of a deleted lead, unless the lead has written again.
+ */
+export async function isNeverStored(
   services: Secrets,
   tx: TeamTx,
   connection: Connection,
   update: MessageUpdate,
 ): Promise<boolean> {
   if (!('addresses' in update)) return false;
-  const { addresses } = update;
-  const { answers, listed, older } = await findStrangers(services, tx, connection, addresses);
+  const { addresses, timestamp } = update;
+  const { answers, listed, older, deleted } = await findStrangers(
+    services,
+    tx,
+    connection,
+    addresses,
+  );
   if (listed.size > 0) return true;
+  const deleted_unix = deleted.get(addresses[0] ?? '')?.deleted_unix ?? -Infinity;
   const contact = { listed: false, older: older.size > 0, by_source: false, from_us: false };
-  if (decideContact(answers, contact).do !== 'ignore') return false;
+  const isIgnored = decideContact(answers, contact).do === 'ignore';
+  if (!isIgnored && timestamp > deleted_unix + CHANGE_SECONDS) return false;
   const { rows } = await sql`SELECT FROM lead_addresses WHERE team_id = ${tx.team_id}
     AND campaign_id = ${connection.campaign_id}
     AND address = ANY(${addresses}::text[]) LIMIT 1`.execute(tx.db);
