@@ -4,7 +4,7 @@ import { conversationsFields } from '#copy/fields/conversations.ts';
 import { UNSEEN_PROBLEM, isVisible, visibleName } from '#domain/names.ts';
 import type { Attribution } from '#domain/attribution/attribution.ts';
 import { emailAddress, oneLine, typedText } from '#domain/text.ts';
-import { conversationRef } from '../schema.ts';
+import { type Assignee, conversationRef } from '../schema.ts';
 import { type Tag, TAG_COLORS } from '../tag.ts';
 
 /** Limits of everything that a team can store about leads besides messages. */
@@ -41,7 +41,7 @@ export interface Note {
   author_name: string | null;
   text: string;
   /** mentioned members who are still in the team */
-  mentions: { user_id: string; name: string }[];
+  mentions: Assignee[];
   can: { edit: boolean; remove: boolean };
 }
 
@@ -121,10 +121,9 @@ const noteText = typedText()
   .min(1, { error: () => conversationsFields.noteMissing })
   .max(MAX_NOTE, { error: () => commonFields.tooLong({ max: MAX_NOTE }) });
 
-/** The browser creates `note_id`, so that a repeated click creates only one note. */
-export const newNote = conversationRef.extend({ note_id: z.uuid(), text: noteText });
-export const noteEdit = conversationRef.extend({ note_id: z.uuid(), text: noteText });
 export const noteRef = conversationRef.extend({ note_id: z.uuid() });
+/** The browser creates `note_id`, so that a repeated click creates only one note. */
+export const noteInput = noteRef.extend({ text: noteText });
 /** Pages of 100, newest first. */
 export const notesPage = conversationRef.extend({ before: z.string().max(100).optional() });
 
@@ -154,14 +153,13 @@ const hasOptions = ({ kind, options: given }: { kind: LeadFieldKind; options: st
   kind !== 'select' || given.length > 0;
 const NO_OPTIONS = { path: ['options'], error: () => commonFields.oneOption };
 
-export const newField = teamInput
-  .extend({
-    field_id: z.uuid(),
-    name: fieldName,
-    kind: fieldKind,
-    options: options.default([]),
-  })
-  .refine(hasOptions, NO_OPTIONS);
+/** The kind of a field can't change: its values were validated against it. */
+export const fieldEdit = teamInput.extend({
+  field_id: z.uuid(),
+  name: fieldName,
+  options: options.default([]),
+});
+export const newField = fieldEdit.extend({ kind: fieldKind }).refine(hasOptions, NO_OPTIONS);
 /** The form: options are entered one per line. */
 export const fieldForm = z
   .object({
@@ -172,12 +170,6 @@ export const fieldForm = z
       .pipe(options),
   })
   .refine(hasOptions, NO_OPTIONS);
-/** The kind of a field can't change: its values were validated against it. */
-export const fieldEdit = teamInput.extend({
-  field_id: z.uuid(),
-  name: fieldName,
-  options: options.default([]),
-});
 export const fieldRef = teamInput.extend({ field_id: z.uuid() });
 
 /** Names that differ only in case count as the same. */
@@ -219,12 +211,6 @@ function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** A member who can be mentioned. */
-export interface Mentionable {
-  user_id: string;
-  name: string;
-}
-
 const MAX_MENTIONS = 20;
 
 /**
@@ -232,12 +218,12 @@ const MAX_MENTIONS = 20;
  * Lovelace is not Ada. If two members share a name, both are mentioned. An @ inside a word, as in an
  * email address, mentions no one.
  */
-export function mentionsIn<Member extends Mentionable>(text: string, members: Member[]): Member[] {
-  const foldedText = folded(text);
+export function mentionsIn<Member extends Assignee>(text: string, members: Member[]): Member[] {
+  const foldedText = foldCase(text);
   const found = new Set<Member>();
   for (const { index } of foldedText.matchAll(/(?<![\p{L}\p{N}.])@/gu)) {
     const rest = foldedText.slice(index + 1);
-    const candidates = members.filter(({ name }) => startsWithName(rest, folded(name)));
+    const candidates = members.filter(({ name }) => startsWithName(rest, foldCase(name)));
     const longest = Math.max(0, ...candidates.map(({ name }) => name.length));
     for (const member of candidates) if (member.name.length === longest) found.add(member);
   }
@@ -247,8 +233,6 @@ export function mentionsIn<Member extends Mentionable>(text: string, members: Me
 function startsWithName(text: string, name: string): boolean {
   return name !== '' && text.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length));
 }
-
-const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
 /** The part of a name between an @ and the cursor; null if the user isn't typing a mention. */
 export function mentionBeingTyped(text: string, cursor: number): string | null {

@@ -9,10 +9,10 @@ export const PUBLIC_STATUS = {
   stop: 'stopped',
 } as const satisfies Record<ConversationStatus, string>;
 
-export type PublicStatus = (typeof PUBLIC_STATUS)[ConversationStatus];
+type PublicStatus = (typeof PUBLIC_STATUS)[ConversationStatus];
 export const PUBLIC_STATUSES = Object.values(PUBLIC_STATUS);
 export const PUBLIC_OUTCOMES = ['in_progress', 'qualified', 'not_interested', 'cold_lead'] as const;
-export type PublicOutcome = (typeof PUBLIC_OUTCOMES)[number];
+type PublicOutcome = (typeof PUBLIC_OUTCOMES)[number];
 
 const STORED_OUTCOME: Record<PublicOutcome, Outcome> = {
   in_progress: 'en_cours',

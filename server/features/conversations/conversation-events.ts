@@ -6,9 +6,11 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { ConversationChange } from './conversation-change.ts';
 
-export type NewConversationEvent = RecordedEvent & { conversation_id: string };
+/** Fields that are left out are null. */
+export type NewConversationEvent = Pick<RecordedEvent, 'kind'> &
+  Partial<RecordedEvent> & { conversation_id: string };
 
-export function eventsIn(changes: ConversationChange[]): NewConversationEvent[] {
+export function eventsIn(changes: ConversationChange[]) {
   return changes.flatMap(({ stored: { conversation_id }, effects }) =>
     effects.flatMap((effect) =>
       effect.kind === 'record_event' ? [{ conversation_id, ...effect.event }] : [],
@@ -32,11 +34,6 @@ export async function recordConversationEvents(
       evidence text)`.execute(db);
 }
 
-export interface EventsPage {
-  items: ConversationEventRow[];
-  nextCursor: string | null;
-}
-
 const PAGE = 100;
 
 /** A conversation's events, newest first. */
@@ -44,7 +41,7 @@ export async function listConversationEvents(
   { db, team_id }: TeamTx,
   conversation_id: string,
   before?: string,
-): Promise<EventsPage> {
+) {
   const { at, id } = readTimeCursor(before) ?? { at: null, id: null };
   const { rows } = await sql<ConversationEventRow>`
     SELECT e.event_id, to_json(e.at) #>> '{}' AS at, e.kind, u.name AS by_name, e.evidence,

@@ -4,7 +4,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { addressHash, type Secrets } from './address-hash.ts';
 import type { ConversationChange } from './conversation-change.ts';
-import { eventsIn, type NewConversationEvent } from './conversation-events.ts';
+import { eventsIn } from './conversation-events.ts';
 
 export interface NewPermission {
   campaign_id: string;
@@ -27,11 +27,8 @@ export async function recordPermissions(
   await tx.db
     .insertInto('permissions')
     .values(
-      rows.map(({ address, by_user_id = null, reason = null, ...row }) => ({
+      rows.map(({ address, ...row }) => ({
         ...row,
-        by_user_id,
-        reason,
-        evidence: null,
         team_id: tx.team_id,
         permission_id: newId(),
         address_hash: addressHash(services, tx.team_id, address),
@@ -40,22 +37,11 @@ export async function recordPermissions(
     .execute();
 }
 
-/** An event that ends or restores the right to write to a lead. */
-interface PermissionChange {
-  conversation_id: string;
-  address: string;
-  kind: 'opt_out' | 'permission_given';
-  source: 'whatsapp' | 'dashboard';
-  by_user_id: string | null;
-  reason: string | null;
-  evidence: string | null;
-}
-
 /**
  * Returns the opt-outs and permissions among the changes' events, whatever caused them. Lists each under
  * the lead's number and the address it wrote from, so that either one identifies the lead again.
  */
-export function permissionChangesIn(changes: ConversationChange[]): PermissionChange[] {
+export function permissionChangesIn(changes: ConversationChange[]) {
   return changes.flatMap((change) => {
     const addresses = [...new Set([change.after.id_lead, change.after.reply_address])];
     return eventsIn([change]).flatMap((event) =>
@@ -65,12 +51,12 @@ export function permissionChangesIn(changes: ConversationChange[]): PermissionCh
 }
 
 function permissionOf(
-  { kind, conversation_id, by_user_id, evidence }: NewConversationEvent,
+  { kind, conversation_id, by_user_id, evidence }: ReturnType<typeof eventsIn>[number],
   address: string,
-): PermissionChange | undefined {
+) {
   const source = by_user_id ? 'dashboard' : 'whatsapp';
   const change = { conversation_id, address, by_user_id, source } as const;
-  if (kind === 'opted_out') return { ...change, kind: 'opt_out', reason: null, evidence };
+  if (kind === 'opted_out') return { ...change, kind: 'opt_out', reason: null, evidence } as const;
   if (kind !== 'permission_given') return undefined;
   return { ...change, kind, reason: evidence, evidence: null };
 }
@@ -79,7 +65,7 @@ function permissionOf(
 export async function recordPermissionChanges(
   services: Secrets,
   tx: TeamTx,
-  changes: PermissionChange[],
+  changes: ReturnType<typeof permissionChangesIn>,
 ): Promise<void> {
   const rows = changes.map(({ address, ...change }) => ({
     ...change,

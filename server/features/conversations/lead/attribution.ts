@@ -12,11 +12,6 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 /** Maximum choices offered of each kind. */
 const MAX_OFFERED = 200;
 
-interface LeadAttribution {
-  conversation_id: string;
-  attribution: Attribution;
-}
-
 /** The columns of conversations that store an attribution. */
 export function attributionColumns(attribution: Attribution | null) {
   const { form, source, campaign, ad } = originsOf(attribution);
@@ -35,7 +30,7 @@ export function attributionColumns(attribution: Attribution | null) {
  */
 export async function attributeLeads(
   { db, team_id }: TeamTx,
-  leads: LeadAttribution[],
+  leads: { conversation_id: string; attribution: Attribution }[],
 ): Promise<string[]> {
   const first = new Map(leads.toReversed().map((lead) => [lead.conversation_id, lead.attribution]));
   const rows = [...first].map(([conversation_id, attribution]) => ({

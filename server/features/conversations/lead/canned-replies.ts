@@ -6,10 +6,9 @@ import {
   type cannedReply,
   MAX_CANNED,
 } from '#domain/conversations/messages/canned.ts';
-import { foldCase } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { lockLeadSettings, recordLeadSettings } from './lead-fields.ts';
+import { assertFree, lockLeadSettings, recordLeadSettings } from './lead-fields.ts';
 
 export async function listCannedReplies({ db, team_id }: TeamTx): Promise<CannedReply[]> {
   return db
@@ -28,10 +27,8 @@ export async function saveCannedReply(
   await lockLeadSettings(tx);
   const all = await listCannedReplies(tx);
   const others = all.filter((item) => item.canned_id !== canned_id);
-  if (others.some((item) => foldCase(item.shortcut) === foldCase(shortcut))) {
-    const message = leadCardErrors.shortcutTaken;
-    throw new Refusal('INVALID_INPUT', message, { shortcut: message });
-  }
+  const taken = others.map((item) => item.shortcut);
+  assertFree(taken, shortcut, leadCardErrors.shortcutTaken, 'shortcut');
   if (others.length >= MAX_CANNED)
     throw new Refusal('LIMIT_REACHED', leadCardErrors.replyLimit({ max: MAX_CANNED }));
   await tx.db

@@ -84,10 +84,7 @@ export async function deleteLeadInTx(
   const stored = await lockConversations(tx, await idsOfPerson(tx, conversation_id));
   const ids = stored.map((item) => item.conversation_id);
   const [counted, days] = [await countRows(tx, ids), await countDays(tx, ids)];
-  const captured = await purgeCaptured(tx, {
-    ...(await findPersonAddresses(tx, ids)),
-    keepWaiting,
-  });
+  const captured = await purgeCaptured(tx, await findPersonAddresses(tx, ids), keepWaiting);
   const rows = addUp(counted, captured);
   const opt_out_kept = await keepAddresses(services, tx, stored);
   await sql`SELECT gate_forget_evidence(${ids}::uuid[])`.execute(tx.db);
@@ -100,14 +97,8 @@ export async function deleteLeadInTx(
     alsoChanged: ids,
   });
   tx.withCommit(() => takeFromDays(tx, days));
-  const remaining = await remainsOf(services, tx);
-  return addProof(tx, {
-    by_user_id,
-    conversations: ids.length,
-    opt_out_kept,
-    rows,
-    stays: remaining,
-  });
+  const stays = await remainsOf(services, tx);
+  return addProof(tx, { by_user_id, conversations: ids.length, opt_out_kept, rows, stays });
 }
 
 const idsOfPerson = async (tx: TeamTx, conversation_id: string): Promise<string[]> =>
@@ -213,26 +204,16 @@ async function addProof(
     .orderBy('place', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const { by_user_id } = about;
   const at = new Date();
   const deletion_id = newId();
   const record: DeletionRecord = { deletion_id, team_id, at: at.toISOString(), ...about };
   const previous_hash = before?.hash ?? '';
-  const proof = {
-    place: (before?.place ?? 0) + 1,
-    record,
-    previous_hash,
-    hash: hashOfProof(previous_hash, record),
-  };
+  const hash = hashOfProof(previous_hash, record);
+  const proof = { place: (before?.place ?? 0) + 1, record, previous_hash, hash };
   await db
     .insertInto('lead_deletions')
-    .values({
-      team_id,
-      deletion_id,
-      at,
-      by_user_id: about.by_user_id,
-      ...proof,
-      record: JSON.stringify(record),
-    })
+    .values({ team_id, deletion_id, at, by_user_id, ...proof, record: JSON.stringify(record) })
     .execute();
   return proof;
 }
@@ -243,26 +224,20 @@ function hashOfProof(previous_hash: string, record: DeletionRecord): string {
 
 const PAGE = 50;
 
-export interface DeletionsPage {
-  /** newest first */
-  items: DeletionRow[];
-  /** the next page has places below this one */
-  nextBefore: number | null;
-  /** every proof on this page has the hash of its record and follows the previous one */
-  intact: boolean;
-}
-
-/** One page of the proofs of the team's deletions. */
-export async function listDeletions(tx: TeamTx, before?: number): Promise<DeletionsPage> {
-  let query = tx.db
+/**
+ * One page of the proofs of the team's deletions, newest first. The next one has places below
+ * `nextBefore`. `intact`: every proof has the hash of its record and follows the previous one.
+ */
+export async function listDeletions(tx: TeamTx, before?: number) {
+  const rows: DeletionRow[] = await tx.db
     .selectFrom('lead_deletions as d')
     .leftJoin('users as u', 'u.id', 'd.by_user_id')
     .select(['d.place', 'd.record', 'd.previous_hash', 'd.hash', 'u.name as by_name'])
     .where('d.team_id', '=', tx.team_id)
+    .where('d.place', '<', before ?? Number.MAX_SAFE_INTEGER)
     .orderBy('d.place', 'desc')
-    .limit(PAGE + 1);
-  if (before !== undefined) query = query.where('d.place', '<', before);
-  const rows = await query.execute();
+    .limit(PAGE + 1)
+    .execute();
   const items = rows.slice(0, PAGE);
   const intact = items.every(({ place, record, previous_hash, hash }, index) => {
     const older = rows[index + 1];

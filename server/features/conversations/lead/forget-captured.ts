@@ -9,11 +9,6 @@ export interface PersonAddresses {
   emails: string[];
 }
 
-interface PurgeOptions extends PersonAddresses {
-  /** keep rows that wait for import: they were uploaded to write to the person again */
-  keepWaiting: boolean;
-}
-
 /** All addresses and emails of a person's conversations. */
 export async function findPersonAddresses(
   { db, team_id }: TeamTx,
@@ -69,17 +64,18 @@ export async function lockImportsOf(
 
 /**
  * Deletes what is stored about a person outside of conversations: rows of files and forms that created no
- * lead, including those that wait for import, and changes of messages that aren't stored. Returns the
- * number of rows of each table.
+ * lead, and changes of messages that aren't stored. With `keepWaiting`, rows that wait for import stay:
+ * they were uploaded to write to the person again. Returns the number of rows of each table.
  */
 export async function purgeCaptured(
   { db, team_id }: TeamTx,
-  known: PurgeOptions,
+  known: PersonAddresses,
+  keepWaiting: boolean,
 ): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     WITH of_files AS (
       DELETE FROM lead_import_rows WHERE team_id = ${team_id} AND ${isRowOf(known)}
-        AND NOT (${known.keepWaiting} AND state = 'good')
+        AND NOT (${keepWaiting} AND state = 'good')
       RETURNING import_id, state
     ), waited AS (
       UPDATE lead_imports i SET good_count = i.good_count - w.n

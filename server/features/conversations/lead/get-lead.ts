@@ -7,7 +7,6 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { requireConversation } from '../conversation-queries.ts';
 import { listFields } from './lead-fields.ts';
-import { listTagsOf } from './tags.ts';
 
 /** What the team knows about a lead. Throws NOT_FOUND. */
 export async function getLead(
@@ -15,10 +14,9 @@ export async function getLead(
   { team: { role } }: TeamAccess,
   conversation_id: string,
 ): Promise<Lead> {
-  const [row, details, tags, fields, same, merges] = await Promise.all([
+  const [row, details, fields, same, merges] = await Promise.all([
     requireConversation(tx, conversation_id),
     findDetails(tx, conversation_id),
-    listTagsOf(tx, conversation_id),
     listFields(tx),
     conversationsOfPerson(tx, conversation_id),
     listMerges(tx, conversation_id),
@@ -34,7 +32,7 @@ export async function getLead(
     since: details.created_at.toISOString(),
     last_activity_at: row.shown_at,
     replied: details.replied,
-    tags,
+    tags: row.tags,
     fields: fields.map((field) => ({ ...field, value: valueOf(details.custom_fields, field) })),
     attribution: details.attribution,
     others: same.filter((item) => item.conversation_id !== conversation_id),
@@ -69,11 +67,6 @@ async function findDetails({ db, team_id }: TeamTx, conversation_id: string) {
     .executeTakeFirst();
 }
 
-export interface ConversationOfPerson {
-  conversation_id: string;
-  campaign_name: string;
-}
-
 /**
  * All of the team's conversations with one person: those that share an address with the given one, in any
  * campaign, the given one first. Looks up by key, campaign by campaign: no index has addresses alone.
@@ -81,8 +74,8 @@ export interface ConversationOfPerson {
 export async function conversationsOfPerson(
   { db, team_id }: TeamTx,
   conversation_id: string,
-): Promise<ConversationOfPerson[]> {
-  const { rows } = await sql<ConversationOfPerson>`
+): Promise<Lead['others']> {
+  const { rows } = await sql<Lead['others'][number]>`
     SELECT c.conversation_id, k.campaign_name
     FROM (
       SELECT ${conversation_id}::uuid AS conversation_id

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Reason } from '#copy/catalog/reasons.ts';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import { teamsErrors } from '#copy/errors/teams.ts';
 import {
@@ -81,12 +82,18 @@ export async function removeField(tx: TeamTx, field_id: string): Promise<void> {
 }
 
 function assertNameFree(fields: LeadField[], { field_id, name }: LeadField): void {
-  const taken = fields.some(
-    (field) => field.field_id !== field_id && foldCase(field.name) === foldCase(name),
+  const others = fields.filter((field) => field.field_id !== field_id);
+  assertFree(
+    others.map((field) => field.name),
+    name,
+    leadCardErrors.fieldTaken,
   );
-  if (!taken) return;
-  const message = leadCardErrors.fieldTaken;
-  throw new Refusal('INVALID_INPUT', message, { name: message });
+}
+
+/** Throws if another one already has this name, in any case. `field`: where it was entered. */
+export function assertFree(names: string[], name: string, message: Reason, field = 'name'): void {
+  if (!names.some((other) => foldCase(other) === foldCase(name))) return;
+  throw new Refusal('INVALID_INPUT', message, { [field]: message });
 }
 
 const notFound = () => new Refusal('NOT_FOUND', leadCardErrors.fieldGone);

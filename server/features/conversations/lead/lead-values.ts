@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { KnownValue, ShownValue } from '#domain/qualification/fields.ts';
-import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 
@@ -13,27 +12,39 @@ export const knownValues = sql<KnownValue[]>`CASE WHEN k.qualification = '[]' TH
       AND v.replaced_at IS NULL
     ORDER BY v.field_id, v.by_person DESC, v.at DESC, v.value_id DESC) v) END`;
 
-/** Stores what an answer learned. Marks the agent's previous values as replaced; members' values stay. */
+/**
+ * Stores what an answer learned, or what a member entered; an empty value of a member removes it. Marks
+ * previous values as replaced. The agent replaces only its own.
+ */
 export async function storeLearned(
   { db, team_id }: TeamTx,
   conversation_id: string,
-  learned: LearnedValue[],
+  learned: Omit<KnownValue, 'by'>[],
+  by_user_id: string | null = null,
 ): Promise<void> {
   if (learned.length === 0) return;
   const fields = learned.map(({ field_id }) => field_id);
-  const rows = learned.map((item) => ({ ...item, value_id: newId(), by_person: false }));
+  const by_person = by_user_id !== null;
+  const rows = learned
+    .filter(({ value }) => value !== '' || !by_person)
+    .map((item) => ({
+      ...item,
+      team_id,
+      conversation_id,
+      value_id: newId(),
+      by_person,
+      by_user_id,
+    }));
   await Promise.all([
     db
       .updateTable('lead_values')
       .set({ replaced_at: sql<Date>`now()` })
-      .where((eb) => eb.and({ team_id, conversation_id, by_person: false }))
+      .where((eb) => eb.and({ team_id, conversation_id }))
       .where('replaced_at', 'is', null)
+      .$if(!by_person, (values) => values.where('by_person', '=', false))
       .where('field_id', '=', sql<string>`ANY(${fields}::uuid[])`)
       .execute(),
-    db
-      .insertInto('lead_values')
-      .values(rows.map((row) => ({ ...row, team_id, conversation_id })))
-      .execute(),
+    rows.length > 0 && db.insertInto('lead_values').values(rows).execute(),
   ]);
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import { languageNamed } from '#domain/language.ts';
 import { noSpelledNumbers } from '#domain/offers/measures.ts';
@@ -9,10 +8,9 @@ import { Refusal } from '#domain/errors.ts';
 import { reasonOfIssue } from '#server/platform/http/rpc-errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { lockConversation } from '../conversation-store.ts';
-import { listLeadValues } from './lead-values.ts';
+import { listLeadValues, storeLearned } from './lead-values.ts';
 
 /** The fields of the list of the lead's campaign, each with its known value. */
 export async function listLearned(tx: TeamTx, conversation_id: string): Promise<LearnedField[]> {
@@ -42,7 +40,8 @@ export async function editLearned(
     throw new Refusal('NOT_FOUND', leadCardErrors.offList);
   }
   const value = checked(field, typed, list.agent_language);
-  await replaceByPerson(tx, { conversation_id, field_id, value, user_id: person.user_id });
+  const entered = { field_id, value, quote: null, message_seq: null };
+  await storeLearned(tx, conversation_id, [entered], person.user_id);
   await recordChanges(tx, 'conversation', [conversation_id]);
   return listLearned(tx, conversation_id);
 }
@@ -53,31 +52,6 @@ function checked(field: QualificationField, typed: string, agent_language: strin
   if ('value' in result) return result.value;
   const problem = reasonOfIssue({ message: result.problem });
   throw new Refusal('INVALID_INPUT', problem, { value: problem });
-}
-
-interface ByPerson {
-  conversation_id: string;
-  field_id: string;
-  value: string;
-  user_id: string;
-}
-
-async function replaceByPerson(
-  { db, team_id }: TeamTx,
-  { conversation_id, field_id, value, user_id }: ByPerson,
-): Promise<void> {
-  await db
-    .updateTable('lead_values')
-    .set({ replaced_at: sql`now()` })
-    .where((eb) => eb.and({ team_id, conversation_id, field_id }))
-    .where('replaced_at', 'is', null)
-    .execute();
-  if (value === '') return;
-  const row = { team_id, conversation_id, field_id, value, by_user_id: user_id };
-  await db
-    .insertInto('lead_values')
-    .values({ ...row, value_id: newId(), quote: null, message_seq: null, by_person: true })
-    .execute();
 }
 
 async function findList({ db, team_id }: TeamTx, conversation_id: string) {

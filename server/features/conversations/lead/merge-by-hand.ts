@@ -11,14 +11,6 @@ import { connectionLock } from '../receive/find-leads.ts';
 import { leadsOf } from '../receive/leads.ts';
 import { mergeLeads } from '../receive/merge-leads.ts';
 
-/** A lead's campaign, and the number that the lead writes to. */
-interface LeadOfNumber {
-  conversation_id: string;
-  campaign_id: string;
-  number_id: string;
-  connection_id: string | null;
-}
-
 /**
  * A member merges two leads of a campaign: what the other one has moves to `conversation_id`. Throws
  * NOT_FOUND, and CONFLICT for leads of two campaigns, which each have their own agent.
@@ -43,8 +35,8 @@ export async function mergeByHand(
  * the leads isn't the team's, and CONFLICT if they are of several campaigns.
  */
 export async function lockNumberOf({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
-  const { rows } = await sql<LeadOfNumber>`
-    SELECT c.conversation_id, c.campaign_id, ${numberOfConversation} AS number_id, w.connection_id
+  const { rows } = await sql<{ campaign_id: string; connection_id: string }>`
+    SELECT c.campaign_id, coalesce(w.connection_id, ${numberOfConversation}) AS connection_id
     FROM conversations c LEFT JOIN whatsapp_connections w
       ON w.team_id = c.team_id AND w.campaign_id = ${numberOfConversation}
     WHERE c.team_id = ${team_id} AND c.conversation_id = ANY(${ids}::uuid[])`.execute(db);
@@ -58,6 +50,6 @@ export async function lockNumberOf({ db, team_id }: TeamTx, ids: string[]): Prom
   if (rows.some(({ campaign_id }) => campaign_id !== first.campaign_id)) {
     throw new Refusal('CONFLICT', leadCardErrors.otherCampaign);
   }
-  const lock = connectionLock({ connection_id: first.connection_id ?? first.number_id });
+  const lock = connectionLock(first);
   await sql`SELECT pg_advisory_xact_lock(${lock.toString()}::bigint)`.execute(db);
 }

@@ -50,7 +50,6 @@ export async function moveToCampaign(
       by_user_id,
       from_value: names.get(conversation_id) ?? from_name ?? null,
       to_value,
-      evidence: null,
     })),
   );
   const context = eventContext(services);

@@ -1,11 +1,11 @@
-import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
 import { pageOf, readTimeCursor } from '#domain/time-cursor.ts';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import {
   MAX_NOTES,
-  type Mentionable,
   mentionsIn,
+  type noteInput,
   type Note,
 } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -15,38 +15,21 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { recordConversationEvents } from '../conversation-events.ts';
 import { requireConversation } from '../conversation-queries.ts';
+import { lockConversation } from '../conversation-store.ts';
 import { mentionDue } from '../declared-jobs.ts';
 
 const NOTES_PAGE = 100;
 
-interface NoteInput {
-  conversation_id: string;
-  note_id: string;
-  text: string;
-}
-
-export interface NotesPage {
-  /** newest first */
-  items: Note[];
-  nextCursor: string | null;
-}
-
-interface Row {
-  note_id: string;
-  at: string;
-  edited_at: string | null;
-  author_user_id: string | null;
-  author_name: string | null;
-  text: string;
-  mentions: Mentionable[];
-}
+type NoteInput = z.output<typeof noteInput>;
+type NoteRef = Pick<NoteInput, 'conversation_id' | 'note_id'>;
+type Row = Omit<Note, 'can'> & { author_user_id: string | null };
 
 /** One page of the notes about a lead, newest first, with what the user may do with each. */
 export async function listNotes(
   tx: TeamTx,
   { conversation_id, before }: { conversation_id: string; before?: string | undefined },
   access: TeamAccess,
-): Promise<NotesPage> {
+) {
   const { at, id } = readTimeCursor(before) ?? { at: null, id: null };
   await requireConversation(tx, conversation_id);
   const rows = await selectNotes(
@@ -69,12 +52,12 @@ export async function addNote(
   access: TeamAccess<'canEditCampaigns'>,
 ): Promise<Note> {
   const author_user_id = access.person.user_id;
-  await lockLead(tx, conversation_id);
-  const known = await findNote(tx, conversation_id, note_id);
+  // New notes of a lead come one after the other, so that the limit holds.
+  await lockConversation(tx, conversation_id);
+  const known = await findNote(tx, { conversation_id, note_id });
   if (known) return toNote(known, access);
   await assertRoom(tx, conversation_id);
-  const mentioned = await mentionedIn(tx, text);
-  const mentions = mentioned.map((member) => member.user_id);
+  const mentions = await mentionedIn(tx, text);
   const { rows } = await sql`INSERT INTO lead_notes
       (team_id, note_id, conversation_id, author_user_id, text, mentions)
     VALUES (${tx.team_id}, ${note_id}, ${conversation_id}, ${author_user_id}, ${text}, ${mentions})
@@ -83,7 +66,7 @@ export async function addNote(
   if (rows.length === 0) throw new Refusal('CONFLICT');
   await notifyMentioned(tx, access, { conversation_id, note_id }, mentions);
   await recordChanges(tx, 'conversation', [conversation_id]);
-  return requireNote(tx, conversation_id, note_id, access);
+  return requireNote(tx, { conversation_id, note_id }, access);
 }
 
 /** The author edits a note; newly mentioned members are notified. */
@@ -92,11 +75,11 @@ export async function editNote(
   { conversation_id, note_id, text }: NoteInput,
   access: TeamAccess<'canEditCampaigns'>,
 ): Promise<Note> {
-  await lockLead(tx, conversation_id);
-  const before = await requireNote(tx, conversation_id, note_id, access);
+  await lockConversation(tx, conversation_id);
+  const before = await requireNote(tx, { conversation_id, note_id }, access);
   if (!before.can.edit) throw new Refusal('FORBIDDEN', leadCardErrors.noteOfOthers);
   if (before.text === text) return before;
-  const mentions = (await mentionedIn(tx, text)).map((member) => member.user_id);
+  const mentions = await mentionedIn(tx, text);
   await tx.db
     .updateTable('lead_notes')
     .set({ text, mentions, edited_at: new Date() })
@@ -106,19 +89,17 @@ export async function editNote(
   const fresh = mentions.filter((user_id) => !alreadyMentioned.has(user_id));
   await notifyMentioned(tx, access, { conversation_id, note_id }, fresh);
   await recordChanges(tx, 'conversation', [conversation_id]);
-  return requireNote(tx, conversation_id, note_id, access);
+  return requireNote(tx, { conversation_id, note_id }, access);
 }
 
 /** For the author, or a user who may delete the lead. */
 export async function removeNote(
   tx: TeamTx,
-  { conversation_id, note_id }: Pick<NoteInput, 'conversation_id' | 'note_id'>,
+  { conversation_id, note_id }: NoteRef,
   access: TeamAccess<'canEditCampaigns'>,
 ): Promise<void> {
-  const note = await requireNote(tx, conversation_id, note_id, access);
-  if (!note.can.remove) {
-    throw new Refusal('FORBIDDEN', leadCardErrors.noteDeletion);
-  }
+  const note = await requireNote(tx, { conversation_id, note_id }, access);
+  if (!note.can.remove) throw new Refusal('FORBIDDEN', leadCardErrors.noteDeletion);
   await tx.db
     .deleteFrom('lead_notes')
     .where((eb) => eb.and({ team_id: tx.team_id, note_id }))
@@ -126,26 +107,15 @@ export async function removeNote(
   await recordChanges(tx, 'conversation', [conversation_id]);
 }
 
-/** Serializes new notes of a lead, so that the limit holds. */
-async function lockLead({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
-  await db
-    .selectFrom('conversations')
-    .select('conversation_id')
-    .where((eb) => eb.and({ team_id, conversation_id }))
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.notFound));
-}
-
 async function assertRoom({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM lead_notes
     WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}`.execute(db);
   if ((rows[0]?.count ?? 0) < MAX_NOTES) return;
-  const words = leadCardErrors.noteLimit({ max: MAX_NOTES });
-  throw new Refusal('LIMIT_REACHED', words);
+  throw new Refusal('LIMIT_REACHED', leadCardErrors.noteLimit({ max: MAX_NOTES }));
 }
 
 /** Only the text decides, so that no one is mentioned whom the note doesn't name. */
-async function mentionedIn({ db, team_id }: TeamTx, text: string): Promise<Mentionable[]> {
+async function mentionedIn({ db, team_id }: TeamTx, text: string): Promise<string[]> {
   if (!text.includes('@')) return [];
   const members = await db
     .selectFrom('memberships as m')
@@ -153,35 +123,30 @@ async function mentionedIn({ db, team_id }: TeamTx, text: string): Promise<Menti
     .select(['u.id as user_id', 'u.name'])
     .where('m.team_id', '=', team_id)
     .execute();
-  return mentionsIn(text, members);
+  return mentionsIn(text, members).map((member) => member.user_id);
 }
 
 /** One event per member, which notifies them. No one is notified of their own note. */
 async function notifyMentioned(
   tx: TeamTx,
   { person }: TeamAccess,
-  { conversation_id, note_id }: Pick<NoteInput, 'conversation_id' | 'note_id'>,
+  { conversation_id, note_id }: NoteRef,
   user_ids: string[],
 ): Promise<void> {
   const others = user_ids.filter((user_id) => user_id !== person.user_id);
   if (others.length === 0) return;
-  const events = others.map((to_value) => ({
-    conversation_id,
-    kind: 'note_mentioned' as const,
-    by_user_id: person.user_id,
-    from_value: null,
-    to_value,
-    evidence: null,
-  }));
-  await recordConversationEvents(tx, events);
+  const mention = { conversation_id, kind: 'note_mentioned', by_user_id: person.user_id } as const;
+  await recordConversationEvents(
+    tx,
+    others.map((to_value) => ({ ...mention, to_value })),
+  );
   const by_name = person.name;
   await mentionDue.enqueue(tx, { conversation_id, note_id, by_name, user_ids: others });
 }
 
 async function findNote(
   tx: TeamTx,
-  conversation_id: string,
-  note_id: string,
+  { conversation_id, note_id }: NoteRef,
 ): Promise<Row | undefined> {
   const [row] = await selectNotes(
     tx,
@@ -191,13 +156,8 @@ async function findNote(
   return row;
 }
 
-async function requireNote(
-  tx: TeamTx,
-  conversation_id: string,
-  note_id: string,
-  access: TeamAccess,
-): Promise<Note> {
-  const row = await findNote(tx, conversation_id, note_id);
+async function requireNote(tx: TeamTx, ref: NoteRef, access: TeamAccess): Promise<Note> {
+  const row = await findNote(tx, ref);
   if (!row) throw new Refusal('NOT_FOUND', leadCardErrors.noteGone);
   return toNote(row, access);
 }

@@ -69,14 +69,11 @@ export function routedEvents(
   conversation_id: string,
   { by, value, campaign_name, paused }: RoutedLead,
 ): NewConversationEvent[] {
-  const common = { conversation_id, by_user_id: null };
   if (paused) {
-    const from_value = paused.campaign_name;
-    return [{ ...common, kind: 'campaign_fell_back', from_value, to_value: null, evidence: null }];
+    return [{ conversation_id, kind: 'campaign_fell_back', from_value: paused.campaign_name }];
   }
   if (by === null) return [];
+  const values = { from_value: by, to_value: campaign_name };
   const evidence = cutText(value, MAX_EVIDENCE);
-  return [
-    { ...common, kind: 'campaign_chosen', from_value: by, to_value: campaign_name, evidence },
-  ];
+  return [{ conversation_id, kind: 'campaign_chosen', ...values, evidence }];
 }

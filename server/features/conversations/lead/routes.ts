@@ -7,9 +7,8 @@ import {
   leadMerge,
   leadSplit,
   newField,
-  newNote,
   newTag,
-  noteEdit,
+  noteInput,
   noteRef,
   notesPage,
   tagChange,
@@ -18,6 +17,7 @@ import {
 } from '#domain/conversations/lead/lead.ts';
 import { conversationRef } from '#domain/conversations/schema.ts';
 import { learnedEdit } from '#domain/qualification/learned.ts';
+import { teamRef } from '#domain/teams/schema.ts';
 import { inTransaction, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
 import { inInbox } from '../in-inbox.ts';
 import { announcePresence, presenceInput } from './announce-presence.ts';
@@ -32,8 +32,7 @@ import { addNote, editNote, listNotes, removeNote } from './notes.ts';
 import { splitLead } from './split-lead.ts';
 import { changeTags, createTag, editTag, listTags, mergeTags, removeTag } from './tags.ts';
 
-const teamInput = z.object({ team_slug: z.string() });
-const deletionsPage = teamInput.extend({ before: z.int().positive().optional() });
+const deletionsPage = teamRef.extend({ before: z.int().positive().optional() });
 
 /** The lead's card, and what members use in its conversations. */
 export const leadRoutes = {
@@ -69,12 +68,12 @@ export const leadRoutes = {
 
   addNote: inInbox('canEditCampaigns')
     .meta({ harmless: OWN_ID })
-    .input(newNote)
+    .input(noteInput)
     .handler(inTransaction(addNote)),
 
   editNote: inInbox('canEditCampaigns')
     .meta({ harmless: SETS_VALUE })
-    .input(noteEdit)
+    .input(noteInput)
     .handler(inTransaction(editNote)),
 
   removeNote: inInbox('canEditCampaigns')
@@ -82,9 +81,7 @@ export const leadRoutes = {
     .input(noteRef)
     .handler(inTransaction(removeNote)),
 
-  tags: inInbox('canViewConversations')
-    .input(teamInput)
-    .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, listTags)),
+  tags: inInbox('canViewConversations').input(teamRef).handler(inTransaction(listTags)),
 
   createTag: inInbox('canEditCampaigns')
     .meta({ harmless: OWN_ID })
@@ -111,9 +108,7 @@ export const leadRoutes = {
     .input(tagChange)
     .handler(inTransaction(changeTags)),
 
-  fields: inInbox('canViewConversations')
-    .input(teamInput)
-    .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, listFields)),
+  fields: inInbox('canViewConversations').input(teamRef).handler(inTransaction(listFields)),
 
   createField: inInbox('canEditSettings')
     .meta({ harmless: OWN_ID, log: ['settings', 'addedFieldLeads'] })
@@ -131,7 +126,7 @@ export const leadRoutes = {
     .handler(inTransaction((tx, input) => removeField(tx, input.field_id))),
 
   cannedReplies: inInbox('canViewConversations')
-    .input(teamInput)
+    .input(teamRef)
     .handler(inTransaction(listCannedReplies)),
 
   saveCannedReply: inInbox('canEditCampaigns')

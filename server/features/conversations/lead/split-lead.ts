@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { leadCardErrors } from '#copy/errors/lead-card.ts';
-import { newConversation, type Conversation } from '#domain/conversations/conversation.ts';
+import type { Conversation } from '#domain/conversations/conversation.ts';
 import {
   type BeforeMerge,
   type OwnMessages,
   splitConversations,
 } from '#domain/conversations/events/split-conversations.ts';
-import { previewText } from '#domain/conversations/messages/message-kinds.ts';
-import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
+import { type Previewed, previewText } from '#domain/conversations/messages/message-kinds.ts';
 import type { Transition } from '#domain/conversations/conversation-event.ts';
 import { Refusal } from '#domain/errors.ts';
 import { MAX_PREVIEW } from '#domain/conversations/events/transition.ts';
@@ -212,20 +211,18 @@ const stateOf = (state: BeforeMerge): BeforeMerge => ({
   booked_for: state.booked_for && new Date(state.booked_for),
 });
 
-interface Newest {
-  text: string;
-  media_type: MessageKind;
-  details: string;
-  understood: string | null;
-  last_interaction: Conversation['last_interaction'];
-  timestamp_unix: number;
-  last_inbound_seq: number;
-  last_inbound_unix: number;
-}
+const NO_MESSAGES: OwnMessages = {
+  last_inbound_seq: 0,
+  last_inbound_unix: 0,
+  last_message: '',
+  last_interaction: 'USER_MESSAGE',
+  timestamp_unix: 0,
+  replied: false,
+};
 
 async function messagesOf({ db, team_id }: TeamTx, conversation_id: string): Promise<OwnMessages> {
-  const { rows } = await sql<Newest>`
-    SELECT coalesce(message_lead, message_ia, '') AS text, media_type, coalesce(details, '') AS details,
+  const { rows } = await sql<Omit<OwnMessages, 'last_message' | 'replied'> & Previewed>`
+    SELECT coalesce(message_lead, message_ia, '') AS text, media_type AS kind, coalesce(details, '') AS details,
       type_interaction AS last_interaction, timestamp_unix,
       coalesce(max(seq) FILTER (WHERE type_interaction = 'USER_MESSAGE') OVER whole, 0)
         AS last_inbound_seq,
@@ -239,14 +236,8 @@ async function messagesOf({ db, team_id }: TeamTx, conversation_id: string): Pro
     WINDOW whole AS (PARTITION BY conversation_id)
     ORDER BY timestamp_unix DESC, seq DESC LIMIT 1`.execute(db);
   const [newest] = rows;
-  const none = newConversation('', '');
-  if (!newest) {
-    const { last_inbound_seq, last_inbound_unix, last_message, timestamp_unix } = none;
-    const { last_interaction, replied } = none;
-    const newestFields = { last_inbound_seq, last_inbound_unix, last_message };
-    return { ...newestFields, timestamp_unix, last_interaction, replied };
-  }
-  const { text, media_type: kind, details, understood, ...rest } = newest;
+  if (!newest) return NO_MESSAGES;
+  const { text, kind, details, understood, ...rest } = newest;
   const last_message = cutText(previewText({ text, kind, details, understood }), MAX_PREVIEW);
   return { ...rest, last_message, replied: rest.last_inbound_seq > 0 };
 }

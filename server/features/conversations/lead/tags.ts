@@ -13,7 +13,8 @@ import type { Tag } from '#domain/conversations/tag.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { lockLeadSettings, recordLeadSettings } from './lead-fields.ts';
+import { lockConversations } from '../conversation-store.ts';
+import { assertFree, lockLeadSettings, recordLeadSettings } from './lead-fields.ts';
 
 export async function listTags({ db, team_id }: TeamTx): Promise<Tag[]> {
   return db
@@ -21,18 +22,6 @@ export async function listTags({ db, team_id }: TeamTx): Promise<Tag[]> {
     .select(['tag_id', 'name', 'color'])
     .where('team_id', '=', team_id)
     .orderBy(sql`lower(name)`)
-    .execute();
-}
-
-export async function listTagsOf({ db, team_id }: TeamTx, conversation_id: string): Promise<Tag[]> {
-  return db
-    .selectFrom('conversation_tags as l')
-    .innerJoin('tags as t', (join) =>
-      join.onRef('t.team_id', '=', 'l.team_id').onRef('t.tag_id', '=', 'l.tag_id'),
-    )
-    .select(['t.tag_id', 't.name', 't.color'])
-    .where((eb) => eb.and({ 'l.team_id': team_id, 'l.conversation_id': conversation_id }))
-    .orderBy(sql`lower(t.name)`)
     .execute();
 }
 
@@ -103,7 +92,10 @@ export async function changeTags(
   tx: TeamTx,
   { conversation_ids, add, remove }: z.output<typeof tagChange>,
 ): Promise<{ changed: string[] }> {
-  const ids = await lockLeads(tx, [...new Set(conversation_ids)]);
+  // Two members who add tags to one lead wait for each other.
+  const locked = await lockConversations(tx, conversation_ids);
+  if (locked.length === 0) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
+  const ids = locked.map((lead) => lead.conversation_id);
   const known = new Set((await listTags(tx)).map((tag) => tag.tag_id));
   if (add.some((tag_id) => !known.has(tag_id))) throw notFound();
   const off = await takeOff(tx, ids, remove);
@@ -134,22 +126,6 @@ async function insertTags(
   return rows.map((row) => row.conversation_id);
 }
 
-/**
- * Locks and returns those that still exist, in the order of lockConversations. Two users who add tags to
- * one lead wait for each other.
- */
-async function lockLeads({ db, team_id }: TeamTx, ids: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('conversations')
-    .select('conversation_id')
-    .where((eb) => eb.and({ team_id, conversation_id: sql<string>`ANY(${ids}::uuid[])` }))
-    .orderBy('conversation_id')
-    .forNoKeyUpdate()
-    .execute();
-  if (rows.length === 0) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
-  return rows.map((row) => row.conversation_id);
-}
-
 async function assertNotTooMany({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
   const { rows } = await sql`SELECT FROM conversation_tags
     WHERE team_id = ${team_id} AND conversation_id = ANY(${ids}::uuid[])
@@ -167,11 +143,12 @@ async function deleteTag({ db, team_id }: TeamTx, tag_id: string): Promise<boole
 }
 
 function assertNameFree(tags: Tag[], name: string, tag_id: string): void {
-  const taken = tags.some((tag) => tag.tag_id !== tag_id && sameName(tag.name, name));
-  if (!taken) return;
-  const message = leadCardErrors.tagTaken;
-  throw new Refusal('INVALID_INPUT', message, { name: message });
+  const others = tags.filter((tag) => tag.tag_id !== tag_id);
+  assertFree(
+    others.map((tag) => tag.name),
+    name,
+    leadCardErrors.tagTaken,
+  );
 }
 
-const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const notFound = () => new Refusal('NOT_FOUND', leadCardErrors.tagGone);
