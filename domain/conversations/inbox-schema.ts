@@ -5,8 +5,6 @@ import { ASSIGNMENT_LIMIT, ASSIGNMENTS, AVAILABILITIES } from './assignment.ts';
 import { BULK_BATCH } from './inbox.ts';
 import { conversationFilter, conversationRef } from './schema.ts';
 
-export const inboxRef = z.object({ team_slug: z.string() });
-
 /** `seq`: the last message that the user has read; later ones stay unread. */
 export const markReadInput = conversationRef.extend({
   seq: z.number().int().nonnegative().optional(),

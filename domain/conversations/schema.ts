@@ -55,9 +55,8 @@ export const reactivateInput = conversationRef.extend({
     .optional(),
 });
 
-export const eventsPage = conversationRef.extend({ before: z.string().max(200).optional() });
-
-export const threadPage = conversationRef.extend({ before: z.string().max(200).optional() });
+/** A page of a conversation's messages or events. */
+export const historyPage = conversationRef.extend({ before: z.string().max(200).optional() });
 
 export const messageRef = conversationRef.extend({ message_id: z.uuid() });
 

@@ -24,10 +24,7 @@ export function foldText(text: string): string {
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Scripts without spaces between words. */
 const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
-
-/** A tenth of the cost of UNSPACED, and enough for most words: those scripts start at U+0E00 or later. */
-const FROM_FIRST_UNSPACED = /[\u0e00-\u{10ffff}]/u;
+  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)/u;
 
 /** Longer words are cut, such as a link without punctuation. */
 const MAX_WORD = 40;
@@ -39,31 +36,13 @@ const MAX_WORD = 40;
 export function wordsOfQuery(query: string): string[] {
   const words = new Set<string>();
   for (const [run] of foldText(query).matchAll(WORD)) {
-    for (const piece of pieces(run)) {
-      if (!piece.unspaced) words.add(shortened(piece.text));
-      else for (const word of letterPairs(piece.text)) words.add(word);
+    // Splitting keeps what it splits at, so that every second piece is unspaced.
+    for (const [at, piece] of run.split(UNSPACED).entries()) {
+      if (at % 2 === 1) for (const word of letterPairs(piece)) words.add(word);
+      else if (piece !== '') words.add(shortened(piece));
     }
   }
   return [...words].filter((word) => !/^[a-z0-9]$/.test(word));
-}
-
-interface Piece {
-  text: string;
-  unspaced: boolean;
-}
-
-/** Splits a run of letters wherever it changes between spaced and unspaced scripts. */
-function pieces(run: string): Piece[] {
-  if (!FROM_FIRST_UNSPACED.test(run)) return [{ text: run, unspaced: false }];
-  const found: Piece[] = [];
-  let at = 0;
-  for (const match of run.matchAll(UNSPACED)) {
-    if (match.index > at) found.push({ text: run.slice(at, match.index), unspaced: false });
-    found.push({ text: match[0], unspaced: true });
-    at = match.index + match[0].length;
-  }
-  if (at < run.length) found.push({ text: run.slice(at), unspaced: false });
-  return found;
 }
 
 function letterPairs(text: string): string[] {
@@ -111,7 +90,7 @@ function hitsIn(line: string, queryWords: readonly string[]): { from: number; to
   const hits = [];
   for (const match of line.matchAll(WORD)) {
     const folded = foldText(match[0]);
-    const unspaced = folded.search(UNSPACED) >= 0;
+    const unspaced = UNSPACED.test(folded);
     const hit = queryWords.some((word) =>
       unspaced ? folded.includes(word) : folded.startsWith(word),
     );

@@ -2,7 +2,7 @@ import {
   conversationFilter,
   conversationRef,
   correctionInput,
-  eventsPage,
+  historyPage,
   humanReply,
   reactivateInput,
   setBookingInput,
@@ -11,10 +11,8 @@ import {
   messageRef,
   reactionInput,
   saveDraftInput,
-  threadPage,
 } from '#domain/conversations/schema.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
-import { inboxRef } from '#domain/conversations/inbox-schema.ts';
 import { heldRef, sendHeldInput } from '#domain/conversations/held-answer.ts';
 import { automaticDecision } from '#domain/conversations/bots/automatic-message.ts';
 import { teamRef } from '#domain/teams/schema.ts';
@@ -43,7 +41,7 @@ import { leadRoutes } from './lead/routes.ts';
 import { correctReading } from './readings/correct-reading.ts';
 import { reactToMessage } from './react.ts';
 import { resendMessage, withdrawMessage } from './resend.ts';
-import { listWaitingFirst } from './inbox/list-waiting-first.ts';
+import { listWaitingFirst } from './inbox/list-conversations.ts';
 import { readThread } from './thread-queries.ts';
 import { writeReply } from './write-reply.ts';
 import { inboxRoutes } from './inbox/routes.ts';
@@ -66,9 +64,7 @@ export const conversationsRoutes = {
       inTransaction((tx, input, access) => listWaitingFirst(tx, input, access.person.user_id)),
     ),
 
-  origins: inInbox('canViewConversations')
-    .input(inboxRef)
-    .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, listOrigins)),
+  origins: inInbox('canViewConversations').input(teamRef).handler(inTransaction(listOrigins)),
 
   get: inInbox('canViewConversations')
     .input(conversationRef)
@@ -114,7 +110,7 @@ export const conversationsRoutes = {
     ),
 
   thread: inInbox('canViewConversations')
-    .input(threadPage)
+    .input(historyPage)
     .handler(
       inTransaction(async (tx, input) => {
         await requireConversation(tx, input.conversation_id);
@@ -162,7 +158,7 @@ export const conversationsRoutes = {
     .handler(({ context: { services, access }, input }) => setBooking(services, access, input)),
 
   events: inInbox('canViewConversations')
-    .input(eventsPage)
+    .input(historyPage)
     .handler(
       inTransaction(async (tx, input) => {
         await requireConversation(tx, input.conversation_id);

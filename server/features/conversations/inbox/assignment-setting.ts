@@ -1,26 +1,16 @@
-import {
-  type Assignment,
-  type AssignmentRule,
-  chooseAssignee,
-  type TeamAssignee,
-  type Unassignable,
-} from '#domain/conversations/assignment.ts';
+import type { z } from 'zod';
+import { type AssignmentRule, chooseAssignee } from '#domain/conversations/assignment.ts';
+import type { assignmentInput } from '#domain/conversations/inbox-schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { changeTeam } from '#server/platform/live/change-columns.ts';
 import { assignWaitingDue } from '../declared-jobs.ts';
 import { listAssignees } from './assignees.ts';
 
-interface AssignmentSetting {
-  assignment: Assignment;
-  /** open leads per member; null: no limit */
-  limit: number | null;
-  members: TeamAssignee[];
-  /** why a lead who starts to wait now would stay unassigned; null: it wouldn't, or assignment is manual */
-  unassignable: Unassignable | null;
-}
-
-/** Which members can have leads, and how they get them. */
-export async function getAssignment(tx: TeamTx): Promise<AssignmentSetting> {
+/**
+ * Which members can have leads, and how they get them. `unassignable`: why a lead who starts to wait now
+ * would stay unassigned; null: it wouldn't, or assignment is manual.
+ */
+export async function getAssignment(tx: TeamTx) {
   const team = await tx.db
     .selectFrom('team_settings')
     .select(['assignment', 'assignment_limit as limit', 'last_assigned_to as last'])
@@ -35,7 +25,7 @@ export async function getAssignment(tx: TeamTx): Promise<AssignmentSetting> {
 
 export async function setAssignment(
   tx: TeamTx,
-  { assignment, limit }: Pick<AssignmentSetting, 'assignment' | 'limit'>,
+  { assignment, limit }: z.output<typeof assignmentInput>,
 ): Promise<void> {
   await changeTeam(tx, { assignment, assignment_limit: limit });
   await assignWaitingDue.enqueue(tx, {});

@@ -23,8 +23,10 @@ export async function changeInBulk(
 ): Promise<BulkResult> {
   return services.db.inTeam(scope, async (tx) => {
     if (action === 'mark_read' || action === 'mark_unread') {
-      const to = action === 'mark_read' ? 'read' : 'unread';
-      const changed = person.impersonation ? [] : await markMany(tx, person, conversation_ids, to);
+      const isUnread = action === 'mark_unread';
+      const changed = person.impersonation
+        ? []
+        : await markMany(tx, person, conversation_ids, isUnread);
       const known = await existing(tx, conversation_ids);
       const unchangedIds = known.filter((id) => !changed.includes(id));
       return { changed, skipped: unchangedIds.map((id) => skip(id, 'nothing_to_do')) };
@@ -44,33 +46,23 @@ async function applyToMany(
   ids: string[],
   requested: RequestedChange,
 ): Promise<BulkResult> {
-  const stored = new Map(
-    (await lockConversations(tx, ids)).map((conversation) => [
-      conversation.conversation_id,
-      conversation,
-    ]),
-  );
-  const changeable = [...stored.values()].filter(
-    ({ state }) => !leftAlone(requested.action, state),
-  );
-  const seqs = await seqsOf(
-    requested.action,
-    tx,
-    changeable.map(({ conversation_id }) => conversation_id),
-  );
+  const { action } = requested;
+  const stored = await lockConversations(tx, ids);
+  const changeable = stored.filter(({ state }) => !leftAlone(action, state));
+  const changeableIds = changeable.map(({ conversation_id }) => conversation_id);
+  const seqs = await seqsOf(action, tx, changeableIds);
   const context = eventContext(services);
   const changes = [];
   const skipped: BulkResult['skipped'] = [];
-  for (const id of new Set(ids)) {
-    const lead = stored.get(id);
-    if (!lead) continue;
-    const why = leftAlone(requested.action, lead.state);
+  for (const lead of stored) {
+    const { conversation_id: id, state } = lead;
+    const why = leftAlone(action, state);
     const change = why ? undefined : changeBy(context, lead, ...eventsOf(requested, seqs.get(id)));
     if (change) changes.push(change);
     else skipped.push(skip(id, why ?? 'nothing_to_do'));
   }
   if (changes.length > 0)
-    storeChanges(services, tx, changes, { answersCanceled: requested.action === 'stop' });
+    storeChanges(services, tx, changes, { answersCanceled: action === 'stop' });
   return { changed: changes.map((change) => change.stored.conversation_id), skipped };
 }
 
@@ -119,7 +111,4 @@ async function existing({ db, team_id }: TeamTx, ids: string[]): Promise<string[
   return rows.map((row) => row.conversation_id);
 }
 
-const skip = (conversation_id: string, reason: BulkResult['skipped'][number]['reason']) => ({
-  conversation_id,
-  reason,
-});
+const skip = (conversation_id: string, reason: BulkSkip) => ({ conversation_id, reason });

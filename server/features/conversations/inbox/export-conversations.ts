@@ -4,11 +4,9 @@ import { z } from 'zod';
 import { adminErrors } from '#copy/errors/admin.ts';
 import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
 import { BULK_LIMIT } from '#domain/conversations/inbox.ts';
-import { INBOX_VIEWS } from '#domain/conversations/inbox.ts';
 import { STATES } from '#domain/conversations/states.ts';
-import { CONVERSATION_STATUSES, type ConversationRow } from '#domain/conversations/schema.ts';
+import { conversationFilter, type ConversationRow } from '#domain/conversations/schema.ts';
 import { ATTRIBUTION_FIELDS } from '#domain/attribution/attribution.ts';
-import { originFilter } from '#domain/attribution/attribution-schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -20,19 +18,13 @@ import type { Services } from '#server/services.ts';
 import { conversationQuery, toRow } from '../conversation-queries.ts';
 import { listAttributions } from '../lead/attribution.ts';
 import { learnedCells, learnedColumns } from './export-learned.ts';
-import { listConversations } from './list-conversations.ts';
+import { listAll } from './list-conversations.ts';
 
 const KINDS = ['leads', 'messages'] as const;
 type Kind = (typeof KINDS)[number];
 
-const exportInput = z.object({
+const exportInput = conversationFilter.omit({ team_slug: true, cursor: true }).extend({
   kind: z.enum(KINDS),
-  campaign_id: z.uuid().optional(),
-  conversation_status: z.enum(CONVERSATION_STATUSES).optional(),
-  view: z.enum(INBOX_VIEWS).optional(),
-  tag_id: z.uuid().optional(),
-  ...originFilter,
-  search: z.string().trim().max(100).optional(),
   /** only these, at most as many as can be selected */
   conversation_ids: z.array(z.uuid()).max(BULK_LIMIT).optional(),
 });
@@ -42,7 +34,6 @@ type Export = z.output<typeof exportInput>;
 const LEADS_A_STEP = 500;
 /** Messages per step. */
 const MESSAGES_A_STEP = 1_000;
-const CONVERSATIONS_A_STEP = 25;
 
 /**
  * Exports all leads of a list, or all their messages, as a file for spreadsheets. Reads and sends it step
@@ -107,9 +98,7 @@ export async function* exportLines(
       yield rows.map(lineOf).join('');
       continue;
     }
-    for (let at = 0; at < rows.length; at += CONVERSATIONS_A_STEP) {
-      yield* messageLines(db, scope, rows.slice(at, at + CONVERSATIONS_A_STEP));
-    }
+    yield* messageLines(db, scope, rows);
   }
 }
 
@@ -131,21 +120,11 @@ async function* conversationsOf(
     }
     return;
   }
-  let cursor: string | null = '';
   const seen = new Set<string>();
-  while (cursor !== null) {
-    const pageFilter = { ...filter, ...(cursor && { cursor }) };
-    const page: { items: ConversationRow[]; nextCursor: string | null } = await db.reports.inTeam(
-      scope,
-      (tx) => listConversations(tx, pageFilter, reader, LEADS_A_STEP),
-    );
+  for await (const { items } of listAll(db.reports, scope, filter, reader, LEADS_A_STEP)) {
     // Only for a search, which has few pages: it may find the same lead by name and by text.
-    const fresh = filter.search
-      ? page.items.filter((row) => !seen.has(row.conversation_id))
-      : page.items;
-    if (filter.search) for (const row of fresh) seen.add(row.conversation_id);
-    yield fresh;
-    cursor = page.nextCursor;
+    yield filter.search ? items.filter((row) => !seen.has(row.conversation_id)) : items;
+    if (filter.search) for (const row of items) seen.add(row.conversation_id);
   }
 }
 
@@ -171,10 +150,13 @@ function leadCells(row: ConversationRow) {
   ];
 }
 
-interface ExportedMessage {
-  conversation_id: string;
-  seq: number;
+interface Place {
   timestamp_unix: number;
+  seq: number;
+}
+
+interface ExportedMessage extends Place {
+  conversation_id: string;
   type_interaction: string;
   body: string;
   media_type: string | null;
@@ -190,26 +172,23 @@ async function* messageLines(
   rows: ConversationRow[],
 ): AsyncGenerator<string> {
   for (const row of rows) {
-    let after: { unix: number; seq: number } | undefined = { unix: -1, seq: -1 };
-    while (after) {
-      const from: { unix: number; seq: number } = after;
-      const messages = await db.reports.inTeam(scope, (tx) =>
+    let messages: ExportedMessage[];
+    let last: Place = { timestamp_unix: -1, seq: -1 };
+    do {
+      const from = last;
+      messages = await db.reports.inTeam(scope, (tx) =>
         messagesAfter(tx, row.conversation_id, from),
       );
       if (messages.length > 0) yield messages.map((message) => messageLine(row, message)).join('');
-      const last = messages.at(-1);
-      after =
-        last && messages.length === MESSAGES_A_STEP
-          ? { unix: last.timestamp_unix, seq: last.seq }
-          : undefined;
-    }
+      last = messages.at(-1) ?? last;
+    } while (messages.length === MESSAGES_A_STEP);
   }
 }
 
 async function messagesAfter(
   { db, team_id }: TeamTx,
   conversation_id: string,
-  { unix, seq }: { unix: number; seq: number },
+  { timestamp_unix, seq }: Place,
 ): Promise<ExportedMessage[]> {
   const { rows } = await sql<ExportedMessage>`SELECT conversation_id, seq, timestamp_unix,
       type_interaction, coalesce(message_lead, message_ia, '') AS body, media_type, state,
@@ -217,7 +196,7 @@ async function messagesAfter(
         FROM message_readings r WHERE r.team_id = messages.team_id
           AND r.message_id = messages.message_id) END AS understood
     FROM messages WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}
-      AND (timestamp_unix, seq) > (${unix}::bigint, ${seq}::bigint)
+      AND (timestamp_unix, seq) > (${timestamp_unix}::bigint, ${seq}::bigint)
     ORDER BY timestamp_unix, seq LIMIT ${MESSAGES_A_STEP}`.execute(db);
   return rows;
 }

@@ -18,8 +18,7 @@ export async function markRead(
 ): Promise<{ unread: boolean }> {
   const newest = await lockForReading(tx, conversation_id);
   if (person.impersonation || (seq !== undefined && newest > seq)) return { unread: true };
-  const read = await deleteUnread(tx, person.user_id, [conversation_id]);
-  await countUnread(tx, person.user_id, -read.length);
+  await setUnread(tx, person, [conversation_id], false);
   return { unread: false };
 }
 
@@ -31,24 +30,20 @@ export async function markUnread(
 ): Promise<{ unread: boolean }> {
   await lockForReading(tx, conversation_id);
   if (person.impersonation) return { unread: false };
-  const added = await insertUnread(tx, person.user_id, [conversation_id]);
-  await countUnread(tx, person.user_id, added.length);
+  await setUnread(tx, person, [conversation_id], true);
   return { unread: true };
 }
 
 /** Marks many as read or unread. Returns those that changed. */
 export async function markMany(
   tx: TeamTx,
-  { user_id }: { user_id: string },
+  reader: { user_id: string },
   ids: string[],
-  to: 'read' | 'unread',
+  unread: boolean,
 ): Promise<string[]> {
   await sql`SELECT FROM conversations WHERE team_id = ${tx.team_id}
     AND conversation_id = ANY(${ids}::uuid[]) ORDER BY conversation_id FOR SHARE`.execute(tx.db);
-  const changed =
-    to === 'read' ? await deleteUnread(tx, user_id, ids) : await insertUnread(tx, user_id, ids);
-  await countUnread(tx, user_id, to === 'read' ? -changed.length : changed.length);
-  return changed;
+  return setUnread(tx, reader, ids, unread);
 }
 
 /**
@@ -65,26 +60,24 @@ async function lockForReading({ db, team_id }: TeamTx, conversation_id: string):
   return row.last_inbound_seq;
 }
 
-async function deleteUnread(
-  { db, team_id }: TeamTx,
-  user_id: string,
+/** The caller has locked the conversations. */
+async function setUnread(
+  tx: TeamTx,
+  { user_id }: { user_id: string },
   ids: string[],
+  unread: boolean,
 ): Promise<string[]> {
-  const { rows } = await sql<{ conversation_id: string }>`DELETE FROM unread_conversations
-    WHERE team_id = ${team_id} AND conversation_id = ANY(${ids}::uuid[]) AND user_id = ${user_id}
-    RETURNING conversation_id`.execute(db);
-  return rows.map((row) => row.conversation_id);
-}
-
-async function insertUnread(
-  { db, team_id }: TeamTx,
-  user_id: string,
-  ids: string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ conversation_id: string }>`
-    INSERT INTO unread_conversations (team_id, conversation_id, user_id)
-    SELECT ${team_id}, conversation_id, ${user_id} FROM conversations
-    WHERE team_id = ${team_id} AND conversation_id = ANY(${ids}::uuid[])
-    ON CONFLICT DO NOTHING RETURNING conversation_id`.execute(db);
+  const { db, team_id } = tx;
+  const marks = unread
+    ? sql<{ conversation_id: string }>`
+      INSERT INTO unread_conversations (team_id, conversation_id, user_id)
+      SELECT ${team_id}, conversation_id, ${user_id} FROM conversations
+      WHERE team_id = ${team_id} AND conversation_id = ANY(${ids}::uuid[])
+      ON CONFLICT DO NOTHING RETURNING conversation_id`
+    : sql<{ conversation_id: string }>`DELETE FROM unread_conversations
+      WHERE team_id = ${team_id} AND conversation_id = ANY(${ids}::uuid[]) AND user_id = ${user_id}
+      RETURNING conversation_id`;
+  const { rows } = await marks.execute(db);
+  await countUnread(tx, user_id, unread ? rows.length : -rows.length);
   return rows.map((row) => row.conversation_id);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ResumeMinutes } from '#domain/conversations/handoff.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { inSteps } from '#server/platform/db/in-steps.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { changeTeam } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
@@ -35,28 +35,23 @@ export const applyResumeSetting = defineJob({
   name: 'conversations:apply-resume-setting',
   payload: z.object({}),
   key: ({ team_id }) => `apply-resume-setting:${team_id}`,
-  async run(services: Pick<Services, 'db' | 'env' | 'log'>, scope: TeamScope) {
-    let last: string | null = null;
-    do {
-      last = await services.db.inTeam(scope, (tx) => applyToNext(services, tx, last));
-    } while (last !== null);
-  },
+  run: (services: Pick<Services, 'db' | 'env' | 'log'>, scope) =>
+    inSteps((after) => services.db.inTeam(scope, (tx) => applyToNext(services, tx, after))),
 });
 
-/** Returns the last id of the batch; null: there are no more. */
 async function applyToNext(
   services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
-  after: string | null,
-): Promise<string | null> {
+  after: string,
+): Promise<string[]> {
   const { resume_after_minutes: minutes } = await getResumeSetting(tx);
   const { rows } = await sql<{ conversation_id: string }>`SELECT conversation_id FROM conversations
     WHERE team_id = ${tx.team_id} AND manual_override AND resume_at IS NOT NULL
-      AND (${after}::uuid IS NULL OR conversation_id > ${after})
+      AND conversation_id > ${after}
     ORDER BY conversation_id LIMIT ${BATCH}`.execute(tx.db);
   const ids = rows.map((row) => row.conversation_id);
   if (ids.length > 0) {
     await changeConversations(services, tx, ids, { kind: 'resume_changed', minutes });
   }
-  return ids.length < BATCH ? null : (ids.at(-1) ?? null);
+  return ids;
 }

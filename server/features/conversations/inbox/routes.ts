@@ -5,11 +5,11 @@ import {
   availabilityInput,
   bulkInput,
   chooseInput,
-  inboxRef,
   markReadInput,
 } from '#domain/conversations/inbox-schema.ts';
 import { removeViewInput, saveViewInput } from '#domain/conversations/saved-views.ts';
 import { resumeSettingInput } from '#domain/conversations/handoff.ts';
+import { teamRef } from '#domain/teams/schema.ts';
 import { doneInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { inInbox } from '../in-inbox.ts';
 import { setAvailability } from '../availability/keep-connected.ts';
@@ -25,7 +25,7 @@ import { listSavedViews, removeView, saveView } from './saved-views.ts';
 /** The list of conversations as members use it, and the assignment of leads. */
 export const inboxRoutes = {
   counts: inInbox('canViewConversations')
-    .input(inboxRef)
+    .input(teamRef)
     .handler(inTransaction((tx, _, access) => inboxCounts(tx, access.person.user_id))),
 
   markRead: inInbox('canViewConversations')
@@ -39,7 +39,7 @@ export const inboxRoutes = {
     .handler(inTransaction(markUnread)),
 
   savedViews: inInbox('canViewConversations')
-    .input(inboxRef)
+    .input(teamRef)
     .handler(inTransaction((tx, _, access) => listSavedViews(tx, access.person.user_id))),
 
   saveView: inInbox('canViewConversations')
@@ -55,7 +55,7 @@ export const inboxRoutes = {
     ),
 
   /** Which members can have leads, and how they get them. */
-  assignment: inInbox('canViewConversations').input(inboxRef).handler(inTransaction(getAssignment)),
+  assignment: inInbox('canViewConversations').input(teamRef).handler(inTransaction(getAssignment)),
 
   setAssignment: inInbox('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedHowLeadsAreAssigned'] })
@@ -71,7 +71,7 @@ export const inboxRoutes = {
 
   /** After how long a takeover ends. */
   resumeSetting: inInbox('canViewConversations')
-    .input(inboxRef)
+    .input(teamRef)
     .handler(inTransaction(getResumeSetting)),
 
   setResumeSetting: inInbox('canEditSettings')

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { snippetOf, TEXT_CURSOR, wordsOfQuery } from '#domain/conversations/inbox/search-words.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { possibleNumbers, numberForms } from '#domain/identity/number-forms.ts';
+import { pageOf, readTimeCursor } from '#domain/time-cursor.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { conversationQuery, toRow } from '../conversation-queries.ts';
-import { cursorOf, type ListFilter, type ListPage, parseCursor } from './list-cursor.ts';
+import { endOf, type ListFilter, type ListPage } from './list-cursor.ts';
 
 type Search = ListFilter & { search: string };
 
@@ -21,10 +22,8 @@ export async function searchConversations(
   const texts = filter.names_only ? null : TEXT_CURSOR.exec(filter.cursor ?? '');
   if (texts) return searchTexts(tx, filter, reader, { below: texts[1], room: size, named: true });
   const named = await searchLeads(tx, filter, reader, size);
-  const items = named.slice(0, size);
-  const last = items.at(-1);
-  if (named.length > size && last) return { items, nextCursor: cursorOf(last) };
-  if (filter.names_only) return { items, nextCursor: null };
+  const { page: items, next } = pageOf(named, size, endOf);
+  if (next || filter.names_only) return { items, nextCursor: next };
   const room = size - items.length;
   if (room === 0) return { items, nextCursor: 'text~' };
   // Previous pages were found by name, even if this one has none.
@@ -39,7 +38,7 @@ async function searchLeads(
   reader: string,
   size: number,
 ): Promise<ConversationRow[]> {
-  const after = parseCursor(filter.cursor);
+  const after = readTimeCursor(filter.cursor);
   const typed = await searchedAs(tx, filter.search);
   const rows = await conversationQuery(tx, reader)
     .where(
@@ -102,15 +101,10 @@ async function searchTexts(
   return { items, nextCursor: last === undefined ? null : `text~${last}` };
 }
 
-interface Hit {
-  conversation_id: string;
-  seq: number;
-}
-
 /** The rows in the order of the hits, each with its found message. */
 async function rowsWithSnippets(
   tx: TeamTx,
-  hits: Hit[],
+  hits: { conversation_id: string; seq: number }[],
   words: string[],
   reader: string,
 ): Promise<ConversationRow[]> {

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/db/database.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 
-const UNREAD = 1_000;
-const EARLY = 1_000;
+const BATCH = 1_000;
 /** Unread conversations count as read after this many days. */
 const UNREAD_DAYS = 60;
 
@@ -14,17 +13,13 @@ export const trimInbox = defineSystemJob({
   payload: z.object({}),
   key: () => 'trim-inbox',
   async run({ db }: { db: Database }) {
-    const deleteOldUnread = () =>
-      db.outsideTeams((tx) =>
-        sql<{ n: number }>`SELECT gate_forget_old_unread(${UNREAD_DAYS}, ${UNREAD}) AS n`.execute(
-          tx.db,
-        ),
-      );
-    while (((await deleteOldUnread()).rows[0]?.n ?? 0) > 0);
-    const trim = () =>
-      db.outsideTeams((tx) =>
-        sql<{ n: number }>`SELECT gate_trim_early_changes(${EARLY}) AS n`.execute(tx.db),
-      );
-    while (((await trim()).rows[0]?.n ?? 0) > 0);
+    const oldUnread = sql<{
+      n: number;
+    }>`SELECT gate_forget_old_unread(${UNREAD_DAYS}, ${BATCH}) AS n`;
+    const earlyChanges = sql<{ n: number }>`SELECT gate_trim_early_changes(${BATCH}) AS n`;
+    for (const trim of [oldUnread, earlyChanges]) {
+      const step = () => db.outsideTeams((tx) => trim.execute(tx.db));
+      while (((await step()).rows[0]?.n ?? 0) > 0);
+    }
   },
 });
