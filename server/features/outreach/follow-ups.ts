@@ -105,7 +105,7 @@ export async function listFollowUpRows(
 export async function isPermitted({ db, team_id }: TeamTx, id: string): Promise<boolean> {
   const { rows } = await sql<{
     permitted: boolean;
-  }>`SELECT ${isFirstContactPermitted()} AS permitted
+  }>`SELECT ${isFirstContactPermitted} AS permitted
     FROM conversations c WHERE c.team_id = ${team_id} AND c.conversation_id = ${id}`.execute(db);
   return rows[0]?.permitted ?? false;
 }

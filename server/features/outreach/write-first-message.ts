@@ -93,7 +93,7 @@ async function load(
   const [campaign, { rows }] = await Promise.all([
     findCampaignFacts(tx, campaign_id),
     sql<Row>`
-      SELECT ${stateColumns}, f.state, f.source, f.fields, ${isFirstContactPermitted()} AS permitted,
+      SELECT ${stateColumns}, f.state, f.source, f.fields, ${isFirstContactPermitted} AS permitted,
         x.first_message_prompt, x.agent_language, h.approved, h.approved_use
       FROM conversations c JOIN first_messages f
         ON f.team_id = c.team_id AND f.conversation_id = c.conversation_id ${joinCandidate}

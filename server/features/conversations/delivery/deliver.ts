@@ -55,7 +55,7 @@ export async function deliverPending(
   let wasLate = false;
   for (;;) {
     const next = await db.inTeam(scope, (tx) => oldestUnsent(tx, conversation_id));
-    if (!next) return wasLate ? endLateness(services, scope, conversation_id) : undefined;
+    if (!next) break;
     wasLate = next.marked_late;
     if (!next.session) {
       // Withdraws a send that was under way when the number was lost.
@@ -82,20 +82,10 @@ export async function deliverPending(
       }
     });
   }
-}
-
-/** The late messages were sent or no longer wait, so no user has to check. */
-async function endLateness(
-  services: Services,
-  scope: TeamScope,
-  conversation_id: string,
-): Promise<void> {
-  await services.db.inTeam(scope, (tx) =>
-    changeConversation(services, tx, conversation_id, {
-      kind: 'block_ended',
-      reasons: ['send_late'],
-    }),
-  );
+  if (!wasLate) return;
+  // The late messages were sent or no longer wait, so no user has to check.
+  const ended = { kind: 'block_ended', reasons: ['send_late'] } as const;
+  await db.inTeam(scope, (tx) => changeConversation(services, tx, conversation_id, ended));
 }
 
 /** Without a number, the agent's waiting messages are canceled. Returns whether this one was. */

@@ -25,7 +25,7 @@ export async function resolveLostSend(
 ): Promise<'done' | 'send'> {
   const { db, log } = services;
   const { message_id, gateway_id, conversation_id, sends_begun } = outgoing;
-  const lookUp = await (outgoing.file ? findSentFile : findSent)(services, scope, outgoing);
+  const lookUp = await lookUpSend(services, scope, outgoing);
   const failed_lookups =
     lookUp === 'unclear' ? await db.inTeam(scope, (tx) => countFailed(tx, message_id)) : 0;
   const decision = decideLostSend(lookUp, { sends_begun, failed_lookups });
@@ -50,6 +50,20 @@ export async function resolveLostSend(
   }
 }
 
+async function lookUpSend(
+  services: Services,
+  scope: TeamScope,
+  outgoing: Outgoing,
+): Promise<LookUp> {
+  const isUnnamed = outgoing.file !== null && outgoing.gateway_id === '';
+  try {
+    return await (isUnnamed ? findSentFile : findSent)(services, scope, outgoing);
+  } catch (error) {
+    if (!(error instanceof WahaError)) throw error;
+    return (await works(services, outgoing.session)) ? 'unclear' : 'away';
+  }
+}
+
 /**
  * The history keeps a message under the address that it was sent to or another one of the lead, so it is
  * absent only if none has it.
@@ -61,15 +75,10 @@ async function findSent(
 ): Promise<LookUp> {
   const gateway = gatewayOf(services.waha);
   const others = await services.db.inTeam(scope, (tx) => addressesOf(tx, conversation_id));
-  try {
-    for (const address of new Set([chat, ...others])) {
-      if (await gateway.hasSent(session, address, gateway_id)) return 'sent';
-    }
-    return 'absent';
-  } catch (error) {
-    if (!(error instanceof WahaError)) throw error;
-    return (await works(services, session)) ? 'unclear' : 'away';
+  for (const address of new Set([chat, ...others])) {
+    if (await gateway.hasSent(session, address, gateway_id)) return 'sent';
   }
+  return 'absent';
 }
 
 /** How far back to look for a sent file, which was our last message in the chat. */
@@ -84,18 +93,11 @@ async function findSentFile(
   scope: TeamScope,
   outgoing: Outgoing,
 ): Promise<LookUp> {
-  const { session, chat, gateway_id } = outgoing;
-  if (gateway_id) return findSent(services, scope, outgoing);
-  try {
-    const history = await gatewayOf(services.waha).history(session, chat, NEWEST);
-    const events = history.flatMap((item) => messageEvent(item) ?? []);
-    const ownFiles = events.filter((event) => event.from_me && event.file);
-    const adopted = await services.db.inTeam(scope, (tx) => matchSentFiles(tx, outgoing, ownFiles));
-    return adopted.length > 0 ? 'sent' : 'unclear';
-  } catch (error) {
-    if (!(error instanceof WahaError)) throw error;
-    return (await works(services, session)) ? 'unclear' : 'away';
-  }
+  const history = await gatewayOf(services.waha).history(outgoing.session, outgoing.chat, NEWEST);
+  const events = history.flatMap((item) => messageEvent(item) ?? []);
+  const ownFiles = events.filter((event) => event.from_me && event.file);
+  const adopted = await services.db.inTeam(scope, (tx) => matchSentFiles(tx, outgoing, ownFiles));
+  return adopted.length > 0 ? 'sent' : 'unclear';
 }
 
 async function works({ waha }: Services, session: string): Promise<boolean> {

@@ -21,9 +21,7 @@ export async function recordSentFile(
   id: string,
   thenRelease?: TurnLease,
 ): Promise<void> {
-  const { message_id, campaign_id } = outgoing;
-  const key = outgoingKey(id);
-  await nameSent(tx, campaign_id, [{ message_id, key }]);
+  await nameSent(tx, outgoing.campaign_id, outgoing.message_id, outgoingKey(id));
   await markSent(tx, outgoing, thenRelease);
 }
 
@@ -40,8 +38,7 @@ export async function matchSentFiles(
   for (const echo of echoes) {
     const message_id = await fileOnItsWay(tx, campaign_id, echo);
     if (!message_id) continue;
-    const [named] = await nameSent(tx, campaign_id, [{ message_id, key: echo.wa_key }]);
-    if (named) adopted.push(echo);
+    if (await nameSent(tx, campaign_id, message_id, echo.wa_key)) adopted.push(echo);
   }
   return adopted;
 }
@@ -68,26 +65,25 @@ async function fileOnItsWay(
 }
 
 /**
- * Gives sent files their ids, with the events that arrived for these ids before. An id that another
- * message already has stays with that one.
+ * Gives a sent file its id, with the events that arrived for this id before, and returns whether it did.
+ * An id that another message already has stays with that one.
  */
 async function nameSent(
   tx: TeamTx,
   campaign_id: string,
-  named: { message_id: string; key: string }[],
-): Promise<string[]> {
-  const keys = named.map((item) => item.key);
-  const { rows } = await sql<{ message_id: string }>`
-    WITH ${takeEarlyChanges(tx, campaign_id, keys)}
-    UPDATE messages m SET wa_key = n.key, ack = coalesce(e.ack, 0),
+  message_id: string,
+  key: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH ${takeEarlyChanges(tx, campaign_id, [key])}
+    UPDATE messages m SET wa_key = ${key}, ack = coalesce(e.ack, 0),
       state = ${stateOfAck(sql`coalesce(e.ack, 0)`)},
       failure = CASE WHEN e.ack < 0 THEN 'reported' ELSE m.failure END,
       lead_reaction = nullif(e.lead_reaction, ''), lead_reaction_at = e.lead_reaction_at
-    FROM unnest(${named.map((item) => item.message_id)}::uuid[], ${keys}::text[])
-      AS n (message_id, key) LEFT JOIN early e ON e.wa_key = n.key
-    WHERE m.team_id = ${tx.team_id} AND m.message_id = n.message_id AND m.wa_key LIKE ${UNNAMED}
+    FROM (SELECT 1) one LEFT JOIN early e ON true
+    WHERE m.team_id = ${tx.team_id} AND m.message_id = ${message_id} AND m.wa_key LIKE ${UNNAMED}
       AND NOT EXISTS (SELECT FROM messages k WHERE k.team_id = ${tx.team_id}
-        AND k.campaign_id = ${campaign_id} AND k.wa_key = n.key)
-    RETURNING m.message_id`.execute(tx.db);
-  return rows.map((row) => row.message_id);
+        AND k.campaign_id = ${campaign_id} AND k.wa_key = ${key})
+    RETURNING 1`.execute(tx.db);
+  return rows.length > 0;
 }

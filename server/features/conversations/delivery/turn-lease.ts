@@ -105,15 +105,16 @@ async function exists(tx: TeamTx, conversationId: string): Promise<boolean> {
 }
 
 /** Releases the lease. Harmless if it was lost. Notifies browsers that show "typing". */
-export async function releaseLease(tx: TeamTx, lease: TurnLease): Promise<void> {
+export async function releaseLease(
+  tx: TeamTx,
+  { conversation_id, turn_id }: TurnLease,
+): Promise<void> {
   const deleted = await tx.db
     .deleteFrom('conversation_turns')
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', lease.conversation_id)
-    .where('turn_id', '=', lease.turn_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id, turn_id }))
     .returning('thinking')
     .executeTakeFirst();
-  if (deleted?.thinking) await recordChanges(tx, 'conversation', [lease.conversation_id]);
+  if (deleted?.thinking) await recordChanges(tx, 'conversation', [conversation_id]);
 }
 
 export async function holdsLease(
@@ -129,13 +130,14 @@ export async function holdsLease(
 }
 
 /** Shows the dashboard that the agent is thinking about this lead, until the lease is released. */
-export async function markThinking(tx: TeamTx, lease: TurnLease): Promise<void> {
+export async function markThinking(
+  tx: TeamTx,
+  { conversation_id, turn_id }: TurnLease,
+): Promise<void> {
   await tx.db
     .updateTable('conversation_turns')
     .set({ thinking: true })
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', lease.conversation_id)
-    .where('turn_id', '=', lease.turn_id)
+    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id, turn_id }))
     .execute();
-  await recordChanges(tx, 'conversation', [lease.conversation_id]);
+  await recordChanges(tx, 'conversation', [conversation_id]);
 }

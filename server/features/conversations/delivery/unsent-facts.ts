@@ -59,7 +59,7 @@ export async function findDeliveryFacts(
   const { rows } = await sql<DeliveryFacts>`
     SELECT k.agent_timezone, k.quiet_days, k.follow_ups, k.status = 'inactive' AS is_paused, k.waha_session IS NOT NULL AS linked, t.subscription_plan,
       t.subscription_status, a.restricted_until, coalesce(f.source = 'import', false) AS imported,
-      ${isFirstContactPermitted()} AS permitted
+      ${isFirstContactPermitted} AS permitted
     FROM conversations c
     JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
     JOIN team_settings t ON t.team_id = c.team_id
@@ -71,11 +71,9 @@ export async function findDeliveryFacts(
 }
 
 /** Whether the ledger permits writing first to the lead of conversation `c`. */
-export function isFirstContactPermitted() {
-  return sql<boolean>`EXISTS (SELECT FROM permissions p WHERE p.team_id = c.team_id
-    AND p.conversation_id = c.conversation_id
+export const isFirstContactPermitted = sql<boolean>`EXISTS (SELECT FROM permissions p
+  WHERE p.team_id = c.team_id AND p.conversation_id = c.conversation_id
     AND p.kind IN ('consent', 'first_contact', 'permission_given'))`;
-}
 
 /** The facts about one stored message. It was counted, and had its turn, when it was stored. */
 export function sendFacts(

@@ -135,22 +135,19 @@ export async function reviewUnsent(
     opted_out_elsewhere,
   });
   const decisions = new Map(unsent.map((item) => [item, maySend(item, facts(item))]));
-  const [canceled, allowed] = partition(unsent, (item) => isFinal(decisions.get(item)));
-  const [expired, sendable] = partition(allowed, (item) => item.expired);
+  const canceled = unsent.filter((item) => isFinal(decisions.get(item)));
+  const allowed = unsent.filter((item) => !canceled.includes(item));
+  const sendable = allowed.filter((item) => !item.expired);
   const [oldest] = sendable;
   const oldestDecision = oldest && decisions.get(oldest);
   const claimed =
     claim !== undefined && oldest?.message_id === claim && oldestDecision?.allowed === true;
-  const states = [
-    ...expired.map((item) => ({ item, state: 'failed' as const })),
-    ...sendable.map((item) => ({
-      item,
-      state: claimed && item.message_id === claim ? ('sending' as const) : ('pending' as const),
-    })),
-  ].flatMap(({ item: { message_id, state: before }, state }) =>
-    state === before ? [] : [{ message_id, state }],
-  );
-  const kind = expired.length > 0 ? 'send_failed' : sendable.some(isLate) ? 'send_late' : undefined;
+  const states = allowed
+    .map((item) => ({ item, state: stateAfter(item, claimed && item === oldest) }))
+    .filter(({ item, state }) => state !== item.state)
+    .map(({ item: { message_id }, state }) => ({ message_id, state }));
+  const isExpired = allowed.length > sendable.length;
+  const kind = isExpired ? 'send_failed' : sendable.some(isLate) ? 'send_late' : undefined;
   const events: ConversationEvent[] = [
     ...(await cancel(tx, stored, canceled)),
     ...(kind ? [{ kind } as const] : []),
@@ -162,6 +159,9 @@ export async function reviewUnsent(
     tx.withCommit(() => recordChanges(tx, 'conversation', [conversation_id]));
   return { claimed, wait_ms: waitOf(oldestDecision, now) };
 }
+
+const stateAfter = ({ expired }: UnsentRow, isClaimed: boolean) =>
+  expired ? 'failed' : isClaimed ? 'sending' : 'pending';
 
 /** Cancels these messages. The lead waits again if no other message answers what they would have. */
 async function cancel(
@@ -194,8 +194,4 @@ async function setStates(tx: TeamTx, states: { message_id: string; state: string
       ${states.map((state) => state.state)}::text[]) AS s (message_id, state)
     WHERE m.team_id = ${tx.team_id} AND m.message_id = s.message_id
       AND m.state IN ('pending', 'sending')`.execute(tx.db);
-}
-
-function partition<T>(all: T[], test: (item: T) => boolean): [yes: T[], no: T[]] {
-  return [all.filter(test), all.filter((item) => !test(item))];
 }
