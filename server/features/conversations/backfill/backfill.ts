@@ -90,7 +90,7 @@ export async function syncHistory(
   const span = await syncSpan(services, connection, missingSince);
   if (!span) return;
   await scheduleWaiting(services, connection, reason);
-  const chats = await chatsToSync(services, connection, span.since, missingSince !== undefined);
+  const chats = await chatsToSync(services, connection, span, missingSince !== undefined);
   const { missed, oldest, unread } = await storeMissing(services, connection, chats, span);
   // A sync of a gap has read nothing from before the gap.
   if (!unread && missingSince === undefined) {

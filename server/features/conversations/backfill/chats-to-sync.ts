@@ -26,13 +26,12 @@ const MAX_LOOK_BACK_SECONDS = 14 * 24 * 3600;
 export async function chatsToSync(
   services: Services,
   connection: Connection,
-  since: number,
+  { since, own_address }: SyncSpan,
   listedOnly: boolean,
 ): Promise<string[]> {
-  const numberAddress = await ownAddress(services, connection);
   const listed = await recentChats(services, connection, since);
   // Notes to self are a chat, too.
-  const recent = listed?.filter((chat) => address(chat) !== numberAddress);
+  const recent = listed?.filter((chat) => address(chat) !== own_address);
   const known = recent && listedOnly ? [] : await knownChats(services, connection);
   const chats = [...new Set([...(recent ?? []), ...known])];
   // Chats that the agent leaves alone aren't read either.
@@ -47,6 +46,8 @@ export interface SyncSpan {
   since: number;
   /** everything before is stored: a later backfill read everything, or nothing was missed */
   complete_until: number;
+  /** the number's own address */
+  own_address: string;
 }
 
 /** Clocks differ, and messages that arrive while a history is read may be on none of its pages. */
@@ -70,7 +71,7 @@ export async function syncSpan(
       .innerJoin('whatsapp_connections as c', (join) =>
         join.onRef('c.team_id', '=', 'n.team_id').onRef('c.campaign_id', '=', 'n.campaign_id'),
       )
-      .select(['n.linked_at', 'c.last_synced_at', 'c.last_event_at'])
+      .select(['n.linked_at', 'n.agent_phone_id', 'c.last_synced_at', 'c.last_event_at'])
       .where((eb) => eb.and({ 'n.team_id': tx.team_id, 'n.campaign_id': connection.campaign_id }))
       .orderBy('n.linked_at', 'desc')
       .executeTakeFirst(),
@@ -84,24 +85,11 @@ export async function syncSpan(
     now - MAX_LOOK_BACK_SECONDS,
     missingSince ?? Math.min(synced, now - MIN_LOOK_BACK_SECONDS),
   );
-  const { last_synced_at } = times;
+  const { last_synced_at, agent_phone_id: own_address } = times;
   const complete = last_synced_at ? seconds(last_synced_at) - MARGIN_SECONDS : since;
   // WhatsApp's times are whole seconds. A message in the second of the linking counts.
-  return { since: Math.floor(since), complete_until: Math.floor(missingSince ?? complete) };
-}
-
-async function ownAddress(
-  { db }: Services,
-  { scope, campaign_id }: Connection,
-): Promise<string | undefined> {
-  const row = await db.inTeam(scope, (tx) =>
-    tx.db
-      .selectFrom('linked_numbers')
-      .select('agent_phone_id')
-      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-      .executeTakeFirst(),
-  );
-  return row?.agent_phone_id;
+  const complete_until = Math.floor(missingSince ?? complete);
+  return { since: Math.floor(since), complete_until, own_address };
 }
 
 async function recentChats(

@@ -26,12 +26,13 @@ export async function fetchMissingMessages(
   services: Services,
   connection: Connection,
   chat: string,
-  { since, complete_until }: SyncSpan,
+  span: SyncSpan,
 ): Promise<MessageEvent[]> {
   const known = await knownSince(services, connection, chat);
-  const begin = known === undefined ? since : Math.min(since, known / 1000 - 60);
-  const span = { since: begin, complete_until };
-  const unknown = [...(await unstored(services, connection, chat, span))].toReversed();
+  const since = known === undefined ? span.since : Math.min(span.since, known / 1000 - 60);
+  const unknown = [
+    ...(await unstored(services, connection, chat, { ...span, since })),
+  ].toReversed();
   const missing = await withoutOwnFiles(services, connection, unknown);
   const isLead = known !== undefined || missing.some((event) => !event.from_me);
   return isLead ? missing : [];
@@ -45,10 +46,8 @@ async function withoutOwnFiles(
 ): Promise<MessageEvent[]> {
   const files = events.filter((event) => event.from_me && event.file);
   if (files.length === 0) return events;
-  const own = new Set(
-    await db.inTeam(connection.scope, (tx) => matchSentFiles(tx, connection, files)),
-  );
-  return events.filter((event) => !own.has(event));
+  const own = await db.inTeam(connection.scope, (tx) => matchSentFiles(tx, connection, files));
+  return events.filter((event) => !own.includes(event));
 }
 
 /** Newest first, page by page, until one ends where nothing can be missing, or before the span. */
@@ -62,9 +61,7 @@ async function unstored(
   const missing = new Map<string, MessageEvent>();
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const messages = await pageOf(services, connection, chat, page);
-    const events = messages
-      .map((message) => messageEvent(message))
-      .filter((event) => event !== undefined);
+    const events = messages.flatMap((message) => messageEvent(message) ?? []);
     const young = events.filter((event) => event.timestamp >= since);
     const stored = await storedOf(services, connection, young);
     for (const event of young) {

@@ -52,6 +52,7 @@ describe('a silent number', () => {
       const events = await fetchMissingMessages(services, connection, lead.chat, {
         since: ago(HOUR_S),
         complete_until: ago(HOUR_S),
+        own_address: '',
       });
       await receiveMessages(services, connection, events);
     };

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Database, TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { safeTypeOf } from './read-content.ts';
@@ -12,13 +13,6 @@ interface Waiting {
   file_id: string;
   /** as declared by the sender */
   mime: string;
-}
-
-interface FileColumns {
-  state?: 'stored';
-  bytes?: number;
-  mime?: string;
-  gateway_path?: null;
 }
 
 /** The file has a type that we don't store. */
@@ -83,7 +77,10 @@ export class FetchedFile {
     return part;
   }
 
-  async #store({ db, team_id }: TeamTx, columns: FileColumns): Promise<void> {
+  async #store(
+    { db, team_id }: TeamTx,
+    columns: UpdateObject<Tables, 'message_files'>,
+  ): Promise<void> {
     const part = this.#part();
     const isFirst = this.#stored === 0;
     const content = isFirst

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
-import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
-import type { ReadingKind, ReadingState } from '#domain/conversations/messages/readings.ts';
-import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import type { z } from 'zod';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
+import type { ReadingState } from '#domain/conversations/messages/readings.ts';
+import type { correctionInput, ThreadMessage } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -10,14 +10,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation, lockConversation } from '../conversation-store.ts';
 import { requireMessage } from '../thread-queries.ts';
-import { previewChange } from './reading.ts';
-import { conversationsErrors } from '#copy/errors/conversations.ts';
-
-interface Correction {
-  conversation_id: string;
-  message_id: string;
-  text: string;
-}
+import { readEvents, type ReadMessage } from './reading.ts';
 
 /**
  * A user writes what a file says or shows, even if no model understood it. The agent, the search and
@@ -25,30 +18,25 @@ interface Correction {
  */
 export async function correctReading(
   tx: TeamTx,
-  { conversation_id, message_id, text }: Correction,
+  { conversation_id, message_id, text }: z.output<typeof correctionInput>,
   { person }: TeamAccess<'canEditCampaigns'>,
   services: Pick<Services, 'db' | 'env' | 'log'>,
 ): Promise<ThreadMessage> {
   await lockConversation(tx, conversation_id);
   const before = await findCorrectable(tx, conversation_id, message_id);
   await store(tx, message_id, { text, by: person.user_id, isOriginal: text === before.text });
-  await changeConversation(services, tx, conversation_id, ...eventsOf(before, text));
+  const events = readEvents(before, text, before.shown);
+  await changeConversation(services, tx, conversation_id, ...events);
   await recordChanges(tx, 'conversation', [conversation_id]);
   return requireMessage(tx, conversation_id, message_id);
 }
 
-interface Before {
-  kind: ReadingKind;
+interface Before extends ReadMessage {
   state: ReadingState;
   /** as the model understood it */
   text: string;
   /** the same, or a user's correction */
   shown: string;
-  seq: number;
-  timestamp_unix: number;
-  caption: string;
-  media_type: string | null;
-  details: string;
 }
 
 async function findCorrectable(
@@ -65,12 +53,8 @@ async function findCorrectable(
       AND m.message_id = ${message_id} AND m.deleted_at IS NULL`.execute(db);
   const [before] = rows;
   if (!before) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
-  if (before.state === 'waiting') {
-    throw new Refusal('CONFLICT', conversationsErrors.fileBeingRead);
-  }
-  if (before.state === 'sensitive') {
-    throw new Refusal('CONFLICT', conversationsErrors.filePrivate);
-  }
+  if (before.state === 'waiting') throw new Refusal('CONFLICT', conversationsErrors.fileBeingRead);
+  if (before.state === 'sensitive') throw new Refusal('CONFLICT', conversationsErrors.filePrivate);
   return before;
 }
 
@@ -90,12 +74,4 @@ async function store(
     })
     .where((eb) => eb.and({ team_id, message_id }))
     .execute();
-}
-
-function eventsOf(before: Before, text: string): ConversationEvent[] {
-  const { kind, seq, timestamp_unix: read_unix } = before;
-  const shown = previewChange(before, { before: before.shown, now: text });
-  const read: ConversationEvent = { kind: 'file_read', seq, shown };
-  if (kind !== 'speech' || !asksToStop(text)) return [read];
-  return [{ kind: 'opt_out_found', read_unix, quote: text, quote_seq: seq }, read];
 }

@@ -2,7 +2,6 @@ import { PICTURE_QUESTION, pictureResult } from '#domain/agent/picture-reading.t
 import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
 import type { ReadingReason } from '#domain/conversations/messages/readings.ts';
 import { meterOf } from '#server/features/models/meter.ts';
-import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { seesPictures } from '#server/features/models/model-sight.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
@@ -19,14 +18,17 @@ import {
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import type { Services } from '#server/services.ts';
 import { readContent } from '../files/read-content.ts';
-import { type FileReader, type FileToRead, ReadingPaused, type ReadingResult } from './reading.ts';
+import {
+  assertNotPaused,
+  type FileReader,
+  type FileToRead,
+  type ReadingResult,
+} from './reading.ts';
 
 /** Text in a photo is still legible at this size, for about a thousand tokens. */
 const MAX_SIDE = 1_024;
 const SHRINK_MS = 60_000;
 const RETRY_MS = 5_000;
-/** A ceiling may be raised before its period ends. */
-const CEILING_MS = 60_000;
 const WAITS = 'the model looks at the picture later';
 
 /** Describes a picture on one line, if the team's model can see. */
@@ -34,9 +36,7 @@ export const readImage: FileReader = async (services, scope, file) => {
   const { db, env, models } = services;
   const facts = await db.inTeam(scope, findModelSettings);
   if (facts.read_pictures === false) return { state: 'off', reason: 'turned_off' };
-  if (pausedUntil(facts, env, new Date())) {
-    throw new ReadingPaused(CEILING_MS, "the team's ceiling is reached", { steady: true });
-  }
+  assertNotPaused(facts, env);
   await notifySpending(services, scope, facts);
   const team = models.of(scope, facts);
   const meter = meterOf(team);

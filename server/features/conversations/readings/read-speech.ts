@@ -4,7 +4,6 @@ import { type Transcript, judgeTranscript } from '#domain/conversations/messages
 import { MAX_SPEECH_SECONDS } from '#domain/conversations/messages/readings.ts';
 import { speechCost } from '#domain/models/prices.ts';
 import { languageNamed } from '#domain/language.ts';
-import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -15,11 +14,14 @@ import { SpeechRefused, SpeechUnavailable } from '#server/platform/speech/speech
 import type { Transcriber } from '#server/platform/speech/transcriber.ts';
 import type { Services } from '#server/services.ts';
 import { contentParts, readPart } from '../files/read-content.ts';
-import { type FileReader, type FileToRead, ReadingPaused, type ReadingResult } from './reading.ts';
+import {
+  assertNotPaused,
+  type FileReader,
+  type FileToRead,
+  type ReadingResult,
+} from './reading.ts';
 
 const RETRY_MS = 5_000;
-/** A ceiling may be raised before its period ends. */
-const CEILING_MS = 60_000;
 
 /** Transcribes a voice message with the team's model. The file is never completely in memory. */
 export const readSpeech: FileReader = async (services, scope, file) => {
@@ -30,9 +32,7 @@ export const readSpeech: FileReader = async (services, scope, file) => {
   if (!(facts.read_speech ?? transcriber.isAgents)) return { state: 'off', reason: 'turned_off' };
   const seconds = await lengthOf(services, scope, file);
   if ((seconds ?? 0) > MAX_SPEECH_SECONDS) return { state: 'unclear', reason: 'too_long', seconds };
-  if (pausedUntil(facts, env, new Date())) {
-    throw new ReadingPaused(CEILING_MS, "the team's ceiling is reached", { steady: true });
-  }
+  assertNotPaused(facts, env);
   return transcribe(services, scope, { file, transcriber, seconds });
 };
 

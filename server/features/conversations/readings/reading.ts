@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FilePreview } from '#domain/conversations/conversation-event.ts';
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import { previewText } from '#domain/conversations/messages/message-kinds.ts';
 import {
   type ReadingKind,
   readingKindOf,
   type ReadingReason,
 } from '#domain/conversations/messages/readings.ts';
+import { type ModelFacts, pausedUntil } from '#server/features/models/model-facts.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
 
 /** A stored file to be understood. */
@@ -86,18 +89,34 @@ export function readingRows(
     ON CONFLICT DO NOTHING`;
 }
 
-export interface ShownMessage {
+export interface ReadMessage {
+  kind: ReadingKind;
+  seq: number;
   caption: string;
   media_type: string | null;
   details: string;
   timestamp_unix: number;
 }
 
-/** How the list shows a message before its file was read, and now. */
-export function previewChange(
-  { caption: text, media_type: kind, details, timestamp_unix: unix }: ShownMessage,
-  understood: { before: string; now: string },
-): FilePreview {
-  const lineOf = (words: string) => previewText({ text, kind, details, understood: words });
-  return { before: lineOf(understood.before), now: lineOf(understood.now), unix };
+/** The events of a message whose file was read, or whose text was corrected. A spoken STOP is an opt-out. */
+export function readEvents(
+  { kind, seq, caption, media_type, details, timestamp_unix: unix }: ReadMessage,
+  text: string,
+  before: string,
+): ConversationEvent[] {
+  const lineOf = (understood: string) =>
+    previewText({ text: caption, kind: media_type, details, understood });
+  const shown = { before: lineOf(before), now: lineOf(text), unix };
+  const read: ConversationEvent = { kind: 'file_read', seq, shown };
+  if (kind !== 'speech' || !asksToStop(text)) return [read];
+  return [{ kind: 'opt_out_found', read_unix: unix, quote: text, quote_seq: seq }, read];
+}
+
+/** A ceiling may be raised before its period ends. */
+const CEILING_MS = 60_000;
+
+/** Throws while the team's ceiling for models is reached. */
+export function assertNotPaused(facts: ModelFacts, env: Env): void {
+  if (!pausedUntil(facts, env, new Date())) return;
+  throw new ReadingPaused(CEILING_MS, "the team's ceiling is reached", { steady: true });
 }

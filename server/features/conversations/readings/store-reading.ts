@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
-import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
-import {
-  MAX_READING,
-  type ReadingKind,
-  UNREAD_REASON,
-} from '#domain/conversations/messages/readings.ts';
+import { MAX_READING, UNREAD_REASON } from '#domain/conversations/messages/readings.ts';
 import { cutText } from '#domain/text.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation, lockConversation } from '../conversation-store.ts';
-import { type ReadingResult, previewChange, type ShownMessage } from './reading.ts';
+import { type ReadingResult, readEvents, type ReadMessage } from './reading.ts';
 
 type ReadingServices = Pick<Services, 'env' | 'log'>;
 
@@ -47,14 +42,11 @@ export async function endReading(
   const { state } = ended;
   const reason = 'reason' in ended ? ended.reason : undefined;
   services.log.info({ conversation_id, message_id, state, reason }, 'a file was read');
-  await changeConversation(services, tx, facts.conversation_id, ...eventsOf(ended, facts));
-  await recordChanges(tx, 'conversation', [facts.conversation_id]);
+  await changeConversation(services, tx, conversation_id, ...eventsOf(ended, facts));
+  await recordChanges(tx, 'conversation', [conversation_id]);
 }
 
-interface Facts extends ShownMessage {
-  conversation_id: string;
-  kind: ReadingKind;
-  seq: number;
+interface Facts extends ReadMessage {
   /** none of the lead's other messages waits for an answer */
   alone: boolean;
   /** the lead was already asked to repeat it, and was not understood since */
@@ -74,7 +66,7 @@ async function conversationOf({ db, team_id }: TeamTx, id: string): Promise<stri
 async function factsOf({ db, team_id }: TeamTx, id: string): Promise<Facts | undefined> {
   const ofLead = sql`o.team_id = m.team_id AND o.conversation_id = m.conversation_id
     AND o.type_interaction = 'USER_MESSAGE' AND o.message_id <> m.message_id`;
-  const { rows } = await sql<Facts>`SELECT m.conversation_id, r.kind, m.seq, m.timestamp_unix,
+  const { rows } = await sql<Facts>`SELECT r.kind, m.seq, m.timestamp_unix,
       coalesce(m.message_lead, '') AS caption, m.media_type, m.details,
       coalesce(m.message_lead, '') = '' AND NOT EXISTS (SELECT FROM messages o
         LEFT JOIN message_readings p ON p.team_id = o.team_id AND p.message_id = o.message_id
@@ -109,9 +101,9 @@ async function update({ db, team_id }: TeamTx, id: string, result: ReadingResult
     .execute();
 }
 
-/** The events that a reading causes in its conversation. A spoken STOP is an opt-out. */
+/** The events that a reading causes in its conversation. */
 function eventsOf(result: ReadingResult, facts: Facts): ConversationEvent[] {
-  const { seq, kind, alone, timestamp_unix } = facts;
+  const { seq, kind, alone } = facts;
   if (result.state === 'failed') {
     return [{ kind: 'file_unread', seq, reason: UNREAD_REASON[kind], alone }];
   }
@@ -122,10 +114,5 @@ function eventsOf(result: ReadingResult, facts: Facts): ConversationEvent[] {
     // The agent says that it can't open the file, and a person opens it.
     return [{ kind: 'file_unread', seq, reason: UNREAD_REASON[kind], alone: false }];
   }
-  const text = result.state === 'done' ? result.text : '';
-  const shown = previewChange(facts, { before: '', now: text });
-  const read: ConversationEvent = { kind: 'file_read', seq, shown };
-  if (result.state !== 'done' || kind !== 'speech' || !asksToStop(result.text)) return [read];
-  const request = { read_unix: timestamp_unix, quote: result.text, quote_seq: seq };
-  return [{ kind: 'opt_out_found', ...request }, read];
+  return readEvents(facts, result.state === 'done' ? result.text : '', '');
 }
