@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import { aiState, type ConversationRow, type EventKind } from '#domain/conversations/schema.ts';
-import type { Handoff, HandoffCause } from '#domain/conversations/handoff.ts';
+import type { HandoffCause } from '#domain/conversations/handoff.ts';
+import { phoneOf } from '#domain/conversations/lead/public-names.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { FirstMessageState } from '#domain/outreach/schema.ts';
@@ -13,56 +14,36 @@ import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-num
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** `reader`: the user whose unread mark and draft the row shows; without one it shows none. */
-export async function findConversation(
-  tx: TeamTx,
-  id: string,
-  reader = '',
-): Promise<ConversationRow | undefined> {
-  const row = await conversationQuery(tx, reader)
-    .where('c.conversation_id', '=', id)
-    .executeTakeFirst();
-  return row && toRow(row);
-}
-
 export async function requireConversation(
   tx: TeamTx,
   id: string,
   reader = '',
 ): Promise<ConversationRow> {
-  const row = await findConversation(tx, id, reader);
-  if (!row) throw new Refusal('NOT_FOUND', conversationsErrors.notFound);
-  return row;
+  const row = await conversationQuery(tx, reader)
+    .where('c.conversation_id', '=', id)
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.notFound));
+  return toRow(row);
 }
 
-/** The lead's words when they asked to stop, and when, in ISO time. */
-export interface OptOut {
+interface Now {
+  typing: boolean;
+  kind: EventKind | null;
+  to_value: string | null;
+  by_name: string | null;
+  at: string | null;
+  /** the lead's words when they asked to stop */
   words: string | null;
-  at: string;
+  opted_out_at: string | null;
+  gateway_problem: GatewayProblem | null;
 }
 
 /**
  * Whether the agent is thinking about this lead now, who last stopped or reactivated it, how the lead
  * opted out, and why the number can't send.
  */
-export async function conversationNow(
-  tx: TeamTx,
-  id: string,
-): Promise<{
-  agentTyping: boolean;
-  handoff: Handoff | null;
-  optOut: OptOut | null;
-  gatewayProblem: GatewayProblem | null;
-}> {
-  const { rows } = await sql<{
-    typing: boolean;
-    kind: EventKind | null;
-    to_value: string | null;
-    by_name: string | null;
-    at: string | null;
-    words: string | null;
-    opted_out_at: string | null;
-    gateway_problem: GatewayProblem | null;
-  }>`SELECT EXISTS (SELECT FROM conversation_turns t WHERE t.team_id = ${tx.team_id}
+export async function conversationNow(tx: TeamTx, id: string) {
+  const { rows } = await sql<Now>`
+    SELECT EXISTS (SELECT FROM conversation_turns t WHERE t.team_id = ${tx.team_id}
         AND t.conversation_id = ${id} AND t.thinking) AS typing, h.kind, h.to_value, u.name AS by_name,
       to_json(h.at) #>> '{}' AS at, o.evidence AS words,
       (SELECT to_json(to_timestamp(c.opt_out_unix)) #>> '{}' FROM conversations c
@@ -73,7 +54,7 @@ export async function conversationNow(
         WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${id}) AS gateway_problem
     FROM (SELECT 1) one
     LEFT JOIN LATERAL (SELECT * FROM conversation_events h WHERE h.team_id = ${tx.team_id}
-      AND h.conversation_id = ${id} AND h.kind = ANY(${HANDOFF_KINDS}::text[])
+      AND h.conversation_id = ${id} AND h.kind = ANY(${Object.keys(CAUSES)}::text[])
       ORDER BY h.at DESC, h.event_id DESC LIMIT 1) h ON true
     LEFT JOIN LATERAL (SELECT evidence FROM conversation_events o WHERE o.team_id = ${tx.team_id}
       AND o.conversation_id = ${id} AND o.kind = 'opted_out'
@@ -87,32 +68,19 @@ export async function conversationNow(
   return { agentTyping: row?.typing ?? false, handoff, optOut, gatewayProblem };
 }
 
-const HANDOFF_KINDS: EventKind[] = [
-  'agent_stopped',
-  'opted_out',
-  'opt_out_doubted',
-  'opt_out_dismissed',
-  'agent_reactivated',
-  'model_failed',
-];
+/** The events that silence or resume the agent. */
+const CAUSES: Partial<Record<EventKind, HandoffCause>> = {
+  agent_stopped: 'dashboard',
+  opted_out: 'stop_word',
+  opt_out_doubted: 'opt_out_doubt',
+  opt_out_dismissed: 'reactivated',
+  agent_reactivated: 'reactivated',
+  model_failed: 'model_failed',
+};
 
-function causeOf(kind: EventKind, to_value: string | null): HandoffCause | null {
-  switch (kind) {
-    case 'agent_stopped':
-      return to_value === 'phone' ? 'phone' : 'dashboard';
-    case 'opted_out':
-      return 'stop_word';
-    case 'opt_out_doubted':
-      return 'opt_out_doubt';
-    case 'opt_out_dismissed':
-      return 'reactivated';
-    case 'agent_reactivated':
-      return to_value === 'automatic' ? 'resumed' : 'reactivated';
-    case 'model_failed':
-      return 'model_failed';
-    default:
-      return null;
-  }
+function causeOf(kind: EventKind, to_value: string | null): HandoffCause | undefined {
+  if (kind === 'agent_stopped' && to_value === 'phone') return 'phone';
+  return kind === 'agent_reactivated' && to_value === 'automatic' ? 'resumed' : CAUSES[kind];
 }
 
 /** List rows as `reader` sees them; `toRow` completes each. */
@@ -180,45 +148,19 @@ export function conversationQuery(tx: TeamTx, reader: string) {
     ]);
 }
 
-type Derived =
-  | 'agent_off_until'
-  | 'contact'
-  | 'ai_state'
-  | 'phone'
-  | 'opted_out'
-  | 'assigned_to'
-  | 'found'
-  | 'shown_at'
-  | 'unwritten';
-type Queried = Omit<ConversationRow, Derived> & {
-  contact_on: string | null;
-  contact_quote: string | null;
-  contact_at: string | null;
-  agent_off: HoursOfAgent | null;
-  first_message: FirstMessageState | null;
-  entered_at: Date | null;
-  opt_out_unix: number | null;
-  last_inbound_unix: number;
-  assignee_id: string | null;
-  assignee_name: string | null;
-};
+type Queried = InferResult<ReturnType<typeof conversationQuery>>[number];
 
 export function toRow(queried: Queried): ConversationRow {
   const { opt_out_unix, last_inbound_unix, assignee_id, assignee_name, ...rest } = queried;
   const { first_message, entered_at, agent_off, contact_on: on, contact_quote, ...others } = rest;
   const { contact_at, ...row } = others;
-  const opted_out = isOptedOut({ opt_out_unix, last_inbound_unix });
-  const phone = row.id_lead.endsWith('@c.us') ? `+${row.id_lead.split('@')[0]}` : null;
-  const name = row.name || row.id_lead.split('@')[0] || row.id_lead;
-  const assigned_to =
-    assignee_id === null ? null : { user_id: assignee_id, name: assignee_name ?? '' };
   return {
     ...row,
-    name,
-    phone,
-    opted_out,
+    name: row.name || row.id_lead.split('@')[0] || row.id_lead,
+    phone: phoneOf(row.id_lead),
+    opted_out: isOptedOut({ opt_out_unix, last_inbound_unix }),
     ai_state: aiState(row),
-    assigned_to,
+    assigned_to: assignee_id === null ? null : { user_id: assignee_id, name: assignee_name ?? '' },
     found: null,
     agent_off_until: agent_off && (agentOffUntil(agent_off, new Date())?.toISOString() ?? null),
     contact: on === null ? null : { on, quote: contact_quote ?? '', at: contact_at },

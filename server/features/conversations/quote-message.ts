@@ -5,19 +5,12 @@ import { Refusal } from '#domain/errors.ts';
 import { cutText } from '#domain/text.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** A message that WhatsApp knows, to reply or react to. */
-export interface KnownMessage {
-  wa_key: string;
-  from_lead: boolean;
-  text: string;
-}
-
-/** Throws for a message of another thread, or one that never reached WhatsApp. */
+/** Returns a message to reply or react to. Throws for one of another thread, or that WhatsApp doesn't know. */
 export async function requireKnown(
   { db, team_id }: TeamTx,
   conversation_id: string,
   message_id: string,
-): Promise<KnownMessage> {
+): Promise<Quoted> {
   const row = await db
     .selectFrom('messages')
     .select((eb) => [
@@ -51,6 +44,6 @@ export async function quoteOf(
   conversation_id: string,
   message_id: string,
 ): Promise<Quoted> {
-  const { text, ...known } = await requireKnown(tx, conversation_id, message_id);
-  return { ...known, text: cutText(text, MAX_QUOTE) };
+  const known = await requireKnown(tx, conversation_id, message_id);
+  return { ...known, text: cutText(known.text, MAX_QUOTE) };
 }

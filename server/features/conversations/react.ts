@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
-import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import type { reactionInput, ThreadMessage } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -13,27 +14,18 @@ import { assertLinked } from './conversation-queries.ts';
 import { requireKnown } from './quote-message.ts';
 import { requireMessage } from './thread-queries.ts';
 
-interface Reaction {
-  conversation_id: string;
-  message_id: string;
-  /** null removes it */
-  emoji: string | null;
-}
-
 /**
  * Sets our reaction to a message of the thread: shown at once, sent by a job. It doesn't speak for the
  * agent, so it doesn't stop the agent. A lead who opted out gets none.
  */
 export async function reactToMessage(
   tx: TeamTx,
-  { conversation_id, message_id, emoji }: Reaction,
+  { conversation_id, message_id, emoji }: z.output<typeof reactionInput>,
   { team }: TeamAccess<'canEditCampaigns'>,
 ): Promise<ThreadMessage> {
   if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
   const { state } = await lockConversation(tx, conversation_id);
-  if (isOptedOut(state)) {
-    throw new Refusal('CONFLICT', conversationsErrors.optedOut);
-  }
+  if (isOptedOut(state)) throw new Refusal('CONFLICT', conversationsErrors.optedOut);
   await requireKnown(tx, conversation_id, message_id);
   await assertLinked(tx, conversation_id);
   const { rows } = await sql<{ before: string | null }>`WITH before AS (

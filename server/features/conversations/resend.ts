@@ -32,11 +32,6 @@ interface MessageRef {
   message_id: string;
 }
 
-interface UnsentOfOurs {
-  type_interaction: Interaction;
-  state: DeliveryState;
-}
-
 /**
  * Resends a failed message, or retries a waiting one now. It moves to the end of the thread and counts as
  * written now. A failed one gets a new id, since WhatsApp knows the old one as failed. A first message
@@ -45,16 +40,16 @@ interface UnsentOfOurs {
 export async function resendMessage(
   services: Services,
   { scope, team }: Access,
-  { wait = false, ...ref }: MessageRef & { wait?: boolean | undefined },
+  { conversation_id, message_id, wait }: MessageRef & { wait?: boolean | undefined },
 ): Promise<ThreadMessage> {
   if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
-  const { conversation_id, message_id } = ref;
+  const ref = { conversation_id, message_id };
   await services.db.inTeam(scope, async (tx) => {
-    await lockQueueOf(tx, { conversation_id, message_id });
+    await lockQueueOf(tx, ref);
     const { state } = await lockConversation(tx, conversation_id);
     const message = await requireOurs(tx, ref);
-    if (message.state !== 'failed' && message.state !== 'pending') throw tooLate(message.state);
-    assertMayResend(state, message);
+    assertUnsent(message.state);
+    assertMayResend(state, message.type_interaction);
     if (!wait) await assertLinked(tx, conversation_id);
     const failed = message.state === 'failed';
     const turn = failed ? await takeTurnAgain(tx, ref, new Date()) : undefined;
@@ -89,7 +84,7 @@ export async function withdrawMessage(
     const stored = await lockConversation(tx, conversation_id);
     const { state, type_interaction } = await requireOurs(tx, ref);
     if (state === 'canceled') return;
-    if (state !== 'failed' && state !== 'pending') throw tooLate(state);
+    assertUnsent(state);
     const canceled = await cancelMessages(tx, [message_id], ['pending', 'failed']);
     // Otherwise the queue would take it for one that lost its number, and write it again.
     await sql`UPDATE first_messages SET state = 'canceled', reason = 'by_person'
@@ -122,51 +117,40 @@ async function endSendReasons(
   tx: TeamTx,
   conversation_id: string,
 ): Promise<void> {
-  const { rows } = await sql<{ failed: boolean; late: boolean }>`
-    SELECT coalesce(bool_or(state = 'failed'), false) AS failed,
+  const { rows } = await sql<{ send_failed: boolean; send_late: boolean }>`
+    SELECT coalesce(bool_or(state = 'failed'), false) AS send_failed,
       coalesce(bool_or(state IN ('pending', 'sending')
         AND coalesce(queued_at, created_at) < now() - make_interval(secs => ${LATE_SECONDS})),
-        false) AS late
+        false) AS send_late
     FROM messages WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
       AND state IN ('failed', 'pending', 'sending')`.execute(tx.db);
-  const { failed = false, late = false } = rows[0] ?? {};
-  const reasons = [
-    ...(failed ? [] : (['send_failed'] as const)),
-    ...(late ? [] : (['send_late'] as const)),
-  ];
+  const reasons = (['send_failed', 'send_late'] as const).filter((reason) => !rows[0]?.[reason]);
   if (reasons.length === 0) return;
   await changeConversation(services, tx, conversation_id, { kind: 'block_ended', reasons });
 }
 
 /** Reads and locks our message. Senders lock the conversation first, as the caller has. */
-async function requireOurs(
-  { db, team_id }: TeamTx,
-  { conversation_id, message_id }: MessageRef,
-): Promise<UnsentOfOurs> {
-  const message = await db
+function requireOurs({ db, team_id }: TeamTx, { conversation_id, message_id }: MessageRef) {
+  return db
     .selectFrom('messages')
     .select(['type_interaction', 'state'])
     .where((eb) => eb.and({ team_id, conversation_id, message_id }))
     .where('type_interaction', '<>', 'USER_MESSAGE')
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.messageGone));
-  return message;
 }
 
-function assertMayResend(state: Conversation, { type_interaction }: UnsentOfOurs): void {
-  if (type_interaction === 'HUMAN_MESSAGE') return assertMayWrite(state, false);
+function assertMayResend(state: Conversation, interaction: Interaction): void {
+  if (interaction === 'HUMAN_MESSAGE') return assertMayWrite(state, false);
   if (agentMaySpeak(state)) return;
   throw new Refusal('CONFLICT', conversationsErrors.agentStopped);
 }
 
-function tooLate(state: DeliveryState): Refusal {
-  const words =
-    state === 'sending'
-      ? conversationsErrors.onItsWay
-      : state === 'canceled'
-        ? conversationsErrors.withdrawn
-        : conversationsErrors.delivered;
-  return new Refusal('CONFLICT', words);
+function assertUnsent(state: DeliveryState): void {
+  if (state === 'failed' || state === 'pending') return;
+  const { onItsWay, withdrawn, delivered } = conversationsErrors;
+  const words = state === 'sending' ? onItsWay : state === 'canceled' ? withdrawn : delivered;
+  throw new Refusal('CONFLICT', words);
 }
 
 const messageNow = (

@@ -38,11 +38,11 @@ export function runEffects(
     tx.withCommit(() => recordPermissionChanges(services, tx, permissions));
   const automatic = of(changes, 'mark_automatic');
   if (automatic.length > 0) tx.withCommit(() => markAutomatic(tx, automatic));
-  const people = of(changes, 'unmark_automatic').map(({ conversation_id }) => conversation_id);
+  const people = idsOf(changes, 'unmark_automatic');
   if (people.length > 0) tx.withCommit(() => unmarkAutomatic(tx, people));
-  const closed = of(changes, 'close_held').map(({ conversation_id }) => conversation_id);
+  const closed = idsOf(changes, 'close_held');
   if (closed.length > 0) endHeld(tx, closed);
-  for (const { conversation_id } of of(changes, 'person_due')) {
+  for (const conversation_id of idsOf(changes, 'person_due')) {
     services.log.info({ conversation_id }, 'a person should look at this lead');
   }
   const readings = of(changes, 'schedule_reading').map(({ conversation_id, effect }) =>
@@ -60,13 +60,9 @@ export function runEffects(
 
 /** Jobs for leads that start to wait for a person: notify the team, and perhaps assign a member. */
 function personJobs(tx: TeamTx, changes: ConversationChange[]): JobSpec[] {
-  const due = changes.filter(({ effects }) => isPersonDue(effects));
-  const told = due.map(({ stored: { conversation_id } }) =>
-    personDue.spec(tx.scope, { conversation_id }),
-  );
-  const assignable = due.map(({ stored: { conversation_id } }) =>
-    assignDue.spec(tx.scope, { conversation_id }),
-  );
+  const due = idsOf(changes, 'person_due');
+  const told = due.map((conversation_id) => personDue.spec(tx.scope, { conversation_id }));
+  const assignable = due.map((conversation_id) => assignDue.spec(tx.scope, { conversation_id }));
   const freed = changes.some(freesAssignee) ? [assignWaitingDue.spec(tx.scope, {})] : [];
   return [...told, ...assignable, ...freed];
 }
@@ -76,9 +72,6 @@ const freesAssignee = ({ stored: { state }, after }: ConversationChange) =>
   state.assigned_to !== null &&
   isOpen(state) &&
   (after.assigned_to !== state.assigned_to || !isOpen(after));
-
-const isPersonDue = (effects: ConversationEffect[]) =>
-  effects.some(({ kind }) => kind === 'person_due');
 
 interface Effect<Kind extends ConversationEffect['kind']> {
   conversation_id: string;
@@ -95,6 +88,9 @@ function of<Kind extends ConversationEffect['kind']>(
       .map((effect) => ({ conversation_id, effect })),
   );
 }
+
+const idsOf = (changes: ConversationChange[], kind: ConversationEffect['kind']): string[] =>
+  of(changes, kind).map(({ conversation_id }) => conversation_id);
 
 async function markAutomatic(
   { db, team_id }: TeamTx,

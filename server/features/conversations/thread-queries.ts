@@ -5,23 +5,13 @@ import { SEND_FAILURES, type SendFailure } from '#domain/conversations/messages/
 import {
   FILE_REASONS,
   type FileReason,
-  type FileState,
+  type MessageFile,
 } from '#domain/conversations/messages/files.ts';
-import type { AdOrigin } from '#domain/conversations/messages/message-kinds.ts';
+import type { AdOrigin, MessageCost } from '#domain/conversations/messages/message-kinds.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
-import {
-  readingReason,
-  type ReadingKind,
-  type ReadingReason,
-  type ReadingState,
-} from '#domain/conversations/messages/readings.ts';
-import type {
-  DeliveryState,
-  Interaction,
-  ReadingView,
-  ThreadMessage,
-} from '#domain/conversations/schema.ts';
+import { readingReason, type ReadingReason } from '#domain/conversations/messages/readings.ts';
+import type { Interaction, ReadingView, ThreadMessage } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
@@ -35,17 +25,31 @@ export interface ThreadPage {
   previousCursor: string | null;
 }
 
-interface Row extends FileColumns, ReadingColumns {
-  message_id: string;
-  seq: number;
-  type_interaction: Interaction;
-  text: string;
-  media_type: string | null;
-  details: string;
-  auto_reply: boolean;
-  reaction: string | null;
-  lead_reaction: string | null;
-  our_reaction: string | null;
+/** A message as stored, with what makes the rest of a `ThreadMessage`. */
+interface Row
+  extends Pick<
+    ThreadMessage,
+    | 'message_id'
+    | 'seq'
+    | 'type_interaction'
+    | 'text'
+    | 'media_type'
+    | 'details'
+    | 'reaction'
+    | 'lead_reaction'
+    | 'our_reaction'
+    | 'state'
+    | 'timestamp_unix'
+    | 'author_name'
+    | 'author_user_id'
+  > {
+  file: (Omit<MessageFile, 'reason'> & { reason: FileReason | null }) | null;
+  reading:
+    | (Pick<ReadingView, 'kind' | 'state' | 'text' | 'corrected_by'> & {
+        reason: ReadingReason | null;
+      })
+    | null;
+  corrected_at: Date | null;
   quoted: Quoted | null;
   /** the quoted message, if it is in the same conversation */
   quoted_id: string | null;
@@ -54,41 +58,12 @@ interface Row extends FileColumns, ReadingColumns {
   edited_at: Date | null;
   edit_unread: boolean;
   deleted_at: Date | null;
-  state: DeliveryState;
   failure: SendFailure | null;
-  ack: number;
-  age: number;
-  timestamp_unix: number;
-  author_name: string | null;
-  author_user_id: string | null;
-  model_name: string | null;
-  tokens: number | null;
+  auto_reply: boolean;
+  took: Pick<MessageCost, 'model_name' | 'tokens' | 'cost_nanos'> | null;
   verify_tokens: number | null;
   verify_cost_nanos: number | null;
-  cost_nanos: number | null;
   shortened: SentenceProof[] | null;
-}
-
-interface FileColumns {
-  file_id: string | null;
-  mime: string;
-  bytes: number;
-  file_name: string;
-  seconds: number | null;
-  width: number | null;
-  height: number | null;
-  file_state: FileState;
-  file_reason: FileReason | null;
-}
-
-interface ReadingColumns {
-  /** null: the message has no file that is read */
-  reading_kind: ReadingKind | null;
-  reading_state: ReadingState;
-  reading_text: string;
-  reading_reason: ReadingReason | null;
-  corrected_at: Date | null;
-  corrected_by_name: string | null;
 }
 
 /** The newest page of a thread, or the one before a cursor: sorted by WhatsApp's time, then arrival. */
@@ -145,19 +120,24 @@ async function readRows(
   const { rows } = await sql<Row>`
     SELECT m.message_id, m.seq, m.type_interaction, m.media_type, m.details, m.auto_reply, m.reaction,
       m.lead_reaction, m.our_reaction, m.quoted, m.ad, m.edited_at, m.edit_unread, m.deleted_at,
-      m.state, m.failure, m.ack,
-      coalesce(m.message_lead, m.message_ia, '') AS text, m.timestamp_unix,
-      extract(epoch FROM now() - m.created_at)::float8 AS age, u.name AS author_name,
-      m.author_user_id, m.model_name, m.prompt_tokens + m.completion_tokens AS tokens, m.cost_nanos,
-      m.verify_tokens, m.verify_cost_nanos,
+      CASE WHEN m.state = 'sent' AND m.ack = 0
+        AND m.created_at < now() - make_interval(secs => ${UNCONFIRMED_AFTER_SECONDS})
+        THEN 'unconfirmed' ELSE m.state END AS state,
+      CASE WHEN m.state = 'failed' THEN m.failure END AS failure,
+      coalesce(m.message_lead, m.message_ia, '') AS text, m.timestamp_unix, u.name AS author_name,
+      m.author_user_id, CASE WHEN m.model_name IS NOT NULL THEN json_build_object('model_name',
+        m.model_name, 'tokens', coalesce(m.prompt_tokens + m.completion_tokens, 0),
+        'cost_nanos', m.cost_nanos) END AS took, m.verify_tokens, m.verify_cost_nanos,
       (SELECT h.proof FROM held_answers h WHERE h.team_id = m.team_id
         AND h.conversation_id = m.conversation_id AND h.message_id = m.message_id
         AND h.decided_by IS NULL) AS shortened,
       q.message_id AS quoted_id, q.type_interaction AS quoted_interaction,
-      f.file_id, f.mime, f.bytes, f.name AS file_name, f.seconds, f.width, f.height,
-      f.state AS file_state, f.reason AS file_reason, r.kind AS reading_kind,
-      r.state AS reading_state, coalesce(r.corrected_text, r.text) AS reading_text,
-      r.reason AS reading_reason, r.corrected_at, w.name AS corrected_by_name
+      CASE WHEN f.file_id IS NOT NULL THEN json_build_object('file_id', f.file_id, 'mime', f.mime,
+        'bytes', f.bytes, 'name', f.name, 'seconds', f.seconds, 'width', f.width,
+        'height', f.height, 'state', f.state, 'reason', f.reason) END AS file,
+      CASE WHEN r.kind IS NOT NULL THEN json_build_object('kind', r.kind, 'state', r.state,
+        'text', coalesce(r.corrected_text, r.text), 'reason', r.reason,
+        'corrected_by', w.name) END AS reading, r.corrected_at
     FROM messages m LEFT JOIN users u ON u.id = m.author_user_id
     LEFT JOIN message_files f ON f.team_id = m.team_id AND f.message_id = m.message_id
     LEFT JOIN message_readings r ON r.team_id = m.team_id AND r.message_id = m.message_id
@@ -174,72 +154,45 @@ async function readRows(
 }
 
 function toMessage(row: Row): ThreadMessage {
-  const unconfirmed = row.state === 'sent' && row.ack === 0 && row.age > UNCONFIRMED_AFTER_SECONDS;
+  const { quoted, quoted_id, quoted_interaction, file, reading, corrected_at, ...rest } = row;
+  const { ad, edit_unread, auto_reply, shortened, took, verify_tokens, ...others } = rest;
+  const { verify_cost_nanos: cost_nanos, ...message } = others;
   return {
-    message_id: row.message_id,
-    seq: row.seq,
-    type_interaction: row.type_interaction,
+    ...message,
     from_lead: row.type_interaction === 'USER_MESSAGE',
-    text: row.text,
-    media_type: row.media_type,
-    details: row.details,
-    reaction: row.reaction,
-    lead_reaction: row.lead_reaction,
-    our_reaction: row.our_reaction,
-    quoted: quotedOf(row),
+    quoted: quoted && quotedOf(quoted, quoted_id, quoted_interaction),
     edited_at: row.edited_at?.toISOString() ?? null,
     deleted_at: row.deleted_at?.toISOString() ?? null,
-    file: fileOf(row),
-    state: unconfirmed ? 'unconfirmed' : row.state,
-    failure: row.state === 'failed' && row.failure ? SEND_FAILURES[row.failure] : null,
-    timestamp_unix: row.timestamp_unix,
-    author_name: row.author_name,
-    author_user_id: row.author_user_id,
-    ...(row.ad && { ad: row.ad }),
-    ...(row.edit_unread && { edit_unread: true }),
-    ...(row.model_name !== null && { took: tookOf(row, row.model_name) }),
-    ...(row.shortened && { shortened: row.shortened }),
-    ...(row.auto_reply && { automatic: true }),
-    ...(row.reading_kind && { reading: readingOf(row, row.reading_kind) }),
+    file: file && { ...file, reason: file.reason && FILE_REASONS[file.reason] },
+    failure: row.failure && SEND_FAILURES[row.failure],
+    ...(ad && { ad }),
+    ...(edit_unread && { edit_unread }),
+    ...(took && {
+      took: {
+        ...took,
+        ...(verify_tokens !== null && { verified: { tokens: verify_tokens, cost_nanos } }),
+      },
+    }),
+    ...(shortened && { shortened }),
+    ...(auto_reply && { automatic: true }),
+    ...(reading && {
+      reading: {
+        ...reading,
+        reason: reading.reason && (readingReason(reading.reason) ?? null),
+        corrected_at: corrected_at?.toISOString() ?? null,
+      },
+    }),
   };
 }
-
-const tookOf = (
-  { tokens, cost_nanos, verify_tokens, verify_cost_nanos }: Row,
-  model_name: string,
-) => ({
-  model_name,
-  tokens: tokens ?? 0,
-  cost_nanos,
-  ...(verify_tokens !== null && {
-    verified: { tokens: verify_tokens, cost_nanos: verify_cost_nanos },
-  }),
-});
 
 /** The quoted message's author is certain only if it is in the thread. */
-function quotedOf({ quoted, quoted_id, quoted_interaction }: Row): ThreadMessage['quoted'] {
-  if (!quoted) return null;
-  const from_lead = quoted_interaction ? quoted_interaction === 'USER_MESSAGE' : quoted.from_lead;
-  const { text, what } = quoted;
-  return { message_id: quoted_id, from_lead, text, ...(what && { what }) };
-}
-
-function fileOf(row: FileColumns): ThreadMessage['file'] {
-  const { file_id, mime, bytes, seconds, width, height, file_name: name } = row;
-  if (!file_id) return null;
-  const reason = row.file_reason && FILE_REASONS[row.file_reason];
-  return { file_id, mime, bytes, name, seconds, width, height, state: row.file_state, reason };
-}
-
-function readingOf(row: ReadingColumns, kind: ReadingKind): ReadingView {
-  return {
-    kind,
-    state: row.reading_state,
-    text: row.reading_text,
-    reason: row.reading_reason && (readingReason(row.reading_reason) ?? null),
-    corrected_by: row.corrected_by_name,
-    corrected_at: row.corrected_at?.toISOString() ?? null,
-  };
+function quotedOf(
+  { text, what, from_lead }: Quoted,
+  message_id: string | null,
+  interaction: Interaction | null,
+): ThreadMessage['quoted'] {
+  const isOfLead = interaction ? interaction === 'USER_MESSAGE' : from_lead;
+  return { message_id, from_lead: isOfLead, text, ...(what && { what }) };
 }
 
 const NEWEST = ['9223372036854775807', '9223372036854775807'] as const;

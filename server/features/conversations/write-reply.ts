@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { type Conversation, isOptedOut } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent, Preview } from '#domain/conversations/conversation-event.ts';
 import { LONG_WAIT_SECONDS, REPLY_WAIT_SECONDS } from '#domain/conversations/messages/delivery.ts';
 import { fileKind } from '#domain/conversations/messages/files.ts';
-import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import { previewText } from '#domain/conversations/messages/message-kinds.ts';
-import { aiState, type ThreadMessage } from '#domain/conversations/schema.ts';
+import { aiState, type humanReply, type ThreadMessage } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-number.ts';
 import { unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts';
@@ -18,7 +18,6 @@ import { changeBy, eventContext } from './conversation-change.ts';
 import { lockConversation, storeChanges } from './conversation-store.ts';
 import { deliveryDue } from './delivery/deliver.ts';
 import { removeDraft } from './drafts/reply-drafts.ts';
-import type { SentFile } from './files/insert-files.ts';
 import { attachFile, findUpload } from './files/upload-file.ts';
 import { assertLinked } from './conversation-queries.ts';
 import { quoteOf } from './quote-message.ts';
@@ -26,16 +25,14 @@ import { findResumeRules } from './resume-agent.ts';
 import type { StoredConversation } from './stored-conversation.ts';
 import { findMessage } from './thread-queries.ts';
 
-interface Reply {
-  conversation_id: string;
-  /** created by the browser, so that a repeated click sends only one message */
-  message_id: string;
-  text: string;
-  reply_to?: string | undefined;
-  file_id?: string | undefined;
-  take_over?: boolean | undefined;
-  seen_seq?: number | undefined;
-  wait?: boolean | undefined;
+type Reply = Omit<z.output<typeof humanReply>, 'team_slug'>;
+
+interface Written {
+  author_user_id: string;
+  read_seq: number;
+  unix: number;
+  media_type: string | null;
+  details: string;
 }
 
 /**
@@ -50,7 +47,6 @@ export async function writeReply(
   // Sending needs a paid plan, no matter who writes.
   if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
   const { conversation_id, message_id } = reply;
-  const text = reply.text.toWellFormed().replaceAll('\u0000', '').trim();
   await services.db.inTeam(scope, async (tx) => {
     const stored = await lockConversation(tx, conversation_id);
     // A repeat of a stored message is not a new one, whatever happened in the meantime.
@@ -59,15 +55,21 @@ export async function writeReply(
     await assertNothingNew(tx, reply, person.user_id);
     if (!reply.wait) await assertLinked(tx, conversation_id);
     const file = reply.file_id ? await findUpload(tx, reply.file_id) : undefined;
-    const message = await messageOf(tx, { ...reply, text }, stored.state, person.user_id, file);
-    if (!(await insertReply(tx, message))) return;
+    const media_type = file ? (fileKind(file.mime) ?? 'document') : null;
+    const details = media_type === 'document' ? (file?.name ?? '') : '';
+    const unix = Math.floor(Date.now() / 1000);
+    const { last_inbound_seq: read_seq } = stored.state;
+    const written = { author_user_id: person.user_id, read_seq, unix, media_type, details };
+    if (!(await insertReply(tx, reply, written))) return;
     if (file) await attachFile(tx, file.file_id, message_id);
     await removeDraft(tx, conversation_id, person.user_id);
-    const events = await eventsOf(tx, stored, message);
+    const text = previewText({ text: reply.text, kind: media_type, details });
+    const preview = { text, interaction: 'HUMAN_MESSAGE', unix } as const;
+    const events = await eventsOf(tx, stored, person.user_id, preview);
     const change = changeBy(eventContext(services), stored, ...events);
     if (!change) throw new Refusal('CONFLICT');
     storeChanges(services, tx, [change], {
-      messages: [{ timestamp_unix: message.unix, from_me: true }],
+      messages: [{ timestamp_unix: unix, from_me: true }],
       gains: [{ messages_count: 1 }],
       jobs: [deliveryDue.spec(scope, { conversation_id })],
     });
@@ -84,9 +86,7 @@ export function assertMayWrite(state: Conversation, take_over: boolean): void {
   if (aiState(state) === 'ai_active' && !take_over) {
     throw new Refusal('CONFLICT', conversationsErrors.stopAgentFirst);
   }
-  if (isOptedOut(state)) {
-    throw new Refusal('CONFLICT', conversationsErrors.optedOut);
-  }
+  if (isOptedOut(state)) throw new Refusal('CONFLICT', conversationsErrors.optedOut);
 }
 
 /** Keeps two members in one thread from answering without seeing each other's messages. */
@@ -107,7 +107,8 @@ async function assertNothingNew(
 async function eventsOf(
   tx: TeamTx,
   { conversation_id, state }: StoredConversation,
-  { preview, author_user_id: by_user_id }: NewReply,
+  by_user_id: string,
+  preview: Preview,
 ): Promise<ConversationEvent[]> {
   const reply: ConversationEvent = { kind: 'person_replied', preview };
   if (aiState(state) !== 'ai_active') return [reply];
@@ -115,60 +116,21 @@ async function eventsOf(
   return [{ kind: 'agent_stopped', by_user_id, resume }, reply];
 }
 
-interface NewReply extends Pick<Reply, 'conversation_id' | 'message_id'> {
-  text: string;
-  unix: number;
-  preview: Preview;
-  media_type: string | null;
-  details: string;
-  quoted: Quoted | null;
-  author_user_id: string;
-  read_seq: number;
-  wait_seconds: number;
-}
-
-async function messageOf(
+/** Returns whether it was new. */
+async function insertReply(
   tx: TeamTx,
   { conversation_id, message_id, text, reply_to, wait }: Reply,
-  { last_inbound_seq: read_seq }: Conversation,
-  author_user_id: string,
-  file: SentFile | undefined,
-): Promise<NewReply> {
-  const unix = Math.floor(Date.now() / 1000);
-  const kind = file ? (fileKind(file.mime) ?? 'document') : null;
-  const details = kind === 'document' ? (file?.name ?? '') : '';
-  const preview: Preview = {
-    text: previewText({ text, kind, details }),
-    interaction: 'HUMAN_MESSAGE',
-    unix,
-  };
+  { author_user_id, read_seq, unix, media_type, details }: Written,
+): Promise<boolean> {
   const quoted = reply_to ? await quoteOf(tx, conversation_id, reply_to) : null;
-  return {
-    conversation_id,
-    message_id,
-    text,
-    unix,
-    preview,
-    media_type: kind,
-    details,
-    quoted,
-    author_user_id,
-    read_seq,
-    wait_seconds: wait ? LONG_WAIT_SECONDS : REPLY_WAIT_SECONDS,
-  };
-}
-
-/** Returns whether it was new. */
-async function insertReply(tx: TeamTx, reply: NewReply): Promise<boolean> {
-  const { conversation_id, message_id, quoted } = reply;
   const { rows } =
     await sql`INSERT INTO messages (team_id, message_id, conversation_id, campaign_id,
       wa_key, type_interaction, message_ia, media_type, details, quoted, state, timestamp_unix,
       author_user_id, read_seq, send_before)
     SELECT c.team_id, ${message_id}, c.conversation_id, ${numberOfConversation}, ${unnamedKey(message_id)},
-      'HUMAN_MESSAGE', ${reply.text}, ${reply.media_type}, ${reply.details},
-      ${quoted && JSON.stringify(quoted)}::jsonb, 'pending', ${reply.unix}, ${reply.author_user_id},
-      ${reply.read_seq}, now() + make_interval(secs => ${reply.wait_seconds})
+      'HUMAN_MESSAGE', ${text}, ${media_type}, ${details}, ${quoted && JSON.stringify(quoted)}::jsonb,
+      'pending', ${unix}, ${author_user_id}, ${read_seq},
+      now() + make_interval(secs => ${wait ? LONG_WAIT_SECONDS : REPLY_WAIT_SECONDS})
     FROM conversations c WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversation_id}
     ON CONFLICT DO NOTHING RETURNING 1`.execute(tx.db);
   return rows.length > 0;

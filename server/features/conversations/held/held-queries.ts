@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import type { HeldAnswer, HeldFault } from '#domain/conversations/held-answer.ts';
+import type {
+  HeldAnswer,
+  HeldFault,
+  HeldReason,
+  HeldUse,
+} from '#domain/conversations/held-answer.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { ClaimKind } from '#domain/agent/claims.ts';
-import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import { numberOfConversation } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
@@ -100,7 +104,7 @@ export function endHeld(tx: TeamTx, conversationIds: string[]): void {
 export interface NewHeld
   extends Omit<HeldRow, 'number_id' | 'state' | 'decided_by' | 'message_id' | 'use' | 'item_id'> {
   item_id?: string | null;
-  reason: 'guard' | 'autonomy';
+  reason: HeldReason;
   faults: HeldFault[];
   proof?: SentenceProof[];
   topics?: ClaimKind[];

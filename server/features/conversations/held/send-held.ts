@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { heldAnswersErrors } from '#copy/errors/held-answers.ts';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { type Conversation, isOptedOut } from '#domain/conversations/conversation.ts';
 import { canSendHeld } from '#domain/conversations/events/held-events.ts';
+import type { sendHeldInput } from '#domain/conversations/held-answer.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { withDisclosure } from '#domain/disclosure/disclosure.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -29,13 +31,6 @@ import { decideHeld, type HeldRow, readHeld } from './held-queries.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
-interface ToSend {
-  conversation_id: string;
-  held_id: string;
-  /** as held, or as the member edited it */
-  text: string;
-}
-
 /**
  * A member approves the held text: it is sent as the agent's message, like any other, and the agent
  * continues. A repeat by the same member changes nothing. Returns the message, or null for a first
@@ -44,17 +39,15 @@ interface ToSend {
 export async function sendHeld(
   services: Services,
   access: Access,
-  approval: ToSend,
+  { conversation_id, held_id, text }: Omit<z.output<typeof sendHeldInput>, 'team_slug'>,
 ): Promise<ThreadMessage | null> {
   const { scope, person, team } = access;
   if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
-  const { conversation_id } = approval;
-  const text = approval.text.toWellFormed().replaceAll('\u0000', '').trim();
   const message_id = await services.db.inTeam(scope, async (tx) => {
     // Checks this before locking any row: near the limit, a team's messages queue there.
     const messageLeft = await hasMessageLeft(tx);
     const stored = await lockConversation(tx, conversation_id);
-    const held = await readHeld(tx, approval);
+    const held = await readHeld(tx, { conversation_id, held_id });
     if (!held) throw new Refusal('NOT_FOUND', heldAnswersErrors.goneUnsent);
     if (held.state === 'sent' && held.decided_by === person.user_id) return held.message_id;
     assertMaySend(stored.state, held);
@@ -72,11 +65,10 @@ export async function sendHeld(
   );
   return message ?? null;
 }
+
 /** What the member saw may be out of date by the time they click. */
 function assertMaySend(state: Conversation, held: HeldRow): void {
-  if (isOptedOut(state)) {
-    throw new Refusal('CONFLICT', heldAnswersErrors.optedOut);
-  }
+  if (isOptedOut(state)) throw new Refusal('CONFLICT', heldAnswersErrors.optedOut);
   if (held.state !== 'open') throw decidedAlready(held);
   if (canSendHeld(state, held)) return;
   if (state.last_inbound_seq > held.read_seq) {
@@ -180,11 +172,7 @@ async function insertMessage(
       state: 'pending',
       timestamp_unix: unix,
       read_seq,
-      model_name: use?.model_name,
-      prompt_tokens: use?.prompt_tokens,
-      cached_tokens: use?.cached_tokens,
-      completion_tokens: use?.completion_tokens,
-      cost_nanos: use?.cost_nanos,
+      ...use,
     })
     .execute();
 }
