@@ -9,16 +9,13 @@ import { conversationRef } from './schema.ts';
 const MAX_TEXT = 4096;
 
 /** The kind of text that was held. */
-export const HELD_KINDS = ['answer', 'first_message', 'follow_up'] as const;
-export type HeldKind = (typeof HELD_KINDS)[number];
+export type HeldKind = 'answer' | 'first_message' | 'follow_up';
 
 /** Why it needs approval: the guard found a fault, or the campaign asks for a check. */
-export const HELD_REASONS = ['guard', 'autonomy'] as const;
-export type HeldReason = (typeof HELD_REASONS)[number];
+export type HeldReason = 'guard' | 'autonomy';
 
 /** `superseded`: the lead wrote more and got an answer, a person took over, or the lead opted out. */
-export const HELD_STATES = ['open', 'sent', 'discarded', 'superseded'] as const;
-export type HeldState = (typeof HELD_STATES)[number];
+export type HeldState = 'open' | 'sent' | 'discarded' | 'superseded';
 
 /** A fault of a held text, as the guard reported it. */
 export interface HeldFault {

@@ -30,35 +30,32 @@ export type Outcome = (typeof OUTCOMES)[number];
  * automatically, except `stale`, `send_failed`, `opt_out_doubt`, `answer_held`, `bot`, `person_called`,
  * `contact_later`, `edit_unread`, `older_chat` and those of files, which a person clears.
  */
-export const ATTENTION_REASONS = [
-  'model_failed',
-  'model_slow',
-  'model_context',
-  'model_declined',
-  'send_failed',
-  'send_late',
-  'number_lost',
-  'plan',
-  'plan_limit',
-  'spending',
-  'not_ready',
-  'stale',
-  'opt_out_doubt',
-  'answer_held',
-  'person_called',
-  'bot',
-  'lead_limit',
-  'off_hours',
-  'contact_later',
-  'edit_unread',
-  'older_chat',
-  'voice_unread',
-  'picture_unread',
-  'document_unread',
-  'file_sensitive',
-] as const;
-
-export type AttentionReason = (typeof ATTENTION_REASONS)[number];
+export type AttentionReason =
+  | 'model_failed'
+  | 'model_slow'
+  | 'model_context'
+  | 'model_declined'
+  | 'send_failed'
+  | 'send_late'
+  | 'number_lost'
+  | 'plan'
+  | 'plan_limit'
+  | 'spending'
+  | 'not_ready'
+  | 'stale'
+  | 'opt_out_doubt'
+  | 'answer_held'
+  | 'person_called'
+  | 'bot'
+  | 'lead_limit'
+  | 'off_hours'
+  | 'contact_later'
+  | 'edit_unread'
+  | 'older_chat'
+  | 'voice_unread'
+  | 'picture_unread'
+  | 'document_unread'
+  | 'file_sensitive';
 
 /** Who wrote a message and how. HUMAN_MESSAGE: a member, in the dashboard or on the phone. */
 export const INTERACTIONS = [
@@ -91,9 +88,7 @@ export const DELIVERY_STATES = [
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-export const AI_STATES = ['ai_active', 'manual_control', 'ai_inactive'] as const;
-
-export type AiState = (typeof AI_STATES)[number];
+export type AiState = 'ai_active' | 'manual_control' | 'ai_inactive';
 
 /** Who speaks, derived from the two flags. */
 export function aiState(c: { manual_override: boolean; agent_active: boolean }): AiState {
@@ -102,35 +97,32 @@ export function aiState(c: { manual_override: boolean; agent_active: boolean }):
 }
 
 /** Events of a conversation besides its messages. */
-export const EVENT_KINDS = [
-  'agent_stopped',
-  'opted_out',
-  'opt_out_doubted',
-  'opt_out_dismissed',
-  'agent_reactivated',
-  'permission_given',
-  'model_failed',
-  'status_changed',
-  'booked',
-  'booking_withdrawn',
-  'assigned',
-  'number_lost',
-  'number_back',
-  'lead_merged',
-  'lead_split',
-  'note_mentioned',
-  'answer_held',
-  'held_sent',
-  'held_discarded',
-  'person_called',
-  'contact_set',
-  'left_alone',
-  'campaign_chosen',
-  'campaign_changed',
-  'campaign_fell_back',
-] as const;
-
-export type EventKind = (typeof EVENT_KINDS)[number];
+export type EventKind =
+  | 'agent_stopped'
+  | 'opted_out'
+  | 'opt_out_doubted'
+  | 'opt_out_dismissed'
+  | 'agent_reactivated'
+  | 'permission_given'
+  | 'model_failed'
+  | 'status_changed'
+  | 'booked'
+  | 'booking_withdrawn'
+  | 'assigned'
+  | 'number_lost'
+  | 'number_back'
+  | 'lead_merged'
+  | 'lead_split'
+  | 'note_mentioned'
+  | 'answer_held'
+  | 'held_sent'
+  | 'held_discarded'
+  | 'person_called'
+  | 'contact_set'
+  | 'left_alone'
+  | 'campaign_chosen'
+  | 'campaign_changed'
+  | 'campaign_fell_back';
 
 /** An event, as it is shown. */
 export interface ConversationEventRow {

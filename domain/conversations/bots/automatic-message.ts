@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { isTooFastToType, keysOf } from './typing.ts';
 
 /** Whether a text is automatic. It stays suspected until a member confirms or rejects it. */
-export const AUTOMATIC_STATES = ['suspected', 'confirmed', 'rejected'] as const;
-export type AutomaticState = (typeof AUTOMATIC_STATES)[number];
+export type AutomaticState = 'suspected' | 'confirmed' | 'rejected';
 
 /** A text that our WhatsApp Business app seems to send automatically. The team confirms or rejects it. */
 export interface AutomaticMessage {

@@ -202,8 +202,6 @@ export function shapeOf(text: string): string {
 
 /** The share of a text that another one contains, from 0 to 1. */
 function shareIn(text: Set<string>, other: Set<string>): number {
-  if (text.size === 0) return 0;
-  let common = 0;
-  for (const piece of text) if (other.has(piece)) common += 1;
-  return common / text.size;
+  const common = [...text].filter((piece) => other.has(piece));
+  return common.length / Math.max(1, text.size);
 }

@@ -73,17 +73,15 @@ export function firstName(name: string): string {
 
 /** Replies that match what was typed after the slash, those whose shortcut begins with it first. */
 export function matchingCanned(all: CannedReply[], query: string): CannedReply[] {
-  const lowerQuery = query.normalize('NFC').toLowerCase();
-  const rank = (cannedReply: CannedReply) => {
-    if (cannedReply.shortcut.toLowerCase().startsWith(lowerQuery)) return 0;
-    if (cannedReply.shortcut.toLowerCase().includes(lowerQuery)) return 1;
-    return cannedReply.text.toLowerCase().includes(lowerQuery) ? 2 : 3;
+  const typed = query.normalize('NFC').toLowerCase();
+  const rank = ({ shortcut, text }: CannedReply) => {
+    if (shortcut.toLowerCase().startsWith(typed)) return 0;
+    if (shortcut.toLowerCase().includes(typed)) return 1;
+    return text.toLowerCase().includes(typed) ? 2 : 3;
   };
   return all
-    .map((item) => ({ one: item, rank: rank(item) }))
-    .filter((ranked) => ranked.rank < 3)
-    .toSorted((a, b) => a.rank - b.rank || a.one.shortcut.localeCompare(b.one.shortcut))
-    .map(({ one }) => one);
+    .filter((reply) => rank(reply) < 3)
+    .toSorted((a, b) => rank(a) - rank(b) || a.shortcut.localeCompare(b.shortcut));
 }
 
 const MAX_TEXT = 4096;

@@ -9,8 +9,7 @@ export const MAX_FILE_NAME = 200;
 export const UPLOADED_WITHIN_MS = 180_000;
 
 /** Where the content of a message's file is. */
-export const FILE_STATES = ['waiting', 'stored', 'refused', 'gone'] as const;
-export type FileState = (typeof FILE_STATES)[number];
+export type FileState = 'waiting' | 'stored' | 'refused' | 'gone';
 
 /** Why a file isn't shown, with the text shown for it. */
 export const FILE_REASONS = fileReasonCopy;

@@ -1,12 +1,5 @@
 /** Changes of a message that can be reported before the message itself. */
-export const EARLY_CHANGE_KINDS = [
-  'ack',
-  'lead_reaction',
-  'our_reaction',
-  'edited',
-  'deleted',
-] as const;
-export type EarlyChangeKind = (typeof EARLY_CHANGE_KINDS)[number];
+export type EarlyChangeKind = 'ack' | 'lead_reaction' | 'our_reaction' | 'edited' | 'deleted';
 
 /** The message that another one replies to, as it was quoted. */
 export interface Quoted {

@@ -13,8 +13,7 @@ export type { ReadingKind } from './message-kinds.ts';
  * `unclear`: the agent asks the lead once. `failed` and `sensitive`: a person has to open the file.
  * `off`: it isn't read, because of a setting or because no model can.
  */
-export const READING_STATES = ['waiting', 'done', 'unclear', 'failed', 'sensitive', 'off'] as const;
-export type ReadingState = (typeof READING_STATES)[number];
+export type ReadingState = 'waiting' | 'done' | 'unclear' | 'failed' | 'sensitive' | 'off';
 
 /** A turn waits this long for a file; after that, a person is asked. */
 export const READING_WITHIN_MS = 10 * 60_000;
