@@ -103,10 +103,6 @@ export function isFree(team: Subscription): boolean {
   return team.subscription_plan === 'free' || team.subscription_status !== 'active';
 }
 
-export function hasActiveSubscription(team: Subscription): boolean {
-  return !isFree(team);
-}
-
 const NEXT_PLAN: Record<Plan, Plan | null> = {
   free: 'starter',
   starter: 'business',
@@ -121,7 +117,7 @@ export function upgradeRecommendation(team: Subscription): Plan | null {
 
 /** WhatsApp needs a paid plan. */
 export function canAccessWhatsApp(team: Subscription): boolean {
-  return hasActiveSubscription(team);
+  return !isFree(team);
 }
 
 export const planName = (plan: Plan): string => planNames[plan];

@@ -20,7 +20,8 @@ function monthsBetween(from: Date, to: Date): number {
   return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 }
 
-function addMonths(date: Date, months: number): Date {
+/** Moves a time by months, to the last day of a month that is too short. */
+export function addMonths(date: Date, months: number): Date {
   const result = new Date(date);
   result.setUTCDate(1);
   result.setUTCMonth(result.getUTCMonth() + months);

@@ -1,11 +1,4 @@
-import {
-  canAccessWhatsApp,
-  hasActiveSubscription,
-  isFree,
-  type Plan,
-  type Subscription,
-  upgradeRecommendation,
-} from './plans.ts';
+import { canAccessWhatsApp, isFree, type Subscription, upgradeRecommendation } from './plans.ts';
 
 export interface Usage {
   campaigns: number;
@@ -18,21 +11,9 @@ export interface Limits {
   messages_limit: number;
 }
 
-export interface PlanInfo {
-  subscriptionPlan: Plan;
-  isFreeUser: boolean;
-  campaignsUsed: number;
-  campaignsLimit: number;
-  messagesUsed: number;
-  messagesLimit: number;
-  canAccessWhatsApp: boolean;
-  canCreateCampaign: boolean;
-  canSendMessages: boolean;
-  /** the next plan up; null on the highest */
-  upgradeTo: Plan | null;
-}
+export type PlanInfo = ReturnType<typeof planInfo>;
 
-export function planInfo(team: Subscription & Limits, used: Usage): PlanInfo {
+export function planInfo(team: Subscription & Limits, used: Usage) {
   return {
     subscriptionPlan: team.subscription_plan,
     isFreeUser: isFree(team),
@@ -43,6 +24,7 @@ export function planInfo(team: Subscription & Limits, used: Usage): PlanInfo {
     canAccessWhatsApp: canAccessWhatsApp(team),
     canCreateCampaign: canCreateCampaign(team, used.campaigns),
     canSendMessages: canSendMessages(team, used.messages),
+    /** the next plan up; null on the highest */
     upgradeTo: upgradeRecommendation(team),
   };
 }
@@ -55,7 +37,7 @@ export function canSendMessages(
   team: Subscription & Pick<Limits, 'messages_limit'>,
   used: number,
 ): boolean {
-  return hasActiveSubscription(team) && hasMessageLeft(team, used);
+  return !isFree(team) && hasMessageLeft(team, used);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type StripeClient from 'stripe';
 import { z } from 'zod';
-import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
@@ -49,24 +48,18 @@ export const updateCustomer = defineJob({
   key: ({ team_id }) => `update-customer:${team_id}`,
   async run({ db, stripe }: Pick<Services, 'db' | 'stripe'>, scope) {
     if (!stripe) return;
-    const found = await db.inTeam(scope, async (tx) => ({
-      customer: await findSubscriptionRow(tx),
-      owner: await findOwner(tx),
-    }));
-    const { customer, owner } = found;
-    if (!customer || !owner) return;
-    const api = await stripe.api();
-    await inJob(() =>
-      api.customers.update(customer.customer_id, { email: owner.email, name: owner.team_name }),
+    const found = await db.inTeam(scope, (tx) =>
+      tx.db
+        .selectFrom('subscriptions as s')
+        .innerJoin('team_settings as t', 't.team_id', 's.team_id')
+        .innerJoin('users as u', 'u.id', 't.owner_user_id')
+        .select(['s.customer_id', 'u.email', 't.team_name as name'])
+        .where('s.team_id', '=', tx.team_id)
+        .executeTakeFirst(),
     );
+    if (!found) return;
+    const { customer_id, ...owner } = found;
+    const api = await stripe.api();
+    await inJob(() => api.customers.update(customer_id, owner));
   },
 });
-
-async function findOwner({ db, team_id }: TeamTx) {
-  return db
-    .selectFrom('team_settings as t')
-    .innerJoin('users as u', 'u.id', 't.owner_user_id')
-    .select(['u.email', 't.team_name'])
-    .where('t.team_id', '=', team_id)
-    .executeTakeFirst();
-}

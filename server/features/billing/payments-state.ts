@@ -1,9 +1,8 @@
-import { lookupKey } from '#domain/billing/offers.ts';
-import { BILLING_CYCLES, PAID_PLANS } from '#domain/billing/plans.ts';
+import { SOLD_PRICES } from '#domain/billing/offers.ts';
 import type { ComponentHealth } from '#server/component-health.ts';
 import type { Services } from '#server/services.ts';
 
-const KEYS = PAID_PLANS.flatMap((plan) => BILLING_CYCLES.map((cycle) => lookupKey(plan, cycle)));
+const KEYS = SOLD_PRICES.map(({ lookup_key }) => lookup_key);
 
 /** Whether Stripe accepts our key and has the prices of all plans. */
 export async function paymentsState({
@@ -15,11 +14,10 @@ export async function paymentsState({
     const api = await stripe.api();
     const { data } = await api.prices.list({ lookup_keys: KEYS, active: true, limit: 100 });
     const missing = KEYS.length - new Set(data.map(({ lookup_key }) => lookup_key)).size;
-    return missing === 0 ? { ok: true, state: 'sells all plans' } : { ok: false, state: MISSING };
+    if (missing > 0) return { ok: false, state: 'prices are missing' };
+    return { ok: true, state: 'sells all plans' };
   } catch (error) {
     log.warn({ err: error }, 'could not query Stripe');
     return { ok: false, state: 'not reachable' };
   }
 }
-
-const MISSING = 'prices are missing';

@@ -42,15 +42,11 @@ export async function setPlan(tx: TeamTx, granted: GivenPlan, paid?: PaidPeriod)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) return;
-  if (before.plan_before_off) {
-    throw new Refusal('CONFLICT', billingErrors.allFeatures);
-  }
-  const { campaigns_limit, messages_limit, followups_limit } = soldLimits(
-    granted.subscription_plan,
-  );
+  if (before.plan_before_off) throw new Refusal('CONFLICT', billingErrors.allFeatures);
+  const { members_limit: _, ...limits } = soldLimits(granted.subscription_plan);
   await db
     .updateTable('team_settings')
-    .set({ ...granted, campaigns_limit, messages_limit, followups_limit, updated_at: new Date() })
+    .set({ ...granted, ...limits, updated_at: new Date() })
     .where('team_id', '=', team_id)
     .execute();
   if (!paid) return;

@@ -5,24 +5,11 @@ import type { Tables } from '#server/platform/db/tables.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;
 
-const rowOf = ({ db, team_id }: TeamTx) =>
+export const subscriptionOf = ({ db, team_id }: TeamTx) =>
   db.selectFrom('subscriptions').selectAll().where('team_id', '=', team_id);
 
 export const findSubscriptionRow = (tx: TeamTx): Promise<SubscriptionRow | undefined> =>
-  rowOf(tx).executeTakeFirst();
-export const lockSubscriptionRow = (tx: TeamTx): Promise<SubscriptionRow | undefined> =>
-  rowOf(tx).forUpdate().executeTakeFirst();
-
-/** Reads the row with the database's time, which orders Stripe's responses. */
-export async function findForReading(
-  tx: TeamTx,
-): Promise<{ row: SubscriptionRow; asked_at: Date } | undefined> {
-  const row = await findSubscriptionRow(tx);
-  if (!row) return undefined;
-  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx.db);
-  const [time] = rows;
-  return time && { row, asked_at: time.at };
-}
+  subscriptionOf(tx).executeTakeFirst();
 
 export async function saveSubscription(
   { db, team_id }: TeamTx,
@@ -42,18 +29,6 @@ export async function insertCustomer(tx: TeamTx, customer_id: string): Promise<s
   return (await findSubscriptionRow(tx))?.customer_id ?? customer_id;
 }
 
-/** Stores a Stripe event. Returns its team, or null for repeats and unknown customers. */
-export async function storeStripeEvent(
-  { db }: OpenTx,
-  event: { id: string; type: string; customer_id: string | null },
-): Promise<string | null> {
-  const { rows } = await sql<{ team_id: string | null }>`
-    SELECT gate_take_billing_event(${event.id}, ${event.type}, ${event.customer_id}) AS team_id`.execute(
-    db,
-  );
-  return rows[0]?.team_id ?? null;
-}
-
 export async function findDissolvedCustomer(
   { db }: OpenTx,
   team_id: string,
@@ -61,14 +36,4 @@ export async function findDissolvedCustomer(
   const { rows } = await sql<{ customer_id: string | null }>`
     SELECT gate_customer_of_dissolved_team(${team_id}) AS customer_id`.execute(db);
   return rows[0]?.customer_id ?? null;
-}
-
-export async function listToCheck({ db }: OpenTx, before: Date, max: number): Promise<string[]> {
-  const { rows } = await sql<{ team_id: string }>`
-    SELECT team_id FROM gate_subscriptions_to_check(${before}, ${max})`.execute(db);
-  return rows.map(({ team_id }) => team_id);
-}
-
-export async function deleteOldEvents({ db }: OpenTx, before: Date): Promise<void> {
-  await db.deleteFrom('billing_events').where('received_at', '<', before).execute();
 }

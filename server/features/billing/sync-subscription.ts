@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { paysPlan, planState, type PlanState } from '#domain/billing/subscription-state.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -13,15 +14,7 @@ import { notifyMissingPayment } from './payment-missing.ts';
 import { type ReadCustomer, readSubscription, type ReadSubscription } from './read-subscription.ts';
 import { setPlan } from './set-plan.ts';
 import { inJob } from './stripe-problem.ts';
-import {
-  deleteOldEvents,
-  findForReading,
-  findSubscriptionRow,
-  listToCheck,
-  lockSubscriptionRow,
-  saveSubscription,
-  storeStripeEvent,
-} from './subscription-queries.ts';
+import { findSubscriptionRow, saveSubscription, subscriptionOf } from './subscription-queries.ts';
 
 type World = Pick<Services, 'db' | 'stripe' | 'log'>;
 
@@ -52,18 +45,19 @@ export async function syncInJob(services: World, scope: TeamScope): Promise<void
  */
 export async function syncFromStripe({ db, stripe, log }: World, scope: TeamScope): Promise<void> {
   if (!stripe) return;
-  const known = await db.inTeam(scope, findForReading);
-  if (!known) return;
-  const { row, asked_at } = known;
-  const read = await readSubscription(
-    await stripe.api(),
-    row.customer_id,
-    followedSubscriptionId(row),
+  const row = await db.inTeam(scope, (tx) =>
+    subscriptionOf(tx)
+      // The database's time orders Stripe's responses.
+      .select(sql<Date>`clock_timestamp()`.as('asked_at'))
+      .executeTakeFirst(),
   );
+  if (!row) return;
+  const followed = followedSubscriptionId(row);
+  const read = await readSubscription(await stripe.api(), row.customer_id, followed);
   if (read.live.length > 1) {
     log.warn({ team_id: scope.teamId, live: read.live }, 'a customer has two subscriptions');
   }
-  await db.inTeam(scope, (tx) => store(tx, read, asked_at));
+  await db.inTeam(scope, (tx) => store(tx, read, row.asked_at));
 }
 
 async function store(
@@ -71,7 +65,7 @@ async function store(
   { current, replaced }: ReadCustomer,
   asked_at: Date,
 ): Promise<void> {
-  const row = await lockSubscriptionRow(tx);
+  const row = await subscriptionOf(tx).forUpdate().executeTakeFirst();
   if (!row || (row.fetched_at && row.fetched_at >= asked_at)) return;
   const state = current && planState(current, new Date());
   const applied = state && current ? fingerprint(state, current) : row.applied;
@@ -94,21 +88,15 @@ async function apply(tx: TeamTx, state: PlanState, current: ReadSubscription): P
   await setPlan(tx, plan, isPaid ? current : undefined);
 }
 
-function columnsOf(current: ReadSubscription) {
-  return {
-    subscription_id: current.id,
-    status: current.status,
-    subscription_plan: current.plan,
-    billing_cycle: current.cycle,
-    period_start: current.period_start,
-    period_end: current.period_end,
-    anchor: current.anchor,
-    ends_at: current.ends_at,
-    unpaid_since: current.unpaid_since,
-    open_invoice_id: current.open_invoice_id,
-    open_invoice_url: current.open_invoice_url,
-    discount: current.discount,
-  };
+function columnsOf({
+  id,
+  plan,
+  cycle,
+  created: _created,
+  item_id: _item,
+  ...same
+}: ReadSubscription) {
+  return { ...same, subscription_id: id, subscription_plan: plan, billing_cycle: cycle };
 }
 
 const HOUR_MS = 3600 * 1000;
@@ -126,11 +114,15 @@ export const checkSubscriptions = defineSystemJob({
   async run({ db, stripe }: Pick<Services, 'db' | 'stripe'>) {
     if (!stripe) return;
     await db.outsideTeams(async (tx) => {
-      await deleteOldEvents(tx, new Date(Date.now() - KEEP_EVENTS_MS));
-      const teams = await listToCheck(tx, new Date(Date.now() - CHECK_AFTER_MS), MAX_TEAMS);
+      const ago = (ms: number) => new Date(Date.now() - ms);
+      await sql`DELETE FROM billing_events WHERE received_at < ${ago(KEEP_EVENTS_MS)}`.execute(
+        tx.db,
+      );
+      const { rows } = await sql<{ team_id: string }>`SELECT team_id
+        FROM gate_subscriptions_to_check(${ago(CHECK_AFTER_MS)}, ${MAX_TEAMS})`.execute(tx.db);
       await enqueueJobs(
         tx.db,
-        teams.map((teamId) => syncSubscription.spec({ teamId }, {})),
+        rows.map(({ team_id: teamId }) => syncSubscription.spec({ teamId }, {})),
       );
     });
   },
@@ -148,12 +140,9 @@ export const endReplacedSubscriptions = defineJob({
     const row = await db.inTeam(scope, findSubscriptionRow);
     if (!stripe || !row) return;
     const api = await stripe.api();
+    const followed = followedSubscriptionId(row);
     await inJob(async () => {
-      const { current, replaced } = await readSubscription(
-        api,
-        row.customer_id,
-        followedSubscriptionId(row),
-      );
+      const { current, replaced } = await readSubscription(api, row.customer_id, followed);
       for (const earlier of replaced) {
         const credit = paysPlan(earlier) ? { prorate: true, invoice_now: true } : {};
         await api.subscriptions.cancel(earlier.id, credit);
@@ -176,7 +165,10 @@ export function stripeWebhook({ db, stripe, log }: Pick<Services, 'db' | 'stripe
     const event = await stripe.readEvent(await c.req.text(), signature);
     if (!event) return c.json({ error: 'The signature does not match the body' }, 400);
     await db.outsideTeams(async (tx) => {
-      const teamId = await storeStripeEvent(tx, event);
+      // Null for repeats and unknown customers.
+      const { rows } = await sql<{ team_id: string | null }>`SELECT gate_take_billing_event(
+        ${event.id}, ${event.type}, ${event.customer_id}) AS team_id`.execute(tx.db);
+      const teamId = rows[0]?.team_id;
       if (teamId) await enqueueJobs(tx.db, [syncSubscription.spec({ teamId }, {})]);
     });
     log.info({ event_id: event.id, type: event.type }, 'Stripe event processed');

@@ -79,13 +79,11 @@ export const closeUsagePeriod = defineJob({
   },
 });
 
-interface Due {
-  team_id: string;
-}
-
 /** Finds teams whose period is over. */
 export const closeUsagePeriods = defineWatch(
   'billing:close-usage-periods',
-  () => sql<Due>`SELECT team_id FROM gate_usage_periods_due(${new Date()}, ${MAX_TEAMS})`,
+  () =>
+    sql<{ team_id: string }>`
+      SELECT team_id FROM gate_usage_periods_due(${new Date()}, ${MAX_TEAMS})`,
   ({ team_id: teamId }) => closeUsagePeriod.spec({ teamId }, {}),
 );
