@@ -38,30 +38,6 @@ export interface Funnel {
   booked?: number;
 }
 
-/** In US dollars; null: nothing to divide by, or part of the cost is unknown. */
-export interface Costs {
-  days: { day: string; cost: number }[];
-  total: number;
-  calls: number;
-  unpriced_calls: number;
-  per_message: number | null;
-  per_lead: number | null;
-  per_qualified: number | null;
-  /** most expensive first */
-  campaigns: {
-    campaign_id: string;
-    campaign_name: string | null;
-    cost: number;
-    messages: number;
-    leads: number;
-    qualified: number;
-    per_lead: number | null;
-    unpriced_calls: number;
-  }[];
-  purposes: { purpose: ModelPurpose; cost: number; calls: number }[];
-  funnel: Funnel;
-}
-
 const ZERO_COSTS: CostSum = {
   cost_nanos: 0,
   calls: 0,
@@ -79,18 +55,20 @@ function sumOf(rows: readonly CostSum[]): CostSum {
   return sum;
 }
 
-/** Returns null if part of the cost is unknown: the result would look like a price. */
+/** Returns null without anything to divide by, or if part of the cost is unknown: it would look like a price. */
 function per({ cost_nanos, unpriced_calls }: CostSum, count: number): number | null {
   if (count <= 0 || unpriced_calls > 0) return null;
   return cost_nanos / NANOS / count;
 }
 
-/** Builds the report from the counted rows. `today` is YYYY-MM-DD in the team's time zone. */
+/**
+ * Builds the report from the counted rows, in US dollars. `today` is YYYY-MM-DD in the team's time zone.
+ */
 export function costsOf(
   rows: readonly CostRow[],
   funnel: Funnel,
   { days, today }: { days: CostPeriod; today: string },
-): Costs {
+) {
   const total = sumOf(rows);
   return {
     days: daysUntil(today, days).map((day) => ({
@@ -109,7 +87,10 @@ export function costsOf(
   };
 }
 
-function campaignsOf(rows: readonly CostRow[]): Costs['campaigns'] {
+export type Costs = ReturnType<typeof costsOf>;
+
+/** Lists the most expensive first. */
+function campaignsOf(rows: readonly CostRow[]) {
   return [...Map.groupBy(rows, (row) => row.campaign_id)]
     .map(([campaign_id, ofOne]) => {
       const sum = sumOf(ofOne);
@@ -128,7 +109,7 @@ function campaignsOf(rows: readonly CostRow[]): Costs['campaigns'] {
     .toSorted((a, b) => b.cost - a.cost);
 }
 
-function purposesOf(rows: readonly CostRow[]): Costs['purposes'] {
+function purposesOf(rows: readonly CostRow[]) {
   return MODEL_PURPOSES.flatMap((purpose) => {
     const { calls, cost_nanos } = sumOf(rows.filter((row) => row.purpose === purpose));
     return calls > 0 ? [{ purpose, calls, cost: cost_nanos / NANOS }] : [];

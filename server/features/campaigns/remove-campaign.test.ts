@@ -108,8 +108,7 @@ describe('a deleted campaign', () => {
     const { metrics, plan } = await home();
     expect(metrics).toMatchObject({ leadsCount: 1, messagesCount: 2, replyRate: 100 });
     expect(plan.messagesUsed).toBe(2);
-    const access = { scope: team.scope } as Parameters<typeof getCharts>[1];
-    const { days, funnel } = await getCharts(scene.services, access);
+    const { days, funnel } = await scene.services.db.inTeam(team.scope, getCharts);
     expect(days.at(-1)).toMatchObject({ received: 1, sent: 1 });
     expect(funnel.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0]);
   });

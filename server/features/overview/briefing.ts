@@ -12,23 +12,16 @@ import {
 import { listOpenQuestions } from '#server/features/knowledge/questions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { TEAM_ZONE, TODAY } from '#server/platform/db/team-day.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 
 /** Returns an owner's briefing. Uses counters, so that no messages are counted. */
-export async function getBriefing(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canViewConversations'>,
-): Promise<Briefing> {
-  const [reasons, results, booked, waiting, questions] = await db.inTeamAtOnce(scope, (tx) =>
-    Promise.all([
-      countWaiting(tx),
-      sumResults(tx),
-      countBooked(tx),
-      listLongestWaiting(tx),
-      listOpenQuestions(tx),
-    ]),
-  );
+export async function getBriefing(tx: TeamTx): Promise<Briefing> {
+  const [reasons, results, booked, waiting, questions] = await Promise.all([
+    countWaiting(tx),
+    sumResults(tx),
+    countBooked(tx),
+    listLongestWaiting(tx),
+    listOpenQuestions(tx),
+  ]);
   const count = (of: (reason: string | null) => boolean) =>
     reasons.reduce((sum, { reason, leads }) => sum + (of(reason) ? leads : 0), 0);
   return {

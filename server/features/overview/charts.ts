@@ -2,17 +2,10 @@ import { sql } from 'kysely';
 import { CHART_DAYS, type ChartDay, type Charts, funnelOf } from '#domain/overview/charts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { TODAY } from '#server/platform/db/team-day.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 
 /** Returns the charts of the dashboard home. Uses counters, so that nothing is counted row by row. */
-export async function getCharts(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canViewAnalytics'>,
-): Promise<Charts> {
-  const [days, { leads, ...counts }] = await db.inTeamAtOnce(scope, (tx) =>
-    Promise.all([listDays(tx), findStatusCounts(tx)]),
-  );
+export async function getCharts(tx: TeamTx): Promise<Charts> {
+  const [days, { leads, ...counts }] = await Promise.all([listDays(tx), findStatusCounts(tx)]);
   return { days, funnel: funnelOf(leads, counts) };
 }
 
@@ -29,13 +22,7 @@ async function listDays({ db, team_id }: TeamTx): Promise<ChartDay[]> {
   return rows;
 }
 
-interface StatusCounts {
-  leads: number;
-  converti: number;
-  pas_interesse: number;
-  lead_froid: number;
-  stop: number;
-}
+type StatusCounts = Parameters<typeof funnelOf>[1] & { leads: number };
 
 async function findStatusCounts({ db, team_id }: TeamTx): Promise<StatusCounts> {
   const { rows } = await sql<StatusCounts>`

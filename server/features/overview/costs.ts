@@ -3,18 +3,10 @@ import { type CostRow, type Costs, costsOf, type Funnel } from '#domain/overview
 import type { CostPeriod } from '#domain/overview/periods.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { TODAY } from '#server/platform/db/team-day.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import type { Services } from '#server/services.ts';
 
 /** Returns the model's cost of the last days and its results. Uses counters of messages. */
-export async function getCosts(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canViewAnalytics'>,
-  days: CostPeriod,
-): Promise<Costs> {
-  const [rows, { today, ...funnel }] = await db.inTeamAtOnce(scope, (tx) =>
-    Promise.all([listCostRows(tx, days), findFunnel(tx)]),
-  );
+export async function getCosts(tx: TeamTx, { days }: { days: CostPeriod }): Promise<Costs> {
+  const [rows, { today, ...funnel }] = await Promise.all([listCostRows(tx, days), findFunnel(tx)]);
   return costsOf(rows, funnel, { days, today });
 }
 
