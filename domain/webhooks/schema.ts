@@ -29,7 +29,7 @@ const description = typedText()
   .max(200, { error: () => commonFields.tooLong({ max: 200 }) })
   .transform(oneLine);
 const event_types = z
-  .array(z.enum(WEBHOOK_EVENT_TYPES as [WebhookEventType, ...WebhookEventType[]]))
+  .array(z.enum(WEBHOOK_EVENT_TYPES))
   .min(1, { error: () => webhooksFields.eventMissing })
   .max(WEBHOOK_EVENT_TYPES.length)
   .transform((types) => [...new Set(types)]);

@@ -3,13 +3,9 @@ import { Refusal } from '#domain/errors.ts';
 import { TEST_EVENT } from '#domain/webhooks/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import {
-  type DeliveriesPage,
-  insertReplay,
-  insertTest,
-  listDeliveries,
-} from './delivery-queries.ts';
+import { type DeliveriesPage, listDeliveries } from './delivery-queries.ts';
 import { deliverWebhook } from './deliver.ts';
 import { requireEndpoint } from './endpoint-queries.ts';
 
@@ -29,12 +25,14 @@ export async function replayDelivery(
   endpoint_id: string,
   delivery_id: string,
 ): Promise<{ delivery_id: string }> {
+  const { db, team_id } = tx;
   assertOpen(await requireEndpoint(tx, endpoint_id));
-  const replay = await insertReplay(tx, endpoint_id, delivery_id);
-  if (!replay) throw new Refusal('NOT_FOUND', webhooksErrors.deliveryRemoved);
-  await deliverWebhook.enqueue(tx, { delivery_id: replay });
-  await recordChanges(tx, 'api', [endpoint_id]);
-  return { delivery_id: replay };
+  const { event_id } = await db
+    .selectFrom('webhook_deliveries')
+    .select('event_id')
+    .where((eb) => eb.and({ team_id, endpoint_id, delivery_id }))
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', webhooksErrors.deliveryRemoved));
+  return deliver(tx, endpoint_id, event_id);
 }
 
 /** Sends a test event to the endpoint. */
@@ -43,9 +41,27 @@ export async function sendTest(
   endpoint_id: string,
   { person }: Access,
 ): Promise<{ delivery_id: string }> {
+  const { db, team_id } = tx;
   assertOpen(await requireEndpoint(tx, endpoint_id));
-  const data = { message: 'A test of this endpoint', sent_by: person.name };
-  const delivery_id = await insertTest(tx, endpoint_id, TEST_EVENT, data);
+  const event_id = newId();
+  const data = JSON.stringify({ message: 'A test of this endpoint', sent_by: person.name });
+  await db
+    .insertInto('webhook_events')
+    .values({ team_id, event_id, type: TEST_EVENT, data })
+    .execute();
+  return deliver(tx, endpoint_id, event_id);
+}
+
+async function deliver(
+  tx: TeamTx,
+  endpoint_id: string,
+  event_id: string,
+): Promise<{ delivery_id: string }> {
+  const delivery_id = newId();
+  await tx.db
+    .insertInto('webhook_deliveries')
+    .values({ team_id: tx.team_id, delivery_id, endpoint_id, event_id })
+    .execute();
   await deliverWebhook.enqueue(tx, { delivery_id });
   await recordChanges(tx, 'api', [endpoint_id]);
   return { delivery_id };

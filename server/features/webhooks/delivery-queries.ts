@@ -3,7 +3,6 @@ import type { AttemptLog } from '#domain/webhooks/delivery.ts';
 import { pageOf, readTimeCursor } from '#domain/time-cursor.ts';
 import type { WebhookDelivery, WebhookDeliveryState } from '#domain/webhooks/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { newId } from '#server/platform/id.ts';
 
 /** A delivery to send, and its endpoint. */
 export interface DueDelivery {
@@ -84,39 +83,6 @@ export async function recordFailed(
       dead_at = CASE WHEN ${dead} = 'at_once' OR (${dead} = 'after_three_days'
         AND failing_since < now() - interval '71 hours') THEN now() ELSE dead_at END
     WHERE team_id = ${tx.team_id} AND endpoint_id = ${endpoint_id}`.execute(tx.db);
-}
-
-/** Adds another delivery of the same event; undefined if the event is gone. */
-export async function insertReplay(
-  tx: TeamTx,
-  endpoint_id: string,
-  delivery_id: string,
-): Promise<string | undefined> {
-  const id = newId();
-  const { rows } = await sql`INSERT INTO webhook_deliveries
-      (team_id, delivery_id, endpoint_id, event_id)
-    SELECT team_id, ${id}, endpoint_id, event_id FROM webhook_deliveries
-    WHERE team_id = ${tx.team_id} AND endpoint_id = ${endpoint_id}
-      AND delivery_id = ${delivery_id} RETURNING 1`.execute(tx.db);
-  return rows.length > 0 ? id : undefined;
-}
-
-export async function insertTest(
-  tx: TeamTx,
-  endpoint_id: string,
-  type: string,
-  data: object,
-): Promise<string> {
-  const [event_id, delivery_id] = [newId(), newId()];
-  await tx.db
-    .insertInto('webhook_events')
-    .values({ team_id: tx.team_id, event_id, type, data: JSON.stringify(data) })
-    .execute();
-  await tx.db
-    .insertInto('webhook_deliveries')
-    .values({ team_id: tx.team_id, delivery_id, endpoint_id, event_id })
-    .execute();
-  return delivery_id;
 }
 
 const PAGE = 50;

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
 import { webhooksErrors } from '#copy/errors/webhooks.ts';
 import { endpointHealth } from '#domain/webhooks/delivery.ts';
 import {
+  type endpointChange,
   SECRET_OVERLAP_HOURS,
   WEBHOOK_EVENT_TYPES,
   type WebhookEndpoint,
@@ -14,7 +16,7 @@ type Row = Selectable<Tables['webhook_endpoints']>;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-export function toEndpoint(row: Row): WebhookEndpoint {
+function toEndpoint(row: Row): WebhookEndpoint {
   const { endpoint_id, url, description, enabled, previous_until } = row;
   const overlaps = previous_until !== null && previous_until.getTime() > Date.now();
   return {
@@ -49,42 +51,11 @@ export async function requireEndpoint(tx: TeamTx, endpoint_id: string): Promise<
 
 export const noEndpoint = () => new Refusal('NOT_FOUND', webhooksErrors.endpointRemoved);
 
-/** Locks a team's endpoints: of two parallel inserts, the second counts the first. */
-export async function lockAndCountEndpoints({ db, team_id }: TeamTx): Promise<number> {
-  await sql`SELECT FROM team_settings WHERE team_id = ${team_id} FOR NO KEY UPDATE`.execute(db);
-  const { rows } = await sql<{ endpoints: number }>`SELECT count(*)::int AS endpoints
-    FROM webhook_endpoints WHERE team_id = ${team_id}`.execute(db);
-  return rows[0]?.endpoints ?? 0;
-}
-
-type NewRow = Pick<
-  Row,
-  'endpoint_id' | 'url' | 'description' | 'event_types' | 'secret_sealed' | 'created_by'
->;
-
-/** Returns false if an endpoint with this id or address exists. */
-export async function insertEndpoint({ db, team_id }: TeamTx, row: NewRow): Promise<boolean> {
-  const stored = await db
-    .insertInto('webhook_endpoints')
-    .values({ team_id, ...row })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('endpoint_id')
-    .executeTakeFirst();
-  return stored !== undefined;
-}
-
-export interface EndpointChange {
-  url?: string | undefined;
-  description?: string | undefined;
-  event_types?: string[] | undefined;
-  enabled?: boolean | undefined;
-}
-
 /** Turning it on revives a dead endpoint. Throws CONFLICT for the address of another endpoint. */
 export async function updateEndpoint(
   { db, team_id }: TeamTx,
   endpoint_id: string,
-  { url, description, event_types, enabled }: EndpointChange,
+  { url, description, event_types, enabled }: z.output<typeof endpointChange>,
 ): Promise<boolean> {
   if (url !== undefined) {
     const other = await db
@@ -121,14 +92,6 @@ export const sameUrl = () =>
   new Refusal('CONFLICT', webhooksErrors.addressTaken, {
     url: webhooksErrors.addressTakenField,
   });
-
-export async function deleteEndpoint({ db, team_id }: TeamTx, id: string): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('webhook_endpoints')
-    .where((eb) => eb.and({ team_id, endpoint_id: id }))
-    .executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
-}
 
 /**
  * Replaces the secret. The one that receivers use still signs for a day. If the rotation is repeated, the

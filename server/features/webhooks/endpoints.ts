@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { webhooksErrors } from '#copy/errors/webhooks.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -12,9 +13,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import {
-  deleteEndpoint,
-  insertEndpoint,
-  lockAndCountEndpoints,
+  listEndpoints,
   noEndpoint,
   replaceSecret,
   requireEndpoint,
@@ -42,13 +41,22 @@ export async function createEndpoint(
   assertReachable(webhooks, url);
   const secret = newSecret();
   const endpoint = await db.inTeam(scope, async (tx) => {
-    if ((await lockAndCountEndpoints(tx)) >= MAX_ENDPOINTS) {
+    const { db, team_id } = tx;
+    // Of two parallel inserts, the second counts the first.
+    await sql`SELECT FROM team_settings WHERE team_id = ${team_id} FOR NO KEY UPDATE`.execute(db);
+    if ((await listEndpoints(tx)).length >= MAX_ENDPOINTS) {
       throw new Refusal('LIMIT_REACHED', webhooksErrors.endpointLimit({ max: MAX_ENDPOINTS }));
     }
     const secret_sealed = webhookSeal(env).close(secret, endpoint_id);
-    const created_by = person.user_id;
-    const row = { endpoint_id, url, description, event_types, secret_sealed, created_by };
-    if (!(await insertEndpoint(tx, row))) throw sameUrl();
+    const form = { url, description, event_types };
+    const row = { team_id, endpoint_id, ...form, secret_sealed, created_by: person.user_id };
+    // An endpoint may have this id or address already.
+    await db
+      .insertInto('webhook_endpoints')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('endpoint_id')
+      .executeTakeFirstOrThrow(sameUrl);
     await recordChanges(tx, 'api', [endpoint_id]);
     return requireEndpoint(tx, endpoint_id);
   });
@@ -69,7 +77,11 @@ export async function changeEndpoint(
 
 /** Removes an endpoint with its deliveries. */
 export async function removeEndpoint(tx: TeamTx, id: string): Promise<void> {
-  if (!(await deleteEndpoint(tx, id))) throw noEndpoint();
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('webhook_endpoints')
+    .where((eb) => eb.and({ team_id: tx.team_id, endpoint_id: id }))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw noEndpoint();
   await recordChanges(tx, 'api', [id]);
 }
 
