@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ATTRIBUTION_FIELDS } from '../attribution/attribution.ts';
 import type { WebhookEventType } from '../webhooks/schema.ts';
 import { API_SCOPES, type ApiScope } from './keys.ts';
@@ -10,155 +11,49 @@ export type FieldScopes = Scopes | { readonly [field: string]: FieldScopes };
 export type InputScopes = Scopes | { readonly [value: string]: Scopes };
 
 /** Open to every key that may call the operation: ids, pages, and that a change was made. */
-const ANY_SCOPE: Scopes = API_SCOPES;
-const CAMPAIGNS: Scopes = ['campaigns:read'];
-const LEADS: Scopes = ['leads:read'];
-const CONVERSATIONS: Scopes = ['conversations:read'];
+export const ANY_SCOPE: Scopes = API_SCOPES;
+export const CAMPAIGNS: Scopes = ['campaigns:read'];
+export const LEADS: Scopes = ['leads:read'];
+export const CONVERSATIONS: Scopes = ['conversations:read'];
 /** A lead's identity and status, without which neither a lead nor a conversation makes sense. */
-const LEADS_OR_CONVERSATIONS: Scopes = ['leads:read', 'conversations:read'];
-const WEBHOOKS: Scopes = ['webhooks:write'];
+export const LEADS_OR_CONVERSATIONS: Scopes = ['leads:read', 'conversations:read'];
+export const WEBHOOKS: Scopes = ['webhooks:write'];
 /** Fields set with `conversations:write`. Such a key may see them in the answer without a read scope. */
-const CONVERSATION_STATE: Scopes = [...CONVERSATIONS, 'conversations:write'];
-const LEAD_STATE: Scopes = [...LEADS_OR_CONVERSATIONS, 'conversations:write'];
+export const CONVERSATION_STATE: Scopes = [...CONVERSATIONS, 'conversations:write'];
+export const LEAD_STATE: Scopes = [...LEADS_OR_CONVERSATIONS, 'conversations:write'];
 
-const pageOf = (data: FieldScopes) => ({ data, next_cursor: ANY_SCOPE });
-const DONE = { ok: ANY_SCOPE };
-const PLANNED = { delivery_id: WEBHOOKS };
+export const isScopes = (rule: FieldScopes | InputScopes): rule is Scopes => Array.isArray(rule);
 
-const CAMPAIGN = {
-  campaign_id: ANY_SCOPE,
-  slug: CAMPAIGNS,
-  name: CAMPAIGNS,
-  company_name: CAMPAIGNS,
-  agent_name: CAMPAIGNS,
-  agent_language: CAMPAIGNS,
-  agent_style: CAMPAIGNS,
-  time_zone: CAMPAIGNS,
-  offer: CAMPAIGNS,
-  goal_link: CAMPAIGNS,
-  website_url: CAMPAIGNS,
-  status: CAMPAIGNS,
-  whatsapp_connected: CAMPAIGNS,
-  lead_webhook_url: CAMPAIGNS,
-  created_at: CAMPAIGNS,
-  updated_at: [...CAMPAIGNS, 'campaigns:write'],
-} as const;
+const scopesByField = new WeakMap<z.ZodType, FieldScopes>();
+
+/** Opens a field of an answer, with the fields inside it. A field that isn't opened is never sent. */
+export function open<Field extends z.ZodType>(scopes: FieldScopes, field: Field): Field {
+  if (scopesByField.has(field)) throw new Error('A schema that is used twice is opened once');
+  scopesByField.set(field, scopes);
+  return field;
+}
+
+/** Returns the scopes of each field of an answer, by its schema. Undefined: no scope opens it. */
+export function fieldScopes(schema: z.ZodType, outer?: FieldScopes): FieldScopes | undefined {
+  const scopes = scopesByField.get(schema) ?? outer;
+  if (scopes && !isScopes(scopes)) return scopes;
+  if (schema instanceof z.ZodArray) return fieldScopes(schema.element as z.ZodType, scopes);
+  if (!(schema instanceof z.ZodObject)) return scopes;
+  const fields = Object.entries(schema.shape);
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => {
+      const rule = fieldScopes(field, scopes);
+      return rule ? [[name, rule]] : [];
+    }),
+  );
+}
 
 const ATTRIBUTION = Object.fromEntries(
   ATTRIBUTION_FIELDS.map((name) => [name, LEADS_OR_CONVERSATIONS]),
 );
 
-const LEAD = {
-  lead_id: ANY_SCOPE,
-  campaign_id: ANY_SCOPE,
-  name: LEADS_OR_CONVERSATIONS,
-  phone: LEADS_OR_CONVERSATIONS,
-  email: LEADS,
-  status: LEADS_OR_CONVERSATIONS,
-  booked_at: LEAD_STATE,
-  booked_for: LEAD_STATE,
-  opted_out: LEADS_OR_CONVERSATIONS,
-  replied: LEADS,
-  fields: LEADS,
-  attribution: ATTRIBUTION,
-  tags: LEADS_OR_CONVERSATIONS,
-  created_at: LEADS,
-  last_activity_at: LEADS_OR_CONVERSATIONS,
-};
-
-const WAITING = {
-  lead_id: ANY_SCOPE,
-  campaign_id: ANY_SCOPE,
-  name: LEADS_OR_CONVERSATIONS,
-  phone: LEADS_OR_CONVERSATIONS,
-  state: LEADS,
-  entered_at: LEADS,
-  planned_at: LEADS,
-  reason: LEADS,
-};
-
-const ENTERED_LEAD = {
-  lead_id: ANY_SCOPE,
-  outcome: ['leads:write'],
-  planned_at: ['leads:write'],
-  reason: ['leads:write'],
-} as const;
-
-const CONVERSATION = {
-  conversation_id: ANY_SCOPE,
-  campaign_id: ANY_SCOPE,
-  name: LEADS_OR_CONVERSATIONS,
-  phone: LEADS_OR_CONVERSATIONS,
-  status: LEADS_OR_CONVERSATIONS,
-  outcome: LEAD_STATE,
-  booked_at: LEAD_STATE,
-  booked_for: LEAD_STATE,
-  contact_on: CONVERSATIONS,
-  control: CONVERSATION_STATE,
-  agent_resumes_at: CONVERSATION_STATE,
-  opted_out: LEADS_OR_CONVERSATIONS,
-  needs_person_since: CONVERSATIONS,
-  needs_person_reason: CONVERSATIONS,
-  last_message: CONVERSATIONS,
-  last_activity_at: LEADS_OR_CONVERSATIONS,
-  tags: LEADS_OR_CONVERSATIONS,
-};
-
-const MESSAGE = {
-  message_id: ANY_SCOPE,
-  author: CONVERSATIONS,
-  author_name: CONVERSATIONS,
-  text: CONVERSATIONS,
-  kind: CONVERSATIONS,
-  understood: CONVERSATIONS,
-  state: CONVERSATION_STATE,
-  failure: CONVERSATIONS,
-  sent_at: CONVERSATION_STATE,
-};
-
-const EVENT = {
-  event_id: ANY_SCOPE,
-  at: CONVERSATIONS,
-  kind: CONVERSATIONS,
-  by: CONVERSATIONS,
-  from: CONVERSATIONS,
-  to: CONVERSATIONS,
-  evidence: CONVERSATIONS,
-};
-
-const ENDPOINT = {
-  endpoint_id: ANY_SCOPE,
-  url: WEBHOOKS,
-  description: WEBHOOKS,
-  event_types: WEBHOOKS,
-  enabled: WEBHOOKS,
-  health: WEBHOOKS,
-  created_at: WEBHOOKS,
-  last_delivered_at: WEBHOOKS,
-  failing_since: WEBHOOKS,
-  dead_at: WEBHOOKS,
-};
-
-const DELIVERY = {
-  delivery_id: ANY_SCOPE,
-  event_id: ANY_SCOPE,
-  type: WEBHOOKS,
-  state: WEBHOOKS,
-  attempts: WEBHOOKS,
-  next_at: WEBHOOKS,
-  created_at: WEBHOOKS,
-  log: {
-    at: WEBHOOKS,
-    status: WEBHOOKS,
-    ms: WEBHOOKS,
-    problem: WEBHOOKS,
-    // Some servers echo the request body.
-    response: CONVERSATIONS,
-  },
-};
-
 /** The fields of all event types. */
-const WEBHOOK_BODY = {
+export const WEBHOOK_BODY = {
   id: ANY_SCOPE,
   type: ANY_SCOPE,
   timestamp: WEBHOOKS,
@@ -184,44 +79,6 @@ const WEBHOOK_BODY = {
     },
   },
 };
-
-/** The fields that each operation returns, by its `operationId`. Fields not named here aren't sent. */
-export const ANSWER_SCOPES: Readonly<Record<string, FieldScopes>> = {
-  key: { key_id: ANY_SCOPE, name: ANY_SCOPE, scopes: ANY_SCOPE, team_name: ANY_SCOPE },
-  'campaigns.list': pageOf(CAMPAIGN),
-  'campaigns.get': CAMPAIGN,
-  'campaigns.create': CAMPAIGN,
-  'campaigns.change': CAMPAIGN,
-  'leads.list': pageOf({ lead_id: ANY_SCOPE, ...CONVERSATION }),
-  'leads.get': LEAD,
-  'leads.create': ENTERED_LEAD,
-  'leads.change': LEAD,
-  'outreach.waiting': pageOf(WAITING),
-  'outreach.cancel': DONE,
-  'outreach.sendNext': DONE,
-  'conversations.list': pageOf(CONVERSATION),
-  'conversations.get': CONVERSATION,
-  'conversations.messages': pageOf(MESSAGE),
-  'conversations.send': MESSAGE,
-  'conversations.stop': { ...CONVERSATION, already_sending: CONVERSATION_STATE },
-  'conversations.reactivate': CONVERSATION,
-  'conversations.outcome': CONVERSATION,
-  'conversations.booking': CONVERSATION,
-  'conversations.events': pageOf(EVENT),
-  'webhookEndpoints.list': pageOf(ENDPOINT),
-  'webhookEndpoints.create': { ...ENDPOINT, secret: WEBHOOKS },
-  'webhookEndpoints.change': ENDPOINT,
-  'webhookEndpoints.remove': DONE,
-  'webhookEndpoints.rotateSecret': { ...ENDPOINT, secret: WEBHOOKS },
-  'webhookEndpoints.test': PLANNED,
-  'webhookEndpoints.deliveries': pageOf(DELIVERY),
-  'webhookEndpoints.replay': PLANNED,
-  'webhookEvents.list': pageOf({ type: ANY_SCOPE, description: ANY_SCOPE }),
-  'webhookEvents.samples': pageOf(WEBHOOK_BODY),
-};
-
-/** Keys with one of these search the text of messages; others search only names and numbers. */
-export const TEXT_SEARCH: Scopes = CONVERSATIONS;
 
 /** An endpoint gets all data of its events, so the key that selects a type must be able to read it. */
 export const EVENT_TYPE_SCOPES: Readonly<Record<WebhookEventType, Scopes>> = {

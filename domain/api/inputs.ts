@@ -17,12 +17,7 @@ import { originFilter, sentAttribution } from '../attribution/attribution-schema
 import { WAITING_CURSOR } from '../outreach/schema.ts';
 import { isWebAddress, typedText } from '../text.ts';
 import { readTimeCursor } from '../time-cursor.ts';
-import {
-  endpointChange,
-  endpointForm,
-  WEBHOOK_EVENT_TYPES,
-  type WebhookEventType,
-} from '../webhooks/schema.ts';
+import { endpointChange, endpointForm, WEBHOOK_EVENT_TYPES } from '../webhooks/schema.ts';
 
 const noCursor = () => apiErrors.noCursor.text;
 
@@ -198,6 +193,4 @@ export const endpointRef = z.strictObject({ endpoint_id: id() });
 export const endpointPatch = endpointRef.extend(endpointChange.shape);
 export const deliveriesQuery = endpointRef.extend({ cursor: timeCursor });
 export const deliveryRef = endpointRef.extend({ delivery_id: id() });
-export const samplesQuery = z.strictObject({
-  type: z.enum(WEBHOOK_EVENT_TYPES as [WebhookEventType, ...WebhookEventType[]]),
-});
+export const samplesQuery = z.strictObject({ type: z.enum(WEBHOOK_EVENT_TYPES) });

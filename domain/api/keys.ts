@@ -55,7 +55,7 @@ export const newApiKey = teamRef.extend({
   key_id: z.uuid(),
   name: visibleName(() => apiFields.keyName, 60),
   scopes: z
-    .array(z.enum(API_SCOPES as [ApiScope, ...ApiScope[]]))
+    .array(z.enum(API_SCOPES))
     .min(1, { error: () => apiFields.keyScopes })
     .max(API_SCOPES.length)
     .transform((scopes) => [...new Set(scopes)]),

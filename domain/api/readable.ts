@@ -1,12 +1,4 @@
-import {
-  ANSWER_SCOPES,
-  type FieldScopes,
-  INPUT_SCOPES,
-  type InputScopes,
-  type Scopes,
-} from './field-scopes.ts';
-
-export const isScopes = (rule: FieldScopes | InputScopes): rule is Scopes => Array.isArray(rule);
+import { type FieldScopes, INPUT_SCOPES, isScopes, type Scopes } from './field-scopes.ts';
 
 export const isOpen = (rule: Scopes, scopes: Scopes): boolean =>
   rule.some((scope) => scopes.includes(scope));
@@ -16,8 +8,11 @@ export const ruleOf = <T>(rules: { readonly [name: string]: T }, name: string): 
   Object.hasOwn(rules, name) ? rules[name] : undefined;
 
 /** Returns the part of an answer that a key with these scopes may read. Drops fields without a rule. */
-export const readableAnswer = (operation: string, answer: unknown, scopes: Scopes): unknown =>
-  readable(answer, ruleOf(ANSWER_SCOPES, operation), scopes) ?? {};
+export const readableAnswer = (
+  rule: FieldScopes | undefined,
+  answer: unknown,
+  scopes: Scopes,
+): unknown => readable(answer, rule, scopes) ?? {};
 
 /** undefined: nothing is readable */
 function readable(value: unknown, rule: FieldScopes | undefined, scopes: Scopes): unknown {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  ANSWER_SCOPES,
   EVENT_TYPE_SCOPES,
   type FieldScopes,
   INPUT_SCOPES,
+  isScopes,
   type Scopes,
 } from '#domain/api/field-scopes.ts';
-import { findForbiddenInput, isScopes, ruleOf } from '#domain/api/readable.ts';
+import { findForbiddenInput, ruleOf } from '#domain/api/readable.ts';
 import { API_SCOPES, type ApiScope } from '#domain/api/keys.ts';
 import {
   type ApiDocument,
@@ -29,8 +29,10 @@ const published = await fetch(`${web.url}/api/v1/openapi.json`);
 const { operations, answerFaults } = apiDocument((await published.json()) as ApiDocument);
 const byId = operations.map((operation) => [operation.id, operation] as const);
 
-const scopeOf = ({ path, method }: Operation) =>
-  API_ROUTES.find((route) => route.path === path && route.method === method)?.scope;
+const routeOf = ({ path, method }: Operation) =>
+  API_ROUTES.find((route) => route.path === path && route.method === method);
+const scopeOf = (operation: Operation) => routeOf(operation)?.scope;
+const answerOf = (operation: Operation): FieldScopes => routeOf(operation)?.answer ?? {};
 
 /** Every field of a schema by its path, such as `data.name`; lists add nothing to a path. */
 function fieldsIn({ properties, items, anyOf = [], oneOf = [] }: Schema, path = ''): string[] {
@@ -44,7 +46,7 @@ function fieldsIn({ properties, items, anyOf = [], oneOf = [] }: Schema, path = 
   return [...new Set(deeper.length > 0 || properties ? deeper : [path])].toSorted();
 }
 
-/** The same for the table, with each field's scopes. */
+/** The same for the scopes of an answer, with each field's own. */
 function rulesIn(rule: FieldScopes, path = ''): [path: string, scopes: Scopes][] {
   if (isScopes(rule)) return [[path, rule]];
   return Object.entries(rule).flatMap(([name, inner]) =>
@@ -66,14 +68,14 @@ function wrongPromises(schema: Schema, rule: FieldScopes, callers: Scopes): stri
   return [...inner, ...own];
 }
 
-describe('the table of scopes', () => {
-  it.each(byId)('names every field that the document says %s answers, and no other', (id, item) => {
-    const rules = rulesIn(ruleOf(ANSWER_SCOPES, id) ?? {}).map(([path]) => path);
+describe('the scopes of fields', () => {
+  it.each(byId)('open every field that the document says %s answers, and no other', (_id, item) => {
+    const rules = rulesIn(answerOf(item)).map(([path]) => path);
     expect(rules.toSorted()).toEqual(fieldsIn(item.answer));
   });
 
   const reading = byId.filter(([, { method }]) => method === 'GET');
-  it.each(reading)('names every parameter that the document says %s takes', (id, item) => {
+  it.each(reading)('name every parameter that the document says %s takes', (id, item) => {
     const inQuery = item.parameters.filter((parameter) => parameter.in === 'query');
     const names = inQuery.map(({ name }) => name).toSorted();
     expect(Object.keys(ruleOf(INPUT_SCOPES, id) ?? {}).toSorted()).toEqual(names);
@@ -81,7 +83,7 @@ describe('the table of scopes', () => {
 
   const writing = byId.filter(([, { method }]) => method !== 'GET');
   it.each(writing)(
-    'names no field of a body that the document does not say %s takes',
+    'name no field of a body that the document does not say %s takes',
     (id, item) => {
       const names = Object.keys(ruleOf(INPUT_SCOPES, id) ?? {});
       expect(Object.keys(item.body?.properties ?? {})).toEqual(expect.arrayContaining(names));
@@ -89,15 +91,16 @@ describe('the table of scopes', () => {
     },
   );
 
-  it.each(byId)('opens to the scope of %s what the document promises, and no more', (id, item) => {
+  it.each(byId)('open to the scope of %s what the document promises, and no more', (_id, item) => {
     const scope = scopeOf(item);
-    const rule = ruleOf(ANSWER_SCOPES, id) ?? {};
-    expect(wrongPromises(item.answer, rule, scope ? [scope] : API_SCOPES)).toEqual([]);
+    const callers = scope ? [scope] : API_SCOPES;
+    expect(wrongPromises(item.answer, answerOf(item), callers)).toEqual([]);
   });
 
-  it('names no operation that the document does not have', () => {
-    const named = [...Object.keys(ANSWER_SCOPES), ...Object.keys(INPUT_SCOPES)];
-    expect(named.filter((id) => !byId.some(([known]) => known === id))).toEqual([]);
+  it('name no operation that the document does not have', () => {
+    expect(Object.keys(INPUT_SCOPES).filter((id) => !byId.some(([known]) => known === id))).toEqual(
+      [],
+    );
   });
 });
 
@@ -141,7 +144,7 @@ const sendMcp: Send = async (token, item, ids, input) => {
   return { status, body, raw: JSON.stringify(answer), faults: [] };
 };
 
-/** Fields of a response that the table doesn't open to this scope. */
+/** Fields of a response that aren't open to this scope. */
 function strayFields(value: unknown, rule: FieldScopes, scope: ApiScope, path = ''): string[] {
   if (isScopes(rule)) return rule.includes(scope) ? [] : [path];
   if (Array.isArray(value)) return value.flatMap((item) => strayFields(item, rule, scope, path));
@@ -242,7 +245,7 @@ describe.each(TRANSPORTS)('%s, to a key with one scope', (name, send) => {
         const leaked = closed.filter(({ text }) => raw.includes(text));
         expect([about, leaked, faults]).toEqual([about, [], []]);
         const isOpen = opened.includes(one) && !findForbiddenInput(one.id, input, [scope]);
-        const stray = strayFields(body, ruleOf(ANSWER_SCOPES, one.id) ?? {}, scope);
+        const stray = strayFields(body, answerOf(one), scope);
         const found = isOpen ? [about, status, stray] : [about, status, body];
         expect(found).toEqual([about, ...(isOpen ? [one.success, []] : [403, REFUSED])]);
       }

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { actorName, type ApiScope, roleOfScopes } from '#domain/api/keys.ts';
-import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
 import { WITHOUT_SESSION } from '#domain/teams/session-limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Person } from '#server/platform/http/person.ts';
+import type { Person, TeamOfPerson } from '#server/platform/http/person.ts';
 import { knownScopes } from './key-queries.ts';
 
 /** An API client that authenticates with a key. */
@@ -15,16 +14,11 @@ export interface ApiCaller {
   person: Person;
 }
 
-interface Row {
-  team_id: string;
+interface Row extends Omit<TeamOfPerson, 'role' | 'two_factor_required'> {
   key_id: string;
   name: string;
   actor_id: string;
   scopes: string[];
-  team_name: string;
-  team_slug: string;
-  subscription_plan: Plan;
-  subscription_status: SubscriptionStatus;
 }
 
 /** Scope resolver: a request's token leads to a key and thus to its team. */

@@ -1,6 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import { API_SCOPES, type ApiKey, type ApiScope } from '#domain/api/keys.ts';
-import { actorName, ROTATION_OVERLAP_HOURS } from '#domain/api/keys.ts';
+import {
+  actorName,
+  API_SCOPES,
+  type ApiKey,
+  type ApiScope,
+  ROTATION_OVERLAP_HOURS,
+} from '#domain/api/keys.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { newId } from '#server/platform/id.ts';
@@ -42,19 +47,13 @@ export async function listKeys(tx: TeamTx): Promise<ApiKey[]> {
   return rows.map(toKey);
 }
 
-export async function findKey(tx: TeamTx, key_id: string): Promise<ApiKey | undefined> {
-  const row = await keysOf(tx).where('k.key_id', '=', key_id).executeTakeFirst();
-  return row && toKey(row);
-}
+export const requireKey = async (tx: TeamTx, key_id: string): Promise<ApiKey> =>
+  toKey(await keysOf(tx).where('k.key_id', '=', key_id).executeTakeFirstOrThrow());
 
-interface NewKey {
-  key_id: string;
-  name: string;
-  scopes: ApiScope[];
-  token_hash: Buffer;
-  token_last4: string;
-  created_by: string;
-}
+type NewKey = Pick<
+  Selectable<Tables['api_keys']>,
+  'key_id' | 'name' | 'scopes' | 'token_hash' | 'token_last4' | 'created_by'
+>;
 
 /**
  * Stores the key with the user that represents it. We generate the user's id: all teams share users, so

@@ -5,7 +5,13 @@ import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { findKey, insertKey, lockAndCountKeys, replaceToken, revokeKeyRow } from './key-queries.ts';
+import {
+  insertKey,
+  lockAndCountKeys,
+  replaceToken,
+  requireKey,
+  revokeKeyRow,
+} from './key-queries.ts';
 import { newToken } from './find-caller.ts';
 
 type Db = Pick<Services, 'db'>;
@@ -33,9 +39,8 @@ export async function createKey(
       throw new Refusal('CONFLICT', apiErrors.keyMade);
     }
     await recordChanges(tx, 'api', [key_id]);
-    return findKey(tx, key_id);
+    return requireKey(tx, key_id);
   });
-  if (!key) throw new Refusal('NOT_FOUND');
   log.info({ key_id, team_id: scope.teamId, user_id: person.user_id }, 'an API key was created');
   return { key, token };
 }
@@ -46,9 +51,8 @@ export async function rotateKey({ db }: Db, { scope }: Access, key_id: string): 
   const key = await db.inTeam(scope, async (tx) => {
     if (!(await replaceToken(tx, key_id, hashed))) throw noKey();
     await recordChanges(tx, 'api', [key_id]);
-    return findKey(tx, key_id);
+    return requireKey(tx, key_id);
   });
-  if (!key) throw noKey();
   return { key, token };
 }
 

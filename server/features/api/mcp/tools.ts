@@ -3,8 +3,7 @@ import type { AnyProcedure } from '@orpc/server';
 import { z } from 'zod';
 import type { ApiScope } from '#domain/api/keys.ts';
 import { readArguments, type ToolSchema } from '#domain/api/tool-arguments.ts';
-import type { ApiMeta } from '../v1/guard.ts';
-import { v1Router } from '../v1/router.ts';
+import { API_ROUTES, type ApiRoute } from '../v1/routes.ts';
 
 /** An operation of the API as a tool for language models. */
 export interface ApiTool {
@@ -26,28 +25,22 @@ export interface ApiTool {
   takes: StandardSchemaWithJSON;
 }
 
-function toolsOf(part: object, path: string[]): ApiTool[] {
-  if ('~orpc' in part) return [toolOf(part as AnyProcedure, path)];
-  return Object.entries(part).flatMap(([name, inner]) => toolsOf(inner as object, [...path, name]));
-}
-
-function toolOf(procedure: AnyProcedure, path: string[]): ApiTool {
-  const { route, meta, inputSchemas } = readProcedure(procedure);
-  const { method = 'POST', path: address = '', summary = '', successStatus = 200 } = route;
-  const input = inputSchemas[0] ?? z.strictObject({});
+function toolOf({ procedure, names, method, path, once, scope, input }: ApiRoute): ApiTool {
+  const { summary = '', successStatus = 200 } = procedure['~orpc'].route;
+  const schema = input ?? z.strictObject({});
   const writes = method !== 'GET';
   return {
-    name: path.join('_'),
+    name: names.join('_'),
     summary,
-    path,
+    path: names,
     procedure,
-    scope: meta.scope,
+    scope,
     method,
-    address,
+    address: path,
     writes,
     adds: method === 'POST' && successStatus > 200,
-    input,
-    takes: lenient(writes ? wrapped(input, meta.once ?? false) : input, method),
+    input: schema,
+    takes: lenient(writes ? wrapped(schema, once) : schema, method),
   };
 }
 
@@ -78,14 +71,5 @@ const idempotency_key = z
   .optional()
   .describe('a repeat with the same key gets the first answer and changes nothing');
 
-function readProcedure(procedure: AnyProcedure) {
-  const definition = procedure['~orpc'];
-  return {
-    route: definition.route,
-    meta: definition.meta as ApiMeta,
-    inputSchemas: [definition.inputSchema].filter((item) => item !== undefined) as z.ZodType[],
-  };
-}
-
 /** Every operation of /api/v1. A key gets the tools that its scopes allow. */
-export const API_TOOLS: readonly ApiTool[] = toolsOf(v1Router, []);
+export const API_TOOLS: readonly ApiTool[] = API_ROUTES.map(toolOf);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
+import { CONVERSATION_STATE, open } from '#domain/api/field-scopes.ts';
 import {
   bookingInput,
   conversationRef,
@@ -108,7 +109,7 @@ const stop = writes('conversations:write')
   .input(conversationRef)
   .output(
     apiConversation.extend({
-      already_sending: z.enum(['sent', 'still_sending']).nullable(),
+      already_sending: open(CONVERSATION_STATE, z.enum(['sent', 'still_sending']).nullable()),
     }),
   )
   .handler(async ({ context: { services, access }, input }) => {

@@ -1,13 +1,14 @@
 import type { OpenAPI } from '@orpc/openapi';
 import {
-  ANSWER_SCOPES,
   type FieldScopes,
   INPUT_SCOPES,
   type InputScopes,
+  isScopes,
   type Scopes,
 } from '#domain/api/field-scopes.ts';
-import { isScopes, ruleOf } from '#domain/api/readable.ts';
-import { API_SCOPES, type ApiScope } from '#domain/api/keys.ts';
+import { ruleOf } from '#domain/api/readable.ts';
+import { API_SCOPES } from '#domain/api/keys.ts';
+import type { ApiRoute } from './routes.ts';
 
 interface Schema {
   description?: string;
@@ -22,13 +23,15 @@ interface Content {
 }
 
 /** Documents which scopes open the fields that the operation's own scope doesn't, and makes them optional. */
-export function describeScopes(operation: OpenAPI.OperationObject, scope?: ApiScope): void {
+export function describeScopes(
+  operation: OpenAPI.OperationObject,
+  { scope, answer }: Pick<ApiRoute, 'scope' | 'answer'>,
+): void {
   const { operationId = '', parameters = [], requestBody, responses = {} } = operation;
   const callers = scope ? [scope] : API_SCOPES;
   describe(operation, scope ? `Needs ${scopesText([scope])}` : 'For every key');
-  const answer = ruleOf(ANSWER_SCOPES, operationId);
   for (const response of Object.values(responses)) {
-    for (const schema of schemasOf(response)) if (answer) markAnswer(schema, answer, callers);
+    for (const schema of schemasOf(response)) markAnswer(schema, answer, callers);
   }
   const inputs = ruleOf(INPUT_SCOPES, operationId) ?? {};
   const bodyFields = schemasOf(requestBody).flatMap(({ properties = {} }) =>

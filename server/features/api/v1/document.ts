@@ -76,7 +76,7 @@ export async function apiDocument(publicUrl: string, version: string): Promise<O
         Object.assign(done, { headers: LIMITS });
       }
       const route = routeOf(method, path);
-      describeScopes(operation, route?.scope);
+      if (route) describeScopes(operation, route);
       operation.responses = { ...operation.responses, ...REFUSALS };
       if (!route?.once) continue;
       const key = { $ref: '#/components/parameters/IdempotencyKey' };

@@ -1,6 +1,8 @@
 import { ORPCError, os } from '@orpc/server';
+import type { z } from 'zod';
 import { listFormat } from '#copy/catalog/intl.ts';
 import { apiErrors } from '#copy/errors/api.ts';
+import { fieldScopes } from '#domain/api/field-scopes.ts';
 import { findForbiddenInput, readableAnswer } from '#domain/api/readable.ts';
 import { type ApiScope, type PermissionOf, permissionOfScope } from '#domain/api/keys.ts';
 import { ERROR_STATUSES, Refusal } from '#domain/errors.ts';
@@ -87,11 +89,12 @@ export interface ApiMeta {
 const base = os
   .$context<ApiContext>()
   .$meta<ApiMeta>({})
-  .use(async ({ next, context, path }, _input, output) => {
+  .use(async ({ next, context, procedure }, _input, output) => {
+    const rule = fieldScopes(procedure['~orpc'].outputSchema as z.ZodType);
     try {
       const { output: answer } = await next();
       // Also filters responses stored for a repeat: the scopes of the current key count.
-      return await output(readableAnswer(path.join('.'), answer, context.caller.scopes));
+      return await output(readableAnswer(rule, answer, context.caller.scopes));
     } catch (error) {
       throw toApiError(error, context.log);
     }

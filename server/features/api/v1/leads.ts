@@ -1,14 +1,17 @@
 import { apiErrors } from '#copy/errors/api.ts';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
-import { TEXT_SEARCH } from '#domain/api/field-scopes.ts';
+import { ANY_SCOPE, CONVERSATIONS, open } from '#domain/api/field-scopes.ts';
 import {
   conversationsQuery,
   leadPatch,
   leadRef,
   newLead,
   type NewLead,
+  waitingQuery,
 } from '#domain/api/inputs.ts';
 import {
+  apiConversation,
+  apiDone,
   apiLead,
   type ApiLead,
   apiWaiting,
@@ -19,7 +22,6 @@ import {
 import { isOpen } from '#domain/api/readable.ts';
 import { TEXT_CURSOR } from '#domain/conversations/inbox/search-words.ts';
 import { PUBLIC_STATUS, statusOf } from '#domain/conversations/lead/public-names.ts';
-import { waitingQuery } from '#domain/api/inputs.ts';
 import { Refusal } from '#domain/errors.ts';
 import { readSentAttribution } from '#domain/leads/extract/read-attribution.ts';
 import { originEntries, toApiAttribution } from '#domain/attribution/attribution-schema.ts';
@@ -37,22 +39,20 @@ import { reasonsOfFields } from '#server/platform/http/rpc-errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { apiConversation } from '#domain/api/resources.ts';
 import type { ApiCaller } from '../find-caller.ts';
 import { toConversation } from './conversation-resource.ts';
 import { reads, writes } from './guard.ts';
 import { iso, isoOrNull } from './iso.ts';
 import { z } from 'zod';
-import { inTransaction } from '#server/procedure-guards.ts';
+import { doneInTransaction, inTransaction } from '#server/procedure-guards.ts';
 
 const tags = ['Leads'];
 const outreachTags = ['Outreach'];
-const done = z.object({ ok: z.literal(true) });
 
 const list = reads('leads:read')
   .route({ method: 'GET', path: '/leads', tags, summary: 'List leads, the latest active first' })
   .input(conversationsQuery)
-  .output(pageOf(apiConversation.extend({ lead_id: z.uuid() })))
+  .output(pageOf(apiConversation.extend({ lead_id: open(ANY_SCOPE, z.uuid()) })))
   .handler(({ context: { services, access, caller }, input }) =>
     services.db.inTeam(access.scope, async (tx) => {
       const filter = filterOf(input, caller);
@@ -113,46 +113,37 @@ const waiting = reads('leads:read')
     }),
   );
 
-const cancel = writes('leads:write')
-  .route({
-    method: 'POST',
-    path: '/outreach/{lead_id}/cancel',
-    tags: outreachTags,
-    summary: 'Take a lead out of the queue: the agent does not write first',
-  })
-  .input(leadRef)
-  .output(done)
-  .handler(
-    inTransaction(async (tx, input) => {
-      await requireConversation(tx, input.lead_id);
-      await cancelFirstMessage(tx, input.lead_id);
-      return { ok: true as const };
-    }),
-  );
-
-const next = writes('leads:write')
-  .route({
-    method: 'POST',
-    path: '/outreach/{lead_id}/send-next',
-    tags: outreachTags,
-    summary: 'Let a lead go first',
-  })
-  .input(leadRef)
-  .output(done)
-  .handler(
-    inTransaction(async (tx, input) => {
-      await requireConversation(tx, input.lead_id);
-      await sendNext(tx, input.lead_id);
-      return { ok: true as const };
-    }),
-  );
+const inQueue = (
+  step: 'cancel' | 'send-next',
+  summary: string,
+  work: (tx: TeamTx, lead_id: string) => Promise<unknown>,
+) =>
+  writes('leads:write')
+    .route({ method: 'POST', path: `/outreach/{lead_id}/${step}`, tags: outreachTags, summary })
+    .input(leadRef)
+    .output(apiDone)
+    .handler(
+      doneInTransaction(async (tx, { lead_id }) => {
+        await requireConversation(tx, lead_id);
+        await work(tx, lead_id);
+      }),
+    );
 
 export const leads = { list, get, create, change };
-export const outreach = { waiting, cancel, sendNext: next };
+export const outreach = {
+  waiting,
+  cancel: inQueue(
+    'cancel',
+    'Take a lead out of the queue: the agent does not write first',
+    cancelFirstMessage,
+  ),
+  sendNext: inQueue('send-next', 'Let a lead go first', sendNext),
+};
 
 export function filterOf(query: z.output<typeof conversationsQuery>, { scopes }: ApiCaller) {
   const { campaign_id, status, needs_person, booked, search, cursor } = query;
-  const names_only = !isOpen(TEXT_SEARCH, scopes);
+  // Only keys that read conversations search the text of messages.
+  const names_only = !isOpen(CONVERSATIONS, scopes);
   if (names_only && TEXT_CURSOR.test(cursor ?? '')) {
     throw new Refusal('INVALID_INPUT', apiErrors.noCursor, { cursor: apiErrors.noCursor });
   }

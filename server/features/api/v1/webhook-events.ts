@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANY_SCOPE, open, WEBHOOK_BODY } from '#domain/api/field-scopes.ts';
 import { samplesQuery } from '#domain/api/inputs.ts';
 import { pageOf } from '#domain/api/resources.ts';
 import { webhookBody } from '#domain/webhooks/bodies.ts';
@@ -9,7 +10,10 @@ import { reads } from './guard.ts';
 
 const tags = ['Webhooks'];
 const scope = 'webhooks:write' as const;
-const apiEventType = z.object({ type: samplesQuery.shape.type, description: z.string() });
+const apiEventType = open(
+  ANY_SCOPE,
+  z.object({ type: samplesQuery.shape.type, description: z.string() }),
+);
 
 const list = reads(scope)
   .route({ method: 'GET', path: '/webhook-events', tags, summary: 'List event types' })
@@ -29,7 +33,7 @@ const samples = reads(scope)
       'The latest events that were sent to your endpoints, or a made-up one if there are none.',
   })
   .input(samplesQuery)
-  .output(pageOf(webhookBody))
+  .output(pageOf(open(WEBHOOK_BODY, webhookBody)))
   .handler(
     inTransaction(async (tx, input) => ({
       data: await getSamples(tx, input.type),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   deliveriesQuery,
   deliveryRef,
@@ -6,7 +5,14 @@ import {
   endpointRef,
   newApiEndpoint,
 } from '#domain/api/inputs.ts';
-import { apiDelivery, apiEndpoint, apiEndpointWithSecret, pageOf } from '#domain/api/resources.ts';
+import {
+  apiDelivery,
+  apiDone,
+  apiEndpoint,
+  apiEndpointWithSecret,
+  apiPlanned,
+  pageOf,
+} from '#domain/api/resources.ts';
 import { getDeliveries, replayDelivery, sendTest } from '#server/features/webhooks/deliveries.ts';
 import {
   changeEndpoint,
@@ -24,7 +30,6 @@ const tags = ['Webhooks'];
 const path = '/webhook-endpoints' as const;
 const endpointPath = '/webhook-endpoints/{endpoint_id}' as const;
 const scope = 'webhooks:write' as const;
-const planned = z.object({ delivery_id: z.uuid() });
 
 const list = reads(scope)
   .route({ method: 'GET', path, tags, summary: 'List endpoints' })
@@ -73,7 +78,7 @@ const change = writes(scope)
 const remove = writes(scope)
   .route({ method: 'DELETE', path: endpointPath, tags, summary: 'Remove an endpoint' })
   .input(endpointRef)
-  .output(z.object({ ok: z.literal(true) }))
+  .output(apiDone)
   .handler(doneInTransaction((tx, input) => removeEndpoint(tx, input.endpoint_id)));
 
 const test = writes(scope)
@@ -85,7 +90,7 @@ const test = writes(scope)
     successStatus: 202,
   })
   .input(endpointRef)
-  .output(planned)
+  .output(apiPlanned)
   .handler(inTransaction((tx, input, access) => sendTest(tx, input.endpoint_id, access)));
 
 const deliveries = reads(scope)
@@ -109,7 +114,7 @@ const replay = writes(scope)
     successStatus: 202,
   })
   .input(deliveryRef)
-  .output(planned)
+  .output(apiPlanned)
   .handler(inTransaction((tx, input) => replayDelivery(tx, input.endpoint_id, input.delivery_id)));
 
 export const webhookEndpoints = {
