@@ -69,10 +69,17 @@ import { purgeLeadCapture } from './features/leads/capture-settings.ts';
 import { embedItems } from './features/library/embed-items.ts';
 import { embeddingsDue, falseStatementsDue } from './features/models/declared-jobs.ts';
 import { spendingDue } from './features/models/spending.ts';
-import { deliverNotification } from './features/notifications/deliver-notification.ts';
+import {
+  deliverNotification,
+  notifyLost,
+  notifyMentioned,
+  notifySpending,
+} from './features/notifications/deliver-notification.ts';
 import { emailPayment, notifyPayment } from './features/notifications/notify-payment.ts';
-import { notifyWaitingLeads } from './features/notifications/notify-waiting-leads.ts';
-import { notify } from './features/notifications/notify.ts';
+import {
+  notifyWaitingLeads,
+  planWaitingNotices,
+} from './features/notifications/notify-waiting-leads.ts';
 import { trimNotices } from './features/notifications/claims.ts';
 import { campaignResumed } from './features/outreach/pause-campaign.ts';
 import { leaveNumber } from './features/numbers/leave-number.ts';
@@ -126,21 +133,13 @@ export const jobs: BoundJob<Services>[] = [
   applyResumeSetting,
   bindJob(membershipEnded, releaseMember),
   bindJob(numberLost, markNumberLost),
-  bindJob(notifyNumberLost, (services, scope, { campaign_id }) =>
-    notify(services, scope, { kind: 'number_lost', campaign_id }),
-  ),
+  bindJob(notifyNumberLost, notifyLost),
   bindJob(numberBack, markNumberBack),
   bindJob(numberLinked, readOlderChats),
   bindJob(leaveNumberDue, leaveNumber),
-  bindJob(mentionDue, (services, scope, mention) =>
-    notify(services, scope, { kind: 'mentioned', ...mention }),
-  ),
-  bindJob(personDue, (services, scope, { conversation_id }) =>
-    notify(services, scope, { kind: 'lead_waiting', conversation_id }),
-  ),
-  bindJob(spendingDue, (services, scope, spending) =>
-    notify(services, scope, { kind: 'spending', ...spending }),
-  ),
+  bindJob(mentionDue, notifyMentioned),
+  bindJob(personDue, planWaitingNotices),
+  bindJob(spendingDue, notifySpending),
   bindJob(firstMessagesDue, sendFirstMessages),
   bindJob(embeddingsDue, async (services, scope) => {
     await embedPassages(services, scope);

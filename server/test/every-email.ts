@@ -16,9 +16,9 @@ import {
 } from '#server/features/accounts/security-notice.ts';
 import { linkOf } from '#server/features/accounts/send-email.ts';
 import { mailTestEmail } from '#server/features/admin/test-part.ts';
-import { campaignEmail } from '#server/features/notifications/emails/campaign-email.ts';
 import type { CampaignNotice } from '#server/features/notifications/team-links.ts';
 import {
+  campaignEmail,
   lostEmail,
   mentionEmail,
   spendingEmail,
@@ -49,7 +49,7 @@ const link = linkOf(env, '/auth/recovery', { token: 'secret' });
 function world(word: string) {
   const slug = word.slice(0, 60);
   return {
-    person: { to: TO, email: TO, name: word, link },
+    person: { email: TO, name: word, link },
     recipient: {
       user_id: ID,
       name: word,

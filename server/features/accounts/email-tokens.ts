@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 
 /** The action that an emailed link allows. */
 export type TokenPurpose = 'verify_email' | 'reset_password';
@@ -12,28 +13,23 @@ export interface TokenRef {
   mail_id: string;
 }
 
-/** The 256-bit secret of an emailed link. The table stores only its hash. */
-export function emailTokenSecret(
-  appSecret: string,
-  { user_id, purpose, mail_id }: TokenRef,
-): string {
-  return createHmac('sha256', appSecret)
-    .update(`mailed-token:${purpose}:${user_id}:${mail_id}`)
-    .digest('base64url');
-}
-
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /**
- * Stores the token for `seconds`, and deletes the user's expired ones. Returns whether its link is valid:
- * if the job runs again, a used or revoked token stays invalid.
+ * Stores the token of a link for `seconds`, and deletes the user's expired ones. Returns its secret, or
+ * undefined if the job runs again after the token was used or revoked.
  */
-export async function storeToken(
+export async function issueToken(
+  { APP_SECRET }: Pick<Env, 'APP_SECRET'>,
   { db }: OpenTx,
-  { user_id, purpose }: TokenRef,
-  secret: string,
+  ref: TokenRef,
   seconds: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
+  const { user_id, purpose } = ref;
+  // 256 bits. The table stores only their hash.
+  const secret = createHmac('sha256', APP_SECRET)
+    .update(`mailed-token:${purpose}:${user_id}:${ref.mail_id}`)
+    .digest('base64url');
   await sql`DELETE FROM mailed_tokens WHERE user_id = ${user_id} AND expires_at < now()`.execute(
     db,
   );
@@ -42,7 +38,7 @@ export async function storeToken(
     VALUES (${hashOf(secret)}, ${user_id}, ${purpose}, now() + make_interval(secs => ${seconds}))
     ON CONFLICT (token_hash) DO UPDATE SET expires_at = EXCLUDED.expires_at
     WHERE mailed_tokens.used_at IS NULL RETURNING purpose`.execute(db);
-  return rows.length > 0;
+  return rows.length > 0 ? secret : undefined;
 }
 
 /** Revokes the user's links of a purpose. */
@@ -58,11 +54,13 @@ export async function revokeTokens(
     .execute();
 }
 
-export interface PresentedToken {
-  user_id: string;
-  purpose: TokenPurpose;
-  secret: string;
-}
+export type PresentedToken = Omit<TokenRef, 'mail_id'> & { secret: string };
+
+const keyOf = ({ user_id, purpose, secret }: PresentedToken) => ({
+  token_hash: hashOf(secret),
+  user_id,
+  purpose,
+});
 
 export type TokenState = 'valid' | 'used' | 'expired' | 'unknown';
 
@@ -71,9 +69,7 @@ export async function readToken({ db }: OpenTx, token: PresentedToken): Promise<
   const row = await db
     .selectFrom('mailed_tokens')
     .select(['used_at', sql<boolean>`expires_at > now()`.as('unexpired')])
-    .where('token_hash', '=', hashOf(token.secret))
-    .where('user_id', '=', token.user_id)
-    .where('purpose', '=', token.purpose)
+    .where((eb) => eb.and(keyOf(token)))
     .executeTakeFirst();
   if (!row) return 'unknown';
   if (row.used_at) return 'used';
@@ -88,9 +84,7 @@ export async function consumeToken(
   const now = await tx.db
     .updateTable('mailed_tokens')
     .set({ used_at: sql<Date>`now()` })
-    .where('token_hash', '=', hashOf(token.secret))
-    .where('user_id', '=', token.user_id)
-    .where('purpose', '=', token.purpose)
+    .where((eb) => eb.and(keyOf(token)))
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('user_id')

@@ -5,9 +5,8 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Email } from '#server/platform/email.ts';
 import { newId } from '#server/platform/id.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { passwordNoticeEmail } from './emails/account-emails.ts';
-import { composeEmail, greeting } from './emails/email-layout.ts';
-import { findUser } from './queries.ts';
+import { passwordNoticeEmail, type Reader } from './emails/account-emails.ts';
+import { composeEmail } from './emails/email-layout.ts';
 import { type EmailServices, linkOf, sendToAccount } from './send-email.ts';
 
 /** A change to how a user signs in, as its email reports it. */
@@ -27,18 +26,13 @@ const securityNotice = z.discriminatedUnion('about', [
 export type SecurityNotice = z.output<typeof securityNotice>;
 
 /** Tells a user what changed in how they sign in, in case someone else did it. */
-export function securityNoticeEmail(
-  to: { to: string; name: string; link: string },
-  notice: SecurityNotice,
-): Email {
-  const copy = accountEmails.securityNotice;
-  return composeEmail(to.to, {
-    preview: copy.preview,
-    title: copy.title[notice.about],
-    paragraphs: [greeting(to.name), noticeText(notice), copy.whatToDo],
-    button: { label: copy.button, link: to.link },
-    footnotes: [],
-  });
+export function securityNoticeEmail(to: Reader, notice: SecurityNotice): Email {
+  const { title, ...copy } = accountEmails.securityNotice;
+  return composeEmail(
+    to,
+    { ...copy, title: title[notice.about] },
+    { paragraphs: [noticeText(notice), copy.whatToDo], link: to.link },
+  );
 }
 
 function noticeText(notice: SecurityNotice): string {
@@ -68,13 +62,9 @@ export const sendPasswordNotice = defineSystemJob({
   name: 'accounts:send-password-notice',
   payload: z.object({ user_id: z.string() }),
   key: ({ user_id }) => `password-notice:${user_id}`,
-  async run({ db, env, emailSender, log }: EmailServices, { user_id }) {
-    const user = await db.outsideTeams((tx) => findUser(tx, user_id));
-    if (!user) return;
-    const link = linkOf(env, '/auth/forgot-password');
-    await sendToAccount({ db, emailSender, log }, user_id, () =>
-      passwordNoticeEmail({ to: user.email, name: user.name, link }),
-    );
+  async run(services: EmailServices, { user_id }) {
+    const link = linkOf(services.env, '/auth/forgot-password');
+    await sendToAccount(services, user_id, (user) => passwordNoticeEmail({ ...user, link }));
   },
 });
 
@@ -84,12 +74,10 @@ export const securityNoticeDue = defineSystemJob({
   payload: z.object({ user_id: z.string(), notice: securityNotice, notice_id: z.uuid() }),
   // Each change gets its own email, so a job never replaces another.
   key: ({ notice_id }) => `security-notice:${notice_id}`,
-  async run({ db, env, emailSender, log }: EmailServices, { user_id, notice }) {
-    const user = await db.outsideTeams((tx) => findUser(tx, user_id));
-    if (!user) return;
-    const link = linkOf(env, '/auth/forgot-password');
-    await sendToAccount({ db, emailSender, log }, user_id, () =>
-      securityNoticeEmail({ to: user.email, name: user.name, link }, notice),
+  async run(services: EmailServices, { user_id, notice }) {
+    const link = linkOf(services.env, '/auth/forgot-password');
+    await sendToAccount(services, user_id, (user) =>
+      securityNoticeEmail({ ...user, link }, notice),
     );
   },
 });

@@ -3,7 +3,7 @@ import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import { inLocale } from '#server/platform/language/reader-locale.ts';
 import type { Services } from '#server/services.ts';
-import { findLocale, saveEmailRefusal } from './queries.ts';
+import { findLocale, findUser } from './queries.ts';
 
 export type EmailServices = Pick<Services, 'db' | 'env' | 'emailSender' | 'log'>;
 
@@ -46,21 +46,34 @@ function isFinal(error: unknown): boolean {
 
 /**
  * Sends an email to an account's own address, in the user's language. Stores a permanent rejection, which
- * the account then shows.
+ * the account then shows. Does nothing if the account is gone.
  */
 export async function sendToAccount(
-  { db, emailSender, log }: Pick<Services, 'db' | 'emailSender' | 'log'>,
+  services: Pick<Services, 'db' | 'emailSender' | 'log'>,
   user_id: string,
-  compose: () => Email,
+  compose: (user: { email: string; name: string }) => Email,
 ): Promise<void> {
-  const locale = await db.outsideTeams((tx) => findLocale(tx, user_id));
-  const sent = await sendEmail({ emailSender, log }, inLocale(locale, compose), user_id);
-  await db.outsideTeams((tx) => saveEmailRefusal(tx, user_id, !sent));
+  const { db } = services;
+  const { user, locale } = await db.outsideTeams(async (tx) => ({
+    user: await findUser(tx, user_id),
+    locale: await findLocale(tx, user_id),
+  }));
+  if (!user) return;
+  const email = inLocale(locale, () => compose(user));
+  const sent = await sendEmail(services, email, user_id);
+  await db.outsideTeams((tx) =>
+    tx.db
+      .updateTable('user_profiles')
+      .set({ email_refused_at: sent ? null : new Date() })
+      .where('user_id', '=', user_id)
+      .where((is) => is.or([is.val(!sent), is('email_refused_at', 'is not', null)]))
+      .execute(),
+  );
 }
 
 /**
- * Builds an absolute link for an email. Puts its secret in the fragment, which browsers don't send, because
- * proxies log paths and queries.
+ * Builds an absolute link for an email, from a path that may have a query. Puts its secret in the fragment,
+ * which browsers don't send, because proxies log paths and queries.
  */
 export function linkOf(
   { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>,
@@ -69,7 +82,7 @@ export function linkOf(
   secret?: string,
 ): string {
   const link = new URL(path, PUBLIC_URL);
-  link.search = new URLSearchParams(query).toString();
+  for (const [name, value] of Object.entries(query)) link.searchParams.set(name, value);
   if (secret !== undefined) link.hash = new URLSearchParams({ secret }).toString();
   return link.href;
 }

@@ -12,13 +12,14 @@ import { quietUntil } from '#domain/notifications/quiet-hours.ts';
 import { sendToAccount } from '#server/features/accounts/send-email.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { findTeamZone } from '#server/platform/db/team-day.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Email } from '#server/platform/email.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
+import type { Services } from '#server/services.ts';
 import { claimEvent, releaseClaims } from './claims.ts';
 import { deliverPushes } from './deliver.ts';
-import { campaignEmail } from './emails/campaign-email.ts';
-import { lostEmail, mentionEmail, spendingEmail } from './emails/event-emails.ts';
+import { campaignEmail, lostEmail, mentionEmail, spendingEmail } from './emails/event-emails.ts';
 import {
   findCampaignOf,
   findLostNumber,
@@ -37,7 +38,7 @@ const ofCampaign = z.object({
 });
 
 /** Every event except a waiting lead. `since` (ISO) distinguishes two losses of a number. */
-export const noticeEvent = z.discriminatedUnion('kind', [
+const noticeEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('number_lost'), campaign_id: z.uuid(), since: z.iso.datetime() }),
   z.object({
     kind: z.literal('mentioned'),
@@ -64,6 +65,7 @@ export const noticeEvent = z.discriminatedUnion('kind', [
   ofCampaign.extend({ kind: z.literal('lead_ads') }),
 ]);
 export type NoticeEvent = z.output<typeof noticeEvent>;
+type EventOf<Kind> = Extract<NoticeEvent, { kind: Kind }>;
 
 function subjectOf(event: NoticeEvent): string {
   if (event.kind === 'spending') return event.team_id;
@@ -100,13 +102,6 @@ export const deliverNotification = defineJob({
   },
 });
 
-interface To {
-  user_id: string;
-  channel: NoticeChannel;
-}
-
-type Delivery = () => Promise<void>;
-
 /** Worded at the time of sending, in the recipient's language. */
 interface Texts {
   email: () => Email;
@@ -117,8 +112,8 @@ async function claimDue(
   tx: TeamTx,
   services: NoticeServices,
   event: NoticeEvent,
-  { user_id, channel }: To,
-): Promise<Delivery | undefined> {
+  { user_id, channel }: { user_id: string; channel: NoticeChannel },
+): Promise<(() => Promise<void>) | undefined> {
   const recipient = await findRecipient(tx, user_id);
   if (!recipient || !wants(recipient, event.kind, channel)) return undefined;
   const texts = await textsOf(tx, services, event, recipient);
@@ -210,7 +205,35 @@ async function textsOf(
   };
 }
 
-/** Enqueues the notifications of an event in the caller's transaction. Safe to repeat. */
+export const notifyMentioned = (
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  { user_ids, ...mention }: Omit<EventOf<'mentioned'>, 'kind'> & { user_ids: string[] },
+): Promise<void> =>
+  db.inTeam(scope, (tx) => planEvent(tx, { kind: 'mentioned', ...mention }, user_ids));
+
+export const notifySpending = (
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  spending: Omit<EventOf<'spending'>, 'kind' | 'team_id'>,
+): Promise<void> =>
+  db.inTeam(scope, (tx) => planEvent(tx, { kind: 'spending', team_id: scope.teamId, ...spending }));
+
+/** Notifies members that a campaign lost its number, unless it is connected again. */
+export const notifyLost = (
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  { campaign_id }: { campaign_id: string },
+): Promise<void> =>
+  db.inTeam(scope, async (tx) => {
+    const lost = await findLostNumber(tx, campaign_id);
+    if (lost) await planEvent(tx, { kind: 'number_lost', campaign_id, since: lost.since });
+  });
+
+/**
+ * Enqueues the notifications of an event in the caller's transaction, by each member's settings:
+ * immediately, or after their quiet hours. Repeats notify no one twice.
+ */
 export async function planEvent(
   tx: TeamTx,
   event: NoticeEvent,

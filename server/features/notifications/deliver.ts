@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PushPayload } from '#domain/notifications/schema.ts';
 import { findLocale } from '#server/features/accounts/queries.ts';
 import type { EmailServices } from '#server/features/accounts/send-email.ts';
@@ -5,7 +6,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { inLocale } from '#server/platform/language/reader-locale.ts';
 import type { PushOutcome } from '#server/platform/push/push-sender.ts';
 import type { Services } from '#server/services.ts';
-import { deleteSubscriptions, listSubscriptions, markAccepted } from './subscriptions.ts';
+import { listSubscriptions, markAccepted } from './subscriptions.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
 const PUSH_SERVICE_DOWN_MS = 20_000;
@@ -41,7 +42,8 @@ export async function deliverPushes(
   const idsWith = (outcome: PushOutcome) =>
     outcomes.filter(({ each }) => each.includes(outcome)).map((target) => target.subscription_id);
   await db.outsideTeams(async (tx) => {
-    await deleteSubscriptions(tx, idsWith('gone'));
+    await sql`DELETE FROM push_subscriptions
+      WHERE subscription_id = ANY(${idsWith('gone')}::uuid[])`.execute(tx.db);
     await markAccepted(tx, idsWith('taken'), idsWith('forbidden'));
   });
   const all = new Set(outcomes.flatMap(({ each }) => each));

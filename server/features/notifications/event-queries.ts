@@ -1,20 +1,10 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-export interface LostNumber {
-  campaign_id: string;
-  campaign_name: string;
-  agent_name: string;
-  phone_number: string;
-  /** ISO time */
-  since: string;
-}
+export type LostNumber = NonNullable<Awaited<ReturnType<typeof findLostNumber>>>;
 
 /** Finds the number that a campaign has lost; undefined if it is connected again or was removed. */
-export async function findLostNumber(
-  tx: TeamTx,
-  campaign_id: string,
-): Promise<LostNumber | undefined> {
+export async function findLostNumber(tx: TeamTx, campaign_id: string) {
   const row = await tx.db
     .selectFrom('whatsapp_accounts as a')
     .innerJoin('campaigns as k', (join) =>

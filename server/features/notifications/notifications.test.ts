@@ -3,7 +3,7 @@ import { defaultNotificationSettings } from '#domain/notifications/schema.ts';
 import { type BuiltPerson, buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { notify } from './notify.ts';
+import { planWaitingNotices } from './notify-waiting-leads.ts';
 import {
   backdate,
   saveNotificationChoice,
@@ -107,10 +107,8 @@ describe('a lead who waits for a person', () => {
     expect(planned?.run_at.getTime()).toBe(now.getTime() + 90 * 60_000);
 
     await saveNotificationChoice(scene, team.owner, team, { email_after_minutes: 5 });
-    await notify(scene.services, team.scope, {
-      kind: 'lead_waiting',
-      conversation_id: (await lead.conversation()).conversation_id,
-    });
+    const { conversation_id } = await lead.conversation();
+    await planWaitingNotices(scene.services, team.scope, { conversation_id });
     await scene.runJobs();
     expect(emails()).toHaveLength(1);
   });
@@ -169,8 +167,8 @@ describe('a lead who waits for a person', () => {
     await scene.runJobs();
     await scene.runJobs();
     await Promise.all([
-      notify(scene.services, team.scope, { kind: 'lead_waiting', conversation_id }),
-      notify(scene.services, team.scope, { kind: 'lead_waiting', conversation_id }),
+      planWaitingNotices(scene.services, team.scope, { conversation_id }),
+      planWaitingNotices(scene.services, team.scope, { conversation_id }),
     ]);
     await scene.runJobs();
     await scene.runJobs();

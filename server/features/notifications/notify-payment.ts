@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { paymentEmails } from '#copy/emails/payments.ts';
-import { type Plan, planName, type SubscriptionStatus } from '#domain/billing/plans.ts';
+import { planName } from '#domain/billing/plans.ts';
 import { utcDay } from '#domain/format.ts';
 import { withoutLinks } from '#domain/names.ts';
-import { roleOf } from '#domain/teams/role-names.ts';
-import { type Role, roleAtLeast } from '#domain/teams/roles.ts';
-import {
-  composeEmail,
-  type EmailContent,
-  greeting,
-} from '#server/features/accounts/emails/email-layout.ts';
-import { type EmailServices, sendToAccount } from '#server/features/accounts/send-email.ts';
+import { roleAtLeast } from '#domain/teams/roles.ts';
+import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
+import { type EmailServices, linkOf, sendToAccount } from '#server/features/accounts/send-email.ts';
 import { MISSING_PAYMENT_KINDS } from '#server/features/billing/payment-missing.ts';
+import { listMembers, type StoredMember } from '#server/features/teams/member-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Email } from '#server/platform/email.ts';
@@ -19,7 +15,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
-import { absolute, linksOf, type TeamLinks } from './team-links.ts';
+import { linksOf, type TeamLinks } from './team-links.ts';
 
 /** The maximum number of recipients in a team: more than any team has owners and admins. */
 const MAX_RECIPIENTS = 20;
@@ -56,18 +52,25 @@ export const emailPayment = defineJob({
       const payment = await findMissing(tx, kind);
       const people = payment ? await listPayers(tx) : [];
       const to = people.find((person) => person.user_id === user_id);
-      const owner = people.find(({ role }) => role === 'owner');
-      return payment && to && { payment, to, owner, links: await linksOf(tx) };
+      const owner = people.find(({ role }) => role === 'owner')?.name ?? null;
+      return payment && to && { missing: { ...payment, owner }, to, links: await linksOf(tx) };
     });
     if (!found) return;
-    const { to, owner, links, payment } = found;
-    const missing = { ...payment, owner: owner?.name ?? null };
+    const { to, links, missing } = found;
     await sendToAccount(services, user_id, () => paymentEmail(services.env, to, links, missing));
   },
 });
 
+type Payment =
+  | { kind: 'failed'; plan_name: string; until: Date }
+  | { kind: 'paused'; ended: boolean };
+export type MissingPayment = Payment & { owner: string | null };
+
 /** Returns the payment that is missing now, if any. */
-async function findMissing({ db, team_id }: TeamTx, kind: Missing['kind']) {
+async function findMissing(
+  { db, team_id }: TeamTx,
+  kind: Missing['kind'],
+): Promise<Payment | undefined> {
   const row = await db
     .selectFrom('subscriptions as s')
     .innerJoin('team_settings as t', 't.team_id', 's.team_id')
@@ -76,103 +79,62 @@ async function findMissing({ db, team_id }: TeamTx, kind: Missing['kind']) {
     .where('t.dissolved_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { subscription_status, subscription_plan, grace_until } = row;
-  if (kind === 'failed') return grace_until ? failed(subscription_plan, grace_until) : undefined;
-  return subscription_status === 'active' ? undefined : paused(subscription_status);
-}
-
-const failed = (plan: Plan, until: Date) => ({
-  kind: 'failed' as const,
-  plan_name: planName(plan),
-  until,
-});
-const paused = (status: SubscriptionStatus) => ({
-  kind: 'paused' as const,
-  ended: status !== 'past_due',
-});
-
-interface Payer {
-  user_id: string;
-  name: string;
-  email: string;
-  role: Role;
+  const { subscription_status, subscription_plan, grace_until: until } = row;
+  if (kind === 'failed') {
+    return until ? { kind, plan_name: planName(subscription_plan), until } : undefined;
+  }
+  if (subscription_status === 'active') return undefined;
+  return { kind, ended: subscription_status !== 'past_due' };
 }
 
 /** Lists the owner first, then the admins. */
-async function listPayers({ db, team_id }: TeamTx): Promise<Payer[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .innerJoin('team_settings as t', 't.team_id', 'memberships.team_id')
-    .select(['memberships.user_id', 'users.name', 'users.email', 'memberships.role'])
-    .select('t.owner_user_id')
-    .where((eb) => eb.and({ 'memberships.team_id': team_id, 'users.email_verified': true }))
-    .orderBy('memberships.joined_at')
-    .limit(200)
-    .execute();
-  const people = rows.map(({ owner_user_id, ...person }) => ({
-    ...person,
-    role: person.user_id === owner_user_id ? ('owner' as const) : roleOf([person.role]),
-  }));
-  return people
-    .filter(({ role }) => roleAtLeast(role, 'admin'))
-    .toSorted((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner'))
+async function listPayers(tx: TeamTx): Promise<StoredMember[]> {
+  const members = await listMembers(tx);
+  return members
+    .filter(({ role, email_verified }) => email_verified && roleAtLeast(role, 'admin'))
     .slice(0, MAX_RECIPIENTS);
 }
-
-interface Recipient {
-  name: string;
-  email: string;
-  role: Role;
-}
-
-export type MissingPayment = { owner: string | null } & (
-  | { kind: 'failed'; plan_name: string; until: Date }
-  | { kind: 'paused'; ended: boolean }
-);
 
 /** Tells owner and admins that a payment is missing, and what that means for the agents. */
 export function paymentEmail(
   env: Pick<Env, 'PUBLIC_URL'>,
-  to: Recipient,
+  to: Pick<StoredMember, 'name' | 'email' | 'role'>,
   links: TeamLinks,
   missing: MissingPayment,
 ): Email {
   const team = withoutLinks(links.team_name);
-  const { title, preview, paragraphs } =
+  const { texts, ...copy } =
     missing.kind === 'failed' ? failedCopy(team, missing) : pausedCopy(team, missing);
-  return composeEmail(to.email, {
-    preview,
-    title,
-    paragraphs: [greeting(to.name), ...paragraphs, whoPays(to, missing)],
-    button: { label: paymentEmails.button, link: absolute(env, links.subscription) },
-    footnotes: [paymentEmails.why({ team })],
-  });
+  return composeEmail(
+    to,
+    { ...copy, button: paymentEmails.button },
+    {
+      paragraphs: [...texts, whoPays(to, missing)],
+      link: linkOf(env, links.subscription),
+      footnotes: [paymentEmails.why({ team })],
+    },
+  );
 }
 
-type Copy = Pick<EmailContent, 'title' | 'preview' | 'paragraphs'>;
-
-function failedCopy(team: string, missing: { plan_name: string; until: Date }): Copy {
+function failedCopy(team: string, missing: { plan_name: string; until: Date }) {
   const copy = paymentEmails.failed;
   const day = utcDay(missing.until);
+  const plan = withoutLinks(missing.plan_name);
   return {
     title: copy.title,
     preview: copy.preview({ day }),
-    paragraphs: [
-      copy.text({ plan: withoutLinks(missing.plan_name), team }),
-      copy.whatNext({ day }),
-    ],
+    texts: [copy.text({ plan, team }), copy.whatNext({ day })],
   };
 }
 
-function pausedCopy(team: string, { ended }: { ended: boolean }): Copy {
+function pausedCopy(team: string, { ended }: { ended: boolean }) {
   const copy = paymentEmails.paused;
   const why = ended ? copy.ended({ team }) : copy.unpaid({ team });
   const nextStep = ended ? copy.choosePlan : copy.payInvoice;
-  return { title: copy.title, preview: nextStep, paragraphs: [why, nextStep] };
+  return { title: copy.title, preview: nextStep, texts: [why, nextStep] };
 }
 
-function whoPays({ role }: Recipient, { kind, owner }: MissingPayment): string {
+function whoPays({ role }: Pick<StoredMember, 'role'>, { kind, owner }: MissingPayment): string {
   const { failed, paused, ownerPays } = paymentEmails;
   if (role !== 'owner') {
     return owner ? ownerPays.named({ owner: withoutLinks(owner) }) : ownerPays.unnamed;

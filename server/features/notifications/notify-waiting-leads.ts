@@ -12,12 +12,12 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueueJobs, enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { type ClaimedLead, claimWaitingLeads, nextUnclaimed, releaseClaims } from './claims.ts';
+import { claimWaitingLeads, nextUnclaimed, releaseClaims } from './claims.ts';
 import { waitingEmail } from './emails/waiting-email.ts';
 import { deliverPushes } from './deliver.ts';
 import { waitingPushes } from './push-texts.ts';
 import { findRecipient, listRecipients, type Recipient } from './recipients.ts';
-import { linksOf, type TeamLinks } from './team-links.ts';
+import { linksOf } from './team-links.ts';
 
 /** The services that sending notifications needs. */
 export type NoticeServices = EmailServices & Pick<Services, 'push'>;
@@ -36,41 +36,57 @@ export const notifyWaitingLeads = defineJob({
   payload: z.object({ user_id: z.string(), channel: z.enum(NOTICE_CHANNELS) }),
   key: ({ team_id, user_id, channel }) => `tell-waiting:${team_id}:${user_id}:${channel}`,
   run: async (services: NoticeServices, scope, { user_id, channel }) => {
-    const due = await services.db.inTeam(scope, (tx) => claimDue(tx, user_id, channel));
-    if (due.leads.length > 0) {
-      try {
-        await deliver(services, due, channel);
-      } catch (error) {
-        const claimed = due.leads.map(({ conversation_id }) => conversation_id);
-        const claim = { user_id, channel, kind: 'lead_waiting' } as const;
-        await services.db.inTeam(scope, (tx) => releaseClaims(tx, claim, claimed));
-        throw error;
-      }
+    const due = await services.db.inTeam(scope, (tx) => claimDue(tx, services, user_id, channel));
+    const { claimed, deliver, again } = due;
+    try {
+      await deliver?.();
+    } catch (error) {
+      const claim = { user_id, channel, kind: 'lead_waiting' } as const;
+      await services.db.inTeam(scope, (tx) => releaseClaims(tx, claim, claimed));
+      throw error;
     }
     // Only after delivery: a failed attempt is retried, and keeps the earlier time.
-    const { again } = due;
     if (again) await services.db.inTeam(scope, (tx) => plan(tx, [{ user_id, channel, at: again }]));
   },
 });
 
-type Due = { again: Date | null } & (
-  | { leads: [] }
-  | { leads: ClaimedLead[]; recipient: Recipient; links: TeamLinks }
-);
+interface Due {
+  /** the leads of this notification */
+  claimed: string[];
+  deliver?: () => Promise<void>;
+  /** when to look again */
+  again: Date | null;
+}
 
-async function claimDue(tx: TeamTx, user_id: string, channel: NoticeChannel): Promise<Due> {
+async function claimDue(
+  tx: TeamTx,
+  services: NoticeServices,
+  user_id: string,
+  channel: NoticeChannel,
+): Promise<Due> {
   const recipient = await findRecipient(tx, user_id);
-  if (!recipient || !wants(recipient, channel)) return { leads: [], again: null };
+  if (!recipient || !wants(recipient, channel)) return { claimed: [], again: null };
   const { settings } = recipient;
   const now = new Date();
   const quiet = quietUntil(settings, now);
-  if (quiet) return { leads: [], again: quiet };
+  if (quiet) return { claimed: [], again: quiet };
   const whose = { user_id, channel, whose: settings.whose };
   const waited_before = new Date(now.getTime() - patience(settings, channel));
   const leads = await claimWaitingLeads(tx, { ...whose, waited_before });
   const next = await nextUnclaimed(tx, whose);
   const again = next && new Date(next.getTime() + patience(settings, channel));
-  return { recipient, leads, again, links: await linksOf(tx) };
+  if (leads.length === 0) return { claimed: [], again };
+  const links = await linksOf(tx);
+  return {
+    claimed: leads.map(({ conversation_id }) => conversation_id),
+    deliver: () =>
+      channel === 'email'
+        ? sendToAccount(services, user_id, () =>
+            waitingEmail(services.env, { recipient, links, leads }),
+          )
+        : deliverPushes(services, user_id, () => waitingPushes(links, leads)),
+    again,
+  };
 }
 
 /** How long a lead waits before a member is notified. */
@@ -80,16 +96,6 @@ function patience({ email_after_minutes }: NotificationSettings, channel: Notice
 
 function wants({ settings, has_push }: Recipient, channel: NoticeChannel): boolean {
   return channel === 'email' ? settings.waiting_email : settings.waiting_push && has_push;
-}
-
-async function deliver(services: NoticeServices, due: Due, channel: NoticeChannel) {
-  if (!('recipient' in due)) return;
-  const { recipient, links, leads } = due;
-  if (channel === 'email') {
-    await sendToAccount(services, recipient.user_id, () => waitingEmail(services.env, due));
-  } else {
-    await deliverPushes(services, recipient.user_id, () => waitingPushes(links, leads));
-  }
 }
 
 interface Planned {

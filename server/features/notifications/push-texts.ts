@@ -5,7 +5,7 @@ import type { Period } from '#domain/models/ceilings.ts';
 import type { PushPayload } from '#domain/notifications/schema.ts';
 import type { ClaimedLead } from './claims.ts';
 import type { LostNumber } from './event-queries.ts';
-import { type CampaignNotice, noticePath, type TeamLinks } from './team-links.ts';
+import type { CampaignNotice, TeamLinks } from './team-links.ts';
 
 /** More leads at once share one message, so that a phone doesn't ring for a minute. */
 const MAX_SINGLE = 3;
@@ -95,7 +95,7 @@ export function campaignPush(links: TeamLinks, notice: CampaignNotice): PushPayl
         ? pushCopy.autonomy({ agent: shortened(notice.agent_name) })
         : pushCopy[name]({ campaign }),
     body: `${why} · ${links.team_name}`,
-    path: noticePath(links, notice),
+    path: links.notice(notice),
     tag: `${name}:${campaign_id}`,
   };
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { NotificationSettings } from '#domain/notifications/schema.ts';
+import {
+  defaultNotificationSettings,
+  type NotificationSettings,
+} from '#domain/notifications/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -26,16 +29,10 @@ export async function findSettings(tx: TeamTx, user_id: string): Promise<OwnSett
     .where((eb) => eb.and({ 'memberships.team_id': tx.team_id, 'memberships.user_id': user_id }))
     .executeTakeFirst();
   // Impersonating staff aren't necessarily in the team.
-  const { role, ...stored } = row ?? NOTHING_CHOSEN;
+  if (!row) return { settings: defaultNotificationSettings('viewer'), chosen: false };
+  const { role, ...stored } = row;
   return { settings: settingsOf(stored, role), chosen: stored.time_zone !== null };
 }
-
-const NOTHING_CHOSEN = {
-  role: 'viewer',
-  ...(Object.fromEntries(SETTING_COLUMNS.map((name) => [name.slice(2), null])) as {
-    [Name in keyof NotificationSettings]: null;
-  }),
-};
 
 /** Stores the member's settings, and reschedules planned notifications. */
 export async function saveNotificationSettings(

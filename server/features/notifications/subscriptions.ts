@@ -54,14 +54,6 @@ export async function listSubscriptions(
     .execute();
 }
 
-export async function deleteSubscriptions(tx: OpenTx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.db
-    .deleteFrom('push_subscriptions')
-    .where(sql<boolean>`subscription_id = ANY(${ids}::uuid[])`)
-    .execute();
-}
-
 /** Records which browsers' push services accept our messages, and which answer 403. */
 export async function markAccepted(
   tx: OpenTx,

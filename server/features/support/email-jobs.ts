@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { supportEmails } from '#copy/emails/support.ts';
-import { Refusal } from '#domain/errors.ts';
 import { withoutLinks } from '#domain/names.ts';
 import { cutText } from '#domain/text.ts';
-import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
-import { findUser } from '#server/features/accounts/queries.ts';
-import { countEmail } from '#server/features/accounts/rate-limit/rate-limit.ts';
+import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
+import { mayEmail } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import {
   type EmailServices,
   linkOf,
@@ -36,20 +34,10 @@ export function memberEmail(
   { thread_id, message, team_name, team_slug }: Message,
 ): Email {
   const copy = supportEmails.toMember;
-  return composeEmail(to.email, {
-    preview: copy.preview,
-    title: copy.title,
-    paragraphs: [
-      greeting(to.name),
-      copy.text({ team: withoutLinks(team_name) }),
-      ...paragraphsOf(message),
-    ],
-    button: {
-      label: copy.button,
-      link: linkOf(env, `/dashboard/${encodeURIComponent(team_slug)}/support`, {
-        thread: thread_id,
-      }),
-    },
+  const page = `/dashboard/${encodeURIComponent(team_slug)}/support`;
+  return composeEmail(to, copy, {
+    paragraphs: [copy.text({ team: withoutLinks(team_name) }), ...paragraphsOf(message)],
+    link: linkOf(env, page, { thread: thread_id }),
     footnotes: [mayReply(env) ? copy.canReply : copy.noReply],
   });
 }
@@ -63,17 +51,12 @@ export function deskEmail(
   { thread_id, message, team_name, team_id }: Message & { team_id: string },
 ): Email {
   const copy = supportEmails.toDesk;
-  return composeEmail(to, {
-    preview: copy.preview,
-    title: copy.title,
+  return composeEmail({ email: to }, copy, {
     paragraphs: [
       copy.text({ team: withoutLinks(team_name) }),
       ...paragraphsOf(cutText(message, EXCERPT)).map((line) => withoutLinks(line, EXCERPT)),
     ],
-    button: {
-      label: copy.button,
-      link: linkOf(env, '/account/staff', { tab: 'support', team: team_id, thread: thread_id }),
-    },
+    link: linkOf(env, '/account/staff', { tab: 'support', team: team_id, thread: thread_id }),
     footnotes: [copy.footnote],
   });
 }
@@ -85,17 +68,15 @@ export const memberEmailDue = defineJob({
   key: ({ message_id, user_id }) => `support-email:${message_id}:${user_id}`,
   async run(services: EmailServices, scope, { message_id, user_id }) {
     const { db, env } = services;
-    const found = await db.inTeam(scope, async (tx) => {
+    const message = await db.inTeam(scope, async (tx) => {
       const message = await findMessage(tx, message_id);
       if (!message || !(await isMember(tx, user_id))) return undefined;
-      if ((await readSeqOf(tx, message.thread_id, user_id)) >= message.seq) return undefined;
-      const user = await findUser(tx, user_id);
-      return user && { message, user };
+      const isRead = (await readSeqOf(tx, message.thread_id, user_id)) >= message.seq;
+      return isRead ? undefined : message;
     });
-    if (!found) return;
-    const { message, user } = found;
+    if (!message) return;
     const replyTo = replyAddress(env, message.thread_id);
-    await sendToAccount(services, user_id, () => ({
+    await sendToAccount(services, user_id, (user) => ({
       ...memberEmail(env, user, message),
       ...(replyTo !== null && { replyTo }),
     }));
@@ -113,7 +94,7 @@ export const deskEmailDue = defineJob({
     if (!to) return;
     const message = await db.inTeam(scope, async (tx) => {
       const found = await findMessage(tx, message_id);
-      return found && (await countsForDesk(tx, to)) ? found : undefined;
+      return found && (await mayEmail(tx, 'support_desk', to)) ? found : undefined;
     });
     if (!message) {
       log.info({ message_id }, 'no email to support about this message');
@@ -123,16 +104,6 @@ export const deskEmailDue = defineJob({
     await sendEmail(services, email, 'support');
   },
 });
-
-async function countsForDesk(tx: TeamTx, to: string): Promise<boolean> {
-  return countEmail(tx, 'support_desk', to).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false;
-      throw error;
-    },
-  );
-}
 
 async function isMember({ db, team_id }: TeamTx, user_id: string): Promise<boolean> {
   const row = await db

@@ -7,13 +7,12 @@ import { roleLabel } from '#domain/teams/role-names.ts';
 import { cutText } from '#domain/text.ts';
 import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
 import { type EmailServices, linkOf, sendEmail } from '#server/features/accounts/send-email.ts';
-import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { inLocale } from '#server/platform/language/reader-locale.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { findInvitationToSend, saveEmailState } from './invitation-queries.ts';
+import { findInvitationToSend } from './invitation-queries.ts';
 import { invitationSecret } from './invitation-scope.ts';
 
 /**
@@ -24,27 +23,25 @@ export const sendInvitation = defineJob({
   name: 'teams:send-invitation',
   payload: z.object({ membership_id: z.uuid() }),
   key: ({ membership_id }) => `invitation:${membership_id}`,
-  run: emailInvitation,
+  async run({ db, env, emailSender, log }: EmailServices, scope, { membership_id }) {
+    const found = await db.inTeam(scope, (tx) => findInvitationToSend(tx, membership_id));
+    if (!found) return;
+    const { email: to, role, team_name, inviter_name } = found;
+    const link = invitationLink(env, { ...found, team_id: scope.teamId, membership_id });
+    const email = inLocale(storedLocale(found.locale), () =>
+      invitationEmail({ to, role, team_name, inviter_name, link }),
+    );
+    const sent = await sendEmail({ emailSender, log }, email, found.invited_by ?? '');
+    await db.inTeam(scope, async (tx) => {
+      await tx.db
+        .updateTable('invitations')
+        .set({ mail_state: sent ? 'sent' : 'failed' })
+        .where((eb) => eb.and({ team_id: tx.team_id, membership_id }))
+        .execute();
+      await recordChanges(tx, 'member', [membership_id]);
+    });
+  },
 });
-
-async function emailInvitation(
-  { db, env, emailSender, log }: EmailServices,
-  scope: TeamScope,
-  { membership_id }: { membership_id: string },
-): Promise<void> {
-  const found = await db.inTeam(scope, (tx) => findInvitationToSend(tx, membership_id));
-  if (!found) return;
-  const { email: to, role, team_name, inviter_name } = found;
-  const link = invitationLink(env, { ...found, team_id: scope.teamId, membership_id });
-  const email = inLocale(storedLocale(found.locale), () =>
-    invitationEmail({ to, role, team_name, inviter_name, link }),
-  );
-  const sent = await sendEmail({ emailSender, log }, email, found.invited_by ?? '');
-  await db.inTeam(scope, async (tx) => {
-    await saveEmailState(tx, membership_id, sent ? 'sent' : 'failed');
-    await recordChanges(tx, 'member', [membership_id]);
-  });
-}
 
 /** The maximum length of a name in the link. Mail programs break links that are too long. */
 const MAX_NAME = 100;
@@ -79,15 +76,17 @@ export function invitationEmail(to: {
   const copy = invitationEmails;
   const [team, inviter] = [withoutLinks(to.team_name), withoutLinks(to.inviter_name)];
   const role = roleLabel(to.role);
-  const content = {
-    preview: copy.preview,
-    title: copy.title({ team }),
-    paragraphs: [
-      inviter ? copy.invitedBy({ inviter, team, role }) : copy.invited({ team, role }),
-      copy.noAccount,
-    ],
-    button: { label: copy.button, link: to.link },
-    footnotes: [copy.validity({ email: to.to, days: INVITATION_DAYS }), copy.unknownTeam],
-  };
-  return composeEmail(to.to, content, copy.subject);
+  return composeEmail(
+    { email: to.to },
+    { ...copy, title: copy.title({ team }) },
+    {
+      paragraphs: [
+        inviter ? copy.invitedBy({ inviter, team, role }) : copy.invited({ team, role }),
+        copy.noAccount,
+      ],
+      link: to.link,
+      footnotes: [copy.validity({ email: to.to, days: INVITATION_DAYS }), copy.unknownTeam],
+      subject: copy.subject,
+    },
+  );
 }

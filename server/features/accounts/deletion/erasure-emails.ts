@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { accountEmails } from '#copy/emails/accounts.ts';
 import { utcDay, utcMoment } from '#domain/format.ts';
 import { withoutLinks } from '#domain/names.ts';
-import { backupSentence, type ErasureRecord } from '#domain/privacy/team-erasure.ts';
+import { backupSentence, type ErasureProof } from '#domain/privacy/team-erasure.ts';
 import type { Email } from '#server/platform/email.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Env } from '#server/platform/settings/env.ts';
-import { composeEmail, greeting } from '../emails/email-layout.ts';
-import { findUser } from '../queries.ts';
+import { composeEmail } from '../emails/email-layout.ts';
 import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
 
 const payload = z.object({ erasure_id: z.uuid(), user_id: z.string() });
@@ -18,12 +17,12 @@ export const erasureRequestedDue = defineSystemJob({
   payload,
   key: ({ erasure_id, user_id }) => `erasure-asked:${erasure_id}:${user_id}`,
   async run(services: EmailServices, { erasure_id, user_id }) {
-    const { db, env } = services;
-    const found = await findErasureFor(db, erasure_id, user_id);
+    const erasure = await findErasure(services, erasure_id);
     // Undone or started in the meantime, so the email is obsolete.
-    if (!found || found.erasure.undone_at || found.erasure.begun_at) return;
-    const { user, erasure } = found;
-    await sendToAccount(services, user_id, () => erasureRequestedEmail(env, user, erasure));
+    if (!erasure || erasure.undone_at || erasure.begun_at) return;
+    await sendToAccount(services, user_id, (user) =>
+      erasureRequestedEmail(services.env, user, erasure),
+    );
   },
 });
 
@@ -33,28 +32,22 @@ export const erasureDoneDue = defineSystemJob({
   payload,
   key: ({ erasure_id }) => `erasure-done:${erasure_id}`,
   async run(services: EmailServices, { erasure_id, user_id }) {
-    const { db, env } = services;
-    const found = await findErasureFor(db, erasure_id, user_id);
-    if (!found?.erasure.record) return;
-    const { user, erasure } = found;
-    const { record } = erasure;
+    const { record, hash } = (await findErasure(services, erasure_id)) ?? {};
     if (!record) return;
-    const proof = { record, hash: erasure.hash ?? '' };
-    await sendToAccount(services, user_id, () => erasureDoneEmail(env, user, proof));
+    await sendToAccount(services, user_id, (user) =>
+      erasureDoneEmail(services.env, user, { record, hash: hash ?? '' }),
+    );
   },
 });
 
-async function findErasureFor(db: EmailServices['db'], erasure_id: string, user_id: string) {
-  return db.outsideTeams(async (tx) => {
-    const user = await findUser(tx, user_id);
-    const erasure = await tx.db
+const findErasure = ({ db }: EmailServices, erasure_id: string) =>
+  db.outsideTeams((tx) =>
+    tx.db
       .selectFrom('team_erasures')
       .selectAll()
       .where('erasure_id', '=', erasure_id)
-      .executeTakeFirst();
-    return user && erasure && { user, erasure };
-  });
-}
+      .executeTakeFirst(),
+  );
 
 interface Person {
   email: string;
@@ -67,32 +60,25 @@ export function erasureRequestedEmail(
   to: Person,
   { team_name, due_at }: { team_name: string; due_at: Date },
 ): Email {
-  const copy = accountEmails.erasureAsked;
-  return composeEmail(to.email, {
-    preview: copy.preview,
-    title: copy.title({ day: utcDay(due_at) }),
-    paragraphs: [
-      greeting(to.name),
-      copy.text({ team: withoutLinks(team_name), time: utcMoment(due_at) }),
-    ],
-    button: { label: copy.button, link: linkOf(env, '/') },
-    footnotes: [],
-  });
+  const { title, ...copy } = accountEmails.erasureAsked;
+  const team = withoutLinks(team_name);
+  return composeEmail(
+    to,
+    { ...copy, title: title({ day: utcDay(due_at) }) },
+    { paragraphs: [copy.text({ team, time: utcMoment(due_at) })], link: linkOf(env, '/') },
+  );
 }
 
 /** The proof of the deletion, for the user who requested it. */
 export function erasureDoneEmail(
   env: Pick<Env, 'PUBLIC_URL'>,
   to: Person,
-  { record, hash }: { record: ErasureRecord; hash: string },
+  { record, hash }: ErasureProof,
 ): Email {
   const copy = accountEmails.erasureDone;
   const tables = Object.values(record.rows);
-  return composeEmail(to.email, {
-    preview: copy.preview,
-    title: copy.title,
+  return composeEmail(to, copy, {
     paragraphs: [
-      greeting(to.name),
       copy.text({
         team: withoutLinks(record.team_name),
         time: utcMoment(new Date(record.finished_at)),
@@ -105,7 +91,6 @@ export function erasureDoneEmail(
       copy.stays,
       copy.proof({ number: record.erasure_id, hash }),
     ],
-    button: { label: copy.button, link: linkOf(env, '/account') },
-    footnotes: [],
+    link: linkOf(env, '/account'),
   });
 }

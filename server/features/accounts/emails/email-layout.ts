@@ -4,34 +4,53 @@ import { withoutLinks } from '#domain/names.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import type { Email } from '#server/platform/email.ts';
 
-export interface EmailContent {
+/** The texts that every email has. */
+export interface EmailCopy {
   /** shown by email clients beside the subject */
   preview: string;
   title: string;
+  button: string;
+}
+
+export interface EmailContent {
   paragraphs: string[];
   /** items with a link each, after the paragraphs */
   list?: { label: string; text: string; link: string }[];
-  button: { label: string; link: string };
+  /** where the button leads */
+  link: string;
   /** fine print below the button */
-  footnotes: string[];
+  footnotes?: string[];
+  /** if it isn't the title */
+  subject?: string;
 }
+
+type EmailParts = EmailCopy & Required<Omit<EmailContent, 'subject'>>;
 
 /**
- * Composes every email of the product. Text that users chose, such as a name or a file, appears as
- * `unlinked` text, and never in a title that is also the subject.
+ * Composes every email of the product, and greets readers by name. Text that users chose, such as a name or
+ * a file, appears as `unlinked` text, and never in a title that is also the subject.
  */
-export function composeEmail(to: string, content: EmailContent, subject = content.title): Email {
-  return { to, subject: withoutLinks(subject), text: emailText(content), html: emailHtml(content) };
+export function composeEmail(
+  to: { email: string; name?: string },
+  { preview, title, button }: EmailCopy,
+  { paragraphs, list = [], link, footnotes = [], subject = title }: EmailContent,
+): Email {
+  const greeting =
+    to.name === undefined ? [] : [layoutCopy.greeting({ name: withoutLinks(to.name) })];
+  const texts = [...greeting, ...paragraphs];
+  const parts = { preview, title, button, paragraphs: texts, list, link, footnotes };
+  return {
+    to: to.email,
+    subject: withoutLinks(subject),
+    text: emailText(parts),
+    html: emailHtml(parts),
+  };
 }
 
-/** "Hi Ada," */
-export const greeting = (name: string): string => layoutCopy.greeting({ name: withoutLinks(name) });
-
 /** The text part: the same content, with the link on a separate line. */
-function emailText(content: EmailContent): string {
-  const { title, paragraphs, list = [], button, footnotes } = content;
-  const things = list.map(({ label, text, link }) => `${label} (${text})\n${link}`);
-  const main = `${button.label}:\n${button.link}`;
+function emailText({ title, paragraphs, list, button, link, footnotes }: EmailParts): string {
+  const things = list.map((item) => `${item.label} (${item.text})\n${item.link}`);
+  const main = `${button}:\n${link}`;
   return [title, ...paragraphs, ...things, main, ...footnotes, '— OpenSetter']
     .join('\n\n')
     .concat('\n');
@@ -43,9 +62,9 @@ const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
  * The HTML part: one column of text without images, readable in light and dark. Clients that drop
  * the style element keep the inline colours.
  */
-function emailHtml(content: EmailContent): string {
-  const { preview, title, paragraphs, list = [], button, footnotes } = content;
-  const link = escapeHtml(button.link);
+function emailHtml(parts: EmailParts): string {
+  const { preview, title, paragraphs, list, button, footnotes } = parts;
+  const link = escapeHtml(parts.link);
   const text = paragraphs.map(
     (p) =>
       `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#27312b">${escapeHtml(p)}</p>`,
@@ -83,7 +102,7 @@ function emailHtml(content: EmailContent): string {
 <p class="ink" style="margin:0 0 24px;font-size:15px;font-weight:600;color:#27312b">OpenSetter</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;color:#27312b">${escapeHtml(title)}</h1>
 ${[...text, ...things].join('\n')}
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="#0b6b45" style="border-radius:8px"><a href="${link}" style="display:inline-block;padding:12px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${escapeHtml(button.label)}</a></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="#0b6b45" style="border-radius:8px"><a href="${link}" style="display:inline-block;padding:12px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${escapeHtml(button)}</a></td></tr></table>
 <p class="soft" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6660">${escapeHtml(layoutCopy.linkFallback)}<br><a href="${link}" style="color:#5c6660;word-break:break-all">${link}</a></p>
 ${small.join('\n')}
 </td></tr></table>

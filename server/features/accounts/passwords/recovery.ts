@@ -6,23 +6,21 @@ import { Refusal } from '#domain/errors.ts';
 import { newId } from '#server/platform/id.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
-import type { Caller } from '../auth.ts';
 import {
   consumeToken,
-  emailTokenSecret,
+  issueToken,
   type PresentedToken,
   readToken,
   revokeTokens,
-  storeToken,
-  type TokenRef,
 } from '../email-tokens.ts';
 import { recoveryEmail } from '../emails/account-emails.ts';
 import { findUser, findUserByEmail, markVerified } from '../queries.ts';
 import { isWithinLimits, limitAttempts, resetAttempts } from '../rate-limit/rate-limit.ts';
-import { findTotp } from '../second-factor/totp-queries.ts';
+import { hasTotp } from '../second-factor/totp-queries.ts';
 import { sendPasswordNotice } from '../security-notice.ts';
 import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
 import { knownDeviceCookie, readKnownDevice } from '../sessions/known-device.ts';
+import type { Caller } from '../sessions/session-cookie.ts';
 import { revokeSessions } from '../sessions/session-queries.ts';
 import { hashPassword, placeOf, requireUncommon } from './password-hashing.ts';
 import { findCredential, savePassword } from './password-queries.ts';
@@ -56,28 +54,20 @@ export const sendRecovery = defineSystemJob({
   name: 'accounts:send-recovery',
   payload: z.object({ email: z.string(), mail_id: z.uuid() }),
   key: ({ email }) => `recovery:${createHash('sha256').update(email).digest('base64url')}`,
-  run: emailRecoveryLink,
+  async run(services: EmailServices, { email, mail_id }) {
+    const { db, env } = services;
+    const found = await db.outsideTeams(async (tx) => {
+      const user = await findUserByEmail(tx, email);
+      if (!user) return undefined;
+      const ref = { user_id: user.id, mail_id, purpose: 'reset_password' } as const;
+      return { userId: user.id, secret: await issueToken(env, tx, ref, LINK_SECONDS) };
+    });
+    if (!found?.secret) return;
+    const { userId, secret } = found;
+    const link = linkOf(env, '/auth/reset-password', { userId }, secret);
+    await sendToAccount(services, userId, (user) => recoveryEmail({ ...user, link }));
+  },
 });
-
-async function emailRecoveryLink(
-  { db, env, emailSender, log }: EmailServices,
-  { email, mail_id }: { email: string; mail_id: string },
-): Promise<void> {
-  const found = await db.outsideTeams(async (tx) => {
-    const user = await findUserByEmail(tx, email);
-    if (!user) return undefined;
-    const ref: TokenRef = { user_id: user.id, mail_id, purpose: 'reset_password' };
-    const secret = emailTokenSecret(env.APP_SECRET, ref);
-    if (!(await storeToken(tx, ref, secret, LINK_SECONDS))) return undefined;
-    return { user, secret };
-  });
-  if (!found) return;
-  const { user, secret } = found;
-  const link = linkOf(env, '/auth/reset-password', { userId: user.id }, secret);
-  await sendToAccount({ db, emailSender, log }, user.id, () =>
-    recoveryEmail({ to: user.email, name: user.name, link }),
-  );
-}
 
 /**
  * Sets a new password by an emailed link. Revokes all sessions and other recovery links of the user. The
@@ -105,8 +95,7 @@ export async function resetPassword(
     await markVerified(tx, userId);
     await revokeSessions(tx, userId);
     await sendPasswordNotice.enqueue(tx, { user_id: userId });
-    const totp = await findTotp(tx, userId);
-    return { user: await findUser(tx, userId), hasSecondFactor: totp?.confirmed === true };
+    return { user: await findUser(tx, userId), hasSecondFactor: await hasTotp(tx, userId) };
   });
   if (user) await resetAttempts(db, 'signIn', { ip, account: user.email });
   return { cookies: hasSecondFactor ? [] : [knownDeviceCookie(env, { user_id: userId, hashed })] };

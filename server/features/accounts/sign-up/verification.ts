@@ -6,7 +6,7 @@ import type { Person } from '#server/platform/http/person.ts';
 import { newId } from '#server/platform/id.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
-import { consumeToken, emailTokenSecret, storeToken, type TokenRef } from '../email-tokens.ts';
+import { consumeToken, issueToken } from '../email-tokens.ts';
 import { verificationEmail } from '../emails/account-emails.ts';
 import { findUser, markVerified } from '../queries.ts';
 import { countEmail, limitAttempts } from '../rate-limit/rate-limit.ts';
@@ -60,23 +60,18 @@ export const sendVerification = defineSystemJob({
   name: 'accounts:send-verification',
   payload: z.object({ user_id: z.string(), mail_id: z.uuid() }),
   key: ({ user_id }) => `verification:${user_id}`,
-  run: emailVerificationLink,
+  async run(services: EmailServices, { user_id, mail_id }) {
+    const { db, env } = services;
+    const secret = await db.outsideTeams(async (tx) => {
+      const user = await findUser(tx, user_id);
+      if (!user || user.email_verified) return undefined;
+      const ref = { user_id, mail_id, purpose: 'verify_email' } as const;
+      return issueToken(env, tx, ref, LINK_DAYS * 24 * 3600);
+    });
+    if (!secret) return;
+    const link = linkOf(env, '/auth/verify-email', { userId: user_id }, secret);
+    await sendToAccount(services, user_id, (user) =>
+      verificationEmail({ ...user, link, days: LINK_DAYS }),
+    );
+  },
 });
-
-async function emailVerificationLink(
-  { db, env, emailSender, log }: EmailServices,
-  { user_id, mail_id }: { user_id: string; mail_id: string },
-): Promise<void> {
-  const ref: TokenRef = { user_id, mail_id, purpose: 'verify_email' };
-  const secret = emailTokenSecret(env.APP_SECRET, ref);
-  const user = await db.outsideTeams(async (tx) => {
-    const found = await findUser(tx, user_id);
-    if (!found || found.email_verified) return undefined;
-    return (await storeToken(tx, ref, secret, LINK_DAYS * 24 * 3600)) ? found : undefined;
-  });
-  if (!user) return;
-  const link = linkOf(env, '/auth/verify-email', { userId: user_id }, secret);
-  await sendToAccount({ db, emailSender, log }, user_id, () =>
-    verificationEmail({ to: user.email, name: user.name, link, days: LINK_DAYS }),
-  );
-}

@@ -2,13 +2,14 @@ import { layoutCopy } from '#copy/emails/layout.ts';
 import { notificationEmails } from '#copy/emails/notifications.ts';
 import { dollarsIn } from '#domain/models/prices.ts';
 import { withoutLinks } from '#domain/names.ts';
-import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
+import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
+import { linkOf } from '#server/features/accounts/send-email.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { LostNumber } from '../event-queries.ts';
 import type { SpendingEvent } from '../push-texts.ts';
 import type { Recipient } from '../recipients.ts';
-import { absolute, type TeamLinks } from '../team-links.ts';
+import type { CampaignNotice, TeamLinks } from '../team-links.ts';
 
 type Urls = Pick<Env, 'PUBLIC_URL'>;
 
@@ -20,20 +21,15 @@ export function lostEmail(
   lost: Omit<LostNumber, 'since'>,
 ): Email {
   const copy = notificationEmails.lost;
-  return composeEmail(recipient.email, {
-    preview: copy.preview,
-    title: copy.title,
-    paragraphs: [
-      greeting(recipient.name),
-      copy.text({
-        number: lost.phone_number,
-        campaign: withoutLinks(lost.campaign_name),
-        team: withoutLinks(links.team_name),
-        agent: withoutLinks(lost.agent_name),
-      }),
-      copy.whatToDo,
-    ],
-    button: { label: copy.button, link: absolute(env, links.reconnect(lost.campaign_id)) },
+  const text = copy.text({
+    number: lost.phone_number,
+    campaign: withoutLinks(lost.campaign_name),
+    team: withoutLinks(links.team_name),
+    agent: withoutLinks(lost.agent_name),
+  });
+  return composeEmail(recipient, copy, {
+    paragraphs: [text, copy.whatToDo],
+    link: linkOf(env, links.reconnect(lost.campaign_id)),
     footnotes: [notificationsLine(env, links)],
   });
 }
@@ -51,19 +47,12 @@ export function mentionEmail(
   links: TeamLinks,
   { conversation_id, by_name, lead_name }: Mention,
 ): Email {
-  const copy = notificationEmails.mention;
+  const { title, preview, text } = notificationEmails.mention;
   const team = withoutLinks(links.team_name);
-  return composeEmail(recipient.email, {
-    preview: copy.preview({ team }),
-    title: copy.title,
-    paragraphs: [
-      greeting(recipient.name),
-      copy.text({ name: withoutLinks(by_name), lead: withoutLinks(lead_name), team }),
-    ],
-    button: {
-      label: layoutCopy.openConversation,
-      link: absolute(env, links.conversation(conversation_id)),
-    },
+  const copy = { title, preview: preview({ team }), button: layoutCopy.openConversation };
+  return composeEmail(recipient, copy, {
+    paragraphs: [text({ name: withoutLinks(by_name), lead: withoutLinks(lead_name), team })],
+    link: linkOf(env, links.conversation(conversation_id)),
     footnotes: [quietHoursLine(env, links)],
   });
 }
@@ -76,25 +65,60 @@ export function spendingEmail(
   { period, spent_nanos, ceiling_nanos }: SpendingEvent,
 ): Email {
   const copy = notificationEmails.spending;
-  const spent = dollarsIn(spent_nanos);
-  const ceiling = dollarsIn(ceiling_nanos);
-  return composeEmail(recipient.email, {
-    preview: copy.preview({ period, spent, ceiling }),
-    title: copy.title,
-    paragraphs: [
-      greeting(recipient.name),
-      copy.text({ period, team: withoutLinks(links.team_name), spent, ceiling }),
-      copy.whatNext({ period }),
-    ],
-    button: { label: copy.button, link: absolute(env, links.model) },
-    footnotes: [notificationsLine(env, links)],
-  });
+  const about = { period, spent: dollarsIn(spent_nanos), ceiling: dollarsIn(ceiling_nanos) };
+  const text = copy.text({ ...about, team: withoutLinks(links.team_name) });
+  return composeEmail(
+    recipient,
+    { ...copy, preview: copy.preview(about) },
+    {
+      paragraphs: [text, copy.whatNext({ period })],
+      link: linkOf(env, links.model),
+      footnotes: [notificationsLine(env, links)],
+    },
+  );
+}
+
+/** Tells the members who manage a campaign what happened, why, what follows, and where to look. */
+export function campaignEmail(
+  env: Urls,
+  recipient: Recipient,
+  links: TeamLinks,
+  notice: CampaignNotice,
+): Email {
+  const { copy, follows } = campaignCopy(notice);
+  const campaign = withoutLinks(notice.campaign_name);
+  const team = withoutLinks(links.team_name);
+  const reason = copy.reason({ campaign, team, reason: notice.why });
+  return composeEmail(
+    recipient,
+    { ...copy, preview: notice.why },
+    {
+      paragraphs: [reason, follows],
+      link: linkOf(env, links.notice(notice)),
+      footnotes: [notificationsLine(env, links)],
+    },
+  );
+}
+
+function campaignCopy(notice: CampaignNotice) {
+  const { autonomy, trial, evals, leadAds } = notificationEmails;
+  const agent = withoutLinks(notice.agent_name);
+  switch (notice.kind) {
+    case 'autonomy':
+      return { copy: autonomy, follows: autonomy.lowered({ level: notice.level, agent }) };
+    case 'trial':
+      return { copy: trial, follows: trial.whatNow({ agent }) };
+    case 'evals':
+      return { copy: evals, follows: evals.whatNow({ agent }) };
+    case 'lead_ads':
+      return { copy: leadAds, follows: leadAds.safe };
+  }
 }
 
 /** The last line of a notification email: where the reader changes their settings. */
-export const notificationsLine = (env: Pick<Env, 'PUBLIC_URL'>, links: TeamLinks): string =>
-  layoutCopy.notifications({ link: absolute(env, links.settings) });
+const notificationsLine = (env: Urls, links: TeamLinks): string =>
+  layoutCopy.notifications({ link: linkOf(env, links.settings) });
 
 /** The same for emails that quiet hours delay. */
-export const quietHoursLine = (env: Pick<Env, 'PUBLIC_URL'>, links: TeamLinks): string =>
-  layoutCopy.notificationsAndQuietHours({ link: absolute(env, links.settings) });
+export const quietHoursLine = (env: Urls, links: TeamLinks): string =>
+  layoutCopy.notificationsAndQuietHours({ link: linkOf(env, links.settings) });

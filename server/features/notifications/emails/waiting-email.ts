@@ -3,12 +3,13 @@ import { notificationEmails } from '#copy/emails/notifications.ts';
 import { whoWaits } from '#copy/shared/who-waits.ts';
 import { duration } from '#domain/format.ts';
 import { withoutLinks } from '#domain/names.ts';
-import { composeEmail, greeting } from '#server/features/accounts/emails/email-layout.ts';
+import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
+import { linkOf } from '#server/features/accounts/send-email.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { ClaimedLead } from '../claims.ts';
 import type { Recipient } from '../recipients.ts';
-import { absolute, type TeamLinks } from '../team-links.ts';
+import type { TeamLinks } from '../team-links.ts';
 import { quietHoursLine } from './event-emails.ts';
 
 /** The maximum number of named leads, so that the email stays short. The inbox has the rest. */
@@ -34,24 +35,21 @@ export function waitingEmail(
   const single = leads.length === 1 && first;
   const team = withoutLinks(links.team_name);
   const rest = leads.length - MAX_NAMED;
-  return composeEmail(recipient.email, {
+  const texts = {
     preview: copy.preview({ team }),
     title: single
       ? copy.title[single.held ? 'held' : 'lead']
       : whoWaits.many({ count: leads.length }),
-    paragraphs: [greeting(recipient.name), copy.text({ count: leads.length, team })],
+    button: single ? layoutCopy.openConversation : copy.openAll,
+  };
+  return composeEmail(recipient, texts, {
+    paragraphs: [copy.text({ count: leads.length, team })],
     list: leads.slice(0, MAX_NAMED).map((lead) => ({
       label: withoutLinks(lead.name),
       text: leadText(lead),
-      link: absolute(env, links.conversation(lead.conversation_id)),
+      link: linkOf(env, links.conversation(lead.conversation_id)),
     })),
-    button: {
-      label: single ? layoutCopy.openConversation : copy.openAll,
-      link: absolute(
-        env,
-        single ? links.conversation(single.conversation_id) : links.conversations,
-      ),
-    },
+    link: linkOf(env, single ? links.conversation(single.conversation_id) : links.conversations),
     footnotes: [...(rest > 0 ? [copy.more({ count: rest })] : []), quietHoursLine(env, links)],
   });
 }
