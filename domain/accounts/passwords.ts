@@ -3,7 +3,7 @@ import { accountsFields } from '#copy/fields/accounts.ts';
 import { commonFields } from '#copy/fields/common.ts';
 import { type Message, typedText } from '../text.ts';
 
-export const MIN_PASSWORD_LENGTH = 8;
+const MIN_PASSWORD_LENGTH = 8;
 /** scrypt accepts any length, so this limits the work of one request. */
 export const MAX_PASSWORD_LENGTH = 128;
 
@@ -24,9 +24,14 @@ const passwordWithConfirmation = {
   password: newPasswordField,
   confirmPassword: z.string().min(1, { error: () => accountsFields.confirmPassword }),
 };
-const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
-  form.password === form.confirmPassword;
-const mismatchError = { path: ['confirmPassword'], error: () => accountsFields.passwordsDontMatch };
+/** The refinement of a form that asks for the new password twice. */
+export const samePasswords = (
+  error: Message,
+): [
+  (form: Record<'password' | 'confirmPassword', string>) => boolean,
+  { path: string[]; error: Message },
+] => [(form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error }];
+const match = samePasswords(() => accountsFields.passwordsDontMatch);
 
 /** The current password, which only proves identity, so its format doesn't matter. */
 const current = typedText()
@@ -38,7 +43,7 @@ export type PasswordChange = z.output<typeof passwordChange>;
 /** The form asks for the new password twice. */
 export const passwordChangeForm = z
   .object({ current, ...passwordWithConfirmation })
-  .refine(passwordsMatch, mismatchError);
+  .refine(...match);
 
 /** The first password of an account created with Google. */
 export const firstPassword = z.object({
@@ -46,6 +51,4 @@ export const firstPassword = z.object({
 });
 export type FirstPassword = z.output<typeof firstPassword>;
 /** The form in the settings and after the sign-in. */
-export const firstPasswordForm = z
-  .object(passwordWithConfirmation)
-  .refine(passwordsMatch, mismatchError);
+export const firstPasswordForm = z.object(passwordWithConfirmation).refine(...match);

@@ -9,7 +9,7 @@ import type { Role } from '../teams/roles.ts';
 import type { SessionGap } from '../teams/session-limits.ts';
 import { emailAddress, type Message, typedText } from '../text.ts';
 import type { Device } from './device.ts';
-import { MAX_PASSWORD_LENGTH, newPassword } from './passwords.ts';
+import { MAX_PASSWORD_LENGTH, newPassword, samePasswords } from './passwords.ts';
 import { identityProof, type SecondFactorGap } from './two-factor.ts';
 
 const allFields = () => accountsFields.allFields;
@@ -36,10 +36,7 @@ export type Registration = z.output<typeof registration>;
 /** The form asks for the password twice. */
 export const registrationForm = registration
   .extend({ confirmPassword: z.string().min(1, { error: allFields }) })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: () => accountsFields.passwordsDiffer,
-  });
+  .refine(...samePasswords(() => accountsFields.passwordsDiffer));
 
 /** Login. A malformed address or password gets the same response as a wrong one. */
 export const credentials = z.object({

@@ -1,7 +1,7 @@
 import { adminLevelOf } from '#domain/admin/levels.ts';
 import { ownTeamsFirst, roleOf } from '#domain/teams/role-names.ts';
 import type { SessionLimit } from '#domain/teams/session-limits.ts';
-import type { Person, Profile, TeamOfPerson } from '#server/platform/http/person.ts';
+import type { Person, TeamOfPerson } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { readSessionToken } from './sessions/session-cookie.ts';
 import { renewSession } from './sessions/session-queries.ts';
@@ -52,43 +52,19 @@ export async function findPersonByToken(
   });
   const row = rows[0];
   if (!row) return null;
-  const { session_id, session_renewed_at, user_id, name, email, email_verified, created_at } = row;
-  if (Date.now() - session_renewed_at.getTime() > DAY_MS) await renewSession(db, session_id);
+  const { session_renewed_at, labels, has_second_factor, used_second_factor, ...rest } = row;
+  const { session_age_seconds, session_limits, session_seconds_left, ...person } = rest;
+  if (Date.now() - session_renewed_at.getTime() > DAY_MS) await renewSession(db, row.session_id);
   return {
-    session_id,
-    user_id,
-    name,
-    email,
-    email_verified,
-    created_at,
-    impersonation: row.impersonation,
-    second_factor: { has: row.has_second_factor, used: row.used_second_factor },
+    ...person,
+    second_factor: { has: has_second_factor, used: used_second_factor },
     session: {
-      age_seconds: row.session_age_seconds,
-      seconds_left: row.session_seconds_left,
-      limits: row.session_limits,
+      age_seconds: session_age_seconds,
+      seconds_left: session_seconds_left,
+      limits: session_limits,
     },
-    profile: row.profile && profileOf(row.profile),
     teams: ownTeamsFirst(row.teams.map((team) => ({ ...team, role: roleOf([team.role]) }))),
     // Impersonation suspends staff levels: the profile is the user's, the labels are the admin's.
-    admin_level: row.impersonation ? null : adminLevelOf(row),
-  };
-}
-
-/** The row arrives as JSON with more columns than guards need. */
-function profileOf(row: Profile): Profile {
-  const { first_name, last_name, auth_provider, team_id, onboarding_completed } = row;
-  const { company_name, is_admin, admin_level, email_refused_at, locale } = row;
-  return {
-    first_name,
-    last_name,
-    auth_provider,
-    team_id,
-    onboarding_completed,
-    company_name,
-    is_admin,
-    admin_level,
-    email_refused_at,
-    locale,
+    admin_level: row.impersonation ? null : adminLevelOf({ ...person, labels }),
   };
 }

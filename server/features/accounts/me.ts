@@ -34,47 +34,40 @@ export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {
     },
     teams: person.teams.map((team) => teamOf(person, team)),
     impersonation: impersonationOf(person),
-    can: { managePassword: !person.impersonation && mayManagePassword(person.teams.map(roleIn)) },
+    can: {
+      managePassword:
+        !person.impersonation && mayManagePassword(person.teams.map(({ role }) => role)),
+    },
     sandbox: env.SANDBOX_URL ? { url: env.SANDBOX_URL, plays: env.SANDBOX_PLAYS } : null,
     partner_portal: env.PARTNER_PORTAL_URL ?? null,
   };
 }
 
 function teamOf({ second_factor, session }: Person, team: TeamOfPerson): Me['teams'][number] {
-  const { team_id, team_name, team_slug, role, subscription_plan } = team;
-  const second_factor_gap = secondFactorGap(team, second_factor);
-  const session_gap = sessionGap(session, team_id);
-  const own = session.limits.find((limit) => limit.team_id === team_id);
+  const { subscription_status: _, two_factor_required, ...shown } = team;
+  const own = session.limits.find(({ team_id }) => team_id === team.team_id);
   return {
-    team_id,
-    team_name,
-    team_slug,
-    role,
-    subscription_plan,
-    second_factor_gap,
-    session_gap,
+    ...shown,
+    second_factor_gap: secondFactorGap({ two_factor_required }, second_factor),
+    session_gap: sessionGap(session, team.team_id),
     idle_minutes: own?.idle_minutes ?? null,
   };
 }
 
-const roleIn = ({ role }: TeamOfPerson) => role;
-
 /** The details of an impersonation, for the admin's banner. */
 function impersonationOf({ impersonation, name, email, teams: [team] }: Person) {
   if (!impersonation || !team) return null;
-  const { admin_name, admin_email, started_at, expires_at, return_team_slug } = impersonation;
+  const { admin_session_id: _session, admin_user_id: _user, ...shown } = impersonation;
   const { team_id, team_slug, team_name } = team;
   return {
-    admin_name,
-    admin_email,
+    ...shown,
     user_name: name,
     user_email: email,
     team_id,
     team_slug,
     team_name,
-    started_at: new Date(started_at).toISOString(),
-    expires_at: new Date(expires_at).toISOString(),
-    return_team_slug,
+    started_at: new Date(shown.started_at).toISOString(),
+    expires_at: new Date(shown.expires_at).toISOString(),
   };
 }
 

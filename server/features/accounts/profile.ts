@@ -1,10 +1,10 @@
 import { currentLocale, SOURCE_LOCALE } from '#copy/catalog/locale.ts';
+import { sql } from 'kysely';
 import { joinName, missingSteps, type OnboardingStep } from '#domain/accounts/profile.ts';
 import type { ProfileNames } from '#domain/accounts/schema.ts';
 import { type ErrorCode, Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import { markOnboarded, saveLocale, saveNames } from './queries.ts';
 
 const REFUSALS = {
   email: 'EMAIL_NOT_VERIFIED',
@@ -19,7 +19,13 @@ export async function completeOnboarding(
 ): Promise<void> {
   const [missing] = missingSteps({ ...person, emailVerified: person.email_verified });
   if (missing) throw new Refusal(REFUSALS[missing]);
-  await db.outsideTeams((tx) => markOnboarded(tx, person.user_id));
+  await db.outsideTeams((tx) =>
+    tx.db
+      .updateTable('user_profiles')
+      .set({ onboarding_completed: true, updated_at: new Date() })
+      .where('user_id', '=', person.user_id)
+      .execute(),
+  );
 }
 
 /** Saves first and last name, and the account's name. */
@@ -28,7 +34,21 @@ export async function updateProfile(
   user_id: string,
   names: ProfileNames,
 ): Promise<void> {
-  await db.outsideTeams((tx) => saveNames(tx, user_id, names, joinName(names)));
+  const updated_at = new Date();
+  await db.outsideTeams(async (tx) => {
+    // Invited users already have a team, so the name completes their onboarding.
+    const onboarding_completed = sql<boolean>`onboarding_completed OR invited`;
+    await tx.db
+      .updateTable('user_profiles')
+      .set({ ...names, onboarding_completed, updated_at })
+      .where('user_id', '=', user_id)
+      .execute();
+    await tx.db
+      .updateTable('users')
+      .set({ name: joinName(names), updated_at })
+      .where('id', '=', user_id)
+      .execute();
+  });
 }
 
 /**
@@ -43,7 +63,13 @@ export async function recordLocale(
   const locale = currentLocale();
   if ((person.profile.locale ?? SOURCE_LOCALE) === locale) return;
   try {
-    await db.outsideTeams((tx) => saveLocale(tx, person.user_id, locale));
+    await db.outsideTeams((tx) =>
+      tx.db
+        .updateTable('user_profiles')
+        .set({ locale })
+        .where('user_id', '=', person.user_id)
+        .execute(),
+    );
   } catch (error) {
     log.warn({ err: error }, "could not store the language of a person's browser");
   }

@@ -44,8 +44,10 @@ import { expiredSessionCookies, sessionCookie } from './sessions/session-cookie.
 import {
   callerOf,
   getMe,
+  meHandler,
   respondSignedIn,
   setCookies,
+  signInHandler,
   tokenOf,
 } from './sessions/session-response.ts';
 import { signIn, signOut } from './sessions/sign-in.ts';
@@ -81,9 +83,7 @@ export const accountsRoutes = {
   register: anyIdentity
     .meta({ harmless: 'an address has one account: a repeat is refused as taken' })
     .input(registration)
-    .handler(async ({ context, input }) => {
-      return respondSignedIn(context, await register(context.services, input, callerOf(context)));
-    }),
+    .handler(signInHandler(({ services }, input, caller) => register(services, input, caller))),
 
   /** Returns the user, or asks for the second factor. */
   signIn: anyIdentity
@@ -174,32 +174,27 @@ export const accountsRoutes = {
   changePassword: signedIn
     .meta({ harmless: 'the current password is no longer the one named' })
     .input(passwordChange)
-    .handler(async ({ context, input }) => {
-      const { services, person } = context;
-      return respondSignedIn(
-        context,
-        await changePassword(services, person, input, callerOf(context)),
-      );
-    }),
+    .handler(
+      signInHandler(({ services, person }, input, caller) =>
+        changePassword(services, person, input, caller),
+      ),
+    ),
 
   setPassword: signedInOr(accountsErrors.setSignedIn)
     .meta({ harmless: 'there is a password already' })
     .input(firstPassword.extend({ proof: identityProof.default({}) }))
-    .handler(async ({ context, input }) => {
-      const { services, person } = context;
-      return respondSignedIn(
-        context,
-        await setPassword(services, person, input, callerOf(context)),
-      );
-    }),
+    .handler(
+      signInHandler(({ services, person }, input, caller) =>
+        setPassword(services, person, input, caller),
+      ),
+    ),
 
   updateProfile: signedIn
     .meta({ harmless: SETS_VALUE })
     .input(profileChange)
-    .handler(async ({ context, input }) => {
-      await updateProfile(context.services, context.person.user_id, input);
-      return getMe(context);
-    }),
+    .handler(
+      meHandler(({ services, person }, input) => updateProfile(services, person.user_id, input)),
+    ),
 
   /** Deletes the account and signs the browser out. */
   deleteAccount: signedInOr(frenchErrors.sessionExpired)
@@ -214,10 +209,9 @@ export const accountsRoutes = {
       return { success: true as const, message: deletionCopy.done, deletion_summary };
     }),
 
-  completeOnboarding: signedIn.meta({ harmless: SETS_VALUE }).handler(async ({ context }) => {
-    await completeOnboarding(context.services, context.person);
-    return getMe(context);
-  }),
+  completeOnboarding: signedIn
+    .meta({ harmless: SETS_VALUE })
+    .handler(meHandler(({ services, person }) => completeOnboarding(services, person))),
 };
 
 type Context = RpcContext<Services>;

@@ -10,17 +10,7 @@ import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import {
-  deleteRows,
-  deleteStoredAnswers,
-  deleteTeam,
-  isRemoved,
-  removeTeam,
-} from './deletion-queries.ts';
 import { erasureDoneDue } from './erasure-emails.ts';
-
-export const hashOfErasure = (record: ErasureRecord): string =>
-  createHash('sha256').update(erasureText(record)).digest('hex');
 
 /** Counts rows for the proof, in the transaction that deletes them. Does nothing without a proof. */
 async function countErased(
@@ -63,7 +53,7 @@ async function finishErasure(
     .set({
       finished_at: finished,
       record: JSON.stringify(record),
-      hash: hashOfErasure(record),
+      hash: createHash('sha256').update(erasureText(record)).digest('hex'),
     })
     .where('erasure_id', '=', row.erasure_id)
     .execute();
@@ -85,18 +75,33 @@ export const purgeTeam = defineJob({
   key: ({ team_id }) => `purge-team:${team_id}`,
   async run(services: Pick<Services, 'db' | 'env'>, scope) {
     const { db } = services;
-    if (!(await db.inTeam(scope, isRemoved))) return;
+    const isRemoved = await db.inTeam(scope, (tx) =>
+      tx.db
+        .selectFrom('team_settings')
+        .select('team_id')
+        .where('team_id', '=', tx.team_id)
+        .where('dissolved_at', 'is not', null)
+        .executeTakeFirst(),
+    );
+    if (!isRemoved) return;
+    // Each deletes rows of one table, until none are left.
     const deleteBatch = () =>
       db.inTeam(scope, async (tx) => {
-        const step = await deleteRows(tx, BATCH_SIZE);
-        if (step) await countErased(tx, step);
-        return step;
+        const { rows } = await sql<{ name: string; deleted: number }>`SELECT name, deleted
+          FROM gate_purge_team_rows(${tx.team_id}, ${BATCH_SIZE})`.execute(tx.db);
+        if (rows[0]) await countErased(tx, rows[0]);
+        return rows[0];
       });
     while (await deleteBatch());
     await db.inTeam(scope, async (tx) => {
-      const deleted = await deleteStoredAnswers(tx);
+      const { numDeletedRows } = await tx.db
+        .deleteFrom('idempotency_keys')
+        .where('about_team', '=', tx.team_id)
+        .executeTakeFirst();
+      const deleted = Number(numDeletedRows);
       if (deleted > 0) await countErased(tx, { name: 'idempotency_keys', deleted });
-      await deleteTeam(tx);
+      await tx.db.deleteFrom('team_settings').where('team_id', '=', tx.team_id).execute();
+      await sql`SELECT gate_delete_jobs_of_empty_team(${tx.team_id})`.execute(tx.db);
       await countErased(tx, { name: 'team_settings', deleted: 1 });
       await finishErasure(services, tx);
     });
@@ -108,12 +113,13 @@ export const purgeTeam = defineJob({
  * and its subscription and purge its rows. Returns the number of those sessions.
  */
 export async function closeTeam(tx: OpenTx, team_id: string): Promise<number> {
-  const names = await removeTeam(tx, team_id);
+  const { rows } = await sql<{ waha_session: string }>`
+    SELECT * FROM gate_dissolve_empty_team(${team_id}) AS waha_session`.execute(tx.db);
   const customer_id = await findDissolvedCustomer(tx, team_id);
   await enqueueJobs(tx.db, [
-    ...names.map((waha_session) => removeSession.spec({ waha_session })),
+    ...rows.map((session) => removeSession.spec(session)),
     ...(customer_id ? [endSubscriptions.spec({ customer_id })] : []),
     purgeTeam.spec({ teamId: team_id }, {}),
   ]);
-  return names.length;
+  return rows.length;
 }

@@ -5,13 +5,7 @@ import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { revokeSessions } from '../sessions/session-queries.ts';
 import { closeTeam } from './close-team.ts';
-import {
-  deletePerson,
-  findProfileOf,
-  type LockedTeam,
-  lockTeams,
-  requireAnotherSuperadmin,
-} from './deletion-queries.ts';
+import { type LockedTeam, lockTeams, requireAnotherSuperadmin } from './deletion-queries.ts';
 
 /**
  * Deletes a user in one transaction: profile, sessions, memberships, and the teams without other members.
@@ -37,7 +31,14 @@ export async function deleteAccount(
 /** Reads the profile again, because another click may have deleted the account since the request started. */
 async function requireProfile({ db, log }: Pick<Services, 'db' | 'log'>, user_id: string) {
   const found = await db
-    .outsideTeams((tx) => findProfileOf(tx, user_id))
+    .outsideTeams((tx) =>
+      tx.db
+        .selectFrom('users')
+        .leftJoin('user_profiles', 'user_profiles.user_id', 'users.id')
+        .select('user_profiles.user_id as profile_of')
+        .where('users.id', '=', user_id)
+        .executeTakeFirst(),
+    )
     .catch((error: unknown) => {
       log.error({ err: error, user_id }, 'a profile could not be read');
       throw new Refusal('PROFILE_FAILED');
@@ -53,8 +54,14 @@ async function deletePersonAndTeams(tx: OpenTx, user_id: string): Promise<Deleti
   if (byOutcome.has('blocked')) throw new Refusal('OWNER_WITH_MEMBERS');
   const deleted = byOutcome.get('deleted') ?? [];
   const login_sessions = await revokeSessions(tx, user_id);
-  if (!(await deletePerson(tx, user_id))) throw new Refusal('PERSON_GONE');
-  const whatsapp_sessions = await removeTeams(tx, deleted);
+  // Also deletes the profile, sessions, passwords, links and memberships.
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('users')
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Refusal('PERSON_GONE');
+  let whatsapp_sessions = 0;
+  for (const { team_id } of deleted) whatsapp_sessions += await closeTeam(tx, team_id);
   return {
     teams: deleted.length,
     campaigns: sum(deleted, 'campaigns'),
@@ -64,13 +71,6 @@ async function deletePersonAndTeams(tx: OpenTx, user_id: string): Promise<Deleti
     memberships: teams.length - deleted.length,
     login_sessions,
   };
-}
-
-/** Returns the number of gateway sessions to remove. */
-async function removeTeams(tx: OpenTx, teams: LockedTeam[]): Promise<number> {
-  let sessions = 0;
-  for (const { team_id } of teams) sessions += await closeTeam(tx, team_id);
-  return sessions;
 }
 
 const sum = (teams: LockedTeam[], what: 'campaigns' | 'conversations' | 'messages') =>

@@ -19,46 +19,27 @@ export const purgeExpired = defineSystemJob({
   payload: z.object({}),
   key: () => 'forget-expired',
   async run({ db }: { db: Database }) {
-    await deleteInBatches(
-      db,
-      () => sql`DELETE FROM sessions WHERE id IN (
-      SELECT id FROM sessions WHERE expires_at < now() LIMIT ${BATCH_SIZE})`,
-    );
-    await deleteInBatches(
-      db,
-      () => sql`DELETE FROM mailed_tokens WHERE token_hash IN (
-      SELECT token_hash FROM mailed_tokens
-      WHERE expires_at < now() - make_interval(days => ${EXPIRED_LINK_DAYS}) LIMIT ${BATCH_SIZE})`,
-    );
-    await deleteInBatches(
-      db,
-      () => sql`DELETE FROM emailed_addresses WHERE (purpose, address_hash) IN (
-      SELECT purpose, address_hash FROM emailed_addresses
-      WHERE last_sent_at < now() - interval '1 day' LIMIT ${BATCH_SIZE})`,
-    );
-    await deleteInBatches(
-      db,
-      () => sql`DELETE FROM idempotency_keys WHERE (actor, key) IN (
-      SELECT actor, key FROM idempotency_keys
-      WHERE claimed_at < now() - make_interval(hours => ${REPEATED_ANSWER_HOURS})
-      ORDER BY claimed_at LIMIT ${BATCH_SIZE})`,
-    );
-    await deleteInBatches(
-      db,
-      () => sql`DELETE FROM team_removals WHERE (user_id, team_slug) IN (
-      SELECT user_id, team_slug FROM team_removals
-      WHERE removed_at < now() - make_interval(days => ${REMOVAL_DAYS}) LIMIT ${BATCH_SIZE})`,
-    );
+    for (const deleteBatch of STATEMENTS) {
+      const step = () => db.outsideTeams((tx) => deleteBatch.execute(tx.db));
+      while (Number((await step()).numAffectedRows) === BATCH_SIZE);
+    }
   },
 });
 
-async function deleteInBatches(
-  db: Database,
-  statement: () => ReturnType<typeof sql>,
-): Promise<void> {
-  const deleteBatch = async () => {
-    const { numAffectedRows } = await db.outsideTeams((tx) => statement().execute(tx.db));
-    return Number(numAffectedRows ?? 0);
-  };
-  while ((await deleteBatch()) === BATCH_SIZE);
-}
+const STATEMENTS = [
+  sql`DELETE FROM sessions WHERE id IN (
+    SELECT id FROM sessions WHERE expires_at < now() LIMIT ${BATCH_SIZE})`,
+  sql`DELETE FROM mailed_tokens WHERE token_hash IN (
+    SELECT token_hash FROM mailed_tokens
+    WHERE expires_at < now() - make_interval(days => ${EXPIRED_LINK_DAYS}) LIMIT ${BATCH_SIZE})`,
+  sql`DELETE FROM emailed_addresses WHERE (purpose, address_hash) IN (
+    SELECT purpose, address_hash FROM emailed_addresses
+    WHERE last_sent_at < now() - interval '1 day' LIMIT ${BATCH_SIZE})`,
+  sql`DELETE FROM idempotency_keys WHERE (actor, key) IN (
+    SELECT actor, key FROM idempotency_keys
+    WHERE claimed_at < now() - make_interval(hours => ${REPEATED_ANSWER_HOURS})
+    ORDER BY claimed_at LIMIT ${BATCH_SIZE})`,
+  sql`DELETE FROM team_removals WHERE (user_id, team_slug) IN (
+    SELECT user_id, team_slug FROM team_removals
+    WHERE removed_at < now() - make_interval(days => ${REMOVAL_DAYS}) LIMIT ${BATCH_SIZE})`,
+];

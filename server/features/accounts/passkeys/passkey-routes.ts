@@ -12,7 +12,7 @@ import {
   signedIn,
   okHandler,
 } from '#server/procedure-guards.ts';
-import { callerOf, getMe, respondSignedIn, setCookies } from '../sessions/session-response.ts';
+import { callerOf, meHandler, setCookies, signInHandler } from '../sessions/session-response.ts';
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
 import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts';
 
@@ -29,27 +29,21 @@ export const passkeyRoutes = {
   signInWithPasskey: anyIdentity
     .meta({ harmless: NEW_SESSION })
     .input(passkeyAssertion)
-    .handler(async ({ context, input }) => {
-      return respondSignedIn(
-        context,
-        await signInWithPasskey(context.services, input, callerOf(context)),
-      );
-    }),
+    .handler(
+      signInHandler(({ services }, input, caller) => signInWithPasskey(services, input, caller)),
+    ),
 
   startPasskey: signedIn
     .meta({ harmless: 'a challenge is for one browser and works once' })
     .input(identityProof)
-    .handler(({ context, input }) => {
-      return startPasskey(context.services, context.person, input, context.ip);
-    }),
+    .handler(({ context: { services, person, ip }, input }) =>
+      startPasskey(services, person, input, ip),
+    ),
 
   addPasskey: signedIn
     .meta({ harmless: 'a challenge works once' })
     .input(newPasskey)
-    .handler(async ({ context, input }) => {
-      await addPasskey(context.services, context.person, input);
-      return getMe(context);
-    }),
+    .handler(meHandler(({ services, person }, input) => addPasskey(services, person, input))),
 
   renamePasskey: signedIn
     .meta({ harmless: SETS_VALUE })
@@ -59,8 +53,7 @@ export const passkeyRoutes = {
   removePasskey: signedIn
     .meta({ once: true })
     .input(passkeyRemoval)
-    .handler(async ({ context, input }) => {
-      await removePasskey(context.services, context.person, input, context.ip);
-      return getMe(context);
-    }),
+    .handler(
+      meHandler(({ services, person, ip }, input) => removePasskey(services, person, input, ip)),
+    ),
 };

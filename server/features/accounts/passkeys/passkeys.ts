@@ -6,7 +6,6 @@ import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { proveIdentity } from '../second-factor/prove-identity.ts';
 import { sendSecurityNotice } from '../security-notice.ts';
-import { markSecondFactor } from '../sessions/session-queries.ts';
 import {
   CHALLENGE_SECONDS,
   consumeChallenge,
@@ -15,13 +14,7 @@ import {
   storeChallenge,
   webauthn,
 } from './challenges.ts';
-import {
-  deletePasskey,
-  insertPasskey,
-  listPasskeys,
-  lockAndCountPasskeys,
-  savePasskeyName,
-} from './passkey-queries.ts';
+import { insertPasskey, listPasskeys, lockAndCountPasskeys } from './passkey-queries.ts';
 
 const tooManyPasskeys = (): Refusal =>
   new Refusal('LIMIT_REACHED', accountsErrors.passkeyLimit({ max: MAX_PASSKEYS }));
@@ -88,7 +81,11 @@ export async function addPasskey(
     if (!(await insertPasskey(tx, passkey))) {
       throw new Refusal('CONFLICT', accountsErrors.passkeyAdded);
     }
-    await markSecondFactor(tx, session_id);
+    await tx.db
+      .updateTable('sessions')
+      .set({ second_factor: true })
+      .where('id', '=', session_id)
+      .execute();
     await sendSecurityNotice(tx, user_id, { about: 'passkey_added', name });
   });
 }
@@ -121,10 +118,16 @@ async function verify(
 export async function renamePasskey(
   { db }: Pick<Services, 'db'>,
   { user_id }: Person,
-  change: { passkey_id: string; name: string },
+  { passkey_id, name }: { passkey_id: string; name: string },
 ): Promise<void> {
-  const renamed = await db.outsideTeams((tx) => savePasskeyName(tx, user_id, change));
-  if (!renamed) throw new Refusal('NOT_FOUND');
+  const { numUpdatedRows } = await db.outsideTeams((tx) =>
+    tx.db
+      .updateTable('passkeys')
+      .set({ name })
+      .where((eb) => eb.and({ passkey_id, user_id }))
+      .executeTakeFirst(),
+  );
+  if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND');
 }
 
 /** Removes one of the user's passkeys. Throws NOT_FOUND. */
@@ -137,8 +140,11 @@ export async function removePasskey(
   const { user_id } = person;
   await proveIdentity(services, person, proof, ip);
   await services.db.outsideTeams(async (tx) => {
-    const name = await deletePasskey(tx, user_id, passkey_id);
-    if (name === undefined) throw new Refusal('NOT_FOUND');
+    const { name } = await tx.db
+      .deleteFrom('passkeys')
+      .where((eb) => eb.and({ passkey_id, user_id }))
+      .returning('name')
+      .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND'));
     await sendSecurityNotice(tx, user_id, { about: 'passkey_removed', name });
   });
 }

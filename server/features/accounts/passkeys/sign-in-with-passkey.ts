@@ -2,15 +2,14 @@ import { accountsErrors } from '#copy/errors/accounts.ts';
 import type { PasskeyAssertion } from '#domain/accounts/passkeys.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
-import type { Caller } from '../auth.ts';
 import { limitAttempts } from '../rate-limit/rate-limit.ts';
 import {
   type BrowserCookie,
   newBrowserSecret,
   readBrowserSecret,
 } from '../sessions/browser-cookie.ts';
-import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
-import { insertSession, revokeSession } from '../sessions/session-queries.ts';
+import type { Caller, NewSession } from '../sessions/session-cookie.ts';
+import { insertSession, startSession } from '../sessions/session-queries.ts';
 import { assertLocalSignInAllowed } from '../ways-to-sign-in.ts';
 import {
   CHALLENGE_SECONDS,
@@ -66,8 +65,7 @@ export async function signInWithPasskey(
     await assertLocalSignInAllowed(env, tx, passkey.user_id);
     return insertSession(tx, passkey.user_id, caller, true);
   });
-  if (caller.session_id) await revokeSession(db, caller.session_id);
-  return { token, cookies: [sessionCookie(env, token)] };
+  return startSession(services, caller, token);
 }
 
 type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;

@@ -7,12 +7,11 @@ import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import type { Caller } from '../auth.ts';
 import { revokeTokens } from '../email-tokens.ts';
 import { resetAttempts, limitAttempts } from '../rate-limit/rate-limit.ts';
 import { proveIdentity } from '../second-factor/prove-identity.ts';
 import { sendPasswordNotice } from '../security-notice.ts';
-import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
+import { type Caller, type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
 import { revokeSessions, insertSession } from '../sessions/session-queries.ts';
 import { hashPassword, placeOf, requireUncommon, verifyPassword } from './password-hashing.ts';
 import {

@@ -102,19 +102,3 @@ export async function linkProvider(
     VALUES (${newId()}, ${link.sub}, ${provider_id}, ${link.user_id})`.execute(tx.db);
   await saveProvider(tx, link.user_id);
 }
-
-/** Creates the user of an account at a provider, and links them. */
-export async function insertProviderUser(
-  tx: OpenTx,
-  provider_id: string,
-  person: { sub: string; email: string; name: string },
-): Promise<string> {
-  const user_id = newId();
-  const { sub, email, name } = person;
-  await tx.db
-    .insertInto('users')
-    .values({ id: user_id, name, email, email_verified: true, image: null })
-    .execute();
-  await linkProvider(tx, provider_id, { sub, user_id });
-  return user_id;
-}

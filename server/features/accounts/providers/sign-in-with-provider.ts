@@ -9,12 +9,12 @@ import { signUpRefusal } from '#domain/accounts/sign-up.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Identity } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
-import type { Caller } from '../auth.ts';
-import { createProfile, findUserByEmail, lockAddress } from '../queries.ts';
+import { createUser, findUserByEmail, lockAddress } from '../queries.ts';
 import { openSession, type SignInResult } from '../second-factor/pending-sign-in.ts';
+import type { Caller } from '../sessions/session-cookie.ts';
 import { revokeSession } from '../sessions/session-queries.ts';
 import { hasOpenInvitation, signUpPolicy } from '../sign-up/sign-up-policy.ts';
-import { findUserByProvider, insertProviderUser, providerId } from './provider-queries.ts';
+import { findUserByProvider, linkProvider, providerId } from './provider-queries.ts';
 
 type Outcome = { ok: true; result: SignInResult } | { ok: false; reason: ProviderErrorCode };
 
@@ -74,7 +74,7 @@ async function createAccount(
   const { sub, email } = from;
   // Drops a name that our form would reject. The onboarding asks for one.
   const name = registration.shape.name.safeParse(from.name).data ?? nameOfAddress(email);
-  const user_id = await insertProviderUser(tx, provider_id, { sub, email, name });
-  await createProfile(tx, { user_id, name, email, has_team: false });
+  const user_id = await createUser(tx, { name, email, email_verified: true });
+  await linkProvider(tx, provider_id, { sub, user_id });
   return user_id;
 }

@@ -46,15 +46,9 @@ export async function countAttempts(db: Database, counters: Counter[]): Promise<
   return rows.length > 0 && rows.every((row) => row.count <= (maxOf.get(row.key) ?? 0));
 }
 
-interface Counted {
-  key: string;
-  count: number;
-  left_ms: number;
-}
-
 /** Returns no rows if one of the counters was already full. */
-async function count(db: Database, counters: Counter[]): Promise<Counted[]> {
-  const { rows } = await db.pool.query<Counted>({
+async function count(db: Database, counters: Counter[]) {
+  const { rows } = await db.pool.query<{ key: string; count: number; left_ms: number }>({
     name: 'count-attempts',
     text: COUNT,
     values: [
@@ -74,10 +68,6 @@ export async function countInWindow(
 ): Promise<{ count: number; left_ms: number }> {
   const [row] = await count(db, [{ key, seconds, max: MAX_COUNT }]);
   return row ?? { count: MAX_COUNT, left_ms: seconds * 1000 };
-}
-
-export async function deleteAttempts(db: Database, keys: string[]): Promise<void> {
-  await db.pool.query('DELETE FROM rate_limits WHERE key = ANY ($1)', [keys]);
 }
 
 /** About 50 MB. A caller with enough networks to fill it can't be slowed down by counters anyway. */

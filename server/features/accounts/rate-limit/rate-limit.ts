@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import { type ErrorCode, Refusal } from '#domain/errors.ts';
 import type { Database, OpenTx } from '#server/platform/db/database.ts';
 import { plainAddress } from '#server/platform/http/caller-address.ts';
-import { countAttempts, deleteAttempts } from './rate-limit-queries.ts';
+import { countAttempts } from './rate-limit-queries.ts';
 
 interface Limit {
   max: number;
@@ -126,11 +127,8 @@ export async function isWithinLimits(
 /** Resets the attempts on an account after a success, which an attacker can't achieve. */
 export async function resetAttempts(db: Database, action: LimitedAction, attempt: Attempt) {
   const shared = `${action}:network:${callerNetwork(attempt.ip)}`;
-  const keys = countersOf(action, attempt).map(({ key }) => key);
-  await deleteAttempts(
-    db,
-    keys.filter((key) => key !== shared),
-  );
+  const keys = countersOf(action, attempt).flatMap(({ key }) => (key === shared ? [] : [key]));
+  await db.pool.query('DELETE FROM rate_limits WHERE key = ANY ($1)', [keys]);
 }
 
 /** A browser that the account knows shares no counter, because others could use it up. */
@@ -157,30 +155,34 @@ const hashOf = (account: string) =>
  */
 export function callerNetwork(ip: string): string {
   const address = plainAddress(ip.replace(/%.*$/, '').toLowerCase(), { translated: true });
-  return isIPv6(address) ? `${firstGroups(address).join(':')}::/64` : address.slice(0, 45);
-}
-
-/** The first four groups of an IPv6 address, with the zeros that `::` omits. */
-function firstGroups(address: string): string[] {
-  const [left = '', right] = address.split('::');
-  const groups = left.split(':').filter(Boolean);
-  const rest = right?.split(':').filter(Boolean) ?? [];
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
-  return [...groups, ...zeros, ...rest].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  if (!isIPv6(address)) return address.slice(0, 45);
+  const [first, second, third, fourth] = ipaddr.IPv6.parse(address).toNormalizedString().split(':');
+  return `${first}:${second}:${third}:${fourth}::/64`;
 }
 
 /** The maximum number of emails to one address in 24 hours, from all senders. */
 const MAX_A_DAY = { invitation: 3, verification: 10, support: 20, support_desk: 200 };
 
-/**
- * Counts an email to an address in the transaction that causes it, over all teams and users. One
- * statement counts and checks, so parallel invitations can't exceed the limit. Throws TOO_MANY_EMAILS.
- */
+type EmailPurpose = keyof typeof MAX_A_DAY;
+
+/** Counts an email to an address as below. Throws TOO_MANY_EMAILS. */
 export async function countEmail(
-  { db }: Pick<OpenTx, 'db'>,
-  purpose: keyof typeof MAX_A_DAY,
+  tx: Pick<OpenTx, 'db'>,
+  purpose: EmailPurpose,
   address: string,
 ): Promise<void> {
+  if (!(await mayEmail(tx, purpose, address))) throw new Refusal('TOO_MANY_EMAILS');
+}
+
+/**
+ * Counts an email to an address in the transaction that causes it, over all teams and users, and returns
+ * whether it is allowed. One statement counts and checks, so parallel invitations can't exceed the limit.
+ */
+export async function mayEmail(
+  { db }: Pick<OpenTx, 'db'>,
+  purpose: EmailPurpose,
+  address: string,
+): Promise<boolean> {
   const max = MAX_A_DAY[purpose];
   const hash = createHash('sha256').update(address.toLowerCase()).digest();
   const { rows } = await sql`
@@ -190,5 +192,5 @@ export async function countEmail(
       SET sent_at = (now() || e.sent_at)[1:${max}], last_sent_at = now()
       WHERE coalesce(e.sent_at[${max}] < now() - interval '24 hours', true)
     RETURNING purpose`.execute(db);
-  if (rows.length === 0) throw new Refusal('TOO_MANY_EMAILS');
+  return rows.length > 0;
 }

@@ -43,7 +43,7 @@ async function acceptTotpCode(
   code: string,
 ): Promise<boolean> {
   const totp = await findTotp(tx, user_id);
-  if (!totp?.confirmed) return false;
+  if (!totp?.confirmed_at) return false;
   const secret = await decryptTotpSecret(env, user_id, totp.secret_encrypted);
   const step = await stepOfCode(secret, code);
   return step !== null && acceptTotpStep(tx, user_id, step);

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import type { Caller } from '../auth.ts';
-import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
+import { type Caller, type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
 import { insertSession } from '../sessions/session-queries.ts';
 import {
   type BrowserCookie,
   newBrowserSecret,
   readBrowserSecret,
 } from '../sessions/browser-cookie.ts';
-import { findTotp } from './totp-queries.ts';
+import { hasTotp } from './totp-queries.ts';
 import { isTrusted, trustedCookie } from './trusted-device.ts';
 
 /** How long a user may take to enter the code. */
@@ -53,10 +52,6 @@ export async function consumePendingSignIn(tx: OpenTx, token_hash: Buffer): Prom
   return row !== undefined;
 }
 
-export async function deletePendingSignIns(tx: OpenTx, user_id: string): Promise<void> {
-  await tx.db.deleteFrom('pending_sign_ins').where('user_id', '=', user_id).execute();
-}
-
 /** The result of a first factor: a session, or a request for the second factor. */
 export type SignInResult =
   | { kind: 'session'; session: NewSession }
@@ -73,7 +68,7 @@ export async function openSession(
   user_id: string,
   caller: Caller,
 ): Promise<SignInResult> {
-  const twoFactor = (await findTotp(tx, user_id))?.confirmed ?? false;
+  const twoFactor = await hasTotp(tx, user_id);
   const device = readBrowserSecret(env, trustedCookie(user_id), caller.cookies);
   if (twoFactor && !(await isTrusted(tx, user_id, device))) {
     const { hash, line } = newBrowserSecret(env, PENDING_COOKIE);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accountsErrors } from '#copy/errors/accounts.ts';
 import {
   type IdentityProof,
@@ -12,9 +13,8 @@ import type { Services } from '#server/services.ts';
 import { placeOf, verifyPassword } from '../passwords/password-hashing.ts';
 import { findPassword } from '../passwords/password-queries.ts';
 import { resetAttempts, limitAttempts } from '../rate-limit/rate-limit.ts';
-import { isRecentSession } from '../sessions/session-queries.ts';
 import { acceptCode } from './accept-code.ts';
-import { findTotp } from './totp-queries.ts';
+import { hasTotp } from './totp-queries.ts';
 
 /**
  * Verifies the user's identity before a change to how they sign in, because anyone can use an unlocked
@@ -45,13 +45,16 @@ export async function proveIdentity(
   await resetAttempts(db, 'proveIdentity', attempt);
 }
 
-/** Returns the proof that the user must give, and whether the sign-in is recent. */
+/** Returns the proof that the user must give, and whether the sign-in is recent; null if it has ended. */
 export async function findProof(
   tx: OpenTx,
   { user_id, session_id }: Person,
 ): Promise<{ proof: ProofKind; signedInRecently: boolean | null }> {
   const hasPassword = (await findPassword(tx, user_id)) !== undefined;
-  const twoFactor = (await findTotp(tx, user_id))?.confirmed ?? false;
-  const signedInRecently = await isRecentSession(tx, session_id, RECENT_SIGN_IN_MINUTES);
+  const twoFactor = await hasTotp(tx, user_id);
+  const { rows } = await sql<{ recent: boolean }>`
+    SELECT created_at > now() - make_interval(mins => ${RECENT_SIGN_IN_MINUTES}) AS recent
+    FROM sessions WHERE id = ${session_id}`.execute(tx.db);
+  const signedInRecently = rows[0]?.recent ?? null;
   return { proof: proofKind({ hasPassword, twoFactor }), signedInRecently };
 }

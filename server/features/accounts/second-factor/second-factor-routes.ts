@@ -4,7 +4,7 @@ import {
   totpConfirmation,
 } from '#domain/accounts/two-factor.ts';
 import { anyIdentity, OWN_SECRET, signedIn } from '#server/procedure-guards.ts';
-import { callerOf, getMe, respondSignedIn } from '../sessions/session-response.ts';
+import { callerOf, meHandler, respondSignedIn } from '../sessions/session-response.ts';
 import {
   confirmTwoFactor,
   renewRecoveryCodes,
@@ -21,11 +21,8 @@ export const secondFactorRoutes = {
     .meta({ harmless: 'a code works once' })
     .input(secondFactorAnswer)
     .handler(async ({ context, input }) => {
-      const { session, used } = await verifySecondFactor(
-        context.services,
-        input,
-        callerOf(context),
-      );
+      const { services } = context;
+      const { session, used } = await verifySecondFactor(services, input, callerOf(context));
       return { me: await respondSignedIn(context, session), used };
     }),
 
@@ -36,34 +33,31 @@ export const secondFactorRoutes = {
   startTwoFactor: signedIn
     .meta({ harmless: OWN_SECRET })
     .input(identityProof)
-    .handler(({ context, input }) => {
-      return startTwoFactor(context.services, context.person, input, context.ip);
-    }),
+    .handler(({ context: { services, person, ip }, input }) =>
+      startTwoFactor(services, person, input, ip),
+    ),
 
   confirmTwoFactor: signedIn
     .meta({ harmless: 'there is nothing left to confirm' })
     .input(totpConfirmation)
     .handler(async ({ context, input }) => {
       const { services, person } = context;
-      const done = await confirmTwoFactor(services, person, input.code, callerOf(context));
-      return {
-        me: await respondSignedIn(context, done.session),
-        recoveryCodes: done.recoveryCodes,
-      };
+      const caller = callerOf(context);
+      const { session, ...codes } = await confirmTwoFactor(services, person, input.code, caller);
+      return { me: await respondSignedIn(context, session), ...codes };
     }),
 
   renewRecoveryCodes: signedIn
     .meta({ harmless: OWN_SECRET })
     .input(identityProof)
-    .handler(({ context, input }) => {
-      return renewRecoveryCodes(context.services, context.person, input, context.ip);
-    }),
+    .handler(({ context: { services, person, ip }, input }) =>
+      renewRecoveryCodes(services, person, input, ip),
+    ),
 
   turnOffTwoFactor: signedIn
     .meta({ harmless: 'it is off already' })
     .input(identityProof)
-    .handler(async ({ context, input }) => {
-      await turnOffTwoFactor(context.services, context.person, input, context.ip);
-      return getMe(context);
-    }),
+    .handler(
+      meHandler(({ services, person, ip }, input) => turnOffTwoFactor(services, person, input, ip)),
+    ),
 };

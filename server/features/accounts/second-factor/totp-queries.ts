@@ -4,20 +4,17 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 /** An unconfirmed setup of an authenticator app expires after this time. */
 const SETUP_MINUTES = 15;
 
-export interface StoredTotp {
-  secret_encrypted: string;
-  confirmed: boolean;
-  confirmed_at: Date | null;
-}
-
-export async function findTotp({ db }: OpenTx, user_id: string): Promise<StoredTotp | undefined> {
-  const row = await db
+export async function findTotp({ db }: OpenTx, user_id: string) {
+  return db
     .selectFrom('totp_factors')
     .select(['secret_encrypted', 'confirmed_at'])
     .where('user_id', '=', user_id)
     .executeTakeFirst();
-  return row && { ...row, confirmed: row.confirmed_at !== null };
 }
+
+/** Whether the user signs in with an authenticator app. */
+export const hasTotp = async (tx: OpenTx, user_id: string): Promise<boolean> =>
+  Boolean((await findTotp(tx, user_id))?.confirmed_at);
 
 /** Stores an unconfirmed secret. Returns false if a confirmed one exists. */
 export async function storeTotp(

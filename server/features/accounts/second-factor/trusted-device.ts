@@ -34,7 +34,3 @@ export async function isTrusted(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export async function deleteTrustedDevices(tx: OpenTx, user_id: string): Promise<void> {
-  await tx.db.deleteFrom('trusted_devices').where('user_id', '=', user_id).execute();
-}

@@ -4,15 +4,17 @@ import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import type { Caller } from '../auth.ts';
 import { limitAttempts, resetAttempts } from '../rate-limit/rate-limit.ts';
 import { sendSecurityNotice } from '../security-notice.ts';
-import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
-import { insertSession, revokeSessions } from '../sessions/session-queries.ts';
-import { deletePendingSignIns } from './pending-sign-in.ts';
+import { type Caller, type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
+import {
+  insertSession,
+  deletePendingAndTrusted,
+  revokeSessions,
+} from '../sessions/session-queries.ts';
 import { proveIdentity } from './prove-identity.ts';
 import { deleteRecoveryCodes, renewCodes } from './recovery-codes.ts';
-import { confirmTotp, deleteTotp, findTotp, storeTotp } from './totp-queries.ts';
+import { confirmTotp, deleteTotp, findTotp, hasTotp, storeTotp } from './totp-queries.ts';
 import {
   decryptTotpSecret,
   encryptTotpSecret,
@@ -20,7 +22,6 @@ import {
   stepOfCode,
   totpSetup,
 } from './totp.ts';
-import { deleteTrustedDevices } from './trusted-device.ts';
 
 /**
  * Turns on two-factor sign-in after a code of the authenticator app. This browser gets a new session, and
@@ -37,7 +38,7 @@ export async function confirmTwoFactor(
   await limitAttempts(db, 'secondFactor', attempt);
   const confirmed = await db.outsideTeams(async (tx) => {
     const totp = await findTotp(tx, user_id);
-    if (!totp || totp.confirmed) throw new Refusal('CONFLICT', accountsErrors.setupGone);
+    if (!totp || totp.confirmed_at) throw new Refusal('CONFLICT', accountsErrors.setupGone);
     const secret = await decryptTotpSecret(env, user_id, totp.secret_encrypted);
     const step = await stepOfCode(secret, readCode(typed)?.code ?? '');
     if (step === null) throw new Refusal('CODE_WRONG', accountsErrors.codeWrong);
@@ -95,8 +96,7 @@ export async function turnOffTwoFactor(
 /** Removes the authenticator app and its dependent rows. Returns whether it was in use. */
 export async function removeTotp(tx: OpenTx, user_id: string): Promise<boolean> {
   await deleteRecoveryCodes(tx, user_id);
-  await deleteTrustedDevices(tx, user_id);
-  await deletePendingSignIns(tx, user_id);
+  await deletePendingAndTrusted(tx, user_id);
   return deleteTotp(tx, user_id);
 }
 
@@ -111,7 +111,7 @@ export async function renewRecoveryCodes(
   const { user_id } = person;
   await proveIdentity(services, person, proof, ip);
   return db.outsideTeams(async (tx) => {
-    if (!(await findTotp(tx, user_id))?.confirmed) {
+    if (!(await hasTotp(tx, user_id))) {
       throw new Refusal('CONFLICT', accountsErrors.twoFactorOff);
     }
     const recoveryCodes = await renewCodes(env, tx, user_id);

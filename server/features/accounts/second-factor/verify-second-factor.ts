@@ -1,12 +1,11 @@
 import type { SecondFactorAnswer } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
-import type { Caller } from '../auth.ts';
 import { findCredentialOf } from '../passwords/password-queries.ts';
 import { resetAttempts, limitAttempts } from '../rate-limit/rate-limit.ts';
 import { readKnownDevice } from '../sessions/known-device.ts';
-import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
-import { revokeSession, insertSession } from '../sessions/session-queries.ts';
+import type { Caller, NewSession } from '../sessions/session-cookie.ts';
+import { insertSession, startSession } from '../sessions/session-queries.ts';
 import { type UsedCode, acceptCode } from './accept-code.ts';
 import {
   newBrowserSecret,
@@ -40,7 +39,8 @@ export async function verifySecondFactor(
     return { token: await insertSession(tx, user_id, caller, true), used };
   });
   await resetAttempts(db, 'secondFactor', attempt);
-  if (caller.session_id) await revokeSession(db, caller.session_id);
-  const cookies = [sessionCookie(env, token), expiredBrowserSecret(env, PENDING_COOKIE)];
-  return { session: { token, cookies: device ? [...cookies, device.line] : cookies }, used };
+  const session = await startSession({ db, env }, caller, token);
+  session.cookies.push(expiredBrowserSecret(env, PENDING_COOKIE));
+  if (device) session.cookies.push(device.line);
+  return { session, used };
 }

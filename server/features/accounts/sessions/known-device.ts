@@ -61,20 +61,14 @@ export function familiarAccount(env: CookieEnv, cookieHeader: string | null): st
 
 const isFresh = (since: string) => Date.now() / 1000 - Number.parseInt(since, 36) < DEVICE_SECONDS;
 
-function signature(
-  { APP_SECRET }: CookieEnv,
-  { user_id, hashed }: Credential,
-  id: string,
-  since: string,
-): string {
-  const text = JSON.stringify(['known-device', user_id, hashed, id, since]);
-  return createHmac('sha256', APP_SECRET).update(text).digest('base64url');
-}
+const signature = (env: CookieEnv, { user_id, hashed }: Credential, id: string, since: string) =>
+  macOf(env, ['known-device', user_id, hashed, id, since]);
 
-function issued({ APP_SECRET }: CookieEnv, account: string, id: string, since: string): string {
-  const text = JSON.stringify(['familiar-account', account, id, since]);
-  return createHmac('sha256', APP_SECRET).update(text).digest('base64url');
-}
+const issued = (env: CookieEnv, account: string, id: string, since: string) =>
+  macOf(env, ['familiar-account', account, id, since]);
+
+const macOf = ({ APP_SECRET }: CookieEnv, parts: string[]): string =>
+  createHmac('sha256', APP_SECRET).update(JSON.stringify(parts)).digest('base64url');
 
 const accountOf = ({ user_id }: Credential) =>
   createHash('sha256').update(user_id).digest('hex').slice(0, 12);

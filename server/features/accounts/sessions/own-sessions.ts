@@ -3,14 +3,23 @@ import type { SessionInfo } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import { listSessions, revokeOneSession, revokeSessions } from './session-queries.ts';
+import { revokeSessions } from './session-queries.ts';
 
 /** Lists the user's sessions: this browser first, then the newest. */
 export async function listOwnSessions(
   { db }: Pick<Services, 'db'>,
   { user_id, session_id }: Person,
 ): Promise<SessionInfo[]> {
-  const rows = await db.outsideTeams((tx) => listSessions(tx, user_id));
+  const rows = await db.outsideTeams((tx) =>
+    tx.db
+      .selectFrom('sessions')
+      .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at'])
+      .where('user_id', '=', user_id)
+      .where('expires_at', '>', new Date())
+      .orderBy('created_at', 'desc')
+      .limit(100)
+      .execute(),
+  );
   return rows
     .map((row) => ({
       session_id: row.id,
@@ -27,9 +36,14 @@ export async function listOwnSessions(
 export async function revokeOwnSession(
   { db }: Pick<Services, 'db'>,
   { user_id }: Person,
-  session_id: string,
+  id: string,
 ): Promise<void> {
-  await db.outsideTeams((tx) => revokeOneSession(tx, user_id, session_id));
+  await db.outsideTeams((tx) =>
+    tx.db
+      .deleteFrom('sessions')
+      .where((eb) => eb.and({ user_id, id }))
+      .execute(),
+  );
 }
 
 /**

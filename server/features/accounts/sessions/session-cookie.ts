@@ -4,6 +4,16 @@ import type { Env } from '#server/platform/settings/env.ts';
 import { isHttps } from '#server/platform/http/own-address.ts';
 import { isSame } from '#server/platform/secrets/is-same.ts';
 
+/** The origin of a request. */
+export interface Caller {
+  ip: string;
+  userAgent: string;
+  /** the browser's current session, which a new one replaces */
+  session_id: string | null;
+  /** the Cookie header, which identifies a trusted device */
+  cookies: string | null;
+}
+
 /** A session that was just created. */
 export interface NewSession {
   token: string;

@@ -2,11 +2,10 @@ import type { Me } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import type { Caller } from '../auth.ts';
 import { meOf, requirePerson } from '../me.ts';
 import { findCredentialOf } from '../passwords/password-queries.ts';
 import { knownDeviceCookie, readKnownDevice } from './known-device.ts';
-import { type NewSession, readSessionToken } from './session-cookie.ts';
+import { type Caller, type NewSession, readSessionToken } from './session-cookie.ts';
 
 type Context = RpcContext<Services>;
 
@@ -21,6 +20,27 @@ export async function respondSignedIn(
   setCookies(context, [...cookies, ...(await newlyKnownDevice(context, person.user_id))]);
   return meOf(context.services, person);
 }
+
+interface Call<C, Input> {
+  context: C;
+  input: Input;
+}
+
+/** A handler whose work starts a session, and which returns its user. */
+export const signInHandler =
+  <C extends Context, Input>(
+    work: (context: C, input: Input, caller: Caller) => Promise<NewSession>,
+  ) =>
+  async ({ context, input }: Call<C, Input>): Promise<Me> =>
+    respondSignedIn(context, await work(context, input, callerOf(context)));
+
+/** A handler that changes the user, and returns them as they are then. */
+export const meHandler =
+  <C extends Context, Input>(work: (context: C, input: Input) => Promise<unknown>) =>
+  async ({ context, input }: Call<C, Input>): Promise<Me> => {
+    await work(context, input);
+    return getMe(context);
+  };
 
 /** The cookie of a browser that the account doesn't know yet. Not needed without a password to guess. */
 async function newlyKnownDevice({ services, headers }: Context, user_id: string) {

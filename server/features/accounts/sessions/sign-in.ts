@@ -1,15 +1,14 @@
 import type { Credentials } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
-import type { Caller } from '../auth.ts';
 import { hashPassword, verifyPassword } from '../passwords/password-hashing.ts';
 import { findCredential, isCurrentPassword } from '../passwords/password-queries.ts';
 import { callerNetwork, limitAttempts, resetAttempts } from '../rate-limit/rate-limit.ts';
 import { openSession, type SignInResult } from '../second-factor/pending-sign-in.ts';
 import { assertLocalSignInAllowed } from '../ways-to-sign-in.ts';
 import { readKnownDevice } from './known-device.ts';
-import { expiredSessionCookies, readSessionToken } from './session-cookie.ts';
-import { revokeSession, revokeSessionByToken } from './session-queries.ts';
+import { type Caller, expiredSessionCookies, readSessionToken } from './session-cookie.ts';
+import { revokeSession } from './session-queries.ts';
 
 /**
  * Signs in by password with a new session, or up to the second factor. Revokes the browser's earlier
@@ -49,6 +48,6 @@ export async function signOut(
   cookieHeader: string | null,
 ): Promise<string[]> {
   const token = readSessionToken(env, cookieHeader);
-  if (token) await revokeSessionByToken(db, token);
+  if (token) await db.pool.query('DELETE FROM sessions WHERE token = $1', [token]);
   return expiredSessionCookies(env);
 }
