@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Plan, SubscriptionStatus } from '../billing/plans.ts';
 import {
   type TeamActor,
-  countInvited,
   invitableRoles,
   invitationCan,
   isFull,
   mayLeave,
   memberCan,
   membersLimit,
+  usedSeats,
 } from './members.ts';
 import type { Role } from './roles.ts';
 
@@ -42,7 +42,7 @@ describe('inviting', () => {
   });
 
   it('counts everyone but the owner', () => {
-    expect(countInvited([row('owner'), row('admin'), row('viewer')])).toBe(2);
+    expect(usedSeats([row('owner'), row('admin'), row('viewer')], 0)).toBe(2);
     const starter = {
       subscription_plan: 'starter',
       subscription_status: 'active',

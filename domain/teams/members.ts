@@ -31,7 +31,7 @@ export function membersLimit(team: SeatedTeam): number {
 
 /** Whether all seats are taken. */
 export function isFull(team: SeatedTeam, members: readonly Member[]): boolean {
-  return countInvited(members) >= membersLimit(team);
+  return usedSeats(members, 0) >= membersLimit(team);
 }
 
 /** The user who acts in a team: a member, or platform staff impersonating one. */
@@ -46,20 +46,8 @@ export interface Member {
   role: Role;
 }
 
-/** The actor's permissions on one row of the member list. */
-export interface MemberCan {
+const NOTHING = {
   /** the role menu is enabled */
-  menu: boolean;
-  makeAdmin: boolean;
-  makeEditor: boolean;
-  makeViewer: boolean;
-  remove: boolean;
-  transferOwnership: boolean;
-  resend: boolean;
-  withdraw: boolean;
-}
-
-const NOTHING: MemberCan = {
   menu: false,
   makeAdmin: false,
   makeEditor: false,
@@ -69,6 +57,9 @@ const NOTHING: MemberCan = {
   resend: false,
   withdraw: false,
 };
+
+/** The actor's permissions on one row of the member list. */
+export type MemberCan = Record<keyof typeof NOTHING, boolean>;
 
 /**
  * Disables the menu for the owner and for the actor, and the current role within it. An actor may
@@ -108,12 +99,7 @@ export function mayLeave(actor: TeamActor, members: readonly Member[]): boolean 
   return actor.role !== 'owner' || members.filter(({ role }) => role === 'owner').length > 1;
 }
 
-/** Returns the number of taken seats: invited members and unexpired open invitations. */
+/** Returns the number of taken seats: invited members, all but owners, and unexpired open invitations. */
 export function usedSeats(members: readonly Pick<Member, 'role'>[], open: number): number {
-  return countInvited(members) + open;
-}
-
-/** Counts invited members: all but owners. */
-export function countInvited(members: readonly Pick<Member, 'role'>[]): number {
-  return members.filter(({ role }) => role !== 'owner').length;
+  return members.filter(({ role }) => role !== 'owner').length + open;
 }

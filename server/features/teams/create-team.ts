@@ -11,14 +11,7 @@ import type { Person } from '#server/platform/http/person.ts';
 import { randomSuffix } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { newTeamScope } from './new-team-scope.ts';
-import {
-  changeSlug,
-  claimSlug,
-  findRecentTeam,
-  insertOwner,
-  insertSettings,
-  type TeamRef,
-} from './queries.ts';
+import { claimSlug, findRecentTeam, insertOwner, insertSettings, type TeamRef } from './queries.ts';
 
 const MAX_SLUG_ATTEMPTS = 5;
 
@@ -44,26 +37,19 @@ export async function createTeam(
   const create = async (tx: TeamTx): Promise<TeamRef> => {
     const existing = await findRecentTeam(tx, user_id, team_name);
     if (existing) return existing;
-    const newTeam = {
-      team_id: tx.team_id,
-      team_name,
-      team_slug: makeTeamSlug(team_name, Date.now()),
-    };
-    const subscription_plan = env.NEW_TEAM_PLAN;
-    const owner_user_id = user_id;
+    const slug = makeTeamSlug(team_name, Date.now());
+    const newTeam = { team_id: tx.team_id, team_name, team_slug: slug };
     const settings = {
       ...newTeam,
-      owner_user_id,
-      subscription_plan,
+      owner_user_id: user_id,
+      subscription_plan: env.NEW_TEAM_PLAN,
       default_country: default_country ?? null,
     };
     await insertSettings(tx, settings, billingRules(env)).catch(
       failed(teamsErrors.creation.settings),
     );
     await insertOwner(tx, user_id).catch(failed(teamsErrors.creation.membership));
-    const team_slug = await claimFreeSlug(tx, newTeam.team_slug).catch(
-      failed(teamsErrors.creation.team),
-    );
+    const team_slug = await claimFreeSlug(tx, slug).catch(failed(teamsErrors.creation.team));
     return { ...newTeam, team_slug };
   };
   return db.inTeam(newTeamScope(), create, creationLock(user_id)).catch(failed());
@@ -79,7 +65,11 @@ async function claimFreeSlug(tx: TeamTx, slug: string): Promise<string> {
   for (let attempt = 1; attempt < MAX_SLUG_ATTEMPTS; attempt += 1) {
     const next = nextTeamSlug(slug, randomSuffix(4));
     if (!(await claimSlug(tx, next))) continue;
-    await changeSlug(tx, next);
+    await tx.db
+      .updateTable('team_settings')
+      .set({ team_slug: next })
+      .where('team_id', '=', tx.team_id)
+      .execute();
     return next;
   }
   throw new Error('No free slug was found for the team');

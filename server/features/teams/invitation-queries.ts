@@ -3,20 +3,12 @@ import { INVITATION_DAYS, type InvitationEnd } from '#domain/teams/schema.ts';
 import type { AssignableRole } from '#domain/teams/members.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-export interface OpenInvitation {
-  membership_id: string;
-  email: string;
-  role: AssignableRole;
-  invited_at: Date;
-  expires_at: Date;
-  expired: boolean;
-  mail_state: 'sending' | 'sent' | 'failed';
-  inviter_name: string;
-}
+/** When an invitation that is sent now expires. */
+export const inAWeek = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
 
-const inAWeek = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
+export type OpenInvitation = Awaited<ReturnType<typeof listOpenInvitations>>[number];
 
-export async function listOpenInvitations({ db, team_id }: TeamTx): Promise<OpenInvitation[]> {
+export async function listOpenInvitations({ db, team_id }: TeamTx) {
   return db
     .selectFrom('invitations')
     .leftJoin('users', 'users.id', 'invited_by')
@@ -34,22 +26,6 @@ export async function listOpenInvitations({ db, team_id }: TeamTx): Promise<Open
     .where('ended_at', 'is', null)
     .orderBy('invited_at')
     .orderBy('membership_id')
-    .execute();
-}
-
-export async function insertInvitation(
-  { db, team_id }: TeamTx,
-  invitation: {
-    membership_id: string;
-    email: string;
-    role: AssignableRole;
-    token_hash: Buffer;
-    invited_by: string;
-  },
-): Promise<void> {
-  await db
-    .insertInto('invitations')
-    .values({ team_id, ...invitation, expires_at: inAWeek })
     .execute();
 }
 
@@ -122,16 +98,4 @@ export async function findInvitationToSend({ db, team_id }: TeamTx, membership_i
       .where('mail_state', '=', 'sending')
       .executeTakeFirst()
   );
-}
-
-export async function saveEmailState(
-  { db, team_id }: TeamTx,
-  membership_id: string,
-  mail_state: 'sent' | 'failed',
-): Promise<void> {
-  await db
-    .updateTable('invitations')
-    .set({ mail_state })
-    .where((eb) => eb.and({ team_id, membership_id }))
-    .execute();
 }

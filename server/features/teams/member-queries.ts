@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { teamsErrors } from '#copy/errors/teams.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { AssignableRole, Member, SeatedTeam, TeamActor } from '#domain/teams/members.ts';
+import type { AssignableRole, SeatedTeam, TeamActor } from '#domain/teams/members.ts';
 import { permissionReason, roleOf } from '#domain/teams/role-names.ts';
 import { type Role, roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -12,21 +12,14 @@ import { declareJob } from '#server/platform/jobs/define-job.ts';
 import { deleteRemovals } from './removal-queries.ts';
 import { memberHasSecondFactor } from './two-factor-queries.ts';
 
-export interface StoredMember extends Member {
-  /** the stored role name */
-  role_name: string;
-  name: string;
-  email: string;
-  joined_at: Date;
-  has_second_factor: boolean;
-}
+export type StoredMember = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** Lists members: owners first, then by time of joining. */
-export async function listMembers({ db, team_id }: TeamTx): Promise<StoredMember[]> {
+export async function listMembers({ db, team_id }: TeamTx) {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['user_id', 'role as role_name', 'name', 'email', 'joined_at'])
+    .select(['user_id', 'role as role_name', 'name', 'email', 'email_verified', 'joined_at'])
     .select(memberHasSecondFactor.as('has_second_factor'))
     .where('team_id', '=', team_id)
     .orderBy('joined_at')
@@ -57,12 +50,12 @@ export async function lockMembers(tx: TeamTx): Promise<LockedMembers | undefined
 }
 
 /**
- * Locks the members for an actor and rereads the actor's role, so that a member who has just been removed
- * changes nothing.
+ * Locks the members for an actor and rereads the actor's role, so that a member who has just been removed or
+ * lost the permission changes nothing.
  */
 export async function lockTeam(
   tx: TeamTx,
-  { person }: TeamAccess,
+  { person, permission }: TeamAccess,
 ): Promise<LockedMembers & { actor: TeamActor }> {
   const locked = await lockMembers(tx);
   if (!locked) throw new Refusal('NOT_FOUND', teamsErrors.noAccess);
@@ -71,25 +64,20 @@ export async function lockTeam(
   const own = members.find(({ user_id }) => user_id === person.user_id);
   const role: Role | undefined = impersonating ? 'owner' : own?.role;
   if (!role) throw new Refusal('NOT_FOUND', teamsErrors.noAccess);
+  if (!roleAllows(role, permission)) {
+    throw new Refusal('FORBIDDEN', permissionReason(permission));
+  }
   return { team, members, actor: { user_id: person.user_id, role, impersonating } };
 }
 
-/**
- * Locks the team for a change of its settings and rereads the actor's role, so that an actor who has just
- * lost it changes nothing.
- */
+/** Locks the team for a change of its settings, some of which only owners may make. */
 export async function lockSettings(
   tx: TeamTx,
   access: TeamAccess<'canEditSettings'>,
   ownersOnly?: Reason,
 ): Promise<void> {
   const { actor } = await lockTeam(tx, access);
-  if (!roleAllows(actor.role, 'canEditSettings')) {
-    throw new Refusal('FORBIDDEN', permissionReason('canEditSettings'));
-  }
-  if (ownersOnly && actor.role !== 'owner') {
-    throw new Refusal('FORBIDDEN', ownersOnly);
-  }
+  if (ownersOnly && actor.role !== 'owner') throw new Refusal('FORBIDDEN', ownersOnly);
 }
 
 export async function saveRole(

@@ -66,15 +66,9 @@ export async function insertSettings(
 }
 
 function planOfNewTeam(subscription_plan: Plan) {
-  const { campaigns_limit, messages_limit, followups_limit } = planLimits(subscription_plan);
+  const { members_limit: _, ...limits } = planLimits(subscription_plan);
   const subscription_status: SubscriptionStatus = subscription_plan === 'free' ? 'free' : 'active';
-  return {
-    subscription_plan,
-    subscription_status,
-    campaigns_limit,
-    messages_limit,
-    followups_limit,
-  };
+  return { subscription_plan, subscription_status, ...limits };
 }
 
 /** Adds the creator as owner, and sets the team of their profile. */
@@ -92,10 +86,6 @@ export async function claimSlug({ db, team_id }: TeamTx, slug: string): Promise<
   const { rows } = await sql<{ claimed: boolean }>`
     SELECT gate_claim_team_slug(${slug}, ${team_id}) AS claimed`.execute(db);
   return rows[0]?.claimed ?? false;
-}
-
-export async function changeSlug({ db, team_id }: TeamTx, team_slug: string): Promise<void> {
-  await db.updateTable('team_settings').set({ team_slug }).where('team_id', '=', team_id).execute();
 }
 
 export async function findSubscription({ db, team_id }: TeamTx): Promise<SeatedTeam | undefined> {

@@ -1,12 +1,7 @@
 import type { TeamRemoval } from '#domain/teams/schema.ts';
 import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
 
-interface NewRemoval {
-  user_id: string;
-  team_slug: string;
-  team_name: string;
-  removed_by: string;
-}
+type NewRemoval = Omit<TeamRemoval, 'removed_at'> & { user_id: string };
 
 /** Records why a team is gone, for a user who is no longer in it. */
 export async function insertRemoval({ db }: TeamTx, removal: NewRemoval): Promise<void> {

@@ -41,15 +41,11 @@ export async function findSessionPolicy({ db, team_id }: TeamTx): Promise<Sessio
   const team = await db
     .selectFrom('team_settings')
     .leftJoin('users', 'users.id', 'session_changed_by')
-    .select(['session_max_hours', 'session_idle_minutes', 'session_changed_at', 'users.name'])
+    .select(['session_max_hours as max_hours', 'session_idle_minutes as idle_minutes'])
+    .select(['session_changed_at as changed_at', 'users.name as changed_by'])
     .where('team_id', '=', team_id)
     .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', teamsErrors.notFound));
-  return {
-    max_hours: team.session_max_hours,
-    idle_minutes: team.session_idle_minutes,
-    changed_at: team.session_changed_at?.toISOString() ?? null,
-    changed_by: team.name,
-  };
+  return { ...team, changed_at: team.changed_at?.toISOString() ?? null };
 }
 
 /** Returns whether the policy changed. Idle time counts from when it is first limited. */
