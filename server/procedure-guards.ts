@@ -3,7 +3,7 @@ import { runOnBehalf } from './features/admin/run-on-behalf.ts';
 import { runLogged } from './features/privacy/list-actions.ts';
 import type { Permission } from '#domain/teams/roles.ts';
 import type { TeamTx } from './platform/db/database.ts';
-import { createProcedureGuards, type TeamAccess } from './platform/http/rpc.ts';
+import { type Admin, createProcedureGuards, type TeamAccess } from './platform/http/rpc.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -46,6 +46,12 @@ export const doneInTransaction =
     await inTransaction(work)(call);
     return { ok: true as const };
   };
+
+/** A handler that answers a member of staff. */
+export const forStaff =
+  <Input, Answer>(work: (services: Services, staff: Admin, input: Input) => Answer) =>
+  ({ context, input }: { context: { services: Services; person: Admin }; input: Input }) =>
+    work(context.services, context.person, input);
 
 /** A handler that only returns that its work is done. */
 export const okHandler =

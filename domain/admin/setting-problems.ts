@@ -46,18 +46,29 @@ const MAIL_HINT =
 
 /** Lists every setting that conflicts with the rest, for the start log and the staff page. */
 export function settingProblems(facts: InstallationFacts): SettingProblem[] {
+  const { withoutEmbeddings, withoutHearing, withoutVoice, refusingPush } = facts;
   return [
     publicUrlProblem(facts),
     proxyProblem(facts),
     mailProblem(facts),
-    ownerProblem(facts),
-    embeddingsProblem(facts),
-    hearingProblem(facts),
-    voiceProblem(facts),
-    pushProblem(facts),
+    facts.mayBeOwner && OWNER_PROBLEM,
+    withoutEmbeddings && {
+      setting: 'EMBEDDINGS_MODEL',
+      problem: `We search knowledge by its words only. ${withoutEmbeddings.problem}`,
+      hint: withoutEmbeddings.hint,
+    },
+    withoutHearing && {
+      ...withoutHearing,
+      problem: `We can't transcribe voice messages. ${withoutHearing.problem}`,
+    },
+    withoutVoice && {
+      ...withoutVoice,
+      problem: `Agents can't answer by voice, so they write. ${withoutVoice.problem}`,
+    },
+    refusingPush.length > 0 && pushProblem(refusingPush),
     ...facts.written,
     ...facts.misspelled.map(misspelledProblem),
-  ].filter((problem) => problem !== null);
+  ].filter((problem) => problem !== null && problem !== false);
 }
 
 export function publicUrlProblem({
@@ -91,30 +102,24 @@ export function proxyProblem({ seen }: Pick<InstallationFacts, 'seen'>): Setting
 }
 
 function mailProblem({ MAIL_FROM, SANDBOX_PLAYS }: InstallationFacts): SettingProblem | null {
+  const wrong = (problem: string) => ({ setting: 'MAIL_FROM', problem, hint: MAIL_HINT });
   if (!HAS_ADDRESS.test(MAIL_FROM)) {
-    return {
-      setting: 'MAIL_FROM',
-      problem: `MAIL_FROM is "${MAIL_FROM}", which contains no email address, so mail servers refuse our emails.`,
-      hint: MAIL_HINT,
-    };
+    return wrong(
+      `MAIL_FROM is "${MAIL_FROM}", which contains no email address, so mail servers refuse our emails.`,
+    );
   }
   if (SANDBOX_PLAYS.includes('email') || !NO_DOMAIN.test(MAIL_FROM)) return null;
-  return {
-    setting: 'MAIL_FROM',
-    problem: `Emails come from ${MAIL_FROM}, whose domain doesn't exist, so mail servers refuse them.`,
-    hint: MAIL_HINT,
-  };
+  return wrong(
+    `Emails come from ${MAIL_FROM}, whose domain doesn't exist, so mail servers refuse them.`,
+  );
 }
 
-function ownerProblem({ mayBeOwner }: InstallationFacts): SettingProblem | null {
-  if (!mayBeOwner) return null;
-  return {
-    setting: 'DATABASE_APP_URL',
-    problem:
-      "The application's database login can become the owner of the tables: row-level security stops mistakes, but not an attacker who runs SQL.",
-    hint: 'Allow the login in DATABASE_URL to create roles, or set DATABASE_APP_URL; docs/operations/deployment.md says how.',
-  };
-}
+const OWNER_PROBLEM: SettingProblem = {
+  setting: 'DATABASE_APP_URL',
+  problem:
+    "The application's database login can become the owner of the tables: row-level security stops mistakes, but not an attacker who runs SQL.",
+  hint: 'Allow the login in DATABASE_URL to create roles, or set DATABASE_APP_URL; docs/operations/deployment.md says how.',
+};
 
 function misspelledProblem({ name, meant }: { name: string; meant: string }): SettingProblem {
   return {
@@ -124,31 +129,8 @@ function misspelledProblem({ name, meant }: { name: string; meant: string }): Se
   };
 }
 
-function embeddingsProblem({ withoutEmbeddings }: InstallationFacts): SettingProblem | null {
-  if (!withoutEmbeddings) return null;
-  const { problem, hint } = withoutEmbeddings;
-  return {
-    setting: 'EMBEDDINGS_MODEL',
-    problem: `We search knowledge by its words only. ${problem}`,
-    hint,
-  };
-}
-
-function hearingProblem({ withoutHearing }: InstallationFacts): SettingProblem | null {
-  if (!withoutHearing) return null;
-  const { problem } = withoutHearing;
-  return { ...withoutHearing, problem: `We can't transcribe voice messages. ${problem}` };
-}
-
-function voiceProblem({ withoutVoice }: InstallationFacts): SettingProblem | null {
-  if (!withoutVoice) return null;
-  const { problem } = withoutVoice;
-  return { ...withoutVoice, problem: `Agents can't answer by voice, so they write. ${problem}` };
-}
-
-function pushProblem({ refusingPush }: InstallationFacts): SettingProblem | null {
-  if (refusingPush.length === 0) return null;
-  const services = refusingPush.map(({ service, browsers }) => `${service} (${browsers})`);
+function pushProblem(refusing: InstallationFacts['refusingPush']): SettingProblem {
+  const services = refusing.map(({ service, browsers }) => `${service} (${browsers})`);
   return {
     setting: 'VAPID_PUBLIC_KEY',
     problem: `Push services refuse notifications with 403. Affected browsers by service: ${services.join(', ')}.`,

@@ -66,7 +66,7 @@ const MAX_RESULTS = 20;
 export async function findPeople(
   { db }: Pick<Services, 'db'>,
   { user_id }: Admin,
-  query: string,
+  { query }: { query: string },
 ): Promise<FoundPeople> {
   const pattern = likePattern(query);
   const { rows } = await db.reports.outsideTeams((tx) =>

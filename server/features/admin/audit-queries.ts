@@ -18,32 +18,17 @@ export interface AuditEntry {
   outcome?: string;
 }
 
-/** Adds an action to the audit log, in the action's transaction. Returns the entry's id. */
-export async function recordAction({ db }: OpenTx, entry: AuditEntry): Promise<string> {
+/** Adds an action to the audit log, in its transaction. Only the outcome may change. Returns the entry's id. */
+export async function recordAction(
+  { db }: OpenTx,
+  { team_id: subject_team_id, details = {}, outcome = 'done', ...entry }: AuditEntry,
+): Promise<string> {
   const audit_id = newId();
   await db
     .insertInto('audit_log')
-    .values({
-      audit_id,
-      action: entry.action,
-      actor_user_id: entry.actor_user_id,
-      on_behalf_of: entry.on_behalf_of ?? null,
-      subject_team_id: entry.team_id ?? null,
-      admin_session_id: entry.admin_session_id ?? null,
-      details: JSON.stringify(entry.details ?? {}),
-      outcome: entry.outcome ?? 'done',
-    })
+    .values({ audit_id, ...entry, subject_team_id, details: JSON.stringify(details), outcome })
     .execute();
   return audit_id;
-}
-
-/** Sets the outcome, the only column of an entry that may change. */
-export async function saveOutcome(
-  { db }: OpenTx,
-  audit_id: string,
-  outcome: string,
-): Promise<void> {
-  await db.updateTable('audit_log').set({ outcome }).where('audit_id', '=', audit_id).execute();
 }
 
 export interface AuditRow {

@@ -5,8 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { recordAction } from './audit-queries.ts';
-
-type Staff = Pick<Admin, 'user_id'>;
+import { teamOf } from './list-audit.ts';
 
 interface JobRow {
   job_id: number;
@@ -25,8 +24,8 @@ const FROM_NEWEST = '9223372036854775807';
 /** Lists a page of the jobs that used up their attempts, newest first. */
 export async function listDeadJobs(
   { db }: Pick<Services, 'db'>,
-  { user_id }: Staff,
-  before = FROM_NEWEST,
+  { user_id }: Admin,
+  { before = FROM_NEWEST }: { before?: string | undefined },
 ): Promise<DeadJobs> {
   const { rows } = await db.reports.outsideTeams((tx) =>
     sql<JobRow>`SELECT job_id, name, attempts, last_error, created_at, failed_at, team_name, team_slug
@@ -36,17 +35,13 @@ export async function listDeadJobs(
   );
   const page = rows.slice(0, JOBS_PAGE_SIZE);
   return {
-    jobs: page.map((job) => ({
+    jobs: page.map(({ team_name, team_slug, ...job }) => ({
+      ...job,
       job_id: String(job.job_id),
-      name: job.name,
-      attempts: job.attempts,
       last_error: job.last_error ?? '',
       created_at: job.created_at.toISOString(),
       failed_at: job.failed_at.toISOString(),
-      team:
-        job.team_slug === null
-          ? null
-          : { team_name: job.team_name ?? '', team_slug: job.team_slug },
+      team: teamOf({ team_name, team_slug }),
     })),
     next: rows.length > JOBS_PAGE_SIZE ? String(page.at(-1)?.job_id) : null,
   };
@@ -58,16 +53,14 @@ export async function listDeadJobs(
  */
 export async function retryJob(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  { user_id }: Staff,
+  { user_id }: Admin,
   job_id: string,
 ): Promise<void> {
   const job = await db.outsideTeams(async (tx) => {
     const { rows } = await sql<{ name: string; team_id: string | null }>`
       SELECT name, team_id FROM gate_retry_job(${user_id}, ${job_id}::bigint)`.execute(tx.db);
     const [retried] = rows;
-    if (!retried) {
-      throw new Refusal('CONFLICT', adminErrors.jobNotWaiting);
-    }
+    if (!retried) throw new Refusal('CONFLICT', adminErrors.jobNotWaiting);
     const { name, team_id } = retried;
     await recordAction(tx, {
       action: 'job.retried',

@@ -22,9 +22,7 @@ export async function exportAudit(
 ): Promise<Response> {
   const admin = requireAdmin(person, adminErrors.adminsOnly);
   const input = auditFilter.safeParse(asked);
-  if (!input.success) {
-    throw new Refusal('INVALID_INPUT', adminErrors.exportUnknown);
-  }
+  if (!input.success) throw new Refusal('INVALID_INPUT', adminErrors.exportUnknown);
   const filter = { ...input.data, cursor: undefined };
   await services.db.outsideTeams((tx) =>
     recordAction(tx, {

@@ -31,33 +31,28 @@ const FIGURES_MS = 60_000;
 const EMAIL_CHECK_MS = 60_000;
 const PAYMENTS_CHECK_MS = 60_000;
 
-type Figures = Omit<PlatformFigures, 'at'>;
-
-const known = new WeakMap<Services['db'], { at: number; figures: Figures }>();
+const known = new WeakMap<Services['db'], PlatformFigures>();
 
 /** Returns the platform's figures, cached in this process for up to a minute. */
 export async function getFigures(
   { db }: Pick<Services, 'db'>,
-  { user_id }: Pick<Admin, 'user_id'>,
+  { user_id }: Admin,
 ): Promise<PlatformFigures> {
   const last = known.get(db);
-  if (last && Date.now() - last.at < FIGURES_MS) return shown(last);
+  if (last && Date.now() - Date.parse(last.at) < FIGURES_MS) return last;
   const { rows } = await db.reports.outsideTeams((tx) =>
-    sql<Figures>`SELECT teams, new_teams, paying_teams, people, campaigns, active_campaigns, leads,
+    sql<
+      Omit<PlatformFigures, 'at'>
+    >`SELECT teams, new_teams, paying_teams, people, campaigns, active_campaigns, leads,
         messages, messages_used, received_today, sent_today
       FROM gate_platform_figures_for_staff(${user_id})`.execute(tx.db),
   );
   const [figures] = rows;
   if (!figures) throw new Error('The platform has figures');
-  const read = { at: Date.now(), figures };
+  const read = { ...figures, at: new Date().toISOString() };
   known.set(db, read);
-  return shown(read);
+  return read;
 }
-
-const shown = ({ at, figures }: { at: number; figures: Figures }): PlatformFigures => ({
-  ...figures,
-  at: new Date(at).toISOString(),
-});
 
 type Checked = Exclude<ComponentReport['component'], 'settings'>;
 type Checks = Partial<Record<Checked, () => Promise<ComponentHealth>>>;
@@ -130,7 +125,7 @@ export async function getModel({
 /** Returns the installation's current state in figures. */
 export async function getStatus(
   services: Pick<Services, 'db' | 'env'>,
-  { user_id }: Pick<Admin, 'user_id'>,
+  { user_id }: Admin,
 ): Promise<PlatformStatus> {
   const [jobs, numbers, backup, failing] = await Promise.all([
     jobCounts(services),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type AdminTeamDetail, MAX_DETAILS, type TeamEmails } from '#domain/admin/teams.ts';
-import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -8,62 +7,36 @@ import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { resolveStaffScope } from './staff-scope.ts';
 
-type Staff = Pick<Admin, 'user_id'>;
-
 /** Returns a team's details: counters, plan usage and members, without addresses. */
 export async function getTeam(
   services: Pick<Services, 'db'>,
-  staff: Staff,
-  team_id: string,
+  staff: Admin,
+  { team_id }: { team_id: string },
 ): Promise<AdminTeamDetail> {
   const { scope } = await resolveStaffScope(services, staff, team_id);
   return services.db.reports.inTeam(scope, async (tx) => {
     const [figures, users] = [await findFigures(tx), await listUsers(tx)];
     if (!figures) throw new Refusal('NOT_FOUND');
+    const { leads, messages, active_campaigns, current_period_end, ...rest } = figures;
+    const { subscription_plan, subscription_status, ...usage } = rest;
     return {
       team_id,
-      users: users.map(({ user_id, name, role }) => ({
-        user_id,
-        name,
-        roleLabel: roleLabel(role),
-      })),
-      usersCount: figures.members,
-      leads: figures.leads,
-      activeCampaigns: figures.active_campaigns,
-      messages: figures.messages,
-      usage: {
-        campaigns: figures.campaigns,
-        campaigns_limit: figures.campaigns_limit,
-        messages_used: figures.messages_used,
-        messages_limit: figures.messages_limit,
-        followups_limit: figures.followups_limit,
-        members: figures.members,
-        test_credits: figures.test_credits,
-        test_credits_used: figures.test_credits_used,
-      },
-      subscription_plan: figures.subscription_plan,
-      subscription_status: figures.subscription_status,
-      current_period_end: figures.current_period_end?.toISOString() ?? null,
+      users: users.map(({ role, ...user }) => ({ ...user, roleLabel: roleLabel(role) })),
+      usersCount: usage.members,
+      leads,
+      activeCampaigns: active_campaigns,
+      messages,
+      usage,
+      subscription_plan,
+      subscription_status,
+      current_period_end: current_period_end?.toISOString() ?? null,
     };
   });
 }
 
-interface Figures {
-  subscription_plan: Plan;
-  subscription_status: SubscriptionStatus;
-  current_period_end: Date | null;
-  campaigns_limit: number;
-  messages_limit: number;
-  followups_limit: number;
-  test_credits: number;
-  test_credits_used: number;
-  leads: number;
-  messages: number;
-  messages_used: number;
-  campaigns: number;
-  active_campaigns: number;
-  members: number;
-}
+type Shown = 'subscription_plan' | 'subscription_status' | 'leads' | 'messages';
+type Figures = AdminTeamDetail['usage'] &
+  Pick<AdminTeamDetail, Shown> & { active_campaigns: number; current_period_end: Date | null };
 
 async function findFigures({ db, team_id }: TeamTx): Promise<Figures | undefined> {
   const { rows } = await sql<Figures>`
@@ -97,8 +70,8 @@ function listUsers({ db, team_id }: TeamTx) {
 /** Returns the addresses of the same members, which the details page requests separately. */
 export async function getTeamEmails(
   services: Pick<Services, 'db'>,
-  staff: Staff,
-  team_id: string,
+  staff: Admin,
+  { team_id }: { team_id: string },
 ): Promise<TeamEmails> {
   const { scope } = await resolveStaffScope(services, staff, team_id);
   const emails = await services.db.reports.inTeam(scope, ({ db }) =>

@@ -1,58 +1,13 @@
 import { sql } from 'kysely';
-import { IMPERSONATION_MINUTES } from '#domain/admin/levels.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
-import { newId } from '#server/platform/id.ts';
 
-export interface AdminSession {
-  admin_session_id: string;
-  admin_user_id: string;
-  session_id: string;
-  impersonated_user_id: string;
-  impersonated_team_id: string;
-  return_team_slug: string | null;
-}
-
-/** Locks the admin's row, which serialises concurrent starts. */
-export async function lockAdmin({ db }: OpenTx, admin_user_id: string): Promise<void> {
-  await sql`SELECT FROM users WHERE id = ${admin_user_id} FOR NO KEY UPDATE`.execute(db);
-}
-
-export async function findTarget(
-  { db }: OpenTx,
-  user_id: string,
-  team_id: string,
-): Promise<{ has_profile: boolean; in_team: boolean } | undefined> {
-  const { rows } = await sql<{ has_profile: boolean; in_team: boolean }>`
-    SELECT * FROM gate_impersonation_target(${user_id}, ${team_id}::uuid)`.execute(db);
-  return rows[0];
-}
-
-export async function insertAdminSession(
-  { db }: OpenTx,
-  session: Omit<AdminSession, 'admin_session_id'>,
-): Promise<string> {
-  const admin_session_id = newId();
-  const minutes = IMPERSONATION_MINUTES;
-  await db
-    .insertInto('admin_sessions')
-    .values({
-      admin_session_id,
-      ...session,
-      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
-    })
-    .execute();
-  return admin_session_id;
-}
+export type AdminSession = Awaited<ReturnType<typeof closeAdminSessions>>[number];
 
 /** Closes the active impersonations of an admin or of a login session, and returns them. */
 export async function closeAdminSessions(
   { db }: OpenTx,
   filter: { admin_user_id: string } | { session_id: string },
-): Promise<AdminSession[]> {
-  const [column, value] =
-    'session_id' in filter
-      ? (['session_id', filter.session_id] as const)
-      : (['admin_user_id', filter.admin_user_id] as const);
+) {
   return db
     .updateTable('admin_sessions')
     .set({
@@ -60,8 +15,7 @@ export async function closeAdminSessions(
       session_end: sql<Date>`least(expires_at, now())`,
       updated_at: sql<Date>`now()`,
     })
-    .where(column, '=', value)
-    .where('is_active', '=', true)
+    .where((eb) => eb.and({ ...filter, is_active: true }))
     .returning([
       'admin_session_id',
       'admin_user_id',

@@ -8,7 +8,7 @@ import { type AuditRow, listAuditRows } from './audit-queries.ts';
 /** Lists a page of the audit log, newest first. */
 export async function listAudit(
   { db }: Pick<Services, 'db'>,
-  { user_id }: Pick<Admin, 'user_id'>,
+  { user_id }: Admin,
   filter: AuditFilter,
   size = AUDIT_PAGE_SIZE,
 ): Promise<AuditPage> {
@@ -17,16 +17,16 @@ export async function listAudit(
   return { entries: page.map(recordOf), next };
 }
 
-function recordOf(row: AuditRow): AuditRecord {
+function recordOf({ audit_id, at, action, outcome, details, ...row }: AuditRow): AuditRecord {
   return {
-    audit_id: row.audit_id,
-    at: row.at.toISOString(),
-    action: row.action,
-    outcome: row.outcome,
+    audit_id,
+    at: at.toISOString(),
+    action,
+    outcome,
     actor: person(row.actor_name, row.actor_email),
     target: person(row.target_name, row.target_email),
     team: teamOf(row),
-    details: shortTexts(row.details),
+    details: shortTexts(details),
   };
 }
 
@@ -34,7 +34,11 @@ function person(name: string | null, email: string | null): AuditPerson | null {
   return email === null ? null : { name: name ?? '', email };
 }
 
-function teamOf({ team_name, team_slug }: AuditRow): AuditRecord['team'] {
+/** The team that a row is about; null: none, or a removed one. */
+export function teamOf({
+  team_name,
+  team_slug,
+}: Record<'team_name' | 'team_slug', string | null>): AuditRecord['team'] {
   return team_slug === null ? null : { team_name: team_name ?? '', team_slug };
 }
 

@@ -23,12 +23,10 @@ interface TeamRow extends Omit<AdminTeamRow['team'], 'created_at'> {
   active_campaigns_count: number;
 }
 
-type Staff = Pick<Admin, 'user_id'>;
-
 /** Lists a page of all teams with their members, newest first. */
 export async function listTeams(
   { db, env }: Pick<Services, 'db' | 'env'>,
-  staff: Staff,
+  staff: Admin,
   filter: TeamFilter,
 ): Promise<AdminTeamPage> {
   return db.reports.outsideTeams(async (tx) => {
@@ -54,7 +52,7 @@ export async function listTeams(
 /** Reads one more than a page, to know whether there is a next page. */
 async function findPage(
   { db }: OpenTx,
-  { user_id }: Staff,
+  { user_id }: Admin,
   { search, plans, onboarding, cursor = FIRST_PAGE }: TeamFilter,
 ): Promise<TeamRow[]> {
   const chosen = plans.length > 0 ? plans : PLANS;
@@ -69,7 +67,7 @@ async function findPage(
 /** Finds the members of each team, without their addresses. */
 async function findUsers(
   { db }: OpenTx,
-  { user_id }: Staff,
+  { user_id }: Admin,
   teams: string[],
 ): Promise<Map<string, AdminTeamUser[]>> {
   const { rows } = await sql<{ team_id: string; user_id: string; name: string; role: string }>`

@@ -10,12 +10,8 @@ import {
   peopleSearch,
 } from '#domain/admin/schema.ts';
 import { planChange, teamFilter, teamRef } from '#domain/admin/teams.ts';
-import {
-  callerOf,
-  getMe,
-  respondSignedIn,
-} from '#server/features/accounts/sessions/session-response.ts';
-import { actor, anyIdentity, asAdmin, okHandler } from '#server/procedure-guards.ts';
+import { meHandler, signInHandler } from '#server/features/accounts/sessions/session-response.ts';
+import { actor, anyIdentity, asAdmin, forStaff, okHandler } from '#server/procedure-guards.ts';
 import { findPeople, listAdmins } from './admin-queries.ts';
 import { changeLevel } from './change-level.ts';
 import { changePlan } from './change-plan.ts';
@@ -35,60 +31,37 @@ const asStaff = asAdmin(adminErrors.adminsOnly);
 
 export const adminRoutes = {
   /** Users whom staff may impersonate. */
-  people: asStaff
-    .input(peopleSearch)
-    .handler(({ context: { services, person }, input }) =>
-      findPeople(services, person, input.query),
-    ),
+  people: asStaff.input(peopleSearch).handler(forStaff(findPeople)),
 
   /** The first account of an empty installation, which owns the platform. */
   setUp: anyIdentity
     .meta({ harmless: 'an installation is set up once: a repeat is refused' })
     .input(firstAccount)
-    .handler(async ({ context, input }) => {
-      const { services, ip, headers } = context;
-      const session = await setUp(services, input, callerOf(context), { ip, headers });
-      return respondSignedIn(context, session);
-    }),
+    .handler(
+      signInHandler(({ services, ip, headers }, input, caller) =>
+        setUp(services, input, caller, { ip, headers }),
+      ),
+    ),
 
   /** A page of all teams. */
-  teams: asStaff
-    .input(teamFilter)
-    .handler(({ context: { services, person }, input }) => listTeams(services, person, input)),
-
-  team: asStaff
-    .input(teamRef)
-    .handler(({ context: { services, person }, input }) =>
-      getTeam(services, person, input.team_id),
-    ),
-
-  teamEmails: asStaff
-    .input(teamRef)
-    .handler(({ context: { services, person }, input }) =>
-      getTeamEmails(services, person, input.team_id),
-    ),
+  teams: asStaff.input(teamFilter).handler(forStaff(listTeams)),
+  team: asStaff.input(teamRef).handler(forStaff(getTeam)),
+  teamEmails: asStaff.input(teamRef).handler(forStaff(getTeamEmails)),
 
   changePlan: asStaff
     .meta({ once: true })
     .input(planChange)
     .handler(okHandler(({ services, person }, input) => changePlan(services, person, input))),
 
-  audit: asStaff
-    .input(auditFilter)
-    .handler(({ context: { services, person }, input }) => listAudit(services, person, input)),
-
-  figures: asStaff.handler(({ context: { services, person } }) => getFigures(services, person)),
+  audit: asStaff.input(auditFilter).handler(forStaff(listAudit)),
+  figures: asStaff.handler(forStaff(getFigures)),
   /** The installation's current state in figures. */
-  status: asStaff.handler(({ context: { services, person } }) => getStatus(services, person)),
+  status: asStaff.handler(forStaff(getStatus)),
   /** The state of each component, and how to fix its problems. */
   health: asStaff.handler(({ context: { services } }) => getHealth(services)),
 
   /** Jobs that used up their attempts. */
-  deadJobs: asStaff
-    .input(jobsPage)
-    .handler(({ context: { services, person }, input }) =>
-      listDeadJobs(services, person, input.before),
-    ),
+  deadJobs: asStaff.input(jobsPage).handler(forStaff(listDeadJobs)),
 
   retryJob: asStaff
     .meta({ harmless: 'a job that was retried is no longer dead' })
@@ -117,10 +90,9 @@ export const adminRoutes = {
   startImpersonation: asAdmin(adminErrors.impersonation)
     .meta({ harmless: 'acting as another person already is refused' })
     .input(impersonationTarget)
-    .handler(async ({ context, input }) => {
-      await startImpersonation(context.services, context.person, input);
-      return getMe(context);
-    }),
+    .handler(
+      meHandler(({ services, person }, input) => startImpersonation(services, person, input)),
+    ),
 
   /** Succeeds without an impersonation, because it may have just expired. */
   stopImpersonation: actor
@@ -137,16 +109,18 @@ export const adminRoutes = {
   grantLevel: asSuperadmin
     .meta({ once: true })
     .input(adminGrant)
-    .handler(async ({ context: { services, person }, input: { email, level } }) => {
-      await changeLevel(services, { email, level, actor_user_id: person.user_id });
-      return { ok: true as const };
-    }),
+    .handler(
+      okHandler(({ services, person }, input) =>
+        changeLevel(services, { ...input, actor_user_id: person.user_id }),
+      ),
+    ),
 
   revokeLevel: asSuperadmin
     .meta({ once: true })
     .input(adminRevocation)
-    .handler(async ({ context: { services, person }, input: { email } }) => {
-      await changeLevel(services, { email, level: null, actor_user_id: person.user_id });
-      return { ok: true as const };
-    }),
+    .handler(
+      okHandler(({ services, person }, input) =>
+        changeLevel(services, { ...input, level: null, actor_user_id: person.user_id }),
+      ),
+    ),
 };

@@ -1,6 +1,6 @@
 import { type TeamChange, withOutcome } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { recordAction, saveOutcome } from './audit-queries.ts';
+import { recordAction } from './audit-queries.ts';
 
 /**
  * Runs a change. If it is on behalf of another user, records it first: if the process crashes in between,
@@ -27,7 +27,9 @@ export async function runOnBehalf<Result>(
   return withOutcome(run, (outcome) =>
     // The change is committed, so a failure to complete its entry must not fail the response.
     db
-      .outsideTeams((tx) => saveOutcome(tx, audit_id, outcome))
+      .outsideTeams((tx) =>
+        tx.db.updateTable('audit_log').set({ outcome }).where('audit_id', '=', audit_id).execute(),
+      )
       .catch((error: unknown) => log.error({ err: error, audit_id }, 'audit entry left open')),
   );
 }

@@ -3,21 +3,21 @@ import type { FirstAccount } from '#domain/accounts/first-account.ts';
 import { type FirstRun, installationParts } from '#domain/admin/first-run.ts';
 import { sellsPlans } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { Caller } from '#server/features/accounts/auth.ts';
 import {
   hashPassword,
   requireUncommon,
 } from '#server/features/accounts/passwords/password-hashing.ts';
 import { markVerified } from '#server/features/accounts/queries.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
-import type { NewSession } from '#server/features/accounts/sessions/session-cookie.ts';
+import type { Caller, NewSession } from '#server/features/accounts/sessions/session-cookie.ts';
+import { startSession } from '#server/features/accounts/sessions/session-queries.ts';
 import {
   hasNoAccount,
   isOnThisMachine,
   isSetupToken,
   type SetupCaller,
 } from '#server/features/accounts/sign-up/first-run.ts';
-import { openAccount, startSession } from '#server/features/accounts/sign-up/register.ts';
+import { openAccount } from '#server/features/accounts/sign-up/register.ts';
 import { isLocalName } from '#server/platform/local-name.ts';
 import type { Services } from '#server/services.ts';
 import { saveLevel } from './admin-queries.ts';
@@ -28,7 +28,7 @@ import { recordAction } from './audit-queries.ts';
  * Of parallel calls, one succeeds. Throws SETUP_TOKEN, SETUP_DONE.
  */
 export async function setUp(
-  services: Services,
+  services: Pick<Services, 'db' | 'env' | 'log'>,
   form: FirstAccount,
   caller: Caller,
   from: SetupCaller,
@@ -43,7 +43,7 @@ export async function setUp(
   const { user_id, token } = await db.outsideTeams(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(tx.db);
     if (!(await hasNoAccount(tx))) throw new Refusal('SETUP_DONE');
-    const opened = await openAccount(services, tx, { form, hashed, caller });
+    const opened = await openAccount(tx, { form, hashed, caller });
     // Email may not be set up yet, and the operator vouches for their own address.
     await markVerified(tx, opened.user_id);
     await saveLevel(tx, opened.user_id, 'superadmin');

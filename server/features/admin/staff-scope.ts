@@ -6,12 +6,6 @@ import type { Admin } from '#server/platform/http/rpc.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 
-export interface StaffTeam {
-  scope: TeamScope;
-  team_slug: string;
-  team_name: string;
-}
-
 /**
  * Scope resolver: a team that a member of staff names. The database checks their level again. Throws
  * NOT_FOUND.
@@ -20,7 +14,7 @@ export async function resolveStaffScope(
   { db }: Pick<Services, 'db'>,
   { user_id }: Pick<Admin, 'user_id'>,
   team_id: string,
-): Promise<StaffTeam> {
+): Promise<{ scope: TeamScope; team_slug: string; team_name: string }> {
   const { rows } = await db.outsideTeams((tx) =>
     sql<{ team_id: string; team_slug: string; team_name: string }>`
       SELECT team_id, team_slug, team_name FROM gate_team_of_staff(${user_id}, ${team_id}::uuid)`.execute(
@@ -29,8 +23,8 @@ export async function resolveStaffScope(
   );
   const [team] = rows;
   if (!team) throw new Refusal('NOT_FOUND', adminErrors.teamGone);
-  const { team_slug, team_name } = team;
-  return { scope: openTeamScope(team.team_id), team_slug, team_name };
+  const { team_id: id, ...names } = team;
+  return { scope: openTeamScope(id), ...names };
 }
 
 /** Scope resolver: the team that the operator names at the command line; undefined: unknown. */

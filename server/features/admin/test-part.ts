@@ -91,11 +91,10 @@ const works = (text: string): PartTest => ({ ok: true, text, hint: null });
 /** The email that shows an operator that the mail server works. */
 export function mailTestEmail(env: Pick<Env, 'PUBLIC_URL'>, to: string): Email {
   const copy = supportEmails.test;
-  return composeEmail(to, {
-    preview: copy.preview,
-    title: copy.title,
+  const link = linkOf(env, '/account/installation');
+  return composeEmail({ email: to }, copy, {
     paragraphs: [copy.text],
-    button: { label: copy.button, link: linkOf(env, '/account/installation') },
+    link,
     footnotes: [copy.why],
   });
 }

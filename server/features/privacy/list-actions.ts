@@ -8,12 +8,7 @@ import {
 } from '#domain/privacy/actions.ts';
 import { FIRST_PAGE, pageOf } from '#domain/time-cursor.ts';
 import { subjectsOf } from '#server/features/admin/run-on-behalf.ts';
-import {
-  actionsIn,
-  findAction,
-  recordTeamAction,
-  saveActionOutcome,
-} from '#server/features/team-log/team-actions.ts';
+import { actionsIn, findAction, recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { type TeamAccess, type TeamChange, withOutcome } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -112,17 +107,18 @@ export async function runLogged<Result>(
   // The log belongs to one team, so the slug is redundant.
   delete about.team_slug;
   const action_id = await db.inTeam(scope, (tx) =>
-    recordTeamAction(tx, {
-      action: { procedure },
-      by: person,
-      about,
-      outcome: 'begun',
-    }),
+    recordTeamAction(tx, { action: { procedure }, by: person, about, outcome: 'begun' }),
   );
   return withOutcome(run, (outcome) =>
     // The change is committed, so a failure to complete its entry must not fail the response.
     db
-      .inTeam(scope, (tx) => saveActionOutcome(tx, action_id, outcome))
+      .inTeam(scope, (tx) =>
+        tx.db
+          .updateTable('team_actions')
+          .set({ outcome })
+          .where((eb) => eb.and({ team_id: tx.team_id, action_id }))
+          .execute(),
+      )
       .catch((error: unknown) => log.error({ err: error, action_id }, 'a log entry was left open')),
   );
 }

@@ -46,7 +46,7 @@ export interface NewTeamAction {
   outcome?: string;
 }
 
-/** Adds an entry to the log that the team reads. Returns its id. */
+/** Adds an entry to the log that the team reads. Only its outcome may change. Returns its id. */
 export async function recordTeamAction(tx: TeamTx, entry: NewTeamAction): Promise<string> {
   const action_id = newId();
   const { action, by, about = {}, outcome = 'done' } = entry;
@@ -63,17 +63,4 @@ export async function recordTeamAction(tx: TeamTx, entry: NewTeamAction): Promis
     })
     .execute();
   return action_id;
-}
-
-/** Sets the outcome, the only column of an entry that may change. */
-export async function saveActionOutcome(
-  { db, team_id }: TeamTx,
-  action_id: string,
-  outcome: string,
-): Promise<void> {
-  await db
-    .updateTable('team_actions')
-    .set({ outcome })
-    .where((eb) => eb.and({ team_id, action_id }))
-    .execute();
 }

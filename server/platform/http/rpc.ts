@@ -227,7 +227,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
 /** Runs a change that was recorded as started, and saves its outcome. */
 export async function withOutcome<Result>(
   run: () => Promise<Result>,
-  save: (outcome: string) => Promise<void>,
+  save: (outcome: string) => Promise<unknown>,
 ): Promise<Result> {
   try {
     const result = await run();
