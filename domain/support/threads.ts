@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { supportFields } from '#copy/fields/support.ts';
 import { typedText } from '../text.ts';
+import { pageCursor } from '../time-cursor.ts';
 
 export const PRIORITIES = ['low', 'medium', 'high'] as const;
 export type Priority = (typeof PRIORITIES)[number];
@@ -43,7 +44,7 @@ export const teamThread = z.object({ team_slug: z.string(), thread_id: z.uuid() 
 export const teamThreadRead = teamThread.extend({ seq: z.int().min(0) });
 export const teamThreads = z.object({
   team_slug: z.string(),
-  cursor: z.string().max(100).optional(),
+  cursor: pageCursor.optional(),
 });
 
 export const staffMessage = written.extend({ team_id: z.uuid(), thread_id: z.uuid() });
@@ -61,7 +62,7 @@ export const staffThreads = z.object({
   statuses: z.array(z.enum(THREAD_STATUSES)).max(3).default([]),
   priorities: z.array(z.enum(PRIORITIES)).max(3).default([]),
   unread: z.boolean().default(false),
-  cursor: z.string().max(100).optional(),
+  cursor: pageCursor.optional(),
 });
 export type StaffThreadFilter = z.output<typeof staffThreads>;
 

@@ -1,24 +1,12 @@
 import { sql } from 'kysely';
-import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
+import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
-
-interface Sender {
-  scope: TeamScope;
-  team_slug: string;
-  team_name: string;
-  user_id: string;
-  name: string;
-}
 
 /**
  * Scope resolver: an email to a thread's address, which only members of its team got, sent by one of
  * them.
  */
-export async function findSender(
-  { db }: Pick<Services, 'db'>,
-  thread_id: string,
-  address: string,
-): Promise<Sender | undefined> {
+export async function findSender({ db }: Pick<Services, 'db'>, thread_id: string, address: string) {
   const { rows } = await db.outsideTeams((tx) =>
     sql<{ team_id: string; user_id: string; name: string }>`
       SELECT team_id, user_id, name FROM gate_support_thread(${thread_id}::uuid, ${address})`.execute(
@@ -27,7 +15,7 @@ export async function findSender(
   );
   const [found] = rows;
   if (!found) return undefined;
-  const { team_id, user_id, name } = found;
+  const { team_id, ...author } = found;
   const scope = openTeamScope(team_id);
   const team = await db.inTeam(scope, (tx) =>
     tx.db
@@ -36,5 +24,5 @@ export async function findSender(
       .where('team_id', '=', team_id)
       .executeTakeFirst(),
   );
-  return team && { scope, ...team, user_id, name };
+  return team && { scope, team, author };
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { FIRST_PAGE, pageCursor, pageOf } from '#domain/time-cursor.ts';
+import { sql } from 'kysely';
+import { FIRST_PAGE, type TimeCursor } from '#domain/time-cursor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { SupportChat, TeamMessage, Thread, ThreadPage } from '#domain/support/threads.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -9,47 +10,45 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { storeMessage } from './store-message.ts';
 import {
-  countUnread,
-  endOfThreads,
-  listTeamThreads,
+  type ListedThread,
+  MAX_UNREAD,
   readSeqOf,
   readThread,
   saveRead,
+  threadPage,
+  THREADS_READ,
 } from './thread-queries.ts';
-
-const THREADS_A_PAGE = 30;
-/** Higher counts show as 99+. */
-const MAX_UNREAD = 100;
 
 type Access = TeamAccess<'canViewConversations'>;
 type Db = Pick<Services, 'db'>;
 
 /** Lists the team's conversations with support, latest message first. */
 export async function listThreads(
-  { db }: Db,
-  { scope, person }: Access,
-  cursor: string | undefined,
+  tx: TeamTx,
+  { cursor: before = FIRST_PAGE }: { cursor?: TimeCursor | undefined },
+  { person }: Access,
 ): Promise<ThreadPage> {
-  const before = cursor === undefined ? FIRST_PAGE : pageCursor.safeParse(cursor).data;
-  if (!before) throw new Refusal('INVALID_INPUT');
-  const rows = await db.inTeam(scope, (tx) =>
-    listTeamThreads(tx, person.user_id, before, THREADS_A_PAGE + 1),
-  );
-  const { page, next } = pageOf(rows, THREADS_A_PAGE, endOfThreads);
-  return {
-    threads: page.map(({ staff_wrote_last, last_message_at, cursor_at: _at, ...row }) => ({
-      ...row,
-      team_id: scope.teamId,
-      last_from: staff_wrote_last ? 'staff' : 'team',
-      last_message_at: last_message_at.toISOString(),
-    })),
-    next,
-  };
+  const { rows } = await sql<ListedThread>`
+    SELECT s.team_id, s.thread_id, s.priority, s.status, s.last_message, s.last_message_at,
+      s.staff_seq > coalesce(r.read_seq, 0) AS unread, s.staff_seq > s.team_seq AS last_from_staff,
+      s.last_message_at::text AS cursor_at, t.team_slug, t.team_name
+    FROM support_threads s JOIN team_settings t ON t.team_id = s.team_id
+      LEFT JOIN support_reads r
+        ON r.team_id = s.team_id AND r.thread_id = s.thread_id AND r.user_id = ${person.user_id}
+    WHERE s.team_id = ${tx.team_id}
+      AND (s.last_message_at, s.thread_id) < (${before.at}::timestamptz, ${before.id}::uuid)
+    ORDER BY s.last_message_at DESC, s.thread_id DESC LIMIT ${THREADS_READ}`.execute(tx.db);
+  return threadPage(rows);
 }
 
 /** Counts conversations with messages from staff that the member hasn't read. */
-export function getUnread(tx: TeamTx, { person }: Access): Promise<number> {
-  return countUnread(tx, person.user_id, MAX_UNREAD);
+export async function countUnread({ db, team_id }: TeamTx, { person }: Access): Promise<number> {
+  const { rows } = await sql`
+    SELECT FROM support_threads s LEFT JOIN support_reads r
+      ON r.team_id = s.team_id AND r.thread_id = s.thread_id AND r.user_id = ${person.user_id}
+    WHERE s.team_id = ${team_id} AND s.staff_seq > coalesce(r.read_seq, 0)
+    LIMIT ${MAX_UNREAD}`.execute(db);
+  return rows.length;
 }
 
 /** Returns one conversation. Throws NOT_FOUND. */
@@ -99,15 +98,9 @@ export async function markRead(
  * because the messages would belong to the impersonated user.
  */
 export function getSupportChat({ env }: Pick<Services, 'env'>, person: Person): SupportChat | null {
-  if (!env.INTERCOM_APP_ID || person.impersonation) return null;
-  return {
-    appId: env.INTERCOM_APP_ID,
-    region: env.INTERCOM_REGION,
-    userHash: env.INTERCOM_SECRET ? userHash(env.INTERCOM_SECRET, person.user_id) : null,
-  };
-}
-
-/** Proves the user's identity to the chat provider. */
-function userHash(secret: string, user_id: string): string {
-  return createHmac('sha256', secret).update(user_id).digest('hex');
+  const { INTERCOM_APP_ID: appId, INTERCOM_REGION: region, INTERCOM_SECRET: secret } = env;
+  if (!appId || person.impersonation) return null;
+  // Proves the user's identity to the chat provider.
+  const userHash = secret && createHmac('sha256', secret).update(person.user_id).digest('hex');
+  return { appId, region, userHash: userHash || null };
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { base32 } from '@better-auth/utils/base32';
 import type { Env } from '#server/platform/settings/env.ts';
 import { isSame } from '#server/platform/secrets/is-same.ts';
 
@@ -21,7 +22,8 @@ export function replyAddress(env: MailEnv, thread_id: string): string | null {
 /** Base 32, because hexadecimal is too long and mail servers may change the case of letters. */
 function replyToken(appSecret: string, thread_id: string): string {
   const id = Buffer.from(thread_id.replaceAll('-', ''), 'hex');
-  return base32(Buffer.concat([id, macOf(appSecret, id)]));
+  const bytes = Buffer.concat([id, macOf(appSecret, id)]);
+  return base32.encode(bytes, { padding: false }).toLowerCase();
 }
 
 function macOf(appSecret: string, id: Buffer): Buffer {
@@ -32,30 +34,14 @@ function macOf(appSecret: string, id: Buffer): Buffer {
     .subarray(0, MAC_BYTES);
 }
 
-const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567';
 const TOKEN = /\+([a-z2-7]{42})@/i;
 
 /** Returns the thread of an address that we issued. */
 export function threadOfAddress(appSecret: string, address: string): string | null {
-  const token = TOKEN.exec(address.slice(0, 2000))?.[1]?.toLowerCase();
+  const token = TOKEN.exec(address.slice(0, 2000))?.[1]?.toUpperCase();
   if (!token) return null;
-  const bytes = unbase32(token);
+  const bytes = Buffer.from(base32.decode(token));
   const [id, mac] = [bytes.subarray(0, 16), bytes.subarray(16, 16 + MAC_BYTES)];
   if (!isSame(mac, macOf(appSecret, id))) return null;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-function base32(bytes: Buffer): string {
-  let bits = '';
-  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
-  return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => DIGITS[Number.parseInt(five.padEnd(5, '0'), 2)])
-    .join('');
-}
-
-function unbase32(text: string): Buffer {
-  const bits = Array.from(text, (item) => DIGITS.indexOf(item).toString(2).padStart(5, '0')).join(
-    '',
-  );
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

@@ -14,6 +14,7 @@ import { teamRef } from '#domain/teams/schema.ts';
 import {
   actor,
   asAdmin,
+  forStaff,
   inTeam,
   inTransaction,
   OWN_ID,
@@ -21,9 +22,9 @@ import {
   okHandler,
 } from '#server/procedure-guards.ts';
 import {
+  countUnread,
   getSupportChat,
   getThread,
-  getUnread,
   listThreads,
   markRead,
   writeToSupport,
@@ -47,11 +48,7 @@ export const supportRoutes = {
   chat: actor.handler(({ context: { services, person } }) => getSupportChat(services, person)),
 
   /** The team's conversations with support. */
-  threads: readers
-    .input(teamThreads)
-    .handler(({ context: { services, access }, input }) =>
-      listThreads(services, access, input.cursor),
-    ),
+  threads: readers.input(teamThreads).handler(inTransaction(listThreads)),
 
   thread: readers
     .input(teamThread)
@@ -59,7 +56,7 @@ export const supportRoutes = {
 
   unread: readers
     .input(teamRef)
-    .handler(inTransaction((tx, _input, access) => getUnread(tx, access))),
+    .handler(inTransaction((tx, _input, access) => countUnread(tx, access))),
 
   write: writers
     .meta({ harmless: OWN_ID })
@@ -78,19 +75,9 @@ const asStaff = asAdmin(adminErrors.adminsOnly);
 
 /** The inbox of staff in the admin area. */
 export const staffSupportRoutes = {
-  supportThreads: asStaff
-    .input(staffThreads)
-    .handler(({ context: { services, person }, input }) =>
-      listStaffThreads(services, person, input),
-    ),
-
-  supportUnread: asStaff.handler(({ context: { services, person } }) =>
-    getStaffUnread(services, person),
-  ),
-
-  supportThread: asStaff
-    .input(staffThread)
-    .handler(({ context: { services, person }, input }) => getStaffThread(services, person, input)),
+  supportThreads: asStaff.input(staffThreads).handler(forStaff(listStaffThreads)),
+  supportUnread: asStaff.handler(forStaff(getStaffUnread)),
+  supportThread: asStaff.input(staffThread).handler(forStaff(getStaffThread)),
 
   sendSupportMessage: asStaff
     .meta({ harmless: OWN_ID })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FIRST_PAGE, pageCursor, pageOf } from '#domain/time-cursor.ts';
+import { FIRST_PAGE } from '#domain/time-cursor.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
   PRIORITIES,
@@ -10,51 +10,38 @@ import {
   THREAD_STATUSES,
   type ThreadChange,
   type ThreadPage,
-  type ThreadRow,
 } from '#domain/support/threads.ts';
 import { resolveStaffScope } from '#server/features/admin/staff-scope.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { storeMessage } from './store-message.ts';
-import { endOfThreads, readThread, saveStaffRead } from './thread-queries.ts';
-
-const THREADS_A_PAGE = 30;
-const MAX_UNREAD = 100;
+import {
+  type ListedThread,
+  MAX_UNREAD,
+  readThread,
+  saveStaffRead,
+  threadPage,
+  THREADS_READ,
+} from './thread-queries.ts';
 
 type Db = Pick<Services, 'db'>;
-
-interface StaffRow extends Omit<ThreadRow, 'last_from' | 'last_message_at'> {
-  last_from_staff: boolean;
-  last_message_at: Date;
-  cursor_at: string;
-}
 
 /** Lists the conversations of all teams, latest message first. */
 export async function listStaffThreads(
   { db }: Db,
   { user_id }: Admin,
-  { statuses, priorities, unread, cursor }: StaffThreadFilter,
+  { statuses, priorities, unread, cursor: before = FIRST_PAGE }: StaffThreadFilter,
 ): Promise<ThreadPage> {
-  const before = cursor === undefined ? FIRST_PAGE : pageCursor.safeParse(cursor).data;
-  if (!before) throw new Refusal('INVALID_INPUT');
   const { rows } = await db.reports.outsideTeams((tx) =>
-    sql<StaffRow>`SELECT team_id, thread_id, team_slug, team_name, priority, status, unread,
+    sql<ListedThread>`SELECT team_id, thread_id, team_slug, team_name, priority, status, unread,
         last_message, last_from_staff, last_message_at, cursor_at
       FROM gate_support_threads_for_staff(${user_id},
         ${statuses.length > 0 ? statuses : THREAD_STATUSES}::text[],
         ${priorities.length > 0 ? priorities : PRIORITIES}::text[], ${unread},
-        ${before.at}::timestamptz, ${before.id}::uuid, ${THREADS_A_PAGE + 1})`.execute(tx.db),
+        ${before.at}::timestamptz, ${before.id}::uuid, ${THREADS_READ})`.execute(tx.db),
   );
-  const { page, next } = pageOf(rows, THREADS_A_PAGE, endOfThreads);
-  return {
-    threads: page.map(({ last_from_staff, last_message_at, cursor_at: _at, ...row }) => ({
-      ...row,
-      last_from: last_from_staff ? 'staff' : 'team',
-      last_message_at: last_message_at.toISOString(),
-    })),
-    next,
-  };
+  return threadPage(rows);
 }
 
 /** Counts conversations with messages that no staff have read. */

@@ -5,37 +5,26 @@ import {
   MAX_MESSAGES,
   MAX_OPEN_THREADS,
   type Priority,
+  type Side,
   statusAfter,
 } from '#domain/support/threads.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
 import { roleAtLeast } from '#domain/teams/roles.ts';
 import { cutText, oneLine } from '#domain/text.ts';
-import { countEmail } from '#server/features/accounts/rate-limit/rate-limit.ts';
+import { mayEmail } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { memberHasSecondFactor } from '#server/features/teams/two-factor-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { deskEmailDue, memberEmailDue } from './email-jobs.ts';
-import {
-  findMessage,
-  lockAndCountOpenThreads,
-  lockThread,
-  saveRead,
-  threadExists,
-} from './thread-queries.ts';
-
-/** The author of a message: platform staff, or a member of the team. */
-export interface Author {
-  side: 'staff' | 'team';
-  user_id: string;
-  name: string;
-}
+import { findMessage, lockThread, saveRead } from './thread-queries.ts';
 
 export interface NewMessage {
   thread_id: string;
   message_id: string;
   message: string;
   priority: Priority;
-  author: Author;
+  /** platform staff, or a member of the team */
+  author: { side: Side; user_id: string; name: string };
   team: { team_slug: string; team_name: string };
   via?: 'product' | 'email';
 }
@@ -71,14 +60,23 @@ export async function storeMessage(tx: TeamTx, written: NewMessage): Promise<voi
     .where((eb) => eb.and({ team_id: tx.team_id, thread_id }))
     .execute();
   if (side === 'team') await saveRead(tx, thread_id, author.user_id, seq);
-  await planEmails(tx, { thread_id, message_id, side, by: author.user_id });
+  await planEmails(tx, written);
   await recordChanges(tx, 'support', [thread_id]);
 }
 
 /** Limits the threads that a team may start; staff have no limit. */
 async function requireRoom(tx: TeamTx, { thread_id, author }: NewMessage): Promise<void> {
-  if (author.side === 'staff' || (await threadExists(tx, thread_id))) return;
-  if ((await lockAndCountOpenThreads(tx, MAX_OPEN_THREADS)) < MAX_OPEN_THREADS) return;
+  if (author.side === 'staff') return;
+  const { db, team_id } = tx;
+  const threads = db
+    .selectFrom('support_threads')
+    .select('thread_id')
+    .where('team_id', '=', team_id);
+  if (await threads.where('thread_id', '=', thread_id).executeTakeFirst()) return;
+  // Until the transaction ends, no one else in the team can start a thread.
+  await sql`SELECT FROM team_settings WHERE team_id = ${team_id} FOR NO KEY UPDATE`.execute(db);
+  const open = await threads.where('status', '<>', 'closed').limit(MAX_OPEN_THREADS).execute();
+  if (open.length < MAX_OPEN_THREADS) return;
   throw new Refusal('LIMIT_REACHED', supportErrors.openLimit({ max: MAX_OPEN_THREADS }));
 }
 
@@ -100,38 +98,22 @@ async function insertMessage(
 /** The maximum number of a team's members who get an email about one message. */
 const MAX_RECIPIENTS = 20;
 
-interface Written {
-  thread_id: string;
-  message_id: string;
-  side: 'staff' | 'team';
-  by: string;
-}
-
 /**
  * Enqueues the emails about a message in its transaction. Messages from staff go to the team's owners,
  * admins and the members who wrote in the thread, and the team's to the support address. An address at
  * its daily limit gets no email; the message is in the inbox.
  */
-async function planEmails(tx: TeamTx, written: Written): Promise<void> {
-  const { message_id } = written;
-  if (written.side === 'team') return deskEmailDue.enqueue(tx, { message_id });
+async function planEmails(tx: TeamTx, written: NewMessage): Promise<void> {
+  const { message_id, author } = written;
+  if (author.side === 'team') return deskEmailDue.enqueue(tx, { message_id });
   for (const { user_id, email } of await listRecipients(tx, written)) {
-    if (await mayEmail(tx, email)) await memberEmailDue.enqueue(tx, { message_id, user_id });
-  }
-}
-
-async function mayEmail(tx: TeamTx, email: string): Promise<boolean> {
-  try {
-    await countEmail(tx, 'support', email);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
+    if (await mayEmail(tx, 'support', email))
+      await memberEmailDue.enqueue(tx, { message_id, user_id });
   }
 }
 
 /** Lists only members who can open the team's pages. */
-async function listRecipients({ db, team_id }: TeamTx, { thread_id, by }: Written) {
+async function listRecipients({ db, team_id }: TeamTx, { thread_id, author }: NewMessage) {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -143,7 +125,7 @@ async function listRecipients({ db, team_id }: TeamTx, { thread_id, by }: Writte
         AND m.thread_id = ${thread_id} AND m.member_user_id = memberships.user_id)`.as('wrote'),
     )
     .where((eb) => eb.and({ 'memberships.team_id': team_id, 'users.email_verified': true }))
-    .where('memberships.user_id', '<>', by)
+    .where('memberships.user_id', '<>', author.user_id)
     .orderBy('memberships.joined_at')
     .limit(200)
     .execute();

@@ -69,7 +69,7 @@ async function takeMail(services: Services, mail: ReceivedMail): Promise<Outcome
   if (message === '') return 'empty';
   const attempt = { ip: 'mail', account: sender.scope.teamId };
   if (!(await isWithinLimits(db, 'supportMail', attempt))) return 'refused';
-  const { scope, team_slug, team_name, ...author } = sender;
+  const { scope, team, author } = sender;
   try {
     await db.inTeam(scope, (tx) =>
       storeMessage(tx, {
@@ -78,7 +78,7 @@ async function takeMail(services: Services, mail: ReceivedMail): Promise<Outcome
         message: message.toWellFormed(),
         priority: 'medium',
         author: { side: 'team', ...author },
-        team: { team_slug, team_name },
+        team,
         via: 'email',
       }),
     );
