@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fileTermFields } from '#copy/fields/privacy.ts';
 import { teamRef } from '../teams/schema.ts';
-import { PREVIEW_COUNT } from './terms.ts';
 
 /** The longest term after which files of conversations are deleted, in days. */
 export const MAX_FILE_DAYS = 3_650;
@@ -33,11 +32,6 @@ export interface FileTermsPreview {
   /** there are more than the count */
   more: boolean;
 }
-
-export const previewCounts = (found: number): FileTermsPreview => ({
-  files: Math.min(found, PREVIEW_COUNT),
-  more: found > PREVIEW_COUNT,
-});
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { privacyFields } from '#copy/fields/privacy.ts';
+import { addMonths } from '../billing/usage-period.ts';
 import { teamRef } from '../teams/schema.ts';
 
 /** The shortest term after which inactive leads are deleted, in months. */
@@ -33,16 +34,8 @@ export interface TermsPreview {
 }
 
 /**
- * Returns the time before which a lead's last activity must lie. Goes back whole calendar months, to the
- * last day of a month that is too short, so the date is never later than users expect.
+ * Returns the time before which a lead's last activity must lie, whole calendar months ago. The date is never
+ * later than users expect.
  */
-export function retentionCutoff(now: Date, keep_months: number): Date {
-  const first = new Date(
-    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keep_months, 1, now.getUTCHours()),
-  );
-  const lastDay = new Date(
-    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0),
-  ).getUTCDate();
-  first.setUTCDate(Math.min(now.getUTCDate(), lastDay));
-  return first;
-}
+export const retentionCutoff = (now: Date, keep_months: number): Date =>
+  addMonths(now, -keep_months);

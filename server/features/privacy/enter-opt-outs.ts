@@ -52,14 +52,13 @@ export async function* enterOptOuts(
     const step = rows.slice(at, at + ROWS_A_STEP);
     const addresses = new Set<string>();
     for (const [index, cells] of step.entries()) {
-      const { numbers, complete } = list.isAbove(at + index) ? NONE : list.numbersIn(cells);
+      if (at + index < list.above) continue;
+      const { numbers, complete } = list.numbersIn(cells);
       for (const digits of numbers) addresses.add(`${digits}@c.us`);
       if (complete) continue;
-      if (!list.isAbove(at + index)) {
-        progress.unreadable += 1;
-        if (progress.unreadable_rows.length < LISTED_ROWS) {
-          progress.unreadable_rows.push(at + index + 1);
-        }
+      progress.unreadable += 1;
+      if (progress.unreadable_rows.length < LISTED_ROWS) {
+        progress.unreadable_rows.push(at + index + 1);
       }
     }
     for (const part of chunked([...addresses], NUMBERS_A_STEP)) {
@@ -104,9 +103,9 @@ function readList(rows: string[][], country: string | undefined) {
   const top = rows.slice(0, SAMPLE).map((cells) => cells.slice(0, MAX_CELLS));
   const guess = guessColumns(top, isPhone);
   const isNamed = guess.header && guess.named.length > 0;
-  const above = isNamed ? rowsAbove(guess) : isHeading(rows) ? 1 : 0;
   return {
-    isAbove: (index: number) => index < above,
+    /** the number of rows above the first contact */
+    above: isNamed ? rowsAbove(guess) : isHeading(rows) ? 1 : 0,
     numbersIn: (cells: string[]): RowNumbers =>
       allIn(
         isNamed
@@ -122,8 +121,6 @@ interface RowNumbers {
   /** false: no cell has a number, or a cell with one has another text that could be one */
   complete: boolean;
 }
-
-const NONE: RowNumbers = { numbers: [], complete: false };
 
 function allIn(cells: string[], country: string | undefined): RowNumbers {
   const read = cells.map((cell) => phonesIn(cell, country, parsePhone));

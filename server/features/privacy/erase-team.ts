@@ -10,11 +10,11 @@ import {
   namesTeam,
   type WaitingErasure,
 } from '#domain/privacy/team-erasure.ts';
-import { roleOf } from '#domain/teams/role-names.ts';
 import { roleAtLeast } from '#domain/teams/roles.ts';
 import { closeTeam } from '#server/features/accounts/deletion/close-team.ts';
 import { erasureRequestedDue } from '#server/features/accounts/deletion/erasure-emails.ts';
 import { proveIdentity } from '#server/features/accounts/second-factor/prove-identity.ts';
+import { listMembers } from '#server/features/teams/member-queries.ts';
 import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -44,13 +44,7 @@ async function findWaiting({ db, team_id }: TeamTx): Promise<WaitingErasure | nu
     .where('e.undone_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { erasure_id, asked_at, due_at, asked_by } = row;
-  return {
-    erasure_id,
-    asked_by,
-    asked_at: asked_at.toISOString(),
-    due_at: due_at.toISOString(),
-  };
+  return { ...row, asked_at: row.asked_at.toISOString(), due_at: row.due_at.toISOString() };
 }
 
 /**
@@ -87,7 +81,8 @@ export async function startErasure(
       .executeTakeFirst();
     if (inserted) {
       await eraseTeam.enqueue(tx, { erasure_id: inserted.erasure_id }, { runAt: due_at });
-      for (const user_id of await listAdmins(tx)) {
+      for (const { role, user_id } of await listMembers(tx)) {
+        if (!roleAtLeast(role, 'admin')) continue;
         await erasureRequestedDue.enqueue(tx, { erasure_id: inserted.erasure_id, user_id });
       }
       await recordChanges(tx, 'team', [tx.team_id]);
@@ -95,21 +90,9 @@ export async function startErasure(
     return findWaiting(tx);
   });
   if (!waiting) throw new Refusal('CONFLICT');
-  const { erasure_id } = waiting;
-  services.log.info(
-    { erasure_id, user_id: person.user_id },
-    'the deletion of a team was asked for',
-  );
+  const about = { erasure_id: waiting.erasure_id, user_id: person.user_id };
+  services.log.info(about, 'the deletion of a team was asked for');
   return waiting;
-}
-
-async function listAdmins({ db, team_id }: TeamTx): Promise<string[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .select(['user_id', 'role'])
-    .where('team_id', '=', team_id)
-    .execute();
-  return rows.flatMap((row) => (roleAtLeast(roleOf([row.role]), 'admin') ? [row.user_id] : []));
 }
 
 /** Cancels the deletion. Does nothing without one. */
@@ -139,11 +122,17 @@ export const eraseTeam = defineJob({
   payload: z.object({ erasure_id: z.uuid() }),
   key: ({ erasure_id }) => `erase-team:${erasure_id}`,
   async run({ db, log }: Pick<Services, 'db' | 'log'>, scope, { erasure_id }) {
-    const due = await db.inTeam(scope, (tx) => findDue(tx, erasure_id));
+    const due = await db.inTeam(scope, (tx) =>
+      tx.db
+        .selectFrom('team_erasures')
+        .select('due_at')
+        .where('erasure_id', '=', erasure_id)
+        .where('undone_at', 'is', null)
+        .executeTakeFirst(),
+    );
     if (!due) return;
-    if (due.getTime() > Date.now()) {
-      throw new RetryAfter(due.getTime() - Date.now(), 'the deletion can still be undone');
-    }
+    const left = due.due_at.getTime() - Date.now();
+    if (left > 0) throw new RetryAfter(left, 'the deletion can still be undone');
     const hasStarted = await db.inTeam(scope, async (tx) => {
       // The same lock as every change of membership, so that no one joins at the same time.
       await sql`SELECT FROM team_settings WHERE team_id = ${tx.team_id} FOR UPDATE`.execute(tx.db);
@@ -156,36 +145,21 @@ export const eraseTeam = defineJob({
         .returning('erasure_id')
         .executeTakeFirst();
       if (!claimed) return false;
-      const deleted = await tx.db
+      const { numDeletedRows } = await tx.db
         .deleteFrom('memberships')
         .where('team_id', '=', tx.team_id)
         .executeTakeFirstOrThrow();
-      await addCount(tx, erasure_id, Number(deleted.numDeletedRows));
+      await tx.db
+        .updateTable('team_erasures')
+        .set({ counts: JSON.stringify({ memberships: Number(numDeletedRows) }) })
+        .where('erasure_id', '=', erasure_id)
+        .execute();
       await closeTeam(tx, tx.team_id);
       return true;
     });
     if (hasStarted) log.info({ erasure_id }, 'a team is being deleted');
   },
 });
-
-/** Returns when a deletion that wasn't undone is due. */
-async function findDue({ db }: TeamTx, erasure_id: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('team_erasures')
-    .select('due_at')
-    .where('erasure_id', '=', erasure_id)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst();
-  return row?.due_at;
-}
-
-async function addCount({ db }: TeamTx, erasure_id: string, memberships: number): Promise<void> {
-  await db
-    .updateTable('team_erasures')
-    .set({ counts: JSON.stringify({ memberships }) })
-    .where('erasure_id', '=', erasure_id)
-    .execute();
-}
 
 const PROOFS = 50;
 

@@ -22,9 +22,7 @@ export async function exportActions(
 ): Promise<Response> {
   const access = resolveTeamAccess(person, slug, 'canEditSettings');
   const input = actionFilter.safeParse({ ...rawInput, team_slug: slug });
-  if (!input.success) {
-    throw new Refusal('INVALID_INPUT', adminErrors.exportUnknown);
-  }
+  if (!input.success) throw new Refusal('INVALID_INPUT', adminErrors.exportUnknown);
   await services.db.inTeam(access.scope, (tx) =>
     recordTeamAction(tx, { action: 'log.exported', by: access.person }),
   );
@@ -35,18 +33,8 @@ export async function exportActions(
   return csvAnswer(lines, `${slug}-log`);
 }
 
-function lineOf({
-  at,
-  actor,
-  by_rule,
-  by_staff,
-  area,
-  text,
-  outcome,
-  about,
-  action_id,
-}: ActionRecord) {
+function lineOf({ at, actor, by_rule, about, action_id, ...entry }: ActionRecord) {
   const who = by_rule ? columnCopy.byRule : (actor?.name ?? null);
-  const email = actor?.email ?? null;
-  return csvLine([at, who, email, by_staff, area, text, outcome, JSON.stringify(about), action_id]);
+  const what = [entry.by_staff, entry.area, entry.text, entry.outcome, JSON.stringify(about)];
+  return csvLine([at, who, actor?.email ?? null, ...what, action_id]);
 }

@@ -13,16 +13,6 @@ import type { Services } from '#server/services.ts';
 import { findArchive, readExportPart } from './export-queries.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 
-type Secrets = Pick<Services, 'env'>;
-
-interface Signed {
-  team_id: string;
-  export_id: string;
-  user_id: string;
-  /** seconds since the epoch */
-  until: number;
-}
-
 /** Creates a link for this user only. It also needs their session, and expires after some minutes. */
 export async function exportLink(
   services: Pick<Services, 'db' | 'env'>,
@@ -32,12 +22,22 @@ export async function exportLink(
   const archive = await services.db.inTeam(scope, (tx) => findArchive(tx, export_id));
   if (!archive) throw new Refusal('NOT_FOUND', privacyErrors.archiveGone);
   const until = Math.floor(Date.now() / 1000) + EXPORT_LINK_MINUTES * 60;
-  const signed = { team_id: team.team_id, export_id, user_id: person.user_id, until };
-  const query = new URLSearchParams({ until: String(until), signature: sign(services, signed) });
+  const signature = sign(services, {
+    team_id: team.team_id,
+    export_id,
+    user_id: person.user_id,
+    until,
+  });
+  const query = new URLSearchParams({ until: String(until), signature });
   return { path: `/exports/${team.team_slug}/archive/${export_id}?${query}` };
 }
 
-function sign({ env }: Secrets, { team_id, export_id, user_id, until }: Signed): string {
+/** `until` is in seconds since the epoch. */
+function sign(
+  { env }: Pick<Services, 'env'>,
+  link: Record<'team_id' | 'export_id' | 'user_id', string> & { until: number },
+): string {
+  const { team_id, export_id, user_id, until } = link;
   return createHmac('sha256', env.APP_SECRET)
     .update(`team-export:${team_id}:${export_id}:${user_id}:${until}`)
     .digest('base64url');

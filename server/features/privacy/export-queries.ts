@@ -18,23 +18,18 @@ const TABLES = ARCHIVED_TABLES.map(({ table }) => table);
 export async function findExport({ db, team_id }: TeamTx): Promise<TeamExport | null> {
   const row = await db
     .selectFrom('team_exports')
-    .selectAll()
+    .select(['export_id', 'state', 'at_table', 'rows', 'bytes', 'sha256', 'reason'])
+    .select(['asked_at', 'finished_at', 'expires_at'])
     .where('team_id', '=', team_id)
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { export_id, state, at_table, rows, bytes, sha256, reason } = row;
+  const { state, at_table } = row;
   return {
-    export_id,
-    state,
-    at_table,
+    ...row,
     tables_done: state === 'done' ? TABLES.length : Math.max(0, TABLES.indexOf(at_table ?? '')),
     tables: TABLES.length,
-    rows,
-    bytes,
-    sha256,
-    reason,
     asked_at: row.asked_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,
@@ -45,12 +40,7 @@ export async function findExport({ db, team_id }: TeamTx): Promise<TeamExport | 
 export async function insertExport(tx: TeamTx, asked_by_user_id: string): Promise<string> {
   const { db, team_id } = tx;
   // Serializes two parallel requests.
-  await db
-    .selectFrom('team_settings')
-    .select('team_id')
-    .where('team_id', '=', team_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  await sql`SELECT FROM team_settings WHERE team_id = ${team_id} FOR NO KEY UPDATE`.execute(db);
   if (!mayStartExport(await findExport(tx))) {
     throw new Refusal('CONFLICT', privacyErrors.exportRunning);
   }
@@ -131,18 +121,13 @@ export async function finishExport(
 }
 
 /** Returns the size of a finished archive that hasn't expired. */
-export async function findArchive(
-  { db, team_id }: TeamTx,
-  export_id: string,
-): Promise<{ bytes: number; sha256: string } | undefined> {
-  const row = await db
+export const findArchive = ({ db, team_id }: TeamTx, export_id: string) =>
+  db
     .selectFrom('team_exports')
-    .select(['bytes', 'sha256'])
+    .select('bytes')
     .where((eb) => eb.and({ team_id, export_id, state: 'done' }))
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
-  return row?.sha256 ? { bytes: row.bytes, sha256: row.sha256 } : undefined;
-}
 
 export async function readExportPart(
   { db, team_id }: TeamTx,

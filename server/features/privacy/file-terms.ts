@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  previewCounts,
   type FileTerms,
   type FileTermsPreview,
   fileRetentionCutoff,
@@ -42,7 +41,8 @@ export function oldFiles(
 export async function previewFileTerms(tx: TeamTx, terms: FileTerms): Promise<FileTermsPreview> {
   const { rows } = await sql<{ found: number }>`SELECT count(*)::int AS found
     FROM (${oldFiles(tx, terms, PREVIEW_COUNT + 1)}) old`.execute(tx.db);
-  return previewCounts(rows[0]?.found ?? 0);
+  const found = rows[0]?.found ?? 0;
+  return { files: Math.min(found, PREVIEW_COUNT), more: found > PREVIEW_COUNT };
 }
 
 /** Sets the terms. The first files are deleted the following night. */

@@ -90,18 +90,15 @@ export function receiversOf(env: Env, team: TeamServers): Receiver[] {
     const where = rule.inside ? receiverCopy.operator : hostOf(address);
     return [{ who: isOwn ? receiverCopy.ownModel : who, where, what }];
   });
-  return [...found, ...supportChat(env), browserPush(), ...team.webhooks.map(webhook)];
+  const { supportChat, push, webhook } = receiverCopy;
+  const chatWhere = supportChat.where({ region: env.INTERCOM_REGION });
+  return [
+    ...found,
+    ...(env.INTERCOM_APP_ID ? [{ ...supportChat, where: chatWhere }] : []),
+    { ...push },
+    ...team.webhooks.map((url) => ({ ...webhook, where: hostOf(url) })),
+  ];
 }
-
-function supportChat({ INTERCOM_APP_ID, INTERCOM_REGION }: Env): Receiver[] {
-  if (!INTERCOM_APP_ID) return [];
-  const { who, where, what } = receiverCopy.supportChat;
-  return [{ who, where: where({ region: INTERCOM_REGION }), what }];
-}
-
-const browserPush = (): Receiver => ({ ...receiverCopy.push });
-
-const webhook = (url: string): Receiver => ({ ...receiverCopy.webhook, where: hostOf(url) });
 
 /** Returns only the host, because the whole address may contain a password. */
 function hostOf(address: string): string {

@@ -23,9 +23,7 @@ import { changeTerms, findTerms, previewTerms } from './terms.ts';
 const asOwner = inTeam('canManageSubscription');
 
 export const privacyRoutes = {
-  newestExport: asOwner
-    .input(teamRef)
-    .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, findExport)),
+  newestExport: asOwner.input(teamRef).handler(inTransaction(findExport)),
 
   startExport: asOwner
     .meta({
@@ -71,15 +69,11 @@ export const privacyRoutes = {
   })),
 
   /** How long the team keeps leads without activity. */
-  terms: inTeam('canDeleteLeads')
-    .input(teamRef)
-    .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, findTerms)),
+  terms: inTeam('canDeleteLeads').input(teamRef).handler(inTransaction(findTerms)),
 
   previewTerms: inTeam('canDeleteLeads')
     .input(termsPreviewInput)
-    .handler(({ context: { services, access }, input }) =>
-      previewTerms(services, access, input.keep_months),
-    ),
+    .handler(inTransaction(previewTerms)),
 
   changeTerms: inTeam('canDeleteLeads')
     .meta({ harmless: SETS_VALUE, log: ['data', 'changedHowLongLeadsAreKept'] })

@@ -8,9 +8,6 @@ import {
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
-
-type Access = TeamAccess<'canDeleteLeads'>;
 
 export async function findTerms({ db, team_id }: TeamTx): Promise<TeamTerms> {
   const row = await db
@@ -28,16 +25,13 @@ export async function findTerms({ db, team_id }: TeamTx): Promise<TeamTerms> {
 
 /** Counts, up to a limit, the leads that would be deleted next night. */
 export async function previewTerms(
-  { db }: Pick<Services, 'db'>,
-  { scope }: Access,
-  keep_months: number,
+  { db, team_id }: TeamTx,
+  { keep_months }: { keep_months: number },
 ): Promise<TermsPreview> {
   const before = retentionCutoff(new Date(), keep_months);
-  const { rows } = await db.inTeam(scope, (tx) =>
-    sql<{ found: number }>`SELECT count(*)::int AS found FROM (
-        SELECT FROM conversations WHERE team_id = ${tx.team_id} AND last_activity_at < ${before}
-          AND created_at < ${before} LIMIT ${PREVIEW_COUNT + 1}) old`.execute(tx.db),
-  );
+  const { rows } = await sql<{ found: number }>`SELECT count(*)::int AS found FROM (
+      SELECT FROM conversations WHERE team_id = ${team_id} AND last_activity_at < ${before}
+        AND created_at < ${before} LIMIT ${PREVIEW_COUNT + 1}) old`.execute(db);
   const found = rows[0]?.found ?? 0;
   return { leads: Math.min(found, PREVIEW_COUNT), more: found > PREVIEW_COUNT };
 }
@@ -46,13 +40,9 @@ export async function previewTerms(
 export async function changeTerms(
   tx: TeamTx,
   keep_months: number | null,
-  { person }: Access,
+  { person }: TeamAccess<'canDeleteLeads'>,
 ): Promise<TeamTerms> {
-  const values = {
-    keep_months,
-    changed_by_user_id: person.user_id,
-    changed_at: new Date(),
-  };
+  const values = { keep_months, changed_by_user_id: person.user_id, changed_at: new Date() };
   await tx.db
     .insertInto('team_terms')
     .values({ team_id: tx.team_id, ...values })

@@ -63,8 +63,9 @@ async function fill(
     counts[table] = 0;
     onTable?.(table, 0);
     await add(`data/${table}.jsonl`, lines);
-    for (const value of file ? ids : []) {
-      const { bytes: column, id } = file ?? { bytes: '', id: '' };
+    if (!file) continue;
+    const { bytes: column, id } = file;
+    for (const value of ids) {
       const bytes = await db.reports.inTeam(scope, (tx) =>
         readBytes(tx, { table, column, id, value }),
       );
