@@ -55,31 +55,18 @@ export const noEndpoint = () => new Refusal('NOT_FOUND', webhooksErrors.endpoint
 export async function updateEndpoint(
   { db, team_id }: TeamTx,
   endpoint_id: string,
-  { url, description, event_types, enabled }: z.output<typeof endpointChange>,
+  form: z.output<typeof endpointChange>,
 ): Promise<boolean> {
-  if (url !== undefined) {
-    const other = await db
-      .selectFrom('webhook_endpoints')
-      .select('endpoint_id')
-      .where((eb) => eb.and({ team_id, url }))
-      .where('endpoint_id', '<>', endpoint_id)
-      .executeTakeFirst();
-    if (other) throw sameUrl();
-  }
   const updated = await db
     .updateTable('webhook_endpoints')
     .set({
       endpoint_id,
-      ...(url !== undefined && { url }),
-      ...(description !== undefined && { description }),
-      ...(event_types !== undefined && { event_types }),
-      ...(enabled !== undefined && { enabled }),
-      ...(enabled === true && { dead_at: null, failing_since: null }),
+      ...form,
+      ...(form.enabled && { dead_at: null, failing_since: null }),
     })
     .where((eb) => eb.and({ team_id, endpoint_id }))
     .executeTakeFirst()
     .catch((error: unknown) => {
-      // A parallel request has just saved the same address.
       throw isSameUrl(error) ? sameUrl() : error;
     });
   return updated.numUpdatedRows > 0n;
