@@ -120,10 +120,11 @@ export const accountsRoutes = {
       return respondStarted(context, await startConnecting(services, person, input, context));
     }),
 
-  signOut: anyone.meta({ harmless: 'the session is gone already' }).handler(async ({ context }) => {
-    setCookies(context, await signOut(context.services, context.headers.get('cookie')));
-    return { ok: true as const };
-  }),
+  signOut: anyone.meta({ harmless: 'the session is gone already' }).handler(
+    okHandler(async (context) => {
+      setCookies(context, await signOut(context.services, context.headers.get('cookie')));
+    }),
+  ),
 
   resendVerification: signedIn
     .meta({ once: true })
@@ -145,31 +146,32 @@ export const accountsRoutes = {
   resetPassword: anyIdentity
     .meta({ harmless: 'a link works once' })
     .input(passwordReset)
-    .handler(async ({ context, input }) => {
-      const { cookies } = await resetPassword(context.services, input, context.ip);
-      setCookies(context, cookies);
-      return { ok: true as const };
-    }),
+    .handler(
+      okHandler(async (context, input) => {
+        const { cookies } = await resetPassword(context.services, input, context.ip);
+        setCookies(context, cookies);
+      }),
+    ),
 
   sessions: signedIn.handler(({ context }) => listOwnSessions(context.services, context.person)),
 
   revokeSession: signedIn
     .meta({ harmless: 'the session is gone already' })
     .input(sessionRef)
-    .handler(async ({ context, input }) => {
-      await revokeOwnSession(context.services, context.person, input.session_id);
-      if (input.session_id === context.person.session_id) clearSessionCookie(context);
-      return { ok: true as const };
-    }),
+    .handler(
+      okHandler(async (context, { session_id }) => {
+        await revokeOwnSession(context.services, context.person, session_id);
+        if (session_id === context.person.session_id) clearSessionCookie(context);
+      }),
+    ),
 
   /** "Clear Sessions": revokes all sessions, and removes the cookie in any case. */
-  revokeAllSessions: anyone
-    .meta({ harmless: 'the sessions are gone already' })
-    .handler(async ({ context }) => {
+  revokeAllSessions: anyone.meta({ harmless: 'the sessions are gone already' }).handler(
+    okHandler(async (context) => {
       await revokeAllSessions(context.services, context.person);
       clearSessionCookie(context);
-      return { ok: true as const };
     }),
+  ),
 
   changePassword: signedIn
     .meta({ harmless: 'the current password is no longer the one named' })

@@ -5,7 +5,6 @@ import { reasonText, storedReason } from '#domain/notifications/reasons.ts';
 import {
   NOTICE_CHANNELS,
   type NoticeChannel,
-  type NotificationSettings,
   type PushPayload,
 } from '#domain/notifications/schema.ts';
 import { quietUntil } from '#domain/notifications/quiet-hours.ts';
@@ -118,7 +117,9 @@ async function claimDue(
   if (!recipient || !wants(recipient, event.kind, channel)) return undefined;
   const texts = await textsOf(tx, services, event, recipient);
   if (!texts) return undefined;
-  const quiet = quietFor(recipient.settings, event.kind);
+  const { settings } = recipient;
+  const isLoud = event.kind === 'number_lost' && settings.lost_in_quiet_hours;
+  const quiet = isLoud ? null : quietUntil(settings, new Date());
   if (quiet) {
     const spec = deliverNotification.spec(tx.scope, { user_id, channel, event }, { runAt: quiet });
     await enqueueUnlessPlanned(tx.db, [spec]);
@@ -135,11 +136,6 @@ async function claimDue(
   return channel === 'email'
     ? () => sendToAccount(services, user_id, texts.email)
     : () => deliverPushes(services, user_id, texts.push);
-}
-
-function quietFor(settings: NotificationSettings, kind: NoticeEvent['kind']): Date | null {
-  if (kind === 'number_lost' && settings.lost_in_quiet_hours) return null;
-  return quietUntil(settings, new Date());
 }
 
 /** The setting that each event follows. All that stop an agent follow that of a lost number. */

@@ -30,13 +30,7 @@ export async function listRecipients(tx: TeamTx, user_ids?: string[]): Promise<R
   const rows = await recipientQuery(tx, user_ids).execute();
   return rows
     .filter((row) => !row.two_factor_required || row.has_second_factor)
-    .map(({ user_id, role, name, email, has_push, ...chosen }) => ({
-      user_id,
-      name,
-      email,
-      has_push,
-      settings: settingsOf(chosen, role),
-    }));
+    .map((row) => ({ ...row, settings: settingsOf(row, row.role) }));
 }
 
 export async function findRecipient(tx: TeamTx, user_id: string): Promise<Recipient | undefined> {

@@ -47,8 +47,6 @@ import { listRemovals } from './removal-queries.ts';
 import { changeSessionPolicy, findSessionPolicy } from './session-policy.ts';
 import { changeTwoFactorPolicy, getTwoFactorPolicy } from './two-factor-policy.ts';
 
-const OK = { ok: true as const };
-
 export const teamsRoutes = {
   create: signedInOr(teamsErrors.notConnected)
     .meta({ once: true })
@@ -135,12 +133,12 @@ export const teamsRoutes = {
   })
     .meta({ once: true, log: ['people', 'transferredOwnership'] })
     .input(memberRef.extend({ proof: identityProof.default({}) }))
-    .handler(async ({ context, input }) => {
-      const { services, person, access, ip } = context;
-      await proveIdentity(services, person, input.proof, ip);
-      await transferOwnership(services, access, input);
-      return OK;
-    }),
+    .handler(
+      okHandler(async ({ services, person, access, ip }, input) => {
+        await proveIdentity(services, person, input.proof, ip);
+        await transferOwnership(services, access, input);
+      }),
+    ),
 
   invite: inTeam('canInviteMembers')
     .meta({ once: true, log: ['people', 'invitedSomeone'] })
