@@ -1,14 +1,12 @@
-export const CONNECTION_STATES = [
-  'idle',
-  'connecting',
-  'qr_active',
-  'qr_expired',
-  'verifying_connection',
-  'success',
-  'error',
-  'disconnected',
-] as const;
-export type ConnectionState = (typeof CONNECTION_STATES)[number];
+export type ConnectionState =
+  | 'idle'
+  | 'connecting'
+  | 'qr_active'
+  | 'qr_expired'
+  | 'verifying_connection'
+  | 'success'
+  | 'error'
+  | 'disconnected';
 
 /** Times of the connection screen, in milliseconds. */
 export const CONNECTION_TIMES = {

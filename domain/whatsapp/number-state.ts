@@ -1,4 +1,5 @@
 import { dayIn } from '../time-zones.ts';
+import { asksForPairing } from './session-recovery.ts';
 import type { SessionStatus } from './session-status.ts';
 
 /** The state of a number as users see it: one word each, the same on every page. */
@@ -29,18 +30,11 @@ export interface NumberFacts {
   gateway_reachable: boolean;
 }
 
-/** A linked session in one of these states needs a user with the phone: WhatsApp has unlinked it. */
-const NEEDS_SCAN = new Set<SessionStatus | null>([
-  'SCAN_QR_CODE',
-  'PASSKEY_REQUIRED',
-  'PASSKEY_CONFIRMATION_REQUIRED',
-]);
-
 export function numberStateOf(facts: NumberFacts, now: Date): NumberState {
   const { linked, session_status, lost_at, restricted_until } = facts;
   if (!linked) return lost_at ? 'lost' : 'unlinked';
   if (!facts.gateway_reachable || facts.gateway_problem) return 'unreachable';
-  if (NEEDS_SCAN.has(session_status)) return 'lost';
+  if (asksForPairing(session_status)) return 'lost';
   if (session_status === 'STARTING') return 'starting';
   if (session_status !== 'WORKING') return 'unreachable';
   return isAfter(restricted_until, now) ? 'restricted' : 'connected';

@@ -6,21 +6,19 @@ import type { SessionStatus } from './session-status.ts';
 export { SESSION_STATUSES, type SessionStatus } from './session-status.ts';
 
 /** Why the gateway refuses to send until its problem is fixed. */
-export const GATEWAY_PROBLEMS = [
+export type GatewayProblem =
   /** its engine generates no message ids */
-  'engine',
+  | 'engine'
   /** it is too old */
-  'version',
+  | 'version'
   /** it rejects our key */
-  'key',
+  | 'key'
   /** it forbids the call */
-  'forbidden',
+  | 'forbidden'
   /** it doesn't know the session */
-  'no_session',
+  | 'no_session'
   /** it doesn't implement the call */
-  'unsupported',
-] as const;
-export type GatewayProblem = (typeof GATEWAY_PROBLEMS)[number];
+  | 'unsupported';
 
 /** Why WhatsApp doesn't let a number write to new contacts. */
 export type Restriction = 'time_lock' | 'capping';

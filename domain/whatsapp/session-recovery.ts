@@ -1,4 +1,4 @@
-import type { SessionStatus } from './schema.ts';
+import type { SessionStatus } from './session-status.ts';
 
 /** A session that drops briefly reconnects within this time. */
 const RECHECK_AFTER_MS = 20_000;
@@ -77,7 +77,7 @@ export function recheckAfter(
   return RECHECK_AFTER_MS * (1 + spread);
 }
 
-/** States in which a user must do something on the phone. */
+/** States in which a user must do something on the phone: WhatsApp has unlinked a linked session. */
 export function asksForPairing(status: SessionStatus | null): boolean {
   return (
     status === 'SCAN_QR_CODE' ||

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { lexer, type Token, type Tokens } from 'marked';
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 
 /** HTML tags. Others may be placeholders from the instructions, and stay so that they are found. */
 const TAG =
@@ -49,33 +49,33 @@ function formatted(text: string): string {
 const render = (tokens: Token[]): string => tokens.map(renderToken).join('');
 
 /** Everything that isn't formatting stays unchanged. */
-function renderToken(token: Token): string {
+function renderToken(parsed: Token): string {
+  // The lexer has no extensions, which could add other tokens.
+  const token = parsed as MarkedToken;
   const { raw } = token;
   switch (token.type) {
     case 'text':
       return textIn(token);
     case 'escape':
-      return (token as Tokens.Escape).text;
+      return token.text;
     case 'strong':
-      return byLine(render((token as Tokens.Strong).tokens), '*');
+      return byLine(render(token.tokens), '*');
     case 'em':
-      return isOfBold(token as Tokens.Em)
-        ? byLine(render((token as Tokens.Em).tokens), '_')
-        : within(token);
+      return isOfBold(token) ? byLine(render(token.tokens), '_') : within(token);
     case 'del':
-      return byLine(render((token as Tokens.Del).tokens), '~');
+      return byLine(render(token.tokens), '~');
     case 'link':
-      return address(render((token as Tokens.Link).tokens), token as Tokens.Link);
+      return address(render(token.tokens), token);
     case 'image':
-      return address((token as Tokens.Image).text, token as Tokens.Image);
+      return address(token.text, token);
     case 'heading':
-      return render((token as Tokens.Heading).tokens) + endOf(raw);
+      return render(token.tokens) + endOf(raw);
     case 'code':
-      return /^[ \t]/.test(raw) ? raw : formatted((token as Tokens.Code).text) + endOf(raw);
+      return /^[ \t]/.test(raw) ? raw : formatted(token.text) + endOf(raw);
     case 'blockquote':
-      return byLine(render((token as Tokens.Blockquote).tokens), '> ', '') + endOf(raw);
+      return byLine(render(token.tokens), '> ', '') + endOf(raw);
     case 'table':
-      return tableRows(token as Tokens.Table) + endOf(raw);
+      return tableRows(token) + endOf(raw);
     case 'hr':
       return '';
     case 'html':

@@ -1,5 +1,5 @@
 import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
-import { WahaError } from '#server/platform/waha/client.ts';
+import { onWahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { connectionsToCheck, type CheckedConnection } from './connection-scope.ts';
 import { gatewayOf } from './gateway/gateway.ts';
@@ -39,11 +39,17 @@ const GONE: ListedSession = {
  * Asks the gateway about all sessions in one call, because the webhook about a lost connection can get
  * lost too. Returns linked sessions that need attention, or none while the gateway is down.
  */
-export async function checkSessionStates(services: Services): Promise<CheckedSession[]> {
-  const connections = await connectionsToCheck(services.db);
+export async function checkSessionStates({ db, log, waha }: Services): Promise<CheckedSession[]> {
+  const connections = await connectionsToCheck(db);
   if (connections.length === 0) return [];
   const at = Date.now();
-  const sessions = await allSessions(services);
+  const sessions = await gatewayOf(waha)
+    .allSessions()
+    .catch(
+      onWahaError((error) => {
+        log.warn({ err: error }, 'the sessions cannot be checked now');
+      }),
+    );
   if (!sessions) return [];
   return connections
     .map((connection) => check(connection, sessions.get(connection.waha_session) ?? GONE, at))
@@ -71,14 +77,4 @@ function isNotable({ connection, status, quiet, broken, outdated, restriction }:
 /** The latest time up to which nothing is known to be missing. */
 function lastKnown({ last_event_at, last_synced_at }: CheckedConnection): number {
   return Math.max(last_event_at?.getTime() ?? 0, last_synced_at?.getTime() ?? 0);
-}
-
-async function allSessions({ waha, log }: Services) {
-  try {
-    return await gatewayOf(waha).allSessions();
-  } catch (error) {
-    if (!(error instanceof WahaError)) throw error;
-    log.warn({ err: error }, 'the sessions cannot be checked now');
-    return undefined;
-  }
 }

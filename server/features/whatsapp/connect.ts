@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { whatsappErrors } from '#copy/errors/whatsapp.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
+import { noCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { WahaError } from '#server/platform/waha/client.ts';
+import { onWahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { findAccount } from './accounts.ts';
 import { findTeamConnection, lockCampaign } from './connections.ts';
@@ -41,16 +41,18 @@ export async function confirmConnection(
   if (connection.link_error) {
     return { ok: false, reason: 'number_taken', message: connection.link_error };
   }
-  const state = await stateOf(services, connection.waha_session);
+  const state = await gatewayOf(services.waha)
+    .sessionState(connection.waha_session)
+    .catch(onWahaError(() => undefined));
   if (state?.status !== 'WORKING' || !state.me) {
     return { ok: false, reason: 'not_working', message: LOST };
   }
   const { me } = state;
-  const { outcome, account } = await services.db
+  const { refusal, account } = await services.db
     .inTeam(scope, async (tx) => {
       await lockCampaign(tx, campaign_id);
-      const outcome = await linkNumber(tx, connection, me);
-      return { outcome, account: await findAccount(tx, campaign_id, REACHED) };
+      const refusal = await linkNumber(tx, connection, me);
+      return { refusal, account: await findAccount(tx, campaign_id, REACHED) };
     })
     .catch(async (error: unknown) => {
       await services.db
@@ -60,18 +62,9 @@ export async function confirmConnection(
         );
       throw error;
     });
-  if (!outcome.ok) return { ok: false, reason: 'number_taken', message: outcome.message };
+  if (refusal) return { ok: false, reason: 'number_taken', message: refusal };
   if (!account) return { ok: false, reason: 'not_working', message: LOST };
   return { ok: true, account };
-}
-
-async function stateOf(services: Services, session: string) {
-  try {
-    return await gatewayOf(services.waha).sessionState(session);
-  } catch (error) {
-    if (error instanceof WahaError) return undefined;
-    throw error;
-  }
 }
 
 /**
@@ -89,14 +82,14 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
     findTeamConnection(tx, { campaign_id }),
   );
   if (!connection) throw new Refusal('NOT_FOUND', whatsappErrors.noSession);
-  const gateway = gatewayOf(services.waha);
-  try {
-    // Logs it out at the gateway. A missing session is no error.
-    await gateway.deleteSession(connection.waha_session);
-  } catch (error) {
-    if (!(error instanceof WahaError)) throw error;
-    throw new Refusal('GATEWAY_FAILED', whatsappErrors.disconnectFailed);
-  }
+  // Logs it out at the gateway. A missing session is no error.
+  await gatewayOf(services.waha)
+    .deleteSession(connection.waha_session)
+    .catch(
+      onWahaError(() => {
+        throw new Refusal('GATEWAY_FAILED', whatsappErrors.disconnectFailed);
+      }),
+    );
   await services.db.inTeam(scope, async (tx) => {
     await lockCampaign(tx, campaign_id);
     await unlinkNumber(tx, campaign_id, 'person');
@@ -114,9 +107,7 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
  */
 export async function removeLostNumber(services: Services, scope: TeamScope, campaign_id: string) {
   const waha_session = await services.db.inTeam(scope, async (tx) => {
-    if (!(await lockCampaign(tx, campaign_id))) {
-      throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-    }
+    if (!(await lockCampaign(tx, campaign_id))) throw noCampaign();
     const removed = await tx.db
       .updateTable('whatsapp_accounts')
       .set({ lost_at: null, updated_at: sql`now()` })
@@ -134,13 +125,12 @@ export async function removeLostNumber(services: Services, scope: TeamScope, cam
     return removed.waha_session;
   });
   if (waha_session === undefined) return;
-  try {
-    await gatewayOf(services.waha).deleteSession(waha_session);
-  } catch (error) {
-    if (!(error instanceof WahaError)) throw error;
-    services.log.warn(
-      { campaign_id, err: error },
-      'could not remove the session of a removed number yet',
+  await gatewayOf(services.waha)
+    .deleteSession(waha_session)
+    .catch(
+      onWahaError((error) => {
+        const what = 'could not remove the session of a removed number yet';
+        services.log.warn({ campaign_id, err: error }, what);
+      }),
     );
-  }
 }

@@ -5,7 +5,7 @@ import type { EnqueueOptions, JobSpec, SpecOptions } from '#server/platform/jobs
 import type { Attempt, BoundJob } from '#server/platform/jobs/job-definition.ts';
 import type { Services } from '#server/services.ts';
 import type { Connection } from './connection-scope.ts';
-import { findTeamConnection } from './connections.ts';
+import { findTeamConnection, type StoredConnection } from './connections.ts';
 
 /** What a job stores to find the connection again. */
 export type ConnectionRef = Pick<Connection, 'scope' | 'connection_id'>;
@@ -34,7 +34,7 @@ export function defineConnectionJob<Out extends object, In extends object>(defin
   priority?: number;
   run: (
     services: Services,
-    connection: Connection,
+    connection: StoredConnection,
     payload: Out,
     attempt: Attempt,
   ) => Promise<void>;

@@ -24,51 +24,33 @@ export interface CheckedConnection extends Connection {
   gateway_problem: string | null;
 }
 
-interface Row {
-  team_id: string;
-  connection_id: string;
-  campaign_id: string;
-  waha_session: string;
-  hmac_key: string;
-}
+/** A connection as a gate returns it. */
+type Row<C extends Connection> = Omit<C, 'scope'> & { team_id: string };
 
 /** Scope resolver: a webhook's address leads to a connection and thus to the scope of its team. */
 export async function findConnection(
   db: Database,
   connectionId: string,
 ): Promise<SignedConnection | undefined> {
-  const { rows } = await db.pool.query<Row>({
+  const { rows } = await db.pool.query<Row<SignedConnection>>({
     name: 'gate_connection',
     // Names the columns, so that processes of this version keep working after an update adds one.
     text: 'SELECT team_id, connection_id, campaign_id, waha_session, hmac_key FROM gate_connection($1)',
     values: [connectionId],
   });
-  return rows[0] && { ...toConnection(rows[0]), hmac_key: rows[0].hmac_key };
+  if (!rows[0]) return undefined;
+  const { team_id, ...connection } = rows[0];
+  return { ...connection, scope: openTeamScope(team_id) };
 }
 
 /** Scope resolver: every linked connection of every team, for the check of sessions. */
 export async function connectionsToCheck(db: Database): Promise<CheckedConnection[]> {
-  const rows = await db.outsideTeams((tx) =>
+  const { rows } = await db.outsideTeams((tx) =>
     // Names the columns here too, because this is a prepared statement.
-    sql<Row & CheckedConnection>`SELECT team_id, connection_id, campaign_id, waha_session, status,
-        last_event_at, last_synced_at, gateway_problem FROM gate_connections_to_check()`
-      .execute(tx.db)
-      .then((result) => result.rows),
+    sql<Row<CheckedConnection>>`SELECT team_id, connection_id, campaign_id, waha_session, status,
+        last_event_at, last_synced_at, gateway_problem FROM gate_connections_to_check()`.execute(
+      tx.db,
+    ),
   );
-  return rows.map((row) => ({
-    ...toConnection(row),
-    status: row.status,
-    last_event_at: row.last_event_at,
-    last_synced_at: row.last_synced_at,
-    gateway_problem: row.gateway_problem,
-  }));
-}
-
-function toConnection(row: Row): Connection {
-  return {
-    scope: openTeamScope(row.team_id),
-    connection_id: row.connection_id,
-    campaign_id: row.campaign_id,
-    waha_session: row.waha_session,
-  };
+  return rows.map(({ team_id, ...row }) => ({ ...row, scope: openTeamScope(team_id) }));
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { whatsappErrors } from '#copy/errors/whatsapp.ts';
 import { numbersErrors } from '#copy/errors/numbers.ts';
 import { Refusal } from '#domain/errors.ts';
+import { noCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { newId } from '#server/platform/id.ts';
@@ -25,11 +25,16 @@ export async function lockCampaign(tx: TeamTx, campaign_id: string): Promise<boo
   return row !== undefined;
 }
 
+export interface StoredConnection extends SignedConnection {
+  /** why the scanned number was refused, for the user who scans */
+  link_error: string | null;
+}
+
 /** The connection of a campaign, or by its own id, if one was ever begun. */
 export async function findTeamConnection(
   tx: TeamTx,
   by: { campaign_id: string } | { connection_id: string },
-): Promise<(SignedConnection & { link_error: string | null }) | undefined> {
+): Promise<StoredConnection | undefined> {
   const row = await tx.db
     .selectFrom('whatsapp_connections')
     .selectAll()
@@ -42,16 +47,14 @@ export async function findTeamConnection(
  * The connection of a campaign, created on first use, with a session name that is unique at the gateway
  * and a 256-bit key that signs its webhooks. It is stored before the first call to the gateway.
  */
-export async function openConnection(tx: TeamTx, campaign_id: string): Promise<SignedConnection> {
-  if (!(await lockCampaign(tx, campaign_id))) {
-    throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-  }
+export async function openConnection(tx: TeamTx, campaign_id: string): Promise<StoredConnection> {
+  if (!(await lockCampaign(tx, campaign_id))) throw noCampaign();
   await requireOwnNumber(tx, campaign_id);
   const found = await findTeamConnection(tx, { campaign_id });
   try {
     const connection = found ?? (await makeConnection(tx, campaign_id));
     await noteSession(tx, connection);
-    return connection;
+    return { ...connection, link_error: null };
   } catch (error) {
     throw isSessionTaken(error) ? new Refusal('CONFLICT', whatsappErrors.sessionTaken) : error;
   }

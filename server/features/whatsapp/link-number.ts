@@ -9,24 +9,22 @@ import { readProfile, rejectSession } from './session-jobs.ts';
 
 export const NUMBER_TAKEN = 'This WhatsApp number is already used by another campaign';
 
-export type LinkOutcome = { ok: true } | { ok: false; message: string };
-
 /**
  * Links the scanned phone to the connection's campaign: one number serves one campaign, across all
- * teams. If the number is taken, it is refused, a job logs the session out, and the message is stored
- * for the user who scans. A repeat does no harm.
+ * teams. If the number is taken, a job logs the session out, and the refusal is stored for the user who
+ * scans, and returned. A repeat does no harm.
  */
 export async function linkNumber(
   tx: TeamTx,
   connection: Connection,
   me: LinkedPhone,
-): Promise<LinkOutcome> {
+): Promise<string | undefined> {
   const { rows } = await sql<{ outcome: string; other_campaign_id: string | null }>`
     SELECT * FROM gate_link_number(${me.id}, ${connection.campaign_id})`.execute(tx.db);
   if (rows[0]?.outcome !== 'linked') {
-    const message = await refusalWords(tx, rows[0]?.other_campaign_id ?? null);
-    await reject(tx, connection, message);
-    return { ok: false, message };
+    const refusal = await refusalWords(tx, rows[0]?.other_campaign_id ?? null);
+    await reject(tx, connection, refusal);
+    return refusal;
   }
   await unlinkOtherNumbers(tx, connection, me.id);
   const { wasConnected } = await markConnected(tx, connection, me);
@@ -37,7 +35,7 @@ export async function linkNumber(
   }
   await readProfile.enqueue(tx, connection, {});
   await recordChanges(tx, 'campaign', [campaign_id]);
-  return { ok: true };
+  return undefined;
 }
 
 /**

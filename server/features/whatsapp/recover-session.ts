@@ -8,11 +8,11 @@ import {
 import type { SessionStatus } from '#domain/whatsapp/session-status.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import { WahaError } from '#server/platform/waha/client.ts';
+import { onWahaError, WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { defineConnectionJob } from './connection-job.ts';
 import type { Connection } from './connection-scope.ts';
-import { findTeamConnection, lockCampaign, sessionRequest } from './connections.ts';
+import { lockCampaign, sessionRequest, type StoredConnection } from './connections.ts';
 import { gatewayOf } from './gateway/gateway.ts';
 import type { SessionState } from './gateway/gateway-session.ts';
 import { unlinkNumber } from './unlink-number.ts';
@@ -44,7 +44,7 @@ export function recheckAt(
  * connection, and the next check is scheduled before the restart begins, so no crash ends the recovery.
  * While the gateway is unreachable, nothing is decided.
  */
-async function recoverSession(services: Services, connection: Connection): Promise<void> {
+async function recoverSession(services: Services, connection: StoredConnection): Promise<void> {
   const state = await stateOf(services, connection);
   const next = await services.db.inTeam(connection.scope, async (tx) => {
     await lockCampaign(tx, connection.campaign_id);
@@ -70,24 +70,13 @@ async function stateOf(
   { waha_session }: Connection,
 ): Promise<Pick<SessionState, 'me'> & { status: BrokenSession['status'] }> {
   const gateway = gatewayOf(services.waha);
-  try {
-    return await gateway.sessionState(waha_session);
-  } catch (error) {
-    if (!(error instanceof WahaError)) throw error;
-    if (error.status === 404 && (await isListed(services, waha_session)) === false) {
-      return { status: null, me: null };
-    }
-    throw new RetryAfter(RETRY_MS, 'cannot check the session now', { cause: error });
+  const state = await gateway.sessionState(waha_session).catch(onWahaError((error) => error));
+  if (!(state instanceof WahaError)) return state;
+  if (state.status === 404) {
+    const sessions = await gateway.allSessions().catch(onWahaError(() => undefined));
+    if (sessions?.has(waha_session) === false) return { status: null, me: null };
   }
-}
-
-async function isListed({ waha }: Services, session: string): Promise<boolean | undefined> {
-  try {
-    return (await gatewayOf(waha).allSessions()).has(session);
-  } catch (error) {
-    if (error instanceof WahaError) return undefined;
-    throw error;
-  }
+  throw new RetryAfter(RETRY_MS, 'cannot check the session now', { cause: state });
 }
 
 /** Undefined if there is nothing to restore: no number is linked, or the session works by now. */
@@ -129,25 +118,21 @@ async function planRestart(
 
 /** A failed restart is no error: the scheduled check finds it and retries. */
 async function bringUp(
-  services: Services,
-  connection: Connection,
+  { env, waha, log }: Services,
+  connection: StoredConnection,
   status: BrokenSession['status'],
 ): Promise<void> {
-  const { db, env, waha, log } = services;
+  const { connection_id, waha_session } = connection;
   const gateway = gatewayOf(waha);
-  try {
-    if (status !== null) {
-      await gateway.restartSession(connection.waha_session);
-      return;
-    }
-    const signed = await db.inTeam(connection.scope, (tx) =>
-      findTeamConnection(tx, { connection_id: connection.connection_id }),
-    );
-    if (signed) await gateway.createSession(sessionRequest(env, signed));
-  } catch (error) {
-    if (!(error instanceof WahaError)) throw error;
-    log.warn({ connection_id: connection.connection_id, err: error }, 'a session did not restart');
-  }
+  const restarted =
+    status === null
+      ? gateway.createSession(sessionRequest(env, connection))
+      : gateway.restartSession(waha_session);
+  await restarted.catch(
+    onWahaError((error) => {
+      log.warn({ connection_id, err: error }, 'a session did not restart');
+    }),
+  );
 }
 
 /** 0 to 1, always the same for a number. */

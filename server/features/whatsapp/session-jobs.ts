@@ -1,77 +1,65 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import { WahaError } from '#server/platform/waha/client.ts';
+import { onWahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import type { CheckedConnection, Connection } from './connection-scope.ts';
 import { defineConnectionJob } from './connection-job.ts';
-import { findTeamConnection, sessionRequest } from './connections.ts';
+import { sessionRequest } from './connections.ts';
 import { gatewayOf } from './gateway/gateway.ts';
 
 const RETRY_MS = 10_000;
 
-const nothing = z.object({});
-
-/** Logs out a session whose number may not be linked. */
+/**
+ * Logs out a session whose number may not be linked. A late repeat leaves it alone: scanning again starts
+ * by clearing the refusal (openConnection).
+ */
 export const rejectSession = defineConnectionJob({
   name: 'whatsapp:reject-session',
-  payload: nothing,
+  payload: z.object({}),
   key: ({ connection_id }) => `reject:${connection_id}`,
-  run: reject,
+  run: async ({ waha }, { waha_session, link_error }) => {
+    if (!link_error) return;
+    await fromGateway('log out', gatewayOf(waha).logoutSession(waha_session));
+  },
 });
 
 /** Reads name and picture of the linked number. */
 export const readProfile = defineConnectionJob({
   name: 'whatsapp:read-profile',
-  payload: nothing,
+  payload: z.object({}),
   key: ({ connection_id }) => `profile:${connection_id}`,
   run: keepProfile,
 });
 
-/**
- * Logs out a session whose number belongs to another campaign. A late repeat leaves it alone: scanning
- * again starts by clearing the refusal (openConnection).
- */
-async function reject(services: Services, connection: Connection): Promise<void> {
-  const stored = await services.db.inTeam(connection.scope, (tx) =>
-    findTeamConnection(tx, { connection_id: connection.connection_id }),
-  );
-  if (!stored?.link_error) return;
-  await fromGateway('log out', () =>
-    gatewayOf(services.waha).logoutSession(connection.waha_session),
-  );
-}
-
-async function keepProfile(services: Services, connection: Connection): Promise<void> {
-  const profile = await fromGateway('read the profile', () =>
-    gatewayOf(services.waha).profile(connection.waha_session),
-  );
+async function keepProfile(
+  { db, waha }: Services,
+  { scope, campaign_id, waha_session }: Connection,
+): Promise<void> {
+  const profile = await fromGateway('read the profile', gatewayOf(waha).profile(waha_session));
   if (!profile) return;
-  await services.db.inTeam(connection.scope, (tx) =>
+  const columns = {
+    profile_name: profile.name || 'Unknown',
+    profile_picture_url: profile.picture,
+    updated_at: sql<Date>`now()`,
+  };
+  await db.inTeam(scope, (tx) =>
     tx.db
       .updateTable('whatsapp_accounts')
-      .set({
-        profile_name: profile.name || 'Unknown',
-        profile_picture_url: profile.picture,
-        updated_at: sql`now()`,
-      })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', connection.campaign_id)
-      .where('waha_session', '=', connection.waha_session)
+      .set(columns)
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id, waha_session }))
       .execute(),
   );
 }
 
 /** 404 and 422 mean that it doesn't exist, which is a result. Any other error is retried. */
-async function fromGateway<T>(what: string, call: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof WahaError)) throw error;
-    if (error.status === 404 || error.status === 422) return undefined;
-    throw new RetryAfter(RETRY_MS, `cannot ${what} now`, { cause: error });
-  }
-}
+const fromGateway = <T>(what: string, call: Promise<T>): Promise<T | undefined> =>
+  call.catch(
+    onWahaError((error) => {
+      if (error.status === 404 || error.status === 422) return undefined;
+      throw new RetryAfter(RETRY_MS, `cannot ${what} now`, { cause: error });
+    }),
+  );
 
 /** A number without events for this long can be restarted without anyone noticing. */
 const IDLE_MS = 10 * 60_000;
@@ -84,18 +72,15 @@ export const updateSessionConfig = defineConnectionJob({
   name: 'whatsapp:update-config',
   payload: z.object({}),
   key: ({ connection_id }) => `update-config:${connection_id}`,
-  run: async (services: Services, { scope, connection_id }: Connection) => {
-    const signed = await services.db.inTeam(scope, (tx) =>
-      findTeamConnection(tx, { connection_id }),
-    );
-    if (!signed) return;
-    try {
-      await gatewayOf(services.waha).updateSession(sessionRequest(services.env, signed));
-    } catch (error) {
-      if (!(error instanceof WahaError)) throw error;
-      services.log.warn({ connection_id, err: error }, 'a session kept its old config');
-    }
-  },
+  run: ({ env, log, waha }, connection) =>
+    gatewayOf(waha)
+      .updateSession(sessionRequest(env, connection))
+      .catch(
+        onWahaError((error) => {
+          const { connection_id } = connection;
+          log.warn({ connection_id, err: error }, 'a session kept its old config');
+        }),
+      ),
 });
 
 /** Picks at most one number per round whose session may be updated now. */

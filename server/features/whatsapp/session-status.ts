@@ -18,7 +18,7 @@ export async function applySessionStatus(
   tx: TeamTx,
   connection: Connection,
   { status, at, me, restriction }: StatusEvent,
-): Promise<{ nowWorking: boolean }> {
+): Promise<boolean> {
   await lockCampaign(tx, connection.campaign_id);
   const { rows } = await sql<{ before: string | null; linked: boolean; restarted: boolean }>`
     UPDATE whatsapp_connections c SET status = ${status}, status_at = ${at}, last_event_at = now(),
@@ -30,13 +30,12 @@ export async function applySessionStatus(
     RETURNING o.before, coalesce(c.restarted_at > now() - interval '1 minute', false) AS restarted,
       EXISTS (SELECT FROM linked_numbers n
       WHERE n.team_id = c.team_id AND n.campaign_id = c.campaign_id) AS linked`.execute(tx.db);
-  if (rows.length === 0)
-    return { nowWorking: status !== 'WORKING' && (await isWorking(tx, connection)) };
+  if (rows.length === 0) return status !== 'WORKING' && (await isWorking(tx, connection));
   await noteOnCampaign(tx, connection, status);
   if (status === 'WORKING' && me) {
-    const linked = await linkNumber(tx, connection, me);
-    if (linked.ok && restriction) await recordRestriction(tx, connection, restriction);
-    return { nowWorking: linked.ok && rows[0]?.before !== 'WORKING' };
+    const refusal = await linkNumber(tx, connection, me);
+    if (!refusal && restriction) await recordRestriction(tx, connection, restriction);
+    return !refusal && rows[0]?.before !== 'WORKING';
   }
   if (status !== 'WORKING' && rows[0]?.linked) {
     const runAt = recheckAt(connection, status, rows[0].restarted);
@@ -45,7 +44,7 @@ export async function applySessionStatus(
     const unlessPlanned = status === 'STARTING' || status === 'STOPPED';
     await recheckSession.enqueue(tx, connection, {}, { runAt, unlessPlanned });
   }
-  return { nowWorking: false };
+  return false;
 }
 
 async function noteOnCampaign(tx: TeamTx, connection: Connection, status: string) {

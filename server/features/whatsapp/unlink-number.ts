@@ -6,7 +6,7 @@ import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { changeCampaign } from '#server/platform/live/change-columns.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { WahaError } from '#server/platform/waha/client.ts';
+import { onWahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { findDefault } from './campaigns-of-number.ts';
 import { gatewayOf } from './gateway/gateway.ts';
@@ -93,12 +93,12 @@ export const removeSession = defineSystemJob({
   name: 'whatsapp:remove-session',
   payload: z.object({ waha_session: z.string().min(1) }),
   key: ({ waha_session }) => `remove:${waha_session}`,
-  run: async ({ waha }: Pick<Services, 'waha'>, { waha_session }) => {
-    try {
-      await gatewayOf(waha).deleteSession(waha_session);
-    } catch (error) {
-      if (!(error instanceof WahaError)) throw error;
-      throw new RetryAfter(RETRY_MS, 'cannot remove the session now', { cause: error });
-    }
-  },
+  run: ({ waha }: Pick<Services, 'waha'>, { waha_session }) =>
+    gatewayOf(waha)
+      .deleteSession(waha_session)
+      .catch(
+        onWahaError((cause) => {
+          throw new RetryAfter(RETRY_MS, 'cannot remove the session now', { cause });
+        }),
+      ),
 });

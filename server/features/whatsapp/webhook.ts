@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import { isSame } from '#server/platform/secrets/is-same.ts';
 import type { Services } from '#server/services.ts';
-import { type Connection, findConnection, type SignedConnection } from './connection-scope.ts';
+import { findConnection, type SignedConnection } from './connection-scope.ts';
 import { type GatewayEvent, InvalidEvent, parseWebhook } from './gateway/gateway-event.ts';
 import { jsonIn } from '#domain/parse-text.ts';
 
@@ -13,51 +13,41 @@ const MAX_REMEMBERED = 5_000;
 /** One gateway may post for a thousand numbers at once. */
 const LOOKUPS = { atOnce: 2, perKey: 1_000, waiting: 2_000, countsFor: 1_000 };
 
-/** A webhook's event, or the response to a webhook without one. */
-export type Webhook = { connection: Connection; event: GatewayEvent } | Response;
-
-export interface WebhookReader {
-  /** The connection of a webhook's address, if it exists. */
-  find(c: Context): Promise<SignedConnection | undefined>;
-  /**
-   * Checks the signature over the raw body before reading anything from it. The caller limits the body's
-   * size.
-   */
-  read(c: Context, connection: SignedConnection): Promise<Webhook>;
-}
-
 /**
- * Reads `POST /webhooks/waha/:connection`. Active numbers are cached. Lookups of others wait in the
- * strangers' queue, so made-up addresses don't delay webhooks.
+ * Finds the connection of `POST /webhooks/waha/:connection`, if it exists. Active numbers are cached.
+ * Lookups of others wait in the strangers' queue, so made-up addresses don't delay webhooks.
  */
-export function webhookReader(
+export function connectionFinder(
   { db }: Pick<Services, 'db'>,
   networkOf: (c: Context) => string,
-): WebhookReader {
+): (c: Context) => Promise<SignedConnection | undefined> {
   const strangers = createFairQueue(LOOKUPS);
   const lookUp = cacheLookups((id, network) =>
     strangers.run({ key: network, first: false }, () => findConnection(db, id)),
   );
-  return {
-    async find(c) {
-      const id = c.req.param('connection') ?? '';
-      return UUID.test(id) ? lookUp(id, networkOf(c)) : undefined;
-    },
-    read: readSigned,
+  return async (c) => {
+    const id = c.req.param('connection') ?? '';
+    return UUID.test(id) ? lookUp(id, networkOf(c)) : undefined;
   };
 }
 
-async function readSigned(c: Context, connection: SignedConnection): Promise<Webhook> {
+/**
+ * A webhook's event, or the response to a webhook without one. Checks the signature over the raw body
+ * before reading anything from it. The caller limits the body's size.
+ */
+export async function readWebhook(
+  c: Context,
+  { hmac_key }: SignedConnection,
+): Promise<GatewayEvent | Response> {
   const raw = new Uint8Array(await c.req.arrayBuffer());
   const signature = c.req.header('x-webhook-hmac') ?? '';
-  if (!signatureMatches(raw, connection.hmac_key, signature)) {
+  if (!signatureMatches(raw, hmac_key, signature)) {
     return c.json({ error: 'The signature does not match the body' }, 401);
   }
   const body = jsonIn(new TextDecoder().decode(raw));
   if (body === undefined) return c.json({ error: 'The body is not JSON' }, 400);
   try {
-    const event = parseWebhook(body);
-    return event ? { connection, event } : c.json({ ok: true });
+    return parseWebhook(body) ?? c.json({ ok: true });
   } catch (error) {
     if (!(error instanceof InvalidEvent)) throw error;
     return c.json({ error: error.message, field: error.field }, 400);

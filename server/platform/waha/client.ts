@@ -16,6 +16,14 @@ export class WahaError extends HttpError {
   }
 }
 
+/** For `catch`: what to do if the gateway refuses or doesn't respond. Throws any other error again. */
+export const onWahaError =
+  <T>(handle: (error: WahaError) => T) =>
+  (error: unknown): T => {
+    if (!(error instanceof WahaError)) throw error;
+    return handle(error);
+  };
+
 export interface WahaCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;

@@ -9,7 +9,7 @@ import type {
 import type { StatusEvent } from '#server/features/whatsapp/gateway/status-event.ts';
 import { recordRestriction } from '#server/features/whatsapp/reported-restriction.ts';
 import { applySessionStatus } from '#server/features/whatsapp/session-status.ts';
-import { webhookReader } from '#server/features/whatsapp/webhook.ts';
+import { connectionFinder, readWebhook } from '#server/features/whatsapp/webhook.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { createIntakeLimit, type IntakeBounds } from '#server/platform/http/intake-limit.ts';
 import { createLanes } from '#server/platform/waha/client.ts';
@@ -56,14 +56,14 @@ export function wahaWebhook(
   bounds: IntakeBounds = INTAKE,
 ): (c: Context) => Promise<Response> {
   const intake = createIntakeLimit(bounds);
-  const reader = webhookReader(services, networkOf);
+  const findConnectionOf = connectionFinder(services, networkOf);
   const rejected = retryRejectedWebhooks(services, stopping);
   // One at a time, in their order of arrival: concurrently, each would hold a database connection while it
   // waits for the number's lock, and leave none to the rest of the process.
   const numbers = createLanes();
   return async (c) => {
     const id = c.req.param('connection') ?? '';
-    const connection = await reader.find(c).catch((error: unknown) => {
+    const connection = await findConnectionOf(c).catch((error: unknown) => {
       rejected(id);
       throw error;
     });
@@ -75,9 +75,9 @@ export function wahaWebhook(
       return c.json({ error: 'Too many webhooks are waiting. Send it again later.' }, 429);
     }
     try {
-      const webhook = await reader.read(c, connection);
-      if (webhook instanceof Response) return webhook;
-      await numbers.run(id, () => receiveEvent(services, webhook.connection, webhook.event));
+      const event = await readWebhook(c, connection);
+      if (event instanceof Response) return event;
+      await numbers.run(id, () => receiveEvent(services, connection, event));
       return c.json({ ok: true });
     } catch (error) {
       rejected(id);
@@ -179,7 +179,7 @@ async function flagFailed(services: Services, connection: Connection, ack: AckEv
 /** A session that works again may have missed messages, so its open conversations are synced. */
 async function receiveStatus(services: Services, connection: Connection, event: StatusEvent) {
   await services.db.inTeam(connection.scope, async (tx) => {
-    const { nowWorking } = await applySessionStatus(tx, connection, event);
+    const nowWorking = await applySessionStatus(tx, connection, event);
     if (nowWorking) await backfill.enqueue(tx, connection, { because: 'missed' });
   });
 }

@@ -169,10 +169,11 @@ export function messageEvent(payload: Json, me?: Json): MessageEvent | undefined
     media_type: content.kind,
     details: content.details,
     file: content.file,
-    quoted: quotedOf(payload, { isLead: leadAddressMatcher(addresses, me), keyOf }),
+    quoted: quotedOf(payload, leadAddressMatcher(addresses, me)),
     ad: id.fromMe ? null : adOf(payload, data, contentField(data).fields),
     to_many: id.toMany || data.broadcast === true,
-    ack: id.fromMe ? ackOf(payload.ack) : 0,
+    // Only its first status, so anything odd counts as none.
+    ack: id.fromMe && isAck(payload.ack) ? payload.ack : 0,
     timestamp: timeIn(payload),
   };
 }
@@ -193,25 +194,19 @@ function chatIn(payload: Json): (MessageId & { toMany: boolean }) | undefined {
 function callEvent(payload: Json, event: string, me: Json | undefined): MessageEvent | undefined {
   const call = callMessage(payload, event, me);
   const timestamp = timeIn(payload);
-  return call && { ...plainMessage({ ...call, timestamp, text: '' }), ...call, media_type: 'call' };
+  return call && plainMessage({ ...call, media_type: 'call', text: '', timestamp });
 }
 
-/** A message of a lead that is only text. */
-export const plainMessage = ({
-  wa_key,
-  chat,
-  addresses,
-  timestamp,
-  text,
-}: Pick<MessageEvent, 'wa_key' | 'chat' | 'addresses' | 'timestamp' | 'text'>): MessageEvent => ({
+type Required = 'wa_key' | 'chat' | 'addresses' | 'timestamp' | 'text';
+
+/** A message of a lead, only text unless `message` says more. */
+export const plainMessage = (
+  message: Pick<MessageEvent, Required> & Partial<MessageEvent>,
+): MessageEvent => ({
   kind: 'message',
-  wa_key,
   from_me: false,
   typed_on_phone: false,
-  chat,
-  addresses,
   name: '',
-  text,
   media_type: null,
   details: '',
   file: null,
@@ -219,7 +214,7 @@ export const plainMessage = ({
   ad: null,
   to_many: false,
   ack: 0,
-  timestamp,
+  ...message,
 });
 
 /** Tells whether an address in the chat is the lead's. A session has both a number and a lid. */
@@ -258,14 +253,12 @@ function ackEvent(payload: Json): AckEvent | undefined {
   const target = parseId(textOf(payload.id));
   if (!target?.fromMe || !isLead(target.chat)) return undefined;
   const { ack } = payload;
-  if (typeof ack !== 'number' || !Number.isInteger(ack) || ack < -1 || ack > MAX_ACK) {
+  if (!isAck(ack)) {
     throw new InvalidEvent('payload.ack', 'must be a whole number from -1 to 100');
   }
   const restriction = restrictionOfAck(payload);
   return { kind: 'ack', wa_key: keyOf(target), ack, ...(restriction && { restriction }) };
 }
 
-/** The acknowledgement in a message is only its first status, so anything odd counts as none. */
-function ackOf(ack: unknown): number {
-  return typeof ack === 'number' && Number.isInteger(ack) && ack >= -1 && ack <= MAX_ACK ? ack : 0;
-}
+const isAck = (ack: unknown): ack is number =>
+  typeof ack === 'number' && Number.isInteger(ack) && ack >= -1 && ack <= MAX_ACK;

@@ -1,6 +1,7 @@
 import { fileKind } from '#domain/conversations/messages/files.ts';
 import { type Waha, WahaError } from '#server/platform/waha/client.ts';
 import { type StreamedFile, withContent } from '#server/platform/waha/file-body.ts';
+import { apiPath } from './gateway.ts';
 import { expectOk, expectTaken, json } from './gateway-answer.ts';
 import { isObject } from './json-values.ts';
 import { gatewayPath } from './message-file.ts';
@@ -54,8 +55,8 @@ export function gatewayFilesOf(waha: Waha) {
 
     /** Path of a message's file at the gateway, which downloads it again for this; null if it can't. */
     async findFile(session: string, chatId: string, messageId: string): Promise<string | null> {
-      const chat = `${encodeURIComponent(session)}/chats/${encodeURIComponent(chatId)}`;
-      const path = `/api/${chat}/messages/${encodeURIComponent(messageId)}?downloadMedia=true`;
+      const message = apiPath(session, 'chats', chatId, 'messages', messageId);
+      const path = `${message}?downloadMedia=true`;
       const answer = await waha.call({ method: 'GET', path, timeout: LOOKUP_TIMEOUT });
       if (answer.status === 404 || answer.body.length === 0) return null;
       const found = json(answer);

@@ -2,15 +2,16 @@ import { whatsappErrors } from '#copy/errors/whatsapp.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { GatewayAction, GatewayAnswer } from '#domain/whatsapp/schema.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import { WahaError } from '#server/platform/waha/client.ts';
+import { onWahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { findTeamConnection, openConnection, sessionRequest } from '../connections.ts';
-import { type Gateway, gatewayOf } from './gateway.ts';
+import {
+  findTeamConnection,
+  openConnection,
+  sessionRequest,
+  type StoredConnection,
+} from '../connections.ts';
+import { gatewayOf } from './gateway.ts';
 import { knownGatewayState } from './gateway-state.ts';
-import type { SignedConnection } from '../connection-scope.ts';
-
-type Data = NonNullable<GatewayAnswer['data']>;
-type RefusableConnection = SignedConnection & { link_error?: string | null };
 
 /**
  * The eight actions of the gateway proxy (docs/rules/whatsapp.md). Returns only what a browser may see:
@@ -41,55 +42,40 @@ export async function gatewayAction(
       return { ok: false, status: 501, error: state, problem };
     }
   }
-  const gateway = gatewayOf(services.waha);
-  try {
-    const data = await actions[action](gateway, connection, services);
-    return { ok: true, status: 200, ...(data && { data }) };
-  } catch (error) {
-    if (!(error instanceof WahaError)) throw error;
-    services.log.warn({ action, status: error.status, err: error }, 'gateway action failed');
-    return { ok: false, status: error.status, error: wordsOf(action, error.status) };
-  }
+  return perform(services, action, connection).then(
+    (data): GatewayAnswer => ({ ok: true, status: 200, ...(data && { data }) }),
+    onWahaError((error): GatewayAnswer => {
+      services.log.warn({ action, status: error.status, err: error }, 'gateway action failed');
+      return { ok: false, status: error.status, error: wordsOf(action, error.status) };
+    }),
+  );
 }
 
-const actions: Record<
-  GatewayAction,
-  (
-    gateway: Gateway,
-    connection: RefusableConnection,
-    services: Services,
-  ) => Promise<Data | undefined>
-> = {
-  createSession: async (gateway, connection, { env }) => {
-    await gateway.createSession(sessionRequest(env, connection));
-    return undefined;
-  },
-  startSession: async (gateway, { waha_session }) => {
-    await gateway.startSession(waha_session);
-    return undefined;
-  },
-  stopSession: async (gateway, { waha_session }) => {
-    await gateway.stopSession(waha_session);
-    return undefined;
-  },
-  logoutSession: async (gateway, { waha_session }) => {
-    await gateway.logoutSession(waha_session);
-    return undefined;
-  },
-  deleteSession: async (gateway, { waha_session }) => {
-    await gateway.deleteSession(waha_session);
-    return undefined;
-  },
-  // A refused number is logged out immediately, so its session alone wouldn't show what happened.
-  getSessionStatus: async (gateway, { waha_session, link_error }) => ({
-    ...(await gateway.sessionState(waha_session)),
-    ...(link_error && { refusal: link_error }),
-  }),
-  getQRCode: async (gateway, { waha_session }) => ({ qr: await gateway.qrCode(waha_session) }),
-  getProfile: async (gateway, { waha_session }) => ({
-    profile: await gateway.profile(waha_session),
-  }),
-};
+async function perform(
+  { env, waha }: Services,
+  action: GatewayAction,
+  connection: StoredConnection,
+): Promise<GatewayAnswer['data']> {
+  const { waha_session, link_error } = connection;
+  const gateway = gatewayOf(waha);
+  switch (action) {
+    case 'createSession':
+      await gateway.createSession(sessionRequest(env, connection));
+      return undefined;
+    case 'getSessionStatus': {
+      // A refused number is logged out immediately, so its session alone wouldn't show what happened.
+      const state = await gateway.sessionState(waha_session);
+      return { ...state, ...(link_error && { refusal: link_error }) };
+    }
+    case 'getQRCode':
+      return { qr: await gateway.qrCode(waha_session) };
+    case 'getProfile':
+      return { profile: await gateway.profile(waha_session) };
+    default:
+      await gateway[action](waha_session);
+      return undefined;
+  }
+}
 
 function wordsOf(action: GatewayAction, status: number): string {
   if (status === 401) return 'Invalid API key. Please check your configuration.';

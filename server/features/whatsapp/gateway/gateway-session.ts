@@ -77,7 +77,3 @@ export function toListedSession(session: Json): ListedSession {
     lacks_events: hooks.length > 0 && !WEBHOOK_EVENTS.every((event) => subscribedEvents.has(event)),
   };
 }
-
-export function sessionPath(session: string): string {
-  return `/api/sessions/${encodeURIComponent(session)}`;
-}

@@ -1,7 +1,12 @@
 import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { type Waha, type WahaCall, WahaError } from '#server/platform/waha/client.ts';
+import {
+  onWahaError,
+  type Waha,
+  type WahaAnswer,
+  WahaError,
+} from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import type { CheckedConnection, Connection } from '../connection-scope.ts';
 import { expectOk, expectTaken, json, jsonObject, textIn } from './gateway-answer.ts';
@@ -9,7 +14,6 @@ import {
   configOf,
   toListedSession,
   type ListedSession,
-  sessionPath,
   type SessionRequest,
   type SessionState,
   stateOf,
@@ -53,24 +57,15 @@ export function gatewayOf(waha: Waha) {
     /** 201, or 422 if it already exists. Then its webhooks are updated. */
     createSession: (request: SessionRequest) =>
       inLane(request.session, async () => {
-        const config = configOf(request);
-        const body = { name: request.session, start: true, config };
+        const body = { name: request.session, start: true, config: configOf(request) };
         const answer = await waha.call({ method: 'POST', path: '/api/sessions', body });
-        if (answer.status !== 422) {
-          expectOk(answer);
-          return;
-        }
-        const path = sessionPath(request.session);
-        expectOk(await waha.call({ method: 'PUT', path, body: { config } }));
+        if (answer.status !== 422) return expectOk(answer);
+        await update(request);
         await start(request.session);
       }),
 
     /** Replaces the config of a session, which restarts it if it is running. */
-    updateSession: (request: SessionRequest) =>
-      inLane(request.session, async () => {
-        const body = { config: configOf(request) };
-        expectOk(await waha.call({ method: 'PUT', path: sessionPath(request.session), body }));
-      }),
+    updateSession: (request: SessionRequest) => inLane(request.session, () => update(request)),
 
     /** Starting a running session is no error. */
     startSession: (session: string) => inLane(session, () => start(session)),
@@ -80,20 +75,19 @@ export function gatewayOf(waha: Waha) {
 
     deleteSession: (session: string) =>
       inLane(session, async () => {
-        const answer = await waha.call({ method: 'DELETE', path: sessionPath(session) });
+        const answer = await waha.call({ method: 'DELETE', path: apiPath('sessions', session) });
         if (answer.status !== 404) expectOk(answer);
       }),
 
     async sessionState(session: string): Promise<SessionState> {
-      const answer = await waha.call({ method: 'GET', path: sessionPath(session) });
+      const answer = await get(apiPath('sessions', session));
       textIn(answer, 'status');
       return stateOf(jsonObject(answer));
     },
 
     /** Every session by name, running or not. */
     async allSessions(): Promise<Map<string, ListedSession>> {
-      const path = '/api/sessions?all=true';
-      const list = json(await waha.call({ method: 'GET', path, timeout: LIST_TIMEOUT }));
+      const list = json(await get('/api/sessions?all=true', LIST_TIMEOUT));
       if (!Array.isArray(list)) throw new WahaError(200, 'answered no list of sessions');
       const sessions = list.filter(
         (item) => isObject(item) && textOf(item.name) && textOf(item.status),
@@ -103,24 +97,20 @@ export function gatewayOf(waha: Waha) {
 
     /** The QR code as a PNG data URL. */
     async qrCode(session: string): Promise<string> {
-      const path = `/api/${encodeURIComponent(session)}/auth/qr?format=image`;
-      const answer = await waha.call({ method: 'GET', path });
+      const answer = await get(`${apiPath(session, 'auth', 'qr')}?format=image`);
       return `data:${textIn(answer, 'mimetype')};base64,${textIn(answer, 'data')}`;
     },
 
     async profile(session: string): Promise<{ id: string; name: string; picture: string | null }> {
-      const path = `/api/${encodeURIComponent(session)}/profile`;
-      const answer = await waha.call({ method: 'GET', path });
+      const answer = await get(apiPath(session, 'profile'));
       const { name, picture } = jsonObject(answer);
       return { id: textIn(answer, 'id'), name: textOf(name), picture: textOf(picture) || null };
     },
 
     /** An id to store first and then to send with, so that a retry is the same message. */
     async newMessageId(session: string): Promise<string> {
-      const path = `/api/${encodeURIComponent(session)}/new-message-id`;
-      const answer = await waha.call({ method: 'GET', path, timeout: SEND_TIMEOUT });
       // Without an id, a retry would send a second message.
-      return textIn(answer, 'id');
+      return textIn(await get(apiPath(session, 'new-message-id'), SEND_TIMEOUT), 'id');
     },
 
     /** Sends under a stored id, as a reply to `reply_to` if set. The caller holds a slot in `waha.sends`. */
@@ -132,8 +122,8 @@ export function gatewayOf(waha: Waha) {
       reply_to: string | null = null,
     ): Promise<void> {
       const body = { session, chatId, text, id, ...(reply_to && { reply_to }) };
-      const call: WahaCall = { method: 'POST', path: '/api/sendText', body, timeout: SEND_TIMEOUT };
-      const answer = await waha.call(call);
+      const path = '/api/sendText';
+      const answer = await waha.call({ method: 'POST', path, body, timeout: SEND_TIMEOUT });
       expectTaken(answer);
       // A page from a proxy says nothing about the message. Then the message is looked up.
       jsonObject(answer);
@@ -151,10 +141,8 @@ export function gatewayOf(waha: Waha) {
      * say.
      */
     async hasSent(session: string, chatId: string, id: string): Promise<boolean> {
-      const message = encodeURIComponent(`true_${chatId}_${id}`);
-      const chat = `${encodeURIComponent(session)}/chats/${encodeURIComponent(chatId)}`;
-      const path = `/api/${chat}/messages/${message}?downloadMedia=false`;
-      const answer = await waha.call({ method: 'GET', path, timeout: LOOKUP_TIMEOUT });
+      const path = apiPath(session, 'chats', chatId, 'messages', `true_${chatId}_${id}`);
+      const answer = await get(`${path}?downloadMedia=false`, LOOKUP_TIMEOUT);
       if (answer.status === 404) return false;
       expectOk(answer);
       // An engine that finds nothing may return an empty body.
@@ -176,18 +164,16 @@ export function gatewayOf(waha: Waha) {
       limit: number,
       offset = 0,
     ): Promise<GatewayMessage[]> {
-      const chat = `${encodeURIComponent(session)}/chats/${encodeURIComponent(chatId)}`;
       const page = `limit=${limit}&offset=${offset}&sortOrder=desc`;
-      const path = `/api/${chat}/messages?${page}&downloadMedia=false`;
-      const list = json(await waha.call({ method: 'GET', path }));
+      const path = apiPath(session, 'chats', chatId, 'messages');
+      const list = json(await get(`${path}?${page}&downloadMedia=false`));
       return Array.isArray(list) ? list.filter(isObject) : [];
     },
 
     /** The chats with the latest messages, newest first, with their names; `at` in seconds. */
     async recentChats(session: string, limit: number, offset: number): Promise<RecentChat[]> {
-      const page = `limit=${limit}&offset=${offset}`;
-      const path = `/api/${encodeURIComponent(session)}/chats/overview?${page}`;
-      const list = json(await waha.call({ method: 'GET', path }));
+      const path = apiPath(session, 'chats', 'overview');
+      const list = json(await get(`${path}?limit=${limit}&offset=${offset}`));
       const chats = Array.isArray(list) ? list.filter(isObject) : [];
       return chats.map((chat) => ({
         id: textOf(chat.id),
@@ -198,8 +184,7 @@ export function gatewayOf(waha: Waha) {
 
     /** {digits}@c.us of a lid sender, or null when WhatsApp hides it. */
     async phoneOfLid(session: string, lid: string): Promise<string | null> {
-      const path = `/api/${encodeURIComponent(session)}/lids/${encodeURIComponent(lid)}`;
-      const answer = await waha.call({ method: 'GET', path });
+      const answer = await get(apiPath(session, 'lids', lid));
       if (answer.status === 404) return null;
       const found = json(answer);
       return isObject(found) ? phoneAddress(found.pn) : null;
@@ -207,9 +192,8 @@ export function gatewayOf(waha: Waha) {
 
     /** WhatsApp's address of a number; null if the number has no account. */
     async chatOfNumber(session: string, digits: string): Promise<string | null> {
-      const query = `session=${encodeURIComponent(session)}&phone=${encodeURIComponent(digits)}`;
-      const path = `/api/contacts/check-exists?${query}`;
-      const answer = await waha.call({ method: 'GET', path, timeout: LOOKUP_TIMEOUT });
+      const query = new URLSearchParams({ session, phone: digits });
+      const answer = await get(`/api/contacts/check-exists?${query}`, LOOKUP_TIMEOUT);
       const { numberExists, chatId } = jsonObject(answer);
       if (numberExists === false) return null;
       if (numberExists !== true) {
@@ -221,21 +205,30 @@ export function gatewayOf(waha: Waha) {
 
     /** Version and engine of the gateway, e.g. 2026.7.1 and NOWEB. */
     async version(): Promise<Environment> {
-      const answer = await waha.call({ method: 'GET', path: '/api/version', timeout: 5_000 });
-      const { version, engine } = jsonObject(answer);
+      const { version, engine } = jsonObject(await get('/api/version', LOOKUP_TIMEOUT));
       return { version: textOf(version), engine: textOf(engine) };
     },
 
     inLane,
   };
 
+  function get(path: string, timeout?: number): Promise<WahaAnswer> {
+    return waha.call({ method: 'GET', path, ...(timeout && { timeout }) });
+  }
+
+  async function update(request: SessionRequest): Promise<void> {
+    const path = apiPath('sessions', request.session);
+    expectOk(await waha.call({ method: 'PUT', path, body: { config: configOf(request) } }));
+  }
+
   async function start(session: string): Promise<void> {
-    const answer = await waha.call({ method: 'POST', path: `${sessionPath(session)}/start` });
+    const path = apiPath('sessions', session, 'start');
+    const answer = await waha.call({ method: 'POST', path });
     if (answer.status !== 422) expectOk(answer);
   }
 
   function change(session: string, what: 'stop' | 'restart' | 'logout'): Promise<void> {
-    return inLane(session, () => post(`${sessionPath(session)}/${what}`));
+    return inLane(session, () => post(apiPath('sessions', session, what)));
   }
 
   async function post(path: string, body?: object): Promise<void> {
@@ -244,6 +237,9 @@ export function gatewayOf(waha: Waha) {
 }
 
 export type Gateway = ReturnType<typeof gatewayOf>;
+
+export const apiPath = (...parts: string[]): string =>
+  `/api/${parts.map(encodeURIComponent).join('/')}`;
 
 /** Stores why the gateway refuses to send for a campaign's number, or clears it. */
 export async function setGatewayProblem(
@@ -266,11 +262,6 @@ export async function isSendingRestored(
   { waha }: Services,
   { waha_session }: CheckedConnection,
 ): Promise<boolean> {
-  try {
-    await gatewayOf(waha).newMessageId(waha_session);
-    return true;
-  } catch (error) {
-    if (error instanceof WahaError) return false;
-    throw error;
-  }
+  const id = gatewayOf(waha).newMessageId(waha_session);
+  return (await id.catch(onWahaError(() => undefined))) !== undefined;
 }

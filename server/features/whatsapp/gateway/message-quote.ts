@@ -2,23 +2,18 @@ import { MAX_QUOTE, type Quoted } from '#domain/conversations/messages/message-c
 import { previewText } from '#domain/conversations/messages/message-kinds.ts';
 import { cutText } from '#domain/text.ts';
 import { type Json, objectIn, textOf } from './json-values.ts';
+import { keyOf } from './message-address.ts';
 import { contentOf } from './message-content.ts';
 import { type QuotedContext, quotedContext } from './message-context.ts';
 import { productName } from './message-details.ts';
 import { contentField } from './message-field.ts';
 
-/** Distinguishes the two sides of a chat. */
-export interface Sides {
-  /** whether an address is the lead's, as far as that is known */
-  isLead: (address: string) => boolean;
-  keyOf: (message: { fromMe: boolean; key: string }) => string;
-}
-
 /**
  * The quoted message, which every engine has in `replyTo`. WhatsApp's own message also has it, for
- * gateways that omit it, and for a product or a status, which isn't a message of the chat.
+ * gateways that omit it, and for a product or a status, which isn't a message of the chat. `isLeads`:
+ * whether an address is the lead's, as far as that is known.
  */
-export function quotedOf(payload: Json, sides: Sides): Quoted | null {
+export function quotedOf(payload: Json, isLeads: (address: string) => boolean): Quoted | null {
   const reply = objectIn(payload, 'replyTo');
   const data = objectIn(payload, '_data');
   const context = quotedContext(data, contentField(data).fields);
@@ -29,11 +24,11 @@ export function quotedOf(payload: Json, sides: Sides): Quoted | null {
   const key = (isFullId ? parts[2] : id) ?? '';
   if (key === '') return null;
   const participant = textOf(reply.participant) || context.participant;
-  const isFromUs = participant === '' ? context.isStatus : !sides.isLead(participant);
+  const isFromUs = participant === '' ? context.isStatus : !isLeads(participant);
   const fromMe = isFullId ? parts[0] === 'true' : isFromUs;
   const { text, about } = contentOfQuote(reply, context);
   const what = context.isStatus ? 'status' : about;
-  const wa_key = sides.keyOf({ fromMe, key });
+  const wa_key = keyOf({ fromMe, key });
   return { wa_key, from_lead: !fromMe, text: cutText(text, MAX_QUOTE), ...(what && { what }) };
 }
 
