@@ -4,7 +4,7 @@ import { businessFocus } from '../offers/schema.ts';
 import type { OfferContext, SiteContext } from '../offers/offer-context.ts';
 import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
 import { isWebAddress, oneLine, typedText } from '../text.ts';
-import { focusOfGuidedActivity } from './focus-of-activity.ts';
+import { FOCUS_OF_GUIDED } from './focus-of-activity.ts';
 import { goalLabel, goalKind } from './goals.ts';
 import { type GuidedForm, guidedActivityLabel } from './guided-form.ts';
 import { isTimeZone } from '../time-zones.ts';
@@ -47,20 +47,20 @@ export const guidedSpec = z.object({
 });
 export type GuidedSpec = z.output<typeof guidedSpec>;
 
+export type GenerationTask =
+  | { kind: 'website'; spec: WebsiteSpec }
+  | { kind: 'guided'; spec: GuidedSpec };
+
 /** For goal `other`, `goal_value` is its description and the link is optional; else it is the link. */
 export function specOfWebsiteForm(form: WebsiteForm, agent_timezone?: string): WebsiteSpec {
+  const { custom_language, goal_value, ...kept } = form;
   const isCustom = form.goal_type === 'other';
-  const { website_url, campaign_name, company_name, agent_name, goal_type } = form;
   return {
-    website_url,
-    campaign_name,
-    company_name,
-    agent_name,
-    language: form.language === 'other' ? form.custom_language : form.language,
-    goal_type,
-    goal_link: (isCustom ? form.goal_link : form.goal_value) || null,
-    goal_custom: isCustom ? oneLine(form.goal_value) : null,
-    ...(agent_timezone && { agent_timezone }),
+    ...kept,
+    language: form.language === 'other' ? custom_language : form.language,
+    goal_link: (isCustom ? form.goal_link : goal_value) || null,
+    goal_custom: isCustom ? oneLine(goal_value) : null,
+    agent_timezone,
   };
 }
 
@@ -70,9 +70,9 @@ export function specOfGuidedForm(form: GuidedForm, agent_timezone?: string): Gui
   return {
     ...kept,
     business_activity,
-    business_focus: focusOfGuidedActivity(form.business_activity),
+    business_focus: FOCUS_OF_GUIDED[form.business_activity],
     goal_custom: form.goal_custom || null,
-    ...(agent_timezone && { agent_timezone }),
+    agent_timezone,
   };
 }
 

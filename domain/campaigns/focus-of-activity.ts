@@ -19,7 +19,7 @@ const FOCUS_OF: Record<ManualForm['businessActivity'], BusinessFocus> = {
 export const focusOfActivity = (activity: ManualForm['businessActivity']): BusinessFocus =>
   FOCUS_OF[activity];
 
-const FOCUS_OF_GUIDED: Record<GuidedActivity, BusinessFocus> = {
+export const FOCUS_OF_GUIDED: Record<GuidedActivity, BusinessFocus> = {
   coaching_formation: 'coaching',
   consulting_conseil: 'consulting',
   ecommerce_vente: 'e-commerce',
@@ -37,9 +37,6 @@ const FOCUS_OF_GUIDED: Record<GuidedActivity, BusinessFocus> = {
   voyage_tourisme: 'travel',
   autre: 'other',
 };
-
-export const focusOfGuidedActivity = (activity: GuidedActivity): BusinessFocus =>
-  FOCUS_OF_GUIDED[activity];
 
 /** The focus of an activity by its label in the questionnaire, as automations send it. */
 export function focusOfActivityLabel(label: string): BusinessFocus {

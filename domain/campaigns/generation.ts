@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
 /** The steps of the two kinds of generation, in order. */
-export const GENERATION_STEPS = {
+const GENERATION_STEPS = {
   website: ['campaign', 'pages', 'screenshot', 'facts', 'offer', 'prompts'],
   guided: ['campaign', 'prompts', 'offer', 'results'],
 } as const;
 
-export const GENERATION_KINDS = ['website', 'guided'] as const;
-export type GenerationKind = (typeof GENERATION_KINDS)[number];
+export type GenerationKind = keyof typeof GENERATION_STEPS;
 export type GenerationStepName = (typeof GENERATION_STEPS)[GenerationKind][number];
 export type StepState = 'waiting' | 'running' | 'done' | 'skipped' | 'failed';
 export type GenerationState = 'running' | 'done' | 'failed' | 'cancelled';

@@ -8,8 +8,7 @@ import { AGENT_STYLES } from '../prompts/variables.ts';
 import { oneLine, typedText } from '../text.ts';
 import { browserTimeZone } from './time-zone.ts';
 
-export const CAMPAIGN_STATUSES = ['draft', 'testing', 'active', 'inactive'] as const;
-export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+export type CampaignStatus = 'draft' | 'testing' | 'active' | 'inactive';
 
 export const MANUAL_ACTIVITIES = [
   'coaching',

@@ -11,9 +11,7 @@ import {
 } from '#server/features/campaigns/create-manual-campaign.ts';
 import { findGeneration } from '#server/features/campaigns/generation/generation-queries.ts';
 import {
-  type StartedGeneration,
-  startFromAnswers,
-  startFromWebsite,
+  startGeneration,
   startOnDraft,
 } from '#server/features/campaigns/generation/start-generation.ts';
 import type { CreatedCampaign } from '#server/features/campaigns/insert-new-campaign.ts';
@@ -51,12 +49,11 @@ export async function processWebsiteScraping(
   body: WebsiteScraping,
   caller: AbortSignal,
 ): Promise<Generation | undefined> {
+  const task = { kind: 'website', spec: body.data } as const;
   const draft = await services.db.inTeam(requester.scope, (tx) => findDraft(tx, body));
   const { creation_id } = draft
-    ? await startOnDraft(services, requester, 'website', body.data, draft)
-    : await refuseTakenNames(() =>
-        startFromWebsite(services, requester, body.data, namesForNew(body)),
-      );
+    ? await startOnDraft(services, requester, task, draft)
+    : await refuseTakenNames(() => startGeneration(services, requester, task, namesForNew(body)));
   return awaitGeneration(services, requester.scope, creation_id, caller);
 }
 
@@ -67,12 +64,11 @@ export async function processSimpleQuestions(
   body: SimpleQuestions,
   caller: AbortSignal,
 ): Promise<Generation | undefined> {
+  const task = { kind: 'guided', spec: body.data } as const;
   const draft = await services.db.inTeam(requester.scope, (tx) => findDraft(tx, body));
-  const { creation_id }: StartedGeneration = draft
-    ? await startOnDraft(services, requester, 'guided', body.data, draft)
-    : await refuseTakenNames(() =>
-        startFromAnswers(services, requester, body.data, namesForNew(body)),
-      );
+  const { creation_id } = draft
+    ? await startOnDraft(services, requester, task, draft)
+    : await refuseTakenNames(() => startGeneration(services, requester, task, namesForNew(body)));
   return awaitGeneration(services, requester.scope, creation_id, caller);
 }
 

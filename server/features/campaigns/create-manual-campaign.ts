@@ -3,7 +3,7 @@ import { goalLabel } from '#domain/campaigns/goals.ts';
 import { makeCampaignSlug, manualAgentId } from '#domain/campaigns/identifiers.ts';
 import type { ManualForm } from '#domain/campaigns/schema.ts';
 import type { BusinessFocus } from '#domain/offers/schema.ts';
-import { campaignPrompts, type CampaignPrompts } from '#domain/prompts/campaign-prompts.ts';
+import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
 import { toneOf } from '#domain/prompts/variables.ts';
 import { randomSuffix } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
@@ -31,17 +31,19 @@ export async function createManualCampaign(
   { db, env, automation }: Pick<Services, 'db' | 'env' | 'automation'>,
   requester: Requester,
   form: ManualForm,
-  { focus, agent_timezone, ...names }: Options = {},
+  { focus, agent_timezone, campaign_id, campaign_slug }: Options = {},
 ): Promise<CreatedCampaign> {
   return db.inTeam(requester.scope, async (tx) => {
-    const { campaign_id } = names;
-    const campaign = {
-      ...campaignOf(requester, form, focus),
+    const campaign: NewCampaign = {
+      ...draftColumns(requester),
+      ...manualColumns(form, focus),
+      agent_id: manualAgentId(requester.team_slug, randomSuffix(4)),
+      onboarding_step: 'manual_setup',
+      offer_generated_from: 'manual',
       ...(agent_timezone && { agent_timezone }),
       ...(campaign_id && { campaign_id }),
     };
-    const slug =
-      names.campaign_slug ?? ((random: string) => makeCampaignSlug(form.campaignName, random));
+    const slug = campaign_slug ?? ((random: string) => makeCampaignSlug(form.campaignName, random));
     const stored = await insertNewCampaign(tx, env.PUBLIC_URL, campaign, slug);
     await recordVersion({ env }, tx, stored.campaign_id, {
       cause: requester.by_automation ? 'automation' : 'created',
@@ -54,21 +56,19 @@ export async function createManualCampaign(
   });
 }
 
-/** Every stored value of the manual flow, except the slug. */
-function campaignOf(requester: Requester, form: ManualForm, focus?: BusinessFocus): NewCampaign {
-  return {
-    ...draftColumns(requester),
-    ...manualColumns(form, focus),
-    agent_id: manualAgentId(requester.team_slug, randomSuffix(4)),
-    onboarding_step: 'manual_setup',
-    offer_generated_from: 'manual',
-  };
-}
-
 /** The form's columns and its compiled prompts. `focus` replaces the chosen activity's. */
 export function manualColumns(form: ManualForm, focus = focusOfActivity(form.businessActivity)) {
   const customActivity = form.businessActivity === 'other' && form.customBusinessActivity;
-  const { values, ...prompts } = promptsOf(form, customActivity || focus);
+  const { values, ...prompts } = campaignPrompts({
+    agentName: form.agentName,
+    companyName: form.companyName,
+    goalType: goalLabel(form.mainObjective, form.customObjective),
+    goalLink: form.objectiveLink,
+    offerDescription: form.offerDescription,
+    language: form.agentLanguage,
+    businessFocus: customActivity || focus,
+    agentStyle: toneOf(form.agentStyle),
+  });
   return {
     campaign_name: form.campaignName,
     company_name: form.companyName,
@@ -85,17 +85,4 @@ export function manualColumns(form: ManualForm, focus = focusOfActivity(form.bus
     prompt_variables: JSON.stringify(values),
     is_agent_configured: true,
   };
-}
-
-function promptsOf(form: ManualForm, businessFocus: string): CampaignPrompts {
-  return campaignPrompts({
-    agentName: form.agentName,
-    companyName: form.companyName,
-    goalType: goalLabel(form.mainObjective, form.customObjective),
-    goalLink: form.objectiveLink,
-    offerDescription: form.offerDescription,
-    language: form.agentLanguage,
-    businessFocus,
-    agentStyle: toneOf(form.agentStyle),
-  });
 }

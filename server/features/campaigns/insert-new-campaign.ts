@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { canCreateCampaign } from '#domain/billing/usage.ts';
-import type { GuidedSpec, WebsiteSpec } from '#domain/campaigns/campaign-spec.ts';
+import type { GenerationTask } from '#domain/campaigns/campaign-spec.ts';
 import { guidedAgentId, leadWebhookUrl, websiteAgentId } from '#domain/campaigns/identifiers.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -9,7 +9,7 @@ import type { Tables } from '#server/platform/db/tables.ts';
 import { newId, randomSuffix } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { freeSlug } from './campaign-slugs.ts';
-import { insertCampaign, lockCampaignLimit, type Requester } from './queries.ts';
+import { lockCampaignLimit, type Requester } from './queries.ts';
 
 /** A campaign without its slug and the addresses built from it. */
 export type NewCampaign = Omit<Insertable<Tables['campaigns']>, 'campaign_slug' | 'webhook_url'>;
@@ -33,10 +33,14 @@ export async function insertNewCampaign(
   if (!canCreateCampaign(limit, limit.used)) throw new Refusal('LIMIT_REACHED');
   const campaign_slug = typeof slug === 'string' ? slug : await freeSlug(tx, slug);
   const webhook_url = leadWebhookUrl(publicBase, campaign.team_slug, campaign_slug);
-  const stored = await insertCampaign(tx, { ...campaign, campaign_slug, webhook_url });
-  if (!stored) throw new Refusal('NAME_TAKEN');
-  await recordChanges(tx, 'campaign', [campaign.campaign_id]);
-  return { campaign_id: campaign.campaign_id, campaign_slug };
+  const stored = await tx.db
+    .insertInto('campaigns')
+    .values({ ...campaign, campaign_slug, webhook_url })
+    .onConflict((conflict) => conflict.columns(['team_id', 'campaign_slug']).doNothing())
+    .returning(['campaign_id', 'campaign_slug'])
+    .executeTakeFirstOrThrow(() => new Refusal('NAME_TAKEN'));
+  await recordChanges(tx, 'campaign', [stored.campaign_id]);
+  return stored;
 }
 
 /** For campaigns created without a browser, for example by an automation. */
@@ -60,42 +64,36 @@ export const draftColumns = ({ scope, team_slug, user_id }: Requester) => ({
   custom_variables: '[]',
 });
 
-export function websiteDraft(requester: Requester, spec: WebsiteSpec): NewCampaign {
-  const { campaign_name, agent_name, website_url } = spec;
-  return {
+/** The draft of a campaign to generate. */
+export function draftOf(requester: Requester, { kind, spec }: GenerationTask): NewCampaign {
+  const { campaign_name, company_name, agent_name, goal_type, goal_custom } = spec;
+  const shared = {
     ...draftColumns(requester),
-    ...specColumns(spec),
-    agent_id: websiteAgentId(campaign_name, agent_name, randomInt(1000, 10_000)),
-    agent_timezone: spec.agent_timezone ?? DEFAULT_TIME_ZONE,
-    website_url,
-    onboarding_step: 'scraping',
-    offer_generated_from: 'website',
-  };
-}
-
-export function guidedDraft(requester: Requester, spec: GuidedSpec): NewCampaign {
-  const { company_name, agent_name, business_focus, business_activity } = spec;
-  return {
-    ...draftColumns(requester),
-    ...specColumns(spec),
-    agent_id: guidedAgentId(company_name, agent_name, randomSuffix(4)),
-    agent_timezone: spec.agent_timezone ?? GUIDED_TIME_ZONE,
-    business_focus,
-    business_activity,
-    onboarding_step: 'questions',
-    offer_generated_from: 'guided',
-  };
-}
-
-function specColumns(spec: WebsiteSpec | GuidedSpec) {
-  const { campaign_name, company_name, agent_name, goal_type, goal_link, goal_custom } = spec;
-  return {
     campaign_name,
     company_name,
     agent_name,
     agent_language: spec.language,
     goal_type,
     goal_custom,
-    calendar_url: goal_link,
+    calendar_url: spec.goal_link,
+  };
+  if (kind === 'website') {
+    return {
+      ...shared,
+      agent_id: websiteAgentId(campaign_name, agent_name, randomInt(1000, 10_000)),
+      agent_timezone: spec.agent_timezone ?? DEFAULT_TIME_ZONE,
+      website_url: spec.website_url,
+      onboarding_step: 'scraping',
+      offer_generated_from: 'website',
+    };
+  }
+  return {
+    ...shared,
+    agent_id: guidedAgentId(company_name, agent_name, randomSuffix(4)),
+    agent_timezone: spec.agent_timezone ?? GUIDED_TIME_ZONE,
+    business_focus: spec.business_focus,
+    business_activity: spec.business_activity,
+    onboarding_step: 'questions',
+    offer_generated_from: 'guided',
   };
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -7,17 +7,25 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { changeCampaign } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
-import { idOfSlug } from './campaign-slugs.ts';
-import { isBeingGenerated } from './queries.ts';
+import {
+  campaignBySlug,
+  isBeingGenerated,
+  lockedCampaign,
+  noCampaign,
+  requireNotGenerating,
+} from './queries.ts';
 import { recordVersion } from './record-version.ts';
 
 type Needed = Pick<Services, 'db' | 'env'>;
 
+const LIST = [
+  'qualification as fields',
+  sql<string>`md5(qualification::text)`.as('revision'),
+] as const;
+
 /** What a campaign's agent must learn from leads. Throws NOT_FOUND. */
 export async function getQualification(tx: TeamTx, campaign_slug: string): Promise<Qualification> {
-  const found = await findList(tx, idOfSlug(tx, campaign_slug));
-  if (!found) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-  return { fields: found.qualification, revision: found.revision };
+  return campaignBySlug(tx, campaign_slug).select(LIST).executeTakeFirstOrThrow(noCampaign);
 }
 
 /**
@@ -30,17 +38,17 @@ export async function saveQualification(
   { person }: TeamAccess<'canEditCampaigns'>,
   { env }: Needed,
 ): Promise<Qualification> {
-  const stored = await findList(tx, idOfSlug(tx, campaign_slug), { locked: true });
-  if (!stored) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-  if (stored.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
+  const { campaign_id, revision: newest } = requireNotGenerating(
+    await lockedCampaign(tx, campaign_slug)
+      .select([...LIST, 'campaign_id', isBeingGenerated])
+      .executeTakeFirst(),
+  );
   const given = JSON.stringify(fields);
-  if (stored.revision !== revision && !(await isAlready(tx, given, stored.revision)))
+  if (newest !== revision && !(await isAlready(tx, given, newest)))
     throw new Refusal('CONFLICT', campaignsErrors.listChanged);
-  const { campaign_id } = stored;
   await changeCampaign(tx, campaign_id, { qualification: given, updated_at: sql`now()` });
   await recordVersion({ env }, tx, campaign_id, { cause: 'edited', by_user_id: person.user_id });
-  const saved = await findList(tx, sql<string>`${campaign_id}::uuid`);
-  return { fields, revision: saved?.revision ?? '' };
+  return getQualification(tx, campaign_slug);
 }
 
 /** Whether the same list is already saved: then a repeat is no conflict. */
@@ -48,21 +56,4 @@ async function isAlready({ db }: TeamTx, given: string, revision: string): Promi
   const { rows } = await sql<{ same: boolean }>`SELECT md5(${given}::jsonb::text) = ${revision}
     AS same`.execute(db);
   return rows[0]?.same ?? false;
-}
-
-async function findList(
-  { db, team_id }: TeamTx,
-  campaign_id: RawBuilder<string>,
-  { locked = false } = {},
-) {
-  const query = db
-    .selectFrom('campaigns')
-    .select([
-      'campaign_id',
-      'qualification',
-      sql<string>`md5(qualification::text)`.as('revision'),
-      isBeingGenerated,
-    ])
-    .where((eb) => eb.and({ team_id, campaign_id }));
-  return (locked ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -113,20 +113,6 @@ export async function lockCampaignLimit({ db, team_id }: TeamTx): Promise<{
     .where('team_id', '=', team_id)
     .executeTakeFirstOrThrow();
   return { campaigns_limit, used };
-}
-
-/** Stores a new campaign; false when its slug is taken in the team. */
-export async function insertCampaign(
-  { db }: TeamTx,
-  campaign: Insertable<Tables['campaigns']>,
-): Promise<boolean> {
-  const stored = await db
-    .insertInto('campaigns')
-    .values(campaign)
-    .onConflict((conflict) => conflict.columns(['team_id', 'campaign_slug']).doNothing())
-    .returning('campaign_id')
-    .executeTakeFirst();
-  return stored !== undefined;
 }
 
 /** The agent of a campaign is being tested, so it is no longer a draft. Other statuses stay. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { numbersErrors } from '#copy/errors/numbers.ts';
 import type { RemovedCampaign, SessionRemoval } from '#domain/campaigns/schema.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -12,8 +11,9 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { WahaError } from '#server/platform/waha/client.ts';
+import { onWahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
+import { noCampaign } from './queries.ts';
 import { formatList } from '#domain/format.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function removeCampaign(
 ): Promise<RemovedCampaign> {
   const { db, log } = services;
   const found = await db.inTeam(scope, (tx) => findSession(tx, campaign_id));
-  if (!found) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+  if (!found) throw noCampaign();
   const { campaign_name, number_campaign_id: default_id, others } = found;
   if (others.length > 0) {
     throw new Refusal('CONFLICT', numbersErrors.othersAnswer({ campaigns: formatList(others) }));
@@ -38,9 +38,7 @@ export async function removeCampaign(
   const waha_session = default_id === null ? found.waha_session : null;
   const outcome = waha_session ? await deleteSession(services, waha_session) : NO_SESSION;
   await db.inTeam(scope, async (tx) => {
-    if (!(await hideCampaign(tx, campaign_id))) {
-      throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-    }
+    if (!(await hideCampaign(tx, campaign_id))) throw noCampaign();
     const retry =
       waha_session && outcome.session !== 'deleted' ? [removeSession.spec({ waha_session })] : [];
     // Leads on a shared number first go to its default campaign.
@@ -78,28 +76,20 @@ async function deleteSession(
   session: string,
 ): Promise<RemovedCampaign> {
   const gateway = gatewayOf(waha);
-  try {
-    await gateway.deleteSession(session);
-  } catch (error) {
-    if (!(error instanceof WahaError)) throw error;
-    log.warn({ session, err: error }, 'could not delete a session');
-    if (error.status === 0) return { session: 'unreachable', error: null };
-    return { session: 'failed', error: gatewayErrorMessage(error.status) };
+  const refused = await gateway.deleteSession(session).then(
+    () => undefined,
+    onWahaError((error) => error),
+  );
+  if (!refused) {
+    const after: Promise<SessionRemoval> = gateway.sessionState(session).then(
+      () => 'partially_deleted',
+      onWahaError(() => 'deleted'),
+    );
+    return { session: await after, error: null };
   }
-  return { session: await sessionAfter(gateway, session), error: null };
-}
-
-async function sessionAfter(
-  gateway: ReturnType<typeof gatewayOf>,
-  session: string,
-): Promise<SessionRemoval> {
-  try {
-    await gateway.sessionState(session);
-    return 'partially_deleted';
-  } catch (error) {
-    if (!(error instanceof WahaError)) throw error;
-    return 'deleted';
-  }
+  log.warn({ session, err: refused }, 'could not delete a session');
+  if (refused.status === 0) return { session: 'unreachable', error: null };
+  return { session: 'failed', error: gatewayErrorMessage(refused.status) };
 }
 
 function gatewayErrorMessage(status: number): string {

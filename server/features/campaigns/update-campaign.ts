@@ -41,9 +41,9 @@ export async function updateCampaign(
   { env }: Pick<Services, 'env'>,
 ): Promise<{ campaign_slug: string }> {
   const stored = await lockCampaign(tx, slug);
-  const { changed, conflicts } = editedFields(editOf(stored), before, form);
+  const current = editOf(stored);
+  const { changed, conflicts } = editedFields(current, before, form);
   if (conflicts.length > 0) {
-    const current = editOf(stored);
     const fields = conflicts.map((field) => [field, editConflict(current[field])] as const);
     throw new Refusal('CONFLICT', undefined, Object.fromEntries(fields));
   }

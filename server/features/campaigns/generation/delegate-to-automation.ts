@@ -5,11 +5,12 @@ import {
   websiteScrapingOf,
 } from '#domain/automation/payloads.ts';
 import {
-  type GuidedSpec,
+  type GenerationTask,
   offerContextOf,
   type WebsiteSpec,
 } from '#domain/campaigns/campaign-spec.ts';
 import { businessFocus } from '#domain/offers/schema.ts';
+import { NO_STYLE } from '#domain/prompt-editor/compile-content.ts';
 import type { OfferContext } from '#domain/offers/offer-context.ts';
 import { openQuestionsFor } from '#domain/offers/offer-faults.ts';
 import { checkSuppliedOffer } from '#server/features/offers/write-offer.ts';
@@ -27,8 +28,6 @@ import {
   type GenerationRun,
 } from './generation-run.ts';
 
-type Task = { kind: 'website'; spec: WebsiteSpec } | { kind: 'guided'; spec: GuidedSpec };
-
 const MAX_CONTENT_LENGTH = 100_000;
 
 /**
@@ -40,7 +39,7 @@ export async function delegateToAutomation(
   automation: Automation,
   scope: TeamScope,
   run: GenerationRun,
-  task: Task,
+  task: GenerationTask,
 ): Promise<GenerationResult> {
   const { campaign_id } = run.row;
   const target = await services.db.inTeam(scope, (tx) => findAutomationTarget(tx, campaign_id));
@@ -49,12 +48,8 @@ export async function delegateToAutomation(
   const names = { team_slug, campaign_slug, document_id: campaign_id };
   run.reportStep(task.kind === 'website' ? 'pages' : 'prompts', 'running');
   if (task.kind === 'guided') {
-    const answer = await post(
-      automation,
-      '/simple-questions',
-      simpleQuestionsOf(names, task.spec),
-      run,
-    );
+    const body = simpleQuestionsOf(names, task.spec);
+    const answer = await post(automation, '/simple-questions', body, run);
     const written = answer?.data?.offer_description;
     if (!written) return generateFromAnswers(services, run, task.spec);
     run.reportStep('prompts', 'done');
@@ -62,12 +57,8 @@ export async function delegateToAutomation(
     run.reportStep('results', 'running');
     return resultOf(offerContextOf(task.spec, null), answer);
   }
-  const answer = await post(
-    automation,
-    '/website-scraping',
-    websiteScrapingOf(names, task.spec),
-    run,
-  );
+  const body = websiteScrapingOf(names, task.spec);
+  const answer = await post(automation, '/website-scraping', body, run);
   if (answer?.success !== true || !answer.data?.offer_description) {
     throw new GenerationFailure(
       'processing',
@@ -113,7 +104,7 @@ async function resultOf(
   { data }: AutomationAnswer,
 ): Promise<GenerationResult> {
   const offer_description = (data?.offer_description ?? '').toWellFormed().trim();
-  const content = data?.website_content?.toWellFormed().replaceAll('\u0000', '') ?? '';
+  const content = storable(data?.website_content ?? '');
   const hasSources = context.answers !== null || content !== '';
   const [fault] = await checkSuppliedOffer(offer_description, context, hasSources);
   if (fault) {
@@ -141,7 +132,5 @@ async function resultOf(
     },
   };
 }
-
-const NO_STYLE = { language_variant: null, address_form: null };
 
 const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '');

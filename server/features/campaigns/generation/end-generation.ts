@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { campaignsErrors } from '#copy/errors/campaigns.ts';
-import { MAX_GENERATION_MS, stepsAtFailure } from '#domain/campaigns/generation.ts';
+import {
+  type GenerationStep,
+  MAX_GENERATION_MS,
+  stepsAtFailure,
+} from '#domain/campaigns/generation.ts';
 import { Refusal } from '#domain/errors.ts';
 import { removeSession } from '#server/features/whatsapp/unlink-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -14,11 +18,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { generationProblems } from '#copy/campaigns/generation.ts';
 import { purgeCampaign } from '../remove-campaign.ts';
-import {
-  getGeneration,
-  type LockedGeneration,
-  lockRunningGeneration,
-} from './generation-queries.ts';
+import { getGeneration, lockRunningGeneration } from './generation-queries.ts';
 
 type AbortReason =
   | { state: 'cancelled' }
@@ -53,7 +53,7 @@ export const problem = (reason: keyof typeof generationProblems.reasons) => ({
 async function storeReason(
   { db, team_id }: TeamTx,
   creation_id: string,
-  steps: LockedGeneration['steps'],
+  steps: GenerationStep[],
   reason: AbortReason,
 ) {
   const failed = reason.state === 'failed';

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  guidedSpec,
-  type GuidedSpec,
-  websiteSpec,
-  type WebsiteSpec,
-} from '#domain/campaigns/campaign-spec.ts';
+import { type GenerationTask, guidedSpec, websiteSpec } from '#domain/campaigns/campaign-spec.ts';
 import { meterOf } from '#server/features/models/meter.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -94,21 +89,19 @@ async function generate(
   services: Services,
   scope: TeamScope,
   run: GenerationRun,
-): Promise<{ spec: WebsiteSpec | GuidedSpec; result: GenerationResult }> {
+): Promise<{ spec: GenerationTask['spec']; result: GenerationResult }> {
   const { kind, form, by_automation } = run.row;
+  const task: GenerationTask =
+    kind === 'website'
+      ? { kind, spec: websiteSpec.parse(form) }
+      : { kind, spec: guidedSpec.parse(form) };
   const automation = by_automation ? null : services.automation;
-  if (kind === 'website') {
-    const spec = websiteSpec.parse(form);
-    const result = automation
-      ? await delegateToAutomation(services, automation, scope, run, { kind, spec })
-      : await generateFromWebsite(services, run, spec);
-    return { spec, result };
-  }
-  const spec = guidedSpec.parse(form);
   const result = automation
-    ? await delegateToAutomation(services, automation, scope, run, { kind, spec })
-    : await generateFromAnswers(services, run, spec);
-  return { spec, result };
+    ? await delegateToAutomation(services, automation, scope, run, task)
+    : task.kind === 'website'
+      ? await generateFromWebsite(services, run, task.spec)
+      : await generateFromAnswers(services, run, task.spec);
+  return { spec: task.spec, result };
 }
 
 async function fail(services: Services, scope: TeamScope, run: GenerationRun, cause: unknown) {

@@ -46,7 +46,12 @@ it('generations on a draft that begin at once pass the limit no more than others
   };
   const spec = specOfWebsiteForm(websiteFormSchema.parse(websiteForm));
   const begin = () =>
-    startOnDraft(test.services, requester, 'website', spec, { campaign_id, campaign_slug });
+    startOnDraft(
+      test.services,
+      requester,
+      { kind: 'website', spec },
+      { campaign_id, campaign_slug },
+    );
   const another = `WITH team AS (SELECT FROM team_settings WHERE team_id = $1 FOR NO KEY UPDATE)
     ${copies(1)} AND (SELECT count(*) FROM team) = 1`;
   await expect(

@@ -3,7 +3,6 @@ import { Refusal } from '#domain/errors.ts';
 import { type Selectable, sql } from 'kysely';
 import {
   type Generation,
-  type GenerationKind,
   type GenerationStep,
   firstSteps,
   SHOWN_AFTER_END_MS,
@@ -21,17 +20,11 @@ export type GenerationRow = Selectable<Tables['campaign_creations']>;
 /** How long each team's ended generations are kept. */
 const RETENTION_DAYS = 30;
 
-interface NewGeneration {
-  creation_id: string;
-  kind: GenerationKind;
-  user_id: string;
-  campaign_id: string;
-  campaign_slug: string;
-  campaign_name: string;
-  form: object;
-  owns_draft: boolean;
-  by_automation: boolean;
-}
+type NewGeneration = Pick<
+  GenerationRow,
+  'creation_id' | 'kind' | 'user_id' | 'campaign_id' | 'campaign_slug' | 'campaign_name'
+> &
+  Pick<GenerationRow, 'owns_draft' | 'by_automation'> & { form: object };
 
 /** Stores a generation that starts now, and purges the team's old ones. */
 export async function insertGeneration(
@@ -128,32 +121,23 @@ export async function isCurrentRun({ db, team_id }: TeamTx, run: RunRef): Promis
   const row = await db
     .selectFrom('campaign_creations')
     .select('creation_id')
-    .where((eb) =>
-      eb.and({ team_id, creation_id: run.creation_id, run_id: run.run_id, state: 'running' }),
-    )
+    .where((eb) => eb.and({ team_id, ...run, state: 'running' }))
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Locks a generation until the transaction ends; undefined unless it is running. */
-export async function lockRunningGeneration({ db, team_id }: TeamTx, creation_id: string) {
+export async function lockRunningGeneration(
+  { db, team_id }: TeamTx,
+  creation_id: string,
+): Promise<GenerationRow | undefined> {
   return db
     .selectFrom('campaign_creations')
-    .select([
-      'campaign_id',
-      'owns_draft',
-      'run_id',
-      'steps',
-      'started_at',
-      'user_id',
-      'by_automation',
-    ])
+    .selectAll()
     .where((eb) => eb.and({ team_id, creation_id, state: 'running' }))
     .forUpdate()
     .executeTakeFirst();
 }
-
-export type LockedGeneration = NonNullable<Awaited<ReturnType<typeof lockRunningGeneration>>>;
 
 /** Stores the progress of a run; false when the run was superseded. */
 export async function storeSteps(
@@ -164,9 +148,7 @@ export async function storeSteps(
   const row = await db
     .updateTable('campaign_creations')
     .set({ steps: JSON.stringify(steps) })
-    .where((eb) =>
-      eb.and({ team_id, creation_id: run.creation_id, run_id: run.run_id, state: 'running' }),
-    )
+    .where((eb) => eb.and({ team_id, ...run, state: 'running' }))
     .returning('creation_id')
     .executeTakeFirst();
   return row !== undefined;
@@ -186,6 +168,7 @@ function withCurrentSlug({ db, team_id }: TeamTx) {
 
 function generationOf(row: GenerationRow & { current_slug: string | null }): Generation {
   const { creation_id, kind, campaign_id, campaign_name, state, steps } = row;
+  const { error_reason: reason, error_message: message } = row;
   return {
     creation_id,
     kind,
@@ -194,10 +177,7 @@ function generationOf(row: GenerationRow & { current_slug: string | null }): Gen
     campaign_name,
     state,
     steps,
-    error:
-      row.error_reason === null
-        ? null
-        : { reason: row.error_reason, message: row.error_message ?? '' },
+    error: reason === null ? null : { reason, message: message ?? '' },
     started_at: row.started_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
   };
