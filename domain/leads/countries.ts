@@ -52,14 +52,15 @@ export const newTeamCountry = z
 
 /** The languages of the table of field names. */
 const TABLE_LANGUAGES = new Set(['en', 'fr', 'de', 'it', 'pt', 'es']);
-const languages = new Map<string, string>();
+
+/** The language that most people of a country speak. */
+export const languageOf = (country: string): string =>
+  new Intl.Locale(`und-${country}`).maximize().language;
 
 /** Whether most people of a country speak a language that the table of field names lacks. */
 export function isOfOtherLanguage(country: string | undefined): boolean {
   if (country === undefined || !/^[A-Z]{2}$/.test(country)) return false;
-  const language = languages.get(country) ?? new Intl.Locale(`und-${country}`).maximize().language;
-  languages.set(country, language);
-  return !TABLE_LANGUAGES.has(language);
+  return !TABLE_LANGUAGES.has(languageOf(country));
 }
 
 let codes: Map<string, string> | undefined;
@@ -87,8 +88,7 @@ function codesByName(): Map<string, string> {
     for (const code of known) named.set(name(code)?.toLowerCase() ?? '', code);
   }
   for (const code of known) {
-    const own = new Intl.Locale(`und-${code}`).maximize().language;
-    named.set(nameIn(own)(code)?.toLowerCase() ?? '', code);
+    named.set(nameIn(languageOf(code))(code)?.toLowerCase() ?? '', code);
   }
   named.delete('');
   return named;

@@ -50,7 +50,7 @@ export class TextReader {
 
   /** Returns the complete text of the next piece. */
   push(piece: Uint8Array): string {
-    this.#held = joined(this.#held, piece);
+    this.#held = joinedBytes([this.#held, piece]);
     if (this.#encoding === undefined && this.#held.length < SNIFFED) return '';
     return this.#decode(false);
   }
@@ -223,11 +223,13 @@ function lengthAt(bytes: Uint8Array, at: number): number {
 const SECOND_FROM: Record<number, number> = { 0xe0: 0xa0, 0xf0: 0x90 };
 const SECOND_TO: Record<number, number> = { 0xed: 0x9f, 0xf4: 0x8f };
 
-function joined(before: Uint8Array, piece: Uint8Array): Uint8Array {
-  if (before.length === 0) return piece;
-  const all = new Uint8Array(before.length + piece.length);
-  all.set(before);
-  all.set(piece, before.length);
+export function joinedBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
   return all;
 }
 

@@ -1,20 +1,18 @@
 import { z } from 'zod';
 
-/** The results of submissions from external forms. */
-export const DELIVERY_OUTCOMES = [
+/** The result of a submission from an external form. */
+export type DeliveryOutcome =
   /** a new lead, whose first message is planned */
-  'planned',
+  | 'planned'
   /** the campaign already has this lead and doesn't contact it again */
-  'known',
-  'opted_out',
+  | 'known'
+  | 'opted_out'
   /** the campaign doesn't accept leads now */
-  'refused',
+  | 'refused'
   /** a field is missing or cannot be read */
-  'invalid',
+  | 'invalid'
   /** the hidden field was filled in */
-  'bot',
-] as const;
-export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
+  | 'bot';
 
 /** Deliveries stored per campaign. Older ones are deleted. */
 export const MAX_DELIVERIES = 1_000;

@@ -1,4 +1,5 @@
 import { analyse } from 'chardet';
+import { languageOf } from './countries.ts';
 import { ENCODINGS, type Encoding, isMultiByte } from './encodings.ts';
 
 /** The encodings that spreadsheets write where the detector names the standard, the likelier first. */
@@ -51,7 +52,7 @@ export function legacyOf(bytes: Uint8Array, country?: string): Encoding {
     .map(scoreOf)
     .map(({ encoding, score }) => ({ encoding, score: score - foreign * CLEARLY_BETTER }));
   const best = [...usual, ...unlikely].reduce((one, next) => (next.score > one.score ? next : one));
-  const local = country && new Intl.Locale(`und-${country}`).maximize().language;
+  const local = country && languageOf(country);
   const own = detected.find(({ encoding, lang }) => lang === local && !isMultiByte(encoding));
   return own && scoreOf(own.encoding).score >= best.score ? own.encoding : best.encoding;
 }

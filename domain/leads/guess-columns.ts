@@ -121,10 +121,10 @@ const FIELDS: Record<ColumnRole, FieldName[]> = {
   last_name: NAMES,
 };
 
-/** The columns that could be the phone, best first. */
 /** "Phone 1 - Value" and "Phone 2 - Value" are alike. */
 const uncounted = (title: string): string => title.replace(/\p{Nd}+/gu, '');
 
+/** The columns that could be the phone, best first. */
 function phoneColumns(facts: readonly ColumnFacts[]): Record<'phones' | 'named', ColumnFacts[]> {
   const isNamed = ({ match }: ColumnFacts) => match?.field === 'phone';
   const named = facts.filter(

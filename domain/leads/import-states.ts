@@ -2,38 +2,34 @@ export const MAX_IMPORT_ROWS = 50_000;
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 export const MAX_COLUMNS = 60;
 
-export const IMPORT_STATES = [
+export type ImportState =
   /** the file is uploading */
-  'reading',
+  | 'reading'
   /** read and checked; a member must start it */
-  'checked',
-  'running',
-  'paused',
-  'done',
-  'undoing',
-  'undone',
-] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
+  | 'checked'
+  | 'running'
+  | 'paused'
+  | 'done'
+  | 'undoing'
+  | 'undone';
 
-export const IMPORT_ROW_STATES = [
+export type ImportRowState =
   /** waits to be entered */
-  'good',
-  'invalid',
+  | 'good'
+  | 'invalid'
   /** an earlier row has the same number */
-  'duplicate',
+  | 'duplicate'
   /** the campaign already has this lead */
-  'known',
-  'opted_out',
+  | 'known'
+  | 'opted_out'
   /** its first message is planned */
-  'entered',
+  | 'entered'
   /** couldn't be entered when its turn came */
-  'refused',
+  | 'refused'
   /** withdrawn before the first message */
-  'undone',
+  | 'undone'
   /** already contacted at the time of the undo */
-  'kept',
-] as const;
-export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
+  | 'kept';
 
 /** The states that the page lists, with a reason per row. */
 export const LISTED_ROW_STATES = ['invalid', 'duplicate', 'known', 'opted_out', 'refused'] as const;
@@ -52,18 +48,8 @@ export interface ImportRows {
   after_row: number | null;
 }
 
-export interface ImportCounts {
-  rows: number;
-  good: number;
-  invalid: number;
-  duplicate: number;
-  known: number;
-  opted_out: number;
-  entered: number;
-  refused: number;
-  undone: number;
-  kept: number;
-}
+/** The number of rows, in all and by state. */
+export type ImportCounts = Record<'rows' | ImportRowState, number>;
 
 /** An import as browsers see it. */
 export interface LeadImport {

@@ -1,5 +1,5 @@
 import { CsvReader, type CsvLibrary, EndlessRow } from './csv-reader.ts';
-import { onceEncoded, TextReader } from './decode-text.ts';
+import { joinedBytes, onceEncoded, TextReader } from './decode-text.ts';
 import type { Encoding } from './encodings.ts';
 import { MAX_IMPORT_BYTES } from './import-states.ts';
 import { KIND_BYTES, kindOfFile, oldExcelProblem, TableRefused } from './table-problems.ts';
@@ -40,7 +40,7 @@ export async function readTable(
   while (!ended && head.length < KIND_BYTES) {
     const { value, done } = await reader.read();
     ended = done;
-    if (value) head = new Uint8Array(joined([head, value]));
+    if (value) head = joinedBytes([head, value]);
   }
   const rest: Pieces = { reader, ended };
   try {
@@ -90,15 +90,5 @@ async function readText(
 async function readAll(head: Uint8Array, rest: Pieces): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of each(head, rest)) pieces.push(piece);
-  return joined(pieces);
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
+  return joinedBytes(pieces);
 }

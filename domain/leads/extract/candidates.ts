@@ -84,18 +84,21 @@ const OWNERS: Record<ObjectKind, number> = { person: 0.6, thing: 0, business: -0
 const partOfName = (field: FieldName | undefined): boolean =>
   field === 'first_name' || field === 'last_name';
 
-export const candidate = ({ leaf, reason, says }: Known): Candidate => ({
-  value: leaf.value,
-  reason,
-  says,
-  keys: [leaf.key],
-});
+export const candidate = ({ reason, ...part }: Part & { reason: Reason }): Candidate =>
+  joined([part], reason);
 
-export const byValue = (leaf: Leaf): Candidate => ({
-  value: leaf.value,
-  reason: 'value',
-  says: leaf.labels[0] ?? '',
-  keys: [leaf.key],
+export const byValue = (leaf: Leaf): Candidate => joined([{ leaf, says: labelOf(leaf) }], 'value');
+
+export const labelOf = ({ labels }: Leaf): string => labels[0] ?? '';
+
+type Part = Pick<Known, 'leaf' | 'says'>;
+
+/** One candidate of several values, such as first and last name. */
+export const joined = (parts: Part[], reason: Reason): Candidate => ({
+  value: parts.map(({ leaf }) => leaf.value).join(' '),
+  reason,
+  says: parts.map(({ says }) => says).join(' + '),
+  keys: parts.map(({ leaf }) => leaf.key),
 });
 
 /** Steps from one object of a body to another. A step up costs a little more than a step down. */

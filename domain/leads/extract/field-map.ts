@@ -1,5 +1,5 @@
 import { cutText } from '../../text.ts';
-import type { Candidate, Reason } from './candidates.ts';
+import { type Candidate, joined, type Reason } from './candidates.ts';
 import type { Extraction } from './extract-lead.ts';
 import type { Leaf } from './leaves.ts';
 import { readAttribution } from './read-attribution.ts';
@@ -123,30 +123,22 @@ export function applyMap(extraction: Extraction, map: FieldMap): Extraction {
   const fields = Object.entries(extraction.fields).filter(([label]) => !hidden.has(label));
   return {
     ...extraction,
-    phone: phone.map(mapped),
-    email: email.map(mapped),
-    name: name.length === 0 ? [] : [joined(name)],
+    phone: phone.map((leaf) => mapped([leaf])),
+    email: email.map((leaf) => mapped([leaf])),
+    // Joins distinct first and last names in their order.
+    name:
+      name.length === 0
+        ? []
+        : [mapped([...new Map(name.map((leaf) => [leaf.key, leaf])).values()])],
     unsure: [],
-    message: message.map(mapped),
+    message: message.map((leaf) => mapped([leaf])),
     problem: phone.length === 0 ? 'missing' : undefined,
     fields: Object.fromEntries(fields),
   };
 }
 
-const mapped = ({ key, labels, value }: Leaf): Candidate => ({
-  value,
-  reason: 'mapped',
-  says: labels[0] ?? key,
-  keys: [key],
-});
-
-/** Joins distinct first and last names in their order. */
-function joined(leaves: Leaf[]): Candidate {
-  const parts = [...new Map(leaves.map((leaf) => [leaf.key, leaf])).values()];
-  return {
-    value: parts.map(({ value }) => value).join(' '),
-    reason: 'mapped',
-    says: parts.map(({ labels, key }) => labels[0] ?? key).join(' + '),
-    keys: parts.map(({ key }) => key),
-  };
-}
+const mapped = (leaves: Leaf[]): Candidate =>
+  joined(
+    leaves.map((leaf) => ({ leaf, says: leaf.labels[0] ?? leaf.key })),
+    'mapped',
+  );

@@ -5,6 +5,7 @@ import {
   distance,
   isAround,
   isOfBusiness,
+  joined,
   type Known,
 } from './candidates.ts';
 import { cachedField } from './leaves.ts';
@@ -97,14 +98,7 @@ function namesIn(group: Known[], scope: Scope): Named[] {
     find('name'),
   ];
   const of = (part: Known, kind: Named['kind']): Named => ({ ...candidate(part), scope, kind });
-  const join = (...both: [Known, Known]): Named => ({
-    value: both.map(({ leaf }) => leaf.value).join(' '),
-    reason: 'joined',
-    says: both.map(({ says }) => says).join(' + '),
-    keys: both.map(({ leaf }) => leaf.key),
-    scope,
-    kind: 'whole',
-  });
+  const join = (...both: Known[]): Named => ({ ...joined(both, 'joined'), scope, kind: 'whole' });
   const names: Named[] = [];
   if (full) names.push(of(full, 'whole'));
   if (first && last) names.push(join(first, last));

@@ -1,6 +1,6 @@
 import { isCompany } from '../company-name.ts';
 import { isOfOwner, plain, saysNothing, tellingWords, wordsOf } from '../field-names.ts';
-import { byValue, type Candidate, type Known } from './candidates.ts';
+import { byValue, type Candidate, type Known, labelOf } from './candidates.ts';
 import { cachedField, type Leaf } from './leaves.ts';
 import { cachedKind } from './object-kinds.ts';
 import type { Scope } from './scope.ts';
@@ -47,7 +47,6 @@ export function nameByClue(
   return undefined;
 }
 
-const labelOf = ({ labels }: Leaf): string => labels[0] ?? '';
 const nameWords = (text: string): string[] =>
   plain(text)
     .match(/\p{L}{3,}/gu)

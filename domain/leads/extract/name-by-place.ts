@@ -9,7 +9,7 @@ import {
 } from '../field-names.ts';
 import { narrowed } from '../narrowed.ts';
 import { isOfOtherLanguage } from '../countries.ts';
-import { byValue, type Candidate, type Known } from './candidates.ts';
+import { byValue, type Candidate, joined, type Known, labelOf } from './candidates.ts';
 import { cachedField, type Leaf } from './leaves.ts';
 import { cachedKind } from './object-kinds.ts';
 import type { Scope } from './scope.ts';
@@ -78,8 +78,6 @@ const holdsOther = ({ value }: Leaf, names: Leaf[]): boolean =>
 /** A form that asks for a "phone" or a "mobile" is in English in any country. */
 const ENGLISH = /phone|mobile/i;
 
-const labelOf = ({ labels }: Leaf): string => labels[0] ?? '';
-
 /** The labels of the number and the email. */
 const contactsOf = (fields: Known[], end: number): string[] =>
   fields
@@ -89,7 +87,7 @@ const contactsOf = (fields: Known[], end: number): string[] =>
 function chosen(names: Leaf[], before: Leaf[], contacts: string[]): FoundName {
   const read = withoutReadings(names);
   // Two names followed by their two readings are first and last name.
-  if (read.length === 2 && names.length === 4) return oneName(joined(read));
+  if (read.length === 2 && names.length === 4) return oneName(joinedLeaves(read));
   const halves = halvesIn(names, before) ?? [];
   const whole = withoutReadings(
     names.filter(({ value }) => isSeveralWords(value) && looksLikeWholeName(value)),
@@ -97,7 +95,7 @@ function chosen(names: Leaf[], before: Leaf[], contacts: string[]): FoundName {
   const [half] = halves;
   // An adviser may come before both halves, or a town after the whole name.
   const isLast = whole.every((leaf) => halves.includes(leaf) || isBefore(leaf, half, names));
-  if (half && isLast) return oneName(joined(halves));
+  if (half && isLast) return oneName(joinedLeaves(halves));
   const [only, second] = whole.length > 0 ? whole : names;
   if (!only) return NO_NAME;
   // A whole name followed by single words may be a product or a branch, and they the first name.
@@ -190,12 +188,11 @@ export const isThings = (label: string): boolean => {
   return wordsOf(label).some((word) => word.length >= least && cachedKind(word) !== undefined);
 };
 
-export const joined = (leaves: Leaf[]): Candidate => ({
-  value: leaves.map(({ value }) => value).join(' '),
-  reason: 'value',
-  says: leaves.map(labelOf).join(' + '),
-  keys: leaves.map(({ key }) => key),
-});
+export const joinedLeaves = (leaves: Leaf[]): Candidate =>
+  joined(
+    leaves.map((leaf) => ({ leaf, says: labelOf(leaf) })),
+    'value',
+  );
 
 /** Fewer posts say little about a field. */
 const MIN_POSTS = 3;

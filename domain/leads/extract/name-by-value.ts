@@ -10,7 +10,7 @@ import {
   type FoundName,
   isPair,
   isThings,
-  joined,
+  joinedLeaves,
   nameByPlace,
   NO_NAME,
   oneName,
@@ -95,11 +95,11 @@ function inAddress(free: Leaf[], email: Candidate | undefined): Candidate | unde
   if (named.length > 1 && !named.every(({ value }) => !/\s/.test(value))) return undefined;
   const [only, second] = named;
   if (!only || named.length > 2) return undefined;
-  if (second || isSeveralWords(only.value)) return joined(named);
+  if (second || isSeveralWords(only.value)) return joinedLeaves(named);
   // The address may contain only the first name. The other half is then beside it.
   const at = free.indexOf(only);
   const halves = [free.slice(at - 1, at + 1), free.slice(at, at + 2)];
-  return joined(halves.find(([a, b]) => a && b && isPair(a, b)) ?? named);
+  return joinedLeaves(halves.find(([a, b]) => a && b && isPair(a, b)) ?? named);
 }
 
 /** `maria.pappa@…` beside "Μαρία Παππά": each letter always maps to the same one. */
@@ -136,7 +136,7 @@ function partsOfOne(leaves: Leaf[]): Candidate | undefined {
   for (const first of leaves) {
     const [, input] = /(?:^|\D)(\d+)\.3$/.exec(first.labels[0] ?? '') ?? [];
     const last = input && leaves.find(({ labels }) => labels[0]?.endsWith(`${input}.6`));
-    if (last) return joined([first, last]);
+    if (last) return joinedLeaves([first, last]);
   }
   return undefined;
 }

@@ -207,8 +207,7 @@ function parseLines(text: string): object[] | undefined {
 
 function textOfBase64(encoded: string): string {
   const letters = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = new Uint8Array(letters.length);
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 

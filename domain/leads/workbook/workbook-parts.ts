@@ -117,22 +117,11 @@ export const unescaped = (text: string): string =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** Built-in formats of dates, times and zeros, which have a number instead of a code. */
-const BUILT_IN: Record<string, string> = {
-  ...Object.fromEntries(
-    [14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47].map((id) => [String(id), 'yyyy-mm-dd h:mm']),
-  ),
-  // In Asian locales, these are dates.
-  ...Object.fromEntries(
-    [27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [
-      String(id),
-      'yyyy-mm-dd',
-    ]),
-  ),
-};
+/** Built-in formats of dates and times, some only in Asian locales, have a number instead of a code. */
+const BUILT_IN_DATES = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/;
 
 async function styleFormats(part: JSZip.JSZipObject | null): Promise<string[]> {
-  const codes = new Map(Object.entries(BUILT_IN));
+  const codes = new Map<string, string>();
   const formats: string[] = [];
   let isCell = false;
   if (!part) return formats;
@@ -142,7 +131,8 @@ async function styleFormats(part: JSZip.JSZipObject | null): Promise<string[]> {
       opened(name, { numFmtId = '0', formatCode }) {
         if (name === 'numFmt' && formatCode !== undefined) codes.set(numFmtId, formatCode);
         else if (name === 'cellXfs') isCell = true;
-        else if (name === 'xf' && isCell) formats.push(codes.get(numFmtId) ?? '');
+        else if (name === 'xf' && isCell)
+          formats.push(codes.get(numFmtId) ?? (BUILT_IN_DATES.test(numFmtId) ? 'yyyy-mm-dd' : ''));
       },
       closed(name) {
         if (name === 'cellXfs') isCell = false;

@@ -1,8 +1,8 @@
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { leadsErrors } from '#copy/errors/leads.ts';
 import { leadWebhookUrl } from '#domain/campaigns/identifiers.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { LeadHook } from '#domain/leads/deliveries.ts';
+import { noCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { changeTeam } from '#server/platform/live/change-columns.ts';
@@ -15,7 +15,7 @@ import { campaignsWithPosts } from './posts/post-queries.ts';
 /** The webhook address of a campaign, with its current slug. Throws NOT_FOUND. */
 export async function getHook(
   tx: TeamTx,
-  campaign_id: string,
+  { campaign_id }: { campaign_id: string },
   { team, person }: TeamAccess<'canViewAnalytics'>,
   { env }: Pick<Services, 'env'>,
 ): Promise<LeadHook> {
@@ -32,12 +32,11 @@ export async function requireCampaign(
   { db, team_id }: TeamTx,
   campaign_id: string,
 ): Promise<{ campaign_slug: string }> {
-  const campaign = await db
+  return db
     .selectFrom('campaigns')
     .select('campaign_slug')
     .where((eb) => eb.and({ team_id, campaign_id }))
-    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
-  return campaign;
+    .executeTakeFirstOrThrow(noCampaign);
 }
 
 /**

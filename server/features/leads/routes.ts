@@ -33,13 +33,7 @@ import { getImportSummary } from './import/import-summary.ts';
 import { writeExamples } from './import/write-examples.ts';
 
 export const leadsRoutes = {
-  hook: inTeam('canViewAnalytics')
-    .input(deliveriesQuery)
-    .handler(
-      inTransaction((tx, input, access, services) =>
-        getHook(tx, input.campaign_id, access, services),
-      ),
-    ),
+  hook: inTeam('canViewAnalytics').input(deliveriesQuery).handler(inTransaction(getHook)),
 
   deliveries: inTeam('canViewConversations')
     .input(deliveriesQuery)
@@ -57,29 +51,19 @@ export const leadsRoutes = {
 
   mapSummary: inTeam('canEditCampaigns')
     .input(mapSummaryInput)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => getMapSummary(services, tx, input)),
-    ),
+    .handler(inTransaction(getMapSummary)),
 
   mapPost: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'mappedFieldsForm'] })
     .input(mapPostInput)
-    .handler(
-      doneInTransaction((tx, input, access) => mapPost(tx, input, input.map, input, access)),
-    ),
+    .handler(doneInTransaction(mapPost)),
 
   dismissPosts: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'dismissedPostsForm'] })
     .input(postRef)
     .handler(doneInTransaction(dismissPosts)),
 
-  meta: inTeam('canViewAnalytics')
-    .input(metaQuery)
-    .handler(
-      inTransaction((tx, input, access, services) =>
-        getMetaLeadAds(tx, input.campaign_id, access, services),
-      ),
-    ),
+  meta: inTeam('canViewAnalytics').input(metaQuery).handler(inTransaction(getMetaLeadAds)),
 
   saveMetaToken: inTeam('canEditSettings', { inPerson: true })
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedPageTokenMetaLeadAds'] })
@@ -135,30 +119,20 @@ export const leadsRoutes = {
   startImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'startedImport'] })
     .input(startedImport)
-    .handler(
-      okHandler(({ services, access }, input) =>
-        startImport(services, access, input.import_id, input),
-      ),
-    ),
+    .handler(doneInTransaction(startImport)),
 
   pauseImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'pausedImport'] })
     .input(importRef)
-    .handler(
-      okHandler(({ services, access }, input) => pauseImport(services, access, input.import_id)),
-    ),
+    .handler(doneInTransaction(pauseImport)),
 
   undoImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'undidImport'] })
     .input(importRef)
-    .handler(
-      okHandler(({ services, access }, input) => startUndo(services, access, input.import_id)),
-    ),
+    .handler(doneInTransaction(startUndo)),
 
   discardImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'discardedImport'] })
     .input(importRef)
-    .handler(
-      okHandler(({ services, access }, input) => discardImport(services, access, input.import_id)),
-    ),
+    .handler(doneInTransaction(discardImport)),
 };

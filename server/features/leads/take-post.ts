@@ -10,7 +10,7 @@ import { postProblems } from '#copy/leads/post-problems.ts';
 import { earlierFields } from './delivery-queries.ts';
 import type { Hook } from './hook-scope.ts';
 import { parsePhone } from './parse-phone.ts';
-import { holdPost, holdTestPost } from './posts/hold-post.ts';
+import { holdPost } from './posts/hold-post.ts';
 import { problemOf } from './posts/try-post.ts';
 import { sourceOf, receiveLead, type LeadOutcome } from './take-lead.ts';
 
@@ -45,7 +45,7 @@ export async function receivePost(
   const { campaign_id, scope } = hook;
   const post = { campaign_id, body: data, extraction, source: sourceOf(page) };
   if (isTest) {
-    await services.db.inTeam(scope, (tx) => holdTestPost(tx, { ...post, problem: '' }));
+    await services.db.inTeam(scope, (tx) => holdPost(tx, { ...post, problem: '', isTest }));
     return { taken: { kind: 'test' }, sent: sentLead(extraction) };
   }
   if (leads === 'too many') {
@@ -100,6 +100,6 @@ export async function holdText(
   { campaign_id, scope }: Hook,
   { body, page, isTest }: { body: string; page: string; isTest: boolean },
 ): Promise<void> {
-  const post = { campaign_id, body, source: sourceOf(page), problem: postProblems.text };
-  await db.inTeam(scope, (tx) => (isTest ? holdTestPost(tx, post) : holdPost(tx, post)));
+  const post = { campaign_id, body, source: sourceOf(page), problem: postProblems.text, isTest };
+  await db.inTeam(scope, (tx) => holdPost(tx, post));
 }

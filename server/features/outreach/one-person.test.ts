@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RowReader } from '#server/features/leads/import/check-rows.ts';
+import { rowReader } from '#server/features/leads/import/check-rows.ts';
 import { enterOptOuts } from '#server/features/privacy/enter-opt-outs.ts';
 import { addressHash } from '#server/features/conversations/address-hash.ts';
 import { openBrowser } from '#server/test/browser.ts';
@@ -92,9 +92,9 @@ describe('a lead who wrote from another form of the number', () => {
       skip: 0,
       fields: [],
     };
-    const reader = new RowReader(columns, 'BR');
-    expect(reader.read([BRAZIL.written])).toMatchObject({ state: 'good', digits: BRAZIL.other });
-    expect(reader.read(['(11) 8765-4321'])).toMatchObject({ state: 'duplicate' });
+    const read = rowReader(columns, 'BR');
+    expect(read([BRAZIL.written])).toMatchObject({ state: 'good', digits: BRAZIL.other });
+    expect(read(['(11) 8765-4321'])).toMatchObject({ state: 'duplicate' });
     const campaign = await scene.connectedCampaign();
     const [one, two] = await enter(scene, campaign, [
       { phone: BRAZIL.stored },

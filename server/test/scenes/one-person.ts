@@ -1,4 +1,4 @@
-import { markKnown, RowReader } from '#server/features/leads/import/check-rows.ts';
+import { markKnown, rowReader } from '#server/features/leads/import/check-rows.ts';
 import { receiveLead } from '#server/features/leads/take-lead.ts';
 import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
@@ -57,7 +57,7 @@ export async function onePersonScene() {
       skip: 0,
       fields: [],
     };
-    const row = new RowReader(columns, undefined).read([phone]);
+    const row = rowReader(columns, undefined)([phone]);
     if (!row) throw new Error('The row is empty');
     const [checked] = await scene.services.db.inTeam(team.scope, (tx) =>
       markKnown(scene.services, tx, campaign_id, [row]),

@@ -15,72 +15,64 @@ import { rowReasons } from '#copy/leads/row-reasons.ts';
 import { parsePhone } from '../parse-phone.ts';
 import type { CheckedRow } from './import-queries.ts';
 
-/** Reads the rows of one file and tracks the first row of each number. */
-export class RowReader {
-  readonly #columns: ImportColumns;
-  readonly #country: string | undefined;
-  readonly #fields: { column: number; field: LeadField }[];
-  /** the file, stored as the origin of its leads */
-  readonly #list: string;
-  #origins: ReturnType<typeof originColumns> = [];
-  #phones: Partial<ReturnType<typeof phoneColumns>> = {};
-  readonly #firstRows = new Map<string, number>();
-  #row = 0;
+/**
+ * Returns a function that reads the rows of one file, one after the other. It returns undefined for a row
+ * that is empty, the heading or above the table. `fields`: the team's custom fields; columns for others are
+ * left out. `list`: the file, stored as the origin of its leads.
+ */
+export function rowReader(
+  columns: ImportColumns,
+  country: string | undefined,
+  fields: LeadField[] = [],
+  list = '',
+): (cells: readonly string[]) => CheckedRow | undefined {
+  const filled = columns.fields.flatMap(({ column, field_id }) => {
+    const field = fields.find((item) => item.field_id === field_id);
+    return field ? [{ column, field }] : [];
+  });
+  const above = rowsAbove(columns);
+  const firstRows = new Map<string, number>();
+  let origins: ReturnType<typeof originColumns> = [];
+  let phones: Partial<ReturnType<typeof phoneColumns>> = {};
+  let row_number = 0;
 
-  /** `fields`: the team's custom fields. Columns for other fields are left out. */
-  constructor(
-    columns: ImportColumns,
-    country: string | undefined,
-    fields: LeadField[] = [],
-    list = '',
-  ) {
-    this.#columns = columns;
-    this.#list = list;
-    this.#fields = columns.fields.flatMap(({ column, field_id }) => {
-      const field = fields.find((item) => item.field_id === field_id);
-      return field ? [{ column, field }] : [];
-    });
-    this.#country = country;
-  }
-
-  /** Reads the next row; undefined if it's empty, the heading or above the table. */
-  read(cells: readonly string[]): CheckedRow | undefined {
-    this.#row += 1;
-    const above = rowsAbove(this.#columns);
-    if (this.#columns.header && this.#row === above) {
-      this.#origins = originColumns(cells);
-      this.#phones = phoneColumns(cells, this.#columns);
+  return (cells) => {
+    row_number += 1;
+    if (columns.header && row_number === above) {
+      origins = originColumns(cells);
+      phones = phoneColumns(cells, columns);
     }
-    if (this.#row <= above) return undefined;
-    const columns = { ...this.#columns, ...this.#phones };
-    const found = readRow(cells, columns, this.#country, parsePhone);
+    if (row_number <= above) return undefined;
+    const found = readRow(cells, { ...columns, ...phones }, country, parsePhone);
     if (!found) return undefined;
     const { written, reading } = found;
-    const attribution = attributionOfRow(this.#origins, cells, this.#list);
-    const row = { ...written, row_number: this.#row, fields: this.#fieldsOf(cells), attribution };
+    const attribution = attributionOfRow(origins, cells, list);
+    const row = { ...written, row_number, fields: fieldsIn(cells, filled), attribution };
     if (!reading.lead) {
       const reason = Object.values(reading.problems).join(' ');
       return { ...row, digits: null, state: 'invalid', reason };
     }
-    const email = reading.lead.email ?? '';
-    const { phone: digits } = reading.lead;
-    const first = this.#firstRows.get(digits);
+    const { phone: digits, name, email } = reading.lead;
+    const first = firstRows.get(digits);
     if (first !== undefined) {
       return { ...row, digits, state: 'duplicate', reason: rowReasons.duplicate({ row: first }) };
     }
-    this.#firstRows.set(digits, this.#row);
-    return { ...row, name: reading.lead.name, email, digits, state: 'good', reason: null };
-  }
+    firstRows.set(digits, row_number);
+    return { ...row, name, email: email ?? '', digits, state: 'good', reason: null };
+  };
+}
 
-  /** Custom field values. Invalid ones are left out, so the lead isn't lost. */
-  #fieldsOf(cells: readonly string[]): FieldValues {
-    const values: FieldValues = {};
-    for (const { column, field } of this.#fields) {
-      const { value } = { value: '', ...checkFieldValue(field, cleanCell(cells[column] ?? '')) };
-      if (value !== '') values[field.field_id] = value;
-    }
-    return values;
+/** Custom field values. Invalid ones are left out, so the lead isn't lost. */
+function fieldsIn(
+  cells: readonly string[],
+  columns: { column: number; field: LeadField }[],
+): FieldValues {
+  const values: FieldValues = {};
+  for (const { column, field } of columns) {
+    const { value } = { value: '', ...checkFieldValue(field, cleanCell(cells[column] ?? '')) };
+    if (value !== '') values[field.field_id] = value;
   }
+  return values;
 }
 
 /** Marks leads that the campaign already has, and those who opted out. */

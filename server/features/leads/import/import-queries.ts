@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { leadsErrors } from '#copy/errors/leads.ts';
 import type { Attribution } from '#domain/attribution/attribution.ts';
 import type { FieldValues } from '#domain/conversations/lead/lead.ts';
@@ -21,15 +21,9 @@ const MAX_SHOWN_IMPORTS = 100;
 const OPEN_STATES = ['checked', 'running', 'paused', 'undoing'] as const;
 const ROWS_PER_PAGE = 100;
 
-export interface NewImport {
-  import_id: string;
-  campaign_id: string;
-  user_id: string;
-  file_name: string;
+type NewImport = Omit<Insertable<Tables['lead_imports']>, 'team_id' | 'columns'> & {
   columns: ImportColumns;
-  consent_source: string;
-  consent_at: Date;
-}
+};
 
 export async function insertImport({ db, team_id }: TeamTx, newImport: NewImport): Promise<void> {
   await db

@@ -10,7 +10,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
-import { markKnown, RowReader } from './check-rows.ts';
+import { markKnown, rowReader } from './check-rows.ts';
 import {
   addRows,
   type CheckedRow,
@@ -49,18 +49,10 @@ export async function receiveFile(
   const fields = await db.inTeam(scope, async (tx) => {
     await requireNumber(tx, plan.campaign_id);
     if (await isReadingImport(tx, BROKEN_OFF)) throw new Refusal('CONFLICT', MESSAGES.busy);
-    const { campaign_id, file_name, columns, consent_source, consent_date } = plan;
-    const consent_at = new Date(consent_date);
-    const { user_id } = person;
-    await insertImport(tx, {
-      import_id,
-      campaign_id,
-      user_id,
-      file_name,
-      columns,
-      consent_source,
-      consent_at,
-    });
+    const { campaign_id, file_name, columns, consent_source } = plan;
+    const consent_at = new Date(plan.consent_date);
+    const file = { file_name, columns, consent_source, consent_at };
+    await insertImport(tx, { import_id, campaign_id, user_id: person.user_id, ...file });
     await recordTeamAction(tx, {
       action: 'leads.uploaded',
       by: person,
@@ -73,11 +65,10 @@ export async function receiveFile(
       await addRows(tx, import_id, await markKnown({ env }, tx, plan.campaign_id, rows));
     });
   try {
-    const reader = new RowReader(plan.columns, plan.country ?? undefined, fields, plan.file_name);
-    const rows = new StoredRows(reader, store);
-    const { encoding, country } = plan;
-    const text = { encoding, country: country ?? undefined };
-    await readTableOf(services, body, text, (lines) => rows.take(lines));
+    const { columns, file_name, encoding } = plan;
+    const country = plan.country ?? undefined;
+    const rows = storedInBatches(rowReader(columns, country, fields, file_name), store);
+    await readTableOf(services, body, { encoding, country }, (lines) => rows.take(lines));
     if ((await rows.end()) === 0) throw new Refusal('INVALID_INPUT', MESSAGES.empty);
     await db.inTeam(scope, (tx) => setState(tx, import_id, 'checked'));
     return { import_id };
@@ -96,36 +87,32 @@ async function requireNumber({ db, team_id }: TeamTx, campaign_id: string): Prom
   if (!campaign.agent_phone_id) throw new Refusal('CONFLICT', MESSAGES.connect);
 }
 
-/** Stores the leads of a file in batches. */
-class StoredRows {
-  readonly #reader: RowReader;
-  readonly #store: (rows: CheckedRow[]) => Promise<void>;
-  #waiting: CheckedRow[] = [];
-  #count = 0;
-
-  constructor(reader: RowReader, store: (rows: CheckedRow[]) => Promise<void>) {
-    this.#reader = reader;
-    this.#store = store;
-  }
-
-  async take(lines: string[][]): Promise<void> {
-    for (const cells of lines) {
-      const row = this.#reader.read(cells);
-      if (!row) continue;
-      this.#count += 1;
-      if (this.#count > MAX_IMPORT_ROWS) throw new Refusal('TOO_LARGE', MESSAGES.rows);
-      this.#waiting.push(row);
-      if (this.#waiting.length < BATCH_SIZE) continue;
-      await this.#store(this.#waiting);
-      this.#waiting = [];
-    }
-    // Without this pause, reading buffered data would block all other requests.
-    await othersFirst();
-  }
-
-  /** Returns the number of stored rows. */
-  async end(): Promise<number> {
-    if (this.#waiting.length > 0) await this.#store(this.#waiting);
-    return this.#count;
-  }
+/** Reads the rows of a file, and stores them in batches. */
+function storedInBatches(
+  read: ReturnType<typeof rowReader>,
+  store: (rows: CheckedRow[]) => Promise<void>,
+) {
+  let waiting: CheckedRow[] = [];
+  let count = 0;
+  return {
+    async take(lines: string[][]): Promise<void> {
+      for (const cells of lines) {
+        const row = read(cells);
+        if (!row) continue;
+        count += 1;
+        if (count > MAX_IMPORT_ROWS) throw new Refusal('TOO_LARGE', MESSAGES.rows);
+        waiting.push(row);
+        if (waiting.length < BATCH_SIZE) continue;
+        await store(waiting);
+        waiting = [];
+      }
+      // Without this pause, reading buffered data would block all other requests.
+      await othersFirst();
+    },
+    /** Returns the number of stored rows. */
+    async end(): Promise<number> {
+      if (waiting.length > 0) await store(waiting);
+      return count;
+    },
+  };
 }

@@ -1,22 +1,14 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { LeadgenEvent, TokenProblem } from '#domain/leads/meta-lead-ads.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
 
 /** How long a fetched lead is claimed by one run. After a crash, it's fetched again then. */
 const CLAIM_SECONDS = 120;
 
-export interface MetaSettingsRow {
-  token_sealed: Buffer | null;
-  token_last4: string | null;
-  token_set_at: Date | null;
-  secret_sealed: Buffer | null;
-  problem: TokenProblem | null;
-}
+type MetaSettings = Selectable<Tables['meta_settings']>;
 
-export async function findMetaSettings({
-  db,
-  team_id,
-}: TeamTx): Promise<MetaSettingsRow | undefined> {
+export async function findMetaSettings({ db, team_id }: TeamTx) {
   return db
     .selectFrom('meta_settings')
     .select(['token_sealed', 'token_last4', 'token_set_at', 'secret_sealed', 'problem'])
@@ -26,7 +18,7 @@ export async function findMetaSettings({
 
 export async function saveMetaSettings(
   { db, team_id }: TeamTx,
-  row: Pick<MetaSettingsRow, 'token_sealed' | 'token_last4' | 'secret_sealed'>,
+  row: Pick<MetaSettings, 'token_sealed' | 'token_last4' | 'secret_sealed'>,
 ): Promise<void> {
   const set_at = row.token_sealed ? sql<Date>`now()` : null;
   const values = { ...row, token_set_at: set_at, problem: null, problem_at: null };
@@ -150,12 +142,12 @@ export async function nextFetchAt(
 export async function retryMetaLeads(
   { db, team_id }: TeamTx,
   campaign_id: string | null,
-): Promise<string[]> {
+): Promise<{ campaign_id: string }[]> {
   const { rows } = await sql<{ campaign_id: string }>`WITH again AS (
       UPDATE meta_leads SET state = 'waiting', attempts = 0, next_at = now()
       WHERE team_id = ${team_id} AND state <> 'fetched'
         AND (${campaign_id}::uuid IS NULL OR campaign_id = ${campaign_id})
       RETURNING campaign_id
     ) SELECT DISTINCT campaign_id FROM again`.execute(db);
-  return rows.map((row) => row.campaign_id);
+  return rows;
 }

@@ -23,7 +23,7 @@ import {
 /** A campaign's settings for Meta lead ads. The token never leaves the server. Throws NOT_FOUND. */
 export async function getMetaLeadAds(
   tx: TeamTx,
-  campaign_id: string,
+  { campaign_id }: { campaign_id: string },
   { team }: TeamAccess<'canViewAnalytics'>,
   { env }: Pick<Services, 'env'>,
 ): Promise<MetaLeadAds> {
@@ -80,12 +80,7 @@ export async function retryMeta(tx: TeamTx, campaign_id: string): Promise<void> 
 }
 
 async function fetchAgain(tx: TeamTx, campaign_id: string | null): Promise<void> {
-  const campaigns = await retryMetaLeads(tx, campaign_id);
-  if (campaigns.length === 0) return;
-  await fetchMetaLeads.enqueueMany(
-    tx,
-    campaigns.map((id) => ({ campaign_id: id })),
-  );
+  await fetchMetaLeads.enqueueMany(tx, await retryMetaLeads(tx, campaign_id));
 }
 
 type Campaign = { team_id: string; campaign_id: string };

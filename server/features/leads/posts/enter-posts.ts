@@ -28,14 +28,14 @@ export const enterPosts = defineJob({
     const until = Date.now() + MAX_RUN_MS;
     let last = after;
     for (;;) {
-      const ids = await services.db.inTeam(scope, (tx) =>
-        nextPosts(tx, campaign_id, last, BATCH_SIZE),
+      const posts = await services.db.inTeam(scope, (tx) =>
+        nextPosts(tx, campaign_id, BATCH_SIZE, last).select('post_id').execute(),
       );
-      for (const post_id of ids) {
+      for (const { post_id } of posts) {
         await services.db.inTeam(scope, (tx) => enterPost(services, tx, campaign_id, post_id));
         last = post_id;
       }
-      if (ids.length < BATCH_SIZE) return;
+      if (posts.length < BATCH_SIZE) return;
       if (Date.now() < until) continue;
       await services.db.inTeam(scope, (tx) => enterPosts.enqueue(tx, { campaign_id, after: last }));
       return;

@@ -3,27 +3,25 @@ import type { Extraction } from '#domain/leads/extract/extract-lead.ts';
 import { postFields, shapeOf } from '#domain/leads/extract/field-map.ts';
 import { phonesAndEmails } from '#domain/leads/extract/values.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { insertPost, type NewPost, replaceTestPost } from './post-queries.ts';
+import { deleteTestPost, insertPost } from './post-queries.ts';
 
 /** An unreadable post: its fields, or its text. */
-export interface UnreadPost {
+interface UnreadPost {
   campaign_id: string;
   /** the data, or the original text */
   body: object | string;
   extraction?: Extraction;
   source: string | null;
   problem: string;
+  /** sent to preview its lead; replaces the campaign's previous test post */
+  isTest?: boolean;
 }
 
 /** Stores a post until a member maps its fields. Repeats are stored once. */
-export const holdPost = (tx: TeamTx, post: UnreadPost): Promise<void> =>
-  insertPost(tx, rowOf(post));
-
-/** Stores a test post for a preview of its lead. */
-export const holdTestPost = (tx: TeamTx, post: UnreadPost): Promise<void> =>
-  replaceTestPost(tx, rowOf(post));
-
-function rowOf({ campaign_id, extraction, source, problem, ...post }: UnreadPost): NewPost {
+export async function holdPost(
+  tx: TeamTx,
+  { campaign_id, extraction, source, problem, isTest = false, ...post }: UnreadPost,
+): Promise<void> {
   const body =
     typeof post.body === 'string'
       ? post.body.toWellFormed().replaceAll('\0', '')
@@ -31,8 +29,10 @@ function rowOf({ campaign_id, extraction, source, problem, ...post }: UnreadPost
   const { phones, emails } = phonesAndEmails(
     extraction?.leaves.map(({ value }) => value) ?? [body],
   );
-  return {
+  if (isTest) await deleteTestPost(tx, campaign_id);
+  await insertPost(tx, {
     campaign_id,
+    is_test: isTest,
     shape: extraction ? shapeOf(extraction) : '',
     digest: createHash('sha256').update(body).digest('base64url'),
     source,
@@ -42,5 +42,5 @@ function rowOf({ campaign_id, extraction, source, problem, ...post }: UnreadPost
     fields: extraction ? postFields(extraction) : [],
     phones,
     emails,
-  };
+  });
 }

@@ -15,7 +15,7 @@ import { MAX_QUEUE } from '#server/features/outreach/waiting-queue.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { parsePhone } from '../parse-phone.ts';
-import { countShape, postsOfShape, shapeOf } from './post-queries.ts';
+import { countShape, findPost, nextPosts } from './post-queries.ts';
 
 const BATCH = 50;
 
@@ -27,11 +27,12 @@ interface Mapping {
 
 /** The effects of mapping a form's fields on its waiting posts. Throws NOT_FOUND. */
 export async function getMapSummary(
-  services: Secrets,
   tx: TeamTx,
   { campaign_id, post_id, map }: Mapping,
+  _access: unknown,
+  services: Secrets,
 ): Promise<PostsSummary> {
-  const shape = await shapeOf(tx, campaign_id, post_id);
+  const { shape } = (await findPost(tx, campaign_id, post_id)) ?? {};
   const campaign = await findCampaignFacts(tx, campaign_id);
   if (!campaign || !shape) throw new Refusal('NOT_FOUND', leadsErrors.postGone);
   const posts = await countShape(tx, campaign_id, shape);
@@ -71,7 +72,10 @@ async function readLeads(
   let after: string | undefined;
   for (;;) {
     // The query between batches lets other requests run.
-    const posts = await postsOfShape(tx, campaign_id, map.shape, after, BATCH);
+    const posts = await nextPosts(tx, campaign_id, BATCH, after)
+      .select(['post_id', 'body'])
+      .where('shape', '=', map.shape)
+      .execute();
     for (const { body } of posts) {
       const lead = sentLead(readBody(JSON.parse(body) as object, [map], country, parsePhone));
       const { digits } = readFormPhone(lead.phone, country, lead.country, parsePhone);

@@ -11,7 +11,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { newId } from '#server/platform/id.ts';
 
-export type NewPost = Omit<
+type NewPost = Omit<
   Insertable<Tables['lead_posts']>,
   'team_id' | 'post_id' | 'fields' | 'received_at'
 > & { fields: WaitingPosts['fields'] };
@@ -33,21 +33,11 @@ export async function insertPost({ db, team_id }: TeamTx, post: NewPost): Promis
     WHERE place > ${MAX_POSTS} OR total > ${MAX_POSTS_BYTES})`.execute(db);
 }
 
-interface ShapeRow extends Omit<WaitingPosts, 'received_at' | 'is_mapped'> {
-  received_at: Date;
-  is_mapped: boolean;
-}
-
-const SHOWN_TEXT = 2_000;
-
-/** Replaces the campaign's test post. */
-export async function replaceTestPost(tx: TeamTx, post: Omit<NewPost, 'is_test'>): Promise<void> {
-  const { db, team_id } = tx;
+export async function deleteTestPost({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
   await db
     .deleteFrom('lead_posts')
-    .where((eb) => eb.and({ team_id, campaign_id: post.campaign_id, is_test: true }))
+    .where((eb) => eb.and({ team_id, campaign_id, is_test: true }))
     .execute();
-  await insertPost(tx, { ...post, is_test: true });
 }
 
 export async function findTestPost({ db, team_id }: TeamTx, campaign_id: string) {
@@ -58,12 +48,14 @@ export async function findTestPost({ db, team_id }: TeamTx, campaign_id: string)
     .executeTakeFirst();
 }
 
+const SHOWN_TEXT = 2_000;
+
 /** The shapes of waiting posts, newest first, each with its newest post. */
 export async function listWaitingPosts(
   { db, team_id }: TeamTx,
   campaign_id: string,
 ): Promise<WaitingPosts[]> {
-  const { rows } = await sql<ShapeRow>`
+  const { rows } = await sql<Omit<WaitingPosts, 'received_at'> & { received_at: Date }>`
     SELECT p.post_id, p.received_at, n.count, p.source, p.problem, p.fields,
       CASE WHEN p.shape = '' THEN left(p.body, ${SHOWN_TEXT}) ELSE '' END AS text,
       EXISTS (SELECT FROM lead_field_maps m WHERE m.team_id = ${team_id}
@@ -77,77 +69,38 @@ export async function listWaitingPosts(
   return rows.map((row) => ({ ...row, received_at: row.received_at.toISOString() }));
 }
 
-/** Locks a post, so that it becomes a lead only once; undefined if it's gone. */
-export async function lockPost({ db, team_id }: TeamTx, campaign_id: string, post_id: string) {
-  return db
-    .selectFrom('lead_posts')
+const waitingPosts = ({ db, team_id }: TeamTx, campaign_id: string) =>
+  db.selectFrom('lead_posts').where((eb) => eb.and({ team_id, campaign_id, is_test: false }));
+
+const postQuery = (tx: TeamTx, campaign_id: string, post_id: string) =>
+  waitingPosts(tx, campaign_id)
     .select(['post_id', 'shape', 'source', 'body'])
-    .where((eb) => eb.and({ team_id, is_test: false, campaign_id, post_id }))
-    .forUpdate()
-    .executeTakeFirst();
-}
+    .where('post_id', '=', post_id);
+
+export const findPost = (tx: TeamTx, campaign_id: string, post_id: string) =>
+  postQuery(tx, campaign_id, post_id).executeTakeFirst();
+
+/** Locks a post, so that it becomes a lead only once; undefined if it's gone. */
+export const lockPost = (tx: TeamTx, campaign_id: string, post_id: string) =>
+  postQuery(tx, campaign_id, post_id).forUpdate().executeTakeFirst();
+
+/** Sorts before every post. */
+const START = '00000000-0000-0000-0000-000000000000';
 
 /** Waiting posts with fields after a given post, oldest first. */
-export async function nextPosts(
-  { db, team_id }: TeamTx,
-  campaign_id: string,
-  after: string | undefined,
-  limit: number,
-): Promise<string[]> {
-  let query = db
-    .selectFrom('lead_posts')
-    .select('post_id')
-    .where((eb) => eb.and({ team_id, campaign_id }))
+export const nextPosts = (tx: TeamTx, campaign_id: string, limit: number, after = START) =>
+  waitingPosts(tx, campaign_id)
     .where('shape', '<>', '')
-    .where('is_test', '=', false)
+    .where('post_id', '>', after)
     .orderBy('post_id')
     .limit(limit);
-  if (after !== undefined) query = query.where('post_id', '>', after);
-  return (await query.execute()).map(({ post_id }) => post_id);
-}
 
-export async function shapeOf(
-  { db, team_id }: TeamTx,
-  campaign_id: string,
-  post_id: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('lead_posts')
-    .select('shape')
-    .where((eb) => eb.and({ team_id, is_test: false, campaign_id, post_id }))
-    .executeTakeFirst();
-  return row?.shape;
-}
-
-export async function countShape(
-  { db, team_id }: TeamTx,
-  campaign_id: string,
-  shape: string,
-): Promise<number> {
-  const row = await db
-    .selectFrom('lead_posts')
+export async function countShape(tx: TeamTx, campaign_id: string, shape: string): Promise<number> {
+  const row = await waitingPosts(tx, campaign_id)
     .select(({ fn }) => fn.countAll<number>().as('posts'))
-    .where((eb) => eb.and({ team_id, campaign_id, shape, is_test: false }))
+    .where('shape', '=', shape)
     .executeTakeFirstOrThrow();
   return row.posts;
-}
-
-/** Posts of one shape after a given post, oldest first. */
-export async function postsOfShape(
-  { db, team_id }: TeamTx,
-  campaign_id: string,
-  shape: string,
-  after: string | undefined,
-  limit: number,
-): Promise<{ post_id: string; body: string }[]> {
-  let query = db
-    .selectFrom('lead_posts')
-    .select(['post_id', 'body'])
-    .where((eb) => eb.and({ team_id, campaign_id, shape, is_test: false }))
-    .orderBy('post_id')
-    .limit(limit);
-  if (after !== undefined) query = query.where('post_id', '>', after);
-  return query.execute();
 }
 
 export async function campaignsWithPosts({ db, team_id }: TeamTx): Promise<string[]> {

@@ -16,6 +16,13 @@ interface PostRef {
   post_id: string;
 }
 
+interface Mapping extends PostRef {
+  map: FieldMap;
+  /** confirmed for several posts: their number, and that these people agreed to be contacted */
+  posts?: number | undefined;
+  agreed: boolean;
+}
+
 /**
  * Stores a form's field map and creates leads from all waiting posts of its shape. The shown post validates
  * the map: its phone must be readable. Several posts become leads only with their confirmed summary.
@@ -23,15 +30,13 @@ interface PostRef {
  */
 export async function mapPost(
   tx: TeamTx,
-  { campaign_id, post_id }: PostRef,
-  map: FieldMap,
-  confirmed: { posts?: number | undefined; agreed: boolean },
+  { campaign_id, post_id, map, posts: confirmed, agreed }: Mapping,
   { person }: TeamAccess<'canEditCampaigns'>,
 ): Promise<void> {
   const post = await lockPost(tx, campaign_id, post_id);
   if (!post || post.shape === '') throw new Refusal('NOT_FOUND', leadsErrors.postGone);
   const posts = await countShape(tx, campaign_id, post.shape);
-  const isConfirmed = confirmed.agreed && confirmed.posts === posts;
+  const isConfirmed = agreed && confirmed === posts;
   if (posts > 1 && !isConfirmed) throw new Refusal('CONFLICT', leadsErrors.postsChanged);
   const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
   const body = JSON.parse(post.body) as object;
