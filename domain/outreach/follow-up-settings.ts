@@ -10,7 +10,7 @@ import {
 } from '../conversations/messages/canned.ts';
 import { typedText } from '../text.ts';
 import { CLOSES_AT, OPENS_AT, type SendHours } from './hours.ts';
-import { type QuietDays, weekdayOf } from './quiet-days.ts';
+import { type QuietDays, weekdayOf, weekdays } from './quiet-days.ts';
 
 export const MAX_FOLLOW_UPS = 20;
 const MAX_DELAY = 90 * 24;
@@ -50,11 +50,8 @@ export const followUpSettings = z
     }),
     opens_at: z.int().min(0).max(23),
     closes_at: z.int().min(1).max(24),
-    /** days on which they may be sent; 1: Monday, 7: Sunday */
-    weekdays: z
-      .array(z.int().min(1).max(7))
-      .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
-      .min(1, { error: () => outreachFields.dayLeft }),
+    /** days on which they may be sent */
+    weekdays: weekdays.min(1, { error: () => outreachFields.dayLeft }),
     /** skip leads who never replied */
     only_replied: z.boolean(),
     /** wait until WhatsApp has delivered our last message */

@@ -6,13 +6,14 @@ const MAX_DATES = 100;
 /** At least one weekday must be left. */
 const MAX_WEEKDAYS = 6;
 
+/** Days of the week, in order; 1: Monday, 7: Sunday. */
+export const weekdays = z
+  .array(z.int().min(1).max(7))
+  .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b));
+
 /** Days on which a campaign sends no reminders and no first messages to lists. Replies are sent. */
 export const quietDays = z.object({
-  /** 1: Monday, 7: Sunday */
-  weekdays: z
-    .array(z.int().min(1).max(7))
-    .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
-    .max(MAX_WEEKDAYS, { error: () => outreachFields.weekdayLeft }),
+  weekdays: weekdays.max(MAX_WEEKDAYS, { error: () => outreachFields.weekdayLeft }),
   /** the country whose public holidays are quiet */
   holidays_of: countryCode.nullable(),
   /** YYYY-MM-DD */

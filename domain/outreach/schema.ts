@@ -5,32 +5,21 @@ import { teamRef } from '../teams/schema.ts';
 import type { SendRefusal } from './may-send.ts';
 
 /** Where a lead that the agent contacts first comes from. */
-export const LEAD_SOURCES = ['form', 'import', 'manual'] as const;
-export type LeadSource = (typeof LEAD_SOURCES)[number];
+export type LeadSource = 'form' | 'import' | 'manual';
 
 /** `held`: a member paused it. `sending`: the message is stored and not confirmed as sent. */
-export const FIRST_MESSAGE_STATES = [
-  'waiting',
-  'held',
-  'sending',
-  'sent',
-  'canceled',
-  'failed',
-] as const;
-export type FirstMessageState = (typeof FIRST_MESSAGE_STATES)[number];
+export type FirstMessageState = 'waiting' | 'held' | 'sending' | 'sent' | 'canceled' | 'failed';
 
 /** The kinds of entries in the ledger of contact permissions. */
-export const PERMISSION_KINDS = [
+export type PermissionKind =
   /** the lead agreed to be contacted */
-  'consent',
+  | 'consent'
   /** a member entered the lead, without a stored consent */
-  'first_contact',
-  'wrote_first',
-  'opt_out',
+  | 'first_contact'
+  | 'wrote_first'
+  | 'opt_out'
   /** a member ended the opt-out and gave a reason */
-  'permission_given',
-] as const;
-export type PermissionKind = (typeof PERMISSION_KINDS)[number];
+  | 'permission_given';
 
 /** A lead to contact first. Repeats are safe: a known lead isn't contacted twice. */
 export interface NewOutreachLead {

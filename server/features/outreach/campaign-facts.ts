@@ -44,8 +44,6 @@ export interface CampaignFacts extends FollowUpHoursOfCampaign {
   messages_left: number;
   /** the campaign's own number, limited by its plan */
   followups_limit: number;
-  /** the plan's limit */
-  plan_followups_limit: number;
   /** pace of the linked number; null without one */
   pace: Pace | null;
   /** first messages a day once a number is no longer new */
@@ -102,7 +100,7 @@ export async function listCampaignFacts(
     await sql<Row>`SELECT k.campaign_id, ${numberCampaign} AS number_id, ${onNumber(tx, numberCampaign)} AS on_number, k.campaign_name, k.agent_timezone, k.quiet_days, k.follow_ups,
       k.first_message_prompt, k.behavior_prompt, ${falseStatementsOf('k', sql`k.behavior_prompt`)}, k.autonomy, k.agent_language,
       k.status, k.is_agent_configured, k.whatsapp_connected, k.waha_session, k.waha_session_status, w.connection_id, w.gateway_problem, t.subscription_plan,
-      t.subscription_status, t.messages_limit, ${followUpLimit} AS followups_limit, t.followups_limit AS plan_followups_limit,
+      t.subscription_status, t.messages_limit, ${followUpLimit} AS followups_limit,
       ${messagesUsed} AS messages_used,
       a.daily_messages_quota AS quota, a.send_interval_minutes AS interval_minutes,
       p.allowance, coalesce(p.sent_count, 0) AS sent, to_char(p.sent_on, 'YYYY-MM-DD') AS day, p.last_at,
@@ -127,10 +125,7 @@ export async function findCampaignFacts(
 }
 
 function factsOf(row: Row): CampaignFacts {
-  const { hold_reason } = row;
-  const messagesLeft = hasMessageLeft(row, row.messages_used)
-    ? row.messages_limit - row.messages_used
-    : 0;
+  const { hold_reason, messages_limit, messages_used } = row;
   return {
     ...row,
     campaign_ready: row.is_agent_configured && row.status !== 'inactive',
@@ -139,7 +134,7 @@ function factsOf(row: Row): CampaignFacts {
       row.waha_session_status === 'WORKING' &&
       row.gateway_problem === null,
     paid: canAccessWhatsApp(row),
-    messages_left: messagesLeft,
+    messages_left: hasMessageLeft(row, messages_used) ? messages_limit - messages_used : 0,
     pace: paceOf(row),
     full_quota: row.quota ?? 0,
     model: row,

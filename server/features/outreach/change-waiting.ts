@@ -5,25 +5,21 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { openQueue } from './enter-queries.ts';
 import { changeWait, endFirstMessage, lockQueue } from './queue.ts';
 
-/** Leads that wait for a user's decision aren't changed with the others. */
-const notHeldForPerson = sql<boolean>`reason IS DISTINCT FROM 'answer_held'`;
-
 /** Requires a lead whose first message waits. Throws a Refusal if it was sent or canceled meanwhile. */
 async function requireWaiting(
-  tx: TeamTx,
+  { db, team_id }: TeamTx,
   conversation_id: string,
-  like: { locked: boolean },
+  { locked = false } = {},
 ): Promise<string> {
-  const row = await tx.db
+  const { campaign_id, reason } = await db
     .selectFrom('first_messages')
     .select(['campaign_id', 'reason'])
-    .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
+    .where((eb) => eb.and({ team_id, conversation_id }))
     .where('state', 'in', ['waiting', 'held'])
-    .$if(like.locked, (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (row?.reason === 'answer_held') throw new Refusal('CONFLICT', outreachErrors.waitsForDecision);
-  if (row) return row.campaign_id;
-  throw new Refusal('CONFLICT', outreachErrors.alreadySent);
+    .$if(locked, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow(() => new Refusal('CONFLICT', outreachErrors.alreadySent));
+  if (reason === 'answer_held') throw new Refusal('CONFLICT', outreachErrors.waitsForDecision);
+  return campaign_id;
 }
 
 /**
@@ -31,7 +27,7 @@ async function requireWaiting(
  * the message, or is refused because it was sent or held. Returns its campaign.
  */
 async function lockWaiting(tx: TeamTx, conversation_id: string): Promise<string> {
-  const campaign_id = await requireWaiting(tx, conversation_id, { locked: false });
+  const campaign_id = await requireWaiting(tx, conversation_id);
   await lockQueue(tx, campaign_id);
   return requireWaiting(tx, conversation_id, { locked: true });
 }
@@ -52,12 +48,12 @@ export async function sendNext(tx: TeamTx, conversation_id: string): Promise<voi
 
 /** Pauses an import's unsent first messages. Returns how many. */
 export async function holdImport(tx: TeamTx, import_id: string): Promise<number> {
-  return changeImport(tx, import_id, 'waiting', { state: 'held', reason: 'paused' });
+  return changeImport(tx, import_id, ['waiting'], { state: 'held', reason: 'paused' });
 }
 
 /** Resumes a paused import. */
 export async function resumeImport(tx: TeamTx, import_id: string): Promise<number> {
-  const changed = await changeImport(tx, import_id, 'held', { state: 'waiting', reason: null });
+  const changed = await changeImport(tx, import_id, ['held'], { state: 'waiting', reason: null });
   const { rows } = await sql<{ campaign_id: string }>`SELECT DISTINCT campaign_id
     FROM first_messages WHERE team_id = ${tx.team_id} AND import_id = ${import_id}
       AND state IN ('waiting', 'held')`.execute(tx.db);
@@ -67,9 +63,8 @@ export async function resumeImport(tx: TeamTx, import_id: string): Promise<numbe
 
 /** Cancels an import's unsent first messages. Its leads stay. Returns how many. */
 export async function cancelImport(tx: TeamTx, import_id: string): Promise<number> {
-  const state = { state: 'canceled', reason: 'import_undone' } as const;
-  const waiting = await changeImport(tx, import_id, 'waiting', state);
-  return waiting + (await changeImport(tx, import_id, 'held', state));
+  const over = { state: 'canceled', reason: 'import_undone' } as const;
+  return changeImport(tx, import_id, ['waiting', 'held'], over);
 }
 
 /**
@@ -80,7 +75,7 @@ export async function cancelImport(tx: TeamTx, import_id: string): Promise<numbe
 async function changeImport(
   tx: TeamTx,
   import_id: string,
-  from: 'waiting' | 'held',
+  from: ('waiting' | 'held')[],
   to: { state: 'waiting' | 'held' | 'canceled'; reason: string | null },
 ): Promise<number> {
   await sql`SELECT FROM outreach_queues WHERE team_id = ${tx.team_id} AND campaign_id IN (
@@ -90,8 +85,10 @@ async function changeImport(
   const changed = await tx.db
     .updateTable('first_messages')
     .set(to)
-    .where((eb) => eb.and({ team_id: tx.team_id, import_id, state: from }))
-    .where(notHeldForPerson)
+    .where((eb) => eb.and({ team_id: tx.team_id, import_id }))
+    .where('state', 'in', from)
+    // Leads that wait for a user's decision aren't changed with the others.
+    .where(sql<boolean>`reason IS DISTINCT FROM 'answer_held'`)
     .executeTakeFirst();
   return Number(changed.numUpdatedRows);
 }

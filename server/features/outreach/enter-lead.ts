@@ -30,6 +30,7 @@ import {
   lockForEntering,
   openQueue,
   insertEnteredAddresses,
+  type NewLead,
 } from './enter-queries.ts';
 import { plannedTimes } from './planned-times.ts';
 
@@ -117,7 +118,7 @@ async function enterForCampaign(
     ...(await optedOutAddresses(services, tx, addresses)),
     ...(await listedAddresses(tx, campaign_id, addresses)),
   ]);
-  const newLeads: FreshLead[] = [];
+  const newLeads: NewLead[] = [];
   for (const [address, lead] of byAddress) {
     const before = known.get(address);
     const conversation_id = before?.conversation_id ?? null;
@@ -138,18 +139,12 @@ async function enterForCampaign(
   }
 }
 
-interface FreshLead {
-  lead: NewOutreachLead;
-  address: string;
-  conversation_id: string;
-}
-
 /** Stores new leads: their conversations, permissions and queue entries. */
 async function enterFresh(
   services: Secrets,
   tx: TeamTx,
   campaign: CampaignFacts,
-  newLeads: FreshLead[],
+  newLeads: NewLead[],
   now: Date,
 ): Promise<[NewOutreachLead, EnteredLead][]> {
   const { campaign_id } = campaign;
@@ -179,20 +174,16 @@ async function enterFresh(
   const times = await plannedTimes(tx, campaign, queuePlaces, now);
   return newLeads.map(({ lead, conversation_id, address }) => {
     const { planned_at, reason } = times(conversation_id, address) ?? {};
+    const at = planned_at?.toISOString();
     return [
       lead,
-      {
-        conversation_id,
-        outcome: 'planned',
-        ...(planned_at && { planned_at: planned_at.toISOString() }),
-        ...(reason && { reason }),
-      },
+      { conversation_id, outcome: 'planned', planned_at: at, reason: reason ?? undefined },
     ];
   });
 }
 
 /** A form is the lead's own request for contact. For an import, its stated consent counts. */
-function permissionOf({ lead, address, conversation_id }: FreshLead, now: Date): NewPermission {
+function permissionOf({ lead, address, conversation_id }: NewLead, now: Date): NewPermission {
   const { campaign_id, consent, source, by_user_id = null } = lead;
   const given = consent ?? (source === 'form' ? { source: 'form', at: now } : undefined);
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Conversation, isOptedOut } from '#domain/conversations/conversation.ts';
 import { addressForms, allAddressForms } from '#domain/identity/number-forms.ts';
-import type { LeadSource } from '#domain/outreach/schema.ts';
+import type { LeadSource, NewOutreachLead } from '#domain/outreach/schema.ts';
 import { addToCounters, sumGains } from '#server/features/conversations/counters.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { numberOf } from '#server/features/whatsapp/campaigns-of-number.ts';
@@ -10,15 +10,10 @@ import { firstMessagesDue } from './plan-due.ts';
 
 type OptOut = Pick<Conversation, 'opt_out_unix' | 'last_inbound_unix'>;
 
-interface Entering {
-  conversation_id: string;
+export interface NewLead {
+  lead: NewOutreachLead;
   address: string;
-  lead: {
-    source: LeadSource;
-    import_id?: string | undefined;
-    consent?: { source: string; at: Date } | undefined;
-    fields?: Record<string, string> | undefined;
-  };
+  conversation_id: string;
 }
 
 /** Lower numbers go first. */
@@ -53,7 +48,7 @@ export async function findKnownLeads(
 export async function insertEnteredAddresses(
   { db, team_id }: TeamTx,
   campaign_id: string,
-  newLeads: Entering[],
+  newLeads: NewLead[],
 ): Promise<void> {
   const rows = newLeads.flatMap(({ conversation_id, address }) =>
     addressForms(address).map((form) => ({ conversation_id, form })),
@@ -75,7 +70,7 @@ export interface QueuePlace {
 export async function insertFirstMessages(
   { db, team_id }: TeamTx,
   campaign_id: string,
-  newLeads: Entering[],
+  newLeads: NewLead[],
   now: Date,
 ): Promise<QueuePlace[]> {
   const rows = newLeads.map(({ conversation_id, lead }) => ({
@@ -110,7 +105,7 @@ export async function openQueue(tx: TeamTx, campaign_id: string, now: Date): Pro
 }
 
 /** Counts new leads and notifies browsers, once for an import. */
-export function countEntered(tx: TeamTx, fresh: Entering[]): void {
+export function countEntered(tx: TeamTx, fresh: NewLead[]): void {
   const individual = fresh.filter(({ lead }) => lead.source !== 'import');
   const notified = individual.length > 0 ? individual : fresh.slice(0, 1);
   const ids = notified.map((item) => item.conversation_id);

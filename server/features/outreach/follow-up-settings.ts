@@ -1,4 +1,3 @@
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { outreachErrors } from '#copy/errors/outreach.ts';
 import { templateFaults } from '#domain/agent/guard/core/template-faults.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -15,6 +14,7 @@ import {
 } from '#domain/outreach/follow-up-settings.ts';
 import { quietDayTest } from '#domain/outreach/quiet-days.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import { noCampaign } from '#server/features/campaigns/queries.ts';
 import { replanFollowUps } from '#server/features/conversations/conversation-store.ts';
 import { isHoliday } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -79,15 +79,14 @@ const NO_SOURCES = { sources: [] };
 
 type Row = Awaited<ReturnType<typeof findCampaign>>;
 
-async function findCampaign(tx: TeamTx, slug: string) {
-  const campaign = await tx.db
+function findCampaign(tx: TeamTx, slug: string) {
+  return tx.db
     .selectFrom('campaigns as k')
     .innerJoin('team_settings as t', 't.team_id', 'k.team_id')
     .select(['k.campaign_id', 'k.agent_timezone', 'k.quiet_days', 'k.follow_ups'])
     .select('t.followups_limit')
     .where((eb) => eb.and({ 'k.team_id': tx.team_id, 'k.campaign_id': idOfSlug(tx, slug) }))
-    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
-  return campaign;
+    .executeTakeFirstOrThrow(noCampaign);
 }
 
 const viewOf = ({ follow_ups, followups_limit, agent_timezone }: Row): CampaignFollowUps => ({

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { conversationsErrors } from '#copy/errors/conversations.ts';
 import { outreachErrors } from '#copy/errors/outreach.ts';
 import { Refusal } from '#domain/errors.ts';
 import { plannedFollowUps } from '#domain/outreach/follow-up-plan.ts';
 import type { FollowUps } from '#domain/outreach/schema.ts';
+import { noCampaign } from '#server/features/campaigns/queries.ts';
 import {
   changeConversation,
   lockConversation,
@@ -27,7 +27,7 @@ import { findCampaignFacts } from './campaign-facts.ts';
 export async function getFollowUps(tx: TeamTx, conversation_id: string): Promise<FollowUps> {
   const { state, campaign_id } = await readState(tx, conversation_id);
   const campaign = await findCampaignFacts(tx, campaign_id);
-  if (!campaign) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+  if (!campaign) throw noCampaign();
   const rows = await listFollowUpRows(tx, conversation_id);
   const { follow_ups: settings, followups_limit: limit } = campaign;
   const hours = leadFollowUpHours(campaign, state.id_lead);

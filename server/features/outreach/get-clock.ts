@@ -4,13 +4,7 @@ import { contactTime } from '#domain/agent/answer.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import { type BucketCount, delaysOf, type Hold, quantile } from '#domain/outreach/clock.ts';
-import type {
-  ClockFigures,
-  FirstMessageState,
-  LeadClock,
-  LeadClockNow,
-  LeadSource,
-} from '#domain/outreach/schema.ts';
+import type { ClockFigures, LeadClock, LeadClockNow } from '#domain/outreach/schema.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import {
   changeConversation,
@@ -59,12 +53,8 @@ async function bucketCounts({ db, team_id }: TeamTx): Promise<BucketCount[]> {
   return rows;
 }
 
-interface ClockRow {
-  conversation_id: string;
+interface ClockRow extends Pick<LeadClock, 'conversation_id' | 'name' | 'source' | 'state'> {
   campaign_id: string;
-  name: string;
-  source: LeadSource;
-  state: FirstMessageState;
   entered_at: Date;
   sent_at: Date | null;
 }
@@ -86,18 +76,15 @@ async function withDelays(tx: TeamTx, rows: ClockRow[]): Promise<LeadClock[]> {
   const now = new Date();
   const since = rows.reduce((first, row) => (row.entered_at < first ? row.entered_at : first), now);
   const holds = await holdsSince(tx, [...new Set(rows.map((row) => row.campaign_id))], since);
-  return rows.map((row) => {
-    const end = row.sent_at ?? now;
-    const campaignHolds = holds.filter((hold) => hold.campaign_id === row.campaign_id);
+  return rows.map(({ campaign_id, entered_at, sent_at, ...lead }) => {
+    const end = sent_at ?? now;
+    const campaignHolds = holds.filter((hold) => hold.campaign_id === campaign_id);
     return {
-      conversation_id: row.conversation_id,
-      name: row.name,
-      source: row.source,
-      state: row.state,
-      entered_at: row.entered_at.toISOString(),
-      sent_at: row.sent_at?.toISOString() ?? null,
-      seconds: Math.max(0, Math.round((end.getTime() - row.entered_at.getTime()) / 1000)),
-      delays: delaysOf(row.entered_at, end, campaignHolds),
+      ...lead,
+      entered_at: entered_at.toISOString(),
+      sent_at: sent_at?.toISOString() ?? null,
+      seconds: Math.max(0, Math.round((end.getTime() - entered_at.getTime()) / 1000)),
+      delays: delaysOf(entered_at, end, campaignHolds),
     };
   });
 }

@@ -1,23 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LeadSource, WaitingLead, WaitingPage } from '#domain/outreach/schema.ts';
+import type { WaitingLead, WaitingPage } from '#domain/outreach/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { listCampaignFacts } from './campaign-facts.ts';
+import type { QueuePlace } from './enter-queries.ts';
 import { type PlannedTime, plannedTimes } from './planned-times.ts';
 
 const PAGE = 50;
 const MAX_COUNTED = 1_000_000;
 
-interface Row {
-  conversation_id: string;
-  campaign_id: string;
-  campaign_name: string;
-  name: string;
+interface Row
+  extends Pick<WaitingLead, 'campaign_id' | 'campaign_name' | 'name' | 'state'>,
+    QueuePlace {
   id_lead: string;
-  state: WaitingLead['state'];
   reason: string | null;
-  source: LeadSource;
-  priority: number;
-  place: number;
   entered_at: Date;
   not_before: Date | null;
 }

@@ -151,20 +151,18 @@ async function hold(
   const { behavior_prompt, campaign_id } = turn.campaign;
   const holds = holdsByAutonomy(turn.campaign, behavior_prompt, { text, claims: [] });
   if (faults.length === 0 && holds.length === 0) return false;
-  const reason = faults.length > 0 ? 'guard' : 'autonomy';
-  const topics = holds.flatMap(({ topic }) => topic ?? []);
-  const heldText = {
+  const read_seq = turn.conversation.state.last_inbound_seq;
+  const held = {
+    what: 'follow_up',
     text,
     faults,
+    holds,
     proof,
     use,
-    topics,
-    reason,
-    what: 'follow_up',
     campaign_id,
+    read_seq,
   } as const;
-  const read_seq = turn.conversation.state.last_inbound_seq;
-  await holdAnswer(services, scope, lease, { ...heldText, read_seq });
+  await holdAnswer(services, scope, lease, held);
   return true;
 }
 

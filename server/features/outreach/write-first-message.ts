@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ClaimKind } from '#domain/agent/claims.ts';
 import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import { numberForms } from '#domain/identity/number-forms.ts';
 import { maySend } from '#domain/outreach/may-send.ts';
@@ -36,7 +35,7 @@ import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-fac
 import { commitFirstMessage, storeChatAddress } from './commit-first-message.ts';
 import { endFirstMessage, markHeld } from './queue.ts';
 import { sendUnsolicited } from './send-unasked.ts';
-import { type UnsolicitedText, writeUnsolicitedText } from './unasked-text.ts';
+import { writeUnsolicitedText } from './unasked-text.ts';
 
 interface Ref {
   campaign_id: string;
@@ -107,20 +106,15 @@ async function load(
   ]);
   const [row] = rows;
   if (!row || !campaign) return undefined;
-  const { state, source, fields, approved, approved_use } = row;
+  const { first_message_prompt, agent_language } = campaign;
   return {
+    ...row,
     conversation: toStored(row),
     campaign: {
       ...campaign,
-      first_message_prompt: row.first_message_prompt ?? campaign.first_message_prompt,
-      agent_language: row.agent_language ?? campaign.agent_language,
+      first_message_prompt: row.first_message_prompt ?? first_message_prompt,
+      agent_language: row.agent_language ?? agent_language,
     },
-    permitted: row.permitted,
-    state,
-    source,
-    fields,
-    approved,
-    approved_use,
   };
 }
 
@@ -178,8 +172,13 @@ async function write(
     ? []
     : holdsByAutonomy(campaign, campaign.first_message_prompt, { text, claims: [] });
   if (faults.length > 0 || holds.length > 0) {
-    const topics = holds.flatMap(({ topic }) => topic ?? []);
-    return hold(services, scope, lease, loaded, { text, faults, proof, use, topics });
+    const read_seq = conversation.state.last_inbound_seq;
+    const held = { text, faults, holds, proof, use, campaign_id, read_seq };
+    // Other leads continue.
+    await holdAnswer(services, scope, lease, { what: 'first_message', ...held }, (tx) =>
+      markHeld(tx, conversation_id),
+    );
+    return 'held';
   }
   const held_use = loaded.approved_use ?? undefined;
   const { number_id } = campaign;
@@ -204,23 +203,6 @@ async function barredFrom(
 ): Promise<'known' | 'opted_out' | undefined> {
   if (!(await storeChatAddress(tx, lease, campaign, chat))) return 'known';
   return (await isOptedOutInTeam(services, tx, state, chat)) ? 'opted_out' : undefined;
-}
-
-/** Holds this lead's message for a user. Other leads continue. */
-async function hold(
-  services: Services,
-  scope: TeamScope,
-  lease: TurnLease,
-  { campaign: { campaign_id }, conversation: { state } }: Loaded,
-  written: UnsolicitedText & { topics: ClaimKind[] },
-): Promise<LeaseEnd> {
-  const reason = written.faults.length > 0 ? 'guard' : 'autonomy';
-  const heldText = { ...written, reason, what: 'first_message', campaign_id } as const;
-  const read_seq = state.last_inbound_seq;
-  await holdAnswer(services, scope, lease, { ...heldText, read_seq }, (tx) =>
-    markHeld(tx, lease.conversation_id),
-  );
-  return 'held';
 }
 
 const CHECK_RETRY_MS = 15_000;
