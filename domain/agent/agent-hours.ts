@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentFields } from '#copy/fields/agent.ts';
 import { countryCode } from '../leads/countries.ts';
-import { quietDays } from '../outreach/quiet-days.ts';
+import { quietDays, weekdays } from '../outreach/quiet-days.ts';
 import { momentOf, wallTime } from '../time-zones.ts';
 
 /** `outside`: the hours are the team's, and the agent answers outside them. */
@@ -14,11 +14,8 @@ const clockTime = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => agentFields.timeMissing });
 
 const span = z.object({
-  /** 1: Monday, 7: Sunday; hours that cross midnight belong to the day they begin on */
-  weekdays: z
-    .array(z.int().min(1).max(7))
-    .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
-    .min(1, { error: () => agentFields.dayMissing }),
+  /** hours that cross midnight belong to the day they begin on */
+  weekdays: weekdays.min(1, { error: () => agentFields.dayMissing }),
   from: clockTime,
   /** if not later than `from`: on the next day */
   to: clockTime,

@@ -19,9 +19,9 @@ export interface InstructionFacts {
   /** before their last message, the lead asked to be contacted on a later day */
   asked_later?: { on: string; quote: string } | undefined;
   /** what to learn about the lead, and how; empty or missing: nothing */
-  to_learn?: string;
+  to_learn?: string | undefined;
   /** the agent's answer when it is asked what it is */
-  disclosure?: string;
+  disclosure?: string | undefined;
   /** files that the agent may send; missing: the campaign has none */
   library?: OfferedLibrary | undefined;
 }
@@ -42,43 +42,34 @@ export interface TurnInstructions {
  */
 export function agentInstructions(facts: InstructionFacts): TurnInstructions {
   const { behavior_prompt, lead_name, lead_fields = {}, passages = [], today, now } = facts;
+  const { asked_later, library } = facts;
+  // A small library is the same in every turn. Of a large one, each turn gets what fits.
+  const isFixed = library !== undefined && !library.is_part;
   const instructions = [
     HOUSE_RULES.text,
     behavior_prompt.trim(),
     ANSWER_RULES,
-    ...(facts.disclosure ? [facts.disclosure] : []),
-    ...fixedLibraryLines(facts.library),
+    facts.disclosure,
+    library && LIBRARY_RULES,
+    isFixed && libraryBlock(library.items),
   ];
   const note = [
     NOTE,
     leadCard(lead_name, lead_fields),
-    ...(passages.length > 0 ? [knowledgeBlock(passages, now ?? new Date())] : []),
-    ...turnLibraryLines(facts.library),
-    ...(facts.to_learn ? [facts.to_learn] : []),
-    ...(facts.opt_out_dismissed ? [DISMISSED] : []),
-    ...(facts.asked_later ? [contactLaterNote(facts.asked_later)] : []),
+    passages.length > 0 && knowledgeBlock(passages, now ?? new Date()),
+    library?.is_part && library.items.length > 0 && libraryBlock(library.items),
+    library && sentNote(library),
+    facts.to_learn,
+    facts.opt_out_dismissed && DISMISSED,
+    asked_later && contactLaterNote(asked_later),
     `Date: ${today}`,
   ];
-  return { instructions: instructions.join('\n\n'), note: note.join('\n\n') };
+  const joined = (parts: (string | false | undefined)[]) => parts.filter(Boolean).join('\n\n');
+  return { instructions: joined(instructions), note: joined(note) };
 }
 
 export const instructionsText = ({ instructions, note }: TurnInstructions): string =>
   `${instructions}\n\n${note}`;
-
-/** Returns a small library, which is the same in every turn. Of a large one, each turn gets what fits. */
-function fixedLibraryLines(library: OfferedLibrary | undefined): string[] {
-  if (!library) return [];
-  return library.is_part ? [LIBRARY_RULES] : [LIBRARY_RULES, libraryBlock(library.items)];
-}
-
-function turnLibraryLines(library: OfferedLibrary | undefined): string[] {
-  if (!library) return [];
-  const sent = sentNote(library);
-  return [
-    ...(library.is_part && library.items.length > 0 ? [libraryBlock(library.items)] : []),
-    ...(sent ? [sent] : []),
-  ];
-}
 
 const NOTE = 'For your next message, which answers what the lead wrote last:';
 

@@ -3,7 +3,7 @@ import type { ConversationEvent } from '../conversations/conversation-event.ts';
 import { dataBlock } from '../prompts/compile.ts';
 import { agentAnswer, type QuotedOptOut, type UnansweredText } from './answer.ts';
 import type { StoredMessage } from './history.ts';
-import { decideTurn, type Silence, type TurnFacts } from './turn.ts';
+import { type Silence, type TurnFacts, decideTurn } from './turn.ts';
 
 /** Only the opt-out part of an answer's schema. */
 export const optOutReading = agentAnswer.pick({ opt_out: true });
@@ -43,8 +43,8 @@ export function textsToRead(facts: TurnFacts, history: StoredMessage[]): Unanswe
 }
 
 function mayRead(facts: TurnFacts): boolean {
-  const decision = decideTurn(facts);
-  if (decision.answer || !READ_DESPITE_SILENCE.has(decision.reason)) return false;
+  const silence = decideTurn(facts);
+  if (!silence || !READ_DESPITE_SILENCE.has(silence)) return false;
   return hasNoDoubt(facts.conversation) && isPaid(facts);
 }
 

@@ -43,15 +43,8 @@ export type Silence =
   | 'off_hours'
   | SendRefusal;
 
-export type TurnDecision = { answer: true } | { answer: false; reason: Silence };
-
-/** Whether the agent answers now, and if not, the first reason that applies. */
-export function decideTurn(facts: TurnFacts): TurnDecision {
-  const reason = silenceOf(facts);
-  return reason ? { answer: false, reason } : { answer: true };
-}
-
-function silenceOf(facts: TurnFacts): Silence | undefined {
+/** Returns the first reason why the agent doesn't answer now; undefined: it answers. */
+export function decideTurn(facts: TurnFacts): Silence | undefined {
   const { conversation } = facts;
   if (!isUnanswered(conversation)) return 'done';
   const { held_seq, last_inbound_seq } = conversation;

@@ -123,7 +123,7 @@ function mediaOf(
 export function silenceIn(state: Conversation, now: Date): PlaySilence | undefined {
   if (isOptedOut(state)) return 'opted_out';
   if (state.opt_out_doubt !== null) return 'opt_out_doubt';
-  const decision = decideTurn({
+  const silence = decideTurn({
     conversation: state,
     connected: true,
     campaign_ready: true,
@@ -132,7 +132,7 @@ export function silenceIn(state: Conversation, now: Date): PlaySilence | undefin
     messages_limit: 1,
     now_unix: now.getTime() / 1000,
   });
-  return decision.answer ? undefined : 'not_ready';
+  return silence && 'not_ready';
 }
 
 /** Returns why the agent doesn't answer a message that the model took for an opt-out, or a possible one. */

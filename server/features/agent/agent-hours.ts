@@ -49,15 +49,8 @@ const findCampaign = (tx: TeamTx, slug: string) =>
     .select(['campaign_id', 'agent_timezone', 'agent_hours'])
     .executeTakeFirstOrThrow(noCampaign);
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Cached: creating a format takes sixty times as long as using it. */
-function clockOf(timezone: string): Intl.DateTimeFormat {
-  const options = { dateStyle: 'full', timeStyle: 'short', timeZone: timezone } as const;
-  const clock = clocks.get(timezone) ?? new Intl.DateTimeFormat('en-GB', options);
-  clocks.set(timezone, clock);
-  return clock;
-}
+const clockIn = (timeZone: string, at: Date): string =>
+  at.toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
 
 /** The campaign's time, and the lead's time if the phone number reveals its zone and it differs. */
 export function describeLocalTimes(
@@ -65,10 +58,10 @@ export function describeLocalTimes(
   id_lead: string,
   now = new Date(),
 ): string {
-  const campaignTime = clockOf(agent_timezone).format(now);
+  const campaignTime = clockIn(agent_timezone, now);
   const zone = knownLeadZone(id_lead);
   if (!zone) return campaignTime;
-  const leadTime = clockOf(zone).format(now);
+  const leadTime = clockIn(zone, now);
   return leadTime === campaignTime
     ? campaignTime
     : `${campaignTime} for the business, ${leadTime} for the lead`;

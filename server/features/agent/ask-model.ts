@@ -182,18 +182,11 @@ async function blockForContext(
 /** The model refuses only this lead's last message, so only a person can answer it. */
 async function recordDeclined(
   services: Services,
-  { scope, lease: { conversation_id }, turn }: Attempt,
+  attempt: Attempt,
   call: ModelCall,
 ): Promise<undefined> {
-  const read_seq = turn.conversation.state.last_inbound_seq;
   await services.modelBreaker.releaseUnused(call);
-  await services.db.inTeam(scope, (tx) =>
-    changeConversation(services, tx, conversation_id, {
-      kind: 'model_failed',
-      read_seq,
-      declined: true,
-    }),
-  );
+  await recordFailure(services, attempt, true);
   metrics.turns.inc({ outcome: 'model_declined' });
 }
 
@@ -230,10 +223,11 @@ async function block(
 async function recordFailure(
   services: Services,
   { scope, lease: { conversation_id }, turn }: Attempt,
+  declined = false,
 ): Promise<boolean> {
   const read_seq = turn.conversation.state.last_inbound_seq;
   const change = await services.db.inTeam(scope, (tx) =>
-    changeConversation(services, tx, conversation_id, { kind: 'model_failed', read_seq }),
+    changeConversation(services, tx, conversation_id, { kind: 'model_failed', read_seq, declined }),
   );
   // The next job sees that the lead was taken over, merged or removed.
   if (!change) return true;

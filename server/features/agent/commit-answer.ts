@@ -25,7 +25,6 @@ import { recordUnanswered } from '#server/features/knowledge/questions.ts';
 import type { ModelUse } from '#server/features/models/meter.ts';
 import { countUse, type UseOf } from '#server/features/models/record-use.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
 import type { SpokenAudio } from '#server/platform/speech/speaker.ts';
 import type { Services } from '#server/services.ts';
@@ -89,16 +88,7 @@ export type CommitResult =
  * message left, and nothing newer makes the answer stale. After that, it will be sent: a stop takes effect
  * before this commit or waits until the message is sent.
  */
-export function commitAnswer(
-  services: Services,
-  scope: TeamScope,
-  lease: TurnLease,
-  answer: Answer,
-): Promise<CommitResult> {
-  return services.db.inTeam(scope, (tx) => commit(services, tx, lease, answer));
-}
-
-async function commit(
+export async function commitAnswer(
   services: Services,
   tx: TeamTx,
   lease: TurnLease,

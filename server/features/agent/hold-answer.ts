@@ -1,15 +1,11 @@
-import type { ClaimKind } from '#domain/agent/claims.ts';
 import type { GuardFault } from '#domain/agent/guard/guard.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { ContactRequest } from '#domain/conversations/handoff.ts';
-import type { HeldKind, HeldReason } from '#domain/conversations/held-answer.ts';
+import type { AutonomyHold } from '#domain/autonomy/hold.ts';
+import type { HeldKind, HeldUse } from '#domain/conversations/held-answer.ts';
 import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
-import {
-  type ConversationChange,
-  changeBy,
-  eventContext,
-} from '#server/features/conversations/conversation-change.ts';
+import { changeBy, eventContext } from '#server/features/conversations/conversation-change.ts';
 import {
   lockConversations,
   storeChanges,
@@ -21,7 +17,6 @@ import { moveToCampaign } from '#server/features/conversations/lead/move-to-camp
 import type { ModelUse } from '#server/features/models/meter.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import { newId } from '#server/platform/id.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
@@ -32,8 +27,9 @@ export interface TextToHold {
   what: HeldKind;
   text: string;
   faults: GuardFault[];
+  /** the parts that this campaign's agent can't send without approval */
+  holds: AutonomyHold[];
   proof?: SentenceProof[];
-  reason: HeldReason;
   /** the lead's newest message that the model had read */
   read_seq: number;
   campaign_id: string;
@@ -44,8 +40,6 @@ export interface TextToHold {
   booked?: string | null;
   /** the lead's request for later contact; it counts once a person sends it */
   contact?: ContactRequest | undefined;
-  /** topics of the answer that need approval */
-  topics?: ClaimKind[];
   /** what the lead's words say about the campaign's list; stored whether or not the answer is sent */
   learned?: LearnedValue[];
   /** the library item that goes out with it once a person sends it */
@@ -54,7 +48,7 @@ export interface TextToHold {
   use?: HeldUse | undefined;
 }
 
-/** The part of the model use that is stored with a held text. */
+/** The part of the model use that is stored with a text. `cost_nanos`: null if a call has no known price. */
 export function heldUse(usage: ModelUse | undefined): HeldUse | undefined {
   if (!usage) return undefined;
   const { model_name, prompt_tokens, cached_tokens, completion_tokens } = usage;
@@ -83,12 +77,15 @@ export async function holdAnswer(
     return done;
   });
   const { conversation_id } = lease;
-  const { reason, what, faults } = held;
-  const kinds = faults.map(({ kind }) => kind);
-  services.log.info({ conversation_id, end, what, reason, faults: kinds }, 'held for a person');
+  const { what } = held;
+  const faults = held.faults.map(({ kind }) => kind);
+  const about = { conversation_id, end, what, reason: reasonOf(held), faults };
+  services.log.info(about, 'held for a person');
   metrics.turns.inc({ outcome: end === 'held' ? 'held_for_person' : 'superseded' });
   return end;
 }
+
+const reasonOf = ({ faults }: TextToHold) => (faults.length > 0 ? 'guard' : 'autonomy');
 
 async function holdIn(
   services: Services,
@@ -103,9 +100,7 @@ async function holdIn(
   ]);
   if (!current || !hasLease) return 'refused';
   const context = eventContext(services);
-  const { what, read_seq, text, reason, faults, campaign_id, evidence = null } = held;
-  const { proof = [], topics = [], learned = [], booked: booked_quote = null, use } = held;
-  const contact = held.contact ?? null;
+  const { what, read_seq, text, faults, proof = [], campaign_id, use } = held;
   const overtaken =
     what === 'answer' && changeBy(context, current, { kind: 'agent_overtaken', read_seq });
   if (overtaken) {
@@ -113,32 +108,27 @@ async function holdIn(
     return 'overtaken';
   }
   const sentence = faults[0]?.sentence ?? '';
-  const change: ConversationChange | undefined = changeBy(context, current, {
-    kind: 'answer_held',
-    what,
-    read_seq,
-    sentence,
-  });
+  const change = changeBy(context, current, { kind: 'answer_held', what, read_seq, sentence });
   if (!change) return 'refused';
-  const outcome = held.outcomeAfter?.(current.state.outcome) ?? null;
-  const heldRow = {
+  await insertHeld(tx, {
+    held_id: newId(),
+    conversation_id,
+    campaign_id,
     what,
     text,
-    reason,
+    reason: reasonOf(held),
     faults,
     proof,
     read_seq,
-    campaign_id,
-    outcome,
-    evidence,
-    booked_quote,
-    contact,
-    topics,
     use,
+    topics: held.holds.flatMap(({ topic }) => topic ?? []),
+    outcome: held.outcomeAfter?.(current.state.outcome) ?? null,
+    evidence: held.evidence ?? null,
+    booked_quote: held.booked ?? null,
+    contact: held.contact ?? null,
     item_id: held.item?.item_id ?? null,
-  };
-  await insertHeld(tx, { ...heldRow, held_id: newId(), conversation_id });
-  await storeLearned(tx, conversation_id, learned);
+  });
+  await storeLearned(tx, conversation_id, held.learned ?? []);
   storeChanges(services, tx, [change]);
   return 'held';
 }

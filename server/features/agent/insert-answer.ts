@@ -11,6 +11,7 @@ import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.t
 import type { SpokenAudio } from '#server/platform/speech/speaker.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
+import { heldUse } from './hold-answer.ts';
 
 interface ToInsert {
   message_id: string;
@@ -78,17 +79,9 @@ async function insertMessage(
       read_seq,
       ...(asks && { asks }),
       timestamp_unix: unix,
-      model_name: use?.model_name,
-      prompt_tokens: use?.prompt_tokens,
-      cached_tokens: use?.cached_tokens,
-      completion_tokens: use?.completion_tokens,
-      cost_nanos: costOf(use),
+      ...heldUse(use),
       verify_tokens: verified && verified.prompt_tokens + verified.completion_tokens,
-      verify_cost_nanos: costOf(verified),
+      verify_cost_nanos: heldUse(verified)?.cost_nanos,
     })
     .execute();
 }
-
-/** Null if one of its calls has no known price. */
-const costOf = (use: ModelUse | undefined) =>
-  use && use.unpriced_calls === 0 ? use.cost_nanos : null;

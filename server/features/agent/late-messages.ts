@@ -4,17 +4,14 @@ import { storeReading } from '#server/features/conversations/readings/store-read
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { receiveMessages } from '#server/features/conversations/receive/store-inbound.ts';
 import { findNumberConnection } from '#server/features/whatsapp/campaigns-of-number.ts';
-import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import {
   type MessageEvent,
   messageEvent,
 } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { Services } from '#server/services.ts';
+import { besideTurn, gatewayBesideTurn } from './beside-turn.ts';
 import type { Turn } from './load-turn.ts';
 
-/** A model that answers faster isn't a real one, and not worth a call to the gateway. */
-const CHECK_AFTER_MS = 250;
-const LOOK_UP_TIMEOUT_MS = 1_500;
 /** The gateway reports a file that it can't fetch about 12 s late. */
 const LATE_SECONDS = 60;
 const NEWEST = 5;
@@ -25,33 +22,18 @@ const NEWEST = 5;
  * newest messages and store those that no webhook has brought yet. The answer written without them is then
  * dropped like any other that the lead overtook. A failure here never fails the turn.
  */
-export function fetchLateMessages(services: Services, scope: TeamScope, turn: Turn) {
-  let check: Promise<void> | undefined;
-  const timer = setTimeout(() => {
-    check = storeLateMessages(services, scope, turn).catch((error) => {
-      services.log.debug({ err: error }, 'late messages could not be looked for');
-    });
-  }, CHECK_AFTER_MS);
-  return {
-    /** Waits for a check that is running. */
-    async settled(): Promise<void> {
-      clearTimeout(timer);
-      await check;
-    },
-    end: () => clearTimeout(timer),
-  };
-}
+export const fetchLateMessages = (services: Services, scope: TeamScope, turn: Turn) =>
+  besideTurn(services.log, 'late messages could not be looked for', () =>
+    storeLateMessages(services, scope, turn),
+  );
 
 async function storeLateMessages(services: Services, scope: TeamScope, turn: Turn): Promise<void> {
   const { waha, db, log } = services;
   const session = turn.campaign.waha_session ?? '';
   if (waha.sends.isFull(session)) return;
-  const gateway = gatewayOf({
-    ...waha,
-    call: (call) => waha.call({ ...call, timeout: LOOK_UP_TIMEOUT_MS }),
-  });
   const { reply_address } = turn.conversation.state;
-  const late = lateOf(turn, await gateway.history(session, reply_address, NEWEST));
+  const newest = await gatewayBesideTurn(waha).history(session, reply_address, NEWEST);
+  const late = lateOf(turn, newest);
   if (late.length === 0) return;
   const { campaign_id } = turn.campaign;
   const connection = await db.inTeam(scope, (tx) => findNumberConnection(tx, campaign_id));

@@ -34,7 +34,7 @@ export function extraInstructions({
   disclosure,
 }: ExtraBasis): Pick<InstructionFacts, 'to_learn' | 'disclosure'> {
   const to_learn = qualification && qualificationBlock(qualification.fields, qualification.known);
-  return { ...(to_learn && { to_learn }), ...(disclosure && { disclosure }) };
+  return { to_learn, disclosure };
 }
 
 /** The list's questions and the agent's words about itself, which it may say as they are. */

@@ -95,20 +95,7 @@ interface CampaignOfTurn extends ModelFacts {
   messages_used: number;
 }
 
-type Row = StateRow &
-  CampaignOfTurn &
-  Pick<
-    Turn,
-    | 'unsent'
-    | 'history'
-    | 'summary'
-    | 'lead_fields'
-    | 'known'
-    | 'told'
-    | 'has_knowledge'
-    | 'library'
-    | 'lead_messages'
-  >;
+type Row = StateRow & CampaignOfTurn & Omit<Turn, 'conversation' | 'campaign'>;
 
 /** A past turn: what the lead had written up to `read_seq`, and what we had written before `at`. */
 export interface Moment {
@@ -187,25 +174,10 @@ export async function loadTurn(
     JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
     JOIN team_settings t ON t.team_id = c.team_id ${modelFactsOf('t.team_id')} ${joinCandidate}
     WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversationId}`.execute(tx.db);
-  const [row] = rows;
-  return row && turnOf(row);
-}
-
-function turnOf(row: Row): Turn {
-  const { unsent, history, summary, lead_fields, known, told, has_knowledge, ...rest } = row;
-  const { lead_messages, library, ...campaign } = rest;
-  const read = {
-    unsent,
-    history: history.map(withSpoken),
-    summary,
-    lead_fields,
-    known,
-    told,
-    has_knowledge,
-    library,
-    lead_messages,
-  };
-  return { conversation: toStored(row), campaign, ...read };
+  if (!rows[0]) return undefined;
+  const { history, ...row } = rows[0];
+  const conversation = toStored(row);
+  return { ...row, conversation, campaign: row, history: history.map(withSpoken) };
 }
 
 /** The stored turn in the form that the rules need. */

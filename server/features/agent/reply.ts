@@ -1,7 +1,6 @@
 import { asksLead } from '#domain/agent/guard/verification/proof.ts';
 import { HOUSE_RULES } from '#domain/prompts/templates.ts';
 import { decideTurn } from '#domain/agent/turn.ts';
-import type { AutonomyHold } from '#domain/autonomy/hold.ts';
 import { disclosureLine, withDisclosure } from '#domain/disclosure/disclosure.ts';
 import {
   deliverPending,
@@ -114,12 +113,11 @@ async function handleTurn(
   if (stored.unsent > 0) await deliverPending(services, scope, lease.conversation_id);
   const facts = factsOf(stored, services.env);
   if (await failLateReadings(services, scope, stored, facts)) return 'held';
-  const decision = decideTurn(facts);
-  if (decision.answer) return answer(services, scope, lease, stored);
-  if (decision.reason === 'not_ready' && (await fallBackToDefault(services, scope, stored)))
-    return 'held';
+  const silence = decideTurn(facts);
+  if (!silence) return answer(services, scope, lease, stored);
+  if (silence === 'not_ready' && (await fallBackToDefault(services, scope, stored))) return 'held';
   await planReading(services, scope, stored);
-  await staySilent(services, scope, lease, decision.reason, facts);
+  await staySilent(services, scope, lease, silence, facts);
   return 'held';
 }
 
@@ -158,22 +156,14 @@ async function answer(
       return end;
     }
     const disclosed = lineFor(turn);
-    const { text, outcomeAfter, evidence, booked, learned, calls_person, unanswered } = checked;
-    const { contact, whole, proof, item } = checked;
-    const disclosedText = withDisclosure(text, disclosed);
+    const { whole, proof, item } = checked;
+    const text = withDisclosure(checked.text, disclosed);
     const finalAnswer: Answer = {
-      text: disclosedText,
-      spoken: item ? undefined : await speakAnswer(services, scope, turn, disclosedText),
+      ...checked,
+      text,
+      spoken: item ? undefined : await speakAnswer(services, scope, turn, text),
       disclosed,
-      outcomeAfter,
-      evidence,
-      booked,
-      learned,
-      calls_person,
       whole: whole && { ...whole, proof },
-      contact,
-      unanswered,
-      item,
       asks: asksLead(proof),
       read_seq: state.last_inbound_seq,
       gateway_id,
@@ -190,7 +180,7 @@ async function answer(
     return end;
   } finally {
     typing.end(end === 'released');
-    late.end();
+    void late.end();
   }
 }
 
@@ -199,33 +189,15 @@ async function holdForPerson(
   services: TurnServices,
   scope: TeamScope,
   lease: TurnLease,
-  { campaign, conversation }: Turn,
-  answer: Pick<
-    TextToHold,
-    | 'text'
-    | 'faults'
-    | 'proof'
-    | 'outcomeAfter'
-    | 'evidence'
-    | 'booked'
-    | 'contact'
-    | 'learned'
-    | 'item'
-  > & {
-    holds: AutonomyHold[];
-  },
+  { campaign: { campaign_id }, conversation }: Turn,
+  answer: Omit<TextToHold, 'what' | 'use' | 'read_seq' | 'campaign_id'>,
 ): Promise<void> {
-  const { holds, ...written } = answer;
-  const topics = holds.flatMap(({ topic }) => topic ?? []);
-  const { campaign_id } = campaign;
   const usage = services.meter.take();
   await recordModelUse(services, scope, usage, { purpose: 'answer', campaign_id });
   const end = await holdAnswer(services, scope, lease, {
-    ...written,
+    ...answer,
     use: heldUse(usage),
-    topics,
     what: 'answer',
-    reason: written.faults.length > 0 ? 'guard' : 'autonomy',
     read_seq: conversation.state.last_inbound_seq,
     campaign_id,
   });
@@ -248,7 +220,9 @@ async function storeAndSend(
   turn: Turn,
   answer: Answer,
 ): Promise<LeaseEnd> {
-  const committed = await commitAnswer(services, scope, lease, answer);
+  const committed = await services.db.inTeam(scope, (tx) =>
+    commitAnswer(services, tx, lease, answer),
+  );
   if (typeof committed === 'string') {
     services.log.info({ why: committed }, 'the answer came too late');
     metrics.turns.inc({ outcome: 'superseded' });
@@ -284,9 +258,7 @@ async function reconsider(services: Services, scope: TeamScope, lease: TurnLease
   const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, lease.conversation_id));
   if (!turn) return;
   const facts = factsOf(turn, services.env);
-  const decision = decideTurn(facts);
-  if (decision.answer) {
-    throw new RetryAfter(LEASE_LOST_RETRY_MS, 'the lease was lost', { steady: true });
-  }
-  await staySilent(services, scope, lease, decision.reason, facts);
+  const silence = decideTurn(facts);
+  if (!silence) throw new RetryAfter(LEASE_LOST_RETRY_MS, 'the lease was lost', { steady: true });
+  await staySilent(services, scope, lease, silence, facts);
 }

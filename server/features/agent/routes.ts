@@ -44,18 +44,12 @@ export const autonomyRoutes = {
 
   voiceReplies: inTeam('canViewAnalytics')
     .input(campaignRef)
-    .handler(
-      inTransaction((tx, input, _access, services) =>
-        getVoiceReplies(tx, input.campaign_slug, services),
-      ),
-    ),
+    .handler(inTransaction(getVoiceReplies)),
 
   changeVoiceReplies: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedVoiceReplies'] })
     .input(voiceRepliesChange)
-    .handler(
-      inTransaction((tx, input, _access, services) => changeVoiceReplies(tx, input, services)),
-    ),
+    .handler(inTransaction(changeVoiceReplies)),
 
   previewVoice: inTeam('canEditCampaigns')
     .meta({

@@ -2,14 +2,9 @@ import {
   markThinking,
   type TurnLease,
 } from '#server/features/conversations/delivery/turn-lease.ts';
-import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
-
-/** A model that answers faster than this needs no typing indicator. */
-const SHOW_AFTER_MS = 250;
-/** A call that takes longer is given up, so that answers don't wait for an indicator. */
-const INDICATOR_TIMEOUT_MS = 1_500;
+import { besideTurn, gatewayBesideTurn } from './beside-turn.ts';
 
 /**
  * Shows the lead that the message was read and an answer is being typed, and the dashboard that the
@@ -23,23 +18,13 @@ export function showTyping(
   session: string,
   chat: string,
 ) {
-  const { waha } = services;
-  const gateway = gatewayOf({
-    ...waha,
-    call: (call) => waha.call({ ...call, timeout: INDICATOR_TIMEOUT_MS }),
-  });
-  let shown: Promise<void> | undefined;
-  const timer = setTimeout(() => {
-    shown = show().catch((error) => {
-      services.log.debug({ err: error }, 'typing could not be shown');
-    });
-  }, SHOW_AFTER_MS);
-
-  async function show() {
-    await services.db.inTeam(scope, (tx) => markThinking(tx, lease));
+  const { db, log, waha } = services;
+  const gateway = gatewayBesideTurn(waha);
+  const shown = besideTurn(log, 'typing could not be shown', async () => {
+    await db.inTeam(scope, (tx) => markThinking(tx, lease));
     await send(gateway.sendSeen);
     await send(gateway.startTyping);
-  }
+  });
 
   async function send(indicator: (session: string, chat: string) => Promise<void>) {
     if (!waha.sends.isFull(session)) await indicator(session, chat);
@@ -47,17 +32,14 @@ export function showTyping(
 
   return {
     /** Waits for running calls, so that "typing" never arrives after the answer. */
-    async settled(): Promise<void> {
-      clearTimeout(timer);
-      await shown;
-    },
+    settled: shown.settled,
     /** A sent message clears the indicator; a turn without one stops it. */
     end(spoken: boolean): void {
-      clearTimeout(timer);
-      if (spoken || !shown) return;
-      void shown
-        .then(() => send(gateway.stopTyping))
-        .catch((error) => services.log.debug({ err: error }, 'typing could not be taken back'));
+      const begun = shown.end();
+      if (spoken) return;
+      begun
+        ?.then(() => send(gateway.stopTyping))
+        .catch((error: unknown) => log.debug({ err: error }, 'typing could not be taken back'));
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { GuardBasis, GuardedAnswer, GuardFault } from '#domain/agent/guard/guard.ts';
 import { MAX_SENTENCES, sentencesOf } from '#domain/agent/guard/text/sentences.ts';
-import { proofFaults } from '#domain/agent/guard/verification/proof.ts';
 import {
   type Proof,
-  type ProofRules,
+  proofFaults,
   proofOf,
+  type ProofRules,
   type SentenceProof,
 } from '#domain/agent/guard/verification/proof.ts';
 import { type Question, questionAbout } from '#domain/agent/guard/verification/question.ts';
@@ -83,26 +83,26 @@ const unverified = (reply: string): VerificationResult => ({
 
 async function askedOnce(
   { model, modelBreaker }: VerifierModel,
-  { instructions, message, asked, ...question }: Question,
+  question: Question,
   rules: ProofRules,
   cacheKey: string | undefined,
 ): Promise<Proof> {
   try {
     const verifierAnswer = await model.answer({
-      instructions,
-      messages: [{ role: 'user', content: message }],
+      instructions: question.instructions,
+      messages: [{ role: 'user', content: question.message }],
       schema: verification,
       temperature: 0,
-      maxTokens: Math.min(MAX_TOKENS, 300 + asked.length * TOKENS_A_SENTENCE),
+      maxTokens: Math.min(MAX_TOKENS, 300 + question.asked.length * TOKENS_A_SENTENCE),
       once: true,
       ...(cacheKey && { cacheKey: `${cacheKey}-verify` }),
     });
     outages.delete(modelBreaker);
-    return proofOf({ instructions, message, asked, ...question }, verifierAnswer, rules);
+    return proofOf(question, verifierAnswer, rules);
   } catch (error) {
     if (error instanceof InvalidModelResponse) return VOID;
     if (!(error instanceof ModelUnavailable)) throw error;
-    throw unavailable({ model, modelBreaker }, error);
+    throw unavailable(modelBreaker, error);
   }
 }
 
@@ -114,10 +114,7 @@ const outages = new WeakMap<ModelBreaker, { until: number; wait_ms: number }>();
 const FIRST_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 10 * 60_000;
 
-function unavailable(
-  { modelBreaker }: VerifierModel,
-  error: ModelUnavailable,
-): VerifierUnavailable {
+function unavailable(modelBreaker: ModelBreaker, error: ModelUnavailable): VerifierUnavailable {
   const wait_ms = Math.min(outages.get(modelBreaker)?.wait_ms ?? FIRST_WAIT_MS, MAX_WAIT_MS);
   const retryAfter = Math.max(wait_ms, error.retryAfter ?? 0);
   outages.set(modelBreaker, { until: Date.now() + retryAfter, wait_ms: wait_ms * 2 });
@@ -135,9 +132,5 @@ export async function assertVerifierUp({ model, modelBreaker }: VerifierModel): 
   const wait = outage.until - Date.now();
   if (wait > 0) throw new VerifierUnavailable('Verification: no answer lately', wait);
   const { ok, words } = await checkModel(model);
-  if (!ok)
-    throw unavailable(
-      { model, modelBreaker },
-      new ModelUnavailable(words || 'no answer', undefined),
-    );
+  if (!ok) throw unavailable(modelBreaker, new ModelUnavailable(words || 'no answer', undefined));
 }

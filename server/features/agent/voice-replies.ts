@@ -14,6 +14,7 @@ import type {
   VoiceRepliesView,
   VoiceSample,
 } from '#domain/voice/voice-replies.ts';
+import { noCampaign } from '#server/features/campaigns/queries.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import {
@@ -32,13 +33,13 @@ import type { Services } from '#server/services.ts';
 import { speechAdvice } from '#copy/campaigns/voice-replies.ts';
 import { reasons } from '#copy/catalog/reasons.ts';
 import { agentErrors } from '#copy/errors/agent.ts';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 
 type Needed = Pick<Services, 'db' | 'env'>;
 
 export async function getVoiceReplies(
   tx: TeamTx,
-  campaign_slug: string,
+  { campaign_slug }: { campaign_slug: string },
+  _access: unknown,
   { env }: Needed,
 ): Promise<VoiceRepliesView> {
   return viewOf(env, await findCampaign(tx, campaign_slug));
@@ -48,6 +49,7 @@ export async function getVoiceReplies(
 export async function changeVoiceReplies(
   tx: TeamTx,
   { campaign_slug, voice_replies }: z.output<typeof voiceRepliesChange>,
+  _access: unknown,
   { env }: Needed,
 ): Promise<VoiceRepliesView> {
   const stored = await findCampaign(tx, campaign_slug);
@@ -117,7 +119,7 @@ async function findCampaign(tx: TeamTx, slug: string): Promise<CampaignRow> {
       k.agent_language, k.agent_name, k.company_name, t.disclosure, ${modelFactColumns}
     FROM campaigns k JOIN team_settings t ON t.team_id = k.team_id ${modelFactsOf('k.team_id')}
     WHERE k.team_id = ${tx.team_id} AND k.campaign_id = ${idOfSlug(tx, slug)}`.execute(tx.db);
-  if (!rows[0]) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+  if (!rows[0]) throw noCampaign();
   return rows[0];
 }
 

@@ -21,13 +21,13 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { readingIn } from '../learn.ts';
+
 /** The page shows this many. */
 const MAX_CHANGES = 20;
 
 /** What the campaign's agent can send without approval, how its drafts were decided, and who changed it. */
 export async function getAutonomy(tx: TeamTx, campaign_slug: string): Promise<AutonomyView> {
-  const campaign = await findCampaign(tx, campaign_slug);
-  return viewOf(tx, campaign.campaign_id);
+  return viewOf(tx, await findCampaign(tx, campaign_slug));
 }
 
 /**
@@ -48,15 +48,13 @@ export async function changeAutonomy(
     await storeAutonomy(tx, campaign_id, change);
     await recordChanges(tx, 'campaign', [campaign_id]);
   }
-  return viewOf(tx, campaign_id);
+  return viewOf(tx, { campaign_id, autonomy: after });
 }
 
-async function viewOf(tx: TeamTx, campaign_id: string): Promise<AutonomyView> {
-  const { autonomy } = await tx.db
-    .selectFrom('campaigns')
-    .select('autonomy')
-    .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-    .executeTakeFirstOrThrow();
+async function viewOf(
+  tx: TeamTx,
+  { campaign_id, autonomy }: { campaign_id: string; autonomy: Autonomy },
+): Promise<AutonomyView> {
   const grounds = await groundsOf(tx, campaign_id);
   return { autonomy, grounds, changes: await listChanges(tx, campaign_id) };
 }
