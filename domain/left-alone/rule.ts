@@ -5,8 +5,7 @@ export const ANSWER_RULES = ['everyone', 'first_time', 'known_source'] as const;
 export type AnswerRule = (typeof ANSWER_RULES)[number];
 
 /** Why the agent doesn't answer a contact whose conversation is stored. */
-export const LEFT_ALONE = ['listed', 'older_chat'] as const;
-export type LeftAlone = (typeof LEFT_ALONE)[number];
+export type LeftAlone = 'listed' | 'older_chat';
 
 /** A contact without a conversation with the agent. */
 export interface Contact {

@@ -110,13 +110,10 @@ export async function list(
 
 /** The agent answers them again, unless they opted out. */
 export async function removePerson(
-  services: Services,
   tx: TeamTx,
-  {
-    campaign_id,
-    address,
-    by_user_id,
-  }: { campaign_id: string; address: string; by_user_id: string },
+  { campaign_id, address }: { campaign_id: string; address: string },
+  { person }: Access,
+  services: Services,
 ): Promise<void> {
   const { agent_phone_id } = await requireNumber(tx, campaign_id);
   await tx.db
@@ -125,7 +122,8 @@ export async function removePerson(
     .execute();
   const ids = await conversationsOf(tx, campaign_id, [address]);
   if (ids.length > 0) {
-    await changeConversations(services, tx, ids, { kind: 'left_alone_ended', by_user_id });
+    const event = { kind: 'left_alone_ended', by_user_id: person.user_id } as const;
+    await changeConversations(services, tx, ids, event);
   }
   await recordChanges(tx, 'campaign', [campaign_id]);
 }
@@ -145,21 +143,19 @@ export async function listConversation(
 export async function unlistConversation(
   tx: TeamTx,
   { conversation_id }: { conversation_id: string },
-  { person }: Access,
+  access: Access,
   services: Services,
 ): Promise<void> {
-  const { campaign_id, address } = await findPerson(tx, conversation_id);
-  await removePerson(services, tx, { campaign_id, address, by_user_id: person.user_id });
+  await removePerson(tx, await findPerson(tx, conversation_id), access, services);
 }
 
 /** `id_lead` is the number, or the lid while that is hidden. */
 async function findPerson({ db, team_id }: TeamTx, conversation_id: string) {
-  const person = await db
+  return db
     .selectFrom('conversations')
     .select(['campaign_id', 'name', 'id_lead as address'])
     .where((eb) => eb.and({ team_id, conversation_id }))
     .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', conversationsErrors.notFound));
-  return person;
 }
 
 async function conversationsOf(

@@ -13,7 +13,7 @@ import { gatewayOf, type RecentChat } from '#server/features/whatsapp/gateway/ga
 import { address, isLead } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import { WahaError } from '#server/platform/waha/client.ts';
+import { onWahaError, WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { requireNumber, type RuledNumber } from './number-of-campaign.ts';
 
@@ -37,10 +37,9 @@ export async function previewChats(
   const live_since = number.live_since?.toISOString() ?? null;
   if (!connection || !number.linked) throw new Refusal('CONFLICT', leftAloneErrors.unreadable);
   const listed = await listChats(services, connection, number.agent_phone_id, READ).catch(
-    (error: unknown) => {
-      if (!(error instanceof WahaError)) throw error;
+    onWahaError(() => {
       throw new Refusal('GATEWAY_FAILED', leftAloneErrors.unreadable);
-    },
+    }),
   );
   if (!listed) return { live_since, chats: null };
   const chats = listed.slice(0, SHOWN);

@@ -13,7 +13,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { WahaError } from '#server/platform/waha/client.ts';
+import { onWahaError, WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { listChats } from './preview-chats.ts';
 import { findNumber, type RuledNumber } from './number-of-campaign.ts';
@@ -36,16 +36,15 @@ export async function readOlderChats(
   scope: TeamScope,
   { campaign_id, round = 0 }: { campaign_id: string; round?: number | undefined },
 ): Promise<void> {
-  const found = await services.db.inTeam(scope, async (tx) => ({
+  const { connection, number } = await services.db.inTeam(scope, async (tx) => ({
     connection: await findNumberConnection(tx, campaign_id),
     number: await findNumber(tx, campaign_id),
   }));
-  const { connection, number } = found;
   if (!connection || !number?.linked) return;
-  const older = await olderChats(services, connection, number).catch((error: unknown) => {
-    if (!(error instanceof WahaError)) throw error;
-    throw new RetryAfter(RETRY_MS, 'the chats cannot be read now', { cause: error });
-  });
+  const retry = (cause: WahaError): never => {
+    throw new RetryAfter(RETRY_MS, 'the chats cannot be read now', { cause });
+  };
+  const older = await olderChats(services, connection, number).catch(onWahaError(retry));
   await services.db.inTeam(
     scope,
     async (tx) => {

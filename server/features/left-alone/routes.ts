@@ -50,11 +50,7 @@ export const leftAloneRoutes = {
   remove: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['numbers', 'letAgentAnswerPersonAgain'] })
     .input(unlistInput)
-    .handler(
-      doneInTransaction((tx, { campaign_id, address }, { person }, services) =>
-        removePerson(services, tx, { campaign_id, address, by_user_id: person.user_id }),
-      ),
-    ),
+    .handler(doneInTransaction(removePerson)),
 
   never: inInbox('canEditCampaigns')
     .meta({ harmless: LISTED })

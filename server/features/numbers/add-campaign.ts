@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { numbersErrors } from '#copy/errors/numbers.ts';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { NumberCampaigns } from '#domain/numbers/signs.ts';
+import { noCampaign } from '#server/features/campaigns/queries.ts';
 import { lockCampaign } from '#server/features/whatsapp/connections.ts';
 import { removeSession } from '#server/features/whatsapp/unlink-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -23,23 +23,19 @@ interface Added {
  * own that was started is removed. A repeat changes nothing.
  */
 export async function addCampaign(
-  services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
   { campaign_id, of_campaign_id }: Added,
+  _access: unknown,
+  services: Pick<Services, 'env' | 'log'>,
 ): Promise<NumberCampaigns> {
-  if (!(await lockNumber(tx, campaign_id)) || !(await lockCampaign(tx, of_campaign_id))) {
-    throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-  }
+  if (!(await lockNumber(tx, campaign_id)) || !(await lockCampaign(tx, of_campaign_id)))
+    throw noCampaign();
   const before = await getNumberCampaigns(tx, campaign_id);
   const known = before.campaigns.find((item) => item.campaign_id === of_campaign_id);
   if (known && !known.is_leaving) return before;
-  if (known) {
-    throw new Refusal('CONFLICT', numbersErrors.leadsMoving);
-  }
+  if (known) throw new Refusal('CONFLICT', numbersErrors.leadsMoving);
   const number = await findOwnNumber(tx, campaign_id);
-  if (!number) {
-    throw new Refusal('CONFLICT', numbersErrors.connectDefault);
-  }
+  if (!number) throw new Refusal('CONFLICT', numbersErrors.connectDefault);
   if (!(await isAddable(tx, of_campaign_id))) throw new Refusal('CONFLICT', numbersErrors.notFree);
   await removeConnection(tx, of_campaign_id);
   await sql`UPDATE campaigns k SET number_campaign_id = d.campaign_id,

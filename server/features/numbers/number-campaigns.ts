@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
-import { Refusal } from '#domain/errors.ts';
 import type { NumberCampaign, NumberCampaigns } from '#domain/numbers/signs.ts';
+import { noCampaign } from '#server/features/campaigns/queries.ts';
 import { connectionLock } from '#server/features/conversations/receive/find-leads.ts';
 import { findDefault } from '#server/features/whatsapp/campaigns-of-number.ts';
 import { findTeamConnection, lockCampaign } from '#server/features/whatsapp/connections.ts';
@@ -14,7 +13,7 @@ export async function getNumberCampaigns(
 ): Promise<NumberCampaigns> {
   const default_id = await findDefault(tx, campaign_id);
   const campaigns = await listNumberCampaigns(tx, default_id);
-  if (campaigns.length === 0) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+  if (campaigns.length === 0) throw noCampaign();
   return { campaigns, candidates: await listCandidates(tx, default_id) };
 }
 

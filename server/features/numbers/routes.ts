@@ -26,9 +26,7 @@ export const numbersRoutes = {
       log: ['numbers', 'letCampaignAnswerOnNumber'],
     })
     .input(otherCampaignRef)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => addCampaign(services, tx, input)),
-    ),
+    .handler(inTransaction(addCampaign)),
 
   saveSigns: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['numbers', 'choseLeadsOfCampaignOnNumber'] })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { numbersErrors } from '#copy/errors/numbers.ts';
 import { Refusal } from '#domain/errors.ts';
 import { findConflictingSign } from '#domain/numbers/choose-campaign.ts';
 import type { CampaignSigns, NumberCampaigns, TriedChoice } from '#domain/numbers/signs.ts';
+import { noCampaign } from '#server/features/campaigns/queries.ts';
 import { readRoutes, routeLead } from '#server/features/conversations/lead/number-routes.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -58,7 +58,7 @@ export async function tryChoice(
   { campaign_id, text, ad, form }: TriedContact,
 ): Promise<TriedChoice> {
   const campaigns = await listNumberCampaigns(tx, campaign_id);
-  if (campaigns.length === 0) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
+  if (campaigns.length === 0) throw noCampaign();
   const attribution = {
     ...(ad && { ad_id: ad, ad_title: ad }),
     ...(form && { form_id: form, form_name: form }),
