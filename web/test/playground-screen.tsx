@@ -7,7 +7,7 @@ import { fakeWidth } from '#web/test/fake-width.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { field, type } from '#web/test/press.ts';
 import { PlaygroundScreen } from '#web/features/playground/playground-screen.tsx';
-import { ANSWER, CREDITS } from '#web/features/playground/test-answer.ts';
+import { ANSWER, CREDITS } from '#web/test/play-answer.ts';
 
 export const SPRING = buildCampaign({
   campaign_slug: 'spring-ab12',

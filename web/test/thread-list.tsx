@@ -3,7 +3,7 @@ import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { type Answers, fakeServer } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { MessageList } from '#web/features/conversations/thread/message-list.tsx';
-import { buildMessage, buildRow } from '#web/features/conversations/test-rows.ts';
+import { buildMessage, buildRow } from '#web/test/build-conversation.ts';
 import { useReply } from '#web/features/conversations/thread/use-reply.ts';
 
 export const row = buildRow({ id: 'c1' });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { afterControl } from '#web/features/conversations/control/use-agent-control.ts';
 import { resetOutboxes } from '#web/features/conversations/thread/message/outbox.ts';
-import { buildMessage, buildRow } from '#web/features/conversations/test-rows.ts';
+import { buildMessage, buildRow } from '#web/test/build-conversation.ts';
 import { ThreadPane } from '#web/features/conversations/thread/thread-pane.tsx';
 import { TeamProvider } from '#web/shared/team/team.tsx';
 import { Toaster } from '#web/ui/overlay/toaster.tsx';

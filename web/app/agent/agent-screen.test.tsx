@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { editOf } from '#domain/campaigns/edit.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { TeamProvider } from '#web/shared/team/team.tsx';
-import { ANSWER, CREDITS } from '#web/features/playground/test-answer.ts';
+import { ANSWER, CREDITS } from '#web/test/play-answer.ts';
 import { buildCampaign } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';

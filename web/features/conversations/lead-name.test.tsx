@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { isNameless, leadNameOf } from './lead-name.tsx';
-import { buildRow } from './test-rows.ts';
+import { buildRow } from '#web/test/build-conversation.ts';
 import { ThreadHeader } from './thread/thread-header.tsx';
 
 const phone = '33612345678';

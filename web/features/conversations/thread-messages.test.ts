@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildMessage } from './test-rows.ts';
+import { buildMessage } from '#web/test/build-conversation.ts';
 import {
   messagesOf,
   reactionText,

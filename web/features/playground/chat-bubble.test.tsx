@@ -6,7 +6,7 @@ import { fakeWidth } from '#web/test/fake-width.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { field, press, type } from '#web/test/press.ts';
 import { PlaygroundScreen } from './playground-screen.tsx';
-import { ANSWER, CREDITS } from './test-answer.ts';
+import { ANSWER, CREDITS } from '#web/test/play-answer.ts';
 
 const drawn = vi.hoisted(() => ({ times: 0 }));
 vi.mock('#web/shared/held-text.tsx', () => ({

@@ -11,7 +11,7 @@ import {
   restoreChat,
   turnsUntil,
 } from './chat.ts';
-import { WHY } from './test-answer.ts';
+import { WHY } from '#web/test/play-answer.ts';
 import { exportedChat } from './tester-actions.tsx';
 
 const leadTurn = (

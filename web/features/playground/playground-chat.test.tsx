@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refused } from '#web/test/fake-server.ts';
 import { button, field, press, type } from '#web/test/press.ts';
 import type { Why } from '#domain/playground/schema.ts';
-import { ANSWER, WHY } from './test-answer.ts';
+import { ANSWER, WHY } from '#web/test/play-answer.ts';
 import { open, sendMessage } from '#web/test/playground-screen.tsx';
 
 beforeEach(() => sessionStorage.clear());

@@ -4,7 +4,7 @@ import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, refused } from '#web/test/fake-server.ts';
 import { TEAM } from '#web/test/open-in-team.tsx';
 import { button, field, press, type } from '#web/test/press.ts';
-import { CREDITS } from './test-answer.ts';
+import { CREDITS } from '#web/test/play-answer.ts';
 import { open, sendMessage, SPRING } from '#web/test/playground-screen.tsx';
 
 beforeEach(() => sessionStorage.clear());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { afterControl, offeredControl } from './use-agent-control.ts';
-import { buildRow } from '../test-rows.ts';
+import { buildRow } from '#web/test/build-conversation.ts';
 
 it('offers to stop only an active AI', () => {
   expect(offeredControl('ai_active')).toBe('stop');

@@ -9,7 +9,7 @@ import { button, press } from '#web/test/press.ts';
 import type { ConversationDetails } from '../api.ts';
 import { ControlPanel } from './control-panel.tsx';
 import { attentionReasons } from '#copy/shared/attention.ts';
-import { buildRow } from '../test-rows.ts';
+import { buildRow } from '#web/test/build-conversation.ts';
 
 const active = buildRow({ id: 'c1' });
 const stopped = buildRow({ id: 'c1', manual_override: true });

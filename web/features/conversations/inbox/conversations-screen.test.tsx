@@ -10,7 +10,7 @@ import { fakeLayout } from '#web/test/fake-layout.ts';
 import { openInTeam, TEAM } from '#web/test/open-in-team.tsx';
 import { press } from '#web/test/press.ts';
 import { ConversationsScreen } from './conversations-screen.tsx';
-import { buildMessage, buildRow } from '../test-rows.ts';
+import { buildMessage, buildRow } from '#web/test/build-conversation.ts';
 
 const LIST = `${TEAM}/conversations`;
 const rows = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildRow } from '../test-rows.ts';
+import { buildRow } from '#web/test/build-conversation.ts';
 import { heightOf, linesOf } from './list-lines.ts';
 
 const row = (minute: number, waits = false) =>

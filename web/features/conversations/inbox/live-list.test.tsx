@@ -7,7 +7,7 @@ import { useLiveQueries } from '#web/shared/live.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { press } from '#web/test/press.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { buildRow } from '../test-rows.ts';
+import { buildRow } from '#web/test/build-conversation.ts';
 import { listOptions } from '../api.ts';
 import { useConversationList } from './list-pane.tsx';
 import type { Filters } from '../use-filters.ts';

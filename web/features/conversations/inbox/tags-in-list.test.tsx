@@ -8,7 +8,7 @@ import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { choose, openMenu } from '#web/test/press.ts';
 import { ConversationsScreen } from './conversations-screen.tsx';
-import { buildRow } from '../test-rows.ts';
+import { buildRow } from '#web/test/build-conversation.ts';
 
 const tagOf = (tag_id: string, name: string): Tag => ({ tag_id, name, color: 'blue' });
 const tags = [tagOf('t1', 'Hot'), tagOf('t2', 'Paris'), tagOf('t3', 'VIP'), tagOf('t4', 'Webinar')];

@@ -5,7 +5,7 @@ import { buildMe } from '#web/test/build-me.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { conversationOptions } from '../api.ts';
-import { buildRow } from '../test-rows.ts';
+import { buildRow } from '#web/test/build-conversation.ts';
 import { useMarkRead } from './use-read.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -5,7 +5,7 @@ import type { BookingSource } from '#domain/conversations/handoff.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { button, press } from '#web/test/press.ts';
-import { buildRow } from '../test-rows.ts';
+import { buildRow } from '#web/test/build-conversation.ts';
 import { EventLine } from '../thread/thread-item.tsx';
 import { BookingSection } from './booking-section.tsx';
 

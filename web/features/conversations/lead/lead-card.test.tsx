@@ -5,7 +5,7 @@ import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press } from '#web/test/press.ts';
-import { buildRow } from '../test-rows.ts';
+import { buildRow } from '#web/test/build-conversation.ts';
 import { LeadCard } from './lead-card.tsx';
 
 const ID = 'c1';

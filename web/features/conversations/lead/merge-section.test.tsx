@@ -6,7 +6,7 @@ import { fakeLayout } from '#web/test/fake-layout.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press } from '#web/test/press.ts';
-import { buildRow } from '../test-rows.ts';
+import { buildRow } from '#web/test/build-conversation.ts';
 import { MergeSection } from './merge-section.tsx';
 
 beforeEach(() => {

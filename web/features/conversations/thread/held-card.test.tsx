@@ -7,7 +7,7 @@ import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-ser
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { conversationOptions } from '../api.ts';
 import { HeldCard } from './held-card.tsx';
-import { buildRow } from '../test-rows.ts';
+import { buildRow } from '#web/test/build-conversation.ts';
 
 const TEXT = 'Sure. Pay here: https://pay.evil.example now. See you!';
 const held: HeldAnswer = {

@@ -7,7 +7,7 @@ import { useLiveQueries } from '#web/shared/live.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { putMessage, threadOptions } from '../api.ts';
-import { buildMessage } from '../test-rows.ts';
+import { buildMessage } from '#web/test/build-conversation.ts';
 import { fakeServer, procedure } from '#web/test/fake-server.ts';
 
 const server = {

@@ -7,7 +7,7 @@ import { refused } from '#web/test/fake-server.ts';
 import { press } from '#web/test/press.ts';
 import { resetOutboxes } from './message/outbox.ts';
 import { formatClock } from '#web/ui/format.ts';
-import { buildMessage } from '../test-rows.ts';
+import { buildMessage } from '#web/test/build-conversation.ts';
 import { fromAgent, open, page } from '#web/test/thread-list.tsx';
 
 const bubbles = () => screen.getAllByRole('article').map((bubble) => bubble.textContent);

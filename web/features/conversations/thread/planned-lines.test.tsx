@@ -5,7 +5,7 @@ import { openInTeam } from '#web/test/open-in-team.tsx';
 import { MemoryRouter } from 'react-router';
 import { ConversationItem } from '../inbox/conversation-item.tsx';
 import { FirstMessageWait } from './planned-lines.tsx';
-import { buildRow } from '../test-rows.ts';
+import { buildRow } from '#web/test/build-conversation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

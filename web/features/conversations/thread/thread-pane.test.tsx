@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#web/test/build-account.ts';
-import { buildMessage, buildRow } from '../test-rows.ts';
+import { buildMessage, buildRow } from '#web/test/build-conversation.ts';
 import { refused } from '#web/test/fake-server.ts';
 import {
   setUpThreadPane,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { choose, openMenu } from '#web/test/press.ts';
 import { draftStore } from '../composer/draft.ts';
 import { resetOutboxes, outboxOf } from './message/outbox.ts';
-import { buildMessage } from '../test-rows.ts';
+import { buildMessage } from '#web/test/build-conversation.ts';
 import { refused } from '#web/test/fake-server.ts';
 import {
   setUpThreadPane,

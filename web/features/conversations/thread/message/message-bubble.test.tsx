@@ -6,7 +6,7 @@ import { fakeLayout } from '#web/test/fake-layout.ts';
 import { refused } from '#web/test/fake-server.ts';
 import { choose, openMenu, press } from '#web/test/press.ts';
 import { resetOutboxes } from './outbox.ts';
-import { buildMessage } from '#web/features/conversations/test-rows.ts';
+import { buildMessage } from '#web/test/build-conversation.ts';
 import { fromAgent, open, page, replied, seen } from '#web/test/thread-list.tsx';
 
 beforeEach(() => {

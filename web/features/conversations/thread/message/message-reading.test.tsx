@@ -8,7 +8,7 @@ import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
 import { List, nothing, page } from '#web/test/thread-list.tsx';
-import { buildMessage } from '#web/features/conversations/test-rows.ts';
+import { buildMessage } from '#web/test/build-conversation.ts';
 
 beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
