@@ -41,6 +41,16 @@ export function storedJson<Value>(
   };
 }
 
+/** Whether a value has at least these fields, each of its type; null is an object. */
+export const hasFields =
+  <Value>(types: { [Field in keyof Value]?: 'string' | 'boolean' | 'object' }) =>
+  (value: unknown): value is Value =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(types).every(
+      ([field, type]) => typeof (value as Record<string, unknown>)[field] === type,
+    );
+
 /** Notifies listeners of changes in other tabs, and in this tab when `changed` is called. */
 export function watchedStorage() {
   const listeners = new Set<() => void>();

@@ -1,6 +1,7 @@
 import { fileKind } from '#domain/conversations/messages/files.ts';
 import { FileText, ImageIcon, Mic, Video } from '#web/ui/icons.ts';
 import { cn } from '#web/ui/cn.ts';
+import { fileAddress } from './post-file.ts';
 
 interface Props {
   team_slug: string;
@@ -16,7 +17,7 @@ const ICONS = { image: ImageIcon, video: Video, audio: Mic, document: FileText }
 
 /** A small preview of a stored file that opens on click. Sound plays in place. */
 export function FilePreview({ team_slug, file_id, mime, name, className }: Props) {
-  const address = `/files/${encodeURIComponent(team_slug)}/${encodeURIComponent(file_id)}`;
+  const address = fileAddress(team_slug, file_id);
   const kind = fileKind(mime) ?? 'document';
   if (kind === 'audio') {
     return (

@@ -3,6 +3,10 @@ import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
 import { UPLOADED_WITHIN_MS } from '#domain/conversations/messages/files.ts';
 import { shownIdentity } from '#web/platform/identity.ts';
 
+/** The URL of an upload, a message's file or a library item. */
+export const fileAddress = (team_slug: string, file_id: string): string =>
+  `/files/${encodeURIComponent(team_slug)}/${encodeURIComponent(file_id)}`;
+
 /** The server refused the file. The message is the server's, or '' without a response. */
 export class PostRefused extends Error {}
 

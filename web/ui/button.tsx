@@ -87,7 +87,7 @@ export function SaveButton(props: ButtonProps) {
   );
 }
 
-interface IconButtonProps extends Omit<ButtonProps, 'children' | 'size' | 'aria-label'> {
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'size' | 'aria-label'> {
   icon: Icon;
   /** its action, for screen readers */
   label: string;

@@ -67,6 +67,12 @@ export function formatCalendarDate(day: string): string {
   return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 
+/** Formats 75 seconds as 1:15. */
+export function formatLength(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
 /** The browser's local day as YYYY-MM-DD. Near midnight, it differs from UTC. */
 export function localDay(at: Date): string {
   // Sweden's date format is ISO 8601.

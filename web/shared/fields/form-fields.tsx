@@ -22,13 +22,14 @@ interface TextProps extends CommonProps {
   /** number of lines, if multiline */
   rows?: number;
   inputMode?: 'url';
+  type?: 'date' | 'time';
   /** range of a numeric field */
   number?: { min: number; max: number };
 }
 
 /** A text field of the surrounding form. */
 export function TextField({ name, rows, onChanged, ...props }: TextProps) {
-  const { placeholder, inputMode, number, disabled, ...field } = props;
+  const { placeholder, inputMode, type, number, disabled, ...field } = props;
   const form = useFormContext();
   const { onChange, ...rest } = form.field(name);
   const common = {
@@ -49,7 +50,9 @@ export function TextField({ name, rows, onChanged, ...props }: TextProps) {
           <Input
             {...control}
             {...common}
-            {...(number ? { type: 'number', inputMode: 'numeric', ...number } : { inputMode })}
+            {...(number
+              ? { type: 'number', inputMode: 'numeric', ...number }
+              : { inputMode, type })}
             autoComplete="off"
           />
         )

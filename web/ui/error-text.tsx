@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+/** Why something failed, in a line that screen readers announce. Renders nothing without a text. */
+export function ErrorText({ className, children }: ComponentProps<'p'>) {
+  if (!children) return null;
+  return (
+    <p role="alert" className={cn('text-sm text-destructive', className)}>
+      {children}
+    </p>
+  );
+}
