@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
 import type { UploadPlan } from '#domain/knowledge/schema.ts';
@@ -9,6 +9,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Field, Input } from '#web/ui/form/field.tsx';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
@@ -16,12 +17,15 @@ import { upload } from '#web/platform/upload.ts';
 import { documents as copy, screen } from '#copy/knowledge/screen.ts';
 import { refreshed } from './api.ts';
 
+/** Agents of all campaigns use a new document. */
+const FOR_ALL = { all_campaigns: true, campaign_ids: [] };
+
 /** Adds files by choosing or dropping them, or a web page by its URL. */
 export function AddDocument() {
-  const { uploads, upload } = useUploads();
+  const { uploads, send } = useUploads();
   return (
     <section aria-label={copy.label} className="flex flex-col gap-4">
-      <DropZone onFiles={(files) => void upload(files)} />
+      <DropZone onFiles={(files) => void send(files)} />
       {uploads.map((item) => (
         <UploadRow key={item.id} upload={item} />
       ))}
@@ -31,7 +35,6 @@ export function AddDocument() {
 }
 
 function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [isDragOver, setDragOver] = useState(false);
   const drag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault();
@@ -54,23 +57,16 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     >
       <FileUp aria-hidden className="size-8 text-muted-foreground" />
       <p className="text-sm text-muted-foreground">{copy.hint}</p>
-      <Button variant="secondary" onClick={() => input.current?.click()}>
-        {copy.choose}
-      </Button>
-      <span className="text-sm text-muted-foreground max-md:hidden">{copy.drop}</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileButton
+        variant="secondary"
         multiple
-        aria-label={copy.choose}
+        label={copy.choose}
         accept=".pdf,.docx,.txt,.md,.markdown,application/pdf,text/plain,text/markdown"
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          // Allows choosing the same file again after correcting it.
-          target.value = '';
-        }}
-      />
+        onFiles={onFiles}
+      >
+        {copy.choose}
+      </FileButton>
+      <span className="text-sm text-muted-foreground max-md:hidden">{copy.drop}</span>
     </fieldset>
   );
 }
@@ -110,9 +106,8 @@ function WebsiteForm() {
       onSubmit={(event) => {
         event.preventDefault();
         if (url.trim() === '' || add.isPending) return;
-        const use = { all_campaigns: true, campaign_ids: [] };
         add.mutate(
-          { team_slug, document_id: uuid(), url, use },
+          { team_slug, document_id: uuid(), url, use: FOR_ALL },
           { onSuccess: () => setFields({ url: '' }) },
         );
       }}
@@ -166,7 +161,7 @@ function useUploads() {
     setUploads((all) => all.map((item) => (item.id === id ? { ...item, ...like } : item)));
   const drop = (id: string) => setUploads((all) => all.filter((item) => item.id !== id));
 
-  async function send(file: File) {
+  async function sendOne(file: File) {
     const id = uuid();
     const stop = new AbortController();
     const tooLarge = file.size > MAX_FILE_BYTES;
@@ -174,10 +169,11 @@ function useUploads() {
     const cancel = () => stop.abort();
     setUploads((all) => [...all, { id, name: file.name, percent: 0, problem, cancel }]);
     if (tooLarge) return;
-    const use = { all_campaigns: true, campaign_ids: [] };
-    const plan = { document_id: id, file_name: file.name, use };
+    const plan: UploadPlan = { document_id: id, file_name: file.name, use: FOR_ALL };
     try {
-      await uploadDocument(team_slug, plan, file, {
+      // The server reads it in the background.
+      await upload(`/knowledge/${encodeURIComponent(team_slug)}`, file, {
+        plan,
         signal: stop.signal,
         onProgress: (percent) => change(id, { percent }),
       });
@@ -190,24 +186,9 @@ function useUploads() {
     }
   }
 
-  async function upload(files: Iterable<File>) {
+  async function send(files: Iterable<File>) {
     setUploads((all) => all.filter(({ problem }) => problem === ''));
-    for (const file of files) await send(file);
+    for (const file of files) await sendOne(file);
   }
-  return { uploads, upload };
-}
-
-interface UseUploadsProgress {
-  onProgress: (percent: number) => void;
-  signal: AbortSignal;
-}
-
-/** Uploads a file, which the server then reads in the background. Throws UploadFailed. */
-async function uploadDocument(
-  team_slug: string,
-  plan: UploadPlan,
-  file: Blob,
-  progress: UseUploadsProgress,
-): Promise<void> {
-  await upload(`/knowledge/${encodeURIComponent(team_slug)}`, file, { plan, ...progress });
+  return { uploads, send };
 }

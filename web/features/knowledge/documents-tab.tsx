@@ -136,25 +136,14 @@ function Actions({ document, campaigns }: Props) {
         <span />
       )}
       <div className="flex gap-2">
-        {step ? (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={copy.cancelOf({ title })}
-            onClick={() => cancel.mutate(ref)}
-          >
-            {copy.cancel}
-          </Button>
-        ) : (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={copy.rereadOf({ title })}
-            onClick={() => reread.mutate(ref)}
-          >
-            {copy.reread}
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={(step ? copy.cancelOf : copy.rereadOf)({ title })}
+          onClick={() => (step ? cancel : reread).mutate(ref)}
+        >
+          {step ? copy.cancel : copy.reread}
+        </Button>
         <ConfirmDialog
           trigger={
             <Button variant="ghost" size="sm" aria-label={copy.removeOf({ title })}>

@@ -6,6 +6,7 @@ import type {
   KnowledgeUse,
 } from '#domain/knowledge/schema.ts';
 import { isExpired } from '#domain/knowledge/entry-form.ts';
+import { hasWords } from '#web/shared/has-words.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useToday } from '#web/shared/use-today.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -18,14 +19,13 @@ import { Input } from '#web/ui/form/field.tsx';
 import { entries as copy, kinds, screen } from '#copy/knowledge/screen.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 
-/** The open form: an entry's, a new entry's, or none. */
-type Open = KnowledgeEntry | 'new' | null;
-
 /** Entries written by members, with a search and a form. */
 export function EntriesTab({ knowledge, kind }: { knowledge: Knowledge; kind?: EntryKind }) {
   const [words, setWords] = useState('');
-  const [open, setOpen] = useState<Open>(null);
-  const shown = knowledge.entries.filter((entry) => has(entry, words));
+  const [open, setOpen] = useState<KnowledgeEntry | 'new' | null>(null);
+  const shown = knowledge.entries.filter(({ question, answer, source }) =>
+    hasWords(`${question} ${answer} ${source}`, words),
+  );
   const add = (
     <RestrictedButton
       permission="canEditCampaigns"
@@ -70,23 +70,16 @@ export function EntriesTab({ knowledge, kind }: { knowledge: Knowledge; kind?: E
           )}
         </>
       )}
-      <EntrySheet
-        entry={open === 'new' ? null : open}
-        open={open !== null}
-        onClose={() => setOpen(null)}
-        campaigns={knowledge.campaigns}
-        {...(kind && { kind })}
-      />
+      {open ? (
+        <EntrySheet
+          entry={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+          campaigns={knowledge.campaigns}
+          kind={kind}
+        />
+      ) : null}
     </div>
   );
-}
-
-function has({ question, answer, source }: KnowledgeEntry, words: string): boolean {
-  const text = `${question} ${answer} ${source}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 interface RowProps {

@@ -2,7 +2,8 @@ import { AGES, type EntryForm, usualAge } from '#domain/knowledge/entry-form.ts'
 import { ENTRY_KINDS, type Knowledge } from '#domain/knowledge/schema.ts';
 import type { AppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
-import { InputField } from '#web/ui/form/field.tsx';
+import { ErrorText } from '#web/ui/error-text.tsx';
+import { CheckboxField } from '#web/ui/form/checkbox.tsx';
 import { ages, form as copy, kinds } from '#copy/knowledge/screen.ts';
 
 interface Props {
@@ -48,9 +49,9 @@ export function EntryFields({ form, campaigns, onDraft }: Props) {
         choices={Object.fromEntries(AGES.map((age) => [age, ages[age]]))}
         onChanged={set('ages')}
       />
-      <DayField name="as_of" label={copy.asOf} onChanged={set('as_of')} form={form} />
+      <TextField name="as_of" type="date" label={copy.asOf} onChanged={set('as_of')} />
       {form.values.ages === 'day' ? (
-        <DayField name="until" label={copy.until} onChanged={set('until')} form={form} />
+        <TextField name="until" type="date" label={copy.until} onChanged={set('until')} />
       ) : null}
       <TextField
         name="source"
@@ -71,29 +72,6 @@ export function EntryFields({ form, campaigns, onDraft }: Props) {
   );
 }
 
-interface DayProps {
-  name: 'as_of' | 'until';
-  label: string;
-  form: AppForm<EntryForm>;
-  onChanged: (value: string) => void;
-}
-
-function DayField({ name, label, form, onChanged }: DayProps) {
-  const { onChange, ...field } = form.field(name);
-  return (
-    <InputField
-      label={label}
-      error={form.errors[name]}
-      {...field}
-      type="date"
-      onChange={(event) => {
-        onChange(event);
-        onChanged(event.target.value);
-      }}
-    />
-  );
-}
-
 interface FieldProps {
   /** `all`, or comma-separated ids */
   value: string;
@@ -105,47 +83,27 @@ interface FieldProps {
 /** Chooses all campaigns or some of them. */
 export function UseField({ value, onChange, campaigns, error }: FieldProps) {
   const chosen = value === 'all' ? [] : value.split(',').filter(Boolean);
-  const toggle = (id: string) =>
-    onChange(
-      (chosen.includes(id) ? chosen.filter((item) => item !== id) : [...chosen, id]).join(','),
-    );
+  const toggle = (id: string, on: boolean) =>
+    onChange((on ? [...chosen, id] : chosen.filter((item) => item !== id)).join(','));
   return (
     <fieldset className="flex flex-col gap-1" aria-invalid={error ? true : undefined}>
       <legend className="mb-1.5 text-sm font-medium">{copy.use}</legend>
-      <Choice
+      <CheckboxField
         label={copy.all}
         checked={value === 'all'}
-        onChange={() => onChange(value === 'all' ? '' : 'all')}
+        onChange={(all) => onChange(all ? 'all' : '')}
       />
       {value === 'all'
         ? null
         : campaigns.map(({ campaign_id, campaign_name }) => (
-            <Choice
+            <CheckboxField
               key={campaign_id}
               label={campaign_name}
               checked={chosen.includes(campaign_id)}
-              onChange={() => toggle(campaign_id)}
+              onChange={(on) => toggle(campaign_id, on)}
             />
           ))}
-      {error ? (
-        <p role="alert" className="text-sm text-destructive">
-          {error}
-        </p>
-      ) : null}
+      <ErrorText>{error}</ErrorText>
     </fieldset>
-  );
-}
-
-function Choice(props: { label: string; checked: boolean; onChange: () => void }) {
-  return (
-    <label className="flex min-h-9 items-center gap-2.5 text-sm">
-      <input
-        type="checkbox"
-        checked={props.checked}
-        onChange={props.onChange}
-        className="size-4 accent-primary"
-      />
-      <span className="min-w-0 wrap-anywhere">{props.label}</span>
-    </label>
   );
 }

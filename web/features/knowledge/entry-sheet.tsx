@@ -4,7 +4,7 @@ import { v4 as uuid } from 'uuid';
 import { emptyForm, entryForm, formOf, type EntryForm } from '#domain/knowledge/entry-form.ts';
 import type { EntryKind, Knowledge, KnowledgeEntry } from '#domain/knowledge/schema.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { storedJson } from '#web/platform/storage.ts';
+import { hasFields, storedJson } from '#web/platform/storage.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { useReportEntry } from '#web/shared/unsaved-parts.tsx';
@@ -23,32 +23,13 @@ import { rpc } from '#web/platform/rpc.ts';
 interface Props {
   /** null for a new one */
   entry: KnowledgeEntry | null;
-  open: boolean;
   onClose: () => void;
   campaigns: Knowledge['campaigns'];
   /** the kind of a new one */
-  kind?: EntryKind;
+  kind: EntryKind | undefined;
 }
 
-/** An entry's form in a drawer. The text stays until it is saved or discarded. */
-export function EntrySheet({ open, ...form }: Props) {
-  const { entry, onClose } = form;
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={entry ? copy.titleEdit : copy.titleNew}
-      className="w-[28rem]"
-    >
-      {open ? <EntryFormFields {...form} /> : null}
-    </Sheet>
-  );
-}
-
-const today = () => localDay(new Date());
-
-const isForm = (value: unknown): value is EntryForm =>
-  typeof value === 'object' && value !== null && 'question' in value && 'answer' in value;
+const isForm = hasFields<EntryForm>({ question: 'string', answer: 'string' });
 
 /** The unsaved text in this tab. Each version of the entry has its own. */
 function draftOf(team_slug: string, entry: KnowledgeEntry | null) {
@@ -56,14 +37,17 @@ function draftOf(team_slug: string, entry: KnowledgeEntry | null) {
   return storedJson('session', userKey(`knowledge:${team_slug}:${name}`), isForm);
 }
 
-function EntryFormFields({ entry, onClose, campaigns, kind }: Omit<Props, 'open'>) {
+/** An entry's form in a drawer. The text stays until it is saved or discarded. */
+export function EntrySheet({ entry, onClose, campaigns, kind }: Props) {
   const { team_slug } = useTeam();
   const draft = draftOf(team_slug, entry);
   const [entry_id] = useState(() => entry?.entry_id ?? uuid());
   const [stored] = useState(() => draft.read());
   const add = useMutation(rpc.knowledge.addEntry.mutationOptions(refreshed));
   const change = useMutation(rpc.knowledge.changeEntry.mutationOptions(refreshed));
-  const initial = entry ? formOf(entry) : { ...emptyForm(today()), ...(kind && { kind }) };
+  const [initial] = useState(() =>
+    entry ? formOf(entry) : { ...emptyForm(localDay(new Date())), ...(kind && { kind }) },
+  );
   const form = useAppForm<EntryForm, typeof entryForm>({
     schema: entryForm,
     defaultValues: { ...initial, ...stored },
@@ -93,40 +77,39 @@ function EntryFormFields({ entry, onClose, campaigns, kind }: Omit<Props, 'open'
   const failed = add.error ?? change.error;
   const busy = add.isPending || change.isPending;
   return (
-    <form {...form.props} className="flex flex-col gap-5 p-5">
-      <FormContext value={form}>
-        {stored ? (
-          <Notice
-            variant="info"
-            action={
-              <Button
-                variant="link"
-                size="sm"
-                onClick={() => {
-                  discardDraft();
-                  form.reset(initial);
-                }}
-              >
-                {copy.discard}
-              </Button>
-            }
-          >
-            {copy.kept}
-          </Notice>
-        ) : null}
-        <EntryFields form={form} campaigns={campaigns} onDraft={saveDraft} />
-        <FailedNotice
-          error={Object.values(form.errors).every((error) => error === undefined) && failed}
-          text={screen.network}
-        />
-        <div className="flex flex-wrap justify-between gap-3">
-          <Button type="submit" busy={busy} busyLabel={copy.saving}>
-            {kitCopy.save}
-          </Button>
-          {entry ? <RemoveButton entry={entry} onRemoved={onClose} /> : null}
-        </div>
-      </FormContext>
-    </form>
+    <Sheet onClose={onClose} title={entry ? copy.titleEdit : copy.titleNew} className="w-[28rem]">
+      <form {...form.props} className="flex flex-col gap-5 p-5">
+        <FormContext value={form}>
+          {stored ? (
+            <Notice
+              variant="info"
+              action={
+                <Button
+                  variant="link"
+                  size="sm"
+                  onClick={() => {
+                    discardDraft();
+                    form.reset(initial);
+                  }}
+                >
+                  {copy.discard}
+                </Button>
+              }
+            >
+              {copy.kept}
+            </Notice>
+          ) : null}
+          <EntryFields form={form} campaigns={campaigns} onDraft={saveDraft} />
+          <FailedNotice error={!form.problem && failed} text={screen.network} />
+          <div className="flex flex-wrap justify-between gap-3">
+            <Button type="submit" busy={busy} busyLabel={copy.saving}>
+              {kitCopy.save}
+            </Button>
+            {entry ? <RemoveButton entry={entry} onRemoved={onClose} /> : null}
+          </div>
+        </FormContext>
+      </form>
+    </Sheet>
   );
 }
 

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { AnsweredGroup, Knowledge } from '#domain/knowledge/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
+import { EmptyState, Loaded } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton, Skeletons } from '#web/ui/loading.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
@@ -30,30 +29,29 @@ export function KnowledgeScreen() {
     ...copy.tabs,
     questions: open > 0 ? `${copy.tabs.questions} (${open})` : copy.tabs.questions,
   };
-  if (knowledge.isError && !knowledge.data) {
-    return (
-      <Page title={copy.title} description={copy.description}>
-        <LoadFailed query={knowledge} copy={copy.failed} />
-      </Page>
-    );
-  }
   return (
     <Page title={copy.title} description={copy.description}>
       <AgentLinks campaigns={knowledge.data?.campaigns ?? []} />
-      {knowledge.data ? (
-        <Tabs
-          label={copy.tabsLabel}
-          value={tab}
-          onChange={(name) => setParams(name === 'answers' ? {} : { tab: name }, { replace: true })}
-          tabs={TABS.map((name) => ({
-            name,
-            label: labels[name],
-            content: contents(knowledge.data)[name],
-          }))}
-        />
-      ) : (
-        <Skeletons label={copy.loading} rows={3} className="h-20" />
-      )}
+      <Loaded
+        query={knowledge}
+        waiting={<Skeletons label={copy.loading} rows={3} className="h-20" />}
+        failed={copy.failed}
+      >
+        {(data) => (
+          <Tabs
+            label={copy.tabsLabel}
+            value={tab}
+            onChange={(name) =>
+              setParams(name === 'answers' ? {} : { tab: name }, { replace: true })
+            }
+            tabs={TABS.map((name) => ({
+              name,
+              label: labels[name],
+              content: <TabContent name={name} knowledge={data} />,
+            }))}
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }
@@ -81,61 +79,54 @@ function AgentLinks({ campaigns }: Pick<Knowledge, 'campaigns'>) {
   );
 }
 
-const contents = (knowledge: Knowledge): Record<TabName, ReactNode> => ({
-  answers: (
+function TabContent({ name, knowledge }: { name: TabName; knowledge: Knowledge }) {
+  if (name === 'questions') return <QuestionsTab />;
+  const Content = name === 'answers' ? EntriesTab : DocumentsTab;
+  return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <EntriesTab knowledge={knowledge} />
+      <Content knowledge={knowledge} />
       <TestBox campaigns={knowledge.campaigns} />
     </div>
-  ),
-  documents: (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <DocumentsTab knowledge={knowledge} />
-      <TestBox campaigns={knowledge.campaigns} />
-    </div>
-  ),
-  questions: <QuestionsTab />,
-});
+  );
+}
 
 /** Leads' questions no agent could answer, and who can get an answer now. */
 function QuestionsTab() {
-  const query = useQuestions();
-  if (query.isError && !query.data) {
-    return <LoadFailed query={query} copy={copy.failed} />;
-  }
-  if (!query.data) return <Skeleton className="h-40" />;
-  const { groups, answered } = query.data;
   return (
-    <div className="flex flex-col gap-8">
-      {groups.length === 0 ? (
-        <EmptyState picture={<MessageCircleQuestion aria-hidden />} copy={questions.empty} />
-      ) : (
-        <section className="flex flex-col gap-4">
-          <div className="flex flex-col gap-1">
-            <h2 className="font-semibold">{questions.title}</h2>
-            <p className="text-sm text-muted-foreground">{questions.description}</p>
-          </div>
-          <ul className="flex flex-col gap-4">
-            {groups.map((group) => (
-              <QuestionCard key={group.question_ids.at(-1)} group={group} />
-            ))}
-          </ul>
-        </section>
+    <Loaded query={useQuestions()} waiting={<Skeleton className="h-40" />} failed={copy.failed}>
+      {({ groups, answered }) => (
+        <div className="flex flex-col gap-8">
+          {groups.length === 0 ? (
+            <EmptyState picture={<MessageCircleQuestion aria-hidden />} copy={questions.empty} />
+          ) : (
+            <section className="flex flex-col gap-4">
+              <div className="flex flex-col gap-1">
+                <h2 className="font-semibold">{questions.title}</h2>
+                <p className="text-sm text-muted-foreground">{questions.description}</p>
+              </div>
+              <ul className="flex flex-col gap-4">
+                {groups.map((group) => (
+                  <QuestionCard key={group.question_ids.at(-1)} group={group} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {answered.length > 0 ? (
+            <section className="flex flex-col gap-4">
+              <div className="flex flex-col gap-1">
+                <h2 className="font-semibold">{questions.answered}</h2>
+                <p className="text-sm text-muted-foreground">{questions.replyHint}</p>
+              </div>
+              <ul className="flex flex-col gap-3">
+                {answered.map((group) => (
+                  <AnsweredRow key={group.question + group.decided_at} group={group} />
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
       )}
-      {answered.length > 0 ? (
-        <section className="flex flex-col gap-4">
-          <div className="flex flex-col gap-1">
-            <h2 className="font-semibold">{questions.answered}</h2>
-            <p className="text-sm text-muted-foreground">{questions.replyHint}</p>
-          </div>
-          <ul className="flex flex-col gap-3">
-            {answered.map((group) => (
-              <AnsweredRow key={group.question + group.decided_at} group={group} />
-            ))}
-          </ul>
-        </section>
-      ) : null}
-    </div>
+    </Loaded>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import {
   type Catalogue,
@@ -12,6 +12,7 @@ import { type ImportedItem, MAX_IMPORTED, MAX_ITEMS } from '#domain/library/libr
 import { loadFile } from '#web/platform/load-file.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
@@ -27,78 +28,49 @@ interface Props {
 }
 
 /** Imports items from a file: choose it, read it in the browser, review, then add. */
-export function ImportDialog({ open, ...props }: Props & { open: boolean }) {
+export function ImportDialog({ campaign_slug, onClose }: Props) {
+  const read = useMutation({ mutationFn: readFile });
+  const [catalogue, setCatalogue] = useState<Catalogue>();
+  const choose = (file: File) => {
+    setCatalogue(undefined);
+    read.mutate(file, { onSuccess: setCatalogue });
+  };
   return (
-    <Dialog open={open} onClose={props.onClose} title={copy.title} description={copy.text}>
-      {open ? <ImportForm {...props} /> : null}
+    <Dialog onClose={onClose} title={copy.title} description={copy.text}>
+      <div className="flex min-w-0 flex-col gap-4">
+        <FileButton
+          variant="secondary"
+          className="self-start"
+          label={copy.choose}
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          onFiles={([file]) => file && choose(file)}
+        >
+          <FileUp aria-hidden />
+          {copy.choose}
+        </FileButton>
+        {read.isPending ? (
+          <output className="flex items-center gap-2 text-sm">
+            <Spinner />
+            {copy.reading}
+          </output>
+        ) : null}
+        {read.isError ? <Notice variant="destructive">{copy.unreadable}</Notice> : null}
+        {catalogue ? (
+          <Found
+            catalogue={catalogue}
+            campaign_slug={campaign_slug}
+            onChange={setCatalogue}
+            onClose={onClose}
+          />
+        ) : null}
+      </div>
     </Dialog>
   );
 }
 
-type State =
-  | { kind: 'none' | 'reading' | 'unreadable' }
-  /** `file`: id of the file; a new one restarts the import */
-  | { kind: 'read'; catalogue: Catalogue; file: string };
-
-function ImportForm({ campaign_slug, onClose }: Props) {
-  const [state, setState] = useState<State>({ kind: 'none' });
-  const read = async (file: File) => {
-    setState({ kind: 'reading' });
-    try {
-      const { rowsOfFile } = await loadFile(() => import('#web/shared/read-table.ts'));
-      const catalogue = readCatalogue(await rowsOfFile(file));
-      setState({ kind: 'read', catalogue, file: uuid() });
-    } catch {
-      setState({ kind: 'unreadable' });
-    }
-  };
-  return (
-    <div className="flex min-w-0 flex-col gap-4">
-      <ChooseFile onChoose={(file) => void read(file)} />
-      {state.kind === 'reading' ? (
-        <output className="flex items-center gap-2 text-sm">
-          <Spinner />
-          {copy.reading}
-        </output>
-      ) : null}
-      {state.kind === 'unreadable' ? (
-        <Notice variant="destructive">{copy.unreadable}</Notice>
-      ) : null}
-      {state.kind === 'read' ? (
-        <Found
-          key={state.file}
-          catalogue={state.catalogue}
-          campaign_slug={campaign_slug}
-          onChange={(catalogue) => setState({ ...state, catalogue })}
-          onClose={onClose}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button variant="secondary" className="self-start" onClick={() => input.current?.click()}>
-        <FileUp aria-hidden />
-        {copy.choose}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={copy.choose}
-        accept=".csv,.tsv,.txt,.xlsx,text/csv"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onChoose(file);
-          target.value = '';
-        }}
-      />
-    </>
-  );
+async function readFile(file: File): Promise<Catalogue> {
+  const { rowsOfFile } = await loadFile(() => import('#web/shared/read-table.ts'));
+  return readCatalogue(await rowsOfFile(file));
 }
 
 interface FoundProps extends Props {

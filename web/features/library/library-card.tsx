@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LibraryItem } from '#domain/library/library.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { hasWords } from '#web/shared/has-words.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -68,17 +69,16 @@ export function LibraryCard({ campaign_slug }: Props) {
       <Loaded query={query} waiting={<Skeleton className="h-40" />} failed={copy.loadFailed}>
         {({ items }) => <Items campaign_slug={campaign_slug} items={items} onEdit={setEditing} />}
       </Loaded>
-      <ItemSheet
-        open={editing !== undefined}
-        campaign_slug={campaign_slug}
-        item={editing === 'new' ? null : (editing ?? null)}
-        onClose={() => setEditing(undefined)}
-      />
-      <ImportDialog
-        open={importing}
-        campaign_slug={campaign_slug}
-        onClose={() => setImporting(false)}
-      />
+      {editing ? (
+        <ItemSheet
+          campaign_slug={campaign_slug}
+          item={editing === 'new' ? null : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      ) : null}
+      {importing ? (
+        <ImportDialog campaign_slug={campaign_slug} onClose={() => setImporting(false)} />
+      ) : null}
     </Card>
   );
 }
@@ -121,7 +121,9 @@ function Items({ items, campaign_slug, onEdit }: ItemsProps) {
   if (items.length === 0) {
     return <EmptyState level={3} picture={<ImageIcon aria-hidden />} copy={copy.empty} />;
   }
-  const found = items.filter((item) => hasWords(item, words));
+  const found = items.filter(({ name, send_when, price }) =>
+    hasWords(`${name} ${send_when} ${price}`, words),
+  );
   const shown = all || words ? found : found.slice(0, SHORT_LIST);
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -152,15 +154,6 @@ function Items({ items, campaign_slug, onEdit }: ItemsProps) {
       ) : null}
     </div>
   );
-}
-
-/** Whether the item's texts contain every word. */
-function hasWords({ name, send_when, price }: LibraryItem, words: string): boolean {
-  const said = `${name} ${send_when} ${price}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => said.includes(word));
 }
 
 interface ItemRowProps {
