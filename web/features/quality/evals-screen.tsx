@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { EvalRun, EvalsPage } from '#domain/quality/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
+import { CampaignSelect } from '#web/shared/campaign-select.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -13,7 +14,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { ClipboardCheck, Play } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Select } from '#web/ui/form/select.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { CaseList } from './cases/case-list.tsx';
 import { replayCopy } from '#copy/quality/replays.ts';
@@ -29,37 +29,20 @@ import { TrialsTab } from './trials/trials-tab.tsx';
 /** Shows how an agent behaves before leads find out. The URL names campaign and run. */
 export function EvalsScreen() {
   const { team_slug } = useTeam();
+  const [search] = useSearchParams();
   const campaigns = useQuery(rpc.campaigns.list.queryOptions({ input: { team_slug } }));
-  if (campaigns.data) {
-    const ready = campaigns.data.filter(({ creating }) => !creating);
-    return ready.length > 0 ? <Evals campaigns={ready} /> : <NoCampaigns />;
+  if (!campaigns.data) {
+    return (
+      <Page title={copy.title} description={copy.subtitle}>
+        <NotLoaded query={campaigns} copy={copy} />
+      </Page>
+    );
   }
-  return (
-    <Page title={copy.title} description={copy.subtitle}>
-      <NotLoaded query={campaigns} copy={copy} />
-    </Page>
-  );
-}
-
-function Evals({ campaigns }: { campaigns: Campaign[] }) {
-  const [search, setSearch] = useSearchParams();
+  const ready = campaigns.data.filter(({ creating }) => !creating);
   const asked = search.get('campaign');
-  const campaign = campaigns.find(({ campaign_slug }) => campaign_slug === asked) ?? campaigns[0];
-  if (!campaign) return null;
-  const switcher =
-    campaigns.length > 1 ? (
-      <Select
-        aria-label={copy.campaign}
-        className="w-full sm:w-64"
-        value={campaign.campaign_slug}
-        options={campaigns.map(({ campaign_slug, campaign_name }) => ({
-          value: campaign_slug,
-          label: campaign_name || copy.unnamed,
-        }))}
-        onValueChange={(slug) => setSearch({ campaign: slug }, { replace: true })}
-      />
-    ) : null;
-  return <CampaignEvals key={campaign.campaign_id} campaign={campaign} switcher={switcher} />;
+  const campaign = ready.find(({ campaign_slug }) => campaign_slug === asked) ?? ready[0];
+  if (!campaign) return <NoCampaigns />;
+  return <CampaignEvals key={campaign.campaign_id} campaign={campaign} campaigns={ready} />;
 }
 
 function NoCampaigns() {
@@ -77,40 +60,46 @@ function NoCampaigns() {
 
 interface Props {
   campaign: Campaign;
-  switcher: ReactNode;
+  campaigns: Campaign[];
 }
 
 const TABS = ['runs', 'tests', 'replay', 'wild'] as const;
 
 /** The evals of one campaign: its runs, the open run, its recorded tests, and the gate. */
-function CampaignEvals({ campaign, switcher }: Props) {
+function CampaignEvals({ campaign, campaigns }: Props) {
   const { team_slug } = useTeam();
   const { campaign_id, campaign_slug } = campaign;
   const input = { team_slug, campaign_id };
   const page = useQuery(rpc.evals.page.queryOptions({ input }));
   const [starting, setStarting] = useState(false);
   const [search, change] = useAddress();
+  const [, setSearch] = useSearchParams();
   const tab = TABS.find((name) => name === search.get('tab')) ?? 'runs';
-  const start = (
-    <RestrictedButton
-      permission="canEditCampaigns"
-      restriction={copy.restricted}
-      aria-haspopup="dialog"
-      onClick={() => setStarting(true)}
-      disabled={!page.data}
-    >
-      <Play aria-hidden />
-      {copy.start}
-    </RestrictedButton>
-  );
   return (
     <Page
       title={copy.title}
       description={copy.subtitle}
       action={
         <div className="flex w-full flex-wrap items-center gap-2 sm:w-auto">
-          {switcher}
-          {start}
+          {campaigns.length > 1 ? (
+            <CampaignSelect
+              label={copy.campaign}
+              unnamed={copy.unnamed}
+              campaigns={campaigns}
+              value={campaign_slug}
+              onChange={(slug) => setSearch({ campaign: slug }, { replace: true })}
+            />
+          ) : null}
+          <RestrictedButton
+            permission="canEditCampaigns"
+            restriction={copy.restricted}
+            aria-haspopup="dialog"
+            onClick={() => setStarting(true)}
+            disabled={!page.data}
+          >
+            <Play aria-hidden />
+            {copy.start}
+          </RestrictedButton>
         </div>
       }
     >

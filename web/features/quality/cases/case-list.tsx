@@ -12,9 +12,8 @@ import {
   kindField,
   MAX_OWN_CHECKS,
 } from '#domain/quality/own-checks.ts';
-import { client, messageOf, rpc } from '#web/platform/rpc.ts';
+import { client, messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { saveFile } from '#web/platform/save-file.ts';
-import { useRefresh } from '#web/platform/query.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -28,6 +27,7 @@ import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { caseCopy as copy } from '#copy/quality/cases.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
+import { CheckboxField } from '#web/ui/form/checkbox.tsx';
 
 interface Props {
   campaign_id: string;
@@ -111,6 +111,7 @@ interface ActionsProps {
 
 function ListActions({ cases, onAdd, onImport }: ActionsProps) {
   const small = { variant: 'secondary', size: 'sm' } as const;
+  const restricted = { ...small, permission: 'canEditCampaigns' } as const;
   const save = () => saveFile(new Blob([caseFile(cases)], { type: 'text/csv' }), copy.fileName);
   return (
     <div className="flex flex-wrap gap-2">
@@ -120,21 +121,11 @@ function ListActions({ cases, onAdd, onImport }: ActionsProps) {
           {copy.export}
         </Button>
       ) : null}
-      <RestrictedButton
-        permission="canEditCampaigns"
-        {...small}
-        aria-haspopup="dialog"
-        onClick={onImport}
-      >
+      <RestrictedButton {...restricted} aria-haspopup="dialog" onClick={onImport}>
         <FileUp aria-hidden />
         {copy.import}
       </RestrictedButton>
-      <RestrictedButton
-        permission="canEditCampaigns"
-        {...small}
-        aria-haspopup="dialog"
-        onClick={onAdd}
-      >
+      <RestrictedButton {...restricted} aria-haspopup="dialog" onClick={onAdd}>
         <Plus aria-hidden />
         {copy.add}
       </RestrictedButton>
@@ -144,10 +135,9 @@ function ListActions({ cases, onAdd, onImport }: ActionsProps) {
 
 function RemoveDialog({ removed, onClose }: { removed: EvalCase; onClose: () => void }) {
   const { team_slug } = useTeam();
-  const refresh = useRefresh(rpc.evals.key());
   const remove = useMutation(
     rpc.evals.removeCase.mutationOptions({
-      onSuccess: () => refresh(onClose),
+      ...refetchOnSuccess(rpc.evals.key()),
       onError: (error) => toast.error(messageOf(error, copy.removeFailed)),
     }),
   );
@@ -156,7 +146,9 @@ function RemoveDialog({ removed, onClose }: { removed: EvalCase; onClose: () => 
       onClose={onClose}
       copy={{ title: copy.removeTitle, text: copy.removeText, confirm: copy.remove }}
       action={{ isPending: remove.isPending }}
-      onConfirm={() => remove.mutate({ team_slug, case_id: removed.case_id })}
+      onConfirm={() =>
+        remove.mutate({ team_slug, case_id: removed.case_id }, { onSuccess: onClose })
+      }
     />
   );
 }
@@ -173,7 +165,6 @@ interface CaseDialogProps {
 /** A recorded test's name and expectations, and for a new one also the lead's messages. */
 export function CaseDialog({ campaign_id, edited, onClose }: CaseDialogProps) {
   const { team_slug } = useTeam();
-  const refresh = useRefresh(rpc.evals.key());
   const [case_id] = useState(() => edited?.case_id ?? uuid());
   const [silent, setSilent] = useState(edited?.silent ?? false);
   const save = useMutation({
@@ -185,7 +176,7 @@ export function CaseDialog({ campaign_id, edited, onClose }: CaseDialogProps) {
       const form = { team_slug, campaign_id, case_id, name, turns, ...expected };
       await client.evals.makeCase({ ...form, origin: 'hand' });
     },
-    onSuccess: () => refresh(onClose),
+    ...refetchOnSuccess(rpc.evals.key()),
   });
   const form = useAppForm({
     about: edited?.case_id ?? 'new',
@@ -197,7 +188,10 @@ export function CaseDialog({ campaign_id, edited, onClose }: CaseDialogProps) {
       must_not: edited?.must_not.join('\n') ?? '',
       ...checksToType(edited?.checks ?? []),
     },
-    onSubmit: (typed) => save.mutateAsync(typed),
+    onSubmit: async (typed) => {
+      await save.mutateAsync(typed);
+      onClose();
+    },
   });
   return (
     <SaveDialog
@@ -212,15 +206,7 @@ export function CaseDialog({ campaign_id, edited, onClose }: CaseDialogProps) {
       <TextField name="must" rows={3} label={copy.form.must} />
       <TextField name="must_not" rows={3} label={copy.form.mustNot} />
       <CheckFields />
-      <label className="flex min-h-9 items-center gap-2.5 text-sm">
-        <input
-          type="checkbox"
-          className="size-4 accent-primary"
-          checked={silent}
-          onChange={({ target }) => setSilent(target.checked)}
-        />
-        {copy.form.silent}
-      </label>
+      <CheckboxField label={copy.form.silent} checked={silent} onChange={setSilent} />
     </SaveDialog>
   );
 }

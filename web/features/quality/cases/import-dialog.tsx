@@ -9,8 +9,7 @@ import {
 } from '#domain/quality/case-files.ts';
 import { TABLE_FILES } from '#domain/leads/table-problems.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { rpc } from '#web/platform/rpc.ts';
-import { useRefresh } from '#web/platform/query.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -31,11 +30,10 @@ type ParsedFile = Omit<ReadCases, 'good'> & { good: (ReadCase & { case_id: strin
 /** Imports tests from a file. Shows what is wrong with it before storing anything. */
 export function ImportDialog({ campaign_id, room, onClose }: Props) {
   const { team_slug } = useTeam();
-  const refresh = useRefresh(rpc.evals.key());
   const read = useMutation({ mutationFn: (file: File) => readFile(file, room) });
   const [chosen, setChosen] = useState('');
   const store = useMutation(
-    rpc.evals.importCases.mutationOptions({ onSuccess: () => refresh(onClose) }),
+    rpc.evals.importCases.mutationOptions(refetchOnSuccess(rpc.evals.key())),
   );
   const found = typeof read.data === 'object' ? read.data : undefined;
   const problem = read.isError ? 'unreadable' : typeof read.data === 'string' ? read.data : null;
@@ -45,7 +43,7 @@ export function ImportDialog({ campaign_id, room, onClose }: Props) {
       copy={{ ...copy, confirm: copy.confirm({ count: cases.length }) }}
       action={store}
       disabled={cases.length === 0}
-      onConfirm={() => store.mutate({ team_slug, campaign_id, cases })}
+      onConfirm={() => store.mutate({ team_slug, campaign_id, cases }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <input

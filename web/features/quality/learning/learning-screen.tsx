@@ -1,5 +1,4 @@
 import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Campaign } from '#domain/campaigns/schema.ts';
 import {
   DECIDES_PROPOSALS,
   PROPOSAL_STATES,
@@ -8,6 +7,7 @@ import {
 } from '#domain/quality/learning/schema.ts';
 import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
+import { CampaignSelect } from '#web/shared/campaign-select.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -16,7 +16,6 @@ import { EmptyState } from '#web/ui/layout/states.tsx';
 import { GraduationCap } from '#web/ui/icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Select } from '#web/ui/form/select.tsx';
 import { Skeletons } from '#web/ui/loading.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -45,14 +44,23 @@ export function LearningScreen() {
       action={
         <div className="flex w-full flex-wrap items-center gap-2 sm:w-auto">
           {all.length > 1 ? (
-            <Switcher
+            <CampaignSelect
+              label={copy.campaign}
+              all={copy.allCampaigns}
+              unnamed={copy.unnamed}
               campaigns={all}
-              chosen={campaign}
+              value={campaign?.campaign_slug ?? ''}
               onChange={(slug) => change({ campaign: slug || null })}
             />
           ) : null}
-          <ToAgent campaign={chosen} />
-          <AnalysisCard campaign={chosen} />
+          {chosen ? (
+            <>
+              <ButtonLink to={paths.agent(team_slug, chosen.campaign_slug)} variant="secondary">
+                {copy.openAgent}
+              </ButtonLink>
+              <AnalyzeButton campaign_id={chosen.campaign_id} />
+            </>
+          ) : null}
         </div>
       }
     >
@@ -70,41 +78,8 @@ export function LearningScreen() {
   );
 }
 
-interface SwitcherProps {
-  campaigns: Campaign[];
-  chosen: Campaign | undefined;
-  onChange: (slug: string) => void;
-}
-
-const Switcher = ({ campaigns, chosen, onChange }: SwitcherProps) => (
-  <Select
-    aria-label={copy.campaign}
-    className="w-full sm:w-64"
-    value={chosen?.campaign_slug ?? ''}
-    options={[
-      { value: '', label: copy.allCampaigns },
-      ...campaigns.map(({ campaign_slug, campaign_name }) => ({
-        value: campaign_slug,
-        label: campaign_name || copy.unnamed,
-      })),
-    ]}
-    onValueChange={onChange}
-  />
-);
-
-/** Links to what the campaign's agent works with. */
-function ToAgent({ campaign }: { campaign: Campaign | undefined }) {
-  const { team_slug } = useTeam();
-  if (!campaign) return null;
-  return (
-    <ButtonLink to={paths.agent(team_slug, campaign.campaign_slug)} variant="secondary">
-      {copy.openAgent}
-    </ButtonLink>
-  );
-}
-
 /** Analyses one campaign at a time, because each analysis may cost model calls. */
-function AnalysisCard({ campaign }: { campaign: Campaign | undefined }) {
+function AnalyzeButton({ campaign_id }: { campaign_id: string }) {
   const { team_slug } = useTeam();
   const analyze = useMutation(
     rpc.learning.look.mutationOptions({
@@ -112,8 +87,6 @@ function AnalysisCard({ campaign }: { campaign: Campaign | undefined }) {
       onError: (error) => toast.error(messageOf(error, copy.network)),
     }),
   );
-  if (!campaign) return null;
-  const { campaign_id } = campaign;
   return (
     <RestrictedButton
       permission={DECIDES_PROPOSALS}

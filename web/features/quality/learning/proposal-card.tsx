@@ -8,14 +8,14 @@ import {
   type ProposalContent,
 } from '#domain/quality/learning/schema.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
-import { storedJson } from '#web/platform/storage.ts';
-import { useRefresh } from '#web/platform/query.ts';
+import { messageOf, refetchOnSettled, rpc } from '#web/platform/rpc.ts';
+import { hasFields, storedJson } from '#web/platform/storage.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorText } from '#web/ui/error-text.tsx';
 import { ArrowUpRight } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -84,21 +84,20 @@ function Evidence({ proposal: { quotes } }: { proposal: Proposal }) {
   );
 }
 
-const isContent = (value: unknown): value is ProposalContent =>
-  typeof value === 'object' && value !== null && 'kind' in value;
+const isContent = hasFields<ProposalContent>({ kind: 'string' });
 
 /** Accepting also changes the knowledge, the draft or the tests. */
 function useDecide() {
-  const others = useRefresh(rpc.knowledge.key(), rpc.prompts.key(), rpc.evals.key());
-  const refresh = useRefresh(rpc.learning.key());
-  // Stays pending until the list is updated, so that nothing is decided twice.
-  const onSettled = () => {
-    void others();
-    return refresh();
-  };
+  const refreshed = refetchOnSettled(
+    rpc.learning.key(),
+    rpc.knowledge.key(),
+    rpc.prompts.key(),
+    rpc.evals.key(),
+  );
   const onError = (error: unknown) => toast.error(messageOf(error, screen.network));
-  const accept = useMutation(rpc.learning.accept.mutationOptions({ onSettled }));
-  const decline = useMutation(rpc.learning.decline.mutationOptions({ onSettled, onError }));
+  // Stays pending until the list is updated, so that nothing is decided twice.
+  const accept = useMutation(rpc.learning.accept.mutationOptions(refreshed));
+  const decline = useMutation(rpc.learning.decline.mutationOptions({ ...refreshed, onError }));
   return { accept, decline };
 }
 
@@ -142,11 +141,7 @@ function Decision({ proposal }: { proposal: Proposal }) {
           if (accept.error) accept.reset();
         }}
       />
-      {accept.error ? (
-        <p role="alert" className="text-sm text-destructive">
-          {messageOf(accept.error, screen.network)}
-        </p>
-      ) : null}
+      <ErrorText>{accept.error && messageOf(accept.error, screen.network)}</ErrorText>
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

@@ -1,7 +1,6 @@
-import type { ProposalContent } from '#domain/quality/learning/schema.ts';
-import { MAX_RULE } from '#domain/quality/learning/schema.ts';
+import { MAX_RULE, type ProposalContent } from '#domain/quality/learning/schema.ts';
 import { MAX_ANSWER, MAX_QUESTION } from '#domain/knowledge/limits.ts';
-import { Field, Input, Textarea } from '#web/ui/form/field.tsx';
+import { InputField, TextareaField } from '#web/ui/form/field.tsx';
 import { card as copy } from '#copy/quality/learning.ts';
 
 interface Props {
@@ -66,19 +65,15 @@ interface TextProps {
 }
 
 function Text({ label, hint, value, max, rows, onChange }: TextProps) {
-  const text = {
+  const field = {
+    label,
+    hint,
     dir: 'auto',
     maxLength: max,
     value,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
-  return (
-    <Field label={label} hint={hint}>
-      {(control) =>
-        rows ? <Textarea {...control} {...text} rows={rows} /> : <Input {...control} {...text} />
-      }
-    </Field>
-  );
+  return rows ? <TextareaField {...field} rows={rows} /> : <InputField {...field} />;
 }
 
 function Phrases({ phrases }: { phrases: string[] }) {

@@ -6,7 +6,6 @@ import {
   DIFFERENCES,
   type ReplayDifference,
   type ReplayedTurn,
-  type ReplayRun,
   type ReplayTested,
 } from '#domain/quality/replays/schema.ts';
 import { isEnded } from '#domain/quality/schema.ts';
@@ -34,10 +33,26 @@ export function ReplayReport({ run_id }: { run_id: string }) {
     return <NotLoaded query={report} copy={copy} waiting={<Skeleton className="h-64 w-full" />} />;
   }
   const { run, counts, same, differences } = report.data;
+  const { state, turns: all, turns_done: done } = run;
   const shown = differences.filter(({ differs }) => kind === null || differs.includes(kind));
   return (
     <>
-      <Summary run={run} same={same} differing={differences.length} />
+      <RunSummary
+        run={run}
+        name={testedName(run.tested)}
+        badge={<Badge>{copy.states[state]}</Badge>}
+        done={done}
+        all={all}
+        copy={copy}
+        procedure={rpc.replays.cancel}
+      >
+        {isEnded(state) ? <p className="tnum">{copy.progress({ done, all })}</p> : null}
+        {same > 0 ? <p>{copy.same({ count: same })}</p> : null}
+        {state === 'done' && differences.length === 0 ? (
+          <Notice variant="success">{copy.allSame}</Notice>
+        ) : null}
+        {differences.length > 0 ? <p className="text-muted-foreground">{copy.chance}</p> : null}
+      </RunSummary>
       {differences.length > 0 ? (
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{copy.filter}</legend>
@@ -74,36 +89,6 @@ const Choice = ({ pressed, onPress, children }: ChoiceProps) => (
     {children}
   </Button>
 );
-
-interface SummaryProps {
-  run: ReplayRun;
-  same: number;
-  differing: number;
-}
-
-function Summary({ run, same, differing }: SummaryProps) {
-  const { state, turns, turns_done } = run;
-  return (
-    <RunSummary
-      run={run}
-      name={testedName(run.tested)}
-      badge={<Badge>{copy.states[state]}</Badge>}
-      done={turns_done}
-      all={turns}
-      copy={copy}
-      procedure={rpc.replays.cancel}
-    >
-      {isEnded(state) ? (
-        <p className="tnum">{copy.progress({ done: turns_done, all: turns })}</p>
-      ) : null}
-      {same > 0 ? <p>{copy.same({ count: same })}</p> : null}
-      {state === 'done' && differing === 0 ? (
-        <Notice variant="success">{copy.allSame}</Notice>
-      ) : null}
-      {differing > 0 ? <p className="text-muted-foreground">{copy.chance}</p> : null}
-    </RunSummary>
-  );
-}
 
 /** Names the prompts a replay tests. */
 export const testedName = (tested: ReplayTested): string =>
@@ -172,17 +157,17 @@ function Answer({ title, turn, differs }: AnswerProps) {
     ['act', copy.acts[act]],
     ['verdict', copy.verdicts[verdict]],
     ['status', STATES[status].word],
-    ...(booked || differs.includes('booked')
-      ? [['booked', booked ? copy.booked : copy.notBooked] satisfies [Difference, string]]
-      : []),
+    ['booked', booked ? copy.booked : copy.notBooked],
     ['claim', quotedWords ? `${copy.claims} ${quotedWords}` : copy.noClaims],
   ];
+  const isShown = ([kind]: [Difference, string]) =>
+    kind !== 'booked' || booked || differs.includes(kind);
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-2 rounded-lg bg-muted p-4">
       <h4 className="text-xs font-medium text-muted-foreground">{title}</h4>
       {text ? <p className="text-sm wrap-anywhere whitespace-pre-wrap">{text}</p> : null}
       <ul className="mt-auto flex flex-col gap-0.5 text-xs">
-        {facts.map(([kind, words]) => (
+        {facts.filter(isShown).map(([kind, words]) => (
           <li
             key={kind}
             className={cn(

@@ -8,13 +8,12 @@ import {
   type ReplaysPage,
   type ReplayTested,
 } from '#domain/quality/replays/schema.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { useRefresh } from '#web/platform/query.ts';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { CostNotice, NotLoaded, NumberChoice, RunList } from '../runs/run-parts.tsx';
@@ -95,23 +94,18 @@ interface Props {
 /** Chooses the prompts and how many past answers to repeat, and shows the cost before it is spent. */
 function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
   const { team_slug } = useTeam();
-  const refresh = useRefresh(rpc.replays.key());
   const [run_id] = useState<string>(() => uuid());
   const [version, setVersion] = useState(page.has_draft ? 'draft' : 'live');
   const [turns, setTurns] = useState<number>(25);
   const input = { team_slug, campaign_id, tested: testedOf(version), turns };
   const estimate = useQuery(rpc.replays.estimate.queryOptions({ input }));
-  const start = useMutation(
-    rpc.replays.start.mutationOptions({
-      onSuccess: () => refresh(() => onStarted(run_id)),
-    }),
-  );
+  const start = useMutation(rpc.replays.start.mutationOptions(refetchOnSuccess(rpc.replays.key())));
   return (
     <ActionDialog
       copy={copy.form}
       action={start}
       disabled={estimate.data?.paused === true}
-      onConfirm={() => start.mutate({ ...input, run_id })}
+      onConfirm={() => start.mutate({ ...input, run_id }, { onSuccess: () => onStarted(run_id) })}
       onClose={onClose}
     >
       <SelectField

@@ -43,8 +43,9 @@ export function ChatsCard({ chats, onOpen }: Props) {
   );
 }
 
+/** The name of a persona or of a recorded test. */
 export function chatName({ persona, case_name, seed }: EvalChat): string {
-  const name = groupName({ persona, case_name });
+  const name = persona ? personaCopy[persona].name : (case_name ?? '');
   return seed > 1 ? `${name}, ${runCopy.variation({ seed })}` : name;
 }
 
@@ -58,7 +59,3 @@ function Outcome({ chat: { state, failed } }: { chat: EvalChat }) {
     </Badge>
   ));
 }
-
-/** The name of a persona or of a recorded test. */
-const groupName = ({ persona, case_name }: Pick<EvalChat, 'persona' | 'case_name'>): string =>
-  persona ? personaCopy[persona].name : (case_name ?? '');

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type EvalSettings, gateTyped } from '#domain/quality/schema.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
-import { useRefresh } from '#web/platform/query.ts';
 import { ChoiceField, TextField, useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -16,7 +15,6 @@ import { kitCopy } from '#copy/platform/screen.ts';
 /** What the team requires of prompts before they are published. */
 export function GateCard({ gate: stored }: { gate: EvalSettings }) {
   const { team_slug, can } = useTeam();
-  const refresh = useRefresh(rpc.evals.key());
   const saved = {
     gate: stored.gate as string,
     threshold: String(stored.threshold),
@@ -24,10 +22,8 @@ export function GateCard({ gate: stored }: { gate: EvalSettings }) {
   };
   const save = useMutation(
     rpc.evals.saveGate.mutationOptions({
-      onSuccess: () => {
-        toast.success(copy.saved);
-        return refresh();
-      },
+      ...refetchOnSuccess(rpc.evals.key()),
+      onSuccess: () => toast.success(copy.saved),
     }),
   );
   const form = useAppForm({

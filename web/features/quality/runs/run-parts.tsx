@@ -17,6 +17,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import type { runCopy } from '#copy/quality/runs.ts';
 
 interface NotLoadedProps {
   query: { isError: boolean; error: unknown; refetch: () => unknown };
@@ -88,15 +89,10 @@ interface SummaryProps {
   children: ReactNode;
 }
 
-interface RunCopy {
-  cost: (values: { calls: number; tokens: number; money: string }) => string;
-  costUnknown: string;
-  progress: (values: { done: number; all: number }) => string;
-  progressLabel: string;
-  cancel: string;
-  cancelFailed: string;
-  problem: string;
-}
+type RunCopy = Pick<
+  typeof runCopy,
+  'cost' | 'costUnknown' | 'progress' | 'progressLabel' | 'cancel' | 'cancelFailed' | 'problem'
+>;
 
 /** The progress and costs of a run, and why it stopped; `children`: its results. */
 export function RunSummary({ run, name, badge, copy, children, ...progress }: SummaryProps) {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { PERSONA_IDS, type PersonaId } from '#domain/quality/personas.ts';
 import {
@@ -7,19 +7,19 @@ import {
   type EvalsPage,
   MAX_EVAL_TURNS,
   MAX_SEEDS,
+  type RunEstimate,
   type RunOptions,
 } from '#domain/quality/schema.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
-import { useRefresh } from '#web/platform/query.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { CheckboxField } from '#web/ui/form/checkbox.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { startCopy as copy } from '#copy/quality/runs.ts';
 import { CostNotice, NumberChoice } from './run-parts.tsx';
-import type { RunEstimate } from '#domain/quality/schema.ts';
 import { personaCopy } from '#copy/quality/personas.ts';
 
 interface Props {
@@ -34,7 +34,6 @@ const SEEDS = Array.from({ length: MAX_SEEDS }, (_, nth) => nth + 1);
 /** Chooses personas, prompts and repetitions, and shows the cost before anything is spent. */
 export function StartDialog({ campaign_id, page, onClose }: Props) {
   const { team_slug } = useTeam();
-  const refresh = useRefresh(rpc.evals.key());
   const [, changeAddress] = useAddress();
   const [run_id] = useState<string>(() => uuid());
   const [options, setOptions] = useState<RunOptions>(() => ({
@@ -49,21 +48,17 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
   const input = { team_slug, campaign_id, ...options };
   const empty = options.personas.length === 0 && !(options.cases && page.cases.length > 0);
   const estimate = useQuery({ ...rpc.evals.estimate.queryOptions({ input }), enabled: !empty });
-  const start = useMutation(
-    rpc.evals.start.mutationOptions({
-      onSuccess: () =>
-        refresh(() => {
-          changeAddress({ run: run_id });
-          onClose();
-        }),
-    }),
-  );
+  const start = useMutation(rpc.evals.start.mutationOptions(refetchOnSuccess(rpc.evals.key())));
+  const onSuccess = () => {
+    changeAddress({ run: run_id });
+    onClose();
+  };
   return (
     <ActionDialog
       copy={copy}
       action={start}
       disabled={empty || estimate.data?.paused === true}
-      onConfirm={() => start.mutate({ ...input, run_id })}
+      onConfirm={() => start.mutate({ ...input, run_id }, { onSuccess })}
       onClose={onClose}
       className="max-w-3xl"
     >
@@ -72,9 +67,9 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
         <SelectField
           label={copy.tested}
           value={options.tested}
-          options={(page.has_draft ? (['draft', 'live'] as const) : (['live'] as const)).map(
-            (value) => ({ value, label: copy.testedNames[value] }),
-          )}
+          options={(['draft', 'live'] as const)
+            .filter((value) => value === 'live' || page.has_draft)
+            .map((value) => ({ value, label: copy.testedNames[value] }))}
           onValueChange={(tested) => change({ tested })}
         />
         <NumberChoice
@@ -94,13 +89,17 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
       </div>
       <div className="flex flex-col gap-1">
         {page.cases.length > 0 ? (
-          <Choice checked={options.cases} onChange={(cases) => change({ cases })}>
-            {copy.tests({ count: page.cases.length })}
-          </Choice>
+          <CheckboxField
+            label={copy.tests({ count: page.cases.length })}
+            checked={options.cases}
+            onChange={(cases) => change({ cases })}
+          />
         ) : null}
-        <Choice checked={options.judge} onChange={(judge) => change({ judge })}>
-          {copy.judge}
-        </Choice>
+        <CheckboxField
+          label={copy.judge}
+          checked={options.judge}
+          onChange={(judge) => change({ judge })}
+        />
       </div>
       {empty ? (
         <Notice variant="warning">{copy.nothingChosen}</Notice>
@@ -135,48 +134,16 @@ function Leads({ personas, onChange }: LeadsProps) {
       </Button>
       <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         {PERSONA_IDS.map((id) => (
-          <Choice
+          <CheckboxField
             key={id}
+            label={personaCopy[id].name}
+            hint={personaCopy[id].brief}
             checked={personas.includes(id)}
             onChange={(on) => toggle(id, on)}
-            about={personaCopy[id].brief}
-          >
-            {personaCopy[id].name}
-          </Choice>
+          />
         ))}
       </div>
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  about?: string;
-  children: string;
-}
-
-function Choice({ checked, onChange, about, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <label className="flex min-h-9 items-start gap-2.5 py-1.5 text-sm">
-      <input
-        type="checkbox"
-        className="mt-0.5 size-4 shrink-0 accent-primary"
-        aria-labelledby={`${id}-name`}
-        aria-describedby={about ? `${id}-about` : undefined}
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span className="min-w-0">
-        <span id={`${id}-name`}>{children}</span>
-        {about ? (
-          <span id={`${id}-about`} className="block text-xs text-muted-foreground">
-            {about}
-          </span>
-        ) : null}
-      </span>
-    </label>
   );
 }
 

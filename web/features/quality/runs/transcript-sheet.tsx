@@ -4,8 +4,7 @@ import type { CheckResult } from '#domain/quality/checks.ts';
 import { type JudgedCheck, passes } from '#domain/quality/own-checks.ts';
 import type { EvalTranscript } from '#domain/quality/schema.ts';
 import type { EvalTurn, LeadTurn } from '#domain/quality/transcript.ts';
-import { messageOf, rpc } from '#web/platform/rpc.ts';
-import { useRefresh } from '#web/platform/query.ts';
+import { messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -42,26 +41,22 @@ export function TranscriptSheet({ run_id, place, onClose }: Props) {
           waiting={<Waiting label={chatCopy.loading} />}
           failed={chatCopy.failed}
         >
-          {(data) => <Transcript chat={data} run_id={run_id} />}
+          {(data) => (
+            <>
+              <Results results={data.results} />
+              <ol className="flex flex-col gap-3">
+                {data.turns.map((turn, number) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- a turn is named by its place
+                  <li key={number} className="flex flex-col">
+                    <Turn turn={turn} number={number} chat={data} run_id={run_id} />
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
         </Loaded>
       </div>
     </Sheet>
-  );
-}
-
-function Transcript({ chat, run_id }: { chat: EvalTranscript; run_id: string }) {
-  return (
-    <>
-      <Results results={chat.results} />
-      <ol className="flex flex-col gap-3">
-        {chat.turns.map((turn, number) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a turn is named by its place
-          <li key={number} className="flex flex-col">
-            <Turn turn={turn} number={number} chat={chat} run_id={run_id} />
-          </li>
-        ))}
-      </ol>
-    </>
   );
 }
 
@@ -152,7 +147,7 @@ function Turn({ turn, number, chat, run_id }: TurnProps) {
         </p>
       ) : null}
       {turn.by === 'agent' ? <ProofDetails proof={turn.proof} /> : null}
-      {ofLead ? null : <LabelButtons chat={chat} run_id={run_id} turn={number} />}
+      {ofLead ? null : <LabelButtons {...{ chat, run_id, number }} />}
     </div>
   );
 }
@@ -186,22 +181,13 @@ function Marked({ text, words }: { text: string; words: string[] }) {
   );
 }
 
-function LabelButtons({
-  chat,
-  run_id,
-  turn,
-}: {
-  chat: EvalTranscript;
-  run_id: string;
-  turn: number;
-}) {
+function LabelButtons({ chat, run_id, number: turn }: Omit<TurnProps, 'turn'>) {
   const { team_slug, can } = useTeam();
-  const refresh = useRefresh(rpc.evals.key());
   const { place } = chat;
   const given = chat.labels.find((item) => item.turn === turn)?.good ?? null;
   const label = useMutation(
     rpc.evals.label.mutationOptions({
-      onSuccess: () => refresh(),
+      ...refetchOnSuccess(rpc.evals.key()),
       onError: (error) => toast.error(messageOf(error, chatCopy.labelFailed)),
     }),
   );

@@ -8,8 +8,7 @@ import {
   compareArms,
   type Finding,
 } from '#domain/quality/trials/compare.ts';
-import { errorCode, rpc } from '#web/platform/rpc.ts';
-import { useRefresh } from '#web/platform/query.ts';
+import { errorCode, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
@@ -28,6 +27,12 @@ const VARIANTS: Record<Trial['state'], BadgeVariant> = {
   rolled_back: 'destructive',
 };
 
+const CHOICES = [
+  ['promote', 'primary'],
+  ['change', 'secondary'],
+  ['stop', 'ghost'],
+] as const;
+
 interface Props {
   campaign_slug: string;
   page: TrialsPage;
@@ -37,7 +42,7 @@ interface Props {
 /** One trial: what it compares, the results of both versions, and how it ended or can be ended. */
 export function TrialCard({ campaign_slug, page, trial }: Props) {
   const { can } = useTeam();
-  const [asked, setAsked] = useState<'change' | 'stop' | 'promote' | null>(null);
+  const [asked, setAsked] = useState<(typeof CHOICES)[number][0] | null>(null);
   const { state } = trial;
   const running = state === 'running';
   const close = () => setAsked(null);
@@ -61,25 +66,17 @@ export function TrialCard({ campaign_slug, page, trial }: Props) {
         <FiguresTable trial={trial} />
         {running && can.canEditCampaigns ? (
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" aria-haspopup="dialog" onClick={() => setAsked('promote')}>
-              {copy.promote}
-            </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-haspopup="dialog"
-              onClick={() => setAsked('change')}
-            >
-              {copy.change}
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-haspopup="dialog"
-              onClick={() => setAsked('stop')}
-            >
-              {copy.stop}
-            </Button>
+            {CHOICES.map(([decision, variant]) => (
+              <Button
+                key={decision}
+                size="sm"
+                variant={variant}
+                aria-haspopup="dialog"
+                onClick={() => setAsked(decision)}
+              >
+                {copy[decision]}
+              </Button>
+            ))}
           </div>
         ) : null}
       </div>
@@ -102,10 +99,9 @@ interface EndProps {
 function EndDialog({ trial_id, decision, onClose }: EndProps) {
   const { team_slug } = useTeam();
   const [reason, setReason] = useState('');
-  const refresh = useRefresh(rpc.trials.key(), rpc.prompts.key());
-  const onSuccess = () => refresh(onClose);
-  const stop = useMutation(rpc.trials.stop.mutationOptions({ onSuccess }));
-  const promote = useMutation(rpc.trials.promote.mutationOptions({ onSuccess }));
+  const refreshed = refetchOnSuccess(rpc.trials.key(), rpc.prompts.key());
+  const stop = useMutation(rpc.trials.stop.mutationOptions(refreshed));
+  const promote = useMutation(rpc.trials.promote.mutationOptions(refreshed));
   const { error, isPending } = decision === 'stop' ? stop : promote;
   const refused = errorCode(error) === 'EVALS_MISSING';
   return (
@@ -115,9 +111,10 @@ function EndDialog({ trial_id, decision, onClose }: EndProps) {
       action={{ isPending }}
       disabled={refused && reason.trim() === ''}
       onConfirm={() => {
-        if (decision === 'stop') return stop.mutate({ team_slug, trial_id });
+        const close = { onSuccess: onClose };
+        if (decision === 'stop') return stop.mutate({ team_slug, trial_id }, close);
         const gate_reason = reason.trim() || undefined;
-        return promote.mutate({ team_slug, trial_id, gate_reason });
+        return promote.mutate({ team_slug, trial_id, gate_reason }, close);
       }}
     >
       <Refused error={error} reason={reason} onReason={setReason} />

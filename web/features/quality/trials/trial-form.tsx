@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { DEFAULT_SHARE, type Trial, type TrialsPage } from '#domain/quality/trials/schema.ts';
-import { errorCode, fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
-import { useRefresh } from '#web/platform/query.ts';
+import { errorCode, fieldErrors, refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
@@ -37,10 +36,9 @@ export function TrialForm({ campaign_slug, page, trial, onClose }: Props) {
     ...(trial?.limits ?? page.limits),
   }));
   const [reason, setReason] = useState('');
-  const refresh = useRefresh(rpc.trials.key());
-  const onSuccess = () => refresh(onClose);
-  const start = useMutation(rpc.trials.start.mutationOptions({ onSuccess }));
-  const change = useMutation(rpc.trials.change.mutationOptions({ onSuccess }));
+  const refreshed = refetchOnSuccess(rpc.trials.key());
+  const start = useMutation(rpc.trials.start.mutationOptions(refreshed));
+  const change = useMutation(rpc.trials.change.mutationOptions(refreshed));
   const { error, isPending } = trial ? change : start;
   const send = () => {
     const { share, opt_outs, held, min_leads } = typed;
@@ -50,17 +48,22 @@ export function TrialForm({ campaign_slug, page, trial, onClose }: Props) {
       min_leads: Number(min_leads),
     };
     const given = { team_slug, trial_id, share: Number(share), limits };
-    if (trial) return change.mutate(given);
+    const close = { onSuccess: onClose };
+    if (trial) return change.mutate(given, close);
     const seen = { revision: page.draft?.revision ?? '', live_number: page.live_number };
     const gate_reason = reason.trim() || undefined;
-    return start.mutate({ ...given, campaign_slug, ...seen, gate_reason });
+    return start.mutate({ ...given, campaign_slug, ...seen, gate_reason }, close);
   };
   const errors = fieldErrors(error);
   const field = (name: Name) => ({
     ...fields()[name],
+    type: 'number',
+    inputMode: 'numeric' as const,
+    min: 1,
     value: typed[name],
     error: errors[name],
-    onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTyped((before) => ({ ...before, [name]: target.value })),
   });
   return (
     <ActionDialog
@@ -72,36 +75,14 @@ export function TrialForm({ campaign_slug, page, trial, onClose }: Props) {
       {Object.keys(errors).length > 0 ? null : (
         <Refused error={error} reason={reason} onReason={setReason} />
       )}
-      <Percent {...field('share')} />
+      <InputField {...field('share')} />
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-2 text-sm font-medium">{copy.limits}</legend>
-        <Percent {...field('opt_outs')} />
-        <Percent {...field('held')} />
-        <Percent {...field('min_leads')} />
+        <InputField {...field('opt_outs')} />
+        <InputField {...field('held')} />
+        <InputField {...field('min_leads')} />
       </fieldset>
     </ActionDialog>
-  );
-}
-
-interface PercentProps {
-  label: string;
-  max: number;
-  value: string | number;
-  error: string | undefined;
-  onChange: (typed: string) => void;
-}
-
-function Percent({ label, error, onChange, ...number }: PercentProps) {
-  return (
-    <InputField
-      label={label}
-      error={error}
-      {...number}
-      type="number"
-      inputMode="numeric"
-      min={1}
-      onChange={({ target }) => onChange(target.value)}
-    />
   );
 }
 
