@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   type CustomVariable,
   renumber,
@@ -85,22 +85,9 @@ interface Props {
 
 type Row = NewVariable & { key: number };
 const newRow = (key: number): Row => ({ key, name: '', value: '', type: 'text' });
-/** Adds several variables at once. Drops rows without a name. */
-function AddDialog(props: Props) {
-  return (
-    <Dialog
-      onClose={props.onClose}
-      title={copy.dialog.title}
-      description={copy.dialog.description}
-      className="max-w-xl"
-    >
-      <AddForm {...props} />
-    </Dialog>
-  );
-}
 
-/** A separate component, because a dialog mounts its content late and the effects need it mounted. */
-function AddForm({ existing, onAdd, onClose }: Props) {
+/** Adds several variables at once. Drops rows without a name. */
+function AddDialog({ existing, onAdd, onClose }: Props) {
   const [rows, setRows] = useState<Row[]>([newRow(1)]);
   const [problems, setProblems] = useState<Map<number, string>>(new Map());
   const [adding, setAdding] = useState(false);
@@ -116,63 +103,58 @@ function AddForm({ existing, onAdd, onClose }: Props) {
     setAdding(true);
     void onAdd(rows).then(onClose);
   };
-  const form = useSubmitKeys(submit);
   const change = (at: number, changed: Partial<Row>) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, ...changed } : row)));
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="flex flex-col gap-4"
+    <Dialog
+      onClose={onClose}
+      title={copy.dialog.title}
+      description={copy.dialog.description}
+      className="max-w-xl"
     >
-      {rows.map((row, at) => (
-        <RowFields
-          key={row.key}
-          number={at + 1}
-          row={row}
-          problem={problems.get(at)}
-          onChange={(changed) => change(at, changed)}
-          onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(at, 1)) : null}
-        />
-      ))}
-      <Button
-        variant="secondary"
-        disabled={full}
-        onClick={() => setRows([...rows, newRow((rows.at(-1)?.key ?? 0) + 1)])}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of its fields */}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        // Ctrl or Cmd with Enter submits from every field, including multiline ones.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          submit();
+        }}
+        className="flex flex-col gap-4"
       >
-        <Plus aria-hidden />
-        {copy.dialog.another}
-      </Button>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <CancelButton onClick={onClose} />
-        <Button type="submit" busy={adding} busyLabel={copy.dialog.adding}>
-          {copy.dialog.submit({ count: named })}
+        {rows.map((row, at) => (
+          <RowFields
+            key={row.key}
+            number={at + 1}
+            row={row}
+            problem={problems.get(at)}
+            onChange={(changed) => change(at, changed)}
+            onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(at, 1)) : null}
+          />
+        ))}
+        <Button
+          variant="secondary"
+          disabled={full}
+          onClick={() => setRows([...rows, newRow((rows.at(-1)?.key ?? 0) + 1)])}
+        >
+          <Plus aria-hidden />
+          {copy.dialog.another}
         </Button>
-      </div>
-    </form>
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <CancelButton onClick={onClose} />
+          <Button type="submit" busy={adding} busyLabel={copy.dialog.adding}>
+            {copy.dialog.submit({ count: named })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
-}
-
-/** Ctrl or Cmd with Enter submits from every field, including multiline ones. */
-function useSubmitKeys(submit: () => void) {
-  const form = useRef<HTMLFormElement>(null);
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit();
-  });
-  useEffect(() => {
-    const element = form.current;
-    const listener = (event: KeyboardEvent) => press(event);
-    element?.addEventListener('keydown', listener);
-    return () => element?.removeEventListener('keydown', listener);
-  }, []);
-  return form;
 }
 
 interface RowProps {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   type CustomVariable,
   MAX_VARIABLE_VALUE,
@@ -6,7 +6,7 @@ import {
   VARIABLE_TYPES,
   type VariableType,
 } from '#domain/prompts/custom-variables.ts';
-import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { Button, IconButton, type IconButtonProps } from '#web/ui/button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { type ControlProps, Input, InputField, Textarea } from '#web/ui/form/field.tsx';
@@ -45,22 +45,25 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
           <span className="sr-only">{`: ${systemCopy.insert({ name })}`}</span>
         </button>
         <span className="flex shrink-0">
-          <Action label={copy.up({ name })} disabled={isFirst} onClick={() => on.onMove(-1)}>
-            <ArrowUp aria-hidden />
-          </Action>
-          <Action label={copy.down({ name })} disabled={isLast} onClick={() => on.onMove(1)}>
-            <ArrowDown aria-hidden />
-          </Action>
           <Action
+            icon={ArrowUp}
+            label={copy.up({ name })}
+            disabled={isFirst}
+            onClick={() => on.onMove(-1)}
+          />
+          <Action
+            icon={ArrowDown}
+            label={copy.down({ name })}
+            disabled={isLast}
+            onClick={() => on.onMove(1)}
+          />
+          <Action
+            icon={Pencil}
             label={copy.change({ name })}
             aria-haspopup="dialog"
             onClick={() => setEditing('variable')}
-          >
-            <Pencil aria-hidden />
-          </Action>
-          <Action label={copy.remove({ name })} onClick={on.onRemove}>
-            <Trash2 aria-hidden />
-          </Action>
+          />
+          <Action icon={Trash2} label={copy.remove({ name })} onClick={on.onRemove} />
         </span>
       </div>
       {editing === 'variable' ? (
@@ -75,7 +78,7 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
       ) : null}
       {editing === 'value' ? (
         <ValueInput
-          ref={focus}
+          ref={focusField}
           aria-label={copy.value({ name })}
           type={type}
           value={value}
@@ -98,27 +101,9 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
   );
 }
 
-/** Focuses the field the user just opened. */
-const focus = (element: HTMLElement | null) => element?.focus();
-
-interface ActionProps extends Pick<ButtonProps, 'disabled' | 'aria-haspopup'> {
-  label: string;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function Action({ label, ...props }: ActionProps) {
-  return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={label}
-      title={label}
-      className="size-7 [&_svg]:size-3.5"
-      {...props}
-    />
-  );
-}
+const Action = (props: IconButtonProps) => (
+  <IconButton title={props.label} className="size-7 [&_svg]:size-3.5" {...props} />
+);
 
 interface ValueInputProps extends Partial<ControlProps> {
   type: VariableType;
@@ -196,5 +181,5 @@ function EditForm({ variable, taken, onEnd }: EditFormProps) {
   );
 }
 
-/** Focuses the form the user just opened. */
+/** Focuses the field the user just opened. */
 const focusField = (element: HTMLElement | null) => element?.focus();

@@ -49,7 +49,9 @@ export function EditorHeader({ editor, draft, compiled, warnings, onVariables }:
       <BackLink to={paths.prompts(team_slug)}>{copy.back}</BackLink>
       <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{editor.campaign_name}</h1>
       <div className="flex flex-wrap items-center gap-2">
-        <SavedState draft={draft} />
+        <output className="flex items-center gap-2 text-sm text-muted-foreground">
+          <SavedState {...draft} />
+        </output>
         {warnings > 0 ? (
           <Badge variant="warning">
             <TriangleAlert aria-hidden />
@@ -121,30 +123,29 @@ function contentProblem(content: PromptContent): string | null {
   return fault && copy.unfit({ part: partName(fault.part), why: fault.message });
 }
 
-function SavedState({ draft }: { draft: DraftOfEditor }) {
-  const { saving, dirty, saved_at } = draft;
-  const problem = (dirty && contentProblem(draft.content)) || draft.problem;
-  return (
-    <output className="flex items-center gap-2 text-sm text-muted-foreground">
-      {saving ? (
-        <>
-          <Spinner />
-          {kitCopy.saving}
-        </>
-      ) : null}
-      {!saving && problem ? (
-        <span className="flex items-center gap-1.5 text-destructive">
-          <CloudOff aria-hidden className="size-4 shrink-0" />
-          <span>{retryMessages().get(problem) ?? problem}</span>
-        </span>
-      ) : null}
-      {!saving && !problem && dirty ? <span>{copy.unsaved}</span> : null}
-      {!saving && !problem && !dirty && saved_at ? (
-        <Badge variant="success">
-          <Check aria-hidden />
-          <span>{copy.saved({ time: formatClock(saved_at) })}</span>
-        </Badge>
-      ) : null}
-    </output>
-  );
+function SavedState({ content, saving, dirty, saved_at, problem: failed }: DraftOfEditor) {
+  if (saving) {
+    return (
+      <>
+        <Spinner />
+        {kitCopy.saving}
+      </>
+    );
+  }
+  const problem = (dirty && contentProblem(content)) || failed;
+  if (problem) {
+    return (
+      <span className="flex items-center gap-1.5 text-destructive">
+        <CloudOff aria-hidden className="size-4 shrink-0" />
+        <span>{retryMessages().get(problem) ?? problem}</span>
+      </span>
+    );
+  }
+  if (dirty) return <span>{copy.unsaved}</span>;
+  return saved_at ? (
+    <Badge variant="success">
+      <Check aria-hidden />
+      <span>{copy.saved({ time: formatClock(saved_at) })}</span>
+    </Badge>
+  ) : null;
 }

@@ -40,17 +40,18 @@ export function PromptEditorScreen() {
     }),
   );
   // Edit the stored data, not a cached copy.
-  const [fresh, failed] = [editor.isFetchedAfterMount ? editor.data : undefined, editor.isError];
-  useFailure(failed && !fresh ? editor.error : null, campaign_slug);
+  const fresh = editor.isFetchedAfterMount ? editor.data : undefined;
+  const error = fresh ? null : editor.error;
+  useFailure(error, campaign_slug);
   if (fresh) return <PromptEditor key={fresh.campaign_id} editor={fresh} />;
-  if (!failed) return <Waiting label={copy.loading} />;
+  if (!error) return <Waiting label={copy.loading} />;
   return (
     <ErrorState
       title={copy.failed.title}
       description={
-        errorCode(editor.error) === 'NOT_FOUND'
+        errorCode(error) === 'NOT_FOUND'
           ? copy.notFound.screen({ slug: campaign_slug })
-          : refusalOf(editor.error, copy.failed.text)
+          : refusalOf(error, copy.failed.text)
       }
       action={
         <div className="flex flex-wrap justify-center gap-2">
@@ -98,13 +99,17 @@ export function PromptEditor({ editor }: { editor: Editor }) {
     setView('editor');
   };
 
+  const panel: VariablesProps = {
+    content,
+    onChange: keeper.change,
+    onSave: () => keeper.flush().catch(() => undefined),
+    onInsert: write,
+  };
   const variables = (
-    <VariablesPanel
-      content={content}
-      onChange={keeper.change}
-      onSave={() => keeper.flush().catch(() => undefined)}
-      onInsert={write}
-    />
+    <div className="flex min-w-0 flex-col gap-4">
+      <SystemCard {...panel} />
+      <CustomCard {...panel} />
+    </div>
   );
   const texts = (
     <div className="flex min-w-0 flex-col gap-4">
@@ -165,21 +170,7 @@ export function PromptEditor({ editor }: { editor: Editor }) {
   );
 }
 
-/** The variables of the prompts: the system's and the campaign's. */
-function VariablesPanel(props: VariablesProps) {
-  return (
-    <div className="flex min-w-0 flex-col gap-4">
-      <SystemCard {...props} />
-      <CustomCard {...props} />
-    </div>
-  );
-}
-
-const TemplateText = lazyPart<'TemplateText', TemplateTextProps>(
-  'TemplateText',
-  () => import('./template-text.tsx'),
-  'line',
-);
+const TemplateText = lazyPart('TemplateText', () => import('./template-text.tsx'), 'line');
 
 interface Props {
   content: PromptContent;
@@ -190,36 +181,27 @@ interface Props {
 
 /** Both templates as tabs. */
 function TemplateTabs(props: Props) {
-  const [tab, setTab] = useState<'behavior' | 'first'>('behavior');
-  const { tabs } = copy;
+  const [tab, setTab] = useState<Kind>('behavior');
   return (
     <Tabs
-      label={tabs.label}
+      label={copy.tabs.label}
       value={tab}
       onChange={setTab}
-      tabs={[
-        {
-          name: 'behavior',
-          label: tabs.behavior,
-          content: <Template {...props} kind="behavior" field="behavior_prompt_template" />,
-        },
-        {
-          name: 'first',
-          label: tabs.first,
-          content: <Template {...props} kind="first" field="first_message_template" />,
-        },
-      ]}
+      tabs={(['behavior', 'first'] as const).map((name) => ({
+        name,
+        label: copy.tabs[name],
+        content: <Template {...props} kind={name} />,
+      }))}
     />
   );
 }
 
-interface TemplateProps extends Props {
-  kind: 'behavior' | 'first';
-  field: keyof typeof DEFAULT_TEMPLATES;
-}
+type Kind = keyof typeof FIELDS;
+const FIELDS = { behavior: 'behavior_prompt_template', first: 'first_message_template' } as const;
 
-function Template({ kind, field, content, variables, onChange, onReady }: TemplateProps) {
+function Template({ kind, content, variables, onChange, onReady }: Props & { kind: Kind }) {
   const texts = copy.templates;
+  const field = FIELDS[kind];
   const text = content[field];
   const blank = text.trim() === '';
   const { label, hint } = texts[kind];

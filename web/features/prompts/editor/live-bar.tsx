@@ -76,7 +76,7 @@ export function LiveBar({ editor, draft }: Props) {
       {open === 'discard' && editor.draft ? (
         <DiscardDialog editor={editor} revision={editor.draft.revision} onClose={close} />
       ) : null}
-      <HistorySheet editor={editor} open={open === 'history'} onClose={close} />
+      {open === 'history' ? <HistorySheet editor={editor} onClose={close} /> : null}
     </section>
   );
 }

@@ -7,10 +7,10 @@ import type { PreviewLead, PromptEditor } from '#domain/prompt-editor/schema.ts'
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { ErrorText } from '#web/ui/error-text.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
-import { Select } from '#web/ui/form/select.tsx';
+import { SelectField } from '#web/ui/form/select.tsx';
 import { editorCopy, previewCopy as copy } from '#copy/prompts/screen.ts';
 
 interface Props {
@@ -19,13 +19,11 @@ interface Props {
   unknown: string[];
 }
 
-const NO_LEAD = 'none';
-
 /** What the agent would receive with the editor's current text. */
 export function PreviewPanel({ editor, compiled, unknown }: Props) {
   const { team_slug } = useTeam();
   const { campaign_slug } = editor;
-  const [chosen, setChosen] = useState(NO_LEAD);
+  const [chosen, setChosen] = useState('');
   const leads = useQuery(rpc.prompts.leads.queryOptions({ input: { team_slug, campaign_slug } }));
   const lead = leads.data?.find(({ conversation_id }) => conversation_id === chosen);
   const texts = lead ? withLead(compiled, lead, editor.agent_timezone) : compiled;
@@ -44,22 +42,19 @@ export function PreviewPanel({ editor, compiled, unknown }: Props) {
         )}
       </div>
       {leads.data && leads.data.length > 0 ? (
-        <Field label={copy.lead} {...(lead && { hint: copy.asSent })}>
-          {(control) => (
-            <Select
-              {...control}
-              value={chosen}
-              onValueChange={setChosen}
-              options={[
-                { value: NO_LEAD, label: copy.noLead },
-                ...leads.data.map(({ conversation_id, name }) => ({
-                  value: conversation_id,
-                  label: name || copy.unnamed,
-                })),
-              ]}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.lead}
+          hint={lead && copy.asSent}
+          value={chosen}
+          onValueChange={setChosen}
+          options={[
+            { value: '', label: copy.noLead },
+            ...leads.data.map(({ conversation_id, name }) => ({
+              value: conversation_id,
+              label: name || copy.unnamed,
+            })),
+          ]}
+        />
       ) : null}
       <PreviewText title={copy.behavior} text={texts.behavior_prompt} />
       <PreviewText title={copy.first} text={texts.first_message_prompt} />
@@ -81,9 +76,7 @@ function PreviewText({ title, text }: { title: string; text: string | null }) {
         </span>
       </div>
       {text === null ? (
-        <p role="alert" className="text-sm text-destructive">
-          {copy.tooLong}
-        </p>
+        <ErrorText>{copy.tooLong}</ErrorText>
       ) : (
         <textarea
           readOnly

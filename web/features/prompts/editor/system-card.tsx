@@ -12,8 +12,8 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { Pencil } from '#web/ui/icons.ts';
-import { CancelButton, Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Field, Input, InputField, Textarea } from '#web/ui/form/field.tsx';
+import { CancelButton, Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { InputField, TextareaField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { editorGoals } from '#copy/campaigns/choices.ts';
 import { focusLabels } from '#copy/campaigns/results.ts';
@@ -119,27 +119,12 @@ function SystemDialog({ system, onSave, onClose }: Props) {
     onSave(values);
     onClose();
   };
-  const text = (name: keyof SystemValues, rows?: number) => {
-    const field = { value: values[name], onChange: changed(name) };
-    return (
-      <Field
-        key={name}
-        label={variableLabels[name]}
-        error={problems[name]}
-        required={name === 'agentName'}
-      >
-        {(control) =>
-          rows ? (
-            <Textarea {...control} {...field} rows={rows} />
-          ) : (
-            <Input {...control} {...field} inputMode={name === 'goalLink' ? 'url' : 'text'} />
-          )
-        }
-      </Field>
-    );
-  };
-  const changed = (name: keyof SystemValues) => (event: { target: { value: string } }) =>
-    set({ [name]: event.target.value });
+  const field = (name: keyof SystemValues) => ({
+    label: variableLabels[name],
+    error: problems[name],
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
 
   return (
     <Dialog
@@ -149,8 +134,8 @@ function SystemDialog({ system, onSave, onClose }: Props) {
       className="max-w-xl"
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {text('agentName')}
-        {text('companyName')}
+        <InputField {...field('agentName')} required />
+        <InputField {...field('companyName')} />
         <SelectField
           label={copy.goalType}
           value={values.goalType}
@@ -160,18 +145,18 @@ function SystemDialog({ system, onSave, onClose }: Props) {
             label,
           }))}
         />
-        {text('goalLink')}
+        <InputField {...field('goalLink')} inputMode="url" />
         <LanguageField
           language={values.language}
           onChange={(language) => set({ language })}
           error={problems.language}
         />
-        {text('offerDescription', 6)}
-        {text('businessFocus')}
-        <div className="flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
+        <TextareaField {...field('offerDescription')} rows={6} />
+        <InputField {...field('businessFocus')} />
+        <DialogFooter>
           <CancelButton onClick={onClose} />
           <Button type="submit">{kitCopy.save}</Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

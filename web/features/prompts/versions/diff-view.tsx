@@ -104,31 +104,21 @@ const gap = (at: number, count: number): FoldedLine => ({
 /** A state of the prompts to compare: live, a draft, or a version. */
 type PromptTexts = Pick<Version, 'content' | 'behavior_prompt' | 'first_message_prompt'>;
 
-interface SectionsSection {
-  title: string;
-  before: string;
-  after: string;
-}
-
 /** The texts that differ. Facts and style only appear in what the agent reads. */
-function sectionsOf(before: PromptTexts, after: PromptTexts): SectionsSection[] {
-  const copy = versionCopy.diff;
-  const section = (title: string, textOf: (texts: PromptTexts) => string): SectionsSection => ({
-    title,
-    before: textOf(before),
-    after: textOf(after),
-  });
-  const differing = (sections: SectionsSection[]) =>
-    sections.filter((section) => section.before !== section.after);
+function sectionsOf(before: PromptTexts, after: PromptTexts) {
+  const differing = (texts: [title: string, textOf: (state: PromptTexts) => string][]) =>
+    texts
+      .map(([title, textOf]) => ({ title, before: textOf(before), after: textOf(after) }))
+      .filter((section) => section.before !== section.after);
   const written = differing([
-    section(copy.behavior, ({ content }) => content.behavior_prompt_template),
-    section(copy.first, ({ content }) => content.first_message_template),
-    section(copy.variables, ({ content }) => variableLines(content)),
+    [copy.behavior, ({ content }) => content.behavior_prompt_template],
+    [copy.first, ({ content }) => content.first_message_template],
+    [copy.variables, ({ content }) => variableLines(content)],
   ]);
   if (written.length > 0) return written;
   return differing([
-    section(copy.compiled, ({ behavior_prompt }) => behavior_prompt),
-    section(copy.compiledFirst, ({ first_message_prompt }) => first_message_prompt),
+    [copy.compiled, ({ behavior_prompt }) => behavior_prompt],
+    [copy.compiledFirst, ({ first_message_prompt }) => first_message_prompt],
   ]);
 }
 

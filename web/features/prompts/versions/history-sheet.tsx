@@ -22,55 +22,47 @@ const copy = versionCopy.history;
 
 interface Props {
   editor: PromptEditor;
-  open: boolean;
   onClose: () => void;
 }
 
 /** All stored versions: who published them, when, why and what changed, with a rollback. */
-export function HistorySheet({ editor, open, onClose }: Props) {
-  return (
-    <Sheet open={open} onClose={onClose} title={copy.title} className="w-[32rem]">
-      {open ? <Versions editor={editor} /> : null}
-    </Sheet>
-  );
-}
-
-function Versions({ editor }: { editor: PromptEditor }) {
+export function HistorySheet({ editor, onClose }: Props) {
   const { team_slug } = useTeam();
   const { campaign_slug, live } = editor;
   const [chosen, setChosen] = useState<number | null>(null);
   const versions = useInfiniteQuery(
     rpc.prompts.versions.infiniteOptions({
-      input: (before: number | undefined) => ({
-        team_slug,
-        campaign_slug,
-        ...(before !== undefined && { before }),
-      }),
+      input: (before: number | undefined) => ({ team_slug, campaign_slug, before }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (page) => (page.length < VERSIONS_PAGE ? undefined : page.at(-1)?.number),
     }),
   );
   const all = versions.data?.pages.flat() ?? [];
-  if (versions.isPending) return <Waiting label={copy.loading} />;
   return (
-    <div className="flex flex-col gap-4 p-5">
-      <p className="text-sm text-muted-foreground">{all.length > 0 ? copy.kept : copy.empty}</p>
-      {versions.isError ? <RetryNotice query={versions}>{copy.failed}</RetryNotice> : null}
-      <ol className="flex flex-col">
-        {all.map((version) => (
-          <Item
-            key={version.number}
-            version={version}
-            editor={editor}
-            onBack={version.number === live.number ? null : () => setChosen(version.number)}
-          />
-        ))}
-      </ol>
-      <LoadMore query={versions}>{copy.more}</LoadMore>
+    <Sheet onClose={onClose} title={copy.title} className="w-[32rem]">
+      {versions.isPending ? (
+        <Waiting label={copy.loading} />
+      ) : (
+        <div className="flex flex-col gap-4 p-5">
+          <p className="text-sm text-muted-foreground">{all.length > 0 ? copy.kept : copy.empty}</p>
+          {versions.isError ? <RetryNotice query={versions}>{copy.failed}</RetryNotice> : null}
+          <ol className="flex flex-col">
+            {all.map((version) => (
+              <Item
+                key={version.number}
+                version={version}
+                editor={editor}
+                onBack={version.number === live.number ? null : () => setChosen(version.number)}
+              />
+            ))}
+          </ol>
+          <LoadMore query={versions}>{copy.more}</LoadMore>
+        </div>
+      )}
       {chosen === null ? null : (
         <RollbackDialog editor={editor} number={chosen} onClose={() => setChosen(null)} />
       )}
-    </div>
+    </Sheet>
   );
 }
 

@@ -27,14 +27,16 @@ const copy = versionCopy.publish;
 
 /** Shows what publishing changes, and asks why. */
 export function PublishDialog({ editor, draft, onClose }: Props) {
-  const { team_slug } = useTeam();
+  const { team_slug, role } = useTeam();
   const { campaign_slug, live } = editor;
   const [why, setWhy] = useState('');
   const [reason, setReason] = useState('');
   const input = { team_slug, campaign_slug };
   const gate = useQuery(rpc.evals.gate.queryOptions({ input })).data;
   const verifier = useQuery(rpc.evals.verifier.queryOptions({ input }));
-  const refused = isRefused(gate, verifier.data);
+  /** the owner must give a reason to continue */
+  const refused =
+    gate?.gate === 'binding' && (!gate.verdict.passed || verifier.data?.state === 'misjudged');
   // A binding gate waits for the verifier; otherwise its result is optional.
   const isTesting = gate?.gate === 'binding' && verifier.isPending;
   const compiled = compileContent(draft.content, live);
@@ -59,11 +61,23 @@ export function PublishDialog({ editor, draft, onClose }: Props) {
       onClose={onClose}
       className="max-w-3xl"
     >
-      <GateNotice
-        {...{ gate, campaign_slug, reason, isTesting }}
-        verifier={verifier.data}
-        onReason={setReason}
-      />
+      {gate && gate.gate !== 'off' ? (
+        <>
+          <EvalsNotice {...{ gate, campaign_slug }} />
+          {isTesting ? <Notice variant="info">{gateCopy.testing}</Notice> : null}
+          {verifier.data ? (
+            <VerifierNotice verifier={verifier.data} binding={gate.gate === 'binding'} />
+          ) : null}
+          {refused && role === 'owner' ? (
+            <Reason
+              label={gateCopy.reason}
+              hint={gateCopy.reasonHint}
+              value={reason}
+              onChange={setReason}
+            />
+          ) : null}
+        </>
+      ) : null}
       <DiffView
         before={live}
         after={{
@@ -72,29 +86,22 @@ export function PublishDialog({ editor, draft, onClose }: Props) {
           first_message_prompt: compiled.first_message_prompt ?? '',
         }}
       />
-      <WhyField why={why} onChange={setWhy} />
+      <Reason label={copy.why} hint={copy.hint} value={why} onChange={setWhy} />
     </ActionDialog>
   );
 }
 
-interface GoLiveProps {
-  why: string;
-  onChange: (why: string) => void;
+interface ReasonProps {
+  label: string;
+  hint: string;
+  value: string;
+  onChange: (reason: string) => void;
 }
 
-/** The reason stored in the history. */
-function WhyField({ why, onChange }: GoLiveProps) {
-  const copy = versionCopy.publish;
-  return (
-    <InputField
-      label={copy.why}
-      hint={copy.hint}
-      value={why}
-      maxLength={MAX_WHY}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  );
-}
+/** A reason stored in the history. */
+const Reason = ({ onChange, ...field }: ReasonProps) => (
+  <InputField {...field} maxLength={MAX_WHY} onChange={({ target }) => onChange(target.value)} />
+);
 
 interface Done {
   title: string;
@@ -147,52 +154,8 @@ export function RollbackDialog({ editor, number, onClose }: RollbackDialogProps)
       {version.isPending ? (
         <Waiting label={versionCopy.history.loading} className="min-h-20" />
       ) : null}
-      <WhyField why={why} onChange={setWhy} />
+      <Reason label={copy.why} hint={copy.hint} value={why} onChange={setWhy} />
     </ActionDialog>
-  );
-}
-
-interface GateNoticeProps {
-  gate: GateState | undefined;
-  /** undefined while loading */
-  verifier: VerifierCheck | undefined;
-  isTesting: boolean;
-  campaign_slug: string;
-  reason: string;
-  onReason: (reason: string) => void;
-}
-
-/** Whether the user must give a reason to continue. */
-const isRefused = (gate: GateState | undefined, verifier: VerifierCheck | undefined): boolean =>
-  gate?.gate === 'binding' && (!gate.verdict.passed || verifier?.state === 'misjudged');
-
-/** The eval results for this draft, whether its answers can be verified, and the owner's override. */
-function GateNotice({
-  gate,
-  verifier,
-  isTesting,
-  campaign_slug,
-  reason,
-  onReason,
-}: GateNoticeProps) {
-  const { role } = useTeam();
-  if (!gate || gate.gate === 'off') return null;
-  const refused = isRefused(gate, verifier);
-  return (
-    <>
-      <EvalsNotice {...{ gate, campaign_slug }} />
-      {isTesting ? <Notice variant="info">{gateCopy.testing}</Notice> : null}
-      {verifier ? <VerifierNotice verifier={verifier} binding={gate.gate === 'binding'} /> : null}
-      {refused && role === 'owner' ? (
-        <InputField
-          label={gateCopy.reason}
-          hint={gateCopy.reasonHint}
-          value={reason}
-          maxLength={MAX_WHY}
-          onChange={({ target }) => onReason(target.value)}
-        />
-      ) : null}
-    </>
   );
 }
 
