@@ -39,7 +39,7 @@ interface Props {
  * when its content changes, not on every keystroke below.
  */
 export const ChatBubble = memo(function ChatBubble(props: Props) {
-  const { message, messages, campaign_slug, agent_name, explained, onExplain, inline } = props;
+  const { message, messages, campaign_slug, explained, onExplain, inline } = props;
   const { sender, answered } = message;
   const details = useId();
   if (sender === 'user') return <UserBubble {...props} />;
@@ -51,7 +51,7 @@ export const ChatBubble = memo(function ChatBubble(props: Props) {
           {silences[why?.silence ?? 'not_ready']}
         </p>
       ) : (
-        <AgentBubble message={message} agent_name={agent_name} highlighted={explained && !inline} />
+        <AgentBubble {...props} />
       )}
       {why ? (
         <button
@@ -71,7 +71,7 @@ export const ChatBubble = memo(function ChatBubble(props: Props) {
         campaign_slug={campaign_slug}
         open={message === messages.at(-1)}
       />
-      <MakeTestButton campaign_id={props.campaign_id} messages={messages} message={message} />
+      <MakeTestButton {...props} />
       {inline && explained && answered && why ? (
         <div id={details} className="w-full rounded-lg border border-border bg-card p-3">
           <WhyDetails answered={answered} />
@@ -81,19 +81,15 @@ export const ChatBubble = memo(function ChatBubble(props: Props) {
   );
 });
 
-interface AgentBubbleProps extends Pick<Props, 'message' | 'agent_name'> {
-  highlighted: boolean;
-}
-
 /** What the agent wrote, and why a lead wouldn't receive it. */
-function AgentBubble({ message, agent_name, highlighted }: AgentBubbleProps) {
+function AgentBubble({ message, agent_name, explained, inline }: Props) {
   const { faults = [], item, needs_approval } = message.answered?.why ?? {};
   return (
     <article
       aria-label={agent_name}
       className={cn(
         'rounded-xl rounded-bl-sm bg-card px-3 py-2 text-sm shadow-sm',
-        highlighted && 'ring-1 ring-ring',
+        explained && !inline && 'ring-1 ring-ring',
       )}
     >
       <Mark message={message} />
@@ -189,16 +185,8 @@ const MAX_NAME = 80;
 const isAnswer = ({ answered }: ChatMessage) =>
   answered?.kind === 'answer' || answered?.kind === 'silent';
 
-interface MakeTestButtonProps {
-  campaign_id: string;
-  /** all messages of the chat */
-  messages: ChatMessage[];
-  /** the answer whose question becomes a test */
-  message: ChatMessage;
-}
-
 /** Saves the chat up to the lead's last message before an answer as a recorded test. */
-function MakeTestButton({ campaign_id, messages, message }: MakeTestButtonProps) {
+function MakeTestButton({ campaign_id, messages, message }: Props) {
   const { team_slug, can } = useTeam();
   // One answer makes one test, even if the button is pressed again.
   const case_id = useRef(uuid()).current;

@@ -115,10 +115,9 @@ function withRefusedMessage(chat: Chat, id: string): Chat {
   };
 }
 
-function withAnswer(
-  chat: Chat,
-  { chat_id, id, answer }: Extract<ChatAction, { kind: 'answered' }>,
-): Chat {
+type ActionOf<Kind extends ChatAction['kind']> = Extract<ChatAction, { kind: Kind }>;
+
+function withAnswer(chat: Chat, { chat_id, id, answer }: ActionOf<'answered'>): Chat {
   if (chat.chat_id !== chat_id) return chat;
   const after = withChangedMessage(chat, id, { state: 'sent' });
   const isReply = answer.answered?.kind === 'answer';
@@ -130,10 +129,7 @@ function withAnswer(
 }
 
 /** The form starts a new chat. The upsell state stays until a restart. */
-function withFirstMessage(
-  chat: Chat,
-  { chat_id, lead_name, answer }: Extract<ChatAction, { kind: 'began' }>,
-): Chat {
+function withFirstMessage(chat: Chat, { chat_id, lead_name, answer }: ActionOf<'began'>): Chat {
   const { campaign_id, dismissed } = chat;
   return {
     ...newChat(campaign_id, chat_id),
@@ -196,10 +192,7 @@ export function isChat(value: unknown): value is Chat {
 }
 
 /** Formats the browser's local time as hh:mm. */
-export function clockTime(at: Date): string {
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
-}
+export const clockTime = (at: Date): string => at.toTimeString().slice(0, 5);
 
 const DEMO_MIN_MS = 1_500;
 const DEMO_MAX_MS = 2_500;

@@ -9,7 +9,9 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SendHorizontal } from '#web/ui/icons.ts';
 import { isComposing } from '#web/ui/form/use-listbox.ts';
+import { ErrorText } from '#web/ui/error-text.tsx';
 import { Textarea } from '#web/ui/form/field.tsx';
+import { TypingDots } from '#web/ui/typing-dots.tsx';
 import { ChatBubble } from './chat-bubble.tsx';
 import type { useChat } from './use-chat.ts';
 import { chat as copy, side } from '#copy/playground/screen.ts';
@@ -64,7 +66,11 @@ export function PhoneChat(props: Props) {
             onRetry={sendAgain}
           />
         ))}
-        {busy ? <TypingDots /> : null}
+        {busy ? (
+          <span className="self-start rounded-xl rounded-bl-sm bg-card px-3 py-3 text-muted-foreground shadow-sm">
+            <TypingDots />
+          </span>
+        ) : null}
         <NewestInView key={`${messages.length} ${busy}`} />
       </div>
       <ChatInput
@@ -98,24 +104,6 @@ function NewestInView() {
   return <span ref={end} aria-hidden />;
 }
 
-/** Decorative: the header already says that the agent is typing. */
-function TypingDots() {
-  return (
-    <span
-      aria-hidden
-      className="flex gap-1 self-start rounded-xl rounded-bl-sm bg-card px-3 py-3 text-muted-foreground shadow-sm"
-    >
-      <Dot />
-      <Dot className="[animation-delay:200ms]" />
-      <Dot className="[animation-delay:400ms]" />
-    </span>
-  );
-}
-
-function Dot({ className = '' }: { className?: string }) {
-  return <span className={`size-1.5 animate-pulse rounded-full bg-current ${className}`} />;
-}
-
 interface ChatInputProps {
   value: string;
   onChange: (value: string) => void;
@@ -143,11 +131,7 @@ function ChatInput({ value, onChange, onSend, busy, noCredits, blocked }: ChatIn
       }}
     >
       {noCredits ? <NoCredits /> : null}
-      {blocked ? (
-        <p role="alert" className="text-sm text-destructive">
-          {side.fix} {blocked}
-        </p>
-      ) : null}
+      <ErrorText>{blocked && `${side.fix} ${blocked}`}</ErrorText>
       <div className="flex items-end gap-2">
         <Textarea
           rows={1}

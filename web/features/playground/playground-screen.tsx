@@ -6,7 +6,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
+import { EmptyState, Loaded } from '#web/ui/layout/states.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
@@ -18,31 +18,28 @@ import { copy } from '#copy/playground/screen.ts';
 /** Lets members test an agent before leads talk to it. The URL names the campaign. */
 export function PlaygroundScreen() {
   const { team_slug } = useTeam();
-  const campaigns = useQuery(rpc.campaigns.list.queryOptions({ input: { team_slug } }));
-  if (campaigns.data)
-    return <Playground campaigns={campaigns.data.filter(({ creating }) => !creating)} />;
-  return (
-    <Page title={copy.title} description={copy.subtitle}>
-      {campaigns.isError ? (
-        <LoadFailed query={campaigns} copy={copy.failed} />
-      ) : (
-        <Waiting label={copy.loading} />
-      )}
-    </Page>
-  );
-}
-
-function Playground({ campaigns }: { campaigns: Campaign[] }) {
   const [search] = useSearchParams();
+  const query = useQuery(rpc.campaigns.list.queryOptions({ input: { team_slug } }));
+  const campaigns = query.data?.filter(({ creating }) => !creating);
   const asked = search.get('campaign');
-  const campaign = campaigns.find(({ campaign_slug }) => campaign_slug === asked);
-  useUnknownToast(asked !== null && !campaign);
-  if (campaign) {
+  const campaign = campaigns?.find(({ campaign_slug }) => campaign_slug === asked);
+  // It doesn't exist (any more).
+  const isUnknown = campaigns !== undefined && asked !== null && !campaign;
+  useEffect(() => {
+    if (isUnknown) toast.error(copy.unknown);
+  }, [isUnknown]);
+  if (campaigns && campaign) {
     return <Tester key={campaign.campaign_id} campaign={campaign} campaigns={campaigns} />;
   }
   return (
     <Page title={copy.title} description={copy.subtitle}>
-      {campaigns.length > 0 ? <CampaignGrid campaigns={campaigns} /> : <NoCampaigns />}
+      <Loaded
+        query={{ ...query, data: campaigns }}
+        waiting={<Waiting label={copy.loading} />}
+        failed={copy.failed}
+      >
+        {(all) => (all.length > 0 ? <CampaignGrid campaigns={all} /> : <NoCampaigns />)}
+      </Loaded>
     </Page>
   );
 }
@@ -56,13 +53,6 @@ function NoCampaigns() {
       action={<ButtonLink to={paths.campaigns(team_slug)}>{copy.none.action}</ButtonLink>}
     />
   );
-}
-
-/** Tells the user that the campaign in the URL doesn't exist (any more). */
-function useUnknownToast(unknown: boolean) {
-  useEffect(() => {
-    if (unknown) toast.error(copy.unknown);
-  }, [unknown]);
 }
 
 function CampaignGrid({ campaigns }: { campaigns: Campaign[] }) {

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { TestedPrompts } from '#domain/playground/schema.ts';
-import { useTeam } from '#web/shared/team/team.tsx';
 import { useChat } from './use-chat.ts';
 
 const ChatContext = createContext<ReturnType<typeof useChat> | null>(null);
@@ -13,8 +12,7 @@ interface HostProps {
 
 /** Holds the chat outside its sheet, so closing the sheet keeps it and changes don't rerender the page. */
 export function SideChatHost({ campaign_id, prompts, children }: HostProps) {
-  const { team_slug } = useTeam();
-  const test = useChat({ team_slug, campaign_id, prompts });
+  const test = useChat(campaign_id, prompts);
   return <ChatContext value={test}>{children}</ChatContext>;
 }
 

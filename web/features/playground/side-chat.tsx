@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { v4 as uuid } from 'uuid';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -7,7 +6,6 @@ import { MessageCircle } from '#web/ui/first-icons.ts';
 import { Label } from '#web/ui/form/field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { RotateCcw } from '#web/ui/icons.ts';
-import { toast } from '#web/ui/overlay/toast.ts';
 import { copy, side } from '#copy/playground/screen.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { PhoneChat } from './phone-chat.tsx';
@@ -30,17 +28,13 @@ interface Props {
 export function SideChat({ agent_name, campaign_slug, edited, problem, draft }: Props) {
   const { team_slug } = useTeam();
   const test = useSideChat();
-  const credits = useCredits(team_slug);
+  const credits = useCredits();
   const [filling, setFilling] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   const explain = useCallback(
     (id: string) => setShown((before) => (before === id ? null : id)),
     [],
   );
-  const restart = () => {
-    test.dispatch({ kind: 'restarted', chat_id: uuid() });
-    toast.info(copy.restarted);
-  };
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -74,7 +68,7 @@ export function SideChat({ agent_name, campaign_slug, edited, problem, draft }: 
           <MessageCircle aria-hidden />
           {side.firstMessage}
         </Button>
-        <Button variant="secondary" size="sm" onClick={restart}>
+        <Button variant="secondary" size="sm" onClick={test.restart}>
           <RotateCcw aria-hidden />
           {copy.restart}
         </Button>

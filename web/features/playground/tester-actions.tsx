@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { TestCredits } from '#domain/playground/schema.ts';
 import { saveJson } from '#web/platform/save-file.ts';
+import { CampaignSelect } from '#web/shared/campaign-select.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -9,37 +10,23 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { ArrowLeft, Coins, Download, RotateCcw } from '#web/ui/icons.ts';
-import { Select } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import type { Chat, ChatMessage } from './chat.ts';
+import type { Chat } from './chat.ts';
 import { copy, errors } from '#copy/playground/screen.ts';
 
-interface TesterActionsProps {
-  campaign_name: string;
-  campaign_slug: string;
-  agent_name: string;
-}
+type Exported = Pick<Campaign, 'campaign_name' | 'agent_name'>;
 
 /** The chat as an exported file, without what is only displayed beside it. */
-export function exportedChat(campaign: TesterActionsProps, { mode, messages }: Chat, at: Date) {
+export function exportedChat(campaign: Exported, { mode, messages }: Chat, at: Date) {
   return {
     campaignName: campaign.campaign_name,
     agentName: campaign.agent_name,
     timestamp: at.toISOString(),
     testMode: mode,
-    messages: messages.filter(hasContent).map(({ id, content, sender, timestamp }) => ({
-      id,
-      content,
-      sender,
-      timestamp,
-    })),
+    messages: messages
+      .filter(({ content }) => content !== '')
+      .map(({ id, content, sender, timestamp }) => ({ id, content, sender, timestamp })),
   };
-}
-
-const hasContent = ({ content }: ChatMessage): boolean => content !== '';
-
-function saveChat(campaign: TesterActionsProps, chat: Chat): void {
-  saveJson(exportedChat(campaign, chat, new Date()), `chat-${campaign.campaign_slug}.json`);
 }
 
 interface Props {
@@ -83,7 +70,8 @@ export function TesterActions({ campaign, campaigns, credits, chat, onRestart }:
 }
 
 function exportChat(campaign: Campaign, chat: Chat) {
-  if (chat.messages.some(hasContent)) saveChat(campaign, chat);
+  const exported = exportedChat(campaign, chat, new Date());
+  if (exported.messages.length > 0) saveJson(exported, `chat-${campaign.campaign_slug}.json`);
   else toast.error(errors.nothingToExport, { description: errors.nothingToExportText });
 }
 
@@ -95,15 +83,13 @@ function Switcher({ campaign, campaigns }: Pick<Props, 'campaign' | 'campaigns'>
     return <p className="font-medium wrap-anywhere">{campaign.campaign_name || copy.unnamed}</p>;
   }
   return (
-    <Select
-      aria-label={copy.campaign}
-      className="w-full sm:w-56"
+    <CampaignSelect
+      label={copy.campaign}
+      unnamed={copy.unnamed}
+      campaigns={campaigns}
       value={campaign.campaign_slug}
-      options={campaigns.map(({ campaign_slug, campaign_name }) => ({
-        value: campaign_slug,
-        label: campaign_name || copy.unnamed,
-      }))}
-      onValueChange={(slug) => setSearch({ campaign: slug }, { replace: true })}
+      onChange={(slug) => setSearch({ campaign: slug }, { replace: true })}
+      className="sm:w-56"
     />
   );
 }

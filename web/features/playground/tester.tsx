@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { v4 as uuid } from 'uuid';
 import { RadioGroup as Radix } from 'radix-ui';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import {
@@ -14,7 +13,6 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { toast } from '#web/ui/overlay/toast.ts';
 import { useWide } from '#web/shared/use-wide.ts';
 import { cn } from '#web/ui/cn.ts';
 import { MessageCircle } from '#web/ui/first-icons.ts';
@@ -35,19 +33,14 @@ interface Props {
 
 /** The test of one campaign: its mode and prompts, the chat, and the reasons for the agent's answers. */
 export function Tester({ campaign, campaigns }: Props) {
-  const { team_slug } = useTeam();
   const { campaign_id, campaign_slug, agent_name } = campaign;
   const { prompts, choices, choice, choose } = useTestedPrompts(campaign_id);
-  const test = useChat({ team_slug, campaign_id, prompts });
+  const test = useChat(campaign_id, prompts);
   const { chat, dispatch } = test;
-  const credits = useCredits(team_slug);
+  const credits = useCredits();
   const wide = useWide(1024);
   const [filling, setFilling] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
-  const restart = () => {
-    dispatch({ kind: 'restarted', chat_id: uuid() });
-    toast.info(copy.restarted);
-  };
   const explain = useCallback(
     (id: string) => setShown((before) => (!wide && before === id ? null : id)),
     [wide],
@@ -58,13 +51,15 @@ export function Tester({ campaign, campaigns }: Props) {
       title={copy.title}
       tabTitle={copy.tabTitle({ campaign: campaign.campaign_name || copy.unnamed })}
       description={copy.subtitle}
-      action={<TesterActions {...{ campaign, campaigns, credits, chat }} onRestart={restart} />}
+      action={
+        <TesterActions {...{ campaign, campaigns, credits, chat }} onRestart={test.restart} />
+      }
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <ModeCards
             mode={filling ? 'form_simulation' : chat.mode}
-            onLeadContact={() => (chat.mode === 'lead_contact' ? undefined : restart())}
+            onLeadContact={() => (chat.mode === 'lead_contact' ? undefined : test.restart())}
             onForm={() => setFilling(true)}
           />
           {choices.length > 1 ? <PromptsChoice {...{ choices, choice }} onChoose={choose} /> : null}
@@ -84,21 +79,13 @@ export function Tester({ campaign, campaigns }: Props) {
         test={test}
         noCredits={credits?.left === 0}
       />
-      <ReadyDialog
-        agent_name={agent_name}
-        campaign_id={campaign_id}
-        chat={chat}
-        dispatch={dispatch}
-      />
+      <ReadyDialog {...{ agent_name, campaign_id, chat, dispatch }} />
     </Page>
   );
 }
 
 /** The chosen message of the agent, or its newest. */
-function findExplained(
-  messages: ReturnType<typeof useChat>['chat']['messages'],
-  id: string | null,
-) {
+function findExplained(messages: ChatMessage[], id: string | null) {
   const answers = messages.filter(({ answered }) => answered?.why);
   return answers.find((item) => item.id === id) ?? answers.at(-1);
 }
@@ -115,7 +102,8 @@ function WhyCard({ message }: { message: ChatMessage | undefined }) {
 }
 
 /** The team's remaining test credits; undefined while loading. Stays in sync with other tabs. */
-export function useCredits(team_slug: string): TestCredits | undefined {
+export function useCredits(): TestCredits | undefined {
+  const { team_slug } = useTeam();
   return useQuery(rpc.playground.credits.queryOptions({ input: { team_slug } })).data;
 }
 
@@ -194,47 +182,28 @@ interface PromptsChoiceProps {
   onChoose: (choice: PromptsChoices) => void;
 }
 
-/** Live, the saved draft, or passed on from the editor. */
+/** Live, the saved draft, or passed on from the editor. Arrow keys move between them. */
 function PromptsChoice({ choices, choice, onChoose }: PromptsChoiceProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Segments
-        label={promptsCopy.label}
+      <Radix.Root
+        aria-label={promptsCopy.label}
         value={choice}
-        options={choices.map((value) => ({ value, label: promptsCopy[value] }))}
-        onChange={onChoose}
-      />
+        orientation="horizontal"
+        onValueChange={(chosen) => onChoose(chosen as PromptsChoices)}
+        className="inline-flex rounded-lg border border-border bg-muted p-0.5"
+      >
+        {choices.map((value) => (
+          <Radix.Item
+            key={value}
+            value={value}
+            className="h-8 touch-target rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:text-foreground data-[state=checked]:bg-card data-[state=checked]:text-foreground data-[state=checked]:shadow-sm"
+          >
+            {promptsCopy[value]}
+          </Radix.Item>
+        ))}
+      </Radix.Root>
       <p className="text-sm text-muted-foreground">{promptsCopy.hint[choice]}</p>
     </div>
-  );
-}
-
-interface SegmentsProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: readonly { value: Value; label: string }[];
-  onChange: (value: Value) => void;
-}
-
-/** A segmented control. Arrow keys move between the options. */
-function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
-  return (
-    <Radix.Root
-      aria-label={label}
-      value={value}
-      orientation="horizontal"
-      onValueChange={(chosen) => onChange(chosen as Value)}
-      className="inline-flex rounded-lg border border-border bg-muted p-0.5"
-    >
-      {options.map((option) => (
-        <Radix.Item
-          key={option.value}
-          value={option.value}
-          className="h-8 touch-target rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:text-foreground data-[state=checked]:bg-card data-[state=checked]:text-foreground data-[state=checked]:shadow-sm"
-        >
-          {option.label}
-        </Radix.Item>
-      ))}
-    </Radix.Root>
   );
 }

@@ -6,6 +6,7 @@ import type { PlayAnswer, TestedPrompts } from '#domain/playground/schema.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { client, errorCode, errorStatus, messageOf, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import {
   type Chat,
@@ -19,28 +20,22 @@ import {
   restoreChat,
   turnsUntil,
 } from './chat.ts';
-import { chat as copy, errors } from '#copy/playground/screen.ts';
-
-interface ChatTarget {
-  team_slug: string;
-  campaign_id: string;
-  prompts: TestedPrompts;
-}
+import { chat as copy, copy as screen, errors } from '#copy/playground/screen.ts';
 
 /** One chat per team: another campaign starts a new one. */
 const storeOf = (team_slug: string) =>
   storedJson('session', userKey(`playground:${team_slug}`), isChat);
 
-function openChat({ team_slug, campaign_id }: ChatTarget): Chat {
+function openChat([team_slug, campaign_id]: [string, string]): Chat {
   const stored = storeOf(team_slug).read();
   return stored?.campaign_id === campaign_id ? restoreChat(stored) : newChat(campaign_id, uuid());
 }
 
 /** The chat with an agent, kept over a reload, with its actions. */
-export function useChat(tested: ChatTarget) {
-  const { team_slug, campaign_id, prompts } = tested;
+export function useChat(campaign_id: string, prompts: TestedPrompts) {
+  const { team_slug } = useTeam();
   const queryClient = useQueryClient();
-  const [chat, dispatch] = useReducer(nextChat, tested, openChat);
+  const [chat, dispatch] = useReducer(nextChat, [team_slug, campaign_id], openChat);
   const busy = chat.messages.some(({ state }) => state === 'sending');
 
   useEffect(() => {
@@ -56,8 +51,8 @@ export function useChat(tested: ChatTarget) {
   /** Shows the error. Credits may have been used even though this page got no answer. */
   const showRefusal = useCallback(
     (error: unknown, fallback: string) => {
-      showError(error, fallback);
-      if (errorCode(error) !== 'LIMIT_REACHED') return;
+      if (errorCode(error) !== 'LIMIT_REACHED') return toast.error(messageOf(error, fallback));
+      toast.error(copy.noCredits, { description: copy.noCreditsText });
       const input = { team_slug };
       void queryClient.invalidateQueries({ queryKey: rpc.playground.credits.key({ input }) });
     },
@@ -128,7 +123,12 @@ export function useChat(tested: ChatTarget) {
     }
   }
 
-  return { chat, busy, dispatch, send, sendAgain, begin };
+  function restart() {
+    dispatch({ kind: 'restarted', chat_id: uuid() });
+    toast.info(screen.restarted);
+  }
+
+  return { chat, busy, dispatch, send, sendAgain, begin, restart };
 }
 
 const newMessage = (content: string, sender: ChatMessage['sender']): ChatMessage => ({
@@ -163,9 +163,3 @@ function afterError(error: unknown, id: string): ChatAction {
 
 const isUnknown = (error: unknown): boolean =>
   errorStatus(error) === 0 || errorCode(error) === 'REPEAT_IN_PROGRESS';
-
-function showError(error: unknown, fallback: string): void {
-  if (errorCode(error) === 'LIMIT_REACHED') {
-    toast.error(copy.noCredits, { description: copy.noCreditsText });
-  } else toast.error(messageOf(error, fallback));
-}

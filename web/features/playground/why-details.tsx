@@ -11,11 +11,6 @@ import { formatList, formatNumber } from '#web/ui/format.ts';
 import type { AgentResponse } from './chat.ts';
 import { blocks, silences, promptsCopy, why as copy } from '#copy/playground/screen.ts';
 
-interface Props {
-  why: Why;
-  outcome: Outcome;
-}
-
 /** What would be sent, classified and scheduled, with its sources and cost. */
 export function WhyDetails({ answered }: { answered: AgentResponse }) {
   const { why, outcome, kind } = answered;
@@ -90,8 +85,9 @@ function Sent({ why }: { why: Why }) {
   const wait = why.answers_after_ms ?? 0;
   return (
     <>
-      {why.pacing ? <Pacing why={why} pacing={why.pacing} /> : null}
-      {why.pacing ? null : (
+      {why.pacing ? (
+        <Pacing why={why} pacing={why.pacing} />
+      ) : (
         <p>{wait > 0 ? copy.sentAfter({ seconds: seconds(wait) }) : copy.sentAtOnce}</p>
       )}
       {why.blocked ? (
@@ -114,7 +110,7 @@ function Pacing({ why, pacing }: { why: Why; pacing: FirstMessagePacing }) {
   );
 }
 
-function Judgement({ why, outcome }: Props) {
+function Judgement({ why, outcome }: { why: Why; outcome: Outcome }) {
   const { judged } = why;
   const conversation_status = why.silence === 'opted_out' ? 'stop' : outcome;
   const shown = shownStatuses({ outcome, conversation_status });
