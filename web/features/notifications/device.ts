@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { storedJson, watchedStorage } from '#web/platform/storage.ts';
+import { hasFields, storedJson, watchedStorage } from '#web/platform/storage.ts';
 
 /** The user's notification choices in this browser. */
 export interface Device {
@@ -9,11 +9,7 @@ export interface Device {
 
 const OFF: Device = { notify: false, sound: false };
 
-const isDevice = (value: unknown): value is Device =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as Device).notify === 'boolean' &&
-  typeof (value as Device).sound === 'boolean';
+const isDevice = hasFields<Device>({ notify: 'boolean', sound: 'boolean' });
 
 const storeOf = (user_id: string) => storedJson('local', `notifications:${user_id}`, isDevice);
 const { watch, changed } = watchedStorage();

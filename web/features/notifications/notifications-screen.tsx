@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { NotificationSettings } from '#domain/notifications/schema.ts';
 import { fieldsOf, type NotificationFields } from '#domain/notifications/form.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { browserTimeZone, TimeZoneField } from '#web/shared/fields/time-zone-field.tsx';
-import { LoadFailed } from '#web/ui/layout/states.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
-import { type AppForm, FormContext, useAppForm } from '#web/platform/use-app-form.ts';
-import { ChoiceField, useFollowSaved } from '#web/shared/fields/form-fields.tsx';
+import { FormContext, useAppForm, useFormContext } from '#web/platform/use-app-form.ts';
+import { ChoiceField, TextField, useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import { SaveButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
@@ -31,34 +31,26 @@ export function NotificationsScreen() {
   return (
     <Page title={copy.title} description={copy.description({ team: team.team_name })} narrow>
       {me.impersonation ? null : <BrowserCard user_id={me.user.id} />}
-      {settings.isPending ? <Waiting label={copy.loading} /> : null}
-      {settings.isLoadingError ? <LoadFailed query={settings} copy={copy.loadFailed} /> : null}
-      {settings.data ? (
-        <SettingsForm
-          key={team_slug}
-          team_slug={team_slug}
-          settings={inZone(settings.data.settings, settings.data.chosen)}
-        />
-      ) : null}
+      <Loaded query={settings} waiting={<Waiting label={copy.loading} />} failed={copy.loadFailed}>
+        {(data) => <SettingsForm key={team_slug} {...data} />}
+      </Loaded>
     </Page>
   );
-}
-
-/** Uses the browser's time zone until the user has chosen settings. */
-function inZone(settings: NotificationSettings, chosen: boolean): NotificationSettings {
-  return chosen ? settings : { ...settings, time_zone: browserTimeZone() };
 }
 
 const schema = () =>
   loadFile(() => import('#domain/notifications/form.ts').then((m) => m.notificationForm));
 
 interface Props {
-  team_slug: string;
   settings: NotificationSettings;
+  /** whether the user has chosen settings; until then, the browser's time zone applies */
+  chosen: boolean;
 }
 
 /** A member's notification settings for this team. */
-function SettingsForm({ team_slug, settings }: Props) {
+function SettingsForm({ settings, chosen }: Props) {
+  const { team_slug } = useTeam();
+  const saved = fieldsOf(chosen ? settings : { ...settings, time_zone: browserTimeZone() });
   const save = useMutation(
     rpc.notifications.saveSettings.mutationOptions(
       refetchOnSuccess(settingsOptions(team_slug).queryKey),
@@ -66,24 +58,24 @@ function SettingsForm({ team_slug, settings }: Props) {
   );
   const form = useAppForm({
     schema,
-    defaultValues: () => fieldsOf(settings),
-    onSubmit: async (chosen) => {
-      await save.mutateAsync({ team_slug, settings: chosen });
+    defaultValues: saved,
+    onSubmit: async (typed) => {
+      await save.mutateAsync({ team_slug, settings: typed });
       toast.success(copy.saved);
     },
   });
-  useFollowSaved(form, fieldsOf(settings));
+  useFollowSaved(form, saved);
   return (
     <FormContext value={form}>
       <form {...form.props} className="flex flex-col gap-6">
-        <WaitingCard form={form} />
+        <WaitingCard />
         {(['lost', 'mention', 'spending'] as const).map((kind) => (
           <Card key={kind} title={copy[kind].title} description={copy[kind].text}>
-            <Choice form={form} name={`${kind}_push`} label={copy[kind].push} />
-            <Choice form={form} name={`${kind}_email`} label={copy[kind].email} />
+            <Choice name={`${kind}_push`} label={copy[kind].push} />
+            <Choice name={`${kind}_email`} label={copy[kind].email} />
           </Card>
         ))}
-        <QuietHours form={form} />
+        <QuietHours />
         <FailedNotice error={save.error} text={copy.failed} />
         <SaveButton className="self-start" busy={save.isPending} />
       </form>
@@ -91,17 +83,14 @@ function SettingsForm({ team_slug, settings }: Props) {
   );
 }
 
-interface PartProps {
-  form: AppForm<NotificationFields>;
-}
-
-function WaitingCard({ form }: PartProps) {
+function WaitingCard() {
+  const form = useFormContext<NotificationFields>();
   return (
     <Card title={copy.waiting.title} description={copy.waiting.text}>
       <div className="flex flex-col gap-4">
         <div>
-          <Choice form={form} name="waiting_push" label={copy.waiting.push} />
-          <Choice form={form} name="waiting_email" label={copy.waiting.email} />
+          <Choice name="waiting_push" label={copy.waiting.push} />
+          <Choice name="waiting_email" label={copy.waiting.email} />
         </div>
         <InputField
           label={copy.waiting.after}
@@ -117,35 +106,32 @@ function WaitingCard({ form }: PartProps) {
   );
 }
 
-function QuietHours({ form }: PartProps) {
-  const on = form.values.quiet === 'true';
+function QuietHours() {
+  const on = useFormContext<NotificationFields>().values.quiet === 'true';
   return (
     <Card title={copy.quiet.title} description={copy.quiet.text}>
       <div className="flex flex-col gap-4">
-        <Choice form={form} name="quiet" label={copy.quiet.on} />
+        <Choice name="quiet" label={copy.quiet.on} />
         {on ? (
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <Clock form={form} name="quiet_from" label={copy.quiet.from} />
-            <Clock form={form} name="quiet_to" label={copy.quiet.to} />
+            <TextField name="quiet_from" type="time" label={copy.quiet.from} />
+            <TextField name="quiet_to" type="time" label={copy.quiet.to} />
             <TimeZoneField name="time_zone" label={copy.quiet.zone} hint={copy.quiet.zoneHint} />
           </div>
         ) : null}
-        {on ? <Choice form={form} name="lost_in_quiet_hours" label={copy.quiet.lost} /> : null}
+        {on ? <Choice name="lost_in_quiet_hours" label={copy.quiet.lost} /> : null}
       </div>
     </Card>
   );
 }
 
-interface FieldProps extends PartProps {
+interface FieldProps {
   name: keyof NotificationFields;
   label: string;
 }
 
-function Clock({ form, name, label }: FieldProps) {
-  return <InputField label={label} error={form.errors[name]} {...form.field(name)} type="time" />;
-}
-
-function Choice({ form, name, label }: FieldProps): ReactNode {
+function Choice({ name, label }: FieldProps) {
+  const form = useFormContext<NotificationFields>();
   return (
     <SwitchField
       label={label}

@@ -6,9 +6,8 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/layout/states.tsx';
+import { EmptyState, Loaded } from '#web/ui/layout/states.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
-import { RetryNotice } from '#web/ui/notice.tsx';
 import { useRefetchOnChange } from '#web/shared/use-refetch-on-change.ts';
 import { cn } from '#web/ui/cn.ts';
 import { formatCalendarDay, formatNumber, formatPercent } from '#web/ui/format.ts';
@@ -22,10 +21,14 @@ import { HiddenTable } from '#web/ui/layout/table.tsx';
 /** Charts of recent activity and of leads by status. */
 export function Charts() {
   const { team_slug } = useTeam();
-  const charts = useCharts(team_slug);
-  if (charts.data) return <ChartsContent charts={charts.data} />;
-  if (charts.isPending) return <ChartsSkeleton />;
-  return <RetryNotice query={charts}>{copy.failed}</RetryNotice>;
+  const input = { team_slug };
+  useRefetchOnChange(team_slug, rpc.overview.charts.key({ input }));
+  const charts = useQuery(rpc.overview.charts.queryOptions({ input }));
+  return (
+    <Loaded query={charts} waiting={<ChartsSkeleton />} failed={copy.failed}>
+      {(data) => <ChartsContent charts={data} />}
+    </Loaded>
+  );
 }
 
 function ChartsContent({ charts: { days, funnel } }: { charts: ChartsData }) {
@@ -62,13 +65,6 @@ function Nothing() {
       />
     </Card>
   );
-}
-
-/** Loads the charts and refetches them on changes. */
-function useCharts(team_slug: string) {
-  const input = { team_slug };
-  useRefetchOnChange(team_slug, rpc.overview.charts.key({ input }));
-  return useQuery(rpc.overview.charts.queryOptions({ input }));
 }
 
 const SERIES = [
@@ -172,20 +168,10 @@ function FunnelChart({ funnel, leads }: { funnel: ChartsData['funnel']; leads: n
                   <rect width={share(count)} height={1} className="fill-current" />
                 </svg>
               </th>
-              <td
-                className={cn(
-                  'w-16 py-1.5 pl-4 text-right align-bottom font-semibold tnum',
-                  roomOf(funnel, index),
-                )}
-              >
+              <td className={cn(FIGURE, 'pl-4 font-semibold', roomOf(funnel, index))}>
                 {formatNumber(count)}
               </td>
-              <td
-                className={cn(
-                  'w-16 py-1.5 text-right align-bottom text-muted-foreground tnum',
-                  roomOf(funnel, index),
-                )}
-              >
+              <td className={cn(FIGURE, 'text-muted-foreground', roomOf(funnel, index))}>
                 {formatPercent(share(count))}
               </td>
             </tr>
@@ -195,6 +181,8 @@ function FunnelChart({ funnel, leads }: { funnel: ChartsData['funnel']; leads: n
     </Card>
   );
 }
+
+const FIGURE = 'w-16 py-1.5 text-right align-bottom tnum';
 
 /** Space on both sides of the line that separates "Stopped". */
 const roomOf = (funnel: ChartsData['funnel'], index: number) => ({

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { countOfLimit, sellsPlans } from '#domain/billing/plans.ts';
-import type { SpendingNotice as Spending } from '#domain/billing/usage.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
@@ -148,13 +147,8 @@ function Stat(props: { title: string; text: string; icon: Icon; value: string })
 /** Warns that a spending limit is near or reached. Hidden while the page's banner reports a problem. */
 export function SpendingNotice() {
   const team = useTeam();
-  const { spending } = team;
+  const { spending, team_slug, can } = team;
   if (!spending || !team.plan.canAccessWhatsApp || billingTrouble(team)) return null;
-  return <Ceiling spending={spending} />;
-}
-
-function Ceiling({ spending }: { spending: Spending }) {
-  const { team_slug, can } = useTeam();
   const { state, period, spent, ceiling, until } = spending;
   const texts = copy.spending[state];
   return (

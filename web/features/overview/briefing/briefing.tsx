@@ -8,7 +8,8 @@ import {
 } from '#domain/overview/briefing.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
 import { useRefetchOnChange } from '#web/shared/use-refetch-on-change.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -36,31 +37,20 @@ export function Briefing() {
     ...rpc.overview.briefing.queryOptions({ input }),
     refetchInterval: REFETCH_MS,
   });
-  if (briefing.data) return <Loaded briefing={briefing.data} />;
-  if (briefing.isPending) return <BriefingSkeleton />;
-  return <RetryNotice query={briefing}>{copy.failed}</RetryNotice>;
-}
-
-function Loaded({ briefing }: { briefing: BriefingData }) {
-  const { questions, blocked, since_yesterday } = briefing;
   return (
-    <>
-      <BlockedCard blocked={blocked} />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">
-        <WaitingCard briefing={briefing} />
-        <SinceCard results={since_yesterday} />
-      </div>
-      {questions.length > 0 ? <QuestionsCard questions={questions} /> : null}
-    </>
+    <Loaded query={briefing} waiting={<BriefingSkeleton />} failed={copy.failed}>
+      {(data) => (
+        <>
+          <BlockedCard blocked={data.blocked} />
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">
+            <WaitingCard briefing={data} />
+            <SinceCard results={data.since_yesterday} />
+          </div>
+          {data.questions.length > 0 ? <QuestionsCard questions={data.questions} /> : null}
+        </>
+      )}
+    </Loaded>
   );
-}
-
-interface Cause {
-  key: string;
-  text: string;
-  leads: number;
-  action: string;
-  to: string;
 }
 
 /** What keeps agents from answering, each with a fix. Hidden if nothing does. */
@@ -86,7 +76,7 @@ function BlockedCard({ blocked }: Pick<BriefingData, 'blocked'>) {
   );
 }
 
-function useCauses(blocked: BriefingData['blocked']): Cause[] {
+function useCauses(blocked: BriefingData['blocked']) {
   const { team_slug } = useTeam();
   const { data: accounts = [] } = useQuery(accountsOptions(team_slug));
   const lost = accounts.filter(({ state }) => state === 'lost');
@@ -123,10 +113,8 @@ function placeOf(reason: BlockingReason, team_slug: string): string {
   }
 }
 
-type Props = { briefing: Pick<BriefingData, 'waiting' | 'waiting_count'> };
-
 /** The leads who have waited longest for a member, with a link to all of them. */
-function WaitingCard({ briefing: { waiting, waiting_count } }: Props) {
+function WaitingCard({ briefing: { waiting, waiting_count } }: { briefing: BriefingData }) {
   const { team_slug } = useTeam();
   const count = formatNumber(waiting_count) + (waiting_count === MAX_COUNTED ? '+' : '');
   return (

@@ -5,6 +5,8 @@ import { costsCopy } from '#copy/overview/costs.ts';
 
 const copy = costsCopy.campaigns;
 type Row = Costs['campaigns'][number];
+const COUNTS = ['messages', 'leads', 'qualified'] as const;
+const CELL = 'py-2 pl-3 text-right md:pl-6';
 
 /** One row per campaign. On phones, the results are below the name. */
 export function CampaignCosts({ costs: { campaigns } }: { costs: Costs }) {
@@ -19,21 +21,16 @@ export function CampaignCosts({ costs: { campaigns } }: { costs: Costs }) {
             <th scope="col" className="py-2 font-normal">
               {copy.campaign}
             </th>
-            {(['messages', 'leads', 'qualified'] as const).map((name) => (
-              <th
-                key={name}
-                scope="col"
-                className="hidden py-2 pl-3 md:pl-6 text-right font-normal md:table-cell"
-              >
+            {COUNTS.map((name) => (
+              <th key={name} scope="col" className={`${CELL} hidden font-normal md:table-cell`}>
                 {copy[name]}
               </th>
             ))}
-            <th scope="col" className="py-2 pl-3 md:pl-6 text-right font-normal">
-              {copy.per_lead}
-            </th>
-            <th scope="col" className="py-2 pl-3 md:pl-6 text-right font-normal">
-              {costsCopy.cost}
-            </th>
+            {[copy.per_lead, costsCopy.cost].map((name) => (
+              <th key={name} scope="col" className={`${CELL} font-normal`}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -55,19 +52,19 @@ function Campaign({ row }: { row: Row }) {
           {row.campaign_name ?? copy.removed}
         </span>
       </th>
-      {(['messages', 'leads', 'qualified'] as const).map((name) => (
-        <td key={name} className="hidden py-2 pl-3 md:pl-6 text-right tnum md:table-cell">
+      {COUNTS.map((name) => (
+        <td key={name} className={`${CELL} hidden tnum md:table-cell`}>
           {formatNumber(row[name])}
         </td>
       ))}
-      <td className="py-2 pl-3 md:pl-6 text-right whitespace-nowrap tnum">
+      <td className={`${CELL} whitespace-nowrap tnum`}>
         {row.per_lead === null
           ? unknown
             ? costsCopy.unknown
             : costsCopy.none
           : formatDollars(row.per_lead)}
       </td>
-      <td className="py-2 pl-3 md:pl-6 text-right whitespace-nowrap font-medium tnum">
+      <td className={`${CELL} font-medium whitespace-nowrap tnum`}>
         {unknown && row.cost === 0 ? costsCopy.unknown : formatDollars(row.cost)}
       </td>
     </tr>

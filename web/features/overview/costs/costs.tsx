@@ -16,7 +16,8 @@ import { Bars } from '../bars/bars.tsx';
 import { roundAmount } from '../bars/round-top.ts';
 import { CampaignCosts } from './campaign-costs.tsx';
 import { costsCopy as copy } from '#copy/overview/costs.ts';
-import { DayCostTable, FunnelDrawing, FunnelTable } from './cost-tables.tsx';
+import { HiddenTable } from '#web/ui/layout/table.tsx';
+import { FunnelChart } from './funnel-chart.tsx';
 import { rpc } from '#web/platform/rpc.ts';
 
 /** Costs by what the calls were for. */
@@ -50,13 +51,20 @@ const tipOf = ({ day, cost }: Day) => `${formatCalendarDay(day)}: ${formatDollar
 /** One bar per day. Screen readers get the table. */
 function CostChart({ days }: Pick<CostsData, 'days'>) {
   return (
-    <Bars
-      days={days}
-      series={SERIES}
-      top={roundAmount(Math.max(...days.map(({ cost }) => cost)))}
-      format={formatDollars}
-      tip={tipOf}
-    />
+    <>
+      <Bars
+        days={days}
+        series={SERIES}
+        top={roundAmount(Math.max(...days.map(({ cost }) => cost)))}
+        format={formatDollars}
+        tip={tipOf}
+      />
+      <HiddenTable
+        caption={copy.perDay}
+        headers={[copy.day, copy.cost]}
+        rows={days.map(({ day, cost }) => [formatCalendarDay(day), formatDollars(cost)])}
+      />
+    </>
   );
 }
 
@@ -169,7 +177,6 @@ function Loaded({ costs }: { costs: CostsData }) {
           <section aria-label={copy.perDay} className="flex min-w-0 flex-col gap-4">
             <h3 className="text-sm font-medium">{copy.perDay}</h3>
             <CostChart days={days} />
-            <DayCostTable days={days} />
           </section>
         ) : null}
         <section aria-label={copy.funnel.title} className="flex min-w-0 flex-col gap-4">
@@ -177,8 +184,7 @@ function Loaded({ costs }: { costs: CostsData }) {
             {copy.funnel.title}
             <span className="font-normal text-muted-foreground"> · {copy.funnel.text}</span>
           </h3>
-          <FunnelDrawing funnel={funnel} />
-          <FunnelTable funnel={funnel} />
+          <FunnelChart funnel={funnel} />
         </section>
       </div>
       <CampaignCosts costs={costs} />
