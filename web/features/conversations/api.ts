@@ -7,12 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type {
-  ConversationRow,
-  ConversationStatus,
-  Outcome,
-  ThreadMessage,
-} from '#domain/conversations/schema.ts';
+import type { ConversationRow, Outcome, ThreadMessage } from '#domain/conversations/schema.ts';
 import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
 import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import type { BookingSource, Handoff } from '#domain/conversations/handoff.ts';
@@ -22,7 +17,7 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { messagesOf, unconfirmedIn, withMessage } from './thread-messages.ts';
-import { type Filters, originFilterOf } from './use-filters.ts';
+import { type Filters, queryOf } from './use-filters.ts';
 import { leftAlone as copy } from '#copy/conversations/left-alone.ts';
 
 /** The shell marks what changed as stale; everything else comes from the cache. */
@@ -32,7 +27,11 @@ const TYPING_MS = 5_000;
 const POLL_MS = 60_000;
 
 const FIRST = undefined as string | undefined;
-const PAGES = { initialPageParam: FIRST, staleTime: CACHE_MS };
+export const PAGES = {
+  initialPageParam: FIRST,
+  staleTime: CACHE_MS,
+  getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor ?? undefined,
+};
 
 interface Page<Item> {
   items: Item[];
@@ -40,21 +39,10 @@ interface Page<Item> {
 }
 
 export function listOptions(team_slug: string, filters: Filters) {
-  const { campaign, status, view, tag, search } = filters;
   return rpc.conversations.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({
-      team_slug,
-      ...(campaign && { campaign_id: campaign }),
-      ...(status && { conversation_status: status as ConversationStatus }),
-      ...(view && { view }),
-      ...(tag && { tag_id: tag }),
-      ...originFilterOf(filters),
-      ...(search && { search }),
-      ...(cursor && { cursor }),
-    }),
+    input: (cursor: string | undefined) => ({ team_slug, ...queryOf(filters), cursor }),
     ...PAGES,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    refetchInterval: (query) => refetchStale(query) || (search ? false : POLL_MS),
+    refetchInterval: (query) => refetchStale(query) || (filters.search ? false : POLL_MS),
     placeholderData: keepPreviousData,
     select: rowsOf,
   });
@@ -72,11 +60,7 @@ function rowsOf({ pages }: InfiniteData<Page<ConversationRow>>): ConversationRow
 /** The messages of one conversation, oldest first. */
 export function threadOptions(team_slug: string, conversation_id: string) {
   return rpc.conversations.thread.infiniteOptions({
-    input: (before: string | undefined) => ({
-      team_slug,
-      conversation_id,
-      ...(before && { before }),
-    }),
+    input: (before: string | undefined) => ({ team_slug, conversation_id, before }),
     ...PAGES,
     getNextPageParam: (oldest) => oldest.previousCursor ?? undefined,
     // A missing acknowledgement causes no event.
@@ -92,13 +76,8 @@ export function threadOptions(team_slug: string, conversation_id: string) {
 /** Events of a conversation other than messages, newest first. */
 export function eventsOptions(team_slug: string, conversation_id: string) {
   return rpc.conversations.events.infiniteOptions({
-    input: (before: string | undefined) => ({
-      team_slug,
-      conversation_id,
-      ...(before && { before }),
-    }),
+    input: (before: string | undefined) => ({ team_slug, conversation_id, before }),
     ...PAGES,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
 }

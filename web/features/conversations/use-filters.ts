@@ -1,15 +1,16 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ORIGINS } from '#domain/attribution/attribution.ts';
 import type { OriginFilter } from '#domain/attribution/attribution-schema.ts';
 import { INBOX_VIEWS, type InboxView } from '#domain/conversations/inbox.ts';
+import type { ConversationStatus } from '#domain/conversations/schema.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
 
-/** The list's filters, kept in the URL, so that a reload or a link shows the same list. */
+/** The list's filters; '' for all. */
 export interface Filters {
   search: string;
   campaign: string;
   status: string;
-  /** '' for all */
   view: InboxView | '';
   /** the id of a tag */
   tag: string;
@@ -26,8 +27,17 @@ export const NO_FILTERS: Filters = {
   from: '',
 };
 
-/** The origin part of the list's query. */
-export function originFilterOf({ from }: Filters): OriginFilter {
+/** The filters as the server takes them. */
+export const queryOf = ({ search, campaign, status, view, tag, from }: Filters) => ({
+  campaign_id: campaign || undefined,
+  conversation_status: (status || undefined) as ConversationStatus | undefined,
+  view: view || undefined,
+  tag_id: tag || undefined,
+  ...originFilterOf(from),
+  search: search || undefined,
+});
+
+function originFilterOf(from: string): OriginFilter {
   const [, origin, value] = /^([a-z]+):(.+)$/s.exec(from) ?? [];
   const known = ORIGINS.find((name) => name === origin);
   return known && value ? { [`from_${known}`]: value } : {};
@@ -46,20 +56,29 @@ export function filtersIn(params: URLSearchParams): Filters {
   };
 }
 
+/** The list's filters, kept in the URL, so that a reload or a link shows the same list. */
 export function useFilters() {
-  const { search, campaign, status, view, tag, from } = filtersIn(useSearchParams()[0]);
-  const filters: Filters = useMemo(
-    () => ({ search, campaign, status, view, tag, from }),
-    [search, campaign, status, view, tag, from],
-  );
-  /** The query string for these filters. */
-  const query = useCallback(
-    (changed: Partial<Filters> = {}) => {
-      const wanted = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== '');
-      const text = new URLSearchParams(wanted).toString();
-      return text ? `?${text}` : '';
+  const { team_slug } = useTeam();
+  const { conversationId } = useParams();
+  const navigate = useNavigate();
+  const filters = filtersIn(useSearchParams()[0]);
+  const hrefOf = (id: string | undefined, changed: Partial<Filters> = {}) => {
+    const set = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== '');
+    const query = new URLSearchParams(set).toString();
+    return paths.conversations(team_slug, id) + (query && `?${query}`);
+  };
+  return {
+    filters,
+    /** the open conversation */
+    conversationId,
+    /** the URL of a conversation, or of none, in this list */
+    hrefOf,
+    /** the URL of this list with other filters */
+    hrefWith: (changed: Partial<Filters>) => hrefOf(conversationId, changed),
+    change: (changed: Partial<Filters>) => {
+      // A search closes the open conversation; a narrower filter keeps it.
+      const id = changed.search === undefined ? conversationId : undefined;
+      void navigate(hrefOf(id, changed), { replace: true });
     },
-    [filters],
-  );
-  return { filters, query };
+  };
 }

@@ -14,14 +14,13 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { LoadFailed } from '#web/ui/layout/states.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
 import { Check } from '#web/ui/first-icons.ts';
 import { controlClasses } from '#web/ui/form/field.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
 
 interface Props {
-  open: boolean;
   /** number of leads to assign */
   count: number;
   /** the current assignee of a single lead; undefined for several */
@@ -31,51 +30,44 @@ interface Props {
 }
 
 /** Assigns leads. Type to search, arrows move, Enter chooses. */
-export function AssignDialog({ open, count, current, onChoose, onClose }: Props) {
+export function AssignDialog({ count, current, onChoose, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const copy = inbox.assign;
   return (
     <Dialog
-      open={open}
       onClose={onClose}
-      title={inbox.assign.title}
-      description={inbox.assign.text({ count })}
+      title={copy.title}
+      description={copy.text({ count })}
       className="max-w-sm"
     >
-      <Choice current={current} onChoose={onChoose} />
+      <Loaded
+        query={useQuery(assignmentOptions(team_slug))}
+        waiting={<Skeleton className="h-32 w-full" />}
+        failed={{ title: copy.failed, text: copy.failedText }}
+      >
+        {({ members }) => <Members members={members} current={current} onChoose={onChoose} />}
+      </Loaded>
     </Dialog>
   );
 }
 
-function Choice({ current, onChoose }: Pick<Props, 'current' | 'onChoose'>) {
-  const { team_slug } = useTeam();
-  const { data: me } = useMe();
-  const members = useQuery(assignmentOptions(team_slug));
-  if (members.isPending) return <Skeleton className="h-32 w-full" />;
-  if (!members.data) {
-    const { failed, failedText } = inbox.assign;
-    return <LoadFailed query={members} copy={{ title: failed, text: failedText }} />;
-  }
-  const myId = me?.user.id;
-  const options: Option[] = [
-    ...members.data.members
-      .toSorted((a, b) => Number(b.user_id === myId) - Number(a.user_id === myId))
+interface MembersProps extends Pick<Props, 'current' | 'onChoose'> {
+  members: TeamAssignee[];
+}
+
+function Members({ members, current, onChoose }: MembersProps) {
+  const myId = useMe().data?.user.id;
+  const isMe = ({ user_id }: TeamAssignee) => user_id === myId;
+  const options = [
+    ...members
+      .toSorted((a, b) => Number(isMe(b)) - Number(isMe(a)))
       .map((member) => ({
         key: member.user_id,
-        label: member.user_id === myId ? inbox.assign.me({ name: member.name }) : member.name,
+        label: isMe(member) ? inbox.assign.me({ name: member.name }) : member.name,
         assignee: member,
       })),
     { key: '', label: inbox.assign.noOne, assignee: null },
   ];
-  return <Options options={options} current={current} onChoose={onChoose} />;
-}
-
-interface Option {
-  key: string;
-  label: string;
-  assignee: TeamAssignee | null;
-}
-
-function Options(props: Pick<Props, 'current' | 'onChoose'> & { options: Option[] }) {
-  const { options, current, onChoose } = props;
   const [typed, setTyped] = useState('');
   const fitting = options.filter(({ label }) => foldText(label).includes(foldText(typed.trim())));
   return (

@@ -16,9 +16,9 @@ const AssignDialog = lazyPart('AssignDialog', () => import('./assign-dialog.tsx'
 
 /** The lead's assignee, with a button to change it. */
 export function AssigneeRow({ row }: { row: ConversationRow }) {
-  const { team_slug, can } = useTeam();
+  const { can } = useTeam();
   const [asking, setAsking] = useState(false);
-  const assign = useAssign(team_slug);
+  const assign = useAssign();
   const name = row.assigned_to?.name ?? inbox.assign.noOne;
   return (
     <>
@@ -42,7 +42,6 @@ export function AssigneeRow({ row }: { row: ConversationRow }) {
         <Suspense fallback={null}>
           {asking && (
             <AssignDialog
-              open
               count={1}
               current={row.assigned_to?.user_id ?? null}
               onClose={() => setAsking(false)}
@@ -70,7 +69,8 @@ function UnassignedReason({ row }: { row: ConversationRow }) {
 }
 
 /** Assigns one lead optimistically, with an undo. Reverts when the server refuses. */
-function useAssign(team_slug: string) {
+function useAssign() {
+  const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   return async function assign(row: ConversationRow, assignee: Assignee | null): Promise<void> {
     const before = row.assigned_to;
@@ -100,8 +100,6 @@ function useAssign(team_slug: string) {
     const done = assignee
       ? inbox.assign.done({ count: 1, name: assignee.name })
       : inbox.assign.undone({ count: 1 });
-    toast.success(done, {
-      action: { label: inbox.undo, onClick: undo },
-    });
+    toast.success(done, { action: { label: inbox.undo, onClick: undo } });
   };
 }

@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BULK_LIMIT } from '#domain/conversations/inbox.ts';
 import type { BulkAction } from '#domain/conversations/inbox-schema.ts';
-import { client } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -15,29 +16,28 @@ import { X } from '#web/ui/first-icons.ts';
 import { Download, Ellipsis } from '#web/ui/icons.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { downloadSelection } from './export-file.ts';
+import { downloadSelection, EXPORT_KINDS, type ExportKind } from './export-file.ts';
 import { inbox } from '#copy/conversations/inbox.ts';
-import { type Filters, originFilterOf } from '../use-filters.ts';
+import { queryOf, useFilters } from '../use-filters.ts';
 import type { useBulk } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Props {
   selection: Selection;
   bulk: ReturnType<typeof useBulk>;
-  filters: Filters;
   onAssign: () => void;
   onTag: () => void;
 }
 
-const CONFIRMED_ACTIONS = ['stop', 'reactivate'] as const;
-type BulkDialog = (typeof CONFIRMED_ACTIONS)[number];
+type BulkDialog = keyof typeof inbox.bulk.confirm;
 const needsConfirmation = (action: BulkAction): action is BulkDialog =>
-  CONFIRMED_ACTIONS.some((item) => item === action);
+  action in inbox.bulk.confirm;
 
 /** Actions on the selected conversations, with their progress. */
-export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {
+export function BulkBar({ selection, bulk, onAssign, onTag }: Props) {
   const [asking, setAsking] = useState<BulkDialog | null>(null);
   const count = selection.ids.size;
+  const button = { size: 'sm', variant: 'secondary', disabled: count === 0 } as const;
   const start = (action: BulkAction) =>
     needsConfirmation(action) ? setAsking(action) : void bulk.run(action);
   if (bulk.running) return <BulkProgress running={bulk.running} onCancel={bulk.cancel} />;
@@ -48,7 +48,7 @@ export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {
       className="flex flex-wrap items-center gap-2 border-t bg-card p-3"
     >
       <output className="mr-auto text-sm tnum">{inbox.select.count({ count })}</output>
-      <SelectAll selection={selection} filters={filters} />
+      <SelectAll selection={selection} />
       <IconButton
         icon={X}
         label={inbox.select.end}
@@ -56,77 +56,55 @@ export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {
         onClick={selection.end}
       />
       <div className="flex w-full flex-wrap gap-2">
-        <Button
-          size="sm"
-          variant="secondary"
-          disabled={count === 0}
-          aria-haspopup="dialog"
-          onClick={onAssign}
-        >
+        <Button {...button} aria-haspopup="dialog" onClick={onAssign}>
           {inbox.assign.button}
         </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          disabled={count === 0}
-          aria-haspopup="dialog"
-          onClick={onTag}
-        >
+        <Button {...button} aria-haspopup="dialog" onClick={onTag}>
           {inbox.tags.button}
         </Button>
-        <Button size="sm" variant="secondary" disabled={count === 0} onClick={() => start('stop')}>
+        <Button {...button} onClick={() => start('stop')}>
           {inbox.bulk.names.stop}
         </Button>
         <MoreActions disabled={count === 0} ids={selection.ids} onAction={start} />
       </div>
-      <ConfirmDialog
-        open={asking !== null}
-        onClose={() => setAsking(null)}
-        copy={{
-          title: asking ? inbox.bulk.confirm[asking].title : '',
-          text: asking ? inbox.bulk.confirm[asking].text({ count: count }) : '',
-          confirm: asking ? inbox.bulk.names[asking] : '',
-        }}
-        destructive={asking === 'stop'}
-        onConfirm={() => {
-          if (asking) void bulk.run(asking);
-          setAsking(null);
-        }}
-      />
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(null)}
+          copy={{
+            title: inbox.bulk.confirm[asking].title,
+            text: inbox.bulk.confirm[asking].text({ count }),
+            confirm: inbox.bulk.names[asking],
+          }}
+          destructive={asking === 'stop'}
+          onConfirm={() => {
+            void bulk.run(asking);
+            setAsking(null);
+          }}
+        />
+      )}
     </div>
   );
 }
 
-function SelectAll({ selection, filters }: Pick<Props, 'selection' | 'filters'>) {
+function SelectAll({ selection }: Pick<Props, 'selection'>) {
   const { team_slug } = useTeam();
-  const [busy, setBusy] = useState(false);
-  async function choose() {
-    setBusy(true);
-    try {
-      const { conversation_ids, complete } = await client.conversations.choose({
-        team_slug,
-        ...(filters.campaign ? { campaign_id: filters.campaign } : {}),
-        ...(filters.status ? { conversation_status: filters.status as 'en_cours' } : {}),
-        ...(filters.view ? { view: filters.view } : {}),
-        ...(filters.tag ? { tag_id: filters.tag } : {}),
-        ...originFilterOf(filters),
-        ...(filters.search ? { search: filters.search } : {}),
-      });
-      selection.set(conversation_ids);
-      if (!complete)
-        toast.info(inbox.select.limit({ limit: Math.min(BULK_LIMIT, conversation_ids.length) }));
-    } catch {
-      toast.error(inbox.select.failed);
-    }
-    setBusy(false);
-  }
+  const { filters } = useFilters();
+  const choose = useMutation(
+    rpc.conversations.choose.mutationOptions({
+      onSuccess({ conversation_ids: ids, complete }) {
+        selection.set(ids);
+        if (!complete) toast.info(inbox.select.limit({ limit: Math.min(BULK_LIMIT, ids.length) }));
+      },
+      onError: () => toast.error(inbox.select.failed),
+    }),
+  );
   return (
     <Button
       size="sm"
       variant="ghost"
-      busy={busy}
+      busy={choose.isPending}
       busyLabel={inbox.select.all}
-      onClick={() => void choose()}
+      onClick={() => choose.mutate({ team_slug, ...queryOf(filters) })}
     >
       {inbox.select.all}
     </Button>
@@ -143,7 +121,7 @@ interface MoreProps {
 
 function MoreActions({ disabled, ids, onAction }: MoreProps) {
   const { team_slug } = useTeam();
-  const save = (kind: 'leads' | 'messages') =>
+  const save = (kind: ExportKind) =>
     void downloadSelection(team_slug, kind, [...ids]).catch(() => toast.error(inbox.export.failed));
   return (
     <DropdownMenu>
@@ -158,25 +136,23 @@ function MoreActions({ disabled, ids, onAction }: MoreProps) {
             {inbox.bulk.names[action]}
           </DropdownMenuItem>
         ))}
-        <DropdownMenuItem onSelect={() => save('leads')}>
-          <Download aria-hidden />
-          {inbox.export.leads}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => save('messages')}>
-          <Download aria-hidden />
-          {inbox.export.messages}
-        </DropdownMenuItem>
+        {EXPORT_KINDS.map((kind) => (
+          <DropdownMenuItem key={kind} onSelect={() => save(kind)}>
+            <Download aria-hidden />
+            {inbox.export[kind]}
+          </DropdownMenuItem>
+        ))}
       </DropdownMenuContent>
     </DropdownMenu>
   );
 }
 
-interface WorkingProps {
+interface ProgressProps {
   running: { done: number; total: number };
   onCancel: () => void;
 }
 
-function BulkProgress({ running: { done, total }, onCancel }: WorkingProps) {
+function BulkProgress({ running: { done, total }, onCancel }: ProgressProps) {
   const text = inbox.bulk.progress({ done, total });
   return (
     <div className="flex flex-col gap-2 border-t bg-card p-3">

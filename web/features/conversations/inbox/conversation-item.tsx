@@ -88,7 +88,9 @@ function RowLink(props: Props) {
         />
       </span>
       <span className="flex items-center gap-2">
-        {row.draft && <Draft />}
+        {row.draft && (
+          <span className="shrink-0 text-sm font-medium text-primary">{inbox.draft}</span>
+        )}
         {row.found ? (
           <Snippet parts={row.found.snippet} />
         ) : (
@@ -125,10 +127,6 @@ function Unread() {
       <span className="sr-only">{STATES.unread.word}</span>
     </span>
   );
-}
-
-function Draft() {
-  return <span className="shrink-0 text-sm font-medium text-primary">{inbox.draft}</span>;
 }
 
 /** Why the lead waits for a member; the number of all other leads. */

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart, type Prefetch } from '#web/shared/lazy-part.tsx';
-import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
@@ -11,9 +9,10 @@ import { Waiting } from '#web/ui/loading.tsx';
 import { conversationOptions, listOptions } from '../api.ts';
 import type { ListHandle } from './conversation-list.tsx';
 import { list, panel, screen, thread } from '#copy/conversations/screen.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { ListPane } from './list-pane.tsx';
 import { useBulk } from './use-bulk.ts';
-import { type Filters, filtersIn, useFilters } from '../use-filters.ts';
+import { filtersIn, useFilters } from '../use-filters.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 import { useMarkRead } from './use-read.ts';
 import { useSelection } from './use-selection.ts';
@@ -40,32 +39,22 @@ const PRELOAD_AFTER_MS = 1_500;
  */
 export function ConversationsScreen() {
   const { team_slug } = useTeam();
-  const { conversationId } = useParams();
-  const { filters, query } = useFilters();
-  const navigate = useNavigate();
+  const { conversationId, hrefOf } = useFilters();
+  const listHref = hrefOf(undefined);
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<ListHandle>(null);
   const [listOpen, setListOpen] = useState(false);
   const [asking, setAsking] = useState<'assign' | 'tag' | 'help' | null>(null);
-  const selection = useSelection(`${team_slug} ${query()}`);
+  const selection = useSelection(listHref);
   const bulk = useBulk(team_slug, selection);
-  useOpenAsRead(team_slug, conversationId);
+  const about = useQuery({
+    ...conversationOptions(team_slug, conversationId ?? ''),
+    enabled: conversationId !== undefined,
+  });
+  useMarkRead(team_slug, about.data?.conversation);
   useEffect(preloadThread, []);
 
-  const change = useCallback(
-    (changed: Partial<Filters>) => {
-      // A search clears the selection; a narrower filter keeps the open thread.
-      const path =
-        conversationId && changed.search === undefined
-          ? paths.conversations(team_slug, conversationId)
-          : paths.conversations(team_slug);
-      void navigate(path + query(changed), { replace: true });
-    },
-    [navigate, query, team_slug, conversationId],
-  );
   useInboxKeys({
-    conversationId,
-    query: query(),
     searchRef,
     listRef,
     selection,
@@ -73,19 +62,16 @@ export function ConversationsScreen() {
     onHelp: () => setAsking('help'),
   });
 
-  const pathname = conversationId
-    ? paths.conversations(team_slug, conversationId)
-    : paths.conversations(team_slug);
   const pane = {
-    filters,
-    onFilter: change,
-    hrefWith: (changed: Partial<Filters>) => pathname + query(changed),
     selection,
-    bulk,
-    onAssign: () => setAsking('assign'),
-    onTag: () => setAsking('tag'),
-    selectedId: conversationId,
-    hrefOf: (id: string) => paths.conversations(team_slug, id) + query(),
+    children: selection.active && (
+      <BulkBar
+        selection={selection}
+        bulk={bulk}
+        onAssign={() => setAsking('assign')}
+        onTag={() => setAsking('tag')}
+      />
+    ),
   };
   return (
     // Fills exactly the height the shell leaves, so that the panes scroll and the page doesn't.
@@ -104,7 +90,7 @@ export function ConversationsScreen() {
             <ThreadPane
               key={conversationId}
               conversationId={conversationId}
-              listHref={paths.conversations(team_slug) + query()}
+              listHref={listHref}
               onOpenList={() => setListOpen(true)}
             />
           </Suspense>
@@ -125,13 +111,12 @@ export function ConversationsScreen() {
       <Suspense fallback={null}>
         {asking === 'assign' && (
           <AssignDialog
-            open
             count={selection.ids.size}
             current={undefined}
             onClose={() => setAsking(null)}
             onChoose={(assignee) => {
               setAsking(null);
-              void bulk.assign(assignee, [...selection.ids]);
+              void bulk.assign(assignee);
             }}
           />
         )}
@@ -141,11 +126,11 @@ export function ConversationsScreen() {
             onClose={() => setAsking(null)}
             onChoose={(tag, on) => {
               setAsking(null);
-              void bulk.tag(tag, on, [...selection.ids]);
+              void bulk.tag(tag, on);
             }}
           />
         )}
-        {asking === 'help' && <ShortcutSheet open onClose={() => setAsking(null)} />}
+        {asking === 'help' && <ShortcutSheet onClose={() => setAsking(null)} />}
       </Suspense>
     </div>
   );
@@ -155,14 +140,6 @@ export function ConversationsScreen() {
 function preloadThread() {
   const timer = setTimeout(() => void ThreadPane.preload(), PRELOAD_AFTER_MS);
   return () => clearTimeout(timer);
-}
-
-function useOpenAsRead(team_slug: string, conversationId: string | undefined) {
-  const about = useQuery({
-    ...conversationOptions(team_slug, conversationId ?? ''),
-    enabled: conversationId !== undefined,
-  });
-  useMarkRead(team_slug, about.data?.conversation);
 }
 
 function Nothing() {

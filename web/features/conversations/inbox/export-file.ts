@@ -1,31 +1,25 @@
 import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
 import { shownIdentity } from '#web/platform/identity.ts';
 import { saveFile } from '#web/platform/save-file.ts';
-import { type Filters, originFilterOf } from '../use-filters.ts';
+import { type Filters, queryOf } from '../use-filters.ts';
 
-type Kind = 'leads' | 'messages';
+export const EXPORT_KINDS = ['leads', 'messages'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 const addressOf = (team_slug: string) => `/exports/${encodeURIComponent(team_slug)}/conversations`;
 
 /** The URL that exports a list. The browser streams it to a file, regardless of its length. */
-export function exportAddress(team_slug: string, kind: Kind, filters: Filters): string {
-  const wanted = {
-    kind,
-    campaign_id: filters.campaign,
-    conversation_status: filters.status,
-    view: filters.view,
-    tag_id: filters.tag,
-    search: filters.search,
-    ...originFilterOf(filters),
-  };
-  const given = Object.entries(wanted).filter(([, value]) => value !== '');
-  return `${addressOf(team_slug)}?${new URLSearchParams(given)}`;
+export function exportAddress(team_slug: string, kind: ExportKind, filters: Filters): string {
+  const given = Object.entries(queryOf(filters)).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  );
+  return `${addressOf(team_slug)}?${new URLSearchParams([['kind', kind], ...given])}`;
 }
 
 /** Exports the selected conversations, which are too many for a URL. */
 export async function downloadSelection(
   team_slug: string,
-  kind: Kind,
+  kind: ExportKind,
   conversation_ids: string[],
 ): Promise<void> {
   const identity = shownIdentity();

@@ -7,11 +7,10 @@ import { cn } from '#web/ui/cn.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { ListFilter } from '#web/ui/icons.ts';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/overlay/popover.tsx';
-import { type Filters, NO_FILTERS } from '../use-filters.ts';
+import { NO_FILTERS, useFilters } from '../use-filters.ts';
 import { ListMenu } from './list-menu.tsx';
 import {
   activeFilters,
-  type FilterName,
   type FilterOptions,
   FILTERS,
   useFilterOptions,
@@ -22,11 +21,8 @@ import { ViewChips } from './view-chips.tsx';
 import { list } from '#copy/conversations/screen.ts';
 
 interface Props {
-  filters: Filters;
-  onFilter: (changed: Partial<Filters>) => void;
-  hrefWith: (changed: Partial<Filters>) => string;
   selection: Selection;
-  searchRef: RefObject<HTMLInputElement | null>;
+  searchRef: RefObject<HTMLInputElement | null> | undefined;
   /** arrow down in the search field moves to the list */
   onArrowDown: () => void;
 }
@@ -37,33 +33,30 @@ const NONE: SavedView[] = [];
  * Search, filters, active filters and views in one row of 56 pixels. The search fills the row while in
  * use.
  */
-export function InboxBar(props: Props) {
-  const { filters, onFilter, hrefWith, selection, searchRef, onArrowDown } = props;
-  const options = useFilterOptions(filters);
+export function InboxBar({ selection, searchRef, onArrowDown }: Props) {
+  const { filters, change } = useFilters();
+  const options = useFilterOptions();
   const { data: saved = NONE, isPending } = useSavedViews();
-  const narrowing = { filters, options, onFilter };
   return (
     <search className="group/bar flex h-14 shrink-0 items-center gap-1 border-b px-2">
       <SearchField
         value={filters.search}
         searchRef={searchRef}
-        onSearch={(search) => onFilter({ search })}
+        onSearch={(search) => change({ search })}
         onArrowDown={onArrowDown}
       />
-      <FilterMenu {...narrowing} />
-      <ViewChips {...narrowing} saved={isPending ? undefined : saved} hrefWith={hrefWith} />
-      <ListMenu filters={filters} selection={selection} saved={saved} hrefWith={hrefWith} />
+      <FilterMenu options={options} />
+      <ViewChips options={options} saved={isPending ? undefined : saved} />
+      <ListMenu selection={selection} saved={saved} />
     </search>
   );
 }
 
 const SEARCH_DEBOUNCE_MS = 300;
 
-interface SearchFieldProps {
+interface SearchFieldProps extends Pick<Props, 'searchRef' | 'onArrowDown'> {
   value: string;
-  searchRef: RefObject<HTMLInputElement | null>;
   onSearch: (search: string) => void;
-  onArrowDown: () => void;
 }
 
 /**
@@ -121,17 +114,9 @@ function SearchField({ value, searchRef, onSearch, onArrowDown }: SearchFieldPro
   );
 }
 
-interface FilterMenuProps {
-  filters: Filters;
-  options: FilterOptions;
-  onFilter: (changed: Partial<Filters>) => void;
-}
-
-/** Stands for '', which the select doesn't allow. */
-const ALL = 'all';
-
 /** One button for all filters, with the number of active ones. */
-function FilterMenu({ filters, options, onFilter }: FilterMenuProps) {
+function FilterMenu({ options }: { options: FilterOptions }) {
+  const { filters, change } = useFilters();
   const [open, setOpen] = useState(false);
   const count = activeFilters(filters, options).length;
   const shown = FILTERS.filter((name) => options[name].length > 0 || name === 'campaign');
@@ -156,22 +141,30 @@ function FilterMenu({ filters, options, onFilter }: FilterMenuProps) {
         aria-label={list.filter({ count: 0 })}
         className="flex w-72 flex-col gap-3 p-4"
       >
-        {shown.map((name) => (
-          <Choice
-            key={name}
-            name={name}
-            value={filters[name]}
-            options={options[name]}
-            onChange={(value) => onFilter({ [name]: value })}
-          />
-        ))}
+        {shown.map((name) => {
+          const { label, all } = list.filters[name];
+          return (
+            <div key={name} className="flex flex-col gap-1">
+              <span aria-hidden className="text-xs font-medium text-muted-foreground">
+                {label}
+              </span>
+              <Select
+                aria-label={label}
+                value={filters[name]}
+                options={[{ value: '', label: all }, ...options[name]]}
+                onValueChange={(value) => change({ [name]: value })}
+                className="text-sm"
+              />
+            </div>
+          );
+        })}
         {count > 0 && (
           <Button
             variant="ghost"
             size="sm"
             onClick={() => {
               const { campaign, status, tag, from } = NO_FILTERS;
-              onFilter({ campaign, status, tag, from });
+              change({ campaign, status, tag, from });
               setOpen(false);
             }}
           >
@@ -180,31 +173,5 @@ function FilterMenu({ filters, options, onFilter }: FilterMenuProps) {
         )}
       </PopoverContent>
     </Popover>
-  );
-}
-
-interface ChoiceProps {
-  name: FilterName;
-  /** '' for all */
-  value: string;
-  options: FilterOptions[FilterName];
-  onChange: (value: string) => void;
-}
-
-function Choice({ name, value, options, onChange }: ChoiceProps) {
-  const { label, all } = list.filters[name];
-  return (
-    <div className="flex flex-col gap-1">
-      <span aria-hidden className="text-xs font-medium text-muted-foreground">
-        {label}
-      </span>
-      <Select
-        aria-label={label}
-        value={value || ALL}
-        options={[{ value: ALL, label: all }, ...options]}
-        onValueChange={(chosen) => onChange(chosen === ALL ? '' : chosen)}
-        className="text-sm"
-      />
-    </div>
   );
 }

@@ -22,26 +22,24 @@ import {
 } from '#web/ui/overlay/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { inbox } from '#copy/conversations/inbox.ts';
-import type { Filters } from '../use-filters.ts';
-import { exportAddress } from './export-file.ts';
-import { filtersOf, isShown, useRemoveView, useSaveView } from './use-saved-views.ts';
+import { type Filters, useFilters } from '../use-filters.ts';
+import { EXPORT_KINDS, exportAddress } from './export-file.ts';
+import { filtersOf, isShown, useRemoveView } from './use-saved-views.ts';
 import type { Selection } from './use-selection.ts';
 import { compact } from './view-chips.tsx';
 
 const SaveViewDialog = lazyPart('SaveViewDialog', () => import('./save-view-dialog.tsx'), 'line');
 
 interface Props {
-  filters: Filters;
   selection: Selection;
   saved: SavedView[];
-  hrefWith: (changed: Partial<Filters>) => string;
 }
 
 /** All views, and actions on the list: save it, select in it, export it. */
-export function ListMenu({ filters, selection, saved, hrefWith }: Props) {
+export function ListMenu({ selection, saved }: Props) {
   const { can } = useTeam();
+  const { filters } = useFilters();
   const [saving, setSaving] = useState(false);
-  const save = useSaveView();
   const activeView = saved.find((view) => isShown(view, filters));
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   return (
@@ -59,7 +57,7 @@ export function ListMenu({ filters, selection, saved, hrefWith }: Props) {
           align="end"
           className="max-h-(--radix-dropdown-menu-content-available-height) w-64 overflow-y-auto"
         >
-          <Views filters={filters} own={activeView} saved={saved} hrefWith={hrefWith} />
+          <Views own={activeView} saved={saved} />
           {activeView ? <RemoveView view={activeView} /> : null}
           {isNarrowed && !activeView ? (
             <DropdownMenuItem onSelect={() => setSaving(true)}>
@@ -69,37 +67,27 @@ export function ListMenu({ filters, selection, saved, hrefWith }: Props) {
           ) : null}
           <DropdownMenuSeparator />
           <Outreach />
-          {can.canEditCampaigns && <Tools filters={filters} selection={selection} />}
+          {can.canEditCampaigns && <Tools selection={selection} />}
         </DropdownMenuContent>
       </DropdownMenu>
       <Suspense fallback={null}>
-        {saving && (
-          <SaveViewDialog
-            filters={filters}
-            save={save}
-            onClose={() => {
-              save.reset();
-              setSaving(false);
-            }}
-          />
-        )}
+        {saving && <SaveViewDialog onClose={() => setSaving(false)} />}
       </Suspense>
     </>
   );
 }
 
-type ViewsProps = Omit<Props, 'selection'> & { own: SavedView | undefined };
-
-function Views({ filters, own, saved, hrefWith }: ViewsProps) {
+function Views({ own, saved }: { own: SavedView | undefined; saved: SavedView[] }) {
   const { team_slug } = useTeam();
+  const { filters, hrefWith } = useFilters();
   const navigate = useNavigate();
   const counts = useInboxCounts(team_slug);
   function open(chosen: string) {
     const view = saved.find(({ view_id }) => view_id === chosen);
-    const changed = view
+    const changed: Partial<Filters> = view
       ? filtersOf(view)
       : { view: chosen === 'all' ? '' : (chosen as InboxView) };
-    void navigate(hrefWith(changed as Partial<Filters>), { replace: true });
+    void navigate(hrefWith(changed), { replace: true });
   }
   return (
     <DropdownMenuRadioGroup value={own?.view_id ?? (filters.view || 'all')} onValueChange={open}>
@@ -163,8 +151,9 @@ function Outreach() {
   );
 }
 
-function Tools({ filters, selection }: Pick<Props, 'filters' | 'selection'>) {
+function Tools({ selection }: Pick<Props, 'selection'>) {
   const { team_slug } = useTeam();
+  const { filters } = useFilters();
   return (
     <>
       <DropdownMenuSeparator />
@@ -172,7 +161,7 @@ function Tools({ filters, selection }: Pick<Props, 'filters' | 'selection'>) {
         <ListChecks aria-hidden />
         <span>{selection.active ? inbox.select.end : inbox.select.start}</span>
       </DropdownMenuItem>
-      {(['leads', 'messages'] as const).map((kind) => (
+      {EXPORT_KINDS.map((kind) => (
         <DropdownMenuItem key={kind} asChild>
           <a href={exportAddress(team_slug, kind, filters)} download>
             <Download aria-hidden />

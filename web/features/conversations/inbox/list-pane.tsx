@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { errorCode, messageOf } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -13,13 +13,10 @@ import { RetryNotice } from '#web/ui/notice.tsx';
 import { listOptions } from '../api.ts';
 import { ConversationList, type ListHandle, RowSkeleton } from './conversation-list.tsx';
 import { list, screen } from '#copy/conversations/screen.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
 import { InboxBar } from './inbox-bar.tsx';
-import type { useBulk } from './use-bulk.ts';
-import { type Filters, NO_FILTERS } from '../use-filters.ts';
+import { type Filters, NO_FILTERS, useFilters } from '../use-filters.ts';
 import type { Selection } from './use-selection.ts';
-import type { InboxView } from '#domain/conversations/inbox.ts';
 
 const NO_ROWS: ConversationRow[] = [];
 
@@ -51,31 +48,21 @@ export function useConversationList(team_slug: string, filters: Filters) {
 }
 
 interface Props {
-  filters: Filters;
-  onFilter: (changed: Partial<Filters>) => void;
-  /** the URL of this list with other filters */
-  hrefWith: (changed: Partial<Filters>) => string;
   selection: Selection;
-  bulk: ReturnType<typeof useBulk>;
-  /** Opens the dialog to assign the selected conversations. */
-  onAssign: () => void;
-  /** Opens the dialog to add or remove tags. */
-  onTag: () => void;
-  selectedId: string | undefined;
-  hrefOf: (conversationId: string) => string;
   searchRef?: RefObject<HTMLInputElement | null>;
   handle?: RefObject<ListHandle | null>;
   /** Called when a row is opened, to close the drawer. */
   onOpened?: () => void;
   className?: string;
+  /** below the list */
+  children: ReactNode;
 }
 
 /** Search, filters and the list. */
 export function ListPane(props: Props) {
-  const { filters, onFilter, selectedId, hrefOf, onOpened, className } = props;
-  const { hrefWith, selection, bulk, onAssign, onTag } = props;
+  const { selection, searchRef, onOpened, className, children } = props;
   const { team_slug } = useTeam();
-  const defaultSearchRef = useRef<HTMLInputElement>(null);
+  const { filters, conversationId, hrefOf } = useFilters();
   const defaultHandle = useRef<ListHandle>(null);
   const handle = props.handle ?? defaultHandle;
   const { query, rows, fetchMore } = useConversationList(team_slug, filters);
@@ -87,18 +74,15 @@ export function ListPane(props: Props) {
       className={cn('flex min-h-0 w-full shrink-0 flex-col md:w-80 md:border-r xl:w-96', className)}
     >
       <InboxBar
-        filters={filters}
-        onFilter={onFilter}
-        hrefWith={hrefWith}
         selection={selection}
-        searchRef={props.searchRef ?? defaultSearchRef}
+        searchRef={searchRef}
         onArrowDown={() => handle.current?.focusFirst()}
       />
       {rows.length > 0 ? (
         <ConversationList
           rows={rows}
           grouped={!filters.view && !filters.search}
-          selectedId={selectedId}
+          selectedId={conversationId}
           hrefOf={hrefOf}
           hasMore={query.hasNextPage && !query.isFetchNextPageError}
           loadingMore={query.isFetchingNextPage}
@@ -110,32 +94,21 @@ export function ListPane(props: Props) {
           key={JSON.stringify(filters)}
         />
       ) : (
-        <ListPlaceholder query={query} filters={filters} onFilter={onFilter} />
+        <ListPlaceholder query={query} />
       )}
       {query.isFetchNextPageError && (
         <RetryNotice query={{ refetch: more }} retry={list.retry} className="rounded-none">
           {list.moreFailed}
         </RetryNotice>
       )}
-      {selection.active && (
-        <BulkBar
-          selection={selection}
-          bulk={bulk}
-          filters={filters}
-          onAssign={onAssign}
-          onTag={onTag}
-        />
-      )}
+      {children}
     </section>
   );
 }
 
-type PlaceholderProps = Pick<Props, 'filters' | 'onFilter'> & {
-  query: UseInfiniteQueryResult;
-};
-
 /** Loading, forbidden, error or empty. */
-function ListPlaceholder({ query, filters, onFilter }: PlaceholderProps) {
+function ListPlaceholder({ query }: { query: UseInfiniteQueryResult }) {
+  const { filters, change } = useFilters();
   if (query.isPending || (query.hasNextPage && !query.isError)) return <Loading />;
   if (query.isLoadingError) {
     if (errorCode(query.error) === 'FORBIDDEN') {
@@ -157,23 +130,23 @@ function ListPlaceholder({ query, filters, onFilter }: PlaceholderProps) {
       />
     );
   }
-  const emptyView = emptyTextOf(filters.view);
-  const otherwiseAll =
-    !filters.search && !filters.campaign && !filters.status && !filters.tag && !filters.from;
+  const { view, ...others } = filters;
+  const emptyView = emptyTextOf(view);
+  const otherwiseAll = Object.values(others).every((value) => value === '');
   if (otherwiseAll && emptyView) {
     return (
       <EmptyState
         picture={<MessagesSquare aria-hidden strokeWidth={1.25} />}
         copy={emptyView}
         action={
-          <Button variant="secondary" onClick={() => onFilter({ view: '' })}>
+          <Button variant="secondary" onClick={() => change({ view: '' })}>
             {inbox.views.showAll}
           </Button>
         }
       />
     );
   }
-  if (otherwiseAll && !filters.view) {
+  if (otherwiseAll && !view) {
     return (
       <EmptyState picture={<MessagesSquare aria-hidden strokeWidth={1.25} />} copy={list.empty} />
     );
@@ -184,7 +157,7 @@ function ListPlaceholder({ query, filters, onFilter }: PlaceholderProps) {
       picture={<SearchX aria-hidden strokeWidth={1.25} />}
       copy={copy}
       action={
-        <Button variant="secondary" onClick={() => onFilter(NO_FILTERS)}>
+        <Button variant="secondary" onClick={() => change(NO_FILTERS)}>
           {list.clearFilters}
         </Button>
       }
@@ -204,7 +177,7 @@ function Loading() {
 }
 
 /** The text of an empty view, if it has its own. */
-function emptyTextOf(view: InboxView | '' | undefined) {
+function emptyTextOf(view: Filters['view']) {
   const { empty } = inbox.views;
-  return view && view in empty ? empty[view as keyof typeof empty] : undefined;
+  return view in empty ? empty[view as keyof typeof empty] : undefined;
 }

@@ -6,22 +6,17 @@ import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
-import type { Filters } from '../use-filters.ts';
-import type { useSaveView } from './use-saved-views.ts';
+import { useFilters } from '../use-filters.ts';
+import { useSaveView } from './use-saved-views.ts';
 
 const copy = inbox.saved;
 const schema = saveViewInput.pick({ name: true });
 
-interface Props {
-  filters: Filters;
-  /** passed in by the list, so that this file doesn't import it */
-  save: ReturnType<typeof useSaveView>;
-  onClose: () => void;
-}
-
 /** Names the current filters, so that one click opens them again. */
-export function SaveViewDialog({ filters, save, onClose }: Props) {
+export function SaveViewDialog({ onClose }: { onClose: () => void }) {
   const { team_slug } = useTeam();
+  const { filters } = useFilters();
+  const save = useSaveView();
   // Created once, so that a retry doesn't save a second view.
   const [view_id] = useState(() => uuid());
   const form = useAppForm({

@@ -2,15 +2,10 @@ import type { ReactNode } from 'react';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { inbox } from '#copy/conversations/inbox.ts';
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Lists all keyboard shortcuts of the inbox. */
-export function ShortcutSheet({ open, onClose }: Props) {
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={inbox.keys.title} className="max-w-md">
+    <Dialog onClose={onClose} title={inbox.keys.title} className="max-w-md">
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">
         {inbox.keys.rows.map(([keys, what]) => (
           <div key={what} className="col-span-2 grid grid-cols-subgrid items-center">

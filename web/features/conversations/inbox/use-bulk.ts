@@ -21,17 +21,12 @@ const UNDO: Partial<Record<BulkAction, BulkAction>> = {
   mark_unread: 'mark_read',
 };
 
-interface Running {
-  done: number;
-  total: number;
-}
-
-type Batch = (ids: string[]) => Promise<{ changed: string[]; skipped: BulkResult['skipped'] }>;
+type Batch = (ids: string[]) => Promise<BulkResult>;
 
 /** Changes many conversations in batches of 100 and reports progress. Failed ones stay selected. */
 export function useBulk(team_slug: string, selection: Selection) {
   const queryClient = useQueryClient();
-  const [running, setRunning] = useState<Running | null>(null);
+  const [running, setRunning] = useState<{ done: number; total: number } | null>(null);
   const canceled = useRef(false);
   useEffect(
     () => () => {
@@ -41,8 +36,7 @@ export function useBulk(team_slug: string, selection: Selection) {
   );
 
   async function inBatches(ids: string[], batch: Batch) {
-    const changed: string[] = [];
-    const skipped: BulkResult['skipped'] = [];
+    const { changed, skipped }: BulkResult = { changed: [], skipped: [] };
     let remaining = ids;
     let failure: unknown;
     canceled.current = false;
@@ -67,28 +61,27 @@ export function useBulk(team_slug: string, selection: Selection) {
     return { changed, skipped, left: remaining, failure, asked: ids.length };
   }
 
-  async function run(action: BulkAction, ids = [...selection.ids]) {
-    const result = await inBatches(ids, (conversation_ids) =>
-      client.conversations.bulk({ team_slug, conversation_ids, action }),
-    );
-    const undo = UNDO[action];
-    finish(
-      result,
-      (count) => inbox.bulk.done[action]({ count }),
-      undo && (() => void undoAction(undo, result.changed)),
-    );
-  }
+  const changeState = (action: BulkAction) => (conversation_ids: string[]) =>
+    client.conversations.bulk({ team_slug, conversation_ids, action });
 
-  async function undoAction(action: BulkAction, ids: string[]) {
-    const { changed, failure } = await inBatches(ids, (conversation_ids) =>
-      client.conversations.bulk({ team_slug, conversation_ids, action }),
-    );
+  async function undo(ids: string[], batch: Batch) {
+    const { changed, failure } = await inBatches(ids, batch);
     notifyUndone(changed.length, failure);
   }
 
-  async function assign(user: { user_id: string; name: string } | null, ids: string[]) {
+  async function run(action: BulkAction) {
+    const result = await inBatches([...selection.ids], changeState(action));
+    const undoing = UNDO[action];
+    finish(
+      result,
+      (count) => inbox.bulk.done[action]({ count }),
+      undoing && (() => void undo(result.changed, changeState(undoing))),
+    );
+  }
+
+  async function assign(user: { user_id: string; name: string } | null) {
     const before = new Map<string | null, string[]>();
-    const result = await inBatches(ids, async (conversation_ids) => {
+    const result = await inBatches([...selection.ids], async (conversation_ids) => {
       const user_id = user?.user_id ?? null;
       const answer = await client.conversations.assign({ team_slug, conversation_ids, user_id });
       for (const assigned of answer.changed) {
@@ -97,11 +90,8 @@ export function useBulk(team_slug: string, selection: Selection) {
           assigned.conversation_id,
         ]);
       }
-      const skipped = answer.unchanged.map((conversation_id) => ({
-        conversation_id,
-        reason: 'nothing_to_do' as const,
-      }));
-      return { changed: answer.changed.map((item) => item.conversation_id), skipped };
+      const changed = answer.changed.map((item) => item.conversation_id);
+      return { changed, skipped: answer.unchanged.map(unchanged) };
     });
     if (result.changed.length === 0 && !result.failure && result.left.length === 0) {
       selection.end();
@@ -116,31 +106,20 @@ export function useBulk(team_slug: string, selection: Selection) {
   }
 
   /** Skips leads that already have the tag, or don't have it when removing. */
-  function changeTag({ tag_id }: Pick<Tag, 'tag_id'>, on: boolean) {
+  const changeTag = (tag_id: string, on: boolean) => async (conversation_ids: string[]) => {
     const change = on ? { add: [tag_id] } : { remove: [tag_id] };
-    return async (conversation_ids: string[]) => {
-      const { changed } = await client.conversations.changeTags({
-        team_slug,
-        conversation_ids,
-        ...change,
-      });
-      const skipped = conversation_ids
-        .filter((id) => !changed.includes(id))
-        .map((conversation_id) => ({ conversation_id, reason: 'nothing_to_do' as const }));
-      return { changed, skipped };
-    };
-  }
+    const ref = { team_slug, conversation_ids };
+    const { changed } = await client.conversations.changeTags({ ...ref, ...change });
+    const others = conversation_ids.filter((id) => !changed.includes(id));
+    return { changed, skipped: others.map(unchanged) };
+  };
 
-  async function tag(leadTag: Tag, on: boolean, ids: string[]) {
-    const result = await inBatches(ids, changeTag(leadTag, on));
-    const undo = async () => {
-      const { changed, failure } = await inBatches(result.changed, changeTag(leadTag, !on));
-      notifyUndone(changed.length, failure);
-    };
+  async function tag({ tag_id, name }: Tag, on: boolean) {
+    const result = await inBatches([...selection.ids], changeTag(tag_id, on));
     finish(
       result,
-      (count) => inbox.tags[on ? 'added' : 'removed']({ count, tag: leadTag.name }),
-      () => void undo(),
+      (count) => inbox.tags[on ? 'added' : 'removed']({ count, tag: name }),
+      () => void undo(result.changed, changeTag(tag_id, !on)),
     );
   }
 
@@ -181,6 +160,11 @@ export function useBulk(team_slug: string, selection: Selection) {
 
   return { running, run, assign, tag, cancel: () => (canceled.current = true) };
 }
+
+const unchanged = (conversation_id: string) => ({
+  conversation_id,
+  reason: 'nothing_to_do' as const,
+});
 
 function notifyUndone(count: number, failure: unknown): void {
   if (failure === undefined) toast.success(inbox.undone({ count }));

@@ -7,7 +7,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import type { Option } from '#web/ui/form/select.tsx';
 import { campaignsOptions, useTags } from '../api.ts';
 import { list } from '#copy/conversations/screen.ts';
-import type { Filters } from '../use-filters.ts';
+import { type Filters, useFilters } from '../use-filters.ts';
 
 /** The filters of a list, besides its view and its search. */
 export const FILTERS = ['campaign', 'status', 'tag', 'from'] as const;
@@ -17,8 +17,9 @@ export type FilterOptions = Record<FilterName, readonly Option[]>;
 /** Stopped conversations are only under All. */
 const STATUSES = OUTCOMES.map((value) => ({ value, label: STATES[value].word }));
 
-export function useFilterOptions(filters: Filters): FilterOptions {
+export function useFilterOptions(): FilterOptions {
   const { team_slug } = useTeam();
+  const { filters } = useFilters();
   const campaigns = useQuery(campaignsOptions(team_slug));
   const tags = useTags();
   return {

@@ -2,19 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { client, errorCode, refusalOf } from '#web/platform/rpc.ts';
-import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { updateRow } from '../api.ts';
+import { useFilters } from '../use-filters.ts';
 import type { ListHandle } from './conversation-list.tsx';
 import type { Selection } from './use-selection.ts';
 import { setReadState } from './use-read.ts';
 import { inbox } from '#copy/conversations/inbox.ts';
 
 interface Options {
-  conversationId: string | undefined;
-  /** the query string of the URL */
-  query: string;
   searchRef: RefObject<HTMLInputElement | null>;
   listRef: RefObject<ListHandle | null>;
   selection: Selection;
@@ -24,23 +21,23 @@ interface Options {
 
 /** The inbox's shortcuts. R, S and A of an open conversation belong to its own controls. */
 export function useInboxKeys(options: Options) {
-  const { conversationId, query, searchRef, listRef, selection } = options;
+  const { searchRef, listRef, selection } = options;
   const { team_slug, can } = useTeam();
+  const { conversationId, hrefOf } = useFilters();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const list = paths.conversations(team_slug) + query;
   const current = () => conversationId ?? listRef.current?.active();
 
   function move(step: number) {
     const next = listRef.current?.neighbour(step);
     if (!next) return;
-    if (conversationId) void navigate(paths.conversations(team_slug, next) + query);
+    if (conversationId) void navigate(hrefOf(next));
     else listRef.current?.focus(next);
   }
 
   function close() {
     if (!conversationId) return selection.active ? selection.end() : undefined;
-    void navigate(list);
+    void navigate(hrefOf(undefined));
     listRef.current?.focus(conversationId);
   }
 

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SavedView } from '#domain/conversations/saved-views.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -10,20 +10,19 @@ export function useSavedViews() {
   return useQuery(rpc.conversations.savedViews.queryOptions({ input: { team_slug } }));
 }
 
-const setCachedViews = (queryClient: QueryClient, team_slug: string) => (views: SavedView[]) =>
-  queryClient.setQueryData(rpc.conversations.savedViews.queryKey({ input: { team_slug } }), views);
-
-export function useSaveView() {
+/** Mutation options: shows the views that the server returns. */
+function useShowViews() {
   const { team_slug } = useTeam();
-  const onSuccess = setCachedViews(useQueryClient(), team_slug);
-  return useMutation(rpc.conversations.saveView.mutationOptions({ onSuccess }));
+  const queryClient = useQueryClient();
+  const { queryKey } = rpc.conversations.savedViews.queryOptions({ input: { team_slug } });
+  return { onSuccess: (views: SavedView[]) => queryClient.setQueryData(queryKey, views) };
 }
 
-export function useRemoveView() {
-  const { team_slug } = useTeam();
-  const onSuccess = setCachedViews(useQueryClient(), team_slug);
-  return useMutation(rpc.conversations.removeView.mutationOptions({ onSuccess }));
-}
+export const useSaveView = () =>
+  useMutation(rpc.conversations.saveView.mutationOptions(useShowViews()));
+
+export const useRemoveView = () =>
+  useMutation(rpc.conversations.removeView.mutationOptions(useShowViews()));
 
 /** The filters of a saved view, with defaults for those it doesn't set. */
 export const filtersOf = ({ filters }: SavedView): Filters => ({

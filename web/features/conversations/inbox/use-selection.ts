@@ -10,37 +10,32 @@ export interface Selection {
   end: () => void;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The conversations selected for a bulk change. Each list has its own selection. */
 export function useSelection(list: string): Selection {
-  const [state, setState] = useState({ list, active: false, ids: new Set<string>() });
-  const current = state.list === list ? state : { list, active: false, ids: new Set<string>() };
+  /** `ids`: null while nothing can be selected */
+  const [state, setState] = useState<{ list: string; ids: ReadonlySet<string> | null }>();
+  const ids = state?.list === list ? state.ids : null;
   const change = useCallback(
-    (
-      next: (before: { active: boolean; ids: Set<string> }) => {
-        active: boolean;
-        ids: Set<string>;
-      },
-    ) =>
-      setState((before) => ({
-        list,
-        ...next(before.list === list ? before : { active: false, ids: new Set<string>() }),
-      })),
+    (next: (before: ReadonlySet<string>) => ReadonlySet<string> | null) =>
+      setState((before) => ({ list, ids: next((before?.list === list && before.ids) || NONE) })),
     [list],
   );
   return useMemo(
     () => ({
-      active: current.active,
-      ids: current.ids,
-      start: () => change(({ ids }) => ({ active: true, ids })),
+      active: ids !== null,
+      ids: ids ?? NONE,
+      start: () => change((before) => before),
       toggle: (id) =>
-        change(({ ids }) => {
-          const next = new Set(ids);
+        change((before) => {
+          const next = new Set(before);
           if (!next.delete(id)) next.add(id);
-          return { active: true, ids: next };
+          return next;
         }),
-      set: (ids) => change(() => ({ active: true, ids: new Set(ids) })),
-      end: () => change(() => ({ active: false, ids: new Set() })),
+      set: (chosen) => change(() => new Set(chosen)),
+      end: () => change(() => null),
     }),
-    [current.active, current.ids, change],
+    [ids, change],
   );
 }

@@ -11,25 +11,23 @@ import { X } from '#web/ui/first-icons.ts';
 import { useInSight } from '#web/ui/use-in-sight.ts';
 import { list } from '#copy/conversations/screen.ts';
 import { inbox } from '#copy/conversations/inbox.ts';
-import type { Filters } from '../use-filters.ts';
+import { useFilters } from '../use-filters.ts';
 import { activeFilters, type FilterOptions } from './use-filter-options.ts';
 import { filtersOf, isShown } from './use-saved-views.ts';
 
 interface Props {
-  filters: Filters;
   options: FilterOptions;
   /** undefined while loading */
   saved: SavedView[] | undefined;
-  onFilter: (changed: Partial<Filters>) => void;
-  hrefWith: (changed: Partial<Filters>) => string;
 }
 
 /**
  * The active filters, the user's saved views, and the inbox's views with their counts. Views are links
  * with their own URLs.
  */
-export function ViewChips({ filters, options, saved, onFilter, hrefWith }: Props) {
+export function ViewChips({ options, saved }: Props) {
   const { team_slug } = useTeam();
+  const { filters, change, hrefWith } = useFilters();
   const { data: counts, isPending } = useQuery(inboxCountsOptions(team_slug));
   // Waits for both, because chips or counts that load later would move the others.
   const isReady = saved !== undefined && !isPending;
@@ -56,7 +54,7 @@ export function ViewChips({ filters, options, saved, onFilter, hrefWith }: Props
             type="button"
             aria-label={list.removeFilter({ label })}
             title={list.removeFilter({ label })}
-            onClick={() => onFilter({ [name]: '' })}
+            onClick={() => change({ [name]: '' })}
             className={chip(true)}
           >
             <span className="max-w-32 truncate">{label}</span>
