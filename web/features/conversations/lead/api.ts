@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Lead, LeadEdit } from '#domain/conversations/lead/lead.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-
-const CACHE_MS = 300_000;
+import { failureText } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { PAGES } from '../api.ts';
+import { tags as copy } from '#copy/conversations/lead.ts';
 
 export function leadOptions(team_slug: string, conversation_id: string) {
   return rpc.conversations.lead.queryOptions({ input: { team_slug, conversation_id } });
@@ -61,7 +63,11 @@ export function useChangeTags(conversation_id: string) {
       queryClient.setQueryData<Lead>(queryKey, (lead) => lead && withTag(lead, tag, on));
       return before;
     },
-    onError: (_error, _change, before) => before && queryClient.setQueryData(queryKey, before),
+    // Each change reports its own failure, even if another one was made meanwhile.
+    onError: (error, _change, before) => {
+      queryClient.setQueryData(queryKey, before);
+      toast.error(failureText(error, copy.failed));
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
@@ -74,27 +80,18 @@ function withTag(lead: Lead, tag: Tag, on: boolean): Lead {
 /** The team's notes about a lead, newest first. */
 export function notesOptions(team_slug: string, conversation_id: string) {
   return rpc.conversations.notes.infiniteOptions({
-    input: (before: string | undefined) => ({
-      team_slug,
-      conversation_id,
-      ...(before && { before }),
-    }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    input: (before: string | undefined) => ({ team_slug, conversation_id, before }),
+    ...PAGES,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
-    staleTime: CACHE_MS,
   });
 }
 
-export function useRefreshNotes(conversation_id: string) {
+/** Mutation options: refetches the notes, and stays pending until that is done. */
+export function useRefetchNotes(conversation_id: string) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const input = { team_slug, conversation_id };
-  return () => queryClient.invalidateQueries({ queryKey: rpc.conversations.notes.key({ input }) });
+  return refetchOnSuccess(rpc.conversations.notes.key({ input }));
 }
 
-/** Refetches threads, cards and lists after leads were merged or split. */
-export function useLeadsChanged(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: rpc.conversations.key() });
-}
+/** Mutation options: refetches threads, cards and lists after leads were merged, split or moved. */
+export const refetchLeads = refetchOnSuccess(rpc.conversations.key());

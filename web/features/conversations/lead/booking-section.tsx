@@ -10,6 +10,7 @@ import { type BookingChange, useSetBooking } from './api.ts';
 import { booking as copy } from '#copy/conversations/lead/booking.ts';
 import { InlineEdit } from './inline-edit.tsx';
 import { Row } from './lead-fields.tsx';
+import { sourceText } from './learned-section.tsx';
 
 interface Props {
   row: ConversationRow;
@@ -116,10 +117,4 @@ function AppointmentTime({ row, mayEdit, save }: TimeProps) {
 function localTime(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
-}
-
-/** The lead's words, or who entered it. */
-function sourceText({ quote, by_name }: BookingSource): string {
-  if (quote) return copy.quoted({ words: quote });
-  return by_name ? copy.entered({ name: by_name }) : copy.enteredByFormer;
 }

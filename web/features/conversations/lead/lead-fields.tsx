@@ -19,46 +19,56 @@ import { kitCopy } from '#copy/platform/screen.ts';
 
 const MAX_VALUE = 500;
 
-type FieldWithValue = Lead['fields'][number];
-
 /** The team's custom fields, each with the input for its kind. */
 export function LeadFields({ lead }: { lead: Lead }) {
-  return lead.fields.map((field) => (
-    <Row key={field.field_id} label={field.name}>
-      <LeadFieldValue lead={lead} field={field} />
+  const edit = useEditLead(lead.conversation_id);
+  return lead.fields.map(({ field_id, name, kind, value, options }) => (
+    <Row key={field_id} label={name}>
+      <FieldValue
+        name={name}
+        kind={kind}
+        value={value}
+        options={kind === 'select' ? options : null}
+        shown={kind === 'date' ? dateText(value) : undefined}
+        mayEdit={lead.can.edit}
+        draft={`${lead.conversation_id}:${field_id}`}
+        maxLength={MAX_VALUE}
+        onSave={(saved) => edit.mutateAsync({ fields: { [field_id]: saved } })}
+      />
     </Row>
   ));
 }
 
-function LeadFieldValue({ lead, field }: { lead: Lead; field: FieldWithValue }) {
-  const edit = useEditLead(lead.conversation_id);
-  const save = (value: string) => edit.mutateAsync({ fields: { [field.field_id]: value } });
-  if (field.kind === 'select') return <ChoiceField lead={lead} field={field} onSave={save} />;
-  return (
-    <InlineEdit
-      label={field.name}
-      saved={field.value}
-      shown={field.kind === 'date' ? dateText(field.value) : <bdi>{field.value}</bdi>}
-      mayEdit={lead.can.edit}
-      draft={`${lead.conversation_id}:${field.field_id}`}
-      type={field.kind === 'date' ? 'date' : 'text'}
-      {...(field.kind === 'number' && { inputMode: 'decimal' as const })}
-      maxLength={MAX_VALUE}
-      onSave={save}
-    />
-  );
+interface FieldValueProps extends Omit<ChoiceProps, 'options'> {
+  kind: string;
+  /** null: a typed value */
+  options: readonly string[] | null;
+  /** the value as displayed, if not as stored */
+  shown?: string | undefined;
+  mayEdit: boolean;
+  draft: string;
+  maxLength: number;
 }
 
-interface ChoiceProps {
-  lead: Lead;
-  field: FieldWithValue;
-  onSave: (value: string) => Promise<unknown>;
-}
-
-function ChoiceField({ lead, field, onSave }: ChoiceProps) {
-  if (!lead.can.edit) return <bdi>{field.value || '–'}</bdi>;
-  const { name, value, options } = field;
-  return <ChoiceSelect name={name} value={value} options={options} onSave={onSave} />;
+/** A field's value, with the input for its kind for members who may edit it. */
+export function FieldValue(props: FieldValueProps) {
+  const { name, kind, value, options, labelOf = identity, shown, mayEdit, ...edit } = props;
+  if (options === null) {
+    return (
+      <InlineEdit
+        label={name}
+        saved={value}
+        shown={shown ?? <bdi>{value}</bdi>}
+        mayEdit={mayEdit}
+        type={kind === 'date' ? 'date' : 'text'}
+        {...(kind === 'number' && { inputMode: 'decimal' as const })}
+        {...edit}
+      />
+    );
+  }
+  if (!mayEdit) return <bdi>{value ? labelOf(value) : '–'}</bdi>;
+  const { onSave } = edit;
+  return <ChoiceSelect {...{ name, value, options, labelOf, onSave }} />;
 }
 
 /** Formats a day in the user's locale without a time zone, because it isn't a moment. */
@@ -185,7 +195,7 @@ const NONE = 'none';
 
 const identity = (value: string) => value;
 
-interface Props {
+interface ChoiceProps {
   name: string;
   /** '' for none */
   value: string;
@@ -195,7 +205,7 @@ interface Props {
 }
 
 /** A select with an empty choice, saved as soon as the user chooses. */
-export function ChoiceSelect({ name, value, options, labelOf = identity, onSave }: Props) {
+function ChoiceSelect({ name, value, options, labelOf = identity, onSave }: ChoiceProps) {
   const [problem, setProblem] = useState<string | null>(null);
   // Keeps a value that is no longer an option until the user chooses another.
   const values = [...new Set([...options, ...(value ? [value] : [])])];

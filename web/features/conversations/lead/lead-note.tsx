@@ -2,16 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { MAX_NOTE, type Note } from '#domain/conversations/lead/lead.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { client, messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { ErrorText } from '#web/ui/error-text.tsx';
+import { failureText } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Pencil, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useRefreshNotes } from './api.ts';
-import { edit, notes as copy } from '#copy/conversations/lead.ts';
+import { useRefetchNotes } from './api.ts';
+import { edit as editCopy, notes as copy } from '#copy/conversations/lead.ts';
 import { MentionBox } from './mention-box.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
 
@@ -93,33 +95,24 @@ interface EditProps extends Props {
 
 function NoteEdit({ conversationId, note, box, typed, onChange, onClose }: EditProps) {
   const { team_slug } = useTeam();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const refresh = useRefreshNotes(conversationId);
-
-  async function save() {
-    if (!typed.trim() || busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const ref = { team_slug, conversation_id: conversationId, note_id: note.note_id };
-      await client.conversations.editNote({ ...ref, text: typed });
-      await refresh();
+  const edit = useMutation(
+    rpc.conversations.editNote.mutationOptions(useRefetchNotes(conversationId)),
+  );
+  function save() {
+    if (!typed.trim() || edit.isPending) return;
+    const ref = { team_slug, conversation_id: conversationId, note_id: note.note_id };
+    edit.mutate(
+      { ...ref, text: typed },
       // Text typed during the save isn't saved yet, so it stays.
-      if (box.current?.value === typed) onClose();
-    } catch (error) {
-      setProblem(edit.failed({ why: messageOf(error, kitCopy.network) }));
-    } finally {
-      setBusy(false);
-    }
+      { onSuccess: () => box.current?.value === typed && onClose() },
+    );
   }
-
   return (
     <form
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       <MentionBox
@@ -127,21 +120,23 @@ function NoteEdit({ conversationId, note, box, typed, onChange, onClose }: EditP
         label={copy.edit}
         value={typed}
         maxLength={MAX_NOTE}
-        invalid={problem !== null}
+        invalid={edit.isError}
         onChange={onChange}
-        onSubmit={() => void save()}
+        onSubmit={save}
         onEscape={onClose}
       />
-      {problem && (
-        <p role="alert" className="text-sm text-destructive">
-          {problem}
-        </p>
-      )}
+      <ErrorText>{edit.error && failureText(edit.error, editCopy.failed)}</ErrorText>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" size="sm" onClick={onClose}>
           {kitCopy.cancel}
         </Button>
-        <Button type="submit" variant="secondary" size="sm" busy={busy} busyLabel={kitCopy.saving}>
+        <Button
+          type="submit"
+          variant="secondary"
+          size="sm"
+          busy={edit.isPending}
+          busyLabel={kitCopy.saving}
+        >
           {copy.save}
         </Button>
       </div>
@@ -153,8 +148,8 @@ function RemoveNote({ conversationId: conversation_id, note: { note_id } }: Prop
   const { team_slug } = useTeam();
   const remove = useMutation(
     rpc.conversations.removeNote.mutationOptions({
-      ...refetchOnSuccess(rpc.conversations.notes.key({ input: { team_slug, conversation_id } })),
-      onError: (error) => toast.error(copy.notRemoved({ why: messageOf(error, kitCopy.network) })),
+      ...useRefetchNotes(conversation_id),
+      onError: (error) => toast.error(failureText(error, copy.notRemoved)),
     }),
   );
   return (

@@ -1,20 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { MAX_NOTE } from '#domain/conversations/lead/lead.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { client, messageOf } from '#web/platform/rpc.ts';
-import { storedJson } from '#web/platform/storage.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { hasFields, storedJson } from '#web/platform/storage.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { RetryNotice } from '#web/ui/notice.tsx';
+import { ErrorText } from '#web/ui/error-text.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
+import { failureText } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { notesOptions, useRefreshNotes } from './api.ts';
+import { notesOptions, useRefetchNotes } from './api.ts';
 import { notes as copy } from '#copy/conversations/lead.ts';
 import { LeadNote } from './lead-note.tsx';
 import { MentionBox } from './mention-box.tsx';
-import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   conversationId: string;
@@ -25,7 +26,6 @@ interface Props {
 export function LeadNotes({ conversationId, mayEdit }: Props) {
   const { team_slug } = useTeam();
   const query = useInfiniteQuery(notesOptions(team_slug, conversationId));
-  const { data: all } = query;
   return (
     <section className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-2">
@@ -33,19 +33,19 @@ export function LeadNotes({ conversationId, mayEdit }: Props) {
         <p className="text-xs text-muted-foreground">{copy.private}</p>
       </div>
       {mayEdit && <NewNote conversationId={conversationId} />}
-      {query.error && !all ? (
-        <RetryNotice query={query}>{copy.failed}</RetryNotice>
-      ) : !all ? (
-        <Skeleton className="h-16 w-full" />
-      ) : all.length === 0 ? (
-        <p className="text-sm text-muted-foreground">{copy.empty}</p>
-      ) : (
-        <ul className="flex flex-col gap-2">
-          {all.map((note) => (
-            <LeadNote key={note.note_id} conversationId={conversationId} note={note} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} waiting={<Skeleton className="h-16 w-full" />} failed={copy.failed}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="text-sm text-muted-foreground">{copy.empty}</p>
+          ) : (
+            <ul className="flex flex-col gap-2">
+              {all.map((note) => (
+                <LeadNote key={note.note_id} conversationId={conversationId} note={note} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <LoadMore variant="link" size="sm" className="items-start" query={query}>
         {copy.more}
       </LoadMore>
@@ -59,6 +59,7 @@ interface Draft {
   note_id: string;
 }
 
+const isDraft = hasFields<Draft>({ text: 'string', note_id: 'string' });
 const fresh = (text = ''): Draft => ({ text, note_id: uuid() });
 
 function NewNote({ conversationId }: { conversationId: string }) {
@@ -67,9 +68,11 @@ function NewNote({ conversationId }: { conversationId: string }) {
     storedJson('session', userKey(`note:${conversationId}`), isDraft),
   );
   const [draft, setDraft] = useState<Draft>(() => stored.read() ?? fresh());
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const refresh = useRefreshNotes(conversationId);
+  const create = useMutation({
+    ...rpc.conversations.addNote.mutationOptions(useRefetchNotes(conversationId)),
+    // Text typed during the save is a new note, so it stays.
+    onSuccess: (_note, { text }) => box.current?.value === text && type(''),
+  });
   const box = useRef<HTMLTextAreaElement>(null);
 
   function type(text: string) {
@@ -80,53 +83,37 @@ function NewNote({ conversationId }: { conversationId: string }) {
     else stored.remove();
   }
 
-  async function add(event?: FormEvent) {
-    event?.preventDefault();
-    const { text, note_id } = draft;
-    if (!text.trim() || busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await client.conversations.addNote({
-        team_slug,
-        conversation_id: conversationId,
-        note_id,
-        text,
-      });
-      // Text typed during the save is a new note, so it stays.
-      if (box.current?.value === text) type('');
-      await refresh();
-    } catch (error) {
-      setProblem(copy.notAdded({ why: messageOf(error, kitCopy.network) }));
-    } finally {
-      setBusy(false);
-    }
+  function add() {
+    if (!draft.text.trim() || create.isPending) return;
+    create.mutate({ team_slug, conversation_id: conversationId, ...draft });
   }
 
   return (
-    <form onSubmit={(event) => void add(event)} className="flex flex-col gap-2">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+      className="flex flex-col gap-2"
+    >
       <MentionBox
         box={box}
         label={copy.label}
         placeholder={copy.placeholder}
         value={draft.text}
         maxLength={MAX_NOTE}
-        invalid={problem !== null}
+        invalid={create.isError}
         onChange={type}
-        onSubmit={() => void add()}
+        onSubmit={add}
       />
-      {problem && (
-        <p role="alert" className="text-sm text-destructive">
-          {problem}
-        </p>
-      )}
+      <ErrorText>{create.error && failureText(create.error, copy.notAdded)}</ErrorText>
       {draft.text.trim() && (
         <Button
           type="submit"
           size="sm"
           variant="secondary"
           className="self-end"
-          busy={busy}
+          busy={create.isPending}
           busyLabel={copy.adding}
         >
           {copy.add}
@@ -134,10 +121,4 @@ function NewNote({ conversationId }: { conversationId: string }) {
       )}
     </form>
   );
-}
-
-function isDraft(value: unknown): value is Draft {
-  if (typeof value !== 'object' || value === null) return false;
-  const { text, note_id } = value as Partial<Draft>;
-  return typeof text === 'string' && typeof note_id === 'string';
 }

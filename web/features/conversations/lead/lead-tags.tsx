@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { type Lead, MAX_TAGS_OF_LEAD, newTag } from '#domain/conversations/lead/lead.ts';
 import { type Tag } from '#domain/conversations/tag.ts';
-import { messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import {
@@ -16,7 +16,6 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/overlay/dropdown-menu.tsx';
 import { Plus, X } from '#web/ui/first-icons.ts';
-import { toast } from '#web/ui/overlay/toast.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -24,7 +23,6 @@ import { InputField } from '#web/ui/form/field.tsx';
 import { useTags } from '../api.ts';
 import { useChangeTags } from './api.ts';
 import { tagColors, tags as copy } from '#copy/conversations/lead.ts';
-import { kitCopy } from '#copy/platform/screen.ts';
 import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
 
 /** The lead's tags, and a menu of the team's tags. */
@@ -32,13 +30,7 @@ export function LeadTags({ lead }: { lead: Lead }) {
   const change = useChangeTags(lead.conversation_id);
   const [creating, setCreating] = useState(false);
   const leadTagIds = new Set(lead.tags.map((tag) => tag.tag_id));
-  // Each change reports its own failure, even if another one was made meanwhile.
-  const put = (tag: Tag, on: boolean) =>
-    void change
-      .mutateAsync({ tag, on })
-      .catch((error: unknown) =>
-        toast.error(copy.failed({ why: messageOf(error, kitCopy.network) })),
-      );
+  const put = (tag: Tag, on: boolean) => change.mutate({ tag, on });
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{copy.title}</h3>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { textOf } from '#copy/catalog/catalog.ts';
+import type { BookingSource } from '#domain/conversations/handoff.ts';
 import type { LearnedField } from '#domain/qualification/fields.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -8,20 +9,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Quote } from '#web/ui/icons.ts';
 import { RetryNotice } from '#web/ui/notice.tsx';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
-import { InlineEdit } from './inline-edit.tsx';
 import { learned as copy } from '#copy/conversations/lead/learned.ts';
-import { ChoiceSelect, Row } from './lead-fields.tsx';
+import { FieldValue, Row } from './lead-fields.tsx';
 
 const MAX_VALUE = 200;
 
 /** What the campaign wants to learn about the lead: filled in from the lead's words, or still missing. */
-export function LearnedSection({
-  conversationId,
-  mayEdit,
-}: {
-  conversationId: string;
-  mayEdit: boolean;
-}) {
+export function LearnedSection({ conversationId, mayEdit }: Omit<ValueProps, 'field'>) {
   const { team_slug } = useTeam();
   const input = { team_slug, conversation_id: conversationId };
   const query = useQuery(rpc.conversations.learned.queryOptions({ input }));
@@ -58,48 +52,43 @@ interface ValueProps {
 function LearnedValue({ conversationId, field, mayEdit }: ValueProps) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
+  const { kind, name, learned, field_id } = field;
   const ref = { team_slug, conversation_id: conversationId };
   const { queryKey } = rpc.conversations.learned.queryOptions({ input: ref });
   const edit = useMutation({
-    mutationFn: (value: string) =>
-      client.conversations.editLearned({ ...ref, field_id: field.field_id, value }),
+    mutationFn: (value: string) => client.conversations.editLearned({ ...ref, field_id, value }),
     onSuccess: (stored) => queryClient.setQueryData(queryKey, stored),
   });
-  const { kind, name, learned, field_id } = field;
-  const saved = learned?.value ?? '';
+  const options = kind === 'yes_no' ? ['yes', 'no'] : kind === 'choice' ? field.options : null;
+  const value = (
+    <FieldValue
+      name={name}
+      kind={kind}
+      value={learned?.value ?? ''}
+      options={options}
+      labelOf={(item) => (kind === 'yes_no' ? (textOf(copy.yesNo, item) ?? item) : item)}
+      mayEdit={mayEdit}
+      draft={`${conversationId}:learned:${field_id}`}
+      maxLength={MAX_VALUE}
+      onSave={edit.mutateAsync}
+    />
+  );
   return (
     <span className="flex max-w-full items-center justify-end gap-1">
-      {kind === 'choice' || kind === 'yes_no' ? (
-        <LearnedChoice field={field} mayEdit={mayEdit} onSave={edit.mutateAsync} />
-      ) : (
-        <InlineEdit
-          label={name}
-          saved={saved}
-          shown={<bdi>{saved}</bdi>}
-          mayEdit={mayEdit}
-          draft={`${conversationId}:learned:${field_id}`}
-          type={kind === 'date' ? 'date' : 'text'}
-          {...(kind === 'number' && { inputMode: 'decimal' as const })}
-          maxLength={MAX_VALUE}
-          onSave={edit.mutateAsync}
-        />
-      )}
+      {options && mayEdit ? <span className="flex flex-col gap-1.5">{value}</span> : value}
       {learned ? <Proof field={name} learned={learned} /> : null}
     </span>
   );
 }
 
-/** The lead's words, or who entered the value, on hover, focus or press. */
-function Proof({
-  field,
-  learned,
-}: {
+interface ProofProps {
   field: string;
   learned: NonNullable<LearnedField['learned']>;
-}) {
-  const { quote, by_name } = learned;
-  const entered = by_name ? copy.entered({ name: by_name }) : copy.enteredByFormer;
-  const text = quote ? copy.quoted({ words: quote }) : entered;
+}
+
+/** The lead's words, or who entered the value, on hover, focus or press. */
+function Proof({ field, learned }: ProofProps) {
+  const text = sourceText(learned);
   return (
     <Tooltip content={<bdi className="wrap-anywhere">{text}</bdi>}>
       <Button variant="ghost" size="icon" aria-label={copy.proof({ field, text })}>
@@ -109,21 +98,8 @@ function Proof({
   );
 }
 
-interface Props {
-  field: LearnedField;
-  mayEdit: boolean;
-  onSave: (value: string) => Promise<unknown>;
-}
-
-/** A value to choose: yes or no, or one of the field's options. */
-function LearnedChoice({ field: { name, kind, options, learned }, mayEdit, onSave }: Props) {
-  const value = learned?.value ?? '';
-  const labelOf = (item: string) => (kind === 'yes_no' ? (textOf(copy.yesNo, item) ?? item) : item);
-  if (!mayEdit) return <bdi>{value ? labelOf(value) : '–'}</bdi>;
-  const known = kind === 'yes_no' ? ['yes', 'no'] : options;
-  return (
-    <span className="flex flex-col gap-1.5">
-      <ChoiceSelect name={name} value={value} options={known} labelOf={labelOf} onSave={onSave} />
-    </span>
-  );
+/** The lead's words, or who entered it. */
+export function sourceText({ quote, by_name }: BookingSource): string {
+  if (quote) return copy.quoted({ words: quote });
+  return by_name ? copy.entered({ name: by_name }) : copy.enteredByFormer;
 }

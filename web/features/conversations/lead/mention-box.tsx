@@ -25,13 +25,35 @@ interface Props {
 /** A text box in which @ suggests team members. Ctrl or Cmd with Enter submits. */
 export function MentionBox(props: Props) {
   const { box, label, placeholder, value, maxLength, invalid, onChange } = props;
-  const { offered: matches, look: updateMatches, close, choose } = useMentions(props);
+  const [typed, setTyped] = useState<string | null>(null);
+  const members = useMembers(typed !== null);
+  const matches = typed === null ? [] : matchingMembers(members, typed).slice(0, MAX_SHOWN);
+  const close = () => setTyped(null);
   const listbox = useListbox({
     items: matches,
     label: copy.members,
     onChoose: choose,
     onClose: close,
   });
+
+  function updateMatches(element: HTMLTextAreaElement) {
+    setTyped(mentionBeingTyped(element.value, element.selectionStart));
+  }
+
+  function choose(member: Member) {
+    const element = box.current;
+    if (!element || typed === null) return;
+    const cursor = element.selectionStart;
+    const start = cursor - typed.length;
+    const at = start + member.name.length + 1;
+    // The cursor moves before the next key: set in a later frame, it would jump back while the user types.
+    flushSync(() => {
+      onChange(`${value.slice(0, start)}${member.name} ${value.slice(cursor)}`);
+      close();
+    });
+    element.focus();
+    element.setSelectionRange(at, at);
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (isComposing(event)) return;
@@ -87,35 +109,6 @@ export function MentionBox(props: Props) {
 interface Member {
   user_id: string;
   name: string;
-}
-
-/** Finds members that match the text after the @, and inserts one. */
-function useMentions({ box, value, onChange }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const members = useMembers(typed !== null);
-  const matches = typed === null ? [] : matchingMembers(members, typed).slice(0, MAX_SHOWN);
-
-  function updateMatches(element: HTMLTextAreaElement) {
-    setTyped(mentionBeingTyped(element.value, element.selectionStart));
-  }
-
-  function choose(member: Member) {
-    const element = box.current;
-    if (!element || typed === null) return;
-    const cursor = element.selectionStart;
-    const start = cursor - typed.length;
-    const text = `${value.slice(0, start)}${member.name} ${value.slice(cursor)}`;
-    const at = start + member.name.length + 1;
-    // The cursor moves before the next key: set in a later frame, it would jump back while the user types.
-    flushSync(() => {
-      onChange(text);
-      setTyped(null);
-    });
-    element.focus();
-    element.setSelectionRange(at, at);
-  }
-  const close = () => setTyped(null);
-  return { offered: matches, look: updateMatches, close, choose };
 }
 
 /** A name typed in full needs no suggestion. */

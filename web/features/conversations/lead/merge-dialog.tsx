@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useDeferredValue, useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
@@ -14,25 +14,19 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Skeletons } from '#web/ui/loading.tsx';
 import { isNameless, LeadName, leadNameOf, phoneOf } from '../lead-name.tsx';
-import { useLeadsChanged } from './api.ts';
+import { refetchLeads } from './api.ts';
 import { merging as copy } from '#copy/conversations/lead/merge.ts';
 
-interface Props {
-  row: ConversationRow;
-  onClose: () => void;
-}
-
 /** Merges another of the campaign's leads into this one: search as in the list, then confirm. */
-export function MergeDialog({ row, onClose }: Props) {
+export function MergeDialog({ row, onClose }: { row: ConversationRow; onClose: () => void }) {
   const { team_slug } = useTeam();
   const [other, setOther] = useState<ConversationRow>();
-  const changed = useLeadsChanged();
   const merge = useMutation(
     rpc.conversations.mergeLead.mutationOptions({
+      ...refetchLeads,
       onSuccess: () => {
         onClose();
         toast.success(copy.done);
-        return changed();
       },
     }),
   );
@@ -64,18 +58,20 @@ export function MergeDialog({ row, onClose }: Props) {
   );
 }
 
-function OtherLeads({
-  row,
-  onChoose,
-}: Pick<Props, 'row'> & { onChoose: (row: ConversationRow) => void }) {
+interface ChoiceProps {
+  row: ConversationRow;
+  onChoose: (row: ConversationRow) => void;
+}
+
+function OtherLeads({ row, onChoose }: ChoiceProps) {
   const { team_slug } = useTeam();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const { campaign_id } = row;
   const found = useQuery(
     rpc.conversations.list.queryOptions({
-      input: { team_slug, campaign_id, ...(search && { search }) },
-      placeholderData: (before) => before,
+      input: { team_slug, campaign_id, search: search || undefined },
+      placeholderData: keepPreviousData,
     }),
   );
   const others = found.data?.items.filter((item) => item.conversation_id !== row.conversation_id);
@@ -110,13 +106,7 @@ function OtherLeads({
   );
 }
 
-function OtherLead({
-  row,
-  onChoose,
-}: {
-  row: ConversationRow;
-  onChoose: (row: ConversationRow) => void;
-}) {
+function OtherLead({ row, onChoose }: ChoiceProps) {
   const phone = phoneOf(row);
   return (
     <Command.Item

@@ -10,7 +10,7 @@ import { GitMerge, Split } from '#web/ui/icons.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { useLeadsChanged } from './api.ts';
+import { refetchLeads } from './api.ts';
 import { merging as copy } from '#copy/conversations/lead/merge.ts';
 
 const MergeDialog = lazyPart('MergeDialog', () => import('./merge-dialog.tsx'), 'line');
@@ -53,13 +53,10 @@ function MergedLead({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
   const { team_slug } = useTeam();
   const { conversation_id } = lead;
   const { merge_id, name, by_name, at } = merge;
-  const changed = useLeadsChanged();
   const split = useMutation(
     rpc.conversations.splitLead.mutationOptions({
-      onSuccess: () => {
-        toast.success(copy.splitDone);
-        return changed();
-      },
+      ...refetchLeads,
+      onSuccess: () => toast.success(copy.splitDone),
     }),
   );
   return (

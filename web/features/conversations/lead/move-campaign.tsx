@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import type { NumberCampaign } from '#domain/numbers/signs.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
@@ -10,7 +10,7 @@ import { Split } from '#web/ui/icons.ts';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useLeadsChanged } from './api.ts';
+import { refetchLeads } from './api.ts';
 import { moving as copy } from '#copy/conversations/lead/move.ts';
 
 /** Moves the lead to another campaign of its number. Hidden if the number has only one. */
@@ -52,24 +52,23 @@ function MoveDialog({ row: { name, conversation_id }, others, onClose }: DialogP
   const { team_slug } = useTeam();
   const [only] = others.length === 1 ? others : [];
   const [chosen, setChosen] = useState(only?.campaign_id ?? '');
-  const changed = useLeadsChanged();
   const campaign = others.find((item) => item.campaign_id === chosen);
-  const move = useMutation({
-    mutationFn: (to_campaign_id: string) =>
-      client.numbers.moveLead({ team_slug, conversation_id, to_campaign_id }),
-    onSuccess: () => {
-      toast.success(copy.done({ campaign: campaign?.campaign_name ?? '' }));
-      onClose();
-      return changed();
-    },
-  });
+  const move = useMutation(
+    rpc.numbers.moveLead.mutationOptions({
+      ...refetchLeads,
+      onSuccess: () => {
+        toast.success(copy.done({ campaign: campaign?.campaign_name ?? '' }));
+        onClose();
+      },
+    }),
+  );
   return (
     <ConfirmDialog
       onClose={onClose}
       copy={{ ...copy, title: copy.title({ name }), failed: '' }}
       action={move}
       disabled={!campaign}
-      onConfirm={() => campaign && move.mutate(campaign.campaign_id)}
+      onConfirm={() => move.mutate({ team_slug, conversation_id, to_campaign_id: chosen })}
     >
       <SelectField
         label={copy.campaign}
