@@ -8,12 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ConversationRow, Outcome, ThreadMessage } from '#domain/conversations/schema.ts';
-import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
-import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
-import type { BookingSource, Handoff } from '#domain/conversations/handoff.ts';
-import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
 import { refetchChanged, refetchStale } from '#web/platform/query.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, refetchOnSettled, rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { messagesOf, unconfirmedIn, withMessage } from './thread-messages.ts';
@@ -152,23 +148,17 @@ export function updateRow(
   );
 }
 
-type LeftAloneChange = 'never' | 'again' | 'let';
-
 /** Has the agent ignore a person, or answer one who was on the ignore list or in an older chat. */
-export function useSetLeftAlone(team_slug: string, conversation_id: string) {
-  const queryClient = useQueryClient();
+export function useSetLeftAlone(conversation_id: string) {
+  const { team_slug } = useTeam();
   return useMutation({
-    mutationFn: async (change: LeftAloneChange): Promise<void> => {
+    mutationFn: async (change: 'never' | 'again' | 'let'): Promise<void> => {
       const ref = { team_slug, conversation_id };
       if (change === 'let') await client.conversations.reactivate(ref);
       else await client.leftAlone[change](ref);
     },
     onSuccess: (_, change) => toast.success(change === 'never' ? copy.done : copy.undone),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: rpc.conversations.key() }),
-        queryClient.invalidateQueries({ queryKey: rpc.leftAlone.key() }),
-      ]),
+    ...refetchOnSettled(rpc.conversations.key(), rpc.leftAlone.key()),
   });
 }
 
@@ -180,7 +170,8 @@ type ConversationAction =
   | { kind: 'setOutcome'; outcome: Outcome };
 
 /** Sends the action and shows its result in every view. */
-export function useConversationAction(team_slug: string, conversation_id: string) {
+export function useConversationAction(conversation_id: string) {
+  const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const { queryKey } = conversationOptions(team_slug, conversation_id);
   return useMutation({
@@ -203,24 +194,7 @@ export function useConversationAction(team_slug: string, conversation_id: string
 }
 
 /** Everything about one conversation, as `conversations.get` returns it. */
-export interface ConversationDetails {
-  conversation: ConversationRow;
-  handoff: Handoff | null;
-  /** the lead's words and the time of an opt-out; null: none, or the lead has written since */
-  optOut: { words: string | null; at: string } | null;
-  agentTyping: boolean;
-  /** why the number cannot send until the gateway is fixed */
-  gatewayProblem: GatewayProblem | null;
-  /** the lead asked to stop: nothing is sent until the lead writes again */
-  optedOut: boolean;
-  /** the possibly automatic text that is the only reason for the silence; missing without one */
-  silencing?: Pick<AutomaticMessage, 'automatic_id' | 'text' | 'silenced_count'>;
-  /** an answer of the agent that waits for a member's approval */
-  held: HeldAnswer | null;
-  /** who says that the lead has an appointment; null: nothing known */
-  booking: BookingSource | null;
-  can: { stop: boolean; reactivate: boolean; reply: boolean };
-}
+export type ConversationDetails = Awaited<ReturnType<typeof client.conversations.get>>;
 
 /** Separate from the mutations on leads, which the list doesn't load. */
 export function useTags() {

@@ -1,38 +1,37 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { IconButton } from '#web/ui/button.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { fileKind, MAX_FILE_BYTES, plainType } from '#domain/conversations/messages/files.ts';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { Paperclip } from '#web/ui/icons.ts';
 import { attachment as copy } from '#copy/conversations/composer.ts';
+import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   disabled: boolean;
   onFiles: (files: File[]) => void;
 }
 
-export function FilePicker({ disabled, onFiles }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={copy.add}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // Lets the user choose the same file again after removing it.
-          event.target.value = '';
-        }}
-      />
-      <IconButton
-        icon={Paperclip}
-        label={copy.add}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      />
-    </>
-  );
-}
+export const FilePicker = (props: Props) => (
+  <FileButton {...props} variant="ghost" size="icon" label={copy.add} aria-label={copy.add}>
+    <Paperclip aria-hidden />
+  </FileButton>
+);
 
+const MAX_MB = Math.round(MAX_FILE_BYTES / 1024 ** 2);
+const nameOf = (file: File) => file.name || copy.unnamed;
+
+export const uploadTexts = {
+  refusalOf(file: File) {
+    const name = nameOf(file);
+    if (file.size === 0) return copy.empty({ name });
+    if (file.size > MAX_FILE_BYTES) return copy.tooLarge({ name, max: `${MAX_MB} MB` });
+    // Systems report document types in many ways, or not at all, so the server checks the content.
+    const type = plainType(file.type);
+    const isRefused = /^(?:image|audio|video)\//.test(type) && !fileKind(type);
+    return isRefused ? copy.refusedType({ name }) : null;
+  },
+  failed: (file: File, why: string) =>
+    copy.failed({ name: nameOf(file), why: why || kitCopy.network }),
+};
 /**
  * Accepts files dropped anywhere on the page. Otherwise the browser would leave the page to show a file
  * that misses its target. Returns whether a file is being dragged over the page.

@@ -3,13 +3,14 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { FileText, RotateCcw, Video } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/loading.tsx';
-import type { PostedFile } from '#web/shared/post-file.ts';
+import { fileAddress, type PostedFile } from '#web/shared/post-file.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import type { UploadState } from '#web/shared/use-upload.ts';
+import { ErrorText } from '#web/ui/error-text.tsx';
 import { attachment as copy } from '#copy/conversations/composer.ts';
-import type { UploadState } from './use-upload.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
-  teamSlug: string;
   file: PostedFile | null;
   state: UploadState;
   onRemove: () => void;
@@ -18,12 +19,14 @@ interface Props {
 }
 
 /** The draft's file: uploading, uploaded, or refused. */
-export function AttachmentPreview({ teamSlug, file, state, onRemove, onCancel, onRetry }: Props) {
+export function AttachmentPreview({ file, state, onRemove, onCancel, onRetry }: Props) {
   if (state.kind === 'uploading') {
     return (
       <Row label={copy.cancel} onClose={onCancel}>
         <Spinner />
-        <output className="min-w-0 truncate">{copy.uploading({ name: state.name })}</output>
+        <output className="min-w-0 truncate">
+          {copy.uploading({ name: state.name || copy.unnamed })}
+        </output>
       </Row>
     );
   }
@@ -32,26 +35,21 @@ export function AttachmentPreview({ teamSlug, file, state, onRemove, onCancel, o
       {state.kind === 'failed' && <Failed state={state} onCancel={onCancel} onRetry={onRetry} />}
       {file && (
         <Row label={copy.remove} onClose={onRemove}>
-          <Content teamSlug={teamSlug} file={file} />
+          <Content file={file} />
         </Row>
       )}
     </>
   );
 }
 
-interface FailedProps {
+interface FailedProps extends Pick<Props, 'onCancel' | 'onRetry'> {
   state: UploadState & { kind: 'failed' };
-  onCancel: () => void;
-  onRetry: (file: File) => void;
 }
 
-function Failed({ state, onCancel, onRetry }: FailedProps) {
-  const { text, file } = state;
+function Failed({ state: { text, file }, onCancel, onRetry }: FailedProps) {
   return (
     <Row label={copy.remove} onClose={onCancel}>
-      <p role="alert" className="min-w-0 wrap-anywhere text-destructive">
-        {text}
-      </p>
+      <ErrorText className="min-w-0 wrap-anywhere">{text}</ErrorText>
       {file && (
         <Button size="sm" variant="secondary" onClick={() => onRetry(file)}>
           <RotateCcw aria-hidden />
@@ -62,8 +60,8 @@ function Failed({ state, onCancel, onRetry }: FailedProps) {
   );
 }
 
-function Content({ teamSlug, file }: { teamSlug: string; file: PostedFile }) {
-  const address = `/files/${encodeURIComponent(teamSlug)}/${encodeURIComponent(file.file_id)}`;
+function Content({ file }: { file: PostedFile }) {
+  const address = fileAddress(useTeam().team_slug, file.file_id);
   const name = file.name || copy.unnamed;
   const kind = fileKind(file.mime);
   if (kind === 'audio') {

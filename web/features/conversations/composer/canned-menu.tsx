@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import {
@@ -10,7 +10,7 @@ import {
 } from '#domain/conversations/messages/canned.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useMe } from '#web/shared/session/session.ts';
+import { useMyName } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
@@ -38,9 +38,7 @@ interface Props {
 /** The team's canned replies above the composer: type to search, Enter inserts one with its values. */
 export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Props) {
   const { team_slug, can } = useTeam();
-  const client = useQueryClient();
-  const options = rpc.conversations.cannedReplies.queryOptions({ input: { team_slug } });
-  const query = useQuery(options);
+  const query = useQuery(rpc.conversations.cannedReplies.queryOptions({ input: { team_slug } }));
   const values = useCannedValues(conversationId);
   const { typed, enter } = asked;
   const box = useRef<HTMLElement>(null);
@@ -49,9 +47,6 @@ export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Pr
   const listbox = useListbox({ items: found, label: copy.title, onChoose: choose, onClose });
   useDismiss(box, onClose);
   useEffect(() => search.current?.focus(), []);
-  /** The search for which Enter was pressed before the replies had loaded. */
-  const pendingSearch = useRef<string>(undefined);
-  useEffect(() => () => (pendingSearch.current = undefined), []);
 
   function choose(reply: CannedReply) {
     const { text, missing } = expandCanned(reply.text, values);
@@ -67,20 +62,14 @@ export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Pr
     // Enter without a match must not send the composer's text.
     event.preventDefault();
     event.stopPropagation();
-    if (query.isPending) void chooseOnceLoaded();
+    if (query.isPending) onAsk({ typed, enter: true });
   }
 
-  async function chooseOnceLoaded() {
-    pendingSearch.current = typed;
-    const replies = await client.ensureQueryData(options).catch(() => []);
-    const [first] = matchingCanned(replies, wordOf(typed));
-    if (first && pendingSearch.current === typed) choose(first);
-  }
-
-  const chooseEarly = useEffectEvent(() => void chooseOnceLoaded());
+  const isLoaded = query.data !== undefined;
+  const chooseFirst = useEffectEvent(() => found[0] && choose(found[0]));
   useEffect(() => {
-    if (enter) chooseEarly();
-  }, [enter]);
+    if (enter && isLoaded) chooseFirst();
+  }, [enter, isLoaded]);
 
   return (
     <section
@@ -98,7 +87,6 @@ export function CannedMenu({ conversationId, asked, onAsk, insert, onClose }: Pr
           value={typed}
           onChange={(event) => {
             onAsk({ typed: event.target.value, enter: false });
-            pendingSearch.current = undefined;
             listbox.restart();
           }}
           onKeyDown={onKeyDown}
@@ -151,9 +139,7 @@ function useCannedValues(conversation_id: string): CannedValues {
   const { data: lead } = useQuery(
     rpc.conversations.lead.queryOptions({ input: { team_slug, conversation_id } }),
   );
-  const { data: me } = useMe();
-  const { first_name = '', last_name = '' } = me?.profile ?? {};
-  const myName = [first_name, last_name].filter(Boolean).join(' ') || (me?.user.name ?? '');
+  const myName = useMyName();
   const name = lead?.name ?? '';
   return {
     lead_name: name,

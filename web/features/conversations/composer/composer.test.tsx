@@ -17,7 +17,6 @@ function Box() {
   });
   return (
     <Composer
-      teamSlug="acme"
       conversationId="c1"
       leadName="Lea"
       draft={now}
@@ -72,7 +71,7 @@ describe('a file', () => {
     expect(await screen.findByText('plan.png')).toBeTruthy();
     expect(draft.file).toEqual(stored);
     const [address, init] = upload.mock.calls[0] ?? [];
-    expect(address).toBe('/files/acme');
+    expect(address).toBe('/files/acme-123456');
     expect(new Headers(init?.headers).get('x-file-name')).toBe('plan.png');
     fireEvent.click(screen.getByRole('button', { name: 'Remove file' }));
     expect(draft.file).toBeNull();

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { useUpload } from '#web/shared/use-upload.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Mic, SendHorizontal, Smile } from '#web/ui/icons.ts';
+import { ErrorText } from '#web/ui/error-text.tsx';
 import { Textarea } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import type { Dismissal } from '#web/ui/overlay/use-dismiss.ts';
@@ -10,10 +12,9 @@ import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/overlay/popover
 import { Skeleton } from '#web/ui/loading.tsx';
 import { AttachmentPreview } from './attachment-preview.tsx';
 import { type Draft, type DraftQuote, isEmpty } from './draft.ts';
-import { FilePicker, useDroppedFiles } from './attach-files.tsx';
+import { FilePicker, uploadTexts, useDroppedFiles } from './attach-files.tsx';
 import { SuggestButton } from './suggest-button.tsx';
 import { EMPTY_QUERY, useComposerText } from './use-composer-text.ts';
-import { useUpload } from './use-upload.ts';
 import { attachment, composer as copy, emoji, voice } from '#copy/conversations/composer.ts';
 
 const CannedMenu = lazyPart('CannedMenu', () => import('./canned-menu.tsx'), 'line');
@@ -23,7 +24,6 @@ const VoiceRecorder = lazyPart('VoiceRecorder', () => import('./voice-recorder.t
 const MAX = 4096;
 
 interface Props {
-  teamSlug: string;
   conversationId: string;
   leadName: string;
   draft: Draft;
@@ -37,11 +37,14 @@ interface Props {
 
 /** Where a member writes to the lead: text, a file, a voice message, or a reply to a message. */
 export function Composer(props: Props) {
-  const { teamSlug, conversationId, leadName, draft, onChange, onSend, maySend, hint } = props;
+  const { conversationId, leadName, draft, onChange, onSend, maySend, hint } = props;
   const { quote, file } = draft;
   /** what replaces or covers the text field */
   const [open, setOpen] = useState<'voice' | 'canned' | null>(null);
-  const uploads = useUpload(teamSlug, (uploaded) => onChange({ file: uploaded }));
+  const uploads = useUpload({
+    ...uploadTexts,
+    onUploaded: (uploaded) => onChange({ file: uploaded }),
+  });
   const [asked, onAsk] = useState(EMPTY_QUERY);
   const onSlash = () => {
     onAsk(EMPTY_QUERY);
@@ -91,7 +94,9 @@ export function Composer(props: Props) {
       }}
     >
       {hint}
-      {tooLong && <TooLongNotice />}
+      <ErrorText className="mx-auto mb-2 max-w-3xl">
+        {tooLong && copy.tooLong({ max: MAX })}
+      </ErrorText>
       {quote && (
         <QuotePreview
           quote={quote}
@@ -103,7 +108,6 @@ export function Composer(props: Props) {
         />
       )}
       <AttachmentPreview
-        teamSlug={teamSlug}
         file={file}
         state={uploads.state}
         onRemove={() => onChange({ file: null })}
@@ -143,9 +147,22 @@ export function Composer(props: Props) {
             <SuggestButton conversationId={conversationId} insert={insert} disabled={!maySend} />
             <span className="ml-auto flex">
               {isEmpty(draft) && !busy ? (
-                <RecordButton disabled={!maySend} onRecord={() => setOpen('voice')} />
+                <IconButton
+                  icon={Mic}
+                  label={voice.record}
+                  disabled={!maySend}
+                  onClick={() => setOpen('voice')}
+                  className="size-11 md:size-10"
+                />
               ) : (
-                <SendButton disabled={!ready} />
+                <Button
+                  type="submit"
+                  disabled={!ready}
+                  aria-label={copy.send}
+                  className="h-11 md:h-10"
+                >
+                  <SendHorizontal aria-hidden />
+                </Button>
               )}
             </span>
           </div>
@@ -162,44 +179,12 @@ export function Composer(props: Props) {
           />
         </Suspense>
       )}
-      {isDragOver && <DropHere />}
+      {isDragOver && (
+        <p className="pointer-events-none absolute inset-1 grid place-items-center rounded-lg border-2 border-primary border-dashed bg-primary-soft text-sm font-medium text-primary-soft-foreground">
+          {attachment.drop}
+        </p>
+      )}
     </form>
-  );
-}
-
-function TooLongNotice() {
-  return (
-    <p role="alert" className="mx-auto mb-2 max-w-3xl text-sm text-destructive">
-      {copy.tooLong({ max: MAX })}
-    </p>
-  );
-}
-
-function RecordButton({ disabled, onRecord }: { disabled: boolean; onRecord: () => void }) {
-  return (
-    <IconButton
-      icon={Mic}
-      label={voice.record}
-      disabled={disabled}
-      onClick={onRecord}
-      className="size-11 md:size-10"
-    />
-  );
-}
-
-function SendButton({ disabled }: { disabled: boolean }) {
-  return (
-    <Button type="submit" disabled={disabled} aria-label={copy.send} className="h-11 md:h-10">
-      <SendHorizontal aria-hidden />
-    </Button>
-  );
-}
-
-function DropHere() {
-  return (
-    <p className="pointer-events-none absolute inset-1 grid place-items-center rounded-lg border-2 border-primary border-dashed bg-primary-soft text-sm font-medium text-primary-soft-foreground">
-      {attachment.drop}
-    </p>
   );
 }
 

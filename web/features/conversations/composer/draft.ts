@@ -1,5 +1,5 @@
 import { v4 as uuid } from 'uuid';
-import { storedJson } from '#web/platform/storage.ts';
+import { hasFields, storedJson } from '#web/platform/storage.ts';
 import type { PostedFile } from '#web/shared/post-file.ts';
 import { replyDraftKey } from '#web/shared/reply-draft.ts';
 
@@ -44,13 +44,9 @@ export function draftStore(conversationId: string) {
   };
 }
 
-function isDraft(value: unknown): value is Draft {
-  if (typeof value !== 'object' || value === null) return false;
-  const { text, message_id, quote, file } = value as Partial<Draft>;
-  return (
-    typeof text === 'string' &&
-    typeof message_id === 'string' &&
-    typeof quote === 'object' &&
-    typeof file === 'object'
-  );
-}
+const isDraft = hasFields<Draft>({
+  text: 'string',
+  message_id: 'string',
+  quote: 'object',
+  file: 'object',
+});

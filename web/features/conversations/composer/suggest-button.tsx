@@ -32,16 +32,15 @@ export function SuggestButton({ conversationId, insert, disabled = false }: Prop
     if (disabled || draft.isPending) return;
     draft.mutate({ team_slug, conversation_id: conversationId });
   };
-  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     // By physical key, because Alt produces other letters on some keyboards.
     if (event.code !== 'KeyS' || !event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     suggest();
   });
   useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
   }, []);
   return (
     <>

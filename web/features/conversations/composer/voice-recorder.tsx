@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { formatLength } from '#web/ui/format.ts';
+import { ErrorText } from '#web/ui/error-text.tsx';
 import { Mic, RotateCcw, Square, Trash2 } from '#web/ui/icons.ts';
 import { voice as copy } from '#copy/conversations/composer.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
@@ -27,7 +29,7 @@ function Recorder({ onDone, onCancel, onRetry }: Props & { onRetry: () => void }
       <div {...group} className="flex min-h-11 items-center gap-3 text-sm outline-none">
         <Mic aria-hidden className={recording ? 'size-5 text-destructive' : 'size-5'} />
         <output className="min-w-0 flex-1">
-          {recording ? <Recording since={state.since} /> : copy.asking}
+          {recording ? <Elapsed since={state.since} /> : copy.asking}
         </output>
         <IconButton icon={Trash2} label={copy.cancel} onClick={onCancel} />
         {recording && (
@@ -41,9 +43,7 @@ function Recorder({ onDone, onCancel, onRetry }: Props & { onRetry: () => void }
   }
   return (
     <div {...group} className="flex min-h-11 flex-wrap items-center gap-3 text-sm outline-none">
-      <p role="alert" className="min-w-0 flex-1 text-destructive">
-        {copy[state.kind]}
-      </p>
+      <ErrorText className="min-w-0 flex-1">{copy[state.kind]}</ErrorText>
       {state.kind !== 'unsupported' && (
         <Button size="sm" variant="secondary" onClick={onRetry}>
           <RotateCcw aria-hidden />
@@ -57,14 +57,13 @@ function Recorder({ onDone, onCancel, onRetry }: Props & { onRetry: () => void }
   );
 }
 
-function Recording({ since }: { since: number }) {
+function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(0, Math.floor((now - since) / 1_000));
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const time = formatLength(Math.max(0, Math.floor((now - since) / 1_000)));
   return (
     <>
       <span className="sr-only">{copy.recording({ time: '' })}</span>
@@ -112,7 +111,7 @@ function stopRecording(recorder: MediaRecorder | null) {
   if (recorder && recorder.state !== 'inactive') recorder.stop();
 }
 
-interface UseVoiceRecorderRecording {
+interface Recording {
   /** Aborted when the recording is no longer wanted. */
   signal: AbortSignal;
   recorder: { current: MediaRecorder | null };
@@ -120,7 +119,7 @@ interface UseVoiceRecorderRecording {
   done: (file: File) => void;
 }
 
-async function record({ signal, recorder, report, done }: UseVoiceRecorderRecording) {
+async function record({ signal, recorder, report, done }: Recording) {
   const type = supportedType();
   // Browsers allow the microphone only on https pages.
   if (type === undefined || !navigator.mediaDevices) return report({ kind: 'unsupported' });

@@ -1,22 +1,16 @@
 import { useState } from 'react';
-import {
-  type AttentionReason,
-  type ConversationRow,
-  isWaiting,
-} from '#domain/conversations/row.ts';
-import { messageOf } from '#web/platform/rpc.ts';
+import { type ConversationRow, isWaiting } from '#domain/conversations/row.ts';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
-import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorText } from '#web/ui/error-text.tsx';
+import { failureText, Notice } from '#web/ui/notice.tsx';
 import { attentionReasons, sentForPerson } from '#copy/shared/attention.ts';
 import { leadNameOf } from '../lead-name.tsx';
 import { titleOf } from './attention-line.tsx';
-import { dialogs, optOut, panel, restricted } from '#copy/conversations/screen.ts';
+import { dialogs, optOut, panel } from '#copy/conversations/screen.ts';
 import { type ConversationDetails, useConversationAction } from '../api.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
-import { kitCopy } from '#copy/platform/screen.ts';
+import { EditorButton } from '../editor-button.tsx';
 
 /** Why a member is needed, what is safe, and what to do. */
 export function AttentionNotice({ about }: { about: ConversationDetails }) {
@@ -34,42 +28,37 @@ export function AttentionNotice({ about }: { about: ConversationDetails }) {
   );
 }
 
-function reasonOf({ conversation, gatewayProblem }: ConversationDetails): {
-  title: string;
-  text: string;
-} {
+function reasonOf({ conversation, gatewayProblem }: ConversationDetails) {
   const { needs_attention, attention_reason } = conversation;
   if (!needs_attention) return panel.due;
   const title = titleOf(conversation);
   if (gatewayProblem) return { title, text: gatewayProblems[gatewayProblem] };
   if (attention_reason && attention_reason in attentionReasons) {
-    const { text } = attentionReasons[attention_reason as AttentionReason];
-    return { title: titleOf(conversation), text };
+    return {
+      title,
+      text: attentionReasons[attention_reason as keyof typeof attentionReasons].text,
+    };
   }
   const what = textOf(sentForPerson, attention_reason);
   return { title, text: what ? panel.attention.sent({ what }) : panel.attention.text };
 }
 
 function MarkSeen({ row }: { row: ConversationRow }) {
-  const { team_slug } = useTeam();
-  const action = useConversationAction(team_slug, row.conversation_id);
+  const action = useConversationAction(row.conversation_id);
   // If the supposed software is a person, the agent answers, and the mark goes too.
   const choices = row.attention_reason === 'bot' ? [true, false] : [false];
   return (
     <>
       <div className="mt-2 flex flex-wrap gap-2">
         {choices.map((is_person) => (
-          <RestrictedButton
+          <EditorButton
             key={String(is_person)}
-            permission="canEditCampaigns"
-            restriction={restricted}
             variant="secondary"
-            size="sm"
             busy={action.isPending}
             onClick={() => action.mutate({ kind: 'markSeen', is_person })}
           >
             {is_person ? panel.wasPerson : panel.markSeen}
-          </RestrictedButton>
+          </EditorButton>
         ))}
       </div>
       <Failed error={action.error} />
@@ -79,9 +68,8 @@ function MarkSeen({ row }: { row: ConversationRow }) {
 
 /** The lead's words, and the two possible decisions about them. */
 function OptOutDoubt({ row, words }: { row: ConversationRow; words: string }) {
-  const { team_slug } = useTeam();
   const [confirming, setConfirming] = useState(false);
-  const action = useConversationAction(team_slug, row.conversation_id);
+  const action = useConversationAction(row.conversation_id);
   const { title, text } = attentionReasons.opt_out_doubt;
   return (
     <Notice variant="destructive" title={title}>
@@ -90,27 +78,21 @@ function OptOutDoubt({ row, words }: { row: ConversationRow; words: string }) {
         {words}
       </blockquote>
       <div className="flex flex-wrap gap-2">
-        <RestrictedButton
-          permission="canEditCampaigns"
-          restriction={restricted}
+        <EditorButton
           variant="destructive"
-          size="sm"
           disabled={action.isPending}
           aria-haspopup="dialog"
           onClick={() => setConfirming(true)}
         >
           {optOut.ask.confirm}
-        </RestrictedButton>
-        <RestrictedButton
-          permission="canEditCampaigns"
-          restriction={restricted}
+        </EditorButton>
+        <EditorButton
           variant="secondary"
-          size="sm"
           busy={action.isPending && !confirming}
           onClick={() => action.mutate({ kind: 'dismissOptOut' })}
         >
           {optOut.dismiss}
-        </RestrictedButton>
+        </EditorButton>
       </div>
       {!confirming && <Failed error={action.error} />}
       <ConfirmDialog
@@ -131,11 +113,6 @@ function OptOutDoubt({ row, words }: { row: ConversationRow; words: string }) {
   );
 }
 
-function Failed({ error }: { error: Error | null }) {
-  if (!error) return null;
-  return (
-    <p role="alert" className="mt-2 text-sm text-destructive">
-      {dialogs.failed({ why: messageOf(error, kitCopy.network) })}
-    </p>
-  );
-}
+const Failed = ({ error }: { error: Error | null }) => (
+  <ErrorText className="mt-2">{error && failureText(error, dialogs.failed)}</ErrorText>
+);

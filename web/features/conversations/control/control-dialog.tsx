@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { TextareaField } from '#web/ui/form/field.tsx';
 import { formatExact } from '#web/ui/format.ts';
@@ -10,8 +9,7 @@ import { dialogs, optOut } from '#copy/conversations/screen.ts';
 
 interface Props {
   about: ConversationDetails;
-  /** The action to confirm; null while the dialog is closed. */
-  control: Control | null;
+  control: Control;
   onClose: () => void;
 }
 
@@ -25,28 +23,21 @@ export function ControlDialog(props: Props) {
 }
 
 function PlainDialog({ about: { conversation: row }, control, onClose }: Props) {
-  const { team_slug } = useTeam();
-  const change = useAgentControl(team_slug, row);
-  const asked = control ?? 'stop';
-  const copy = dialogs[asked];
-  function close() {
-    change.reset();
-    onClose();
-  }
+  const change = useAgentControl(row);
+  const copy = dialogs[control];
   return (
     <ConfirmDialog
-      open={control !== null}
-      onClose={close}
+      onClose={onClose}
       copy={{
         ...copy,
         text: copy.text({ agent: row.agent_name, lead: leadNameOf(row) }),
         failed: dialogs.failed,
       }}
       action={change}
-      destructive={asked === 'stop'}
-      onConfirm={() => change.mutate({ control: asked }, { onSuccess: close })}
+      destructive={control === 'stop'}
+      onConfirm={() => change.mutate({ control }, { onSuccess: onClose })}
     >
-      {asked === 'reactivate' && row.opt_out_doubt !== null && (
+      {control === 'reactivate' && row.opt_out_doubt !== null && (
         <QuotedWords said={optOut.doubted} words={row.opt_out_doubt} />
       )}
     </ConfirmDialog>
@@ -57,22 +48,17 @@ function PlainDialog({ about: { conversation: row }, control, onClose }: Props) 
 function PermissionDialog(props: Props & { optedOut: NonNullable<ConversationDetails['optOut']> }) {
   const { about, onClose, optedOut } = props;
   const row = about.conversation;
-  const { team_slug } = useTeam();
-  const change = useAgentControl(team_slug, row);
+  const change = useAgentControl(row);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  function close() {
-    change.reset();
-    onClose();
-  }
   function confirm() {
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
-    change.mutate({ control: 'reactivate', permission: { reason } }, { onSuccess: close });
+    change.mutate({ control: 'reactivate', permission: { reason } }, { onSuccess: onClose });
   }
   return (
     <ConfirmDialog
-      onClose={close}
+      onClose={onClose}
       copy={{
         ...optOut,
         text: optOut.text({ agent: row.agent_name, lead: leadNameOf(row) }),

@@ -2,18 +2,17 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import type { Handoff } from '#domain/conversations/handoff.ts';
-import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
 import { type ConversationRow, OUTCOMES } from '#domain/conversations/row.ts';
 import { isStatus, STATES } from '#domain/conversations/states.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
-import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { formatExact } from '#web/ui/format.ts';
 import { Hand, History, Play } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime, useRelative } from '#web/ui/relative-time.tsx';
-import { messageOf, refetchOnSettled, rpc } from '#web/platform/rpc.ts';
-import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import { refetchOnSettled, rpc } from '#web/platform/rpc.ts';
+import { ErrorText } from '#web/ui/error-text.tsx';
+import { FailedNotice, failureText, Notice } from '#web/ui/notice.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { type ConversationDetails, useConversationAction } from '../api.ts';
@@ -21,6 +20,7 @@ import { type Control, offeredControl, useAgentSilence } from './use-agent-contr
 import { AssigneeRow } from './assignee-row.tsx';
 import { AttentionNotice } from './attention-notice.tsx';
 import { ControlDialog } from './control-dialog.tsx';
+import { EditorButton } from '../editor-button.tsx';
 import { LeftAloneNotice } from './left-alone-notice.tsx';
 import { phoneOf } from '../lead-name.tsx';
 import {
@@ -31,10 +31,8 @@ import {
   outcomeHints,
   outcomes,
   panel,
-  restricted,
   silencing as copy,
 } from '#copy/conversations/screen.ts';
-import { kitCopy } from '#copy/platform/screen.ts';
 
 const LeadCard = lazyPart('LeadCard', () => import('../lead/lead-card.tsx'), 'line');
 
@@ -63,7 +61,7 @@ export function ControlPanel({ about }: { about: ConversationDetails }) {
       <Section title={panel.lead}>
         <AssigneeRow row={row} />
         <Suspense fallback={<Details row={row} />}>
-          <LeadCard row={row} phone={phoneOf(row)} booking={about.booking} />
+          <LeadCard row={row} booking={about.booking} />
         </Suspense>
       </Section>
     </div>
@@ -90,9 +88,8 @@ function ControlButton({ about }: { about: ConversationDetails }) {
   const Icon = control === 'stop' ? Hand : Play;
   return (
     <>
-      <RestrictedButton
-        permission="canEditCampaigns"
-        restriction={restricted}
+      <EditorButton
+        size="md"
         aria-keyshortcuts="s"
         variant={control === 'stop' ? 'secondary' : 'primary'}
         className={control === 'stop' ? SUBDUED_STOP : ''}
@@ -102,8 +99,8 @@ function ControlButton({ about }: { about: ConversationDetails }) {
       >
         <Icon aria-hidden />
         {panel[control]}
-      </RestrictedButton>
-      <ControlDialog about={about} control={asking} onClose={() => setAsking(null)} />
+      </EditorButton>
+      {asking && <ControlDialog about={about} control={asking} onClose={() => setAsking(null)} />}
     </>
   );
 }
@@ -145,10 +142,8 @@ function HandoffRecord({ handoff }: { handoff: Handoff }) {
   );
 }
 
-type Silencing = Pick<AutomaticMessage, 'automatic_id' | 'text' | 'silenced_count'>;
-
 /** The agent is silent because of a text that the phone may have sent automatically. */
-function SilencingNotice({ silencing }: { silencing: Silencing | undefined }) {
+function SilencingNotice({ silencing }: Pick<ConversationDetails, 'silencing'>) {
   const { team_slug } = useTeam();
   const decide = useMutation(
     rpc.conversations.decideAutomatic.mutationOptions(refetchOnSettled(rpc.conversations.key())),
@@ -161,32 +156,16 @@ function SilencingNotice({ silencing }: { silencing: Silencing | undefined }) {
     <Notice variant="warning" title={copy.title}>
       <p className="wrap-anywhere">{copy.text({ text })}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <RestrictedButton
-          permission="canEditCampaigns"
-          restriction={restricted}
-          variant="secondary"
-          size="sm"
-          busy={decide.isPending}
-          onClick={choose(true)}
-        >
+        <EditorButton variant="secondary" busy={decide.isPending} onClick={choose(true)}>
           {copy.reactivate({ count: silenced_count })}
-        </RestrictedButton>
-        <RestrictedButton
-          permission="canEditCampaigns"
-          restriction={restricted}
-          variant="ghost"
-          size="sm"
-          disabled={decide.isPending}
-          onClick={choose(false)}
-        >
+        </EditorButton>
+        <EditorButton variant="ghost" disabled={decide.isPending} onClick={choose(false)}>
           {copy.typed}
-        </RestrictedButton>
+        </EditorButton>
       </div>
-      {decide.error && (
-        <p role="alert" className="mt-2 text-destructive">
-          {dialogs.failed({ why: messageOf(decide.error, kitCopy.network) })}
-        </p>
-      )}
+      <ErrorText className="mt-2">
+        {decide.error && failureText(decide.error, dialogs.failed)}
+      </ErrorText>
     </Notice>
   );
 }
@@ -219,8 +198,7 @@ function LeadStatus({ row }: { row: ConversationRow }) {
 }
 
 function SetOutcome({ row }: { row: ConversationRow }) {
-  const { team_slug } = useTeam();
-  const action = useConversationAction(team_slug, row.conversation_id);
+  const action = useConversationAction(row.conversation_id);
   const chosen = action.isPending && action.variables.kind === 'setOutcome' && action.variables;
   return (
     <>

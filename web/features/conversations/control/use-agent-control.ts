@@ -3,9 +3,10 @@ import { reactivatedByPerson, stoppedByPerson } from '#domain/conversations/conv
 import { aiState, type AiState, type ConversationRow } from '#domain/conversations/row.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useAgentUnavailableReason } from '#web/shared/numbers/numbers.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { conversationOptions, updateRow, refetchLists } from '../api.ts';
-import { alreadySending as alreadySendingCopy } from '#copy/conversations/screen.ts';
+import { alreadySending as copy } from '#copy/conversations/screen.ts';
 
 interface Change {
   control: Control;
@@ -14,7 +15,8 @@ interface Change {
 }
 
 /** Stops or reactivates the AI optimistically. Reverts when the server refuses. */
-export function useAgentControl(team_slug: string, row: ConversationRow) {
+export function useAgentControl(row: ConversationRow) {
+  const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const { queryKey } = conversationOptions(team_slug, row.conversation_id);
 
@@ -26,7 +28,7 @@ export function useAgentControl(team_slug: string, row: ConversationRow) {
       const ref = { team_slug, conversation_id: row.conversation_id };
       if (control === 'reactivate') return client.conversations.reactivate({ ...ref, permission });
       const { conversation, alreadySending } = await client.conversations.stop(ref);
-      if (alreadySending) toast.info(alreadySendingCopy[alreadySending]);
+      if (alreadySending) toast.info(copy[alreadySending]);
       return conversation;
     },
     onMutate: async ({ control }) => {
@@ -58,11 +60,11 @@ export function afterControl(row: ConversationRow, control: Control): Conversati
 }
 
 /** Why the agent doesn't answer this lead although no one stopped it; null if it does answer. */
-export function useAgentSilence(
-  row: Pick<ConversationRow, 'campaign_id' | 'attention_reason'>,
-): 'number' | 'plan' | 'hours' | 'lead' | null {
-  const away = useAgentUnavailableReason(row.campaign_id);
-  const { attention_reason: reason } = row;
+export function useAgentSilence({
+  campaign_id,
+  attention_reason: reason,
+}: ConversationRow): 'number' | 'plan' | 'hours' | 'lead' | null {
+  const away = useAgentUnavailableReason(campaign_id);
   if (away) return away;
   if (reason === 'off_hours') return 'hours';
   return reason === 'bot' || reason === 'lead_limit' ? 'lead' : null;

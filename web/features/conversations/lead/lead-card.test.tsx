@@ -43,7 +43,7 @@ function open(lead: Partial<Lead> = {}, answers: Answers = {}, row = buildRow({ 
     'conversations/learned': [],
     ...answers,
   });
-  const shown = openInTeam(<LeadCard row={row} phone="+15551234567" booking={null} />);
+  const shown = openInTeam(<LeadCard row={row} booking={null} />);
   return { server, ...shown };
 }
 

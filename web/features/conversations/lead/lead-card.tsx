@@ -23,13 +23,14 @@ import { DeleteLeadDialog } from './delete-lead-dialog.tsx';
 import { MoveCampaign } from './move-campaign.tsx';
 import { MergeSection } from './merge-section.tsx';
 import { InlineEdit } from './inline-edit.tsx';
+import { phoneOf } from '../lead-name.tsx';
 import { LeadAttribution, LeadFields, LeadPermissions, Row } from './lead-fields.tsx';
 import { LearnedSection } from './learned-section.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 import { LeadTags } from './lead-tags.tsx';
 import { useSetLeftAlone } from '../api.ts';
+import { EditorButton } from '../editor-button.tsx';
 import { deletion, lead as copy } from '#copy/conversations/lead.ts';
-import { restricted } from '#copy/conversations/screen.ts';
 import { leftAlone } from '#copy/conversations/left-alone.ts';
 
 const MAX_NAME = 100;
@@ -37,18 +38,17 @@ const MAX_EMAIL = 254;
 
 interface Props {
   row: ConversationRow;
-  phone: string | null;
   /** who says that the lead has an appointment */
   booking: BookingSource | null;
 }
 
 /** What the team knows about the lead. Partly editable. */
-export function LeadCard({ row, phone, booking }: Props) {
+export function LeadCard({ row, booking }: Props) {
   const query = useQuery(leadOptions(useTeam().team_slug, row.conversation_id));
   const lead = query.data;
   return (
     <div className="flex flex-col gap-6">
-      <Details row={row} phone={phone} lead={lead} />
+      <Details row={row} lead={lead} />
       {lead ? (
         <>
           <BookingSection row={row} source={booking} mayEdit={lead.can.edit} />
@@ -75,8 +75,9 @@ export function LeadCard({ row, phone, booking }: Props) {
   );
 }
 
-function Details({ row, phone, lead }: Omit<Props, 'booking'> & { lead: Lead | undefined }) {
+function Details({ row, lead }: { row: ConversationRow; lead: Lead | undefined }) {
   const { team_slug } = useTeam();
+  const phone = phoneOf(row);
   const edit = useEditLead(row.conversation_id);
   const id = row.conversation_id;
   const mayEdit = lead?.can.edit ?? false;
@@ -193,22 +194,15 @@ function SaveTest({ conversation_id }: { conversation_id: string }) {
 
 /** For private chats: nothing from this person is answered or stored any more. */
 function NeverAnswer({ row }: { row: ConversationRow }) {
-  const { team_slug } = useTeam();
-  const change = useSetLeftAlone(team_slug, row.conversation_id);
+  const change = useSetLeftAlone(row.conversation_id);
   if (row.left_alone === 'listed') return null;
   return (
     <ConfirmDialog
       trigger={
-        <RestrictedButton
-          permission="canEditCampaigns"
-          restriction={restricted}
-          variant="ghost"
-          size="sm"
-          className="self-start"
-        >
+        <EditorButton variant="ghost" className="self-start">
           <Ban aria-hidden />
           {leftAlone.never}
-        </RestrictedButton>
+        </EditorButton>
       }
       copy={leftAlone.dialog}
       action={change}

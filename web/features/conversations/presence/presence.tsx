@@ -13,18 +13,19 @@ import { presence as copy } from '#copy/conversations/lead.ts';
 /** Other members who have this conversation open, and who is typing. Hidden if there are none. */
 export function PresentPeople({ conversationId }: { conversationId: string }) {
   const people = usePresence(conversationId);
-  const typing = people.filter((person) => person.typing);
-  const shown = typing.length > 0 ? typing : people;
+  const writers = people.filter((person) => person.typing);
+  const isTyping = writers.length > 0;
+  const shown = isTyping ? writers : people;
   const names = formatList(shown.map((item) => item.name));
   const count = shown.length;
-  const Icon = typing.length > 0 ? PencilLine : Eye;
+  const Icon = isTyping ? PencilLine : Eye;
   return (
     <output className="block empty:hidden">
       {count > 0 && (
         <span className="flex items-center gap-2 border-b bg-info-soft px-4 py-1.5 text-sm text-info">
           <Icon aria-hidden className="size-4 shrink-0" />
           <span className="min-w-0 truncate">
-            {typing.length > 0 ? copy.typing({ names, count }) : copy.looking({ names, count })}
+            {copy[isTyping ? 'typing' : 'looking']({ names, count })}
           </span>
         </span>
       )}
@@ -32,22 +33,12 @@ export function PresentPeople({ conversationId }: { conversationId: string }) {
   );
 }
 
-type Listener = () => void;
-
-const listeners = new Map<string, Set<Listener>>();
+/** Dispatches an event named after the conversation in which the user types. */
+const typing = new EventTarget();
 
 /** Called by the composer when the user types in a conversation. */
 export function notifyTyping(conversationId: string): void {
-  for (const listener of listeners.get(conversationId) ?? []) listener();
-}
-
-function watchTyping(conversationId: string, listener: Listener): () => void {
-  const watchers = listeners.get(conversationId) ?? new Set();
-  listeners.set(conversationId, watchers.add(listener));
-  return () => {
-    watchers.delete(listener);
-    if (watchers.size === 0) listeners.delete(conversationId);
-  };
+  typing.dispatchEvent(new Event(conversationId));
 }
 
 /** The server considers a tab closed after 25 s. */
@@ -79,9 +70,9 @@ function usePresence(conversationId: string): PresentPerson[] {
   useEffect(() => {
     clearTimeout(leaving);
     let isUnmounted = false;
-    const reportPresence = (typing = false) => {
+    const reportPresence = (isTyping = false) => {
       if (document.visibilityState !== 'visible') return;
-      void announce(team_slug, conversationId, { typing }).then(
+      void announce(team_slug, conversationId, { typing: isTyping }).then(
         (all) => isUnmounted || setPeople(all),
       );
     };
@@ -93,16 +84,17 @@ function usePresence(conversationId: string): PresentPerson[] {
     const timer = setInterval(() => reportPresence(), REPORT_EVERY_MS);
     document.addEventListener('visibilitychange', onVisibility);
     let typedAt = 0;
-    const stop = watchTyping(conversationId, () => {
+    const onTyping = () => {
       if (Date.now() - typedAt < TYPING_EVERY_MS) return;
       typedAt = Date.now();
       reportPresence(true);
-    });
+    };
+    typing.addEventListener(conversationId, onTyping);
     return () => {
       isUnmounted = true;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisibility);
-      stop();
+      typing.removeEventListener(conversationId, onTyping);
       setPeople([]);
       const reportLeft = () => void announce(team_slug, conversationId, { left: true });
       leaving = setTimeout(reportLeft, LEAVE_AFTER_MS);

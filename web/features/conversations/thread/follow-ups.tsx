@@ -9,15 +9,11 @@ import { CalendarClock } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/conversations/follow-ups.ts';
 
-interface Props {
-  conversationId: string;
-}
-
 /** Scheduled reminders for a silent lead. Each can be canceled. */
-export function FollowUps({ conversationId }: Props) {
+export function FollowUps({ conversation_id }: { conversation_id: string }) {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();
-  const ref = { team_slug, conversation_id: conversationId };
+  const ref = { team_slug, conversation_id };
   const query = useQuery(rpc.outreach.followUps.queryOptions({ input: ref }));
   const cancel = useMutation(
     rpc.outreach.cancelFollowUp.mutationOptions({

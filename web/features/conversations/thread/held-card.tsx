@@ -4,7 +4,7 @@ import { v4 as uuid } from 'uuid';
 import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { userKey } from '#web/platform/identity.ts';
-import { client, messageOf, rpc } from '#web/platform/rpc.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { FilePreview } from '#web/shared/file-preview.tsx';
 import { HeldReasons, HeldText } from '#web/shared/held-text.tsx';
@@ -13,6 +13,8 @@ import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorText } from '#web/ui/error-text.tsx';
+import { failureText } from '#web/ui/notice.tsx';
 import { ShieldAlert } from '#web/ui/icons.ts';
 import { Textarea } from '#web/ui/form/field.tsx';
 import { held as copy, heldRestricted } from '#copy/conversations/bubble.ts';
@@ -31,7 +33,7 @@ export function HeldCard({ held, row }: Props) {
   const title = useId();
   const [stored] = useState(() => storedText('session', userKey(`held-edit:${held.held_id}`)));
   const [draft, setDraft] = useState<string | null>(() => stored.read());
-  const decide = useDecideHeld(team_slug, row.conversation_id, held, closeCard);
+  const decide = useDecideHeld(row.conversation_id, held, closeCard);
   const { what, reason, text, faults, proof, behind, item } = held;
   // Keeps a member's edit readable, even if it can no longer be sent.
   const editing = draft !== null;
@@ -110,19 +112,12 @@ export function HeldCard({ held, row }: Props) {
       ) : null}
       <HeldReasons faults={faults} />
       <ProofDetails proof={proof} />
-      {decide.error && (
-        <p role="alert" className="text-sm text-destructive">
-          {copy.failed({ why: messageOf(decide.error, kitCopy.network) })}
-        </p>
-      )}
+      <ErrorText>{decide.error && failureText(decide.error, copy.failed)}</ErrorText>
       <Actions
-        behind={behind}
-        draft={draft}
-        busy={decide.isPending ? (decide.variables?.kind ?? null) : null}
+        {...{ behind, draft, decide }}
         onEdit={() => change(text)}
         onCancel={cancel}
         onSend={() => decide.mutate({ kind: 'send', text: draft ?? text })}
-        onDiscard={() => decide.mutate({ kind: 'discard' })}
       >
         {what === 'answer' ? (
           <HeldTest conversation_id={row.conversation_id} held_id={held.held_id} />
@@ -136,23 +131,26 @@ interface ActionsProps {
   behind: boolean;
   /** the member's edited version; null if unchanged */
   draft: string | null;
-  busy: 'send' | 'discard' | null;
+  decide: ReturnType<typeof useDecideHeld>;
   onEdit: () => void;
   onCancel: () => void;
   onSend: () => void;
-  onDiscard: () => void;
   children: ReactNode;
 }
 
 function Actions(props: ActionsProps) {
-  const { behind, draft, busy, onEdit, onCancel, onSend, onDiscard, children } = props;
-  const restricted = { permission: 'canEditCampaigns', restriction: heldRestricted } as const;
+  const { behind, draft, decide, onEdit, onCancel, onSend, children } = props;
+  const busy = decide.isPending ? decide.variables.kind : null;
+  const restricted = {
+    permission: 'canEditCampaigns',
+    restriction: heldRestricted,
+    size: 'sm',
+  } as const;
   return (
     <div className="flex flex-wrap gap-2">
       {!behind && (
         <RestrictedButton
           {...restricted}
-          size="sm"
           busy={busy === 'send'}
           disabled={busy !== null || draft?.trim() === ''}
           onClick={onSend}
@@ -164,7 +162,6 @@ function Actions(props: ActionsProps) {
         <RestrictedButton
           {...restricted}
           variant="secondary"
-          size="sm"
           disabled={busy !== null}
           onClick={onEdit}
         >
@@ -180,10 +177,9 @@ function Actions(props: ActionsProps) {
         <RestrictedButton
           {...restricted}
           variant="ghost"
-          size="sm"
           busy={busy === 'discard'}
           disabled={busy !== null}
-          onClick={onDiscard}
+          onClick={() => decide.mutate({ kind: 'discard' })}
         >
           {busy === 'discard' ? copy.discarding : copy.discard}
         </RestrictedButton>
@@ -197,12 +193,12 @@ type Decision = { kind: 'send'; text: string } | { kind: 'discard' };
 
 /** Sends or discards a held answer, and updates every view of it. */
 function useDecideHeld(
-  team_slug: string,
   conversation_id: string,
   { held_id, what }: Pick<HeldAnswer, 'held_id' | 'what'>,
   /** Called while the card is still on the page. */
   onDecided: () => void,
 ) {
+  const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const { queryKey } = conversationOptions(team_slug, conversation_id);
   return useMutation({
@@ -226,13 +222,8 @@ function useDecideHeld(
   });
 }
 
-interface HeldTestProps {
-  conversation_id: string;
-  held_id: string;
-}
-
 /** Saves the lead's question as a recorded test in which the agent must not use these words. */
-function HeldTest({ conversation_id, held_id }: HeldTestProps) {
+function HeldTest({ conversation_id, held_id }: { conversation_id: string; held_id: string }) {
   const { team_slug } = useTeam();
   const [case_id] = useState<string>(() => uuid());
   const make = useMutation(rpc.evals.makeCaseFromHeld.mutationOptions(useSaveTestOptions()));

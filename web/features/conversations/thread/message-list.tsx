@@ -3,6 +3,7 @@ import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { useFurtherPage } from '#web/shared/load-more.tsx';
+import { TypingDots } from '#web/ui/typing-dots.tsx';
 import { thread } from '#copy/conversations/screen.ts';
 import { FirstMessageWait } from './planned-lines.tsx';
 import { HeldCard } from './held-card.tsx';
@@ -40,7 +41,7 @@ const PADDING_PX = 16;
 
 /** The whole history, oldest first. Scrolling up loads older messages; new ones appear at the bottom. */
 export function MessageList(props: Props) {
-  const { conversationId, row, typing, held, reply, canWrite, onReplyTo, onSeen } = props;
+  const { conversationId, row, typing, held, reply, onSeen } = props;
   const { team_slug } = useTeam();
   const view = useThreadView(team_slug, conversationId, reply.outgoing);
   const { query, messages, shown, newest, keys } = view;
@@ -59,17 +60,7 @@ export function MessageList(props: Props) {
     showLine: scroll.showLine,
   });
   const { reachable, onKeyDown } = useMessageKeys(view, scroll.showLine);
-  const actionsInput = {
-    team_slug,
-    conversationId,
-    row,
-    reply,
-    canWrite,
-    newest,
-    onReplyTo,
-    showQuoted,
-  };
-  const actions = useThreadActions(actionsInput);
+  const actions = useThreadActions({ ...props, team_slug, newest, showQuoted });
   // Unless the view is at the end, the newest message is below it and wasn't seen.
   function reportSeen() {
     if (isFollowing()) onSeen(newest);
@@ -178,18 +169,10 @@ function Lines({ view: { items, sending }, virtual, reachable, marked }: LinesPr
 function TypingIndicator({ agentName }: { agentName: string }) {
   return (
     <output className="mt-3 flex items-center gap-2 self-end rounded-xl bg-primary-soft px-3 py-2 text-xs text-primary-soft-foreground">
-      <span aria-hidden className="flex gap-1">
-        <Dot />
-        <Dot className="[animation-delay:200ms]" />
-        <Dot className="[animation-delay:400ms]" />
-      </span>
+      <TypingDots />
       <span>{thread.typing({ agent: agentName })}</span>
     </output>
   );
-}
-
-function Dot({ className = '' }: { className?: string }) {
-  return <span className={`size-1.5 animate-pulse rounded-full bg-current ${className}`} />;
 }
 
 /** Arrow keys move between messages. Tab reaches one: the last, or the last reached by the arrows. */

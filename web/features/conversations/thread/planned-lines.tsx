@@ -1,20 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import type { ContactRequest } from '#domain/conversations/handoff.ts';
-import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useToday } from '#web/shared/use-today.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { formatOnFutureTime } from '#web/shared/when-words.ts';
 import { formatCalendarDay, formatExact, formatPlanned, localDay } from '#web/ui/format.ts';
+import type { Icon } from '#web/ui/icon.tsx';
 import { CalendarClock, Clock } from '#web/ui/icons.ts';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSettled, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { EditorButton } from '../editor-button.tsx';
 import { useAgentControl } from '../control/use-agent-control.ts';
 import { FollowUps } from './follow-ups.tsx';
-import { restricted } from '#copy/conversations/screen.ts';
 import { contact as contactCopy, resume as copy } from '#copy/conversations/waits.ts';
 import { waitReasons } from '#copy/shared/first-message.ts';
 import { firstMessage } from '#copy/conversations/bubble.ts';
@@ -25,9 +25,9 @@ export function PlannedLines({ row }: { row: ConversationRow }) {
   return (
     <>
       {contact ? (
-        <ContactDay conversationId={conversation_id} contact={contact} />
+        <ContactDay conversation_id={conversation_id} contact={contact} />
       ) : (
-        <FollowUps conversationId={conversation_id} />
+        <FollowUps conversation_id={conversation_id} />
       )}
       <ResumeLine row={row} />
     </>
@@ -36,29 +36,39 @@ export function PlannedLines({ row }: { row: ConversationRow }) {
 
 /** After a takeover: when the agent will resume. */
 function ResumeLine({ row }: { row: ConversationRow }) {
-  const { team_slug } = useTeam();
-  const control = useAgentControl(team_slug, row);
+  const control = useAgentControl(row);
   const { resume_at, resume_minutes, agent_name } = row;
   if (resume_at === null) return null;
   const textOf = resume_minutes === 0 ? copy.hours : copy.silent;
   return (
-    <section aria-label={copy.label} className="border-t px-3 py-1 md:px-6">
-      <p className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
-        <Clock aria-hidden className="size-4 shrink-0" />
-        <time dateTime={resume_at} title={formatExact(resume_at)} className="flex-1">
-          {textOf({ agent: agent_name, when: formatOnFutureTime(resume_at) })}
-        </time>
-        <RestrictedButton
-          permission="canEditCampaigns"
-          restriction={restricted}
-          size="sm"
-          variant="ghost"
-          busy={control.isPending}
-          onClick={() => control.mutate({ control: 'stop' })}
-        >
-          {copy.keep}
-        </RestrictedButton>
-      </p>
+    <Line label={copy.label} icon={Clock}>
+      <time dateTime={resume_at} title={formatExact(resume_at)} className="flex-1">
+        {textOf({ agent: agent_name, when: formatOnFutureTime(resume_at) })}
+      </time>
+      <EditorButton
+        variant="ghost"
+        busy={control.isPending}
+        onClick={() => control.mutate({ control: 'stop' })}
+      >
+        {copy.keep}
+      </EditorButton>
+    </Line>
+  );
+}
+
+interface LineProps {
+  label: string;
+  icon: Icon;
+  children: ReactNode;
+}
+
+function Line({ label, icon: Icon, children }: LineProps) {
+  return (
+    <section aria-label={label} className="border-t px-3 py-1 md:px-6">
+      <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
+        <Icon aria-hidden className="size-4 shrink-0" />
+        {children}
+      </div>
     </section>
   );
 }
@@ -103,71 +113,62 @@ function Planned({ conversation_id }: Pick<ConversationRow, 'conversation_id'>) 
   );
 }
 
-interface Props {
-  conversationId: string;
+interface ContactProps {
+  conversation_id: string;
   contact: ContactRequest;
 }
 
 /** The day from which the lead asked to be contacted, instead of the usual follow-ups. */
-function ContactDay({ conversationId, contact }: Props) {
+function ContactDay({ conversation_id, contact: { on, at, quote } }: ContactProps) {
   const { team_slug, can } = useTeam();
-  const queryClient = useQueryClient();
   const [choosing, setChoosing] = useState(false);
   const change = useMutation(
     rpc.outreach.setContactDay.mutationOptions({
-      onSuccess: (_row, { on }) => {
+      onSuccess: (_row, { on: chosen }) => {
         setChoosing(false);
         toast.success(
-          on === null ? contactCopy.canceled : contactCopy.changed({ day: formatCalendarDay(on) }),
+          chosen === null
+            ? contactCopy.canceled
+            : contactCopy.changed({ day: formatCalendarDay(chosen) }),
         );
       },
       onError: (error) => toast.error(refusalOf(error, contactCopy.failed)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.conversations.key() }),
+      ...refetchOnSettled(rpc.conversations.key()),
     }),
   );
-  const set = (on: string | null) =>
-    change.mutate({ team_slug, conversation_id: conversationId, on });
-  const { on, at, quote } = contact;
+  const set = (chosen: string | null) => change.mutate({ team_slug, conversation_id, on: chosen });
   const day = on === '' ? null : formatCalendarDay(on);
   return (
-    <section aria-label={contactCopy.label} className="border-t px-3 py-1 md:px-6">
-      <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
-        <CalendarClock aria-hidden className="size-4 shrink-0" />
-        <p className="min-w-48 flex-1" title={quote}>
-          {day === null && <span>{contactCopy.unplannedLater}</span>}
-          {at === null || day === null ? (
-            <span>{day !== null && contactCopy.unplanned({ day })}</span>
-          ) : (
-            <time dateTime={at} title={formatExact(at)}>
-              {contactCopy.planned({ day, when: formatPlanned(at) })}
-            </time>
-          )}
-        </p>
-        {!can.canEditCampaigns ? null : choosing ? (
-          <DayForm
-            day={on}
-            busy={change.isPending}
-            onSave={set}
-            onBack={() => setChoosing(false)}
-          />
+    <Line label={contactCopy.label} icon={CalendarClock}>
+      <p className="min-w-48 flex-1" title={quote}>
+        {day === null && <span>{contactCopy.unplannedLater}</span>}
+        {at === null || day === null ? (
+          <span>{day !== null && contactCopy.unplanned({ day })}</span>
         ) : (
-          <span className="flex gap-1">
-            <Button size="sm" variant="ghost" onClick={() => setChoosing(true)}>
-              {at === null ? contactCopy.choose : contactCopy.change}
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              disabled={change.isPending}
-              aria-label={contactCopy.cancelLabel}
-              onClick={() => set(null)}
-            >
-              {contactCopy.cancel}
-            </Button>
-          </span>
+          <time dateTime={at} title={formatExact(at)}>
+            {contactCopy.planned({ day, when: formatPlanned(at) })}
+          </time>
         )}
-      </div>
-    </section>
+      </p>
+      {!can.canEditCampaigns ? null : choosing ? (
+        <DayForm day={on} busy={change.isPending} onSave={set} onBack={() => setChoosing(false)} />
+      ) : (
+        <span className="flex gap-1">
+          <Button size="sm" variant="ghost" onClick={() => setChoosing(true)}>
+            {at === null ? contactCopy.choose : contactCopy.change}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={change.isPending}
+            aria-label={contactCopy.cancelLabel}
+            onClick={() => set(null)}
+          >
+            {contactCopy.cancel}
+          </Button>
+        </span>
+      )}
+    </Line>
   );
 }
 

@@ -39,14 +39,12 @@ import type { Outgoing } from './message/outbox.ts';
 import type { ThreadItem } from '../thread-messages.ts';
 import { events, note as copy } from '#copy/conversations/bubble.ts';
 import { thread } from '#copy/conversations/screen.ts';
-
-const DAY_MS = 86_400_000;
+import { textOf } from '#copy/catalog/catalog.ts';
 
 /** "Today", "Yesterday" or the date, in the user's time zone. */
 function dayLabel(at: Date, now: Date): string {
   if (at.toDateString() === now.toDateString()) return thread.today;
-  const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12);
-  const yesterday = new Date(noon.getTime() - DAY_MS);
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   return at.toDateString() === yesterday.toDateString() ? thread.yesterday : formatDay(at);
 }
 
@@ -161,34 +159,57 @@ export function EventLine({ event }: { event: ConversationEventRow }) {
   );
 }
 
-/** Events whose sentence doesn't depend on who caused them. */
-const PLAIN = [
-  'opted_out',
-  'opt_out_doubted',
-  'model_failed',
-  'number_lost',
-  'number_back',
-  'answer_held',
-  'person_called',
-] as const;
-const BY_PERSON = [
-  'opt_out_dismissed',
-  'permission_given',
-  'booking_withdrawn',
-  'lead_split',
-  'held_sent',
-  'held_discarded',
-] as const;
+interface Told {
+  /** who caused it, or "Someone" */
+  by: string;
+  by_name: string | null;
+  from: string | null;
+  to: string | null;
+  evidence: string | null;
+}
 
-/** Unknown kinds from newer servers are shown by their stored name. */
-function sentenceOf(event: ConversationEventRow): string {
-  const { kind, evidence } = event;
-  if (kind === 'person_called' && evidence !== null) return events.leftOut;
-  const plain = PLAIN.find((item) => item === kind);
-  if (plain) return events[plain];
-  const byPerson = BY_PERSON.find((item) => item === kind);
-  if (byPerson) return events[byPerson]({ by: event.by_name ?? events.someone });
-  return campaignSentence(event) ?? sentenceOfChange(event);
+/** The sentences that depend on more than the kind. */
+const SENTENCES: Partial<Record<ConversationEventRow['kind'], (event: Told) => string>> = {
+  opt_out_dismissed: ({ by }) => events.opt_out_dismissed({ by }),
+  permission_given: ({ by }) => events.permission_given({ by }),
+  booking_withdrawn: ({ by }) => events.booking_withdrawn({ by }),
+  lead_split: ({ by }) => events.lead_split({ by }),
+  held_sent: ({ by }) => events.held_sent({ by }),
+  held_discarded: ({ by }) => events.held_discarded({ by }),
+  person_called: ({ evidence }) => (evidence === null ? events.person_called : events.leftOut),
+  status_changed({ by, by_name, from, to }) {
+    const change = { from: statusName(from), to: statusName(to) };
+    return by_name ? events.status_changed({ by, ...change }) : events.status_set(change);
+  },
+  booked: ({ by_name, to }) => bookedSentence(by_name, to && formatPast(to)),
+  assigned: ({ by_name, to }) => assignedSentence(by_name, to),
+  contact_set: (event) => contactSentence(event),
+  lead_merged: ({ by, by_name }) => (by_name ? events.lead_merged({ by }) : events.lead_joined),
+  agent_stopped: ({ by, to }) =>
+    to === 'phone' ? events.agent_stopped_on_phone : events.agent_stopped({ by }),
+  agent_reactivated: ({ by, to }) =>
+    to === 'automatic' ? events.agent_resumed : events.agent_reactivated({ by }),
+  left_alone: ({ by, to }) =>
+    to === 'older_chat' ? events.left_alone_older : events.left_alone({ by }),
+  note_mentioned: ({ by, to }) =>
+    to ? events.note_mentioned({ by, who: to }) : events.note_mentioned_you({ by }),
+  campaign_chosen: ({ from, to }) =>
+    events.campaign_chosen({ sign: from ?? '', campaign: to ?? '' }),
+  campaign_changed: ({ by, from, to }) =>
+    from && to ? events.campaign_changed({ by, from, to }) : events.campaign_left({ by }),
+  campaign_fell_back: ({ from, to }) => fellBackSentence(from, to),
+};
+
+function sentenceOf({
+  kind,
+  by_name,
+  from_value: from,
+  to_value: to,
+  evidence,
+}: ConversationEventRow) {
+  const told = { by: by_name ?? events.someone, by_name, from, to, evidence };
+  // Unknown kinds from newer servers are shown by their stored name.
+  return SENTENCES[kind]?.(told) ?? textOf(events, kind) ?? kind.replaceAll('_', ' ');
 }
 
 function assignedSentence(by_name: string | null, to: string | null): string {
@@ -197,51 +218,9 @@ function assignedSentence(by_name: string | null, to: string | null): string {
   return by_name === to ? events.took({ by: by_name }) : events.assigned({ by: by_name, to });
 }
 
-function sentenceOfChange(event: ConversationEventRow): string {
-  const { kind, by_name, from_value, to_value: to } = event;
-  const by = by_name ?? events.someone;
-  switch (kind) {
-    case 'status_changed': {
-      const change = { from: statusName(from_value), to: statusName(to) };
-      return by_name ? events.status_changed({ by, ...change }) : events.status_set(change);
-    }
-    case 'booked':
-      return bookedSentence(by_name, to && formatPast(to));
-    case 'assigned':
-      return assignedSentence(by_name, to);
-    case 'contact_set':
-      return contactSentence(event);
-    case 'lead_merged':
-      return by_name ? events.lead_merged({ by }) : events.lead_joined;
-    case 'agent_stopped':
-      return to === 'phone' ? events.agent_stopped_on_phone : events.agent_stopped({ by });
-    case 'agent_reactivated':
-      return to === 'automatic' ? events.agent_resumed : events.agent_reactivated({ by });
-    case 'left_alone':
-      return to === 'older_chat' ? events.left_alone_older : events.left_alone({ by });
-    case 'note_mentioned':
-      return to ? events.note_mentioned({ by, who: to }) : events.note_mentioned_you({ by });
-    default:
-      return kind.replaceAll('_', ' ');
-  }
-}
-
 function bookedSentence(by: string | null, time: string | null): string {
   if (by) return time ? events.booked_at({ by, time }) : events.booked({ by });
   return time ? events.booked_by_lead_at({ time }) : events.booked_by_lead;
-}
-
-/** Undefined if the event isn't about the lead's campaign. */
-function campaignSentence(event: ConversationEventRow): string | undefined {
-  const { kind, by_name, from_value: from, to_value: to } = event;
-  if (kind === 'campaign_chosen') {
-    return events.campaign_chosen({ sign: from ?? '', campaign: to ?? '' });
-  }
-  if (kind === 'campaign_changed') {
-    const by = by_name ?? events.someone;
-    return from && to ? events.campaign_changed({ by, from, to }) : events.campaign_left({ by });
-  }
-  return kind === 'campaign_fell_back' ? fellBackSentence(from, to) : undefined;
 }
 
 function fellBackSentence(from: string | null, to: string | null): string {
@@ -249,12 +228,11 @@ function fellBackSentence(from: string | null, to: string | null): string {
   return to ? events.campaign_fell_back({ from, to }) : events.campaign_fell_back_default({ from });
 }
 
-function contactSentence({ by_name, from_value, to_value }: ConversationEventRow): string {
-  const day = to_value && formatCalendarDay(to_value);
-  if (!by_name && from_value === null) {
+function contactSentence({ by, by_name, from, to }: Told): string {
+  const day = to && formatCalendarDay(to);
+  if (!by_name && from === null) {
     return day ? events.contact_asked({ day }) : events.contact_asked_later;
   }
-  const by = by_name ?? events.someone;
   return day ? events.contact_moved({ by, day }) : events.contact_canceled({ by });
 }
 

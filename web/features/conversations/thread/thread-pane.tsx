@@ -1,13 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
-import { client, errorCode, messageOf } from '#web/platform/rpc.ts';
+import { client, errorCode } from '#web/platform/rpc.ts';
 import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { EmptyState } from '#web/ui/layout/states.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { failureText, Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { useMyName } from '#web/shared/session/session.ts';
 import { Bot } from '#web/ui/first-icons.ts';
@@ -32,7 +32,6 @@ import {
   takeOver,
   thread,
 } from '#copy/conversations/screen.ts';
-import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Max characters of a quote. */
 const SHOWN = 300;
@@ -57,17 +56,10 @@ export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
   const conversation = useQuery(conversationOptions(team_slug, conversationId));
   const details = conversation.data;
   const authorName = useMyName();
-  const notifyTakenOver = useNotifyTakenOver(team_slug, conversationId);
-  const agentName = details?.conversation.agent_name ?? '';
-  const onTakenOver = useCallback(
-    (message_id: string) => notifyTakenOver(agentName, message_id),
-    [notifyTakenOver, agentName],
-  );
+  const onTakenOver = useNotifyTakenOver(conversationId, details?.conversation.agent_name ?? '');
   const reply = useReply({ team_slug, conversationId, authorName, onTakenOver });
+  /** `seq` of the newest message on the page */
   const seenSeq = useRef(0);
-  const onSeen = useCallback((seq: number) => {
-    seenSeq.current = seq;
-  }, []);
   const pane = useRef<HTMLElement>(null);
   const { change } = reply;
   const onReplyTo = useCallback(
@@ -99,7 +91,9 @@ export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
           reply={reply}
           canWrite={can.canEditCampaigns && details?.optedOut === false}
           onReplyTo={onReplyTo}
-          onSeen={onSeen}
+          onSeen={(seq) => {
+            seenSeq.current = seq;
+          }}
         />
         {!details && conversation.isError && (
           <DetailsFailed
@@ -108,7 +102,7 @@ export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
           />
         )}
         {details && <PlannedLines row={details.conversation} />}
-        {details && <ReplyBox about={details} reply={reply} seenSeq={() => seenSeq.current} />}
+        {details && <ReplyBox about={details} reply={reply} seenSeq={seenSeq} />}
       </section>
       {details && (
         <aside
@@ -167,13 +161,12 @@ function Missing({ listHref }: { listHref: string }) {
 interface ReplyBoxProps {
   about: ConversationDetails;
   reply: Reply;
-  /** `seq` of the newest message on the page */
-  seenSeq: () => number;
+  seenSeq: RefObject<number>;
 }
 
 /** The composer. While the agent is active, the first message takes over from it. */
 function ReplyBox({ about, reply, seenSeq }: ReplyBoxProps) {
-  const { can, team_slug } = useTeam();
+  const { can } = useTeam();
   const { conversation, optedOut } = about;
   const leadName = useLeadName(conversation);
   const takesOver = conversation.ai_state === 'ai_active';
@@ -181,12 +174,11 @@ function ReplyBox({ about, reply, seenSeq }: ReplyBoxProps) {
   const takesOverText = (silence ? copy.takesOverAway[silence] : copy.takesOver)({
     agent: conversation.agent_name,
   });
-  const refused = refusalOf(can.canEditCampaigns, optedOut);
+  const refused = can.canEditCampaigns ? (optedOut ? copy.optedOut : null) : copy.refused;
   // A draft written before the refusal stays readable.
   if (refused && isEmpty(reply.draft)) return <Why text={refused} />;
   return (
     <Composer
-      teamSlug={team_slug}
       conversationId={conversation.conversation_id}
       leadName={leadName}
       draft={reply.draft}
@@ -194,16 +186,11 @@ function ReplyBox({ about, reply, seenSeq }: ReplyBoxProps) {
         reply.change(changed);
         notifyTyping(conversation.conversation_id);
       }}
-      onSend={() => reply.send({ takeOver: takesOver, seenSeq: seenSeq() })}
+      onSend={() => reply.send({ takeOver: takesOver, seenSeq: seenSeq.current })}
       maySend={!refused}
       hint={<Hint text={refused ?? (takesOver ? takesOverText : null)} />}
     />
   );
-}
-
-function refusalOf(mayEdit: boolean, optedOut: boolean): string | null {
-  if (!mayEdit) return copy.refused;
-  return optedOut ? copy.optedOut : null;
 }
 
 function Hint({ text }: { text: string | null }) {
@@ -230,20 +217,18 @@ function Why({ text }: { text: string }) {
  * undo, which returns the conversation to the agent and withdraws the message if WhatsApp doesn't have
  * it yet.
  */
-function useNotifyTakenOver(team_slug: string, conversation_id: string) {
+function useNotifyTakenOver(conversation_id: string, agent: string) {
+  const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   return useCallback(
-    (agent: string, message_id: string) => {
-      const ref = { team_slug, conversation_id };
+    (message_id: string) => {
+      const message = { team_slug, conversation_id, message_id };
       toast.info(takeOver.done({ agent }), {
         description: takeOver.doneText,
-        action: {
-          label: takeOver.undo,
-          onClick: () => void undo(queryClient, { ...ref, message_id }, agent),
-        },
+        action: { label: takeOver.undo, onClick: () => void undo(queryClient, message, agent) },
       });
     },
-    [queryClient, team_slug, conversation_id],
+    [queryClient, team_slug, conversation_id, agent],
   );
 }
 
@@ -266,8 +251,7 @@ async function undo(queryClient: QueryClient, message: MessageRef, agent: string
       description: withdrawn ? takeOver.withdrawn : takeOver.alreadySent,
     });
   } catch (error) {
-    const why = dialogs.failed({ why: messageOf(error, kitCopy.network) });
-    toast.error(takeOver.undoFailed, { description: why });
+    toast.error(takeOver.undoFailed, { description: failureText(error, dialogs.failed) });
   }
   const { queryKey } = conversationOptions(team_slug, conversation_id);
   void queryClient.invalidateQueries({ queryKey });

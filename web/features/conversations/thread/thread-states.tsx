@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { messageOf } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorText } from '#web/ui/error-text.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { ArrowDown } from '#web/ui/icons.ts';
 import { Skeleton } from '#web/ui/loading.tsx';
@@ -52,11 +53,7 @@ export const HISTORY_PX = 56;
 export function LoadHistory({ busy, failed, onLoad }: LoadHistoryProps) {
   return (
     <div className="flex h-14 shrink-0 items-start justify-center gap-3">
-      {failed && (
-        <p role="alert" className="text-sm text-destructive">
-          {thread.historyFailed}
-        </p>
-      )}
+      <ErrorText>{failed && thread.historyFailed}</ErrorText>
       <Button
         size="sm"
         variant="secondary"

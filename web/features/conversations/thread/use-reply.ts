@@ -14,7 +14,7 @@ import { cutText } from '#domain/text.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { client } from '#web/platform/rpc.ts';
-import { storedJson } from '#web/platform/storage.ts';
+import { hasFields, storedJson } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { type Draft, draftStore, emptyDraft, isEmpty } from '../composer/draft.ts';
 import { outboxOf, type Outgoing, sendReply } from './message/outbox.ts';
@@ -217,6 +217,4 @@ function syncOf(
   });
 }
 
-function isBase(value: unknown): value is DraftBase {
-  return typeof value === 'object' && value !== null && 'saved' in value;
-}
+const isBase = hasFields<DraftBase>({ saved: 'string' });

@@ -17,17 +17,10 @@ import { useThreadLine } from './thread-context.ts';
 import { reactionText, speaker } from '#web/features/conversations/thread-messages.ts';
 import { UnsentNotice } from './unsent-notice.tsx';
 
-interface MessageTimeProps {
-  /** since 1970 */
-  seconds: number;
-  /** the model's cost of it */
-  cost?: MessageCost | undefined;
-}
-
 /** The time of a message. On hover: the exact time, and the cost of an agent's answer. */
-function MessageTime({ seconds, cost }: MessageTimeProps) {
-  const at = new Date(seconds * 1000);
-  const title = cost ? `${formatExact(at)}\n${costText(cost)}` : formatExact(at);
+function MessageTime({ message: { timestamp_unix, took } }: Pick<Props, 'message'>) {
+  const at = new Date(timestamp_unix * 1000);
+  const title = took ? `${formatExact(at)}\n${costText(took)}` : formatExact(at);
   return (
     <time dateTime={at.toISOString()} title={title} className="tnum">
       {formatClock(at)}
@@ -110,7 +103,7 @@ export const MessageBubble = memo((props: Props) => {
         'group flex max-w-[min(38rem,92%)] items-start gap-1',
         who === 'lead' ? 'self-start' : 'flex-row-reverse self-end',
         startsGroup ? 'pt-3' : 'pt-1',
-        hasReaction(message) && 'pb-3',
+        (message.our_reaction || message.lead_reaction) && 'pb-3',
       )}
     >
       <article
@@ -159,24 +152,15 @@ function Foot({ message }: { message: ThreadMessage }) {
       {message.edited_at !== null && message.deleted_at === null && (
         <span>{message.edit_unread ? bubble.editUnread : bubble.edited}</span>
       )}
-      <MessageTime seconds={message.timestamp_unix} cost={message.took} />
+      <MessageTime message={message} />
       {!message.from_lead && <DeliverySign state={message.state} />}
     </p>
   );
 }
 
-const reactionsOf = ({ our_reaction, lead_reaction }: ThreadMessage) => ({
-  ours: our_reaction,
-  leads: lead_reaction,
-});
-
-function hasReaction(message: ThreadMessage): boolean {
-  const { ours, leads } = reactionsOf(message);
-  return Boolean(ours) || Boolean(leads);
-}
-
-function Reactions({ message }: { message: ThreadMessage }) {
-  const { ours, leads } = reactionsOf(message);
+function Reactions({
+  message: { our_reaction: ours, lead_reaction: leads },
+}: Pick<Props, 'message'>) {
   if (!ours && !leads) return null;
   return (
     <p className="absolute -bottom-3 left-3 flex gap-1 text-sm">

@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { numberFormat } from '#copy/catalog/intl.ts';
 import { fileKind, plainType } from '#domain/conversations/messages/files.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Download, FileText, FileX, ImageIcon, Mic, RotateCcw, Video } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/loading.tsx';
+import { formatLength } from '#web/ui/format.ts';
+import { fileAddress } from '#web/shared/post-file.ts';
 import { file as copy } from '#copy/conversations/bubble.ts';
 import { useThreadLine } from './thread-context.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
@@ -14,14 +16,16 @@ type StoredFile = NonNullable<ThreadMessage['file']>;
 /** A photo, voice message, video or document, or why it is missing. */
 export function MessageFile({ file, alt }: { file: StoredFile; alt?: string | undefined }) {
   const { team_slug } = useThreadLine();
+  const [failed, setFailed] = useState(false);
   const kind = kindOf(file.mime);
   const name = file.name || copy[kind];
-  const address = `/files/${encodeURIComponent(team_slug)}/${encodeURIComponent(file.file_id)}`;
+  const address = fileAddress(team_slug, file.file_id);
   if (file.state !== 'stored') return <UnavailableFile file={file} name={name} />;
-  if (kind === 'photo') return <Photo file={file} name={name} address={address} alt={alt} />;
-  if (kind === 'audio') return <Audio file={file} address={address} />;
-  if (kind === 'video') return <Clip file={file} name={name} address={address} />;
-  return <Document file={file} name={name} address={address} />;
+  if (failed) return <Failed address={address} onRetry={() => setFailed(false)} />;
+  const props = { file, name, address, onError: () => setFailed(true) };
+  if (kind === 'photo') return <Photo {...props} alt={alt} />;
+  if (kind === 'audio') return <Audio {...props} />;
+  return kind === 'video' ? <Clip {...props} /> : <Document {...props} />;
 }
 
 type Kind = 'photo' | 'audio' | 'video' | 'document';
@@ -59,30 +63,14 @@ interface Props {
   file: StoredFile;
   name: string;
   address: string;
+  onError: () => void;
 }
 
 /** Pixels for a photo of unknown size, so that the layout moves little when it loads. */
 const UNKNOWN = { width: 256, height: 192 };
 
-function Photo({ file, name, address, alt = name }: Props & { alt?: string | undefined }) {
+function Photo({ file, name, address, alt = name, onError }: Props & { alt?: string | undefined }) {
   const [open, setOpen] = useState(false);
-  const [tries, setTries] = useState(0);
-  const [failed, setFailed] = useState(false);
-  if (failed) {
-    return (
-      <Failed
-        address={address}
-        onRetry={() => {
-          setFailed(false);
-          setTries(tries + 1);
-        }}
-      />
-    );
-  }
-  const { width, height } = {
-    width: file.width ?? UNKNOWN.width,
-    height: file.height ?? UNKNOWN.height,
-  };
   return (
     <>
       <button
@@ -93,13 +81,12 @@ function Photo({ file, name, address, alt = name }: Props & { alt?: string | und
         className="my-1 block max-w-full overflow-hidden rounded-lg"
       >
         <img
-          key={tries}
           src={address}
           alt={alt}
-          width={width}
-          height={height}
+          width={file.width ?? UNKNOWN.width}
+          height={file.height ?? UNKNOWN.height}
           decoding="async"
-          onError={() => setFailed(true)}
+          onError={onError}
           className="block h-auto max-h-80 min-h-16 w-auto max-w-full min-w-16 bg-muted object-contain"
         />
       </button>
@@ -120,9 +107,7 @@ function Photo({ file, name, address, alt = name }: Props & { alt?: string | und
   );
 }
 
-function Audio({ file, address }: Omit<Props, 'name'>) {
-  const [failed, setFailed] = useState(false);
-  if (failed) return <Failed address={address} onRetry={() => setFailed(false)} />;
+function Audio({ file, address, onError }: Props) {
   return (
     <div className="my-1 flex items-center gap-2">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what was heard stands below as text */}
@@ -131,17 +116,15 @@ function Audio({ file, address }: Omit<Props, 'name'>) {
         preload="none"
         src={address}
         aria-label={copy.audio}
-        onError={() => setFailed(true)}
+        onError={onError}
         className="h-10 w-64 max-w-full"
       />
-      {file.seconds !== null && <span className="tnum text-xs">{duration(file.seconds)}</span>}
+      {file.seconds !== null && <span className="tnum text-xs">{formatLength(file.seconds)}</span>}
     </div>
   );
 }
 
-function Clip({ file, name, address }: Props) {
-  const [failed, setFailed] = useState(false);
-  if (failed) return <Failed address={address} onRetry={() => setFailed(false)} />;
+function Clip({ file, name, address, onError }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- no one has written down what the lead said
     <video
@@ -152,7 +135,7 @@ function Clip({ file, name, address }: Props) {
       aria-label={name}
       width={file.width ?? UNKNOWN.width}
       height={file.height ?? UNKNOWN.height}
-      onError={() => setFailed(true)}
+      onError={onError}
       className="my-1 h-auto max-h-80 max-w-full rounded-lg bg-muted"
     />
   );
@@ -175,7 +158,7 @@ function Document({ file, name, address }: Props) {
   );
 }
 
-function Failed({ address, onRetry }: { address: string; onRetry: () => void }): ReactNode {
+function Failed({ address, onRetry }: { address: string; onRetry: () => void }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-2 py-1 text-xs">
       {copy.failed}
@@ -203,12 +186,6 @@ function DownloadLink({ address, name }: { address: string; name: string }) {
       {copy.download}
     </a>
   );
-}
-
-/** Formats 75 seconds as 1:15. */
-function duration(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 const TENTHS = { maximumFractionDigits: 1 };

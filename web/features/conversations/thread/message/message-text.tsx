@@ -46,7 +46,7 @@ export function MessageText({ id, text }: { id: string; text: string }) {
 
 /** Plain text until the link parser has loaded. */
 function Linked({ text }: { text: string }) {
-  const [find, setFind] = useState(() => loadedLinks());
+  const [find, setFind] = useState(() => loadedFind);
   const needsLinks = !find && mayContainLink(text);
   useEffect(() => {
     if (!needsLinks) return;
@@ -108,8 +108,6 @@ export function loadLinks(): Promise<Find> {
   return loading;
 }
 
-const loadedLinks = (): Find | undefined => loadedFind;
-
 function split(
   text: string,
   links: readonly { start: number; end: number; href: string }[],
@@ -117,15 +115,11 @@ function split(
   const parts: TextPart[] = [];
   let from = 0;
   for (const { start, end, href } of links) {
-    if (!isSafe(href)) continue;
+    if (!SAFE.has(URL.parse(href)?.protocol ?? '')) continue;
     if (start > from) parts.push({ text: text.slice(from, start), href: null });
     parts.push({ text: text.slice(start, end), href });
     from = end;
   }
   if (from < text.length) parts.push({ text: text.slice(from), href: null });
   return parts;
-}
-
-function isSafe(href: string): boolean {
-  return URL.canParse(href) && SAFE.has(new URL(href).protocol);
 }

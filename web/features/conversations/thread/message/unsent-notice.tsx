@@ -19,7 +19,7 @@ interface Props {
 /** Why a message hasn't reached the lead, and what the user can do. */
 export function UnsentNotice({ message, outgoing }: Props) {
   const { canWrite } = useThreadLine();
-  if (outgoing) return outgoing.problem && <NotAccepted outgoing={outgoing} />;
+  if (outgoing) return <NotAccepted outgoing={outgoing} />;
   if (message.from_lead || !canWrite) return null;
   if (message.state === 'failed') return <NotDelivered message={message} />;
   return message.state === 'pending' ? <Waiting message={message} /> : null;
