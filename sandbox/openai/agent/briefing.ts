@@ -1,32 +1,9 @@
 import type { ChatMessage } from '../request.ts';
-import { type FieldToLearn, readFieldsToLearn } from './learn.ts';
-import { languageOf, memo } from './words.ts';
+import { readFieldsToLearn } from './learn.ts';
+import { between, languageOf, memo } from './words.ts';
 
 /** What the system prompt tells the agent; empty where it says nothing. */
-export interface Briefing {
-  agent: string;
-  company: string;
-  language: string;
-  /** code of the offer's language */
-  code: string;
-  /** what the business says, and its notes on what was asked */
-  offer: string;
-  /** the whole prompt, for one that a user wrote without a line for the offer */
-  prompt: string;
-  objective: string;
-  goal: 'meet' | 'sell' | 'collect';
-  link: string;
-  /** the questions that the prompt wants asked */
-  questions: string[];
-  /** what the prompt wants to learn from the lead, and in which form */
-  toLearn: FieldToLearn[];
-  /** a phrase that the prompt wants in every answer; '' without one */
-  promise: string;
-  /** The prompt asks for the message that begins a conversation. */
-  isFirstMessage: boolean;
-  /** First name of the lead. */
-  lead: string;
-}
+export type Briefing = ReturnType<typeof readPrompt>;
 
 /** Reads the system prompt. Works on any text; what it can't find stays empty. */
 export function readBriefing(messages: ChatMessage[]): Briefing {
@@ -34,8 +11,9 @@ export function readBriefing(messages: ChatMessage[]): Briefing {
   return readPrompt(system.map(({ text }) => text).join('\n'));
 }
 
-const readPrompt = memo((whole: string): Briefing => {
-  const prompt = whole.replace(KNOWLEDGE, '');
+const readPrompt = memo((whole: string) => {
+  const knowledge = between(whole, 'knowledge');
+  const prompt = whole.replace(`<knowledge>\n${knowledge}\n</knowledge>`, '');
   const [agent = '', company = ''] = introduction(prompt);
   const objective = valueOf(prompt, 'objective');
   const offer = offerOf(prompt);
@@ -43,23 +21,29 @@ const readPrompt = memo((whole: string): Briefing => {
     agent: agent || valueOf(prompt, 'agent'),
     company: company || valueOf(prompt, 'company'),
     language: valueOf(prompt, 'language'),
+    /** code of the offer's language */
     code: languageOf(offer) ?? 'en',
-    offer: [offer, ...knowledgeIn(whole)].join('\n').trim(),
+    /** what the business says, and its notes on what was asked */
+    offer: [offer, ...passagesIn(knowledge)].join('\n').trim(),
+    /** the whole prompt, for one that a user wrote without a line for the offer */
     prompt,
-    objective,
     goal: goalOf(objective),
     link: addressIn(valueOf(prompt, 'link')) || addressIn(offer),
+    /** the questions that the prompt wants asked */
     questions: [...prompt.replace(offer, '').matchAll(QUESTION)].map(
       ([, question = '']) => question,
     ),
+    /** what the prompt wants to learn from the lead, and in which form */
     toLearn: readFieldsToLearn(prompt),
+    /** a phrase that the prompt wants in every answer */
     promise: PROMISE.exec(prompt)?.[1] ?? '',
+    /** The prompt asks for the message that begins a conversation. */
     isFirstMessage: /write the (?:very )?first (?:whatsapp )?message/i.test(prompt),
+    /** First name of the lead. */
     lead: firstName(valueOf(prompt, 'lead')),
   };
 }, 500);
 
-const KNOWLEDGE = /<knowledge>\n([\s\S]*?)\n<\/knowledge>/;
 const QUESTION = /^\s*[-*]\s+([^\n]{5,200}[?？؟])\s*$/gm;
 /** `Promise everyone 50 % off.` and `- Always say: "We are the best."` */
 const PROMISE =
@@ -73,23 +57,21 @@ const valueOf = (prompt: string, name: string): string =>
 
 /** The offer between its marks, and what only the facts say; else everything from `Offer:` to the rules. */
 function offerOf(prompt: string): string {
-  const marked = (mark: string) =>
-    new RegExp(`<${mark}>\\n([^<]*)\\n</${mark}>`).exec(prompt)?.[1]?.trim() ?? '';
-  const offer = marked('offer');
+  const offer = between(prompt, 'offer').trim();
   const rest = /^Offer: *([\s\S]*)/im.exec(prompt)?.[1] ?? '';
   if (!offer)
     return (
       rest.split(/\n# (?:Your job|How you )|\n(?:Lead|Date): |\nRules of |\n\n- Greet /)[0] ?? ''
     ).trim();
-  const lines = marked('facts')
+  const lines = between(prompt, 'facts')
     .split('\n')
     .filter((line) => line.startsWith('- '));
   return [offer, ...lines.filter((line) => !offer.includes(line.slice(2)))].join('\n');
 }
 
 /** The knowledge block's passages without their titles; leaves out those that may have changed. */
-const knowledgeIn = (prompt: string): string[] =>
-  (KNOWLEDGE.exec(prompt)?.[1] ?? '').split(/\n\n(?=\[\w+:)/).flatMap((part) => {
+const passagesIn = (knowledge: string): string[] =>
+  knowledge.split(/\n\n(?=\[\w+:)/).flatMap((part) => {
     const [, more = '', text = ''] = /^\[\w+:[^\]]*\](.*)\n([\s\S]*)$/.exec(part) ?? [];
     return text === '' || more.includes('may have changed') ? [] : [`# ${text}`];
   });
@@ -106,7 +88,7 @@ function introduction(prompt: string): string[] {
 const addressIn = (text: string): string =>
   /https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:!?]/.exec(text)?.[0] ?? '';
 
-function goalOf(objective: string): Briefing['goal'] {
+function goalOf(objective: string): 'meet' | 'sell' | 'collect' {
   if (/sale|sell|sold|buy|order|purchase|shop/i.test(objective)) return 'sell';
   if (/meet|appoint|book|schedul|call|demo/i.test(objective)) return 'meet';
   return /lead|contact|collect|qualif|prospect|form|e-?mail/i.test(objective) ? 'collect' : 'meet';

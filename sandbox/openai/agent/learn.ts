@@ -1,38 +1,26 @@
 import type { ChatMessage } from '../request.ts';
-import { memo, normalise } from './words.ts';
+import { between, memo, normalise } from './words.ts';
 
 /** An item on the system prompt's list of what to find out. */
-export interface FieldToLearn {
-  name: string;
-  shape: string;
-  options: string[];
-  isNeeded: boolean;
-  question: string;
-  isKnown: boolean;
-}
-
-interface Learned {
-  field: string;
-  value: string;
-  quote: string;
-}
+type FieldToLearn = ReturnType<typeof readFieldsToLearn>[number];
 
 const LINE =
   /^- ("(?:[^"\\]|\\.){1,80}") \(([^)]{1,3000}); (needed|wished)\): (.{1,300}?) \| (known: .*|not known yet)$/gm;
 
 /** The list between its marks; empty for a prompt without one. */
-export const readFieldsToLearn = memo((prompt: string): FieldToLearn[] => {
-  const list = /<to_learn>\n([^<]*)\n<\/to_learn>/.exec(prompt)?.[1] ?? '';
-  return [...list.matchAll(LINE)].map(([, name, shape = '', needed, question = '', state]) => ({
-    name: String(JSON.parse(name ?? '""')),
-    shape: shape.replace(/ ".*$/, ''),
-    options: [...shape.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([option]) =>
-      String(JSON.parse(option)),
-    ),
-    isNeeded: needed === 'needed',
-    question,
-    isKnown: state !== 'not known yet',
-  }));
+export const readFieldsToLearn = memo((prompt: string) => {
+  return [...between(prompt, 'to_learn').matchAll(LINE)].map(
+    ([, name, shape = '', needed, question = '', state]) => ({
+      name: String(JSON.parse(name ?? '""')),
+      shape: shape.replace(/ ".*$/, ''),
+      options: [...shape.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([option]) =>
+        String(JSON.parse(option)),
+      ),
+      isNeeded: needed === 'needed',
+      question,
+      isKnown: state !== 'not known yet',
+    }),
+  );
 }, 200);
 
 /** The agent's next question from the list: required ones first, each once. */
@@ -45,7 +33,7 @@ export function nextQuestion(list: FieldToLearn[], talk: ChatMessage[]): string 
 }
 
 /** Finds what the lead said about the list: answers to its questions, and unambiguous statements. */
-export const learn = (list: FieldToLearn[], talk: ChatMessage[]): Learned[] =>
+export const learn = (list: FieldToLearn[], talk: ChatMessage[]) =>
   list.flatMap((item) => {
     const said = talk.flatMap(({ role, text }, at) => {
       if (role !== 'user') return [];

@@ -1,19 +1,13 @@
 import type { ChatMessage } from '../request.ts';
 import { normalise, wordsOf } from './words.ts';
 
-/** An item that the prompt offers to send. */
-interface Item {
-  id: string;
-  name: string;
-}
-
 const ITEM = /^\[(item:[0-9a-f]{8})\] (.+?) \((?:picture|video|voice note|PDF)\)(.*)$/gm;
 const SENT_ITEMS = /^The lead has got already: (.+)$/m;
 const ASKS =
   /\b(?:photos?|pictures?|pics?|images?|videos?|brochures?|catalog(?:ue)?s?|pdfs?|show|send|see|look)\b/;
 
 /** The item that a lead asks to see: the one with most of their words, unless they already have it. */
-export function pickItem(messages: ChatMessage[], newest: string[]): Item | undefined {
+export function pickItem(messages: ChatMessage[], newest: string[]) {
   const leadText = normalise(newest.join(' '));
   if (!ASKS.test(leadText)) return undefined;
   const prompt = messages
@@ -39,4 +33,5 @@ export function pickItem(messages: ChatMessage[], newest: string[]): Item | unde
   return best && best.score > 0 && !sentItems.includes(best.item.id) ? best.item : undefined;
 }
 
-export const itemLine = ({ name }: Item): string => `Here is what you asked for: ${name}.`;
+export const itemLine = ({ name }: { name: string }): string =>
+  `Here is what you asked for: ${name}.`;

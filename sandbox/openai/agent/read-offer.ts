@@ -8,13 +8,7 @@ interface Statement {
   context: string[];
 }
 
-export interface Offer {
-  statements: Statement[];
-  prices: Statement[];
-  hours: Statement[];
-  place: Statement[];
-  reach: Statement[];
-}
+export type Offer = ReturnType<typeof readOffer>;
 
 const CODES = 'EUR|USD|GBP|CHF|euros?|dollars?|pounds?|francs?|yen|[円元]';
 export const amountPattern = new RegExp(
@@ -39,7 +33,7 @@ const BULLET = /^[\s>*•·–—#-]+|^\s*\d{1,2}[.)]\s+/;
 const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\p{Nd}¿¡])|(?<=[。！？؟])\s*/u;
 
 /** Parses an offer by its form: headings, list lines, labels, amounts, times, addresses. */
-export const readOffer = memo((offer: string): Offer => {
+export const readOffer = memo((offer: string) => {
   const statements = statementsOf(offer.slice(0, 20_000));
   const having = (test: RegExp, not?: RegExp) =>
     statements.filter(({ text }) => test.test(text) && !not?.test(text));

@@ -3,7 +3,7 @@ import { type Briefing, firstName, readBriefing } from './briefing.ts';
 import { compose, fallbackReply } from './compose.ts';
 import { learn, nextQuestion } from './learn.ts';
 import { itemLine, pickItem } from './library.ts';
-import { type LineName, linesOf, type Topic, topicsIn, withoutTopics } from './phrases.ts';
+import { type LineName, linesOf, topicsIn, withoutTopics } from './phrases.ts';
 import { isStopWord, languageOf, memo, normalise, wordsOf } from './words.ts';
 
 interface Judgement {
@@ -15,20 +15,7 @@ interface Judgement {
 }
 
 /** What a lead's message means. */
-export interface MessageMeaning {
-  topics: Topic[];
-  /** its words except short ones and those that show the topic; `about` are those with a meaning */
-  words: string[];
-  about: string[];
-  isQuestion: boolean;
-  /** it is in a language other than English, in which the agent knows no topics */
-  isForeign: boolean;
-  /** only a picture, a voice message or the like */
-  isFile: boolean;
-  /** the message includes the file's content */
-  isRead: boolean;
-  isUnclear: boolean;
-}
+export type MessageMeaning = ReturnType<typeof read>;
 
 /** How a caller's prompt says that the lead sent a file. */
 const FILE =
@@ -37,7 +24,7 @@ const FILE =
 /** Reads a message; `language` is the offer's, for a message too short to show its own. */
 const interpret = (text: string, language: string): MessageMeaning => read(`${language}\n${text}`);
 
-const read = memo((all): MessageMeaning => {
+const read = memo((all) => {
   const [language = 'en', ...lines] = all.split('\n');
   const text = lines.join('\n');
   const heard = normalise(text.replace(FILE, ''));
@@ -46,11 +33,15 @@ const read = memo((all): MessageMeaning => {
   const spoken = [code ?? language, language, 'en'];
   return {
     topics: topicsIn(heard),
+    /** its words except short ones and those that show the topic; `about` are those with a meaning */
     words: words.filter((word) => word.length > 3),
     about: words.filter((word) => !spoken.some((item) => isStopWord(word, item))),
     isQuestion: /[?？؟]/.test(text),
+    /** it is in a language other than English, in which the agent knows no topics */
     isForeign: code !== undefined && code !== 'en',
+    /** only a picture, a voice message or the like */
     isFile: heard === '' && FILE.test(text),
+    /** the message includes the file's content */
     isRead: text.includes('What is in it'),
     isUnclear: text.includes('could not be understood'),
   };
@@ -85,7 +76,7 @@ export function takeTurn(messages: ChatMessage[]) {
     toAsk: nextQuestion(briefing.toLearn, talk),
   });
   const item = pickItem(messages, newest);
-  const reply = item ? itemLine(item) : later && !isThanks ? laterLine(later) : composed;
+  const reply = item ? itemLine(item) : later && !isThanks ? laterLine(later.date) : composed;
   const says = (line: LineName) => linesOf(line).some((text) => reply.includes(text));
   return {
     reply,
@@ -101,7 +92,7 @@ export function takeTurn(messages: ChatMessage[]) {
   };
 }
 
-const laterLine = ({ date }: Later) => linesOf('later')[date === '' ? 1 : 0] ?? '';
+const laterLine = (date: string) => linesOf('later')[date === '' ? 1 : 0] ?? '';
 
 /** In a campaign in another language, the agent speaks English only to a lead who writes it. */
 function speaksEnglish({ language }: Briefing, ofLead: ChatMessage[]): boolean {
@@ -182,12 +173,6 @@ function isSilence(messages: ChatMessage[], heard: string): boolean {
   );
 }
 
-/** A later day for which the lead asked to be contacted; an empty day means none. */
-interface Later {
-  date: string;
-  quote: string;
-}
-
 const ASKS = /\b(?:write|text|message|contact|call)(?: to)? me (?:back |again )?(.*)/;
 const DAY_MS = 86_400_000;
 const DAYS: Record<string, number> = { day: 1, week: 7, month: 30 };
@@ -197,12 +182,11 @@ const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
 const TODAY = /^Date: \w+,? (\d{1,2} \w+ \d{4})/m;
 const ASKED_BEFORE = /asked before to be written to on ([\d-]+), in the words "([^"]+)"/;
 
-/** Understands simple English: after Christmas, next week or month, tomorrow, in n days, weeks or months. */
-function askedLater(
-  messages: ChatMessage[],
-  newest: string[],
-  isThanks: boolean,
-): Later | undefined {
+/**
+ * The later day for which the lead asked to be contacted; an empty day means none. Understands simple
+ * English: after Christmas, next week or month, tomorrow, in n days, weeks or months.
+ */
+function askedLater(messages: ChatMessage[], newest: string[], isThanks: boolean) {
   const all = messages.map(({ text }) => text).join('\n');
   const [, date = '', words = ''] = ASKED_BEFORE.exec(all) ?? [];
   if (isThanks && date) return { date, quote: words };

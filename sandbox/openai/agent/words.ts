@@ -15,6 +15,10 @@ export function normalise(text: string): string {
     .trim();
 }
 
+/** What a prompt has between the marks of this name; empty without them. */
+export const between = (text: string, mark: string): string =>
+  new RegExp(`<${mark}>\\n([\\s\\S]*?)\\n</${mark}>`).exec(text)?.[1] ?? '';
+
 /** The normalized words and numbers of a text. */
 export const wordsOf = (text: string): string[] =>
   [...segmenter.segment(normalise(text))]

@@ -102,18 +102,8 @@ function ofRow({ text }: Line): Found[] {
     .map((value) => ({ value, quote: text, about: name }));
 }
 
-/** A line of a page, as a prompt shows it. */
-interface Line {
-  kind: string;
-  text: string;
-  place: string;
-}
-
-export interface Page {
-  id: string;
-  lines: Line[];
-  links: { url: string; text: string }[];
-}
+export type Page = ReturnType<typeof readPages>[number];
+type Line = ReturnType<typeof readLine>;
 
 const PAGE = /<page ([^>]*)>\n([\s\S]*?)<\/page>/g;
 const LINK = /^<link to="([^"]*)">(.*)<\/link>$/;
@@ -121,7 +111,7 @@ const PLACES: Record<string, string> = { '~': 'menu', '^': 'foot' };
 const KINDS: Record<string, string> = { '#': 'heading', '-': 'item', '|': 'row' };
 
 /** A prompt's pages: `# heading`, `- item`, `| row`, `~` for menus and `^` for the page's footer. */
-export const readPages = (text: string): Page[] =>
+export const readPages = (text: string) =>
   [...text.matchAll(PAGE)].map(([, attributes = '', body = '']) => ({
     id: /id="([^"]*)"/.exec(attributes)?.[1] ?? '',
     lines: body
@@ -134,7 +124,8 @@ export const readPages = (text: string): Page[] =>
     }),
   }));
 
-function readLine(line: string): Line {
+/** A line of a page, as a prompt shows it. */
+function readLine(line: string) {
   const [, where = '', mark = '', text = ''] =
     /^(?:([~^]) )?(?:(#|-|\|)#{0,5} )?(.*)$/.exec(line) ?? [];
   return { kind: KINDS[mark] ?? 'paragraph', text, place: PLACES[where] ?? 'body' };

@@ -1,3 +1,4 @@
+import { between } from '../agent/words.ts';
 import type { ChatMessage } from '../request.ts';
 
 /** Words that every check contains, whatever it asks for. */
@@ -12,8 +13,8 @@ const STEM = 5;
 /** Passes if one sentence of the answer has most of the check's words, and all of its figures. */
 export function checkAnswer(messages: ChatMessage[]) {
   const text = messages.find(({ role }) => role === 'user')?.text ?? '';
-  const sentences = block(text, 'answer').split(/(?<=[.!?。！？])\s+|\n+/u);
-  const checks = [...block(text, 'checks').matchAll(/^\[(\d+)\] (.*)$/gm)];
+  const sentences = between(text, 'answer').split(/(?<=[.!?。！？])\s+|\n+/u);
+  const checks = [...between(text, 'checks').matchAll(/^\[(\d+)\] (.*)$/gm)];
   return {
     checks: checks.map(([, number, wanted = '']) => {
       const stems = stemsOf(wanted);
@@ -29,9 +30,6 @@ export function checkAnswer(messages: ChatMessage[]) {
     }),
   };
 }
-
-const block = (text: string, mark: string): string =>
-  new RegExp(`<${mark}>\\n([\\s\\S]*?)\\n</${mark}>`).exec(text)?.[1] ?? '';
 
 const stemsOf = (text: string): string[] => {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,3 +1,4 @@
+import { between } from '../agent/words.ts';
 import type { ChatMessage } from '../request.ts';
 
 /**
@@ -61,12 +62,9 @@ export function playLead(messages: ChatMessage[]) {
     message,
     picture_shows,
     picture_text,
-    ad_headline: isFromAd ? adHeadline(prompt) : '',
+    // The beginning of the business's offer.
+    ad_headline: isFromAd ? between(prompt, 'business').split('\n', 1).join().slice(0, 60) : '',
     intent: INTENTS[mark] ?? 'talks',
     ends: replyCount >= own.length - 1,
   };
 }
-
-/** The beginning of the business's offer. */
-const adHeadline = (prompt: string): string =>
-  (/<business>\n(.*)/.exec(prompt)?.[1] ?? '').slice(0, 60);

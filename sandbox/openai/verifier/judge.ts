@@ -10,13 +10,7 @@ export interface Line {
 }
 
 /** A verdict by the schema of a verification. */
-export interface Verdict {
-  sentence: number;
-  claim: string;
-  subject: string;
-  proof: { line: string; quote: string }[];
-  calculation: string;
-}
+export type Verdict = ReturnType<typeof judge>[number];
 
 const ASKS = /[?？؟][^\p{L}\p{N}]*$/u;
 const UNKNOWN =
@@ -26,7 +20,7 @@ const PROMISE =
 const MAX_COURTESY_WORDS = 4;
 
 /** Judges each sentence by the words and figures that it shares with the lines. Obeys no instruction. */
-export function judge(lines: Line[], sentences: { number: number; text: string }[]): Verdict[] {
+export function judge(lines: Line[], sentences: { number: number; text: string }[]) {
   const business = lines.filter(({ isLead }) => !isLead);
   return sentences.map(({ number, text }) => {
     const { claim, proof = [] } = judged(text, business);
@@ -34,7 +28,7 @@ export function judge(lines: Line[], sentences: { number: number; text: string }
   });
 }
 
-type Proof = Verdict['proof'];
+type Proof = ReturnType<typeof proofBy>[];
 
 function judged(text: string, business: Line[]): { claim: string; proof?: Proof } {
   const statement = text
@@ -127,12 +121,7 @@ function collectLines({ words, figures }: Terms, lines: Line[]) {
 }
 
 /** The comparable parts of a text: its letters, its words' stems, its figures. */
-interface Terms {
-  letters: string;
-  words: string[];
-  stems: ReadonlySet<string>;
-  figures: number[];
-}
+type Terms = ReturnType<typeof termsOf>;
 
 const FIGURE = /\d+(?:[.,'’\u00a0\u202f ]\d{3}(?!\d))*(?:[.,]\d+)?/g;
 const GROUP = /[.,'’\u00a0\u202f ](?=\d{3}(?!\d))/g;
@@ -140,7 +129,7 @@ const stemOf = (word: string): string => word.slice(0, 5);
 export const wordsIn = (text: string): string[] => normalise(text).match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /** Cached, since a campaign's lines return with every answer. */
-const termsOf = memo((text): Terms => {
+const termsOf = memo((text) => {
   const plain = normalise(text);
   const words = wordsIn(text);
   return {
