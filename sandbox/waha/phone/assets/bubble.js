@@ -1,4 +1,4 @@
-import { h, time } from './dom.js';
+import { button, h, menu, time } from './dom.js';
 import { icon } from './icons.js';
 
 const reactions = ['👍', '❤️', '😂', '😮', '🙏'];
@@ -25,7 +25,7 @@ export function bubble(message, { mine, author, quoted, me, on }) {
       : h('span', { class: 'text' }, ...linked(text)),
     h('span', { class: 'marks' }, ...marks),
     chips(message.reactions),
-    revoked ? null : menu(message, mine, me, on),
+    revoked ? null : actionsOf(message, mine, me, on),
   );
 }
 
@@ -69,45 +69,23 @@ function attachment({ mimetype, filename, url, says }) {
   return h('a', { class: 'file', href: src, download: filename ?? '' }, filename ?? mimetype);
 }
 
-function menu(message, mine, me, on) {
-  const close = (work) => (event) => {
-    event.target.closest('details').open = false;
-    work();
-  };
+function actionsOf(message, mine, me, on) {
   const given = message.reactions[me];
-  return h(
-    'details',
-    { class: 'menu' },
-    h('summary', { 'aria-label': 'React, reply or change' }, icon('more')),
-    h(
-      'div',
-      { class: 'menu-box', role: 'group', 'aria-label': 'React, reply or change' },
-      h(
-        'div',
-        { class: 'row' },
-        ...reactions.map((emoji) =>
-          h(
-            'button',
-            {
-              type: 'button',
-              class: 'emoji',
-              'aria-label': `React with ${emoji}`,
-              'aria-pressed': String(given === emoji),
-              onclick: close(() => on.react(message, given === emoji ? '' : emoji)),
-            },
-            emoji,
-          ),
-        ),
-      ),
-      h('button', { type: 'button', onclick: close(() => on.reply(message)) }, 'Reply'),
-      mine ? h('button', { type: 'button', onclick: close(() => on.edit(message)) }, 'Edit') : null,
-      mine
-        ? h(
-            'button',
-            { type: 'button', class: 'danger', onclick: close(() => on.remove(message)) },
-            'Delete',
-          )
-        : null,
-    ),
+  const reaction = (emoji) =>
+    button(emoji, () => on.react(message, given === emoji ? '' : emoji), {
+      class: 'emoji',
+      'aria-label': `React with ${emoji}`,
+      'aria-pressed': String(given === emoji),
+    });
+  return menu(
+    'React, reply or change',
+    h('div', { class: 'row' }, ...reactions.map(reaction)),
+    button('Reply', () => on.reply(message)),
+    ...(mine
+      ? [
+          button('Edit', () => on.edit(message)),
+          button('Delete', () => on.remove(message), { class: 'danger' }),
+        ]
+      : []),
   );
 }

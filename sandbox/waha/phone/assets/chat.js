@@ -1,7 +1,7 @@
 import { bubble } from './bubble.js';
 import { composer } from './composer.js';
 import { control } from './control.js';
-import { avatar, h, show, showPhone } from './dom.js';
+import { avatar, button, h, show, showPhone } from './dom.js';
 import { icon } from './icons.js';
 import { phoneMenu } from './phone-menu.js';
 
@@ -37,34 +37,17 @@ function frame({ session, row, view }, actions) {
   const send = async (text, media) => {
     const answer = replyTo?.id;
     setReply(null);
-    const { row } = current;
-    const own = view === 'owner' ? { fromMe: true } : { name: row.name || undefined };
+    const { address: from, name } = current.row;
+    const own = view === 'owner' ? { fromMe: true } : { name: name || undefined };
     const hidden = document.getElementById('hide-number')?.checked ? { lid: true } : {};
-    return actions.act(() =>
-      control.write(session.name, {
-        from: row.address,
-        ...own,
-        ...hidden,
-        text,
-        media,
-        replyTo: answer,
-      }),
-    );
+    const message = { from, ...own, ...hidden, text, media, replyTo: answer };
+    return actions.act(() => control.write(session.name, message));
   };
   return [
     h(
       'header',
       { class: 'chat-head' },
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'round back',
-          'aria-label': 'Back to the list',
-          onclick: actions.back,
-        },
-        icon('back'),
-      ),
+      button(icon('back'), actions.back, { class: 'round back', 'aria-label': 'Back to the list' }),
       avatar(view === 'lead' ? ownerOf(session) : name, row.address),
       h(
         'span',
@@ -201,16 +184,10 @@ function setReply(message) {
   if (!message) return;
   line.append(
     h('span', { class: 'cut' }, `Replying to: ${message.text}`),
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'round',
-        'aria-label': 'Cancel the reply',
-        onclick: () => setReply(null),
-      },
-      icon('close'),
-    ),
+    button(icon('close'), () => setReply(null), {
+      class: 'round',
+      'aria-label': 'Cancel the reply',
+    }),
   );
   document.getElementById('message').focus();
 }

@@ -1,4 +1,4 @@
-import { h } from './dom.js';
+import { button, h } from './dom.js';
 import { icon } from './icons.js';
 import { recordButton } from './recorder.js';
 
@@ -56,16 +56,7 @@ export function composer(send, complain) {
   return h(
     'form',
     { class: 'composer', onsubmit: submit },
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'round',
-        'aria-label': 'Attach a file',
-        onclick: () => file.click(),
-      },
-      icon('clip'),
-    ),
+    button(icon('clip'), () => file.click(), { class: 'round', 'aria-label': 'Attach a file' }),
     file,
     h('label', { class: 'visually-hidden', for: 'message' }, 'Message'),
     h('span', { class: 'field' }, attached, meaning, input),

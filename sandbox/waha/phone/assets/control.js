@@ -32,8 +32,7 @@ export const control = {
   offline: (session, offline) => call('POST', `${at(session)}/offline`, { offline }),
 };
 
-/** Calls back with the names of changed sessions, and once at the start. */
+/** Calls back after changes, and once at the start. */
 export function listen(changed) {
-  const events = new EventSource(`${base}/events`);
-  events.addEventListener('message', ({ data }) => changed(JSON.parse(data).sessions));
+  new EventSource(`${base}/events`).addEventListener('change', changed);
 }

@@ -1,3 +1,5 @@
+import { icon } from './icons.js';
+
 /**
  * Creates an element. Text is always inserted as text: what a lead writes is never read as markup.
  * @param {string} tag
@@ -14,6 +16,38 @@ export function h(tag, props = {}, ...children) {
   return node;
 }
 
+/** A button with a text or an icon. */
+export const button = (content, onclick, props = {}) =>
+  h('button', { type: 'button', onclick, ...props }, content);
+
+/** A required text with its label. */
+const field = (label, props) =>
+  h('label', {}, label, h('input', { required: true, autocomplete: 'off', ...props }));
+
+export const nameField = (props) => field('Name', { name: 'name', maxlength: '60', ...props });
+
+export const phoneField = (props) =>
+  field('Phone number', {
+    name: 'phone',
+    type: 'tel',
+    pattern: '[+\\(\\)\\-. 0-9]{6,24}',
+    title: 'A phone number with its country code',
+    ...props,
+  });
+
+/** A menu behind three dots, which its buttons close. */
+export function menu(label, ...items) {
+  const close = ({ target }) => {
+    if (target.closest('button')) target.closest('details').open = false;
+  };
+  return h(
+    'details',
+    { class: 'menu' },
+    h('summary', { 'aria-label': label }, icon('more')),
+    h('div', { class: 'menu-box', role: 'group', 'aria-label': label, onclick: close }, ...items),
+  );
+}
+
 const shown = new WeakMap();
 
 /**
@@ -28,6 +62,12 @@ export function show(root, data, build) {
   root.replaceChildren(...[build()].flat());
   if (key) root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
+
+/** Shows words where there is nothing to do. */
+export const showBlank = (root, title, text) =>
+  show(root, { title }, () =>
+    h('div', { class: 'blank' }, h('h2', {}, title), h('p', { class: 'muted' }, text)),
+  );
 
 function initials(name) {
   const words = name.trim().split(/\s+/).filter(Boolean);

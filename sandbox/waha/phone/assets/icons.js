@@ -13,7 +13,6 @@ const paths = {
   ticks: ['m2 12.5 4.5 4.5L16 7', 'm12 15.5 1.5 1.5L23 7'],
   alert: ['M12 4 3 20h18z', 'M12 10v4', 'M12 17h.01'],
   phone: ['M8 3h8a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2', 'M11 18h2'],
-  plus: ['M12 5v14', 'M5 12h14'],
 };
 
 /** One of our line drawings. Without a label it is decoration. */

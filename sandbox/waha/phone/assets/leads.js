@@ -1,5 +1,5 @@
 import { control } from './control.js';
-import { avatar, h, show, showPhone, time } from './dom.js';
+import { avatar, h, nameField, phoneField, show, showPhone, time } from './dom.js';
 
 /** The chats of a session, and the people who could start one. */
 export function showLeads(root, { session, chats, people, lead }, select, act) {
@@ -59,26 +59,8 @@ function addForm(select, act) {
     h(
       'form',
       { class: 'stack card', onsubmit: add },
-      h(
-        'label',
-        {},
-        'Name',
-        h('input', { name: 'name', required: true, autocomplete: 'off', maxlength: '60' }),
-      ),
-      h(
-        'label',
-        {},
-        'Phone number',
-        h('input', {
-          name: 'phone',
-          type: 'tel',
-          required: true,
-          autocomplete: 'off',
-          placeholder: '+33 6 12 34 56 78',
-          pattern: '[+\\(\\)\\-. 0-9]{6,24}',
-          title: 'A phone number with its country code',
-        }),
-      ),
+      nameField({}),
+      phoneField({ placeholder: '+33 6 12 34 56 78' }),
       h('button', { type: 'submit', class: 'primary' }, 'Add lead'),
     ),
   );

@@ -1,6 +1,6 @@
 import { showChat } from './chat.js';
 import { control, listen } from './control.js';
-import { h, show } from './dom.js';
+import { showBlank } from './dom.js';
 import { leadRows, showLeads } from './leads.js';
 import { showNumbers } from './numbers.js';
 import { countDown, showScan } from './scan.js';
@@ -11,12 +11,14 @@ const leads = document.getElementById('leads');
 const stage = document.getElementById('stage');
 const notice = document.getElementById('notice');
 
+/** No conversation. */
+const EMPTY = { chat: null, messages: [] };
 const query = new URLSearchParams(location.search);
 const state = {
   sessions: [],
   chats: [],
   people: [],
-  thread: { chat: null, messages: [] },
+  thread: EMPTY,
   selected: query.get('session'),
   lead: cleanLead(query.get('lead')),
   view: query.get('view') === 'owner' ? 'owner' : 'lead',
@@ -46,9 +48,8 @@ async function load() {
   const [chats, people] = session?.me
     ? await Promise.all([control.chats(session.name), control.people()])
     : [[], []];
-  const none = { chat: null, messages: [] };
   const lead = state.lead;
-  const thread = session?.me && lead ? await control.thread(session.name, lead) : none;
+  const thread = session?.me && lead ? await control.thread(session.name, lead) : EMPTY;
   // The user moved on while this was loading: another round is already requested.
   if (session?.name !== currentSession()?.name || lead !== state.lead) return;
   Object.assign(state, { chats, people, thread });
@@ -86,38 +87,32 @@ function draw() {
 
 function drawStage(session) {
   if (!session)
-    return blank(
+    return showBlank(
+      stage,
       'No number yet',
       'Connect a WhatsApp number in your application. Its QR code appears here to be scanned.',
     );
   if (!session.me) return showScan(stage, session, act);
   if (!state.lead)
-    return blank('Whose phone is it?', 'Choose a lead, or add one, to write to this number.');
+    return showBlank(
+      stage,
+      'Whose phone is it?',
+      'Choose a lead, or add one, to write to this number.',
+    );
   const row = leadRows(state.chats, state.people, state.lead).find(
     ({ address }) => address === state.lead,
   );
   showChat(stage, { session, row, view: state.view, thread: state.thread }, actions);
 }
 
-function blank(title, text) {
-  show(stage, { title }, () =>
-    h('div', { class: 'blank' }, h('h2', {}, title), h('p', { class: 'muted' }, text)),
-  );
-}
-
 function selectSession(name) {
-  Object.assign(state, {
-    selected: name,
-    lead: null,
-    chats: [],
-    thread: { chat: null, messages: [] },
-  });
+  Object.assign(state, { selected: name, lead: null, chats: [], thread: EMPTY });
   draw();
   refresh();
 }
 
 function selectLead(address) {
-  Object.assign(state, { lead: address, thread: { chat: null, messages: [] } });
+  Object.assign(state, { lead: address, thread: EMPTY });
   draw();
   document.getElementById('message')?.focus({ preventScroll: true });
   refresh();

@@ -1,5 +1,5 @@
 import { control } from './control.js';
-import { h, show } from './dom.js';
+import { h, nameField, phoneField, show, showBlank } from './dom.js';
 
 /** What a session without a phone shows: the code, and a phone to scan it with. */
 export function showScan(root, session, act) {
@@ -34,32 +34,8 @@ function scanCard(session, act) {
     h(
       'form',
       { class: 'stack', onsubmit: scan },
-      h(
-        'label',
-        {},
-        'Phone number',
-        h('input', {
-          name: 'phone',
-          type: 'tel',
-          required: true,
-          autocomplete: 'off',
-          pattern: '[+\\(\\)\\-. 0-9]{6,24}',
-          title: 'A phone number with its country code',
-          value: '+1 555 000 1111',
-        }),
-      ),
-      h(
-        'label',
-        {},
-        'Name',
-        h('input', {
-          name: 'name',
-          required: true,
-          autocomplete: 'off',
-          value: 'Acme',
-          maxlength: '60',
-        }),
-      ),
+      phoneField({ value: '+1 555 000 1111' }),
+      nameField({ value: 'Acme' }),
       h(
         'label',
         { class: 'check' },
@@ -92,7 +68,7 @@ export function countDown(root) {
     `Code ${picture.dataset.number} of 6 · changes in ${left} s`;
 }
 
-function showNoCode(root, { name, status }) {
+function showNoCode(root, { status }) {
   const words = {
     STARTING: ['The gateway is starting', 'Its code will appear here in a moment.'],
     STOPPED: [
@@ -102,7 +78,5 @@ function showNoCode(root, { name, status }) {
     FAILED: ['No one scanned the code', 'All six codes have expired. Start the number again.'],
   };
   const [title, text] = words[status] ?? ['Connected', 'No phone is known for it.'];
-  show(root, { name, status }, () =>
-    h('div', { class: 'blank' }, h('h2', {}, title), h('p', { class: 'muted' }, text)),
-  );
+  showBlank(root, title, text);
 }
