@@ -47,7 +47,6 @@ const PARAMS: Record<string, string> = {
   PriceListParams: 'active limit lookup_keys product',
   ProductCreateParams: 'metadata name',
   SubscriptionCancelParams: 'invoice_now prorate',
-  SubscriptionCreateParams: 'customer default_payment_method items.price metadata',
   SubscriptionListParams: 'customer limit status',
   SubscriptionRetrieveParams: '',
   SubscriptionUpdateParams:
