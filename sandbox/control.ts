@@ -1,13 +1,11 @@
-import type { Context, ErrorHandler } from 'hono';
+import { type EventEmitter, once } from 'node:events';
+import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { streamSSE } from 'hono/streaming';
 
-/** A refusal by a control interface, sent as `{"error": "…"}`. */
-export const refusal = (status: 400 | 404 | 409, message: string): HTTPException =>
-  new HTTPException(status, { message });
-
-/** The `onError` of a control interface. */
-export const answerError: ErrorHandler = (error, c) =>
-  c.json({ error: error.message }, error instanceof HTTPException ? error.status : 500);
+/** A refusal by a control interface, answered with `{"error": "…"}`. */
+export const refusal = (status: 400 | 404 | 409, error: string): HTTPException =>
+  new HTTPException(status, { message: error, res: Response.json({ error }, { status }) });
 
 type Name<T> = keyof T & string;
 
@@ -34,3 +32,19 @@ function parse(text: string): unknown {
     throw refusal(400, 'The body is not JSON');
   }
 }
+
+const NOTIFY_EVERY_MS = 40;
+const HEARTBEAT_MS = 15_000;
+
+/** Server-sent events `change`: the first at once, then after changes, batched, and as a heartbeat. */
+export const changeEvents = (c: Context, changes: EventEmitter): Response =>
+  streamSSE(c, async (stream) => {
+    while (!stream.aborted) {
+      // From before the event, so that no change falls between it and the next one.
+      const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(HEARTBEAT_MS)]);
+      const next = once(changes, 'change', { signal }).catch(() => {});
+      await stream.writeSSE({ event: 'change', data: '' });
+      await next;
+      await stream.sleep(NOTIFY_EVERY_MS);
+    }
+  });

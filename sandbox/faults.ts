@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { answerError, readBodies } from './control.ts';
-
-/** `true` or the probability of each webhook. */
-type Probability = boolean | number;
+import { readBodies } from './control.ts';
 
 /** A fault as `POST /{part}/_control/faults` takes it; `README.md` describes each. */
 export interface Fault {
@@ -21,9 +18,10 @@ export interface Fault {
   dropAfterAccept?: boolean;
   truncate?: boolean;
   empty?: boolean;
-  duplicateWebhooks?: Probability;
-  reorderWebhooks?: Probability;
-  dropWebhooks?: Probability;
+  /** `true` or the probability of each webhook. */
+  duplicateWebhooks?: boolean | number;
+  reorderWebhooks?: boolean | number;
+  dropWebhooks?: boolean | number;
   seed?: number;
 }
 
@@ -104,7 +102,7 @@ export class FaultBox {
 
   /** The routes behind `/{part}/_control/faults`. */
   routes(): Hono {
-    const routes = new Hono()
+    return new Hono()
       .get('/', (c) => c.json({ faults: this.list() }))
       .post('/', async (c) => {
         this.set(await readBodies<Fault>(c, ...CALL_FAULTS, ...OTHER_FIELDS, ...WEBHOOK_FAULTS));
@@ -114,8 +112,6 @@ export class FaultBox {
         this.set([]);
         return c.json({ faults: [] });
       });
-    routes.onError(answerError);
-    return routes;
   }
 }
 

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
+import { timingSafeEqual } from 'hono/utils/buffer';
 import { page } from './page.ts';
 
 const COOKIE = 'sandbox_key';
@@ -55,13 +55,13 @@ export function keyGate(key: string | undefined): MiddlewareHandler {
     if (isOfThisMachine(c)) return next();
     if (key === undefined) return c.text('Set SANDBOX_KEY to open the sandbox to others.\n', 403);
     const queryKey = c.req.query('key');
-    if (queryKey !== undefined && isSame(queryKey, key)) {
+    if (queryKey !== undefined && (await timingSafeEqual(queryKey, key))) {
       setCookie(c, COOKIE, key, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 86_400 });
       const url = new URL(c.req.url);
       url.searchParams.delete('key');
       return c.redirect(url.pathname + url.search);
     }
-    if (isSame(getCookie(c, COOKIE) ?? '', key)) return next();
+    if (await timingSafeEqual(getCookie(c, COOKIE) ?? '', key)) return next();
     return c.html(askForKey(queryKey !== undefined), 401);
   };
 }
@@ -70,11 +70,6 @@ function isOfThisMachine(c: Context): boolean {
   if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false;
   const address = getConnInfo(c).remote.address ?? '';
   return LOOPBACK.test(address) && LOCAL_NAMES.includes(hostName(c));
-}
-
-function isSame(given: string, key: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(key));
 }
 
 function askForKey(isWrong: boolean) {

@@ -55,27 +55,25 @@ test('a line that a killed process left half written is passed over', () => {
   expect([...open(path).state.keys()]).toEqual(['a', 'c']);
 });
 
-test('flush writes at once, append by the next turn', async () => {
+test('a line is applied and written at once', () => {
   const path = temporaryFile();
-  const { journal, set } = open(path);
-  set('a', 1);
-  expect(readFileSync(path, 'utf8')).toBe('');
-  journal.flush();
+  const { journal, state } = open(path);
+  journal.add({ key: 'a', value: 1 });
+  expect(state.get('a')).toBe(1);
   expect(readFileSync(path, 'utf8')).toContain('"a"');
-  set('b', 2);
-  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  journal.append({ key: 'b', value: 2 });
+  expect(state.has('b')).toBe(false);
   expect(readFileSync(path, 'utf8')).toContain('"b"');
 });
 
 function open(path: string) {
   const state = new Map<string, number>();
-  const journal = new Journal<Line>(path, () => [...state].map(([key, value]) => ({ key, value })));
-  journal.open(({ key, value }) => state.set(key, value));
+  const journal = new Journal<Line>(path, {
+    apply: ({ key, value }) => state.set(key, value),
+    snapshot: () => [...state].map(([key, value]) => ({ key, value })),
+  });
   onTestFinished(() => journal.close());
-  const set = (key: string, value: number) => {
-    state.set(key, value);
-    journal.append({ key, value });
-  };
+  const set = (key: string, value: number) => journal.add({ key, value });
   return { journal, state, set };
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
@@ -47,20 +46,11 @@ export function page({ title, part, body, scripts = [], styles = [], bodyClass }
     </html>`;
 }
 
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
+/** Serves the files in a folder's `assets`. */
+export const assetsOf = (root: string): Hono => {
+  const rewriteRequestPath = (path: string) => path.slice(path.lastIndexOf('/assets/'));
+  return new Hono().get('/assets/:file', serveStatic({ root, rewriteRequestPath }));
 };
-
-/** Serves the files in the folder `assets` beside a module. */
-export const assetsOf = (moduleUrl: string): Hono =>
-  new Hono().get('/assets/:file', async (c) => {
-    const name = basename(c.req.param('file'));
-    const file = await readFile(new URL(`./assets/${name}`, moduleUrl)).catch(() => undefined);
-    const type = TYPES[extname(name)] ?? 'text/plain';
-    return file ? c.body(new Uint8Array(file), 200, { 'content-type': type }) : c.notFound();
-  });
 
 const favicon = readFileSync(new URL('./assets/favicon.svg', import.meta.url), 'utf8');
 const mark = favicon.replace('<svg', '<svg aria-hidden="true" width="22" height="22"');

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
@@ -49,13 +50,7 @@ export interface SandboxOptions {
   stripeWebhookUrl?: string | undefined;
 }
 
-export interface RunningSandbox {
-  /** `http://127.0.0.1:3001` */
-  url: string;
-  /** Handles a request within this process, without a connection, which saves half a millisecond. */
-  request(path: string, init: RequestInit): Promise<Response>;
-  stop(): Promise<void>;
-}
+export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 /** The part of a connection that the sandbox checks. */
 const OF_THIS_MACHINE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
@@ -65,7 +60,7 @@ const KEEP_ALIVE_MS = 75_000;
  * Starts every part of the sandbox in this process.
  * Throws the system's error (`EADDRINUSE` …) if a port isn't available.
  */
-export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+export async function startSandbox(options: SandboxOptions) {
   const host = options.host ?? '127.0.0.1';
   let app = new Hono().all('*', (c) => c.text('The sandbox is starting', 503));
   const server = createAdaptorServer({
@@ -74,7 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   // As long as the product and proxies keep idle connections, so that no request hits a closing one.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   // Takes the port before the parts start, so that a second sandbox opens no files.
-  await listen(server, options.port, host);
+  await once(server.listen(options.port, host), 'listening');
   const { port } = server.address() as AddressInfo;
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 
@@ -95,8 +90,11 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     throw error;
   }
   return {
+    /** `http://127.0.0.1:3001` */
     url,
-    request: async (path, init) => app.request(`${url}${path}`, init, OF_THIS_MACHINE),
+    /** Handles a request within this process, without a connection, which saves half a millisecond. */
+    request: async (path: string, init: RequestInit): Promise<Response> =>
+      app.request(`${url}${path}`, init, OF_THIS_MACHINE),
     stop: () => stopAll(parts, server).finally(unlock),
   };
 }
@@ -106,7 +104,7 @@ function compose(parts: RunningPart[], names: string[], key: string | undefined)
   root.get('/healthz', (c) => c.json({ ok: true, parts: parts.map((part) => part.name) }));
   root.use('*', allowKnownHosts(names));
   // The page that asks for the key needs the shared design.
-  root.route('/', assetsOf(import.meta.url));
+  root.route('/', assetsOf(import.meta.dirname));
   root.use('*', keyGate(key));
   root.route('/', desk(parts));
   for (const { name, app, faults } of parts) {
@@ -114,16 +112,6 @@ function compose(parts: RunningPart[], names: string[], key: string | undefined)
     root.route(`/${name}`, app);
   }
   return root;
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }
 
 async function stopAll(parts: RunningPart[], server: Server): Promise<void> {

@@ -1,44 +1,28 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type JsonWebKey,
-  type KeyObject,
-  randomInt,
-  sign,
-} from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, randomInt, sign } from 'node:crypto';
 import { Journal } from '../journal.ts';
 
 const TOKEN_SECONDS = 3600;
 
-interface SigningKey {
-  kid: string;
-  /** the private key, for the journal */
-  pem: string;
-  privateKey: KeyObject;
-  /** the public half, as `jwks_uri` serves it */
-  jwk: JsonWebKey;
-}
+type SigningKey = ReturnType<typeof signingKey>;
 
-function newSigningKey(): SigningKey {
+function newPem(): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return signingKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-function signingKey(pem: string): SigningKey {
-  const privateKey = createPrivateKey(pem);
-  const jwk = createPublicKey(privateKey).export({ format: 'jwk' });
+/** A private key and its public half `jwk`, as `jwks_uri` serves it. */
+function signingKey(pem = newPem()) {
+  const jwk = createPublicKey(pem).export({ format: 'jwk' });
   const kid = createHash('sha256').update(String(jwk.n)).digest('hex').slice(0, 40);
-  return { kid, pem, privateKey, jwk: { ...jwk, kid, use: 'sig', alg: 'RS256' } };
+  return { kid, pem, jwk: { ...jwk, kid, use: 'sig', alg: 'RS256' } };
 }
 
 /** A JWT, signed with RS256 when there is a key. */
-function jwtOf(claims: object, key?: Pick<SigningKey, 'kid' | 'privateKey'>): string {
+function jwtOf(claims: object, key?: Omit<SigningKey, 'jwk'>): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const head = key ? { alg: 'RS256', kid: key.kid, typ: 'JWT' } : { alg: 'none', typ: 'JWT' };
   const text = `${encode(head)}.${encode(claims)}`;
-  const signature = key && sign('sha256', Buffer.from(text), key.privateKey).toString('base64url');
+  const signature = key && sign('sha256', Buffer.from(text), key.pem).toString('base64url');
   return `${text}.${signature ?? ''}`;
 }
 
@@ -64,36 +48,14 @@ export interface TokenFault {
   signature?: 'broken' | 'other-key' | 'unknown-key' | 'none';
 }
 
-interface TokenFor {
-  issuer: string;
-  clientId: string;
-  account: GoogleAccount;
-  scope: string;
-  nonce: string | undefined;
-  accessToken: string;
-}
-
-/** Builds the id token that Google issues for these scopes. */
-export function idToken(given: TokenFor, key: SigningKey, fault: TokenFault = {}): string {
-  const { issuer, clientId, account, scope, nonce, accessToken } = given;
+/** Builds an id token of these claims and its own times. */
+export function idToken(given: object, key: SigningKey, fault: TokenFault = {}): string {
   const iat = Math.floor(Date.now() / 1000);
-  const half = createHash('sha256').update(accessToken).digest().subarray(0, 16);
-  const all = {
-    iss: issuer,
-    azp: clientId,
-    aud: clientId,
-    sub: account.sub,
-    at_hash: half.toString('base64url'),
-    nonce: nonce ?? null,
-    ...personClaims(account, scope),
-    iat,
-    exp: iat + TOKEN_SECONDS,
-    ...fault.claims,
-  };
+  const all = { ...given, iat, exp: iat + TOKEN_SECONDS, ...fault.claims };
   const claims = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
   if (fault.signature === 'none') return jwtOf(claims);
-  if (fault.signature === 'unknown-key') return jwtOf(claims, newSigningKey());
-  if (fault.signature === 'other-key') return jwtOf(claims, { ...newSigningKey(), kid: key.kid });
+  if (fault.signature === 'unknown-key') return jwtOf(claims, signingKey());
+  if (fault.signature === 'other-key') return jwtOf(claims, { kid: key.kid, pem: newPem() });
   const token = jwtOf(claims, key);
   if (fault.signature !== 'broken') return token;
   // Keeps the signature but changes the claims.
@@ -119,12 +81,14 @@ export class AccountBox {
   #key: SigningKey | undefined;
 
   constructor(path: string) {
-    this.#journal = new Journal<Line>(path, () => this.#lines());
-    this.#journal.open((line) => this.#apply(line));
+    this.#journal = new Journal<Line>(path, {
+      apply: (line) => this.#apply(line),
+      snapshot: () => this.#lines(),
+    });
   }
 
   get key(): SigningKey {
-    if (!this.#key) this.#write({ key: newSigningKey().pem });
+    if (!this.#key) this.#journal.add({ key: newPem() });
     return this.#key as SigningKey;
   }
 
@@ -144,22 +108,16 @@ export class AccountBox {
   keep(given: Omit<GoogleAccount, 'sub'> & { sub?: string | undefined }): GoogleAccount {
     const digits = Array.from({ length: 20 }, () => randomInt(10)).join('');
     const account = { ...given, sub: given.sub ?? `1${digits}` };
-    this.#write({ account });
+    this.#journal.add({ account });
     return account;
   }
 
   clear(): void {
-    this.#write({ clear: true });
+    this.#journal.add({ clear: true });
   }
 
   close(): void {
     this.#journal.close();
-  }
-
-  #write(line: Line): void {
-    this.#apply(line);
-    this.#journal.append(line);
-    this.#journal.flush();
   }
 
   #apply(line: Line): void {

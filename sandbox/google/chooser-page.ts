@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { type Markup, page } from '../page.ts';
-import type { GoogleAccount } from './accounts.ts';
+import type { AccountBox, GoogleAccount } from './accounts.ts';
 
 /** An authorization request's parameters, from the address or the form. */
 export type Query = Record<string, string>;
@@ -15,21 +15,18 @@ export const pagePolicy = ({ redirect_uri = '' }: Query = {}): string =>
 /** Fields that a user types. The form passes on all others from the request. */
 const TYPED = new Set(['choice', 'email', 'name', 'verified']);
 
-interface Chooser {
-  brand: string;
-  path: string;
-  accounts: GoogleAccount[];
-  query: Query;
-  /** what was wrong with the account to add */
-  wrong: string;
-}
-
-export function chooserPage({ brand, path, accounts, query, wrong }: Chooser): Markup {
+/** @param wrong what was wrong with the account to add */
+export function chooserPage(
+  { brand, path, accounts }: { brand: string; path: string; accounts: AccountBox },
+  query: Query,
+  wrong: string,
+): Markup {
   const carried = Object.entries(query)
     .filter(([name]) => !TYPED.has(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
   const action = `${path}/o/oauth2/v2/auth`;
-  const hasAccounts = accounts.length > 0;
+  const known = accounts.list();
+  const hasAccounts = known.length > 0;
   return page({
     title: 'Choose an account',
     part: brand,
@@ -42,7 +39,7 @@ export function chooserPage({ brand, path, accounts, query, wrong }: Chooser): M
       <form method="post" action="${action}" ${hasAccounts ? '' : 'hidden'}>
         ${carried}
         <ul class="accounts">
-          ${accounts.map((account) => choice(account, query.login_hint))}
+          ${known.map((account) => choice(account, query.login_hint))}
         </ul>
       </form>
       <details class="card" ${wrong || !hasAccounts ? 'open' : ''}>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { answerError, readBodies, readBody, refusal } from '../control.ts';
+import { readBodies, readBody, refusal } from '../control.ts';
 import { assetsOf } from '../page.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import {
@@ -49,7 +49,7 @@ async function createProvider(
   const provider: Provider = { brand, path, issuer, accounts, codes: new Map(), tokenFaults: [] };
   const app = new Hono()
     .route('/_control', control(provider))
-    .route('/', assetsOf(import.meta.url))
+    .route('/', assetsOf(import.meta.dirname))
     .use(ctx.faults.middleware())
     // Browsers may run on another machine than the product's server.
     .get('/.well-known/openid-configuration', (c) =>
@@ -91,7 +91,8 @@ const discoveryDocument = (issuer: string, shown: string) => ({
 });
 
 /** The page on which a user chooses an account, adds one, or declines. */
-function authorizeRoutes({ brand, path, issuer, accounts, codes }: Provider): Hono {
+function authorizeRoutes(provider: Provider): Hono {
+  const { path, issuer, accounts, codes } = provider;
   const back = (query: Query, answer: Query) => {
     const address = new URL(query.redirect_uri ?? '');
     const all = { ...answer, ...('state' in query && { state: query.state }), iss: issuer };
@@ -110,7 +111,7 @@ function authorizeRoutes({ brand, path, issuer, accounts, codes }: Provider): Ho
     c.header('content-security-policy', pagePolicy(page ? {} : query));
     c.header('cache-control', 'no-store');
     if (page) return c.html(refusalPage(path, page), 400);
-    return c.html(chooserPage({ brand, path, accounts: accounts.list(), query, wrong }));
+    return c.html(chooserPage(provider, query, wrong));
   };
   return new Hono()
     .get('/o/oauth2/v2/auth', (c) => show(c, c.req.query()))
@@ -170,15 +171,17 @@ function tokenRoutes({ issuer, accounts, codes, tokenFaults }: Provider): Hono {
       const access_token = `ya29.${randomBytes(48).toString('base64url')}`;
       tokens.set(access_token, { account, scope });
       setTimeout(() => tokens.delete(access_token), TOKEN_MS).unref();
-      const tokenFields = {
-        issuer,
-        clientId: CLIENT,
-        account,
-        scope,
-        nonce,
-        accessToken: access_token,
+      const half = createHash('sha256').update(access_token).digest().subarray(0, 16);
+      const claims = {
+        iss: issuer,
+        azp: CLIENT,
+        aud: CLIENT,
+        sub: account.sub,
+        at_hash: half.toString('base64url'),
+        nonce: nonce ?? null,
+        ...personClaims(account, scope),
       };
-      const id_token = idToken(tokenFields, accounts.key, tokenFaults.shift());
+      const id_token = idToken(claims, accounts.key, tokenFaults.shift());
       return c.json({ access_token, expires_in: 3599, scope, token_type: 'Bearer', id_token });
     })
     .get('/v1/userinfo', (c) => {
@@ -206,7 +209,7 @@ type NewAccount = Partial<GoogleAccount> & { email: string };
 
 /** The calls of tests and operators under `/google/_control`. */
 function control({ accounts, tokenFaults }: Provider): Hono {
-  const routes = new Hono()
+  return new Hono()
     .get('/accounts', (c) => c.json({ accounts: accounts.list() }))
     .post('/accounts', async (c) => {
       const given = await readBody<NewAccount>(c, 'email', 'name', 'email_verified', 'sub');
@@ -236,6 +239,4 @@ function control({ accounts, tokenFaults }: Provider): Hono {
       tokenFaults.length = 0;
       return c.json({ next: [] });
     });
-  routes.onError(answerError);
-  return routes;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { streamSSE } from 'hono/streaming';
+import { changeEvents } from '../control.ts';
 import { assetsOf, type Markup, page } from '../page.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { Mailbox, startSmtp, type StoredMail, webAddress } from './mailbox.ts';
@@ -13,7 +13,7 @@ import { Mailbox, startSmtp, type StoredMail, webAddress } from './mailbox.ts';
 export async function createMail(ctx: PartContext): Promise<SandboxPart> {
   const mailbox = new Mailbox(join(ctx.dataDir, 'mail', 'mailbox.jsonl'));
   const { smtpPort, faults } = ctx;
-  const { port, stop } = await startSmtp({ port: smtpPort, mailbox, faults });
+  const { port, stop } = await startSmtp(smtpPort, mailbox, faults);
   const smtpUrl = `smtp://127.0.0.1:${port}`;
   return {
     name: 'mail',
@@ -36,16 +36,7 @@ function control(mailbox: Mailbox): Hono {
       mailbox.clear();
       return c.json({ messages: [] });
     })
-    .get('/events', (c) =>
-      streamSSE(c, async (stream) => {
-        const notify = () => void stream.writeSSE({ event: 'change', data: '' });
-        stream.onAbort(mailbox.subscribe(notify));
-        while (!stream.aborted) {
-          await stream.write(': still here\n\n');
-          await stream.sleep(20_000);
-        }
-      }),
-    );
+    .get('/events', (c) => changeEvents(c, mailbox.changes));
 }
 
 const SHOWN_MAILS = 200;
@@ -66,7 +57,7 @@ function mailPages(mailbox: Mailbox, smtpUrl: string): Hono {
       c.header('referrer-policy', 'no-referrer');
       return c.html(mailDocument(mail.html));
     })
-    .route('/', assetsOf(import.meta.url));
+    .route('/', assetsOf(import.meta.dirname));
 }
 
 const PAGE_POLICY =

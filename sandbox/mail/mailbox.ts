@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
@@ -32,22 +33,25 @@ const KEEP_MAILS = 2_000;
 /** The emails received, in a journal, so that a restarted sandbox still has them. */
 export class Mailbox {
   readonly #journal: Journal<Line>;
-  readonly #watchers = new Set<() => void>();
+  /** Tells open mailbox pages of a change. */
+  readonly changes = new EventEmitter().setMaxListeners(0);
   /** Oldest first. */
   #mails: StoredMail[] = [];
 
   constructor(path: string) {
-    this.#journal = new Journal<Line>(path, () => this.#mails.map((mail) => ({ add: mail })));
-    this.#journal.open((line) => this.#apply(line));
+    this.#journal = new Journal<Line>(path, {
+      apply: (line) => this.#apply(line),
+      snapshot: () => this.#mails.map((mail) => ({ add: mail })),
+    });
   }
 
   /** Returns once the email is in the file: only then may the SMTP server accept it. */
   add(mail: StoredMail): void {
-    this.#write({ add: mail });
+    this.#journal.add({ add: mail });
   }
 
   clear(): void {
-    this.#write({ clear: true });
+    this.#journal.add({ clear: true });
   }
 
   find(id: string): StoredMail | undefined {
@@ -59,44 +63,25 @@ export class Mailbox {
     return this.#mails.filter((mail) => !to || mail.to.includes(to.toLowerCase())).toReversed();
   }
 
-  /** Calls `onChange` after every change, until the returned function is called. */
-  subscribe(onChange: () => void): () => void {
-    this.#watchers.add(onChange);
-    return () => this.#watchers.delete(onChange);
-  }
-
   close(): void {
     this.#journal.close();
   }
 
-  #write(line: Line): void {
-    this.#apply(line);
-    this.#journal.append(line);
-    this.#journal.flush();
-    for (const onChange of this.#watchers) onChange();
-  }
-
   #apply(line: Line): void {
     this.#mails = 'clear' in line ? [] : [...this.#mails, line.add].slice(-KEEP_MAILS);
+    this.changes.emit('change');
   }
 }
 
 /** Larger emails are refused with 552. */
 const MAX_BYTES = 1024 * 1024;
 
-interface SmtpOptions {
-  /** 0 takes any free port. */
-  port: number;
-  mailbox: Mailbox;
-  faults: FaultBox;
-}
-
 /**
  * An SMTP server on 127.0.0.1 that accepts email from anyone to anyone, with any login or none.
  * Faults apply when an email is handed over (method `SMTP`, path `/mail/smtp/<recipients>`).
- * Throws the system's error (`EADDRINUSE`) if the port isn't available.
+ * Throws the system's error (`EADDRINUSE`) if the port isn't available; 0 takes any free one.
  */
-export async function startSmtp(options: SmtpOptions) {
+export async function startSmtp(smtpPort: number, mailbox: Mailbox, faults: FaultBox) {
   const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
     name: 'sandbox',
@@ -111,7 +96,7 @@ export async function startSmtp(options: SmtpOptions) {
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onData: (stream, session, done) => {
       const cut = () => sockets.get(session.remotePort)?.destroy();
-      void receive(options, stream, session, { done, cut });
+      void receive({ mailbox, faults }, stream, session, { done, cut });
     },
   });
   // A client that disconnects in the middle of an email is no error.
@@ -122,10 +107,8 @@ export async function startSmtp(options: SmtpOptions) {
     sockets.set(port, socket);
     socket.once('close', () => sockets.delete(port));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', resolve);
-  });
+  server.listen(smtpPort, '127.0.0.1');
+  await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   const stop = () =>
     new Promise<void>((resolve) => {
@@ -136,7 +119,7 @@ export async function startSmtp(options: SmtpOptions) {
 }
 
 async function receive(
-  { mailbox, faults }: SmtpOptions,
+  { mailbox, faults }: { mailbox: Mailbox; faults: FaultBox },
   stream: SMTPServerDataStream,
   { envelope }: SMTPServerSession,
   { done, cut }: { done: (error?: Error) => void; cut: () => void },

@@ -2,7 +2,7 @@ import { readPicture } from '../media/picture.ts';
 import { takeTurn } from './agent/take-turn.ts';
 import { writeOffer } from './agent/write-offer.ts';
 import { nameFacts } from './facts/name-facts.ts';
-import { RequestError } from './errors.ts';
+import { badRequest } from './errors.ts';
 import type { ChatMessage, ChatRequest, JsonSchema } from './request.ts';
 import type { ScriptedAnswer } from './openai.ts';
 import { checkAnswer } from './tasks/check-answer.ts';
@@ -45,7 +45,7 @@ const LONG = 'This answer is much longer than anyone would ever read. ';
 /** Describes a picture by what its sender said about it, in the question's fields. */
 async function contentAbout(picture: string, { schema }: ChatRequest, patch?: object) {
   const shown = await readPicture(picture).catch(() => {
-    throw new RequestError('You uploaded an unsupported image.');
+    throw badRequest('You uploaded an unsupported image.');
   });
   const empty = { kind: 'photo', description: 'An unknown picture.', text_in_picture: '' };
   const seen = { ...empty, language: '', ...shown };

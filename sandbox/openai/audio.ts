@@ -1,6 +1,7 @@
+import type { RingLog } from '../journal.ts';
 import { readRecording, createRecording } from '../media/recording.ts';
 import { validateOpenai } from './contract/validate.ts';
-import { RequestError } from './errors.ts';
+import { badRequest } from './errors.ts';
 
 const ENDINGS = ['flac', 'm4a', 'mp3', 'mp4', 'mpeg', 'mpga', 'oga', 'ogg', 'wav', 'webm'];
 /** How sure Whisper says it is, and its transcript of sound without words. */
@@ -11,11 +12,8 @@ const TRANSCRIPTS = {
   silence: { text: '', avg_logprob: -1.1, no_speech_prob: 0.97 },
 };
 
-/** A call, as `GET /openai/_control/audio` lists it. */
-export type AudioCall = { path: 'speech' | 'transcriptions'; [field: string]: unknown };
-
-/** Handles `POST /audio/transcriptions`, by the words that the file carries. */
-export async function transcribe(form: FormData): Promise<[Response, AudioCall]> {
+/** Answers `POST /audio/transcriptions`, by the words that the file carries. */
+export async function transcribe(form: FormData, log: RingLog<object>): Promise<object> {
   const { file, model, response_format: format = 'json', ...fields } = Object.fromEntries(form);
   if (!(file instanceof File)) throw refused('file', 'Missing required parameter: file.');
   if (typeof model !== 'string') throw refused('model', 'you must provide a model parameter');
@@ -34,29 +32,21 @@ export async function transcribe(form: FormData): Promise<[Response, AudioCall]>
   const segment = { ...when, text, temperature: 0, compression_ratio: 1.1, ...signals };
   const segments = text === '' ? [] : [segment];
   const verbose = { task: 'transcribe', language, duration, segments };
-  const answer = { text, usage, ...(format === 'verbose_json' && verbose) };
-  const call = {
-    path: 'transcriptions' as const,
-    model,
-    format,
-    ...fields,
-    bytes: file.size,
-    text,
-  };
-  return [Response.json(answer), call];
+  log.add({ path: 'transcriptions', model, format, ...fields, bytes: file.size, text });
+  return { text, usage, ...(format === 'verbose_json' && verbose) };
 }
 
-/** Handles `POST /audio/speech`: returns a voice note that carries its words. */
-export function speak(body: unknown): [Response, AudioCall] {
+/** Answers `POST /audio/speech` with a voice note that carries its words. */
+export function speak(body: unknown, log: RingLog<object>): Response {
   const [problem] = validateOpenai('speech-request', body);
-  if (problem) throw new RequestError(`Invalid request: ${problem}`);
+  if (problem) throw badRequest(`Invalid request: ${problem}`);
   const { input: says, ...asked } = body as { input: string; response_format?: string };
   if (asked.response_format !== 'opus') {
     throw refused('response_format', 'The sandbox plays opus alone.');
   }
+  log.add({ path: 'speech', ...asked, text: says });
   const recording = new Uint8Array(createRecording({ says }));
-  const answer = new Response(recording, { headers: { 'content-type': 'audio/ogg' } });
-  return [answer, { path: 'speech', ...asked, text: says }];
+  return new Response(recording, { headers: { 'content-type': 'audio/ogg' } });
 }
 
-const refused = (param: string, message: string) => new RequestError(message, { param });
+const refused = (param: string, message: string) => badRequest(message, { param });

@@ -1,32 +1,28 @@
+import type { RingLog } from '../journal.ts';
 import { validateOpenai } from './contract/validate.ts';
-import { RequestError } from './errors.ts';
+import { badRequest } from './errors.ts';
 
 const DIMENSIONS = 256;
 const MAX_TOKENS = 8_192;
 
-interface Body {
-  model: string;
-  input: string | string[];
-}
-
-/** Handles `POST /embeddings` and returns what was asked. The same text has the same vector. */
-export function embeddingsOf(body: unknown) {
+/** Answers `POST /embeddings`, and logs what was asked. The same text has the same vector. */
+export function embed(body: unknown, log: RingLog<object>) {
   const [problem] = validateOpenai('embedding-request', body);
-  if (problem) throw new RequestError(`Invalid request: ${problem}`);
-  const { model, input: given } = body as Body;
+  if (problem) throw badRequest(`Invalid request: ${problem}`);
+  const { model, input: given } = body as { model: string; input: string | string[] };
   const input = [given].flat();
   const counts = input.map(countTokens);
   if (Math.max(...counts) > MAX_TOKENS) {
-    throw new RequestError(`Invalid 'input': maximum context length is ${MAX_TOKENS} tokens.`);
+    throw badRequest(`Invalid 'input': maximum context length is ${MAX_TOKENS} tokens.`);
   }
   const tokens = counts.reduce((sum, count) => sum + count, 0);
-  const answer = {
+  log.add({ model, input });
+  return {
     object: 'list',
     data: input.map((text, index) => ({ object: 'embedding', index, embedding: textVector(text) })),
     model,
     usage: { prompt_tokens: tokens, total_tokens: tokens },
   };
-  return { answer, request: { model, input } };
 }
 
 /** The length of the pieces that words are cut into. */

@@ -1,3 +1,5 @@
+import { HTTPException } from 'hono/http-exception';
+
 interface Details {
   param?: string | null;
   code?: string | null;
@@ -17,11 +19,6 @@ export function errorAnswer(status: number, message: string, details: Details = 
   );
 }
 
-/** Thrown while a request is read or handled; the API's `onError` sends the response. */
-export class RequestError extends Error {
-  readonly answer: Response;
-  constructor(message: string, details: Details = {}) {
-    super(message);
-    this.answer = errorAnswer(400, message, details);
-  }
-}
+/** Thrown while a request is read or handled. */
+export const badRequest = (message: string, details: Details = {}): HTTPException =>
+  new HTTPException(400, { message, res: errorAnswer(400, message, details) });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { answerError, readBodies, readBody } from '../control.ts';
+import { readBodies, readBody } from '../control.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { RingLog } from '../journal.ts';
-import { type AudioCall, speak, transcribe } from './audio.ts';
-import { countTokens, embeddingsOf, firstTokens } from './embeddings.ts';
-import { errorAnswer, RequestError } from './errors.ts';
+import { speak, transcribe } from './audio.ts';
+import { countTokens, embed, firstTokens } from './embeddings.ts';
+import { badRequest, errorAnswer } from './errors.ts';
 import type { ChatRequest } from './request.ts';
 
 /** A scripted answer as `POST /openai/_control/script` takes it; `README.md` describes each field. */
@@ -32,19 +32,6 @@ const SCRIPT_NAMES = [
   ...(['truncated', 'garbage', 'empty', 'bytes', 'refusal'] as const),
 ];
 
-/** The answers set for the next requests; the first that fits is used up. In memory only. */
-class ScriptBox {
-  answers: ScriptedAnswer[] = [];
-
-  take(lastMessage: string): ScriptedAnswer | undefined {
-    const answer = this.answers.find(({ match = '' }) => lastMessage.includes(match));
-    if (!answer || answer.times === null) return answer;
-    answer.times = (answer.times ?? 1) - 1;
-    if (answer.times === 0) this.answers = this.answers.filter((item) => item !== answer);
-    return answer;
-  }
-}
-
 const MAX_BODY_BYTES = 26 * 1024 * 1024;
 /** The tokens of a picture in low detail. */
 const PICTURE_TOKENS = 85;
@@ -52,14 +39,6 @@ const KEEP_REQUESTS = 1_000;
 const KEEP_BODIES = 200;
 /** Long enough for a demo to show typing. */
 const DEFAULT_LATENCY_MS = 700;
-interface Settings {
-  /** How long an answer takes. */
-  latencyMs: number;
-  /** `good`, `slow`, `down`, or what tests add; scripts don't affect verifications. */
-  verifier: string;
-  /** How long a verification takes with the slow verifier. */
-  verifierDelayMs: number;
-}
 
 /** One call of `POST /chat/completions`. */
 interface LoggedRequest {
@@ -89,18 +68,12 @@ export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
     )
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES }))
     .post('/chat/completions', (c) => model.complete(c))
-    .post('/embeddings', async (c) => {
-      const embedded = embeddingsOf(await readJson(c));
-      model.embedded.add(embedded.request);
-      return c.json(embedded.answer);
-    })
-    .post('/audio/transcriptions', async (c) => model.note(await transcribe(await readForm(c))))
-    .post('/audio/speech', async (c) => model.note(speak(await readJson(c))))
+    .post('/embeddings', async (c) => c.json(embed(await readJson(c), model.embedded)))
+    .post('/audio/transcriptions', async (c) =>
+      c.json(await transcribe(await readForm(c), model.audio)),
+    )
+    .post('/audio/speech', async (c) => speak(await readJson(c), model.audio))
     .all('*', (c) => errorAnswer(404, `Invalid URL (${c.req.method} ${c.req.path})`));
-  v1.onError((error) => {
-    if (error instanceof RequestError) return error.answer;
-    throw error;
-  });
   return {
     name: 'openai',
     title: 'Language model',
@@ -114,24 +87,28 @@ export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
 
 const readJson = (c: Context): Promise<unknown> =>
   c.req.json().catch(() => {
-    throw new RequestError('We could not parse the JSON body of your request.');
+    throw badRequest('We could not parse the JSON body of your request.');
   });
 
 const readForm = (c: Context): Promise<FormData> =>
   c.req.formData().catch(() => {
-    throw new RequestError('Could not parse multipart form');
+    throw badRequest('Could not parse multipart form');
   });
 
 class Model {
-  readonly settings: Settings = {
+  readonly settings = {
+    /** How long an answer takes. */
     latencyMs: Number(process.env.SANDBOX_MODEL_LATENCY_MS || DEFAULT_LATENCY_MS),
+    /** `good`, `slow`, `down`, or what tests add; scripts don't affect verifications. */
     verifier: 'good',
+    /** How long a verification takes with the slow verifier. */
     verifierDelayMs: 60_000,
   };
-  readonly script = new ScriptBox();
+  /** The answers set for the next requests; the first that fits is used up. In memory only. */
+  script: ScriptedAnswer[] = [];
   readonly log = new RingLog<LoggedRequest>(KEEP_REQUESTS);
   readonly embedded = new RingLog<object>(KEEP_REQUESTS);
-  readonly audio = new RingLog<AudioCall>(KEEP_REQUESTS);
+  readonly audio = new RingLog<object>(KEEP_REQUESTS);
   /** Aborts when the sandbox stops. */
   readonly ended = new AbortController();
 
@@ -145,7 +122,7 @@ class Model {
     const entry = this.#note(request, body);
     const { verifier, verifierDelayMs, latencyMs } = this.settings;
     const question = verificationIn(request);
-    const scripted = question ? undefined : this.script.take(request.lastMessage);
+    const scripted = question ? undefined : this.#takeScripted(request);
     const isSlow = question && verifier === 'slow';
     const latency = isSlow ? verifierDelayMs : (scripted?.delayMs ?? latencyMs);
     const signal = AbortSignal.any([this.ended.signal, c.req.raw.signal]);
@@ -167,16 +144,18 @@ class Model {
     return c.json(chatCompletion(request, content, scripted));
   }
 
-  note([answer, call]: [Response, AudioCall]): Response {
-    this.audio.add(call);
+  #takeScripted({ lastMessage }: ChatRequest): ScriptedAnswer | undefined {
+    const answer = this.script.find(({ match = '' }) => lastMessage.includes(match));
+    if (!answer || answer.times === null) return answer;
+    answer.times = (answer.times ?? 1) - 1;
+    if (answer.times === 0) this.script = this.script.filter((item) => item !== answer);
     return answer;
   }
 
   #note({ model, lastMessage }: ChatRequest, body: unknown): LoggedRequest {
     const entry = { at: new Date().toISOString(), model, lastMessage, status: 0, answer: '', body };
     this.log.add(entry);
-    const [old] = this.log.read(this.log.total - 1 - KEEP_BODIES, 1);
-    if (old && this.log.total > KEEP_BODIES) delete old.body;
+    delete this.log.entries.at(-1 - KEEP_BODIES)?.body;
     return entry;
   }
 }
@@ -221,24 +200,24 @@ function chatCompletion(request: ChatRequest, content: string, scripted?: Script
 
 /** The calls of tests and operators under `/openai/_control`. */
 function control(model: Model): Hono {
-  const routes = new Hono()
+  return new Hono()
     .get('/settings', (c) => c.json(model.settings))
     .post('/settings', async (c) => {
       const names = ['latencyMs', 'verifier', 'verifierDelayMs'] as const;
-      Object.assign(model.settings, await readBody<Settings>(c, ...names));
+      Object.assign(model.settings, await readBody<Model['settings']>(c, ...names));
       return c.json(model.settings);
     })
-    .get('/script', (c) => c.json({ answers: model.script.answers }))
+    .get('/script', (c) => c.json({ answers: model.script }))
     .post('/script', async (c) => {
-      model.script.answers.push(...(await readBodies<ScriptedAnswer>(c, ...SCRIPT_NAMES)));
-      return c.json({ answers: model.script.answers });
+      model.script.push(...(await readBodies<ScriptedAnswer>(c, ...SCRIPT_NAMES)));
+      return c.json({ answers: model.script });
     })
     .delete('/script', (c) => {
-      model.script.answers = [];
+      model.script = [];
       return c.json({ answers: [] });
     })
     .get('/requests', (c) =>
-      c.json({ total: model.log.total, requests: model.log.read().toReversed() }),
+      c.json({ total: model.log.total, requests: model.log.entries.toReversed() }),
     )
     .delete('/requests', (c) => {
       model.log.clear();
@@ -246,8 +225,6 @@ function control(model: Model): Hono {
       model.audio.clear();
       return c.json({ total: 0, requests: [] });
     })
-    .get('/embeddings', (c) => c.json({ requests: model.embedded.read() }))
-    .get('/audio', (c) => c.json({ requests: model.audio.read() }));
-  routes.onError(answerError);
-  return routes;
+    .get('/embeddings', (c) => c.json({ requests: model.embedded.entries }))
+    .get('/audio', (c) => c.json({ requests: model.audio.entries }));
 }

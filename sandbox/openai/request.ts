@@ -1,5 +1,5 @@
 import { validateOpenai } from './contract/validate.ts';
-import { RequestError } from './errors.ts';
+import { badRequest } from './errors.ts';
 
 /** The part of JSON Schema that structured output uses. */
 export interface JsonSchema {
@@ -53,13 +53,12 @@ interface Format {
 /** Parameters that no caller of the sandbox uses, so it doesn't support them. */
 const NOT_PLAYED = ['stream', 'n', 'stop', 'tools', 'tool_choice'];
 
-/** Validates the body of `POST /chat/completions` by OpenAI's published shape. Throws a RequestError. */
+/** Validates the body of `POST /chat/completions` by OpenAI's published shape. Refuses others. */
 export function readRequest(given: unknown): ChatRequest {
   const [problem] = validateOpenai('chat-completion-request', given);
-  if (problem) throw new RequestError(`Invalid request: ${problem}`, { param: paramIn(problem) });
+  if (problem) throw badRequest(`Invalid request: ${problem}`, { param: paramIn(problem) });
   const unplayed = NOT_PLAYED.find((name) => (given as Record<string, unknown>)[name]);
-  if (unplayed)
-    throw new RequestError(`The sandbox doesn't play '${unplayed}'.`, { param: unplayed });
+  if (unplayed) throw badRequest(`The sandbox doesn't play '${unplayed}'.`, { param: unplayed });
   const body = given as Body;
   const messages = body.messages.map(({ role, content }) => ({ role, text: textOf(content) }));
   return {
@@ -87,13 +86,13 @@ function picturesOf(content: Body['messages'][number]['content']): string[] {
   if (!Array.isArray(content)) return [];
   const urls = content.flatMap(({ image_url }) => (image_url ? [image_url.url ?? ''] : []));
   if (urls.every((url) => /^data:image\/(?:png|jpeg|gif|webp);base64,/.test(url))) return urls;
-  throw new RequestError('The sandbox takes pictures as data URIs: png, jpeg, gif or webp.');
+  throw badRequest('The sandbox takes pictures as data URIs: png, jpeg, gif or webp.');
 }
 
 function readSchema({ response_format }: Body, messages: ChatMessage[]): JsonSchema | undefined {
   const { type = 'text', json_schema } = response_format ?? {};
   if (type === 'json_object' && !messages.some(({ text }) => /json/i.test(text))) {
-    throw new RequestError("'messages' must contain the word 'json' in some form.", {
+    throw badRequest("'messages' must contain the word 'json' in some form.", {
       param: 'messages',
     });
   }
@@ -125,7 +124,7 @@ function checkStrict(schema: JsonSchema, name: string): void {
 }
 
 const notStrict = (name: string, problem: string) =>
-  new RequestError(`Invalid schema for response_format '${name}': ${problem}`, {
+  badRequest(`Invalid schema for response_format '${name}': ${problem}`, {
     param: 'response_format',
     code: 'invalid_json_schema',
   });

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { RingLog } from '../journal.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 
 /** A message from the product to one subscription, still encrypted. */
@@ -19,7 +20,7 @@ const MAX_BYTES = 4096;
  * what real ones require: a TTL, the aes128gcm encoding, and a VAPID token for its own address.
  */
 export async function createPush(ctx: PartContext): Promise<SandboxPart> {
-  let messages: PushMessage[] = [];
+  const messages = new RingLog<PushMessage>(MAX_MESSAGES);
   const ended = new Set<string>();
   const app = new Hono();
   app.use('/:subscription{[\\w-]+}', ctx.faults.middleware());
@@ -31,19 +32,18 @@ export async function createPush(ctx: PartContext): Promise<SandboxPart> {
     const body = Buffer.from(await c.req.arrayBuffer());
     if (body.length > MAX_BYTES) return c.text('Payload too large', 413);
     const headers = Object.fromEntries(c.req.raw.headers);
-    const message = { subscription, at: new Date().toISOString(), headers };
-    messages = [...messages, { ...message, body: body.toString('base64url') }].slice(-MAX_MESSAGES);
-    return c.body(null, 201, { location: `${ctx.baseUrl}/push/messages/${messages.length}` });
+    const at = new Date().toISOString();
+    messages.add({ subscription, at, headers, body: body.toString('base64url') });
+    return c.body(null, 201, { location: `${ctx.baseUrl}/push/messages/${messages.total}` });
   });
   app
     .get('/_control/messages', (c) => {
       const wanted = c.req.query('subscription');
-      return c.json({
-        messages: messages.filter((message) => !wanted || message.subscription === wanted),
-      });
+      const isWanted = ({ subscription }: PushMessage) => !wanted || subscription === wanted;
+      return c.json({ messages: messages.entries.filter(isWanted) });
     })
     .delete('/_control/messages', (c) => {
-      messages = [];
+      messages.clear();
       ended.clear();
       return c.json({ cleared: true });
     })

@@ -16,7 +16,9 @@ const NAME = /<title>(.*)<\/title>/;
 export async function createSites(ctx: PartContext): Promise<SandboxPart> {
   const app = new Hono();
   app.use('*', ctx.faults.middleware());
-  app.get('/', (c) => c.html(list(new URL(c.req.url).host))).route('/', assetsOf(import.meta.url));
+  app
+    .get('/', (c) => c.html(list(new URL(c.req.url).host)))
+    .route('/', assetsOf(import.meta.dirname));
   for (const { slug, text } of SITES) {
     app.get(`/${slug}`, (c) => c.redirect(`/sites/${slug}/`, 301));
     for (const [, path = '', title = ''] of text.matchAll(PAGE)) {

@@ -1,11 +1,10 @@
-import { randomInt } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Journal } from '../journal.ts';
 import { type Kind, NEW_ROWS, type Row } from './records.ts';
 import { type ShownKind, SHOWN_KINDS, view } from './views.ts';
 
-type PutEntry = { put: Kind; row: Row<Kind> };
-type Line = PutEntry | { remove: Kind; id: string } | { clear: true };
+type Line = { put: Kind; row: Row<Kind> } | { remove: Kind; id: string } | { clear: true };
 
 /** The account's settings in Stripe's dashboard. */
 export interface AccountSettings {
@@ -19,13 +18,10 @@ export interface AccountSettings {
 
 const DEFAULTS: AccountSettings = { retry_days: [1, 3, 5, 7], after_retries: 'cancel', tax: null };
 const PREFIXES: Record<string, string> = { customer: 'cus', invoice: 'in', subscription: 'sub' };
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** An id like Stripe's: a prefix for the kind, and letters that can't be guessed. */
-export function newId(kind: string): string {
-  const letters = Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)]);
-  return `${PREFIXES[kind] ?? kind}_${letters.join('')}`;
-}
+export const newId = (kind: string): string =>
+  `${PREFIXES[kind] ?? kind}_${randomUUID().replaceAll('-', '')}`;
 
 /**
  * A Stripe account in test mode: its clock, and its rows in a journal, oldest first. Rows are never
@@ -41,8 +37,10 @@ export class Account {
   constructor(dataDir: string, url: string) {
     this.url = url;
     const path = join(dataDir, 'stripe', 'account.jsonl');
-    this.#journal = new Journal<Line>(path, () => this.#lines());
-    this.#journal.open((line) => this.#apply(line));
+    this.#journal = new Journal<Line>(path, {
+      apply: (line) => this.#apply(line),
+      snapshot: () => this.#lines(),
+    });
     // Another version may have written rows that this one can't read: then the account starts anew.
     if (!this.#isReadable()) this.clear();
   }
@@ -63,7 +61,7 @@ export class Account {
   }
 
   put<K extends Kind>(kind: K, row: Row<K>): Row<K> {
-    this.#write({ put: kind, row });
+    this.#journal.add({ put: kind, row });
     return row;
   }
 
@@ -77,11 +75,11 @@ export class Account {
   }
 
   remove(kind: Kind, id: string): void {
-    this.#write({ remove: kind, id });
+    this.#journal.add({ remove: kind, id });
   }
 
   clear(): void {
-    this.#write({ clear: true });
+    this.#journal.add({ clear: true });
   }
 
   close(): void {
@@ -123,11 +121,6 @@ export class Account {
 
   set settings(changes: object) {
     this.add('setting', { id: 'settings', value: { ...this.settings, ...changes } });
-  }
-
-  #write(line: Line): void {
-    this.#apply(line);
-    this.#journal.append(line);
   }
 
   #apply(line: Line): void {

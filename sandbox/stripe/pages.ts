@@ -13,7 +13,7 @@ const PORTAL_SECONDS = 3600;
 /** Stripe's pages for customers, and the sandbox's own page of the account. */
 export function stripePages(account: Account): Hono {
   const pages = new Hono()
-    .route('/', assetsOf(import.meta.url))
+    .route('/', assetsOf(import.meta.dirname))
     .get('/', (c) => show(c, 'Payments', accountPage(account)))
     .post('/clock', async (c) => {
       const days = Number((await readFields(c)).days);

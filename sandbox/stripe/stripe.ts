@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { answerError, readBody, refusal } from '../control.ts';
+import { readBody, refusal } from '../control.ts';
 import type { FaultBox } from '../faults.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { RingLog } from '../journal.ts';
@@ -20,7 +20,7 @@ const LOOK_MS = 10_000;
 export async function createStripe(ctx: PartContext): Promise<SandboxPart> {
   const { dataDir, shownUrl, faults, stripeWebhookUrl } = ctx;
   const account = new Account(dataDir, `${shownUrl}/stripe`);
-  const log = new RingLog<LoggedRequest>(500);
+  const log = new RingLog<object>(500);
   addFirstRows(account);
   if (stripeWebhookUrl) account.add('setting', { id: 'webhook', value: stripeWebhookUrl });
   const courier = new Courier(account);
@@ -70,9 +70,9 @@ function addFirstRows(account: Account): void {
 }
 
 /** The calls of tests and operators under `/stripe/_control`. */
-function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRequest>): Hono {
+function stripeControl(account: Account, courier: Courier, log: RingLog<object>): Hono {
   const clock = () => ({ now: account.now() });
-  const control = new Hono()
+  return new Hono()
     .get('/clock', (c) => c.json(clock()))
     .post('/clock', async (c) => {
       const { days } = await readBody<{ days: number }>(c, 'days');
@@ -80,11 +80,8 @@ function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRe
       return c.json(clock());
     })
     .post('/decline', async (c) => {
-      const given = await readBody<{ customer: string; code?: string | null }>(
-        c,
-        'customer',
-        'code',
-      );
+      type Decline = { customer: string; code?: string | null };
+      const given = await readBody<Decline>(c, 'customer', 'code');
       const { customer, code = 'generic_decline' } = given;
       if (!account.find('customer', customer)) throw refusal(404, 'No such customer');
       account.change('customer', customer, { failing: code });
@@ -112,7 +109,7 @@ function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRe
       await courier.settled(Math.min(Number(c.req.query('wait') ?? 0), 30_000));
       return c.json({ pending: account.list('delivery') });
     })
-    .get('/requests', (c) => c.json({ total: log.total, requests: log.read().toReversed() }))
+    .get('/requests', (c) => c.json({ total: log.total, requests: log.entries.toReversed() }))
     .post('/reset', (c) => {
       const url = account.find('setting', 'webhook')?.value;
       account.clear();
@@ -121,23 +118,13 @@ function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRe
       addFirstRows(account);
       return c.json(clock());
     });
-  control.onError(answerError);
-  return control;
 }
 
 const SECRET_KEY = 'sk_test_sandbox';
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** A request as `_control/requests` shows it. */
-interface LoggedRequest {
-  call: string;
-  params: string;
-  status: number;
-  answer: object;
-}
-
 /** The API's calls with Stripe's key, version, idempotency, parameters and expansion. */
-function stripeApi(account: Account, log: RingLog<LoggedRequest>, faults: FaultBox): Hono {
+function stripeApi(account: Account, log: RingLog<object>, faults: FaultBox): Hono {
   const api = new Hono().use(faults.middleware(), bodyLimit({ maxSize: MAX_BODY_BYTES }));
   for (const call of CALLS) {
     api.on(call.method, call.path, async (c) => {

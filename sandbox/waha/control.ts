@@ -1,29 +1,32 @@
 import { type Context, Hono } from 'hono';
-import { streamSSE } from 'hono/streaming';
 import QRCode from 'qrcode';
-import { answerError, readBodies, readBody, refusal } from '../control.ts';
-import { fileOf, type MediaUpload } from '../media/picture.ts';
-import { bareId, normalAddress, phoneMessageId } from './ids.ts';
+import { changeEvents, readBodies, readBody, refusal } from '../control.ts';
+import { bareId, normalAddress } from './ids.ts';
 import { forceStatus, scanQr, setOffline, unlinkOnPhone } from './lifecycle.ts';
 import {
-  ackNames,
+  ackName,
   type Chat,
   type Message,
   type Session,
   type SessionStatus,
   type Settings,
 } from './model.ts';
-import { type Call, serialId } from './shapes.ts';
-import { acknowledge, call, edit, type MessageInput, react, receive, revoke } from './traffic.ts';
+import { serialId } from './shapes.ts';
+import {
+  acknowledge,
+  type Call,
+  call,
+  edit,
+  type MessageInput,
+  react,
+  receive,
+  revoke,
+} from './traffic.ts';
 import type { World } from './world.ts';
-
-/** Changes are reported at most this often. */
-const NOTIFY_EVERY_MS = 40;
-const HEARTBEAT_MS = 15_000;
 
 /** `/waha/_control/…`: how tests and operators control the world behind the gateway. */
 export function wahaControl(world: World): Hono {
-  const control = new Hono()
+  return new Hono()
     .route('/sessions', sessionControl(world))
     .get('/people', (c) => c.json(world.people.all().slice(-Number(c.req.query('limit') ?? 1000))))
     .post('/people', async (c) => {
@@ -32,10 +35,10 @@ export function wahaControl(world: World): Hono {
     })
     .get('/activity', (c) => {
       const wanted = c.req.query('session');
-      const activity = world.activity.read().filter(({ session }) => session === wanted);
+      const activity = world.activity.entries.filter(({ session }) => session === wanted);
       return c.json({ activity });
     })
-    .get('/violations', (c) => c.json({ violations: world.violations.read() }))
+    .get('/violations', (c) => c.json({ violations: world.violations.entries }))
     .delete('/violations', (c) => {
       world.clearViolations();
       return c.json({ violations: [] });
@@ -52,9 +55,7 @@ export function wahaControl(world: World): Hono {
       // A "lead's" file is shown as a picture or downloaded, never run as a page.
       return c.body(file, 200, { 'content-security-policy': "default-src 'none'; sandbox" });
     })
-    .get('/events', (c) => streamSSE(c, (stream) => notifyChanges(world, stream)));
-  control.onError(answerError);
-  return control;
+    .get('/events', (c) => changeEvents(c, world.changes));
 }
 
 /** `/_control/sessions/…`: the phone's side of each session. */
@@ -75,7 +76,7 @@ function sessionControl(world: World): Hono {
     .get('/:name', (c) => c.json(sessionView(world, find(c))))
     .get('/:name/sent', (c) => {
       const log = world.sentLog(c.req.param('name'));
-      return c.json({ total: log.total, sent: log.read() });
+      return c.json({ total: log.total, sent: log.entries });
     })
     .get('/:name/qr.png', async (c) => {
       const { qr } = find(c);
@@ -91,7 +92,7 @@ function sessionControl(world: World): Hono {
       if (qr !== shown || !scanQr(world, session, phone, pushName)) {
         throw refusal(409, 'This session does not show this QR code');
       }
-      for (const message of history) receive(world, session, { ...message, missed: true });
+      for (const message of history) await receive(world, session, { ...message, missed: true });
       return c.json(sessionView(world, session));
     })
     .post('/:name/status', async (c) => {
@@ -116,7 +117,7 @@ function sessionControl(world: World): Hono {
       return c.json(shown.map((chat) => chatView(world, chat)));
     })
     .get('/:name/chats/:address/messages', (c) => {
-      const chat = findChat(find(c), c.req.param('address'));
+      const chat = find(c).chats.existing(normalAddress(c.req.param('address')));
       return c.json({
         chat: chat ? chatView(world, chat) : null,
         messages: (chat?.messages ?? []).slice(-200).map(messageView),
@@ -124,19 +125,16 @@ function sessionControl(world: World): Hono {
     })
     .post('/:name/messages', async (c) => {
       const session = find(c);
-      const bodies = await readBodies<Omit<MessageInput, 'media'> & MediaInput>(c, ...MESSAGE);
-      const inputs = await Promise.all(bodies.map(withFile));
+      const inputs = await readBodies<MessageInput>(c, ...MESSAGE);
       if (!session.me) throw refusal(409, 'No phone has scanned this session yet');
-      const messages = inputs.map((item) => messageView(receive(world, session, item)));
-      world.flush();
+      const messages: object[] = [];
+      for (const input of inputs) messages.push(messageView(await receive(world, session, input)));
       const isOne = messages.length === 1 && !(await c.req.text()).startsWith('[');
       return c.json(isOne ? messages[0] : { messages }, 201);
     })
     .post('/:name/calls', async (c) => {
-      const input = await readBody<CallInput>(c, ...CALL);
-      const { what = 'received', id = phoneMessageId(), ...about } = input;
-      call(world, find(c), { ...about, id }, what);
-      return c.json({ id }, 201);
+      const given = await readBody<Call>(c, 'from', 'video', 'id', 'what');
+      return c.json({ id: call(world, find(c), given) }, 201);
     })
     .post('/:name/messages/:id/reaction', async (c) => {
       const { reaction, by = 'lead' } = await readBody<Reaction>(c, 'reaction', 'by');
@@ -158,20 +156,15 @@ function sessionControl(world: World): Hono {
     .post('/:name/read', async (c) => {
       const session = find(c);
       const { from } = await readBody<{ from: string }>(c, 'from');
-      for (const message of findChat(session, from)?.messages ?? []) {
+      for (const message of session.chats.existing(normalAddress(from))?.messages ?? []) {
         if (message.fromMe) acknowledge(world, session, message, 3);
       }
       return c.json({ ok: true });
     });
 }
 
-type MediaInput = { media?: MediaUpload };
-const withFile = async ({ media, ...message }: Omit<MessageInput, 'media'> & MediaInput) =>
-  media ? { ...message, media: await fileOf(media) } : message;
 type PersonInput = { phone: string; name?: string; lid?: string };
 type Scan = { phone: string; pushName?: string; qr?: string; history?: MessageInput[] };
-type CallInput = Pick<Call, 'from' | 'video'> & { id?: string; what?: string };
-const CALL = ['from', 'video', 'id', 'what'] as const;
 type Reaction = { reaction: string; by?: 'lead' | 'me' };
 const SETTINGS = ['timeScale', 'version', 'engine', 'acks', 'reachOut', 'history'] as const;
 const MESSAGE = [
@@ -200,40 +193,6 @@ function chatView(world: World, { key, messages, typingUntil }: Chat) {
 
 function messageView(message: Message) {
   const { at, ack, chat, alt: _alt, ...shown } = message;
-  const more = { chatId: chat, timestamp: at, ack: ackNames[ack], serialId: serialId(message) };
+  const more = { chatId: chat, timestamp: at, ack: ackName(ack), serialId: serialId(message) };
   return { reactions: {}, ...shown, ...more };
-}
-
-/** Finds the conversation with this phone number or address, without creating one. */
-function findChat({ chats }: Session, address: string): Chat | undefined {
-  const chatId = normalAddress(address);
-  return chats.has(chatId) ? chats.chat(chatId) : undefined;
-}
-
-type Stream = Parameters<Parameters<typeof streamSSE>[1]>[0];
-
-/** Sends the names of changed sessions, batched so that a busy one doesn't flood the stream. */
-async function notifyChanges(world: World, stream: Stream): Promise<void> {
-  const changed = new Set<string>();
-  let wake = () => {};
-  const note = (session: string) => {
-    changed.add(session);
-    wake();
-  };
-  world.changes.on('change', note);
-  stream.onAbort(() => {
-    world.changes.off('change', note);
-    wake();
-  });
-  while (!stream.aborted) {
-    const sessions = [...changed];
-    changed.clear();
-    await stream.writeSSE({ data: JSON.stringify({ sessions }) });
-    await stream.sleep(NOTIFY_EVERY_MS);
-    if (changed.size > 0) continue;
-    await new Promise<void>((resolve) => {
-      wake = resolve;
-      setTimeout(resolve, HEARTBEAT_MS).unref();
-    });
-  }
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { waitForStatus } from './lifecycle.ts';
 import type { Session, SessionStatus, Settings } from './model.ts';
 import { environment } from './shapes.ts';
@@ -7,30 +8,12 @@ import type { World } from './world.ts';
 
 type Status = 400 | 404 | 422 | 501;
 
-/** An error response of the gateway. */
-export class GatewayError extends Error {
-  override name = 'GatewayError';
-  readonly status: Status;
-  readonly body: object;
-
-  constructor(status: Status, body: object) {
-    super(JSON.stringify(body));
-    this.status = status;
-    this.body = body;
-  }
-}
-
 /** NestJS's usual shape: `{message, error, statusCode}`. */
-export const refuse = (statusCode: Status, message: string): GatewayError =>
-  new GatewayError(statusCode, { message, error: STATUS_CODES[statusCode], statusCode });
+export const refuse = (statusCode: Status, message: string): HTTPException =>
+  gatewayError(statusCode, { message, error: STATUS_CODES[statusCode], statusCode });
 
-const wrongStatus = ({ name, status }: Session, expected: SessionStatus): GatewayError =>
-  new GatewayError(422, {
-    error: 'Session status is not as expected. Try again later or restart the session',
-    session: name,
-    status,
-    expected: [expected],
-  });
+const gatewayError = (status: Status, body: object): HTTPException =>
+  new HTTPException(status, { res: Response.json(body, { status }) });
 
 /** WAHA's error 500, with a stack trace and the request's echo, like the real one. */
 export async function crash(c: Context, { message, name, stack }: Error, settings: Settings) {
@@ -66,7 +49,12 @@ export async function sessionIn(
 ): Promise<Session> {
   const session = requireSession(world, name);
   if (await waitForStatus(world, session, expected)) return session;
-  throw wrongStatus(session, expected);
+  throw gatewayError(422, {
+    error: 'Session status is not as expected. Try again later or restart the session',
+    session: session.name,
+    status: session.status,
+    expected: [expected],
+  });
 }
 
 export type Body = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
@@ -20,18 +20,17 @@ export function normalAddress(address: string): string {
 export const bareId = (id: string): string => id.split('_')[2] ?? id;
 
 /** An event's id: `evt_` and a ULID in lower case. */
-export const eventId = (): string =>
-  `evt_${Date.now().toString(32).padStart(10, '0')}${hexDigits(16)}`;
+export const eventId = (): string => `evt_${Date.now().toString(32).padStart(10, '0')}${hexOf(8)}`;
 
 /** A message id like the gateway's for what it sends. */
-export const outgoingMessageId = (): string => `3EB0${hexDigits(18).toUpperCase()}`;
+export const outgoingMessageId = (): string => `3EB0${hexOf(9).toUpperCase()}`;
 
 /** A message id like a phone's. */
-export const phoneMessageId = (): string => `3A${hexDigits(18).toUpperCase()}`;
+export const phoneMessageId = (): string => `3A${hexOf(9).toUpperCase()}`;
 
 /** The content of a WhatsApp Web QR code: a reference and three keys. */
 export const qrValue = (): string =>
-  `2@${[120, 64, 64, 64].map((count) => Buffer.from(hexDigits(count), 'hex').toString('base64')).join()}`;
+  `2@${[60, 32, 32, 32].map((count) => randomBytes(count).toString('base64')).join()}`;
 
 /** The lid behind which WhatsApp would hide this phone number; the same in every run. */
 export function lidOf(phone: string): string {
@@ -40,8 +39,4 @@ export function lidOf(phone: string): string {
   return `9${hash.toString().padStart(13, '0')}@lid`;
 }
 
-function hexDigits(count: number): string {
-  let hex = '';
-  while (hex.length < count) hex += randomUUID().replaceAll('-', '');
-  return hex.slice(0, count);
-}
+const hexOf = (bytes: number): string => randomBytes(bytes).toString('hex');

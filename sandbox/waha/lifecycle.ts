@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { digitsOf, lidOf, phoneAddress, qrValue } from './ids.ts';
 import type { Session, SessionStatus } from './model.ts';
-import { statusPayload } from './shapes.ts';
 import { deliverHeldMessages } from './traffic.ts';
 import type { World } from './world.ts';
 
@@ -68,7 +68,7 @@ export function setOffline(world: World, session: Session, offline: boolean): vo
   if (offline && session.status === 'WORKING') loseConnection(world, session);
   else if (!offline && session.status === 'STARTING' && session.me) {
     step(world, session, LINK_MS, () => connected(world, session));
-  } else world.changed(session);
+  } else world.changed();
 }
 
 /** Forces a session into a state, as if the gateway had got there. */
@@ -81,25 +81,16 @@ export function forceStatus(world: World, session: Session, status: SessionStatu
 }
 
 /** True as soon as the session is in this state; false if it doesn't get there in time. */
-export function waitForStatus(
-  world: World,
+export async function waitForStatus(
+  { settings, changes }: World,
   session: Session,
   expected: SessionStatus,
 ): Promise<boolean> {
-  if (session.status === expected) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const giveUp = world.timers.after(STATE_PATIENCE_MS, () => {
-      session.waiters.delete(look);
-      resolve(false);
-    });
-    const look = () => {
-      if (session.status !== expected) return;
-      session.waiters.delete(look);
-      giveUp();
-      resolve(true);
-    };
-    session.waiters.add(look);
-  });
+  const signal = AbortSignal.timeout(Math.ceil(STATE_PATIENCE_MS * settings.timeScale));
+  while (session.status !== expected && !signal.aborted) {
+    await once(changes, 'change', { signal }).catch(() => {});
+  }
+  return session.status === expected;
 }
 
 /** WAHA's lock, for which calls that change a session's life queue. Sends and reads don't take it. */
@@ -120,13 +111,6 @@ export async function withSessionLock(
   }
 }
 
-/** After a restart of the gateway, restarts the sessions that were running, as WAHA does. */
-export function resumeSessions(world: World): void {
-  for (const session of world.sessions.values()) {
-    if (session.status !== 'STOPPED') startSession(world, session);
-  }
-}
-
 function connected(world: World, session: Session): void {
   session.cancelStep?.();
   delete session.qr;
@@ -135,7 +119,7 @@ function connected(world: World, session: Session): void {
 }
 
 function showQr(world: World, session: Session, number: number): void {
-  const lifetime = (number === 1 ? FIRST_QR_MS : NEXT_QR_MS) * world.timers.scale;
+  const lifetime = (number === 1 ? FIRST_QR_MS : NEXT_QR_MS) * world.settings.timeScale;
   session.qr = { value: qrValue(), number, expiresAt: Date.now() + lifetime };
   setStatus(world, session, 'SCAN_QR_CODE');
   step(world, session, number === 1 ? FIRST_QR_MS : NEXT_QR_MS, () => {
@@ -172,8 +156,8 @@ function step(world: World, session: Session, ms: number, work: () => void): voi
 
 function setStatus(world: World, session: Session, status: SessionStatus): void {
   session.status = status;
-  session.statuses = [...session.statuses.slice(-2), { status, timestamp: Date.now() }];
+  const statuses = [...session.statuses.slice(-2), { status, timestamp: Date.now() }];
+  session.statuses = statuses;
   world.saveSession(session);
-  world.dispatcher.emit(session, 'session.status', statusPayload(session));
-  for (const look of session.waiters) look();
+  world.dispatcher.emit(session, 'session.status', { name: session.name, status, statuses });
 }

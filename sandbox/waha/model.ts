@@ -4,10 +4,11 @@ import { digitsOf, isLid, lidOf, phoneAddress } from './ids.ts';
 export class People {
   readonly #byPhone = new Map<string, Person>();
   readonly #byLid = new Map<string, Person>();
-  readonly #changed: (person: Person) => void;
+  readonly #keep: (person: Person) => void;
 
-  constructor(changed: (person: Person) => void) {
-    this.#changed = changed;
+  /** @param keep calls `put` and stores the person */
+  constructor(keep: (person: Person) => void) {
+    this.#keep = keep;
   }
 
   /** Returns the person with this number; creates one with a lid if there is none. */
@@ -18,8 +19,7 @@ export class People {
     const lid = known.lid ?? person?.lid ?? lidOf(digits);
     if (person && person.name === name && person.lid === lid) return person;
     const next = { phone: digits, name, lid };
-    this.put(next);
-    this.#changed(next);
+    this.#keep(next);
     return next;
   }
 
@@ -77,15 +77,9 @@ export interface SessionConfig {
   [other: string]: unknown;
 }
 
-/** ERROR, PENDING, SERVER, DEVICE, READ */
 export type Ack = -1 | 0 | 1 | 2 | 3;
-export const ackNames = {
-  [-1]: 'ERROR',
-  0: 'PENDING',
-  1: 'SERVER',
-  2: 'DEVICE',
-  3: 'READ',
-} as const satisfies Record<Ack, string>;
+export const ackName = (ack: Ack): string | undefined =>
+  ['ERROR', 'PENDING', 'SERVER', 'DEVICE', 'READ'][ack + 1];
 
 export interface Media {
   mimetype: string;
@@ -97,6 +91,9 @@ export interface Media {
   /** Sent as a document, whatever its type. */
   asDocument?: boolean;
 }
+
+/** A file as it comes in; without base64, the gateway fails to fetch it. */
+export type GivenFile = Pick<Media, 'mimetype' | 'filename'> & { data?: string };
 
 export interface Message {
   /** The bare id: `3EB0…` from the gateway, `3A…` from a phone. */
@@ -141,31 +138,6 @@ export interface Person {
   lid: string;
 }
 
-/** An accepted call of sendText, sendImage and the like: what was sent to whom. */
-export interface SentEntry {
-  /** Counts the accepted calls of this session, from 1. */
-  n: number;
-  /** Milliseconds since 1970. */
-  at: number;
-  chatId: string;
-  text: string;
-  /** The bare message id. */
-  id: string;
-  /** True if this id was accepted before: WhatsApp shows the message once. */
-  repeat: boolean;
-  replyTo?: string;
-  /** The file; `text` is then its caption. */
-  file?: { mimetype: string; filename: string | null; bytes: number; says?: string };
-}
-
-/** A request to the gateway that its OpenAPI document does not allow. */
-export interface Violation {
-  at: number;
-  method: string;
-  path: string;
-  problems: string[];
-}
-
 /** The part of a session that outlives the process. */
 export interface StoredSession {
   name: string;
@@ -191,8 +163,6 @@ export interface Session extends StoredSession {
   chats: Chats;
   /** Cancels the session's next automatic step. */
   cancelStep?: (() => void) | undefined;
-  /** Called at each change of status. */
-  waiters: Set<() => void>;
 }
 
 /** A session's conversations, found by chat and by message id without searching. */
@@ -217,13 +187,13 @@ export class Chats {
   /** Returns the chat with this address; creates it if there is none. */
   chat(address: string): Chat {
     const key = this.#people.keyOf(address);
-    const chat = this.#chats.get(key) ?? { key, messages: [], typingUntil: 0 };
+    const chat = this.existing(key) ?? { key, messages: [], typingUntil: 0 };
     this.#chats.set(key, chat);
     return chat;
   }
 
-  has(address: string): boolean {
-    return this.#chats.has(this.#people.keyOf(address));
+  existing(address: string): Chat | undefined {
+    return this.#chats.get(this.#people.keyOf(address));
   }
 
   all(): Chat[] {

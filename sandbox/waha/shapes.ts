@@ -1,12 +1,5 @@
 import { isLid, nowSeconds, wireAddress } from './ids.ts';
-import {
-  ackNames,
-  type Chats,
-  type Media,
-  type Message,
-  type Session,
-  type Settings,
-} from './model.ts';
+import { ackName, type Chats, type Media, type Message, type Settings } from './model.ts';
 
 /** `environment` of every webhook. */
 export function environment({ version, engine }: Settings) {
@@ -30,7 +23,7 @@ export function messagePayload(message: Message, chats: Chats) {
     hasMedia: message.media !== undefined,
     media: message.media ? mediaPayload(message.media) : null,
     ack: message.ack,
-    ackName: ackNames[message.ack],
+    ackName: ackName(message.ack),
     location: null,
     vCards: null,
     replyTo: quoted?.payload ?? null,
@@ -68,22 +61,6 @@ function engineData(message: Message, context?: object) {
     ...(message.raw ? { message: null, ...message.raw } : {}),
   };
 }
-
-export interface Call {
-  from: string;
-  id: string;
-  video?: boolean;
-}
-
-/** `call.received`, `call.accepted` and `call.rejected` */
-export const callPayload = ({ from, id, video = false }: Call) => ({
-  id,
-  from,
-  timestamp: nowSeconds(),
-  isVideo: video,
-  isGroup: false,
-  _data: {},
-});
 
 const engineKey = ({ chat, alt, fromMe, id }: Message) => ({
   remoteJid: wireAddress(chat),
@@ -132,8 +109,6 @@ function quote(id: string, reply: Message, chats: Chats) {
   };
 }
 
-export const statusPayload = ({ name, status, statuses }: Session) => ({ name, status, statuses });
-
 const TIME_LOCK_SECONDS = 6 * 3600;
 
 /** WhatsApp's notice about a number that may not start chats for some hours. */
@@ -149,7 +124,7 @@ export const ackPayload = (message: Message) => ({
   from: message.chat,
   fromMe: message.fromMe,
   ack: message.ack,
-  ackName: ackNames[message.ack],
+  ackName: ackName(message.ack),
 });
 
 /** @param id the reaction's own bare id: in WhatsApp a reaction is also a message */

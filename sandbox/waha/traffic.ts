@@ -8,20 +8,14 @@ import {
   phoneAddress,
   phoneMessageId,
 } from './ids.ts';
-import type { Ack, Media, Message, Session } from './model.ts';
-import { ackPayload, type Call, callPayload, editedPayload, messagePayload } from './shapes.ts';
+import { fileOf, type MediaUpload } from '../media/picture.ts';
+import type { Ack, GivenFile, Media, Message, Session } from './model.ts';
+import { ackPayload, editedPayload, messagePayload } from './shapes.ts';
 import { reactionPayload, revokedPayload } from './shapes.ts';
 import type { World } from './world.ts';
 
 const SERVER_ACK_MS = 60;
 const DEVICE_ACK_MS = 250;
-
-/** Receives a message from outside, which waits while the gateway isn't connected. */
-function arrive(world: World, session: Session, message: Message): void {
-  if (session.status !== 'WORKING') message.held = true;
-  world.saveMessage(session, message);
-  if (!message.held) announce(world, session, message);
-}
 
 /** When the gateway is connected again, WhatsApp delivers what was written in the meantime. */
 export function deliverHeldMessages(world: World, session: Session): void {
@@ -34,7 +28,7 @@ export function deliverHeldMessages(world: World, session: Session): void {
   }
 }
 
-interface Sending {
+export interface Sending {
   chat: string;
   /** For a file, its caption. */
   text: string;
@@ -79,7 +73,7 @@ export function send(world: World, session: Session, input: Sending): Message {
 export function acknowledge(world: World, session: Session, message: Message, ack: Ack): void {
   if (ack <= message.ack) return;
   message.ack = ack;
-  world.saveAck(session, message);
+  world.saveMessage(session, message);
   if (message.fromMe) world.dispatcher.emit(session, 'message.ack', ackPayload(message));
 }
 
@@ -112,10 +106,15 @@ export function revoke(world: World, session: Session, message: Message): void {
   world.dispatcher.emit(session, 'message.revoked', payload);
 }
 
-/** A lead calls, or the call ends. A call that is only received was missed. */
-export function call(world: World, session: Session, about: Call, what: string): void {
+export type Call = { from: string; id?: string; video?: boolean; what?: string };
+
+/** A lead calls, or the call ends. A call that is only received was missed. Returns its id. */
+export function call(world: World, session: Session, about: Call): string {
+  const { id = phoneMessageId(), what = 'received', video: isVideo = false } = about;
   const from = normalAddress(about.from);
-  world.dispatcher.emit(session, `call.${what}`, callPayload({ ...about, from }));
+  const payload = { id, from, timestamp: nowSeconds(), isVideo, isGroup: false, _data: {} };
+  world.dispatcher.emit(session, `call.${what}`, payload);
+  return id;
 }
 
 /** Both names of the event share one id, as in WAHA. */
@@ -139,33 +138,46 @@ export interface MessageInput {
   timestamp?: number;
   fromMe?: boolean;
   lid?: boolean;
-  media?: { mimetype: string; filename?: string; data?: string };
+  media?: MediaUpload;
   replyTo?: string;
   raw?: object;
   missed?: boolean;
 }
 
 /** Receives one message from outside and returns it as stored. */
-export function receive(world: World, session: Session, input: MessageInput): Message {
+export async function receive(
+  world: World,
+  session: Session,
+  { media, ...input }: MessageInput,
+): Promise<Message> {
+  const file = media && (await fileOf(media));
   const known = session.chats.find(input.id ?? '');
-  const message = known ?? build(world, session, input);
-  if (known?.raw && input.text !== undefined) complete(world, session, known, input.text);
-  if (known) announce(world, session, known);
-  else if (input.missed) world.saveMessage(session, message);
-  else arrive(world, session, message);
+  if (known) {
+    // The engine could read it after all.
+    if (known.raw && input.text !== undefined) {
+      delete known.raw;
+      known.text = input.text;
+      world.saveMessage(session, known);
+    }
+    announce(world, session, known);
+    return known;
+  }
+  const message = build(world, session, input, file);
+  // What comes in while the gateway isn't connected waits.
+  if (!input.missed && session.status !== 'WORKING') message.held = true;
+  world.saveMessage(session, message);
+  if (!input.missed && !message.held) announce(world, session, message);
   return message;
 }
 
-/** Completes a message that the engine could read after all. */
-function complete(world: World, session: Session, message: Message, text: string): void {
-  delete message.raw;
-  message.text = text;
-  world.saveMessage(session, message);
-}
-
-function build(world: World, session: Session, input: MessageInput): Message {
+function build(
+  world: World,
+  session: Session,
+  input: Omit<MessageInput, 'media'>,
+  file: GivenFile | undefined,
+): Message {
   const { people } = world;
-  const { id = phoneMessageId(), fromMe = false, text = '', replyTo, media } = input;
+  const { id = phoneMessageId(), fromMe = false, text = '', replyTo } = input;
   const address = normalAddress(input.from);
   const met = isLid(address) ? people.find(address) : people.meet(address, { name: input.name });
   const chat = met && !isLid(address) ? (input.lid ? met.lid : phoneAddress(met.phone)) : address;
@@ -180,7 +192,7 @@ function build(world: World, session: Session, input: MessageInput): Message {
     ack: session.status === 'WORKING' ? 2 : 1,
     ...(fromMe ? {} : { pushName: input.name ?? met?.name ?? '' }),
     ...(alt && !fromMe ? { alt } : {}),
-    ...(media ? { media: world.storeMedia(session.name, id, media) } : {}),
+    ...(file ? { media: world.storeMedia(session.name, id, file) } : {}),
     ...(replyTo ? { replyTo: bareId(replyTo) } : {}),
     ...(input.raw ? { raw: input.raw } : {}),
   };

@@ -1,19 +1,23 @@
 import { type Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { FaultBox } from '../faults.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { chattingCalls } from './calls/chatting.ts';
 import { readingCalls } from './calls/reading.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { wahaControl } from './control.ts';
-import { crash, GatewayError } from './errors.ts';
-import { resumeSessions } from './lifecycle.ts';
+import { crash, refuse } from './errors.ts';
+import { startSession } from './lifecycle.ts';
 import { phonePages } from './phone/phone.ts';
 import { World } from './world.ts';
 
 /** The WhatsApp gateway WAHA, and the phones and people around it. */
 export async function createWaha(context: PartContext): Promise<SandboxPart> {
   const world = new World(context);
-  resumeSessions(world);
+  // After a restart of the gateway, WAHA restarts the sessions that were running.
+  for (const session of world.sessions.values()) {
+    if (session.status !== 'STOPPED') startSession(world, session);
+  }
   const app = new Hono()
     .route('/api', wahaApi(world, context.faults))
     .route('/_control', wahaControl(world))
@@ -45,11 +49,10 @@ function wahaApi(world: World, faults: FaultBox): Hono {
   api.route('/', chattingCalls(world));
   api.route('/', readingCalls(world));
   api.all('*', (c) => {
-    const message = `Cannot ${c.req.method} ${wirePath(c)}`;
-    return c.json({ message, error: 'Not Found', statusCode: 404 }, 404);
+    throw refuse(404, `Cannot ${c.req.method} ${wirePath(c)}`);
   });
   api.onError((error, c) => {
-    if (error instanceof GatewayError) return c.json(error.body, error.status);
+    if (error instanceof HTTPException) return error.getResponse();
     return crash(c, error, world.settings);
   });
   return api;

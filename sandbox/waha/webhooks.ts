@@ -23,15 +23,10 @@ interface Delivery {
   tries: number;
 }
 
-interface Parts {
-  settings: () => Settings;
-  faults: FaultBox;
-  timers: Timers;
-}
-
 /** Signs events and delivers them to the session's webhooks, with retries and the faults set. */
 export class Dispatcher {
-  readonly #parts: Parts;
+  readonly #world: { settings: Settings; timers: Timers };
+  readonly #faults: FaultBox;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: IDLE_MS });
   #heldBack: Delivery[] = [];
   #exactNext = false;
@@ -41,13 +36,14 @@ export class Dispatcher {
    */
   readonly counts = { refused: 0, throttled: 0, pending: 0 };
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(world: { settings: Settings; timers: Timers }, faults: FaultBox) {
+    this.#world = world;
+    this.#faults = faults;
   }
 
   /** @param id the event's id, if several events share it */
   emit(session: Session, event: string, payload: object, id = eventId()): void {
-    const settings = this.#parts.settings();
+    const { settings } = this.#world;
     for (const webhook of session.config.webhooks ?? []) {
       if (!webhook.events.includes(event)) continue;
       const body = JSON.stringify({
@@ -75,7 +71,7 @@ export class Dispatcher {
       accept: 'application/json, text/plain, */*',
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
-      'user-agent': `WAHA/${this.#parts.settings().version}`,
+      'user-agent': `WAHA/${this.#world.settings.version}`,
       // Unique to a delivery, and the same on its retries.
       'x-webhook-request-id': randomUUID(),
       'x-webhook-timestamp': String(Date.now()),
@@ -90,7 +86,7 @@ export class Dispatcher {
 
   /** Messages have no order, but changes of a session's status arrive in order. */
   #dispatch(delivery: Delivery): void {
-    const { faults } = this.#parts;
+    const faults = this.#faults;
     if (faults.strikesWebhook('dropWebhooks')) return;
     if (delivery.event !== 'session.status' && faults.strikesWebhook('reorderWebhooks')) {
       this.counts.pending += 1;
@@ -111,7 +107,7 @@ export class Dispatcher {
   #send(delivery: Delivery): void {
     this.counts.pending += 1;
     void this.#try(delivery);
-    if (!this.#parts.faults.strikesWebhook('duplicateWebhooks')) return;
+    if (!this.#faults.strikesWebhook('duplicateWebhooks')) return;
     this.#exactNext = !this.#exactNext;
     this.counts.pending += 1;
     const again = delivery.body.replace(/"id":"evt_[0-9a-z]+"/, `"id":"${eventId()}"`);
@@ -130,7 +126,7 @@ export class Dispatcher {
     else {
       const factor = retries.policy === 'exponential' ? 2 ** (tries - 1) : 1;
       const wait = retries.delaySeconds * 1000 * factor;
-      this.#parts.timers.after(wait, () => void this.#try({ ...delivery, tries }));
+      this.#world.timers.after(wait, () => void this.#try({ ...delivery, tries }));
     }
   }
 
@@ -154,22 +150,18 @@ export class Dispatcher {
  */
 export class Timers {
   /** 1 is real time, 0.01 a hundred times faster. Applies to waits that begin after it was set. */
-  scale = 1;
-  readonly #running = new Set<NodeJS.Timeout>();
+  readonly #scale: () => number;
   #stopped = false;
+
+  constructor(scale: () => number) {
+    this.#scale = scale;
+  }
 
   /** Does `work` after this many (unscaled) milliseconds; the returned function cancels it. */
   after(ms: number, work: () => void): () => void {
-    if (this.#stopped) return () => {};
-    const timer = setTimeout(() => {
-      this.#running.delete(timer);
-      work();
-    }, ms * this.scale);
-    this.#running.add(timer);
-    return () => {
-      clearTimeout(timer);
-      this.#running.delete(timer);
-    };
+    const run = () => this.#stopped || work();
+    const timer = setTimeout(run, ms * this.#scale()).unref();
+    return () => clearTimeout(timer);
   }
 
   sleep(ms: number): Promise<void> {
@@ -178,6 +170,5 @@ export class Timers {
 
   stop(): void {
     this.#stopped = true;
-    for (const timer of this.#running) clearTimeout(timer);
   }
 }

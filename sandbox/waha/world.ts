@@ -8,13 +8,14 @@ import type { PartContext } from '../part.ts';
 import {
   Chats,
   defaultSettings,
+  type GivenFile,
   type Media,
   type Message,
   People,
   type Person,
   type Settings,
 } from './model.ts';
-import type { Ack, SentEntry, Session, StoredSession, Violation } from './model.ts';
+import type { Session, StoredSession } from './model.ts';
 import { Dispatcher, Timers } from './webhooks.ts';
 
 const SENT_LIMIT = 200_000;
@@ -30,49 +31,47 @@ interface Activity {
 
 /** One line of the journal. */
 type Line =
-  | { t: 'settings'; settings: object }
+  | { t: 'settings'; settings: Partial<Settings> }
   | { t: 'session'; session: StoredSession }
   | { t: 'gone'; s: string }
   | { t: 'cleared'; s: string }
   | { t: 'person'; person: Person }
   | { t: 'message'; s: string; message: Message }
-  | { t: 'ack'; s: string; id: string; ack: Ack }
-  | { t: 'sent'; s: string; entry: SentEntry }
-  | { t: 'violation'; violation: Violation };
+  | { t: 'sent'; s: string; entry: object }
+  | { t: 'violation'; violation: object };
 
 /** The WAHA stand-in's whole state, and the journal that restores it after a restart. */
 export class World {
   settings: Settings = defaultSettings();
-  readonly timers = new Timers();
+  readonly timers = new Timers(() => this.settings.timeScale);
   readonly sessions = new Map<string, Session>();
   readonly people: People;
   readonly dispatcher: Dispatcher;
-  readonly violations = new RingLog<Violation>(VIOLATION_LIMIT);
+  /** Requests to the gateway that its OpenAPI document doesn't allow. */
+  readonly violations = new RingLog<object>(VIOLATION_LIMIT);
   /** In memory only. */
   readonly activity = new RingLog<Activity>(ACTIVITY_LIMIT);
-  /** Tells open phone pages that a session changed: `(session: string) => void`. */
+  /** Tells open phone pages of a change. */
   readonly changes = new EventEmitter().setMaxListeners(0);
   readonly #filesDir: string;
   readonly #baseUrl: string;
-  /** By session name; a session's log outlives its deletion. */
-  readonly #sent = new Map<string, RingLog<SentEntry>>();
+  /** What was sent to whom, by session name; a session's log outlives its deletion. */
+  readonly #sent = new Map<string, RingLog<object>>();
   readonly #journal: Journal<Line>;
 
   constructor({ dataDir, baseUrl, faults }: PartContext) {
     this.#baseUrl = baseUrl;
     this.#filesDir = join(dataDir, 'waha', 'files');
-    this.#journal = new Journal(join(dataDir, 'waha', 'journal.ndjson'), () => this.#snapshot());
-    this.people = new People((person) => this.#journal.append({ t: 'person', person }));
-    const { timers } = this;
-    this.dispatcher = new Dispatcher({ settings: () => this.settings, faults, timers });
-    this.#journal.open((line) => this.#apply(line));
-    this.timers.scale = this.settings.timeScale;
+    this.people = new People((person) => this.#journal.add({ t: 'person', person }));
+    this.dispatcher = new Dispatcher(this, faults);
+    this.#journal = new Journal<Line>(join(dataDir, 'waha', 'journal.ndjson'), {
+      apply: (line) => this.#apply(line),
+      snapshot: () => this.#snapshot(),
+    });
   }
 
   set(settings: Partial<Settings>): void {
-    this.settings = { ...this.settings, ...settings };
-    this.timers.scale = this.settings.timeScale;
-    this.#journal.append({ t: 'settings', settings: this.settings });
+    this.#journal.add({ t: 'settings', settings });
   }
 
   addSession(name: string, stored: Partial<StoredSession>): Session {
@@ -86,7 +85,6 @@ export class World {
       offline: false,
       changed: Promise.resolve(),
       chats: new Chats(this.people),
-      waiters: new Set(),
     };
     this.sessions.set(name, session);
     return session;
@@ -94,57 +92,41 @@ export class World {
 
   dropSession(session: Session): void {
     session.cancelStep?.();
-    this.sessions.delete(session.name);
-    this.#journal.append({ t: 'gone', s: session.name });
-    this.changed(session);
+    this.#journal.add({ t: 'gone', s: session.name });
+    this.changed();
   }
 
   /** After another number scanned the code, none of the old one's conversations exist. */
   clearChats(session: Session): void {
-    session.chats.clear();
-    this.#journal.append({ t: 'cleared', s: session.name });
+    this.#journal.add({ t: 'cleared', s: session.name });
   }
 
   saveSession(session: Session): void {
     this.#journal.append({ t: 'session', session: storedSession(session) });
-    this.changed(session);
+    this.changed();
   }
 
   /** Stores a message, or the changes to an existing one. */
   saveMessage(session: Session, message: Message): void {
     if (!session.chats.find(message.id)) session.chats.add(message);
     this.#journal.append({ t: 'message', s: session.name, message });
-    this.changed(session);
+    this.changed();
   }
 
-  /** Writes collected lines to disk, so that `kill -9` loses nothing that is acknowledged afterwards. */
-  flush(): void {
-    this.#journal.flush();
+  /** Notes an accepted call of sendText, sendImage and the like; `README.md` describes the fields. */
+  addSent({ name: s }: Session, sent: object): void {
+    const entry = { n: this.sentLog(s).total + 1, at: Date.now(), ...sent };
+    this.#journal.add({ t: 'sent', s, entry });
   }
 
-  saveAck(session: Session, message: Message): void {
-    this.#journal.append({ t: 'ack', s: session.name, id: message.id, ack: message.ack });
-    this.changed(session);
-  }
-
-  /** Writes to disk before it returns: an accepted send is never lost. */
-  addSent(session: Session, sent: Omit<SentEntry, 'n' | 'at'>): void {
-    const log = this.sentLog(session.name);
-    const entry = { n: log.total + 1, at: Date.now(), ...sent };
-    log.add(entry);
-    this.#journal.append({ t: 'sent', s: session.name, entry });
-    this.#journal.flush();
-  }
-
-  sentLog(name: string): RingLog<SentEntry> {
+  sentLog(name: string): RingLog<object> {
     const log = this.#sent.get(name) ?? new RingLog(SENT_LIMIT);
     this.#sent.set(name, log);
     return log;
   }
 
-  addViolation(violation: Violation): void {
-    this.violations.add(violation);
-    this.#journal.append({ t: 'violation', violation });
+  addViolation(violation: object): void {
+    this.#journal.add({ t: 'violation', violation });
   }
 
   clearViolations(): void {
@@ -153,11 +135,7 @@ export class World {
   }
 
   /** Stores a file where the gateway serves it; without base64, as if WhatsApp hadn't delivered it. */
-  storeMedia(
-    session: string,
-    id: string,
-    { data, ...media }: Omit<Media, 'url'> & GivenData,
-  ): Media {
+  storeMedia(session: string, id: string, { data, ...media }: GivenFile): Media {
     if (data === undefined) return { ...media, url: null };
     const file = `${id}.${/\/([a-z0-9]+)/i.exec(media.mimetype)?.[1] ?? 'bin'}`;
     mkdirSync(this.#filesDir, { recursive: true, mode: 0o700 });
@@ -174,8 +152,8 @@ export class World {
     return file && new Uint8Array(file);
   }
 
-  changed(session: Session): void {
-    this.changes.emit('change', session.name);
+  changed(): void {
+    this.changes.emit('change');
   }
 
   async stop(): Promise<void> {
@@ -192,7 +170,8 @@ export class World {
     else if (line.t === 'sent') this.sentLog(line.s).add(line.entry);
     else if (line.t === 'gone') this.sessions.delete(line.s);
     else if (line.t === 'session') this.#applySession(line.session);
-    else this.#applyMessage(line);
+    else if (line.t === 'cleared') this.sessions.get(line.s)?.chats.clear();
+    else if (line.t === 'message') this.#applyMessage(line.s, line.message);
   }
 
   #applySession(stored: StoredSession): void {
@@ -201,17 +180,12 @@ export class World {
     else this.addSession(stored.name, stored);
   }
 
-  #applyMessage(line: Extract<Line, { t: 'cleared' | 'message' | 'ack' }>): void {
-    const chats = this.sessions.get(line.s)?.chats;
-    if (line.t === 'cleared') chats?.clear();
-    else {
-      const known = chats?.find(line.t === 'message' ? line.message.id : line.id);
-      if (line.t === 'ack') Object.assign(known ?? {}, { ack: line.ack });
-      else if (known) {
-        delete known.held;
-        Object.assign(known, line.message);
-      } else chats?.add(line.message);
-    }
+  #applyMessage(name: string, message: Message): void {
+    const chats = this.sessions.get(name)?.chats;
+    const known = chats?.find(message.id);
+    delete known?.held;
+    if (known) Object.assign(known, message);
+    else chats?.add(message);
   }
 
   *#snapshot(): Generator<Line> {
@@ -224,14 +198,10 @@ export class World {
       }
     }
     for (const [s, log] of this.#sent) {
-      for (const entry of log.read()) yield { t: 'sent', s, entry };
+      for (const entry of log.entries) yield { t: 'sent', s, entry };
     }
-    for (const violation of this.violations.read()) yield { t: 'violation', violation };
+    for (const violation of this.violations.entries) yield { t: 'violation', violation };
   }
-}
-
-interface GivenData {
-  data?: string | undefined;
 }
 
 const storedSession = ({ name, config, status, me, unlinked, owner }: Session): StoredSession => ({

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type * as ajvModule from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 
 export interface Schema {
   type?: string;
@@ -29,19 +28,13 @@ export function schemaOf(name: string): Schema {
   return schema;
 }
 
-let ajv: ajvModule.Ajv | undefined;
+let ajv: Ajv | undefined;
 
-/** Returns what is wrong with a value by the SDK's type of this name. */
-export function issuesOf(name: string, value: unknown): ajvModule.ErrorObject[] {
-  ajv ??= validator();
+/** Returns what is wrong with a value by the SDK's type of this name. Types refer to each other. */
+export function issuesOf(name: string, value: unknown): ErrorObject[] {
+  ajv ??= new Ajv({ strict: false }).addSchema({ $id: 'stripe', $defs: stripeSchemas.$defs });
   const validate = ajv.getSchema(`stripe#/$defs/${name}`);
   return validate?.(value) === false ? (validate.errors ?? []) : [];
-}
-
-/** Loaded with the first call. Types refer to each other and are compiled on demand. */
-function validator(): ajvModule.Ajv {
-  const { Ajv } = createRequire(import.meta.url)('ajv') as typeof ajvModule;
-  return new Ajv({ strict: false }).addSchema({ $id: 'stripe', $defs: stripeSchemas.$defs });
 }
 
 const TYPES = new Map(

@@ -3,7 +3,7 @@ import { type Body, bodyOf, optionalText, refuse, sessionIn, textOf } from '../e
 import { bareId, normalAddress, outgoingMessageId } from '../ids.ts';
 import type { Media, Session } from '../model.ts';
 import { documented, sendAnswer } from '../shapes.ts';
-import { acknowledge, isStranger, react, send } from '../traffic.ts';
+import { acknowledge, isStranger, react, send, type Sending } from '../traffic.ts';
 import type { World } from '../world.ts';
 
 /** Without a stopTyping, the phone stops showing it after this long. */
@@ -36,12 +36,12 @@ export function chattingCalls(world: World): Hono {
     call(({ name, chats }, _, chat) => {
       chats.chat(chat).typingUntil = isOn ? Date.now() + TYPING_MS : 0;
       world.activity.add({ session: name, kind: isOn ? 'typing' : 'paused' });
-      world.changes.emit('change', name);
+      world.changed();
       return { result: true };
     });
 
   /** A text whose id was already sent is the same message. Files have no id, so each call sends one. */
-  function sendNow(session: Session, body: Body, sent: SentPart): object {
+  function sendNow(session: Session, body: Body, sent: Omit<Sending, 'chat' | 'replyTo'>): object {
     const chat = normalAddress(textOf(body, 'chatId'));
     if (world.settings.reachOut === 'error' && isStranger(session, chat)) {
       throw new Error('server returned error 463: reach-out time lock');
@@ -86,5 +86,3 @@ export function chattingCalls(world: World): Hono {
       return c.json(documented(message, session.chats));
     });
 }
-
-type SentPart = { text: string; id: string | undefined; media?: Media; bytes?: number };

@@ -20,9 +20,7 @@ export function readingCalls(world: World): Hono {
       await sessionIn(world, c.req.query('session'));
       const digits = digitsOf(c.req.query('phone') ?? '');
       const numberExists = digits.length >= 7 && digits.length <= 15;
-      return c.json(
-        numberExists ? { numberExists, chatId: phoneAddress(digits) } : { numberExists },
-      );
+      return c.json({ numberExists, ...(numberExists && { chatId: phoneAddress(digits) }) });
     })
     .get('/:session/auth/qr', async (c) => {
       const { qr } = await sessionIn(world, c.req.param('session'), 'SCAN_QR_CODE');
@@ -59,17 +57,13 @@ const isThere = (message: Message): boolean => !message.held && !message.revoked
 /** The chats with their last message, newest first. */
 async function overview(world: World, c: Context): Promise<Response> {
   const { chats } = await sessionIn(world, c.req.param('session'));
-  const summaries = chats.all().flatMap(({ key, messages }) => {
-    const last = messages.findLast(isThere);
-    return last ? [{ key, last }] : [];
-  });
-  const page = pageOf(
-    summaries.toSorted((a, b) => b.last.at - a.last.at),
-    c,
-    20,
-  );
+  const summaries = chats
+    .all()
+    .map(({ key, messages }) => ({ key, last: messages.findLast(isThere) }))
+    .filter((item): item is { key: string; last: Message } => item.last !== undefined)
+    .toSorted((a, b) => b.last.at - a.last.at);
   return c.json(
-    page.map(({ key, last }) => ({
+    pageOf(summaries, c, 20).map(({ key, last }) => ({
       id: key,
       name: world.people.find(key)?.name ?? null,
       picture: null,
@@ -108,7 +102,7 @@ async function history(world: World, c: Context): Promise<Response> {
     throw refuse(400, 'Enable NOWEB store "config.noweb.store.enabled=True" to read messages.');
   }
   const chat = normalAddress(c.req.param('chatId') ?? '');
-  const found = chats.has(chat) ? chats.chat(chat).messages.filter(isThere) : [];
+  const found = chats.existing(chat)?.messages.filter(isThere) ?? [];
   const sorted = found.toSorted((a, b) => a.at - b.at);
   if (c.req.query('sortOrder') !== 'asc') sorted.reverse();
   return c.json(pageOf(sorted, c, 10).map((message) => answered(message, chats, c)));

@@ -12,7 +12,7 @@ export const phonePages = (): Hono =>
       c.header('content-security-policy', POLICY);
       return c.html(phonePage);
     })
-    .route('/', assetsOf(import.meta.url));
+    .route('/', assetsOf(import.meta.dirname));
 
 const phonePage = page({
   title: 'Phone',
