@@ -2,7 +2,7 @@ import pg from 'pg';
 import { readStartEnv } from '#server/platform/settings/read-env.ts';
 import { requestsHelp } from './help.ts';
 import { withRunningProduct } from './seed/target.ts';
-import { withDatabase } from './seed/seed.ts';
+import { withDatabase } from './tool.ts';
 import './dotenv.ts';
 
 /** Runs one query on the database of `npm start`, as its owner so that row-level security hides nothing. */

@@ -1,22 +1,18 @@
 import { type Plan, planName } from '#domain/billing/plans.ts';
-import { Refusal } from '#domain/errors.ts';
-import { BackupError } from '#server/db/backup/backup-error.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { listAdmins } from '#server/features/admin/admin-queries.ts';
 import { givePlan } from '#server/features/admin/change-plan.ts';
 import { changeLevel } from '#server/features/admin/change-level.ts';
 import { resetTwoFactor } from '#server/features/admin/reset-two-factor.ts';
 import { setUpStripe } from '#server/features/billing/set-up-stripe.ts';
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { createLog } from '#server/platform/log.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { createStripe } from '#server/platform/stripe/stripe.ts';
 import { readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
-import { requestsHelp } from '../help.ts';
-import { withDatabase } from '../seed/seed.ts';
 import { withRunningProduct } from '../seed/target.ts';
-import { isUserFacingError, StartProblem } from '../start/start-problem.ts';
+import { StartProblem } from '../start/start-problem.ts';
 import { startupHint } from '#server/startup-hint.ts';
 import { ensureDataDir, resolveConfig } from '../start/resolve-config.ts';
+import { runTool, withConnections, withDatabase } from '../tool.ts';
 import { backUp, checkFile, restore } from './backup.ts';
 import { type AdminCommand, readCommand, USAGE } from './command.ts';
 
@@ -25,43 +21,27 @@ export interface AdminOptions {
   source: Record<string, string | undefined>;
 }
 
-/**
- * Runs the operator's command (`USAGE`) and prints the result. Errors that an operator can fix are printed
- * as a sentence. Returns the exit code.
- */
-export async function admin({ args, source }: AdminOptions): Promise<number> {
-  try {
-    if (requestsHelp(args)) {
-      console.log(USAGE);
-      return 0;
-    }
-    const command = readCommand(args);
-    const env = readStartEnv(source);
-    if (command.action === 'stripe-setup') return await setUp(env);
-    if (command.action === 'restore' && command.check) return await checkFile(env, command.file);
-    // In a container, the database is the only thing that can be written to.
-    if (env.DATABASE_URL === undefined) ensureDataDir(resolveConfig(env).dataDir);
-    if (command.action === 'backup') return await backUp(env, command);
-    if (command.action === 'restore') return await restore(env, command);
-    const work = command;
-    const toolEnv = withRunningProduct(env);
-    await withDatabase(toolEnv, async (url) => {
-      await migrate(url);
-      const db = openDatabase({ url, log: createLog('silent'), connections: 1 });
-      try {
-        await run(db, work);
-      } finally {
-        await db.close();
-      }
-    });
-    return 0;
-  } catch (error) {
-    const hint = isUserFacingError(error, Refusal, BackupError)
-      ? error.message
-      : databaseHint(error, source);
-    console.error(hint === undefined ? error : `\n${hint}\n`);
-    return 1;
-  }
+/** Runs the operator's command (`USAGE`) and prints the result. Returns the exit code. */
+export const admin = ({ args, source }: AdminOptions): Promise<number> =>
+  runTool({
+    args,
+    usage: USAGE,
+    work: () => execute(readCommand(args), readStartEnv(source)),
+    hint: (error) => databaseHint(error, source),
+  });
+
+async function execute(command: AdminCommand, env: StartEnv): Promise<number> {
+  if (command.action === 'stripe-setup') return setUp(env);
+  if (command.action === 'restore' && command.check) return checkFile(env, command.file);
+  // In a container, the database is the only thing that can be written to.
+  if (env.DATABASE_URL === undefined) ensureDataDir(resolveConfig(env).dataDir);
+  if (command.action === 'backup') return backUp(env, command);
+  if (command.action === 'restore') return restore(env, command);
+  await withDatabase(withRunningProduct(env), async (url) => {
+    await migrate(url);
+    await withConnections({ url, connections: 1 }, (db) => run(db, command));
+  });
+  return 0;
 }
 
 async function setUp({ STRIPE_SECRET_KEY, STRIPE_API_URL }: StartEnv): Promise<number> {

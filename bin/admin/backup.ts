@@ -5,7 +5,7 @@ import { restoreBackup } from '#server/db/backup/restore-backup.ts';
 import { verifyBackup } from '#server/db/backup/verify-backup.ts';
 import { recordBackup, writeBackup } from '#server/db/backup/write-backup.ts';
 import type { StartEnv } from '#server/platform/settings/read-env.ts';
-import { withDatabase } from '../seed/seed.ts';
+import { withDatabase } from '../tool.ts';
 import { withRunningProduct } from '../seed/target.ts';
 import { resolveConfig } from '../start/resolve-config.ts';
 import { createStopSignal } from '../stop-asked.ts';

@@ -1,6 +1,5 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refusal } from '#domain/errors.ts';
 import {
   cancelForOperator,
   getSummary,
@@ -8,14 +7,12 @@ import {
   type RunSummary,
   startForOperator,
 } from '#server/features/quality/runs/run-for-operator.ts';
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { createLog } from '#server/platform/log.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { readStartEnv } from '#server/platform/settings/read-env.ts';
-import { requestsHelp } from '../help.ts';
-import { withDatabase } from '../seed/seed.ts';
 import { withRunningProduct } from '../seed/target.ts';
-import { isUserFacingError, StartProblem } from '../start/start-problem.ts';
+import { StartProblem } from '../start/start-problem.ts';
 import { createStopSignal } from '../stop-asked.ts';
+import { runTool, withConnections, withDatabase } from '../tool.ts';
 import { junitOf, unplayedReason } from './junit.ts';
 import { type EvalsOptions, readOptions, USAGE } from './options.ts';
 
@@ -27,34 +24,25 @@ const STILL_MS = 30_000;
 const COULD_NOT_RUN = 2;
 
 /** Starts a run, waits until it ends, and writes its results. Returns the exit code. */
-export async function evals({
+export const evals = ({
   args,
   source,
 }: {
   args: string[];
   source: Record<string, string | undefined>;
-}): Promise<number> {
-  try {
-    if (requestsHelp(args)) {
-      console.log(USAGE);
-      return 0;
-    }
-    const options = readOptions(args);
-    let code = COULD_NOT_RUN;
-    await withDatabase(withRunningProduct(readStartEnv(source)), async (url) => {
-      const db = openDatabase({ url, log: createLog('silent'), connections: 1 });
-      try {
-        code = await run(db, options);
-      } finally {
-        await db.close();
-      }
-    });
-    return code;
-  } catch (error) {
-    console.error(isUserFacingError(error, Refusal) ? `\n${error.message}\n` : error);
-    return COULD_NOT_RUN;
-  }
-}
+}): Promise<number> =>
+  runTool({
+    args,
+    usage: USAGE,
+    failed: COULD_NOT_RUN,
+    work: async () => {
+      const options = readOptions(args);
+      const env = withRunningProduct(readStartEnv(source));
+      return withDatabase(env, (url) =>
+        withConnections({ url, connections: 1 }, (db) => run(db, options)),
+      );
+    },
+  });
 
 async function run(db: Database, options: EvalsOptions): Promise<number> {
   for (const file of [options.json, options.junit]) if (file) assertWritable(file);

@@ -5,15 +5,10 @@ import { seedDemo } from '#server/db/seeds/demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_TEAM_SLUG, demoPeople, HOMES } from '#server/db/seeds/demo/teams.ts';
 import { countPeopleAndTeams, seedEmpty } from '#server/db/seeds/empty.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/platform/db/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { findPostgresUrl, startPostgres } from '#server/platform/postgres/start-postgres.ts';
 import { readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
-import { requestsHelp } from '../help.ts';
-import { requireDatabase } from '../start/database.ts';
-import { requireFreeSpace } from '../start/disk-space.ts';
-import { isUserFacingError, StartProblem } from '../start/start-problem.ts';
+import { StartProblem } from '../start/start-problem.ts';
 import { ensureDataDir, ensureSecret, resolveConfig } from '../start/resolve-config.ts';
+import { runTool, withConnections, withDatabase } from '../tool.ts';
 import { connectNumbers } from './numbers.ts';
 import { readSeedOptions, type SeedOptions, USAGE } from './seed-options.ts';
 import { withRunningProduct, publishedPasswordProblem } from './target.ts';
@@ -25,31 +20,24 @@ export interface SeedContext {
   sandbox: string;
 }
 
-/**
- * Builds a named world and prints how to enter it. Errors that a user can fix are printed as a sentence.
- * Returns the exit code.
- */
-export async function seed({ args, source, sandbox }: SeedContext): Promise<number> {
-  try {
-    if (requestsHelp(args)) {
-      console.log(USAGE);
+/** Builds a named world and prints how to enter it. Returns the exit code. */
+export const seed = ({ args, source, sandbox }: SeedContext): Promise<number> =>
+  runTool({
+    args,
+    usage: USAGE,
+    work: async () => {
+      const options = readSeedOptions(args);
+      const env = readStartEnv(source);
+      ensureDataDir(resolveConfig(env).dataDir);
+      const toolEnv = withRunningProduct(env);
+      requirePermission(options, toolEnv);
+      await withDatabase(toolEnv, async (url) => {
+        await migrate(url);
+        await build(options, url, toolEnv, sandbox);
+      });
       return 0;
-    }
-    const options = readSeedOptions(args);
-    const env = readStartEnv(source);
-    ensureDataDir(resolveConfig(env).dataDir);
-    const toolEnv = withRunningProduct(env);
-    requirePermission(options, toolEnv);
-    await withDatabase(toolEnv, async (url) => {
-      await migrate(url);
-      await build(options, url, toolEnv, sandbox);
-    });
-    return 0;
-  } catch (error) {
-    console.error(isUserFacingError(error) ? `\n${error.message}\n` : error);
-    return 1;
-  }
-}
+    },
+  });
 
 /** Throws `StartProblem` if accounts with a public password would be reachable and weren't allowed. */
 function requirePermission(options: SeedOptions, env: StartEnv) {
@@ -72,10 +60,10 @@ async function build(options: SeedOptions, url: string, env: StartEnv, sandbox: 
 }
 
 async function buildDemo(url: string, env: StartEnv, sandbox: string) {
-  const db = openDatabase({ url, log: createLog('silent'), connections: 2 });
   const APP_SECRET = env.APP_SECRET ?? ensureSecret(resolveConfig(env).dataDir);
-  const numbers = await seedDemo(db, { env: { APP_SECRET } });
-  await db.close();
+  const numbers = await withConnections({ url, connections: 2 }, (db) =>
+    seedDemo(db, { env: { APP_SECRET } }),
+  );
   const connected = await connectNumbers(numbers, env, sandbox);
   const people = demoPeople.map(({ email, role }) => `    ${email.padEnd(28)} ${role}`);
   console.log(`
@@ -117,27 +105,4 @@ async function buildBusy(client: pg.Client, size: BusySize, env: StartEnv) {
 
 function dashboardOf({ PUBLIC_URL, PORT }: StartEnv, team_slug: string): string {
   return `${PUBLIC_URL ?? `http://localhost:${PORT}`}/dashboard/${team_slug}`;
-}
-
-/**
- * Runs `work` on the database of `npm start`: DATABASE_URL, or the embedded one. Shares a running database,
- * and starts a stopped one for the duration.
- */
-export async function withDatabase(
-  env: StartEnv,
-  work: (url: string) => Promise<void>,
-): Promise<void> {
-  const { dataDir } = resolveConfig(env);
-  const running = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? findPostgresUrl(dataDir);
-  if (running) {
-    await requireDatabase(running, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : undefined);
-    return work(running);
-  }
-  await requireFreeSpace(dataDir);
-  const server = await startPostgres({ dataDir });
-  try {
-    await work(server.url);
-  } finally {
-    await server.stop();
-  }
 }

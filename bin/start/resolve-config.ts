@@ -39,15 +39,27 @@ export function resolveConfig(env: StartEnv): ResolvedConfig {
       // A local model often needs no key.
       OPENAI_API_KEY: env.OPENAI_API_KEY ?? 'none',
       ...parts,
-      ...(needsSandbox
-        ? { SANDBOX_URL: env.SANDBOX_URL ?? sandboxUrl, SANDBOX_PLAYS: played(parts) }
-        : {}),
-      ...(needsSandbox ? sampleSites(env, sandboxUrl) : {}),
-      ...(needsSandbox ? pushService(env, sandboxUrl) : {}),
-      ...('OPENAI_BASE_URL' in parts ? ownModels(env, sandboxUrl) : {}),
+      ...(needsSandbox && {
+        SANDBOX_URL: env.SANDBOX_URL ?? sandboxUrl,
+        SANDBOX_PLAYS: played(parts),
+        WEBSITE_ALLOWED_ORIGINS: allowing(
+          env.WEBSITE_ALLOWED_ORIGINS,
+          sampleSites(env, sandboxUrl),
+        ),
+        // Test browsers subscribe to push messages there.
+        PUSH_ALLOWED_ORIGINS: allowing(env.PUSH_ALLOWED_ORIGINS, [`${sandboxUrl}/push/`]),
+      }),
+      // Lets teams try the stand-in as their own model.
+      ...('OPENAI_BASE_URL' in parts && {
+        MODEL_ALLOWED_ORIGINS: allowing(env.MODEL_ALLOWED_ORIGINS, [`${sandboxUrl}/openai/`]),
+      }),
     },
   };
 }
+
+/** The given addresses and some of the sandbox's paths, but none of its others. */
+const allowing = (given: string[], paths: string[]): string =>
+  [...new Set([...given, ...paths])].join(',');
 
 /** Names of the services that the sandbox plays. */
 function played(parts: Record<string, string>): string {
@@ -73,27 +85,10 @@ function gateway(env: StartEnv, sandboxUrl: string) {
   };
 }
 
-/** Allows reading the sandbox's sample websites, under every hostname that users have for it. */
-function sampleSites(env: StartEnv, sandboxUrl: string) {
-  const { port } = new URL(sandboxUrl);
-  const names = [sandboxUrl, `http://localhost:${port}`, ...[env.SANDBOX_URL ?? []].flat()];
-  // Only this path, because the sandbox's mailbox and phone have the same origin.
-  const sites = names.map((name) => new URL('/sites/', name).href);
-  const addresses = [...env.WEBSITE_ALLOWED_ORIGINS, ...sites];
-  return { WEBSITE_ALLOWED_ORIGINS: [...new Set(addresses)].join(',') };
-}
-
-/** Allows push subscriptions at the sandbox, which test browsers use, and none of its other paths. */
-function pushService(given: StartEnv, sandboxUrl: string) {
-  const service = new URL('/push/', sandboxUrl).href;
-  return { PUSH_ALLOWED_ORIGINS: [...new Set([...given.PUSH_ALLOWED_ORIGINS, service])].join(',') };
-}
-
-/** Lets teams try the stand-in as their own model. */
-function ownModels(given: StartEnv, sandboxUrl: string) {
-  const service = new URL('/openai/', sandboxUrl).href;
-  const addresses = new Set([...given.MODEL_ALLOWED_ORIGINS, service]);
-  return { MODEL_ALLOWED_ORIGINS: [...addresses].join(',') };
+/** The sandbox's sample websites, under every hostname that users have for it. */
+function sampleSites({ PORT, SANDBOX_URL }: StartEnv, sandboxUrl: string): string[] {
+  const names = [sandboxUrl, `http://localhost:${PORT + 1}`, ...[SANDBOX_URL ?? []].flat()];
+  return names.map((name) => new URL('/sites/', name).href);
 }
 
 function google(sandboxUrl: string) {
