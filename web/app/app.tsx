@@ -9,13 +9,7 @@ import {
 } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { currentTeam } from '#domain/teams/role-names.ts';
-import {
-  isFileMissing,
-  loadFile,
-  reloadIfOnline,
-  reportMissing,
-  watchMissing,
-} from '#web/platform/load-file.ts';
+import { fileMissing, loadFile, reloadIfOnline, reportMissing } from '#web/platform/load-file.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { nameOf, takePreviousUserName, useMe, useOtherTabs } from '#web/shared/session/session.ts';
 import { useIsPhone } from '#web/shared/use-wide.ts';
@@ -117,7 +111,7 @@ function PersonChanged() {
 
 /** Shown when the file behind a pressed button failed to load. */
 function PartMissing() {
-  const missing = useSyncExternalStore(watchMissing, isFileMissing);
+  const missing = useSyncExternalStore(fileMissing.watch, fileMissing.get);
   const [busy, setBusy] = useState(false);
   const [offline, setOffline] = useState(false);
   if (!missing) return null;
@@ -129,7 +123,7 @@ function PartMissing() {
   return (
     <OnTop
       title={missingCopy.part}
-      onClose={() => reportMissing(false)}
+      onClose={() => fileMissing.set(false)}
       action={
         <Button
           variant="secondary"

@@ -1,5 +1,6 @@
 import { storeFormValues } from './drafts.ts';
 import { addLogEntry } from './debug-log.ts';
+import { createStore } from './store.ts';
 
 /** A file of the application failed to load: no network, or a newer version replaced it. */
 export class MissingFile extends Error {
@@ -40,18 +41,7 @@ export async function reloadIfOnline(): Promise<boolean> {
   return true;
 }
 
-let missing = false;
-const listeners = new Set<() => void>();
+/** Whether a part that can't show the error in its place misses its file. */
+export const fileMissing = createStore(false);
 
-/** Reports a missing file for a part that can't show the error in its place. */
-export function reportMissing(isMissing = true): void {
-  missing = isMissing;
-  for (const listener of listeners) listener();
-}
-
-export const isFileMissing = (): boolean => missing;
-
-export function watchMissing(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const reportMissing = (): void => fileMissing.set(true);

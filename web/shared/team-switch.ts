@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { storedText } from '#web/platform/storage.ts';
+import { createStore } from '#web/platform/store.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from './paths.ts';
@@ -18,53 +19,30 @@ interface TeamSwitch {
 const flag = storedText('session', 'team-switching');
 const target = storedText('session', 'team-switch-target');
 
-let current: TeamSwitch | null = null;
-const listeners = new Set<() => void>();
+const current = createStore<TeamSwitch | null>(null);
 
 /** Shows the overlay and stops guards from redirecting until `endTeamSwitch`. */
 export function beginTeamSwitch(team_slug: string) {
-  storeTarget(team_slug);
-  set({ target: team_slug, startedAt: Date.now() });
+  flag.write('true');
+  target.write(team_slug);
+  current.set({ target: team_slug, startedAt: Date.now() });
 }
 
 export function endTeamSwitch() {
-  removeTarget();
-  set(null);
+  flag.remove();
+  target.remove();
+  current.set(null);
 }
 
 /** After a reload during a switch, continues it if the address is its target. */
 export function resumeTeamSwitch(team_slug: string) {
-  if (current) return;
-  if (storedTarget() === team_slug) beginTeamSwitch(team_slug);
-  else removeTarget();
+  if (current.get()) return;
+  if (flag.read() === 'true' && target.read() === team_slug) beginTeamSwitch(team_slug);
+  else endTeamSwitch();
 }
 
 export function useTeamSwitch(): TeamSwitch | null {
-  return useSyncExternalStore(watch, () => current);
-}
-
-function set(next: TeamSwitch | null) {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function storeTarget(slug: string) {
-  flag.write('true');
-  target.write(slug);
-}
-
-function removeTarget() {
-  flag.remove();
-  target.remove();
-}
-
-function storedTarget(): string | null {
-  return flag.read() === 'true' ? target.read() : null;
+  return useSyncExternalStore(current.watch, current.get);
 }
 
 /** milliseconds */

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { storedText } from '#web/platform/storage.ts';
+import { storedText, watchedStorage } from '#web/platform/storage.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const chosen = storedText('local', 'theme');
-const listeners = new Set<() => void>();
+const storage = watchedStorage();
 
 /** The user's choice, stored in this browser. public/theme.js applies it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, readTheme), chooseTheme];
+  return [useSyncExternalStore(storage.watch, readTheme), chooseTheme];
 }
 
 function readTheme(): Theme {
@@ -20,7 +20,7 @@ function readTheme(): Theme {
 function chooseTheme(theme: Theme) {
   chosen.write(theme);
   applyTheme(theme);
-  for (const listener of listeners) listener();
+  storage.changed();
 }
 
 function applyTheme(theme: Theme) {
@@ -29,19 +29,9 @@ function applyTheme(theme: Theme) {
   document.documentElement.classList.toggle('dark', shown === 'dark');
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
 /** Runs for the page's lifetime: follows the system's theme and the choice made in another tab. */
 export function followTheme() {
-  const follow = () => {
-    applyTheme(readTheme());
-    for (const listener of listeners) listener();
-  };
+  const follow = () => applyTheme(readTheme());
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow);
   window.addEventListener('storage', follow);
 }

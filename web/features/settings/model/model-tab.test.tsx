@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ModelSettings } from '#domain/models/schema.ts';
 import type * as LoadFile from '#web/platform/load-file.ts';
-import { isFileMissing, reportMissing } from '#web/platform/load-file.ts';
+import { fileMissing } from '#web/platform/load-file.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
@@ -21,7 +21,7 @@ vi.mock('#web/platform/load-file.ts', async (load) => {
 
 afterEach(() => {
   files.missing = false;
-  reportMissing(false);
+  fileMissing.set(false);
   vi.unstubAllGlobals();
 });
 
@@ -114,7 +114,7 @@ describe('the AI model', () => {
     await screen.findByText('Your AI model');
     files.missing = true;
     press('Test');
-    await waitFor(() => expect(isFileMissing()).toBe(true));
+    await waitFor(() => expect(fileMissing.get()).toBe(true));
   });
 
   it('follows what others save, until something is typed', async () => {
