@@ -1,12 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  clearLog,
-  isProduction,
-  logEntries,
-  logLevel,
-  addLogEntry,
-  setLogLevel,
-} from './debug-log.ts';
+import { clearLog, isProduction, logEntries, logLevel, addLogEntry } from './debug-log.ts';
 import { createQueryClient } from './query.ts';
 
 beforeEach(() => localStorage.clear());
@@ -43,11 +36,11 @@ describe('the debug log', () => {
       return messages();
     };
     expect(noteAll()).toEqual(['error', 'warn', 'info']);
-    setLogLevel('warn');
+    localStorage.setItem('debug_level', 'warn');
     expect(noteAll()).toEqual(['error', 'warn']);
-    setLogLevel('error');
+    localStorage.setItem('debug_level', 'error');
     expect(noteAll()).toEqual(['error']);
-    setLogLevel('silent');
+    localStorage.setItem('debug_level', 'silent');
     expect(noteAll()).toEqual([]);
   });
 

@@ -61,15 +61,11 @@ export function clearLog() {
   entries.write([]);
 }
 
-/** The stored level, by default `warn` in production and `info` in development. */
+/** The level set in the browser's storage, by default `warn` in production and `info` in development. */
 export function logLevel(): LogLevel {
   const stored = level.read();
   const known = LOG_LEVELS.find((known) => known === stored);
   return known ?? (isProduction(window.location.hostname) ? 'warn' : 'info');
-}
-
-export function setLogLevel(chosen: LogLevel) {
-  level.write(chosen);
 }
 
 export function isProduction(host: string): boolean {

@@ -49,10 +49,6 @@ it('is not there for who pays', () => {
 });
 
 it('blocks read what they need', () => {
-  const block = (props: Parameters<typeof RestrictedBlock>[0]) =>
-    renderAt('/', null, <RestrictedBlock {...props} />).container.textContent;
-  expect(block({ permission: 'canInviteMembers' })).toContain(
-    'Access RestrictedRequires Admin role or higher',
-  );
-  expect(block({ least: 'admin' })).toContain('Requires Admin role or higher');
+  const { container } = renderAt('/', null, <RestrictedBlock permission="canInviteMembers" />);
+  expect(container.textContent).toContain('Access RestrictedRequires Admin role or higher');
 });

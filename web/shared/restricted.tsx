@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { roleName } from '#domain/teams/role-names.ts';
-import { minimumRole, missingBecause, type Permission, type Role } from '#domain/teams/roles.ts';
+import { minimumRole, missingBecause, type Permission } from '#domain/teams/roles.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Lock } from '#web/ui/first-icons.ts';
@@ -84,21 +84,22 @@ export function RestrictedDialog({ open, onClose, permission, title, text }: Dia
   );
 }
 
-type RestrictedBlockProps = ({ permission: Permission } | { least: Role }) & {
+interface BlockProps {
+  permission: Permission;
   /** what is restricted, in plain words */
   text?: string;
-};
+}
 
 /** Replaces a part of the page that the user's role can't access. */
-export function RestrictedBlock(props: RestrictedBlockProps) {
-  const minRole = 'permission' in props ? minimumRole(props.permission) : props.least;
+export function RestrictedBlock({ permission, text }: BlockProps) {
+  const minRole = minimumRole(permission);
   return (
     <div className="flex items-start gap-3 rounded-xl border border-border bg-muted px-5 py-4 text-sm">
       <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
       <div className="flex flex-col gap-0.5">
         <p className="font-medium">{copy.title}</p>
         <p className="text-muted-foreground">{copy.requiresRole({ role: roleName(minRole) })}</p>
-        {props.text ? <p className="text-muted-foreground">{props.text}</p> : null}
+        {text ? <p className="text-muted-foreground">{text}</p> : null}
       </div>
     </div>
   );

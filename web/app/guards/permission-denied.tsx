@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { roleName } from '#domain/teams/role-names.ts';
-import { minimumRole, type Permission, type Role } from '#domain/teams/roles.ts';
+import { minimumRole, type Permission } from '#domain/teams/roles.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -8,13 +8,11 @@ import { paths } from '#web/shared/paths.ts';
 import { copy } from '#copy/app/guards.ts';
 import { restrictedCopy } from '#copy/shared/common.ts';
 
-export type RequiredAccess = { permission: Permission } | { least: Role };
-
 /** Names the user's role and what the page requires. */
-export function PermissionDenied({ need }: { need: RequiredAccess }) {
+export function PermissionDenied({ permission }: { permission: Permission }) {
   const { role, team_slug } = useTeam();
   const navigate = useNavigate();
-  const minRole = 'permission' in need ? minimumRole(need.permission) : need.least;
+  const minRole = minimumRole(permission);
   return (
     <Page title={copy.denied} description={copy.deniedText} narrow>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 rounded-lg bg-muted p-4 text-sm">

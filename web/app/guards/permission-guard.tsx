@@ -1,16 +1,10 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { roleAtLeast } from '#domain/teams/roles.ts';
+import type { Permission } from '#domain/teams/roles.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
-import type { RequiredAccess } from './permission-denied.tsx';
-
-type Props = RequiredAccess & {
-  /** Redirects there instead of explaining why the page is closed. */
-  redirectTo?: (team_slug: string) => string;
-};
 
 /** Loaded on demand: few users see it, but every page loads this guard. */
 const PermissionDenied = lazyPart(
@@ -19,15 +13,13 @@ const PermissionDenied = lazyPart(
   'page',
 );
 
-/** Guards pages that need a permission or a minimum role. */
-export function PermissionGuard({ redirectTo, ...need }: Props) {
-  const { can, role, team_slug } = useTeam();
-  const allowed = 'permission' in need ? can[need.permission] : roleAtLeast(role, need.least);
-  if (allowed) return <Outlet />;
-  if (redirectTo) return <Navigate to={redirectTo(team_slug)} replace />;
+/** Guards pages that need a permission. */
+export function PermissionGuard({ permission }: { permission: Permission }) {
+  const { can } = useTeam();
+  if (can[permission]) return <Outlet />;
   return (
     <Suspense>
-      <PermissionDenied need={need} />
+      <PermissionDenied permission={permission} />
     </Suspense>
   );
 }
