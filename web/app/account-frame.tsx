@@ -1,16 +1,14 @@
 import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { useSignOut } from '#web/features/accounts/api.ts';
 import { paths } from '#web/shared/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
-import { toast } from '#web/ui/overlay/toast.ts';
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx';
 import { copy } from '#copy/app/base.ts';
 import { Protected } from './guards/protected.tsx';
 import { Impersonation } from './shell/impersonation.tsx';
+import { SignOutLink } from './shell/sign-out-link.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 /** Account pages outside any team: the user's settings and the platform staff area. */
@@ -45,10 +43,8 @@ interface LinksProps {
 
 /** Links for a user without a team, so every page has a way out. */
 export function AccountLinks({ me, onboarding = false }: LinksProps) {
-  const signOut = useSignOut();
   const { links } = copy;
   const link = 'touch-target text-primary underline-offset-4 hover:underline';
-  const failed = () => toast.error(links.failed, { description: links.failedText });
   return (
     <nav aria-label={links.label} className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
       {onboarding || (me.impersonation && me.teams.length === 0) ? null : (
@@ -64,14 +60,7 @@ export function AccountLinks({ me, onboarding = false }: LinksProps) {
           {links.staff}
         </Link>
       ) : null}
-      <Button
-        variant="link"
-        className="text-sm font-normal"
-        busy={signOut.isPending}
-        onClick={() => signOut.mutate(undefined, { onError: failed })}
-      >
-        {links.signOut}
-      </Button>
+      <SignOutLink className="text-sm font-normal">{links.signOut}</SignOutLink>
     </nav>
   );
 }

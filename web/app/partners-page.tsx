@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { NoPartnersTeam } from '#web/features/partners/partners-screen.tsx';
 import { useMe } from '#web/shared/session/session.ts';
-import { NotFound, Starting } from './base/full-page.tsx';
+import { NotFound } from './base/full-page.tsx';
 import { Protected } from './guards/protected.tsx';
 
 /** Shows the partner page only if the installation has a partner portal. */
@@ -13,7 +13,7 @@ export function PartnersGuard() {
 /** The partner page without a team in the URL. */
 export function PartnersWithoutTeam() {
   return (
-    <Protected mode="account" waiting={<Starting />}>
+    <Protected mode="account">
       {(me) => (me.partner_portal ? <NoPartnersTeam /> : <NotFound />)}
     </Protected>
   );

@@ -119,7 +119,7 @@ interface OwnTeamProps {
 /** `/settings` and `/admin` open the page of the user's last team. */
 function OwnTeamAlias({ to, withoutTeam }: OwnTeamProps) {
   return (
-    <Protected mode="account" waiting={<Starting />}>
+    <Protected mode="account">
       {(me) => {
         const team_slug = currentTeamSlug(me, lastTeamSlug.read());
         return <Navigate to={team_slug ? to(team_slug) : withoutTeam} replace />;

@@ -138,7 +138,7 @@ it('a change that comes while something is fetched for the first time is seen al
   observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(50);
   stored = 'after';
-  refetchChanged(queryClient, { queryKey: ['x'] });
+  void refetchChanged(queryClient, { queryKey: ['x'] });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(observer.getCurrentResult().data).toBe('after');
   expect(queryFn).toHaveBeenCalledTimes(2);

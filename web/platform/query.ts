@@ -38,17 +38,10 @@ export function refetchStale({ state }: Pick<Query, 'state'>): number | false {
 /**
  * Refetches queries after a change on the server. A fetch in progress may have read the old state, so
  * another follows. `invalidateQueries` cancels a fetch in progress, but not a first one. Infinite queries
- * must not be canceled either: under many changes, their pages would never finish loading.
+ * must not be canceled either: under many changes, their pages would never finish loading. Resolves once
+ * everything on screen was fetched or failed.
  */
-export function refetchChanged(
-  queryClient: QueryClient,
-  filters: InvalidateQueryFilters = {},
-): void {
-  void refetchAndWait(queryClient, filters);
-}
-
-/** Like `refetchChanged`, but resolves once everything on screen was fetched or failed. */
-export async function refetchAndWait(
+export async function refetchChanged(
   queryClient: QueryClient,
   filters: InvalidateQueryFilters = {},
 ): Promise<void> {

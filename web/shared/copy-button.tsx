@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Check } from '#web/ui/first-icons.ts';
 import { Copy } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { clipboardCopy, clipboardCopy as copy } from '#copy/shared/common.ts';
+import { clipboardCopy as copy } from '#copy/shared/common.ts';
 
 interface Props extends Pick<ButtonProps, 'size' | 'className'> {
   text: string;
@@ -17,17 +17,12 @@ export function CopyButton({ text, label, copiedLabel, ...looks }: Props) {
   // If the text has changed, it isn't the one that was copied.
   const isCopied = copied === text;
   const Icon = isCopied ? Check : Copy;
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(text);
-    } catch {
-      // Browsers forbid it on pages without https, or if the user has denied it.
-      toast.error(clipboardCopy.failed, { description: clipboardCopy.failedText });
-    }
-  }
   return (
-    <Button variant="secondary" {...looks} onClick={() => void copy()}>
+    <Button
+      variant="secondary"
+      {...looks}
+      onClick={() => void writeText(text, () => setCopied(text))}
+    >
       <Icon aria-hidden />
       <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
     </Button>
@@ -35,10 +30,13 @@ export function CopyButton({ text, label, copiedLabel, ...looks }: Props) {
 }
 
 /** Copies a text and shows a toast with the result. `what`: "Link", "HTML". */
-export async function copyText(what: string, text: string): Promise<void> {
+export const copyText = (what: string, text: string): Promise<void> =>
+  writeText(text, () => toast.success(copy.copied, { description: copy.copiedText({ what }) }));
+
+async function writeText(text: string, onCopied: () => void): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success(copy.copied, { description: copy.copiedText({ what }) });
+    onCopied();
   } catch {
     // Browsers forbid it on pages without https, or if the user has denied it.
     toast.error(copy.failed, { description: copy.failedText });

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { PresenceChange } from '#server/platform/live/presence.ts';
 import { type ConnectionEvent, LiveChannel, type LiveState } from '#web/platform/live-channel.ts';
 import { shownIdentity, TAB_ID } from '#web/platform/identity.ts';
-import { refetchChanged, refetchEverything, refetchAndWait } from '#web/platform/query.ts';
+import { refetchChanged, refetchEverything } from '#web/platform/query.ts';
 import { isRetryable, rpc } from '#web/platform/rpc.ts';
 import { createPace } from './pace.ts';
 
@@ -93,7 +93,7 @@ const refetchType = () => (focusManager.isFocused() ? 'active' : 'none');
 /** Queries that every conversation change affects in every tab. Throttled. */
 function sharedQueries(queryClient: QueryClient, team_slug: string) {
   const throttled = (queryKey: readonly unknown[], every: number, type = refetchType) => {
-    const work = () => refetchAndWait(queryClient, { queryKey, refetchType: type() });
+    const work = () => refetchChanged(queryClient, { queryKey, refetchType: type() });
     const pace = createPace(work, { every, atMost: MAX_TEAM_WAIT });
     // Marks the data as stale, so that returning to the team doesn't show it.
     const stop = () => {
@@ -127,7 +127,7 @@ function refetch(
     return refetchEverything(queryClient);
   }
   const markStale: RefetchHelpers['markStale'] = (queryKey) =>
-    refetchChanged(queryClient, { queryKey, refetchType: refetchType() });
+    void refetchChanged(queryClient, { queryKey, refetchType: refetchType() });
   const changed: RefetchHelpers['changed'] = (...kinds) =>
     changes.some(({ kind }) => kinds.includes(kind));
   const conversations = new Set<string>();
@@ -156,16 +156,16 @@ function refetch(
     markStale(rpc.conversations.cannedReplies.key({ input: { team_slug } }));
     markStale(rpc.conversations.lead.key({ input: { team_slug } }));
   }
-  refetchAgents(team_slug, { markStale: markStale, changed });
+  refetchAgents(team_slug, { markStale, changed });
   if (changed('support')) markStale(rpc.support.key());
   if (changed('api')) {
     markStale(rpc.api.key());
     markStale(rpc.webhooks.key());
   }
-  refetchSettings(team_slug, { markStale: markStale, changed });
+  refetchSettings(team_slug, { markStale, changed });
   // Roles, names, access and the plan are part of the signed-in user.
   if (changed('member', 'team', 'refused')) {
-    refetchChanged(queryClient, { queryKey: rpc.accounts.me.key() });
+    void refetchChanged(queryClient, { queryKey: rpc.accounts.me.key() });
   }
   if (changed('back')) retryFailed(queryClient);
   if (changes.every(({ kind }) => KINDS_NOT_AT_HOME.has(kind))) return;

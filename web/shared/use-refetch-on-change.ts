@@ -12,7 +12,7 @@ export function useRefetchOnChange(team_slug: string, queryKey: QueryKey): void 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refetch = () => {
     timer.current = undefined;
-    refetchChanged(queryClient, { queryKey });
+    void refetchChanged(queryClient, { queryKey });
   };
   useLive(team_slug, ({ kind }) => {
     if (kind === 'conversation' || kind === 'campaign') {

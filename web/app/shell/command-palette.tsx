@@ -17,7 +17,7 @@ import { type Choice, usePlaces } from './palette-places.ts';
 import { findBest } from './palette-match.ts';
 import { THEME_ICONS, useSignOutAction } from './user-menu.tsx';
 import { paletteCopy as copy } from '#copy/app/shell/palette.ts';
-import { copy as usePaletteActionsCopy } from '#copy/app/shell.ts';
+import { copy as shellCopy } from '#copy/app/shell.ts';
 
 /** Max results: more would scroll, and typing a longer word is quicker. */
 const MAX_RESULTS = 12;
@@ -216,7 +216,7 @@ function useActions(me: Me, { onClose, onCreateTeam }: Options): Choice[] {
       ...act(
         `theme ${item}`,
         {
-          label: actions.theme({ name: usePaletteActionsCopy.userMenu.themes[item] }),
+          label: actions.theme({ name: shellCopy.userMenu.themes[item] }),
           words: themeWords[item],
         },
         () => setTheme(item),
@@ -236,11 +236,7 @@ function useActions(me: Me, { onClose, onCreateTeam }: Options): Choice[] {
       ? []
       : [{ ...act('create team', actions.createTeam, () => undefined), choose: onCreateTeam }]),
     {
-      ...act(
-        'sign out',
-        { ...actions.signOut, label: usePaletteActionsCopy.userMenu.signOut },
-        leave,
-      ),
+      ...act('sign out', { ...actions.signOut, label: shellCopy.userMenu.signOut }, leave),
       icon: LogOut,
     },
   ];

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
-import { useSignOut } from '#web/features/accounts/api.ts';
 import { PasskeyButton } from '#web/features/accounts/auth/passkey-button.tsx';
 import { usePasskeySignIn } from '#web/features/accounts/auth/use-passkey-sign-in.ts';
 import { SecondFactorCards } from '#web/features/settings/two-factor/second-factor-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ShieldAlert, ShieldCheck } from '#web/ui/icons.ts';
-import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/app/base.ts';
 import { GatePage, OtherTeams } from './gate-page.tsx';
+import { SignOutLink } from './sign-out-link.tsx';
 import { useEndTeamSwitch } from './use-arrival.ts';
 
 const copy = texts.secondFactor;
@@ -44,7 +43,9 @@ export function SecondFactorGate({ me, team, onOpen }: Props) {
       )}
       {gap === 'use' && !me.impersonation ? <PasskeyButton signIn={passkey} /> : null}
       {me.impersonation ? null : <SecondFactorCards />}
-      <GateLinks me={me} team={team} />
+      <OtherTeams me={me} team={team}>
+        <SignOutLink className="text-sm">{copy.signOut}</SignOutLink>
+      </OtherTeams>
     </GatePage>
   );
 }
@@ -52,22 +53,4 @@ export function SecondFactorGate({ me, team, onOpen }: Props) {
 function reason({ impersonation }: Me, gap: 'set_up' | 'use'): string {
   // While impersonating, the rule applies to the admin, whose account isn't the one shown.
   return impersonation ? copy.impersonating : copy.reason[gap];
-}
-
-function GateLinks({ me, team }: Pick<Props, 'me' | 'team'>) {
-  const signOut = useSignOut();
-  const { links } = texts;
-  const failed = () => toast.error(links.failed, { description: links.failedText });
-  return (
-    <OtherTeams me={me} team={team}>
-      <Button
-        variant="link"
-        className="text-sm"
-        busy={signOut.isPending}
-        onClick={() => signOut.mutate(undefined, { onError: failed })}
-      >
-        {copy.signOut}
-      </Button>
-    </OtherTeams>
-  );
 }

@@ -77,16 +77,13 @@ function TeamAccess({ me, team }: { me: Me; team: Me['teams'][number] }) {
   }, [isOpen]);
   useActivityReport(isOpen && team.idle_minutes !== null);
   if (isOpen) return <TeamPages me={me} team_slug={team_slug} />;
-  if (session_gap) {
-    return (
-      <Suspense fallback={<ShellSkeleton />}>
-        <SessionGate me={me} team={team} gap={session_gap} />
-      </Suspense>
-    );
-  }
   return (
     <Suspense fallback={<ShellSkeleton />}>
-      <SecondFactorGate me={me} team={team} onOpen={() => setGateOpen(false)} />
+      {session_gap ? (
+        <SessionGate me={me} team={team} gap={session_gap} />
+      ) : (
+        <SecondFactorGate me={me} team={team} onOpen={() => setGateOpen(false)} />
+      )}
     </Suspense>
   );
 }

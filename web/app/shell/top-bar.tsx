@@ -101,9 +101,9 @@ function SandboxBadge({ url }: { url: string }) {
   );
 }
 
-/** Opens the team's support messages and counts the unread ones. */
+/** Opens the team's support messages and counts the ones this user hasn't read. */
 function SupportBell({ team_slug }: { team_slug: string }) {
-  const unread = useSupportUnread(team_slug);
+  const { data: unread = 0 } = useQuery(rpc.support.unread.queryOptions({ input: { team_slug } }));
   return (
     <ButtonLink
       to={paths.support(team_slug)}
@@ -123,11 +123,6 @@ function SupportBell({ team_slug }: { team_slug: string }) {
       ) : null}
     </ButtonLink>
   );
-}
-
-/** Number of support threads this user hasn't read. Live changes keep it up to date. */
-function useSupportUnread(team_slug: string): number {
-  return useQuery(rpc.support.unread.queryOptions({ input: { team_slug } })).data ?? 0;
 }
 
 /** Pages with nothing to refresh. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { paths } from '#web/shared/paths.ts';
+import { nameOf } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
@@ -29,9 +30,8 @@ const AvailabilityChoice = lazyPart(
 );
 
 export function UserMenu({ me, expanded }: { me: Me; expanded: boolean }) {
-  const { profile, user } = me;
   const { team_slug } = useTeam();
-  const name = `${profile.first_name} ${profile.last_name}`.trim() || user.email;
+  const name = nameOf(me);
   return (
     <DropdownMenu>
       <DropdownMenuTrigger className="flex h-12 w-full items-center gap-2.5 rounded-md px-1 text-left text-sm hover:bg-accent focus-visible:-outline-offset-2">
@@ -41,7 +41,7 @@ export function UserMenu({ me, expanded }: { me: Me; expanded: boolean }) {
           <>
             <span translate="no" className="flex min-w-0 flex-1 flex-col">
               <span className="truncate font-medium">{name}</span>
-              <span className="truncate text-xs text-muted-foreground">{user.email}</span>
+              <span className="truncate text-xs text-muted-foreground">{me.user.email}</span>
             </span>
             <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
           </>

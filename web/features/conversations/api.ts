@@ -93,7 +93,8 @@ export function campaignsOptions(team_slug: string) {
 
 /** Refetches the team's lists: visible ones now, the others when they are shown. */
 export function refetchLists(queryClient: QueryClient, team_slug: string): void {
-  refetchChanged(queryClient, { queryKey: rpc.conversations.list.key({ input: { team_slug } }) });
+  const queryKey = rpc.conversations.list.key({ input: { team_slug } });
+  void refetchChanged(queryClient, { queryKey });
 }
 
 export function refetchThread(
@@ -101,7 +102,7 @@ export function refetchThread(
   team_slug: string,
   conversation_id: string,
 ): void {
-  refetchChanged(queryClient, threadOptions(team_slug, conversation_id));
+  void refetchChanged(queryClient, threadOptions(team_slug, conversation_id));
 }
 
 /** Puts a message returned by the server into a loaded thread: in its place, or last. */

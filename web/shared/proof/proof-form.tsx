@@ -141,9 +141,9 @@ function ProofFrame(props: FrameProps) {
   );
 }
 
-/** For accounts without a password whose last sign-in isn't recent. */
+/** For accounts without a password whose last sign-in isn't recent: to the login page and back. */
 function SignInAgain() {
-  const signOut = useSignInAgain();
+  const signOut = useMutation(rpc.accounts.signOut.mutationOptions());
   const here = window.location.pathname + window.location.search;
   const leave = () =>
     window.location.assign(`${paths.login}?${new URLSearchParams({ redirect: here })}`);
@@ -168,9 +168,4 @@ function SignInAgain() {
 /** The user's sign-in methods, which determine how they can prove their identity. */
 export function useSecurity() {
   return useQuery(rpc.accounts.security.queryOptions());
-}
-
-/** Goes to the login page and returns here. */
-function useSignInAgain() {
-  return useMutation(rpc.accounts.signOut.mutationOptions());
 }

@@ -46,9 +46,7 @@ export function DropdownMenuRadioItem({
   return (
     <Radix.RadioItem {...props} className={cn(item, 'pr-8', className)}>
       {children}
-      <Radix.ItemIndicator className="absolute right-2.5">
-        <Check aria-hidden className="text-primary" />
-      </Radix.ItemIndicator>
+      <Chosen />
     </Radix.RadioItem>
   );
 }
@@ -61,12 +59,16 @@ export function DropdownMenuCheckboxItem({
   return (
     <Radix.CheckboxItem {...props} className={cn(item, 'pr-8', className)}>
       {children}
-      <Radix.ItemIndicator className="absolute right-2.5">
-        <Check aria-hidden className="text-primary" />
-      </Radix.ItemIndicator>
+      <Chosen />
     </Radix.CheckboxItem>
   );
 }
+
+const Chosen = () => (
+  <Radix.ItemIndicator className="absolute right-2.5">
+    <Check aria-hidden className="text-primary" />
+  </Radix.ItemIndicator>
+);
 
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
   return (

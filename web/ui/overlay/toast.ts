@@ -1,21 +1,13 @@
+import type { toast as sonner } from 'sonner';
+
 interface Options {
   description?: string;
   action?: { label: string; onClick: () => void };
 }
-type ShownOptions = Options & {
-  /** A toast with the same id replaces the earlier one. */
-  id: string;
-};
-
-/** Shows toasts: sonner, whose file loads after the first paint. */
-interface ToastPort {
-  dismiss: () => unknown;
-  success: (title: string, options: ShownOptions) => unknown;
-  error: (title: string, options: ShownOptions) => unknown;
-  info: (title: string, options: ShownOptions) => unknown;
-}
 
 type Kind = 'success' | 'error' | 'info';
+/** Shows toasts. Its file loads after the first paint. */
+type Port = Pick<typeof sonner, 'dismiss' | Kind>;
 /** A title, with or without a description. */
 type ToastContent = string | { title: string; text: string };
 
@@ -43,6 +35,6 @@ async function show(kind: Kind, content: ToastContent, extra: Options = {}) {
 let lastId = '';
 
 /** Toasts wait for this, because one shown before the toaster is mounted would be lost. */
-const mounted = Promise.withResolvers<ToastPort>();
+const mounted = Promise.withResolvers<Port>();
 
-export const toasterMounted = (port: ToastPort): void => mounted.resolve(port);
+export const toasterMounted = (port: Port): void => mounted.resolve(port);
