@@ -1,3 +1,4 @@
+import { oneLine } from '../text.ts';
 import { amountScope } from './amount-scope.ts';
 import { isInQuotation, isPrice, qualifiedAmount } from './price-words.ts';
 import { emailIn, linkIn, phoneIn } from './contact-facts.ts';
@@ -174,7 +175,6 @@ function fact(
   return about ? { ...found, about: cut(about, 120) } : found;
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const cut = (text: string, max: number) =>
   text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
 

@@ -1,29 +1,30 @@
 import { z } from 'zod';
 
-/** Kinds of statements about a business on its website. */
-export const FACT_KINDS = [
-  'title',
-  'description',
-  'language',
-  'business_name',
-  'owner',
-  'service',
-  'price',
-  'discount',
-  'duration',
-  'deadline',
-  'guarantee',
-  'policy',
-  'email',
-  'phone',
-  'address',
-  'contact_link',
-  'booking_link',
-  'social_link',
-  'opening_hours',
-  'faq',
-] as const;
-export type FactKind = (typeof FACT_KINDS)[number];
+/** Kinds of statements about a business on its website, with the most of each: about a hundred in all. */
+export const MAX_OF_KIND = {
+  title: 1,
+  description: 1,
+  language: 1,
+  business_name: 1,
+  owner: 2,
+  service: 20,
+  price: 25,
+  discount: 5,
+  duration: 12,
+  deadline: 5,
+  guarantee: 5,
+  policy: 8,
+  email: 3,
+  phone: 4,
+  address: 5,
+  contact_link: 2,
+  booking_link: 3,
+  social_link: 6,
+  opening_hours: 8,
+  faq: 10,
+};
+export type FactKind = keyof typeof MAX_OF_KIND;
+export const FACT_KINDS = Object.keys(MAX_OF_KIND) as FactKind[];
 
 /** A fact that a website states, with the quote that proves it and its page. */
 export const siteFact = z.object({

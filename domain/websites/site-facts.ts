@@ -1,33 +1,10 @@
 import { checkFact, type FactFault, factKey } from './check-facts.ts';
 import { emailOf } from './contact-facts.ts';
-import { FACT_KINDS, type FactKind, type NamedFact, type SiteFact } from './facts.ts';
+import { FACT_KINDS, MAX_OF_KIND, type NamedFact, type SiteFact } from './facts.ts';
 import type { PageText } from './page-text.ts';
 import { tokensOf } from './tokens.ts';
 import type { VisiblePage } from './visible-page.ts';
 
-/** Maximum facts of each kind: about a hundred in all. */
-const MAX_OF_KIND: Record<FactKind, number> = {
-  title: 1,
-  description: 1,
-  language: 1,
-  business_name: 1,
-  owner: 2,
-  service: 20,
-  price: 25,
-  discount: 5,
-  duration: 12,
-  deadline: 5,
-  guarantee: 5,
-  policy: 8,
-  email: 3,
-  phone: 4,
-  address: 5,
-  contact_link: 2,
-  booking_link: 3,
-  social_link: 6,
-  opening_hours: 8,
-  faq: 10,
-};
 const MAX_TITLE = 300;
 
 /** A fact that the model claims for a page. */
@@ -37,25 +14,19 @@ export interface NamedOfPage {
   fact: NamedFact;
 }
 
-export interface CheckedFacts {
-  facts: SiteFact[];
-  /** number of rejected claims by reason */
-  dropped: Partial<Record<FactFault, number>>;
-}
-
 /**
  * The facts of a site: claims that are literally in the visible text, structured data that the visible text
  * confirms, and each page's title and language. `named` is null if no model could claim facts. Contacts that
- * need no judgment are then added.
+ * need no judgment are then added. `dropped` counts the rejected claims by reason.
  */
-export function siteFactsOf(texts: PageText[], modelFacts: NamedOfPage[] | null): CheckedFacts {
+export function siteFactsOf(texts: PageText[], modelFacts: NamedOfPage[] | null) {
   const stated = texts.flatMap((text, index) =>
     [...(modelFacts ? [] : linkedContacts(text)), ...text.page.stated].map((fact) => ({
       index,
       fact,
     })),
   );
-  const dropped: CheckedFacts['dropped'] = {};
+  const dropped: Partial<Record<FactFault, number>> = {};
   const found: SiteFact[] = texts.flatMap(({ page }) => pageItself(page));
   for (const [isNamed, { index, fact }] of [
     ...(modelFacts ?? []).map((item) => [true, item] as const),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageLanguage } from './language.ts';
-import { serverErrorMessage, SITE_PROBLEMS, websiteAddress } from './problems.ts';
+import { siteProblemCopy } from '#copy/campaigns/site-problems.ts';
+import { SITE_PROBLEMS, websiteAddress } from './problems.ts';
 
 describe('websiteAddress', () => {
   it.each([
@@ -38,7 +39,8 @@ describe('pageLanguage', () => {
 
 describe('the words for a problem', () => {
   it('say what to do next', () => {
-    for (const message of [...Object.values(SITE_PROBLEMS), serverErrorMessage(500)]) {
+    const serverError = siteProblemCopy.server_error({ status: 500 });
+    for (const message of [...Object.values(SITE_PROBLEMS), serverError]) {
       expect(message).toMatch(/Please|should look like/);
     }
   });

@@ -1,12 +1,12 @@
 import { SITE_PROBLEMS, websiteAddress } from '#domain/websites/problems.ts';
-import { LazyWindow } from './browser/lazy-window.ts';
+import type { SiteWindow } from './browser/site-window.ts';
 import { openStartPage, SiteRefused } from './reading/open-start.ts';
 import { readSite } from './reading/read-site.ts';
 import type { PagesRead, ReadDeps, ReadProgress, ReadResult } from './site-read.ts';
 
-export interface ReadOptions {
+interface ReadOptions {
   signal: AbortSignal;
-  progress?: ReadProgress;
+  progress?: ReadProgress | undefined;
   /** time limit for the whole reading, in ms; 25 s by default */
   timeoutMs?: number;
 }
@@ -24,9 +24,10 @@ export async function readWebsite(
   { signal, progress = {}, timeoutMs = TIMEOUT_MS }: ReadOptions,
 ): Promise<ReadResult<PagesRead>> {
   const readingSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-  const window = new LazyWindow(deps.browser, readingSignal);
+  let window: SiteWindow | null = null;
   try {
     const start = await openStartPage(deps.fetcher, websiteAddress(url), readingSignal);
+    window = (await deps.browser?.open(readingSignal)) ?? null;
     const site = await readSite({ ...deps, window, progress, signal: readingSignal }, start);
     signal.throwIfAborted();
     return { ok: true, site };
@@ -37,6 +38,6 @@ export async function readWebsite(
       return { ok: false, reason: 'timeout', message: SITE_PROBLEMS.timeout };
     throw error;
   } finally {
-    await window.close();
+    await window?.close();
   }
 }

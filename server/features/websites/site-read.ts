@@ -16,19 +16,12 @@ export interface PagesRead {
   url: string;
   title: string;
   language: string | null;
-  pages: PageRead[];
+  pages: (Pick<VisiblePage, 'url' | 'title' | 'language'> & { markdown: string })[];
   /** the visible content of each page */
   visible: VisiblePage[];
   screenshot: { png: Uint8Array; mime: string } | null;
   /** notes for users, such as what robots.txt forbids */
   notes: string[];
-}
-
-export interface PageRead {
-  url: string;
-  title: string;
-  language: string | null;
-  markdown: string;
 }
 
 export type ReadResult<Site = SiteRead> =

@@ -17,7 +17,7 @@ import type { Model } from '#server/platform/llm.ts';
 
 interface ReadOptions {
   signal: AbortSignal;
-  progress?: ReadProgress;
+  progress?: ReadProgress | undefined;
   /** finds the facts instead of the installation's model */
   model?: Pick<Model, 'answer'>;
 }
@@ -61,60 +61,37 @@ const MAX_AT_ONCE = 4;
 const MAX_PICTURES = 2;
 
 /** Reads each website in a separate process. Others wait for a free seat. */
-export function createSites({
-  allowed = [],
-  chromePath,
-  log,
-  bounds,
-  ...options
-}: SitesOptions): Sites {
+export function createSites(options: SitesOptions): Sites {
+  const { allowed = [], chromePath, log, bounds } = options;
   const closing = new AbortController();
   const seats = createSeats(MAX_AT_ONCE);
   const pictureSeats = createSeats(MAX_PICTURES);
   const fetcher = createSafeFetcher({ allowed });
-  async function seated<T>(
-    signal: AbortSignal,
-    work: (signal: AbortSignal) => Promise<T>,
+  const untilClosing = (signal: AbortSignal) => AbortSignal.any([signal, closing.signal]);
+  function seated<T>(
+    given: AbortSignal,
+    work: (options: { signal: AbortSignal; bounds: typeof bounds }) => Promise<T>,
     on = seats,
   ) {
-    const either = AbortSignal.any([signal, closing.signal]);
-    const leave = await on.take(either);
-    return work(either).finally(leave);
+    const signal = untilClosing(given);
+    return on.run(signal, () => work({ signal, bounds }));
   }
-  const readPages: Sites['readPages'] = (url, { signal, progress }) =>
-    seated(signal, (either) =>
-      readWebsiteInProcess(
-        { url, allowed, chromePath, timeoutMs: undefined, logLevel: log.level },
-        { signal: either, ...(progress && { progress }), ...(bounds && { bounds }) },
-      ),
-    );
+  const readPages: Sites['readPages'] = (url, { signal, progress }) => {
+    const order = { url, allowed, chromePath, logLevel: log.level };
+    return seated(signal, (seat) => readWebsiteInProcess(order, { ...seat, progress }));
+  };
   return {
     async read(url, { signal, progress, model = options.model }) {
-      const shared = { signal, ...(progress && { progress }) };
-      const read = await readPages(url, shared);
-      const either = AbortSignal.any([signal, closing.signal]);
-      return withFacts({ model, log }, read, { ...shared, signal: either });
+      const read = await readPages(url, { signal, progress });
+      return withFacts({ model, log }, read, { signal: untilClosing(signal), progress });
     },
     readPages,
-    readFile: (file, { signal }) =>
-      seated(signal, (either) =>
-        readFileInProcess(file, { signal: either, ...(bounds && { bounds }) }),
-      ),
+    readFile: (file, { signal }) => seated(signal, (seat) => readFileInProcess(file, seat)),
     shrinkPicture: (picture, { signal }) =>
-      seated(
-        signal,
-        (either) => shrinkInProcess(picture, { signal: either, ...(bounds && { bounds }) }),
-        pictureSeats,
-      ),
-    fetchFile: (url, options) => fetcher.fetch(url, options),
+      seated(signal, (seat) => shrinkInProcess(picture, seat), pictureSeats),
+    fetchFile: (url, request) => fetcher.fetch(url, request),
     readTable: (content, { signal, onRows }) =>
-      seated(signal, (either) =>
-        readTableInProcess(content, {
-          signal: either,
-          progress: { onRows },
-          ...(bounds && { bounds }),
-        }),
-      ),
+      seated(signal, (seat) => readTableInProcess(content, { ...seat, progress: { onRows } })),
     async close() {
       closing.abort(new Error('The product is stopping'));
       await Promise.all([seats.empty(), pictureSeats.empty(), fetcher.close()]);
@@ -127,16 +104,16 @@ const FACTS_MS = 20_000;
 
 /** Finds the facts of a reading in this process, which has the model. */
 export async function withFacts(
-  services: { model: Pick<Model, 'answer'>; log: Logger },
+  services: Pick<SitesOptions, 'model' | 'log'>,
   read: ReadResult<PagesRead>,
-  { signal, progress }: { signal: AbortSignal; progress?: ReadProgress },
+  { signal, progress }: Pick<ReadOptions, 'signal' | 'progress'>,
 ): Promise<ReadResult> {
   if (!read.ok) return read;
   const { visible, ...site } = read.site;
   const { facts, notes } = await findFacts(services, visible, {
     signal,
     timeoutMs: FACTS_MS,
-    ...(progress?.onFacts && { onFacts: (count: number) => progress.onFacts?.(count) }),
+    onFacts: (count) => progress?.onFacts?.(count),
   });
   return { ok: true, site: { ...site, facts, notes: [...site.notes, ...notes] } };
 }

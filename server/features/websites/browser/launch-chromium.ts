@@ -45,11 +45,6 @@ const FLAGS = [
   `--js-flags=--max-old-space-size=${MAX_SCRIPT_MB}`,
 ];
 
-export interface LaunchedBrowser {
-  browser: Browser;
-  state: DrawingState;
-}
-
 /**
  * Starts Chromium with its own sandbox. Where the system doesn't support one, it starts only in a process
  * under an unprivileged account (`isolated`), and otherwise throws.
@@ -58,7 +53,7 @@ export async function launchChromium(
   executablePath: string,
   proxy: PageProxy,
   isolated: boolean,
-): Promise<LaunchedBrowser> {
+): Promise<{ browser: Browser; state: DrawingState }> {
   const { chromium } = await loadPlaywright();
   const common = {
     executablePath,

@@ -1,20 +1,13 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
-/** A key and a certificate that a browser trusts, by its fingerprint, for every host name. */
-export interface LoopbackCertificate {
-  key: string;
-  cert: string;
-  /** value for `--ignore-certificate-errors-spki-list` */
-  fingerprint: string;
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates a self-signed certificate for each reading, valid for a day. The browser checks only its key, so
- * it needs no name and no extensions, and no certificate package.
+ * it needs no name and no extensions, and no certificate package. The browser trusts the fingerprint, by
+ * `--ignore-certificate-errors-spki-list`, for every host name.
  */
-export function createLoopbackCertificate(now = Date.now()): LoopbackCertificate {
+export function createLoopbackCertificate(now = Date.now()) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });
   const validity = sequence(time(now - DAY_MS), time(now + DAY_MS));

@@ -6,7 +6,8 @@ import {
   type SafeRequest,
 } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { findChromium } from './launch-chromium.ts';
-import { createSiteBrowser, type SiteWindow } from './site-browser.ts';
+import { createSiteBrowser } from './site-browser.ts';
+import type { SiteWindow } from './site-window.ts';
 
 const path = await findChromium(process.env.CHROME_PATH);
 const log = createLog('silent');

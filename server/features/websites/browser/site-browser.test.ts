@@ -11,7 +11,8 @@ import {
 } from '#server/test/outside/loopback.ts';
 import { readWebsite } from '../read-website.ts';
 import { findChromium } from './launch-chromium.ts';
-import { createSiteBrowser, type SiteBrowser, type SiteWindow } from './site-browser.ts';
+import { createSiteBrowser, type SiteBrowser } from './site-browser.ts';
+import type { SiteWindow } from './site-window.ts';
 
 const path = await findChromium(process.env.CHROME_PATH);
 const log = createLog('silent');

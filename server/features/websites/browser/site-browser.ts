@@ -25,8 +25,6 @@ function watchMemory(maxBytes: number, log: Logger): () => void {
   return () => clearInterval(timer);
 }
 
-export type { SiteWindow } from './site-window.ts';
-
 /** A Chromium that renders pages. The safe fetcher handles all their requests. */
 export interface SiteBrowser {
   /** Opens a window for one reading; null if it can't open. */
@@ -71,7 +69,9 @@ export function createSiteBrowser({ path, ...options }: BrowserOptions): SiteBro
       const executablePath = await findChromium(path);
       if (!executablePath) return 'missing';
       try {
-        return await probe(executablePath, options);
+        const window = await start(executablePath, options, new AbortController().signal);
+        await window.close();
+        return window.state;
       } catch (error) {
         log.warn({ err: error }, 'Chromium could not be started safely');
         return 'unsafe';
@@ -84,7 +84,7 @@ async function start(
   executablePath: string,
   { fetcher, log, bounds, isolated = false, maxMemory = MAX_MEMORY }: Omit<BrowserOptions, 'path'>,
   signal: AbortSignal,
-): Promise<SiteWindow> {
+): Promise<SiteWindow & { state: DrawingState }> {
   const proxy = await openPageProxy(fetcher, signal);
   let browser: Browser | undefined;
   const endWatch = watchMemory(maxMemory, log);
@@ -97,27 +97,14 @@ async function start(
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
   };
   try {
-    ({ browser } = await launchChromium(executablePath, proxy, isolated));
+    const launched = await launchChromium(executablePath, proxy, isolated);
+    ({ browser } = launched);
     signal.throwIfAborted();
     const context = await closedContext(browser);
-    return await openWindow(context, signal, close, bounds);
+    return { ...(await openWindow(context, signal, close, bounds)), state: launched.state };
   } catch (error) {
     await close();
     throw error;
-  }
-}
-
-async function probe(
-  executablePath: string,
-  { fetcher, isolated = false }: Omit<BrowserOptions, 'path'>,
-): Promise<DrawingState> {
-  const proxy = await openPageProxy(fetcher, new AbortController().signal);
-  try {
-    const { browser, state } = await launchChromium(executablePath, proxy, isolated);
-    await browser.close();
-    return state;
-  } finally {
-    proxy.close();
   }
 }
 

@@ -10,7 +10,8 @@ import { NEVER_OPENED, OPENED } from '../page/fixtures/panels.ts';
 import { HARMLESS, HIDING, HIDING_ATTRIBUTES, type Styles } from '../page/fixtures/styles.ts';
 import { parsePage } from '../reading/parse-page.ts';
 import { findChromium } from './launch-chromium.ts';
-import { createSiteBrowser, type SiteWindow } from './site-browser.ts';
+import { createSiteBrowser } from './site-browser.ts';
+import type { SiteWindow } from './site-window.ts';
 
 const path = await findChromium(process.env.CHROME_PATH);
 const log = createLog('silent');

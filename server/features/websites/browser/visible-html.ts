@@ -11,19 +11,14 @@ const SCARCE_TEXT = 250;
 const MAX_CLICKS = 10;
 const WORLD = 'opensetter-reader';
 
-export interface VisibleHtmlOptions {
-  /** longest wait until the text stops changing, in ms */
-  settle: number;
-  maxLength: number;
-}
-
 /**
  * The HTML of a rendered page with invisible elements marked as `hidden`. Evaluated in an isolated world,
- * where the page's scripts can't change what functions return.
+ * where the page's scripts can't change what functions return. Waits up to `settle` ms until the text stops
+ * changing.
  */
 export async function visibleHtml(
   page: Page,
-  { settle, maxLength }: VisibleHtmlOptions,
+  { settle, maxLength }: { settle: number; maxLength: number },
 ): Promise<string> {
   const session = await page.context().newCDPSession(page);
   try {

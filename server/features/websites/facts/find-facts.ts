@@ -6,6 +6,7 @@ import { type NamedOfPage, siteFactsOf } from '#domain/websites/site-facts.ts';
 import type { VisiblePage } from '#domain/websites/visible-page.ts';
 import { InvalidModelResponse, type Model, ModelUnavailable } from '#server/platform/llm.ts';
 import type { Logger } from '#server/platform/log.ts';
+import type { ReadProgress } from '../site-read.ts';
 import { pageGroups, type PagePart } from './page-groups.ts';
 import { factsV2, indexOf } from './prompts/facts.v2.ts';
 
@@ -21,15 +22,14 @@ const MAX_TOKENS = 6_000;
 /** Facts in one response. A response with more ignores the instructions. */
 const MAX_NAMED = 120;
 
-export interface FactServices {
+interface FactServices {
   model: Pick<Model, 'answer'>;
   log: Logger;
 }
 
-interface FactOptions {
+interface FactOptions extends Pick<ReadProgress, 'onFacts'> {
   signal: AbortSignal;
   timeoutMs: number;
-  onFacts?: (count: number) => void | Promise<void>;
 }
 
 /**
@@ -65,12 +65,8 @@ export async function findFacts(
     'the facts of a website were found',
   );
   await onFacts?.(facts.length);
-  return { facts, notes: notesOf(answered, groups.length) };
-}
-
-function notesOf(answered: number, asked: number): string[] {
-  if (asked === 0 || answered === asked) return [];
-  return [answered === 0 ? siteNoteCopy.noFacts : siteNoteCopy.someFacts];
+  if (answered === groups.length) return { facts, notes: [] };
+  return { facts, notes: [answered === 0 ? siteNoteCopy.noFacts : siteNoteCopy.someFacts] };
 }
 
 /** Keeps only claims about pages that this call contained. */

@@ -20,10 +20,9 @@ export function structuredData(root: Document): StructuredNode[] {
     const text = script.children.map((child) => (isText(child) ? child.data : '')).join('');
     if (text.length <= MAX_SCRIPT_LENGTH) collectNodes(parsed(text), nodes, 0);
   }
-  for (const element of elementsWithType(root)) {
-    if (nodes.length < MAX_NODES) nodes.push(microdata(element));
-  }
-  return nodes;
+  const isTyped = ({ attribs }: Element) => 'itemscope' in attribs && !!attribs.itemtype;
+  const scopes = elementsWith(root, isTyped).slice(0, Math.max(0, MAX_NODES - nodes.length));
+  return [...nodes, ...scopes.map(microdata)];
 }
 
 /** The text of a field, or of its first value; empty if it has none. */
@@ -75,16 +74,9 @@ function collectNodes(value: unknown, nodes: StructuredNode[], depth: number): v
   }
 }
 
-function elementsWithType(root: Document): Element[] {
-  return elementsWith(root, ({ attribs }) => 'itemscope' in attribs && !!attribs.itemtype).slice(
-    0,
-    MAX_NODES,
-  );
-}
-
 /** Linear: each element belongs to one scope, and each value is added once. */
 function microdata(scope: Element): StructuredNode {
-  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const fields = Object.create(null) as Record<string, unknown[]>;
   const stack = scope.children.filter(isTag).reverse();
   let left = MAX_VALUES;
   for (let node = stack.pop(); node && left > 0; node = stack.pop()) {
@@ -92,17 +84,10 @@ function microdata(scope: Element): StructuredNode {
     const isScope = 'itemscope' in node.attribs;
     if (name && !isScope) {
       const { content, href, datetime } = node.attribs;
-      add(fields, name, content ?? datetime ?? (textOf(node) || href));
+      (fields[name] ??= []).push(content ?? datetime ?? (textOf(node) || href));
       left -= 1;
     }
     if (!isScope) stack.push(...node.children.filter(isTag).reverse());
   }
   return { types: [(scope.attribs.itemtype ?? '').split('/').at(-1) ?? ''], fields };
-}
-
-/** Adds a value; a second one turns the field into a list. */
-function add(fields: Record<string, unknown>, name: string, value: unknown): void {
-  const known = fields[name];
-  if (Array.isArray(known)) known.push(value);
-  else fields[name] = known === undefined ? value : [known, value];
 }

@@ -1,5 +1,4 @@
-import type { Document, Element } from 'domhandler';
-import { isTag, isText } from 'domhandler';
+import { type Document, type Element, isTag, isText } from 'domhandler';
 import { elementsNamed, textOf } from './parse-html.ts';
 
 /** A link's position: menus lead to important pages, the footer to legal ones. */

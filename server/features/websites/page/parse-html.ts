@@ -83,21 +83,7 @@ export const WITHOUT_TEXT = new Set(
   ),
 );
 /** Inline elements. They add no space before their text. */
-const INLINE = new Set([
-  'b',
-  'strong',
-  'i',
-  'em',
-  'sup',
-  'sub',
-  'u',
-  'font',
-  'small',
-  'mark',
-  'wbr',
-  'ruby',
-  'rb',
-]);
+const INLINE = new Set('b strong i em sup sub u font small mark wbr ruby rb'.split(' '));
 
 class TooMuch extends Error {}
 

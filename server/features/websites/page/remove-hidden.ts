@@ -1,5 +1,4 @@
-import type { ChildNode, Document } from 'domhandler';
-import { Text } from 'domhandler';
+import { type ChildNode, type Document, Text } from 'domhandler';
 import { banners } from './banners.ts';
 import { hiddenNodes } from './hidden-elements.ts';
 import { openNodes } from './opened-nodes.ts';

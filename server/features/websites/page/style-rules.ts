@@ -1,5 +1,4 @@
-import type { Document, Element } from 'domhandler';
-import { isText } from 'domhandler';
+import { type Document, type Element, isText } from 'domhandler';
 import { type InlineStyle, inlineStyle, withoutComments } from './inline-style.ts';
 import { elementsNamed } from './parse-html.ts';
 

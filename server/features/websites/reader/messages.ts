@@ -12,22 +12,12 @@ export interface WebsiteTask {
   allowed: string[];
   /** Undefined to search for a Chromium; null to render no pages. */
   chromePath: string | null | undefined;
-  /** for the whole reading, in ms */
-  timeoutMs: number | undefined;
   logLevel: string;
 }
 
-export interface FileTask {
-  file: UploadedFile;
-}
-
-export interface TableTask {
-  table: Uint8Array;
-}
-
-export interface PictureTask {
-  picture: Picture;
-}
+export type FileTask = { file: UploadedFile };
+export type TableTask = { table: Uint8Array };
+export type PictureTask = { picture: Picture };
 
 /** Reports of a reader process. It sends `alive` twice a second unless it's blocked. */
 export type ReaderReport =

@@ -54,7 +54,7 @@ runReaderTask((order: WebsiteTask) =>
 );
 
 async function carryOut(order: WebsiteTask): Promise<ReaderReport> {
-  const { url, allowed, chromePath: path, timeoutMs } = order;
+  const { url, allowed, chromePath: path } = order;
   const log = createLog(order.logLevel);
   const fetcher = createSafeFetcher({
     allowed: exceptionsFor(websiteAddress(url ?? ''), allowed),
@@ -67,7 +67,6 @@ async function carryOut(order: WebsiteTask): Promise<ReaderReport> {
       onPage: (read, planned) => report({ kind: 'page', read, planned }),
       onScreenshot: (taken) => report({ kind: 'screenshot', taken }),
     },
-    ...(timeoutMs !== undefined && { timeoutMs }),
   });
   return { kind: 'result', result };
 }

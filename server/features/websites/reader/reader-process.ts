@@ -45,8 +45,8 @@ const PICTURE_PROGRAM = fileURLToPath(new URL('picture-main.ts', import.meta.url
 
 interface ReaderProcessOptions {
   signal: AbortSignal;
-  progress?: ReadProgress;
-  bounds?: Partial<ReaderBounds>;
+  progress?: ReadProgress | undefined;
+  bounds?: Partial<ReaderBounds> | undefined;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function readWebsiteInProcess(
 /** Reads a file in a separate process that ends with it. */
 export async function readFileInProcess(
   file: UploadedFile,
-  options: Omit<ReaderProcessOptions, 'progress'>,
+  options: ReaderProcessOptions,
 ): Promise<FileRead> {
   const outcome = await runReader({ file }, options);
   return outcome.kind === 'file' ? outcome.read : { ok: false, problem: 'too_complex' };
@@ -73,7 +73,7 @@ export async function readFileInProcess(
 /** Shrinks a picture in a separate process. */
 export async function shrinkInProcess(
   picture: Picture,
-  options: Omit<ReaderProcessOptions, 'progress'>,
+  options: ReaderProcessOptions,
 ): Promise<PictureRead> {
   const outcome = await runReader({ picture }, options);
   return outcome.kind === 'picture' ? outcome.read : { ok: false, problem: 'too_complex' };
@@ -89,14 +89,13 @@ export async function readTableInProcess(
 }
 
 /** Starts a browser as a reading would, to report its state. */
-export async function probeDrawing({ log, ...order }: Probe): Promise<DrawingState> {
-  const whole = { url: null, allowed: [], timeoutMs: undefined, logLevel: log.level, ...order };
-  const outcome = await runReader(whole, { signal: new AbortController().signal });
+export async function probeDrawing({
+  log,
+  chromePath,
+}: Pick<WebsiteTask, 'chromePath'> & { log: Logger }): Promise<DrawingState> {
+  const order = { url: null, allowed: [], logLevel: log.level, chromePath };
+  const outcome = await runReader(order, { signal: new AbortController().signal });
   return outcome.kind === 'drawing' ? outcome.state : 'unsafe';
-}
-
-interface Probe extends Pick<WebsiteTask, 'chromePath'> {
-  log: Logger;
 }
 
 type Outcome = Extract<ReaderReport, { kind: 'result' | 'drawing' | 'file' | 'picture' | 'table' }>;
@@ -149,50 +148,48 @@ function end(child: ChildProcess): void {
   child.kill('SIGKILL');
 }
 
-type Settle = (outcome: Outcome | Error) => void;
-
 function outcomeOf(
   child: ChildProcess,
   order: Order,
   { signal, progress = {}, bounds }: ReaderProcessOptions & { bounds: ReaderBounds },
 ): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const settle: Settle = (outcome) => {
-      clearInterval(watch);
-      clearTimeout(last);
-      signal.removeEventListener('abort', onAbort);
-      if (outcome instanceof Error) reject(outcome);
-      else resolve(outcome);
-    };
-    const onAbort = () => settle(signal.reason as Error);
-    const last = setTimeout(() => settle(refused('timeout')), bounds.whole);
-    const pulse = createPulse(bounds);
-    const watch = setInterval(() => {
-      const isBad = pulse.isLost() || (isFile(order) && isTooLarge(child));
-      if (isBad) settle(refused('too_complex'));
-    }, ALIVE_MS);
-    const enqueue = createTurns(settle);
-    const complaint = lastWordsOf(child);
-    signal.addEventListener('abort', onAbort, { once: true });
-    child.on('message', (report: ReaderReport) => {
-      pulse.beat();
-      if (report.kind === 'ready') begin(child, order);
-      else enqueue(() => handleReport(report, progress, settle));
-    });
-    child.once('error', settle);
-    // 'exit' may come before the last reports. Those are handled before the process counts as ended.
-    child.once('close', (code, by) => enqueue(() => settle(endOf(code, by, complaint()))));
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+  const onAbort = () => reject(signal.reason as Error);
+  const last = setTimeout(() => resolve(refused('timeout')), bounds.whole);
+  const pulse = createPulse(bounds);
+  const watch = setInterval(() => {
+    if (pulse.isLost() || (isFile(order) && isTooLarge(child))) resolve(refused('too_complex'));
+  }, ALIVE_MS);
+  let handled = Promise.resolve();
+  const enqueue = (work: () => void | Promise<void>) => {
+    handled = handled.then(work).catch(reject);
+  };
+  const complaint = lastWordsOf(child);
+  signal.addEventListener('abort', onAbort, { once: true });
+  child.on('message', (report: ReaderReport) => {
+    pulse.beat();
+    if (report.kind === 'ready') {
+      lowerPriority(child);
+      child.send(order);
+    } else
+      enqueue(async () => {
+        const outcome = await handleReport(report, progress);
+        if (outcome) resolve(outcome);
+      });
+  });
+  child.once('error', reject);
+  // 'exit' may come before the last reports. Those are handled before the process counts as ended.
+  child.once('close', (code, by) => enqueue(() => resolve(endOf(code, by, complaint()))));
+  return promise.finally(() => {
+    clearInterval(watch);
+    clearTimeout(last);
+    signal.removeEventListener('abort', onAbort);
   });
 }
 
 /** Only Linux reports memory. A busy process can't watch itself. */
 const isTooLarge = ({ pid }: ChildProcess): boolean =>
   descendantsOf(process.pid).some((item) => item.pid === pid && item.memory > MAX_FILE_MEMORY);
-
-function begin(child: ChildProcess, order: Order): void {
-  lowerPriority(child);
-  child.send(order);
-}
 
 /** Gives requests on this machine priority over reading websites. */
 function lowerPriority({ pid }: ChildProcess): void {
@@ -204,25 +201,18 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-/** Runs work one after the other, in order. */
-function createTurns(failed: Settle): (work: () => void | Promise<void>) => void {
-  let last: Promise<void> = Promise.resolve();
-  return (work) => {
-    last = last.then(work).catch(failed);
-  };
-}
-
+/** Returns the outcome, once it's reported. */
 async function handleReport(
   report: ReaderReport,
   progress: ReadProgress,
-  settle: Settle,
-): Promise<void> {
+): Promise<Outcome | undefined> {
   if (report.kind === 'page') await progress.onPage?.(report.read, report.planned);
   else if (report.kind === 'screenshot') await progress.onScreenshot?.(report.taken);
   else if (report.kind === 'rows') await progress.onRows?.(report.rows);
-  else if (report.kind === 'failure') settle(new Error(`A reading failed: ${report.message}`));
+  else if (report.kind === 'failure') throw new Error(`A reading failed: ${report.message}`);
   else if ('result' in report || 'state' in report || 'read' in report || 'outcome' in report)
-    settle(report);
+    return report;
+  return undefined;
 }
 
 /** Counts ticks of this process, so that its own pauses don't count as the reader's. */
@@ -246,9 +236,9 @@ function lastWordsOf(child: ChildProcess): () => string {
 }
 
 /** Out of memory, Node exits with SIGABRT, or with 134 through a shell. */
-function endOf(code: number | null, by: NodeJS.Signals | null, words: string): Outcome | Error {
+function endOf(code: number | null, by: NodeJS.Signals | null, words: string): Outcome {
   if (by === 'SIGABRT' || code === 134) return refused('too_complex');
-  return new Error(`The reader process ended (${by ?? code}): ${words}`);
+  throw new Error(`The reader process ended (${by ?? code}): ${words}`);
 }
 
 const refusal = (reason: SiteProblem): ReadResult<PagesRead> => ({

@@ -1,43 +1,40 @@
-export interface Seats {
-  /** Waits for a free seat, first come first served. Returns a function that leaves it. */
-  take(signal: AbortSignal): Promise<() => void>;
-  /** Resolves when all seats are free. */
-  empty(): Promise<void>;
-}
-
-/** Limits concurrent work to `count`. */
-export function createSeats(count: number): Seats {
-  const waiting: (() => void)[] = [];
-  const leaving: (() => void)[] = [];
-  let taken = 0;
-  function leave() {
-    const next = waiting.shift();
-    if (next) return next();
-    taken -= 1;
-    if (taken === 0) for (const gone of leaving.splice(0)) gone();
-  }
-  return {
-    async take(signal) {
-      signal.throwIfAborted();
-      if (taken < count) taken += 1;
-      else await turn(waiting, signal);
-      return leave;
-    },
-    empty: () => (taken === 0 ? Promise.resolve() : new Promise((gone) => leaving.push(gone))),
-  };
-}
-
-function turn(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const come = () => {
-      signal.removeEventListener('abort', giveUp);
-      resolve();
-    };
+/** Limits concurrent work to `count`. Further work waits, first come first served. */
+export function createSeats(count: number) {
+  const waiting = new Set<() => void>();
+  const running = new Set<Promise<unknown>>();
+  let free = count;
+  async function take(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (free > 0) {
+      free -= 1;
+      return;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
     const giveUp = () => {
-      waiting.splice(waiting.indexOf(come), 1);
+      waiting.delete(resolve);
       reject(signal.reason as Error);
     };
-    waiting.push(come);
+    waiting.add(resolve);
     signal.addEventListener('abort', giveUp, { once: true });
-  });
+    await promise.finally(() => signal.removeEventListener('abort', giveUp));
+  }
+  function leave(): void {
+    const [next] = waiting;
+    if (!next) free += 1;
+    else {
+      waiting.delete(next);
+      next();
+    }
+  }
+  return {
+    /** Rejects with the signal's reason if it aborts before the work begins. */
+    run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+      const result = take(signal).then(() => work().finally(leave));
+      const ended = result.catch(() => undefined).finally(() => running.delete(ended));
+      running.add(ended);
+      return result;
+    },
+    /** Resolves when all work has ended. */
+    empty: () => Promise.all(running),
+  };
 }

@@ -1,10 +1,6 @@
 import type { ParentNode } from 'domhandler';
-import {
-  certificateProblem,
-  serverErrorMessage,
-  SITE_PROBLEMS,
-  type SiteProblem,
-} from '#domain/websites/problems.ts';
+import { siteProblemCopy } from '#copy/campaigns/site-problems.ts';
+import { SITE_PROBLEMS, type SiteProblem } from '#domain/websites/problems.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { elementsNamed, parseHtml } from '../page/parse-html.ts';
 import type { ReadResult } from '../site-read.ts';
@@ -92,9 +88,10 @@ function pageOf(outcome: PageOutcome): { page: RawPage; bytes: number } {
   if (typeof problem === 'string') throw new SiteRefused(problem);
   if (!('reason' in problem)) {
     if (problem.status === 404 || problem.status === 410) throw new SiteRefused('not_found');
-    throw new SiteRefused('unreachable', serverErrorMessage(problem.status));
+    throw new SiteRefused('unreachable', siteProblemCopy.server_error(problem));
   }
-  if (problem.reason === 'certificate') throw new SiteRefused('unreachable', certificateProblem());
+  if (problem.reason === 'certificate')
+    throw new SiteRefused('unreachable', siteProblemCopy.certificate);
   throw new SiteRefused(problem.reason);
 }
 

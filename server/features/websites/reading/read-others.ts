@@ -1,5 +1,5 @@
 import { siteNoteCopy } from '#copy/campaigns/site-notes.ts';
-import type { LazyWindow } from '../browser/lazy-window.ts';
+import type { SiteWindow } from '../browser/site-window.ts';
 import type { ReadDeps, ReadProgress } from '../site-read.ts';
 import {
   choosePages,
@@ -93,7 +93,7 @@ async function readOne(
   { signal, drawing }: { signal: AbortSignal; drawing: AbortSignal },
 ): Promise<ParsedPage | undefined> {
   const { start, notes } = others;
-  const language = start.language;
+  const { language } = start;
   const drawn = others.drawn && !drawing.aborted ? await drawOne(reading, url) : undefined;
   if (drawn && isOfSite(drawn.url, start.url)) {
     const page = await parsePage(drawn, { drawn: true, language, inFoot });
@@ -106,7 +106,7 @@ async function readOne(
 }
 
 async function drawOne({ window }: SiteReading, url: string): Promise<RawPage | undefined> {
-  const drawn = await (await window.open())?.draw(url);
+  const drawn = await window?.draw(url);
   return drawn ? { ...drawn, language: undefined, cut: false } : undefined;
 }
 
@@ -143,7 +143,8 @@ function withoutDuplicates(start: ParsedPage, pages: ParsedPage[]): ParsedPage[]
 
 /** The dependencies and the time limit of one reading. */
 export interface SiteReading extends ReadDeps {
-  window: LazyWindow;
+  /** null without a browser */
+  window: SiteWindow | null;
   progress: ReadProgress;
   /** aborts with the caller's signal or at the reading's time limit */
   signal: AbortSignal;

@@ -25,7 +25,8 @@ export async function readSite(reading: SiteReading, opened: StartPage): Promise
   if (!drawn && isScarce) notes.push(siteNoteCopy.scripts);
   const start = drawn ?? asSent;
   if (start.length < MIN_TEXT_LENGTH) throw new SiteRefused('empty');
-  const screenshotTaken = drawn ? takeScreenshot(reading) : Promise.resolve(null);
+  // In parallel with the reading. A missing screenshot doesn't fail it.
+  const screenshotTaken = drawn && reading.window?.screenshot();
 
   const planned = await planPages(reading, start, opened, notes);
   await reading.progress.onPage?.(1, Math.min(planned.length, MAX_OTHER_PAGES) + 1);
@@ -38,7 +39,7 @@ export async function readSite(reading: SiteReading, opened: StartPage): Promise
     notes,
   });
   const pages = [start, ...others];
-  const screenshot = await screenshotTaken;
+  const screenshot = (await screenshotTaken) ?? null;
   await reading.progress.onScreenshot?.(screenshot !== null);
 
   const known = new Set<string>();
@@ -73,20 +74,10 @@ async function drawStart(
   { window, signal }: SiteReading,
   { page }: StartPage,
 ): Promise<ParsedPage | undefined> {
-  const open = await window.open();
-  const drawn = await open?.draw(page.url);
+  const drawn = await window?.draw(page.url);
   signal.throwIfAborted();
   const parsed = drawn && (await parsePage({ ...page, ...drawn }, { drawn: true }));
   return parsed && parsed.length >= MIN_TEXT_LENGTH ? parsed : undefined;
-}
-
-/** Runs in parallel with the reading. A missing screenshot doesn't fail it. */
-async function takeScreenshot({ window }: SiteReading) {
-  try {
-    return (await (await window.open())?.screenshot()) ?? null;
-  } catch {
-    return null;
-  }
 }
 
 async function planPages(

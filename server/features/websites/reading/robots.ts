@@ -86,17 +86,12 @@ function matches(pattern: string, path: string): boolean {
   if (!path.startsWith(first)) return false;
   let at = first.length;
   for (const [index, part] of others.entries()) {
-    const isLast = index === others.length - 1;
-    const found = isWhole && isLast ? lastIndexAfter(path, part, at) : path.indexOf(part, at);
+    const isEnd = isWhole && index === others.length - 1;
+    const found = path.indexOf(part, isEnd ? Math.max(at, path.length - part.length) : at);
     if (found < 0) return false;
     at = found + part.length;
   }
   return !isWhole || at === path.length;
-}
-
-function lastIndexAfter(path: string, part: string, from: number): number {
-  const start = path.length - part.length;
-  return start >= from && path.endsWith(part) ? start : -1;
 }
 
 /** Percent-encodes a pattern as in a URL: `/caf%C3%A9`. */
