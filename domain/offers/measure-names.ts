@@ -82,22 +82,19 @@ const MAX_POWER = 12;
 function scalesOf(language: string): MeasureNames['scales'] {
   const scales: MeasureNames['scales'] = new Map();
   const locales = language === 'en' ? ['en', 'en-IN'] : [language];
-  const styles = ['long', 'short'] as const;
-  for (const [locale, compactDisplay] of locales.flatMap((at) =>
-    styles.map((by) => [at, by] as const),
-  )) {
-    const format = new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay });
+  const formats = locales.flatMap((locale) =>
+    (['long', 'short'] as const).map(
+      (compactDisplay) => new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay }),
+    ),
+  );
+  for (const format of formats) {
     for (let power = 3; power <= MAX_POWER; power += 1) {
       for (const value of [1, 2, 5].map((digit) => digit * 10 ** power)) {
-        const parts = format.formatToParts(value);
-        const text = parts.find(({ type }) => type === 'compact')?.value.replace(/\.$/, '') ?? '';
-        const shownValue = Number(
-          plainText(parts.find(({ type }) => type === 'integer')?.value ?? ''),
-        );
-        if (!(shownValue > 0) || (text.length < 2 && !isGlued(text))) continue;
-        const otherScales = scales.get(text.charAt(0)) ?? [];
-        if (!otherScales.some((item) => item.text === text))
-          scales.set(text.charAt(0), [...otherScales, { text, scale: value / shownValue }]);
+        const text = partOf(format, value, 'compact').replace(/\.$/, '');
+        const shown = Number(plainText(partOf(format, value, 'integer')));
+        if (!(shown > 0) || (text.length < 2 && !isGlued(text))) continue;
+        if (!scales.get(text.charAt(0))?.some((item) => item.text === text))
+          push(scales, text.charAt(0), { text, scale: value / shown });
       }
     }
   }

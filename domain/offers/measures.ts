@@ -9,7 +9,7 @@ import {
   measureNames,
   TIME_UNITS,
 } from './measure-names.ts';
-import { foldWord, WORDS, wordsOf } from './words.ts';
+import { foldWord, HAN, WORDS, wordsOf } from './words.ts';
 
 /** A number in a text, and its unit. */
 export interface Measure {
@@ -33,7 +33,6 @@ export interface SpelledNumber {
 export type ReadSpelledNumbers = (text: string) => SpelledNumber[];
 export const noSpelledNumbers: ReadSpelledNumbers = () => [];
 
-const HAN_DIGITS = '〇一二三四五六七八九';
 const HAN_SCALES = new Map<string, number>(
   Object.entries({ 十: 10, 百: 100, 千: 1e3, 万: 1e4, 萬: 1e4, 億: 1e8, 亿: 1e8 }),
 );
@@ -60,7 +59,7 @@ function hanValue(written: string): number {
   let [all, part, digit] = [0, 0, 0];
   for (const sign of written) {
     const scale = HAN_SCALES.get(sign);
-    if (scale === undefined) digit = digit * 10 + HAN_DIGITS.indexOf(sign);
+    if (scale === undefined) digit = digit * 10 + HAN.indexOf(sign);
     else if (scale < 1e4) [part, digit] = [part + (digit || 1) * scale, 0];
     else [all, part, digit] = [all + (part + digit) * scale, 0, 0];
   }

@@ -1,17 +1,11 @@
 import type { SiteFact } from '../websites/facts.ts';
 import type { BusinessFocus } from './schema.ts';
 
-export interface SitePage {
-  url: string;
-  title: string;
-  text: string;
-}
-
 export interface SiteContext {
   url: string;
   title: string;
   language: string | null;
-  pages: SitePage[];
+  pages: Record<'url' | 'title' | 'text', string>[];
   facts: SiteFact[];
 }
 

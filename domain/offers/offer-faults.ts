@@ -1,11 +1,12 @@
 import { openQuestions } from '#copy/campaigns/offer-notes.ts';
 import { certainLanguage, type DetectedLanguage, languageNamed } from '../language.ts';
+import { oneLine } from '../text.ts';
 import type { FactKind } from '../websites/facts.ts';
 import { claimFaults, languagesOf, type SentenceFault } from './claim-faults.ts';
-import { hasEmail } from './contacts.ts';
+import { hasEmail, hasLink } from './contacts.ts';
 import type { Reading } from './measures.ts';
 import type { OfferContext } from './offer-context.ts';
-import { hasLink, hasPrice } from './unsupported-claims.ts';
+import { hasPrice } from './unsupported-claims.ts';
 import { OFFER_MINIMUM, type WrittenOffer } from './schema.ts';
 
 export const OFFER_MAXIMUM = 4_000;
@@ -73,13 +74,10 @@ export function suppliedOfferFaults(
 ): string[] {
   const lengths = descriptionFaults(text);
   if (lengths.length > 0) return lengths;
-  return [
-    ...textFaults(text),
-    ...languageFault(options.detected, context.language),
-    ...(options.known ? claimFaults(descriptionOnly(text), context, options.reading) : []).map(
-      ({ fault }) => fault,
-    ),
-  ];
+  const { known, detected, reading } = options;
+  const claims = known ? claimFaults(descriptionOnly(text), context, reading) : [];
+  const language = languageFault(detected, context.language);
+  return [...textFaults(text), ...language, ...claims.map(({ fault }) => fault)];
 }
 
 const descriptionOnly = (offer_description: string): WrittenOffer => ({
@@ -94,23 +92,16 @@ const descriptionOnly = (offer_description: string): WrittenOffer => ({
 });
 
 /** Finds what is wrong with a text, regardless of its source. */
-export function textFaults(text: string): string[] {
-  const faults: string[] = [];
-  if (PLACEHOLDERS.some((placeholder) => placeholder.test(text)))
-    faults.push('A placeholder in it was left open.');
-  if (MARKUP.some((markup) => markup.test(text)))
-    faults.push('It has markup in it; write plain text.');
-  if (COMMANDS.some((command) => command.test(text))) {
-    faults.push('It repeats instructions that stand in the material.');
-  }
-  return faults;
-}
+export const textFaults = (text: string): string[] =>
+  TEXT_FAULTS.flatMap(([fault, patterns]) =>
+    patterns.some((pattern) => pattern.test(text)) ? fault : [],
+  );
 
 /** Cleans questions to the user: single lines, plain text, unique, and at most eight. */
 export function cleanOpenQuestions(questions: string[]): string[] {
   const seen = new Set<string>();
   return questions
-    .map((question) => question.replace(/\s+/g, ' ').trim())
+    .map(oneLine)
     .filter((question) => question.length >= 8 && question.length <= 200)
     .filter((question) => textFaults(question).length === 0 && !hasLink(question))
     .filter((question) => {
@@ -133,12 +124,10 @@ export function descriptionFaults(text: string): string[] {
 
 function lengthFaults({ offer_description, qualifying_questions, opening_line }: WrittenOffer) {
   const faults = descriptionFaults(offer_description);
-  const lines = [...qualifying_questions, opening_line];
-  if (
-    lines.some((line) => line.trim() === '' || line.length > MAX_LINE_LENGTH || /\n/.test(line))
-  ) {
+  const isLong = (line: string) =>
+    line.trim() === '' || line.length > MAX_LINE_LENGTH || line.includes('\n');
+  if ([...qualifying_questions, opening_line].some(isLong))
     faults.push('Each question and the opening line must be one short line.');
-  }
   const questionCount = qualifying_questions.length;
   if (questionCount < QUESTIONS.min || questionCount > QUESTIONS.max) {
     faults.push('Give two to four qualifying questions.');
@@ -176,6 +165,12 @@ const COMMANDS = [
   /\b(?:ignor\p{L}*|disregard|forget|oubli\p{L}*|vergiss|vergessen|olvid\p{L}*|dimentic\p{L}*|esque\p{L}*)\b.{0,40}\b(?:instruction|instrucc|istruzion|instruç|anweisung|prompt|rules|règles|regeln|reglas)/iu,
   /system\s?prompt|prompt système|systemprompt|you are now\b|developer mode|jailbreak/i,
   /忽略.{0,12}(?:指令|指示|提示)|(?:指示|命令).{0,6}無視|игнорир\p{L}*.{0,30}инструкц|تجاهل.{0,20}(?:التعليمات|الأوامر)/iu,
+];
+
+const TEXT_FAULTS: [fault: string, patterns: RegExp[]][] = [
+  ['A placeholder in it was left open.', PLACEHOLDERS],
+  ['It has markup in it; write plain text.', MARKUP],
+  ['It repeats instructions that stand in the material.', COMMANDS],
 ];
 
 /** Leads' most common questions, and the kinds of facts that answer them. */

@@ -1,35 +1,26 @@
 import type { GoalContext } from './offer-context.ts';
 import type { LanguageCode } from '../language.ts';
 
-/** The sentences of a template offer in one language. Facts replace `{}`. */
-export interface OfferTemplate {
-  offers: string;
-  activity: string;
-  audience: string;
-  special: string;
-  prices: string;
-  hours: string;
-  next: Record<GoalContext['kind'], string>;
-  colleague: string;
-}
+/** The sentences of a template offer, which hold for every business. Facts replace `{}`. */
+const en = {
+  offers: '{company} offers: {}.',
+  activity: 'Field: {}.',
+  audience: 'For whom: {}.',
+  special: 'What makes the difference: {}.',
+  prices: 'Prices according to the website: {}.',
+  hours: 'Opening hours: {}.',
+  next: {
+    meet: 'The next step is to book an appointment.',
+    sell: 'The next step is to order.',
+    page: 'The next step is to visit the page of the offer.',
+    other: 'The next step: {}.',
+  } satisfies Record<GoalContext['kind'], string>,
+  colleague: 'A colleague of {company} gladly answers whatever is still open.',
+};
+export type OfferTemplate = typeof en;
 
-/** Short sentences that hold for every business. */
 export const OFFER_TEMPLATES: Record<LanguageCode, OfferTemplate> = {
-  en: {
-    offers: '{company} offers: {}.',
-    activity: 'Field: {}.',
-    audience: 'For whom: {}.',
-    special: 'What makes the difference: {}.',
-    prices: 'Prices according to the website: {}.',
-    hours: 'Opening hours: {}.',
-    next: {
-      meet: 'The next step is to book an appointment.',
-      sell: 'The next step is to order.',
-      page: 'The next step is to visit the page of the offer.',
-      other: 'The next step: {}.',
-    },
-    colleague: 'A colleague of {company} gladly answers whatever is still open.',
-  },
+  en,
   fr: {
     offers: '{company} propose : {}.',
     activity: 'Domaine : {}.',

@@ -2,12 +2,8 @@ import type { Measure } from './measures.ts';
 import { linesWith } from './same-measure.ts';
 import { isSameWord, type SourceLine, type Sources, type Subject, wordsAt } from './sources.ts';
 
-interface Mention {
-  at: number;
-  subject: Subject;
-}
-
-type Element = { at: number; amount: Measure } | { at: number; mention: Subject };
+type Mention = { at: number; mention: Subject };
+type Element = { at: number; amount: Measure } | Mention;
 type Run = { amounts: Measure[]; before: Subject[]; after: Subject[] };
 
 /**
@@ -18,10 +14,9 @@ type Run = { amounts: Measure[]; before: Subject[]; after: Subject[] };
 export function wrongSubject(text: string, measures: Measure[], sources: Sources): string[] {
   const amounts = measures.filter(({ kind }) => kind === 'money');
   if (amounts.length === 0 || sources.subjects.length === 0) return [];
-  const mentions = mentionsIn(text, sources.subjects);
   const runs = runsOf([
     ...amounts.map((amount) => ({ at: amount.start, amount })),
-    ...mentions.map(({ at, subject }) => ({ at, mention: subject })),
+    ...mentionsIn(text, sources.subjects),
   ]);
   const amountFirst = runs[0]?.before.length === 0;
   return runs.flatMap((run) =>
@@ -43,12 +38,11 @@ export function wrongSubject(text: string, measures: Measure[], sources: Sources
 function mentionsIn(text: string, subjects: Subject[]): Mention[] {
   const words = wordsAt(text);
   return subjects.flatMap((subject) => {
-    const found = subject.words.map(
-      (wanted) => words.find(({ word }) => isSameWord(word, wanted))?.at,
+    const at = subject.words.flatMap(
+      (wanted) => words.find(({ word }) => isSameWord(word, wanted))?.at ?? [],
     );
-    const at = found.filter((item) => item !== undefined);
     if (at.length === 0 || at.length < subject.words.length / 2) return [];
-    return [{ at: Math.min(...at), subject }];
+    return [{ at: Math.min(...at), mention: subject }];
   });
 }
 

@@ -49,13 +49,8 @@ const MAX_LINE_LENGTH = 2_000;
 
 export function readSources(context: OfferContext, reading: Reading): Sources {
   const { company_name, agent_name, goal, site, answers } = context;
-  const person = [
-    company_name,
-    agent_name,
-    goal.label,
-    goal.link ?? '',
-    ...Object.values(answers ?? {}),
-  ];
+  const answered = Object.values(answers ?? {});
+  const person = [company_name, agent_name, goal.label, goal.link ?? '', ...answered];
   const lineOf = (text: string, isPrice = false): SourceLine => {
     const plain = plainText(text.slice(0, MAX_LINE_LENGTH));
     const measures = measuresOf(withoutContacts(plain), reading);
@@ -88,12 +83,8 @@ export function readSources(context: OfferContext, reading: Reading): Sources {
 const isPriceFact = ({ kind }: SiteFact): boolean => kind === 'price';
 
 function linesOf(text: string, lineOf: (text: string) => SourceLine): SourceLine[] {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .slice(0, MAX_LINES);
-  const read = lines.map((line) => lineOf(line));
+  const lines = text.split('\n').flatMap((line) => line.trim() || []);
+  const read = lines.slice(0, MAX_LINES).map((line) => lineOf(line));
   return read.map((line, index) => ({ ...line, above: headingOf(read, index) }));
 }
 
@@ -113,7 +104,7 @@ function subjectsOf(facts: SiteFact[], lines: SourceLine[]): Subject[] {
   for (const [index, fact] of facts.entries()) {
     const line = lines[index];
     if (!line || !isPriceFact(fact)) continue;
-    const words = contentWords(fact.about || withoutMeasures(line));
+    const words = wordsAt(fact.about || withoutMeasures(line)).map(({ word }) => word);
     const name = words.join(' ');
     const known = byName.get(name) ?? { name: fact.about || name, words, lines: [] };
     if (name) byName.set(name, { ...known, lines: [...known.lines, line] });
@@ -122,34 +113,24 @@ function subjectsOf(facts: SiteFact[], lines: SourceLine[]): Subject[] {
   return subjects.map((subject) => ({
     ...subject,
     words: subject.words.filter((word) => {
-      const sharing = subjects.filter(({ words }) =>
-        words.some((other) => isSameWord(word, other)),
-      );
+      const hasWord = ({ words }: Subject) => words.some((other) => isSameWord(word, other));
+      const sharing = subjects.filter(hasWord);
       return sharing.length === 1 || sharing.length < subjects.length / 2;
     }),
   }));
 }
 
 function withoutMeasures({ text, measures }: SourceLine): string {
-  let remainingText = text;
-  for (const { start, end } of measures) {
-    remainingText =
-      remainingText.slice(0, start) + ' '.repeat(end - start) + remainingText.slice(end);
-  }
-  return remainingText;
+  let rest = text;
+  for (const { start, end } of measures)
+    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
+  return rest;
 }
 
-const segmenters = new Map<string, Intl.Segmenter>();
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The words of a text that are long enough to carry meaning, in any script. */
-export function contentWords(text: string): string[] {
-  return wordsAt(text).map(({ word }) => word);
-}
-
-/** The same words with their positions. */
+/** The words of a text that are long enough to carry meaning, in any script, with their positions. */
 export function wordsAt(text: string): { word: string; at: number }[] {
-  const segmenter = segmenters.get('') ?? new Intl.Segmenter(undefined, { granularity: 'word' });
-  segmenters.set('', segmenter);
   const matches: { word: string; at: number }[] = [];
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
     const word = foldWord(segment);

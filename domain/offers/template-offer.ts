@@ -2,11 +2,11 @@ import { offerNotes } from '#copy/campaigns/offer-notes.ts';
 import { type LanguageStyle, variantsOf, variantTag } from './language-variants.ts';
 import { oneLine } from '../text.ts';
 import { factLine } from '../websites/facts.ts';
-import type { OfferContext } from './offer-context.ts';
+import type { AnswersContext, OfferContext, SiteContext } from './offer-context.ts';
 import { textFaults } from './offer-faults.ts';
-import { hasLink } from './unsupported-claims.ts';
+import { hasLink } from './contacts.ts';
 import { languageNamed } from '../language.ts';
-import { OFFER_TEMPLATES } from './offer-templates.ts';
+import { OFFER_TEMPLATES, type OfferTemplate } from './offer-templates.ts';
 import { type CheckedOffer, OFFER_MINIMUM, type WrittenOffer } from './schema.ts';
 
 const MAX_SERVICES = 6;
@@ -40,8 +40,8 @@ function descriptionOf(context: OfferContext): string {
   const fill: Fill = (sentence, value) =>
     value && sentence.replace('{company}', () => company).replace('{}', () => withoutStop(value));
   const lines = [
-    ...(context.site ? siteLines(context, fill) : []),
-    ...(context.answers ? answerLines(context, fill) : []),
+    ...(context.site ? siteLines(context.site, template, fill) : []),
+    ...(context.answers ? answerLines(context.answers, template, fill) : []),
     fill(template.next[context.goal.kind], typed(context.goal.label) || '–'),
   ].filter((line) => line !== '');
   if (lines.join('\n').length < OFFER_MINIMUM || lines.length < 2)
@@ -52,20 +52,15 @@ function descriptionOf(context: OfferContext): string {
 /** Fills in a sentence. Empty without a value. */
 type Fill = (sentence: string, value: string) => string;
 
-function siteLines({ site, language }: OfferContext, fill: Fill): string[] {
-  const template = OFFER_TEMPLATES[languageNamed(language) ?? 'en'];
-  const facts = (kind: string, max: number) =>
-    [
-      ...new Set(
-        (site?.facts ?? [])
-          .filter((fact) => fact.kind === kind)
-          .map((fact) => safe(factLine(fact)))
-          .filter(Boolean),
-      ),
-    ].slice(0, max);
+function siteLines(site: SiteContext, template: OfferTemplate, fill: Fill): string[] {
+  const facts = (kind: string, max: number) => {
+    const ofKind = site.facts.filter((fact) => fact.kind === kind);
+    const lines = new Set(ofKind.map((fact) => safe(factLine(fact))));
+    return [...lines].filter(Boolean).slice(0, max);
+  };
   const services = facts('service', MAX_SERVICES);
   const about = services.length > 0 ? services : facts('description', 1);
-  const offered = about.length > 0 ? about : [safe(site?.title ?? '')];
+  const offered = about.length > 0 ? about : [safe(site.title)];
   return [
     fill(template.offers, offered.join(', ')),
     fill(template.prices, facts('price', MAX_PRICES).join('; ')),
@@ -73,16 +68,12 @@ function siteLines({ site, language }: OfferContext, fill: Fill): string[] {
   ];
 }
 
-function answerLines({ answers, language }: OfferContext, fill: Fill): string[] {
-  const template = OFFER_TEMPLATES[languageNamed(language) ?? 'en'];
-  if (!answers) return [];
-  return [
-    fill(template.activity, typed(answers.business_activity)),
-    fill(template.offers, typed(answers.business_solutions)),
-    fill(template.audience, typed(answers.target_audience)),
-    fill(template.special, typed(answers.unique_value)),
-  ];
-}
+const answerLines = (answers: AnswersContext, template: OfferTemplate, fill: Fill): string[] => [
+  fill(template.activity, typed(answers.business_activity)),
+  fill(template.offers, typed(answers.business_solutions)),
+  fill(template.audience, typed(answers.target_audience)),
+  fill(template.special, typed(answers.unique_value)),
+];
 
 /** One line of bounded length; empty for text that fails the checks. */
 function safe(text: string): string {

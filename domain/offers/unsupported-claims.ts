@@ -1,11 +1,9 @@
-import { contactsOf, hasLink, hostOf, withoutContacts } from './contacts.ts';
+import { contactsOf, hostOf, withoutContacts } from './contacts.ts';
 import { type Measure, measuresOf, type Reading, noSpelledNumbers } from './measures.ts';
 import { wrongSubject } from './price-subjects.ts';
 import { linesWith } from './same-measure.ts';
 import type { Sources } from './sources.ts';
 import { plainText } from './words.ts';
-
-export { hasLink };
 
 /**
  * Finds what a sentence states and the material does not: an amount, share, duration, date or number, the

@@ -1,3 +1,5 @@
+import { plainDigits } from '../text.ts';
+
 /** Drops accents and case from a word, so that spellings can be compared. */
 export const foldWord = (text: string): string =>
   (/^[ -~]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, ''))
@@ -9,26 +11,19 @@ export const foldWord = (text: string): string =>
 export const wordsOf = (text: string): string[] => foldWord(text).match(WORDS) ?? [];
 export const WORDS = /[\p{L}\p{N}]+/gu;
 
-let last = { text: '', plain: '' };
-
 /** Unifies spelling: widths, digits of all scripts and keycaps, dots in hosts, invisible characters. */
 export function plainText(text: string): string {
   if (!NORMALIZABLE.test(text)) return text;
-  // Cached, since many rules read the same text in a row.
-  if (last.text !== text) last = { text, plain: spelledPlain(text) };
-  return last.plain;
-}
-
-function spelledPlain(text: string): string {
   const whole = /[\u00bc-\u00be\u2044\u2150-\u215e]/.test(text)
     ? text.replace(PART, decimal)
     : text;
-  const plain = whole
-    .normalize('NFKC')
-    .replace(/(?<=\d)\ufe0f?\u20e3/g, '')
-    .replace(/。(?<=[a-z\d]。)(?=[a-z]{2})/gi, '.')
-    .replace(/[\p{Default_Ignorable_Code_Point}--[\ufe0e\ufe0f]]/gv, '')
-    .replace(/[\p{Nd}--[0-9]]/gv, (digit) => digits().get(digit) ?? digit);
+  const plain = plainDigits(
+    whole
+      .normalize('NFKC')
+      .replace(/(?<=\d)\ufe0f?\u20e3/g, '')
+      .replace(/。(?<=[a-z\d]。)(?=[a-z]{2})/gi, '.')
+      .replace(/[\p{Default_Ignorable_Code_Point}--[\ufe0e\ufe0f]]/gv, ''),
+  );
   if (!RARE.test(plain)) return plain;
   return plain
     .replace(/(?<=\d)[٫٬](?=\d)/g, (sign) => (sign === '٫' ? '.' : ','))
@@ -41,7 +36,7 @@ const inCircle = (sign: string): number =>
   ((sign.charCodeAt(0) - (sign < '\u2776' ? 0x24f5 : 0x2776)) % 10) + 1;
 
 /** A row of Han digits, as in years and telephone numbers: 二〇二六. */
-const HAN = '〇一二三四五六七八九';
+export const HAN = '〇一二三四五六七八九';
 const RARE = new RegExp(`[٫٬\\u24f5-\\u24fe\\u2776-\\u2793]|[${HAN}]{3}`);
 const POSITIONAL = new RegExp(`(?<![十百千])[${HAN}]{3,20}(?![十百千万萬億亿兆])`, 'g');
 
@@ -56,19 +51,3 @@ function decimal(_: string, whole: string, part: string): string {
 /** Everything but letters, signs and emoji that have only one spelling in any context. */
 const NORMALIZABLE =
   /[^\t\n\r -~\u00a1-\u00a7\u00a9\u00ab\u00ac\u00ae\u00b0\u00b1\u00b6\u00b7\u00bb\u00bf-\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0388-\u03ce\u0400-\u045f\u05d0-\u05ea\u060c\u061b\u061f\u0621-\u063a\u0641-\u064a\u2013\u2014\u2018-\u201e\u2020-\u2022\u2039\u203a\u20a0-\u20a7\u20a9-\u20bf\u2190-\u21ff\u25a0-\u25ff\u2600-\u2775\u2794-\u27bf\u3001\u300c-\u3011\u3041-\u3096\u30a1-\u30fa\u30fc\u4e01\u4e02\u4e04-\u4e08\u4e0a-\u4e5c\u4e5e-\u4e8b\u4e8d-\u4e93\u4e95-\u516a\u516c\u516e-\u56da\u56dc-\u9fff\uac00-\ud7a3\u{1f300}-\u{1faff}]/u;
-
-let known: Map<string, string> | undefined;
-
-/** The digits of every numbering system that ICU knows. */
-function digits(): Map<string, string> {
-  if (known) return known;
-  known = new Map();
-  for (const numberingSystem of Intl.supportedValuesOf('numberingSystem')) {
-    const format = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false });
-    for (let value = 0; value < 10; value += 1) {
-      const digit = format.format(value);
-      if (/^\p{Nd}$/u.test(digit)) known.set(digit, String(value));
-    }
-  }
-  return known;
-}

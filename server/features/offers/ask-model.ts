@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { z } from 'zod';
-import { InvalidModelResponse, type ModelMessage, ModelUnavailable } from '#server/platform/llm.ts';
+import { InvalidModelResponse, type ModelRequest, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 
@@ -13,22 +12,17 @@ const DEFAULT_WAIT_MS = 1_000;
 /** An offer with its claims. */
 const MAX_TOKENS = 3_500;
 
-interface Prompt<T> {
-  instructions: string;
-  messages: ModelMessage[];
-  schema: z.ZodType<T>;
-}
-
 /** Requests one answer of the model, with retries while it is unavailable. Throws only for our mistakes. */
 export async function askModel<T>(
   { model, log }: OfferServices,
-  prompt: Prompt<T>,
+  prompt: Pick<ModelRequest<T>, 'instructions' | 'messages' | 'schema'>,
   signal: AbortSignal,
 ): Promise<T | 'unavailable' | 'invalid'> {
   for (let waits = 0; ; waits += 1) {
+    const end = metrics.modelSeconds.startTimer();
     try {
-      const request = { ...prompt, maxTokens: MAX_TOKENS, temperature: 0.3 };
-      return await timed(model.answer({ ...request, signal }));
+      const request = { ...prompt, maxTokens: MAX_TOKENS, temperature: 0.3, signal };
+      return await model.answer(request).finally(end);
     } catch (error) {
       log.warn({ err: error }, 'the model returned no offer');
       if (error instanceof InvalidModelResponse) return 'invalid';
@@ -37,14 +31,5 @@ export async function askModel<T>(
       const wait = Math.min(error.retryAfter ?? DEFAULT_WAIT_MS, MAX_WAIT_MS);
       await sleep(wait, undefined, { signal }).catch(() => {});
     }
-  }
-}
-
-async function timed<T>(answer: Promise<T>): Promise<T> {
-  const end = metrics.modelSeconds.startTimer();
-  try {
-    return await answer;
-  } finally {
-    end();
   }
 }
