@@ -1,22 +1,15 @@
 import { hourIn, wallTime } from '../time-zones.ts';
 
-/** The cost of the current day and month so far, in billionths of a US dollar. */
-export interface Spending {
-  day: number;
-  month: number;
-}
-
-/** The maximum cost of a day and of a month; null: no ceiling. */
-export interface Ceilings {
-  day: number | null;
-  month: number | null;
-}
-
 export const PERIODS = ['day', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
+/** The cost of the current day and month so far, in billionths of a US dollar. */
+export type Spending = Record<Period, number>;
+/** The maximum cost of a day and of a month; null: no ceiling. */
+export type Ceilings = Record<Period, number | null>;
+
 /** The share of a ceiling from which the team is notified. */
-export const NOTIFY_AT = 0.8;
+const NOTIFY_AT = 0.8;
 
 /**
  * Returns the ceilings that apply to a team. The operator pays for the installation's model, so a team
@@ -43,20 +36,18 @@ function lower(first: number | null, other: number | null): number | null {
  * Returns the ceiling that is reached, the longer period first; null: the agent may continue. Doesn't
  * stop calls in progress.
  */
-export function reachedCeiling(spent: Spending, ceilings: Ceilings): Period | null {
-  if (isReached(spent.month, ceilings.month)) return 'month';
-  return isReached(spent.day, ceilings.day) ? 'day' : null;
-}
-
-const isReached = (spent: number, ceiling: number | null) => ceiling !== null && spent >= ceiling;
+export const reachedCeiling = (spent: Spending, ceilings: Ceilings): Period | null =>
+  periodsAbove(1, spent, ceilings).at(-1) ?? null;
 
 /** The periods in which 80 % of the ceiling is spent. */
-export function nearCeilings(spent: Spending, ceilings: Ceilings): Period[] {
-  return PERIODS.filter((period) => {
+export const nearCeilings = (spent: Spending, ceilings: Ceilings): Period[] =>
+  periodsAbove(NOTIFY_AT, spent, ceilings);
+
+const periodsAbove = (share: number, spent: Spending, ceilings: Ceilings): Period[] =>
+  PERIODS.filter((period) => {
     const ceiling = ceilings[period];
-    return ceiling !== null && spent[period] >= ceiling * NOTIFY_AT;
+    return ceiling !== null && spent[period] >= ceiling * share;
   });
-}
 
 /** Returns when a period ends and its spending restarts: midnight in the team's time zone. */
 export function endOf(period: Period, now: Date, zone: string): Date {

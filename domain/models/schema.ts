@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { modelsFields } from '#copy/fields/models.ts';
 import { teamRef } from '../teams/schema.ts';
+import type { Ceilings, Spending } from './ceilings.ts';
 
 const MAX_KEY = 400;
 const MAX_ADDRESS = 300;
@@ -88,11 +89,11 @@ export interface ModelSettings {
   /** whether the current model has a known price */
   priced: boolean;
   /** in US dollars */
-  ceilings: { day: number | null; month: number | null };
+  ceilings: Ceilings;
   /** the installation's, for teams that use its model */
-  installation_ceilings: { day: number | null; month: number | null };
+  installation_ceilings: Ceilings;
   /** in US dollars */
-  spent: { day: number; month: number };
+  spent: Spending;
   /** this month's calls of unknown cost */
   unpriced_calls: number;
   /** `on`: whether answers are verified; `here`: whether this installation can verify them */

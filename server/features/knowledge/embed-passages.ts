@@ -6,9 +6,8 @@ import {
   type VectorFacts,
 } from '#domain/knowledge/embeddings.ts';
 import { embeddingsDue } from '#server/features/models/declared-jobs.ts';
-import { embeddingMeter } from '#server/features/models/meter.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
-import { recordModelUse } from '#server/features/models/record-use.ts';
+import { embedAndRecord } from '#server/features/models/record-use.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
 import type { Database, TeamTx } from '#server/platform/db/database.ts';
 import { MIN_ID } from '#server/platform/db/in-steps.ts';
@@ -52,7 +51,7 @@ export async function embedPassages(services: EmbeddingServices, scope: TeamScop
     find: withoutVector,
     text: embeddedText,
     async store(rows, vectors, model) {
-      await db.inTeam(scope, (tx) => store(tx, { passages: rows, vectors, model }));
+      await db.inTeam(scope, (tx) => store(tx, rows, vectors, model));
       if (isFirst) await indexIfWorthIt(services, scope, vectors[0]?.length ?? 0);
       isFirst = false;
     },
@@ -81,7 +80,7 @@ export async function embedTexts<Row>(
     throw new RetryAfter(CEILING_MS, "the team's ceiling is reached", { steady: true });
   }
   try {
-    await embedSome(services, scope, { embedder, rows });
+    await embedSome(services, scope, embedder, rows);
   } catch (error) {
     if (!(error instanceof EmbeddingsUnavailable)) throw error;
     const { hint, words, retryAfter, isLasting } = error;
@@ -93,30 +92,24 @@ export async function embedTexts<Row>(
 }
 
 async function embedSome<Row>(
-  { db, env, log }: EmbeddingServices,
+  services: EmbeddingServices,
   scope: TeamScope,
-  { embedder, rows }: { embedder: Embedder; rows: Embeddable<Row> },
+  embedder: Embedder,
+  rows: Embeddable<Row>,
 ): Promise<void> {
   let after = MIN_ID;
   for (let sent = 0; sent < REQUESTS_A_RUN; sent += 1) {
     const from = after;
-    const found = await db.inTeam(scope, (tx) => rows.find(tx, embedder.key, from));
+    const found = await services.db.inTeam(scope, (tx) => rows.find(tx, embedder.key, from));
     const last = found.at(-1);
     if (!last) return;
     after = rows.id(last);
-    const meter = embeddingMeter(embedder, env);
-    try {
-      const { vectors } = await embedder.embed(
-        found.map((row) => rows.text(row)),
-        { onUsage: meter.count },
-      );
-      await rows.store(found, vectors, embedder.key);
-    } finally {
-      const what = { purpose: 'knowledge', campaign_id: null } as const;
-      await recordModelUse({ db, log }, scope, meter.take(), what);
-    }
+    const texts = found.map((row) => rows.text(row));
+    const use = { texts, purpose: 'knowledge', campaign_id: null } as const;
+    const { vectors } = await embedAndRecord(services, scope, embedder, use);
+    await rows.store(found, vectors, embedder.key);
   }
-  await db.inTeam(scope, (tx) => embeddingsDue.enqueue(tx, {}));
+  await services.db.inTeam(scope, (tx) => embeddingsDue.enqueue(tx, {}));
 }
 
 async function withoutVector(
@@ -134,16 +127,12 @@ async function withoutVector(
   return rows;
 }
 
-interface EmbeddedPassages {
-  passages: Passage[];
-  vectors: number[][];
-  model: string;
-}
-
 /** Skips passages that were removed or changed in the meantime. */
 async function store(
   { db, team_id }: TeamTx,
-  { passages, vectors, model }: EmbeddedPassages,
+  passages: Passage[],
+  vectors: number[][],
+  model: string,
 ): Promise<void> {
   const rows = passages.map(({ passage_id, mark }, at) => {
     const values = vectors[at] ?? [];

@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Source } from '#domain/agent/guard/basis/basis.ts';
 import type { FoundPassage } from '#domain/knowledge/schema.ts';
 import { endOfDay, isExpired } from '#domain/knowledge/entry-form.ts';
-import { embeddingMeter } from '#server/features/models/meter.ts';
 import { type ModelFacts, pausedUntil } from '#server/features/models/model-facts.ts';
-import { recordModelUse } from '#server/features/models/record-use.ts';
+import { embedAndRecord } from '#server/features/models/record-use.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -12,7 +11,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { EmbeddingsUnavailable } from '#server/platform/llm/embeddings-unavailable.ts';
 import type { Services } from '#server/services.ts';
 import { vectorsReady } from './embed-passages.ts';
-import { requireCampaigns } from './entry-store.ts';
+import { requireCampaigns } from './entries.ts';
 import {
   type FoundRow,
   MAX_QUESTION,
@@ -20,18 +19,14 @@ import {
   searchPassages,
 } from './search-passages.ts';
 
-interface PassagesFor {
-  campaign_id: string;
-  /** the lead's messages, oldest first */
-  texts: string[];
-  /** their embedding, if known */
-  vector?: QuestionVector | undefined;
-}
-
-/** Finds the team's knowledge about a lead's messages: entries first, at most six passages. */
+/**
+ * Finds the team's knowledge about a lead's messages, by words and by meaning if their embedding is known:
+ * entries first, at most six passages.
+ */
 export async function findPassages(
   tx: TeamTx,
-  { campaign_id, texts, vector }: PassagesFor,
+  { campaign_id, texts }: PassageQuestion & { campaign_id: string },
+  vector?: QuestionVector,
 ): Promise<Source[]> {
   const question = questionOf(texts);
   if (question === '') return [];
@@ -46,7 +41,7 @@ export async function lookUpPassages(
   find: FindVector = questionVector(services, scope, question),
 ): Promise<Source[]> {
   const vector = await vectorOfPassages(services, find);
-  return services.db.inTeam(scope, (tx) => findPassages(tx, { ...question, vector }));
+  return services.db.inTeam(scope, (tx) => findPassages(tx, question, vector));
 }
 
 const questionOf = (texts: string[]): string => texts.join(' ').trim();
@@ -104,6 +99,7 @@ type LookupServices = Pick<Services, 'db' | 'env' | 'log' | 'models'>;
 
 interface PassageQuestion {
   campaign_id: string | null;
+  /** the lead's messages, oldest first */
   texts: string[];
   /** the team's model and spending, if already loaded */
   facts?: ModelFacts;
@@ -142,17 +138,19 @@ async function embedQuestion(
   const { embedder } = models.of(scope, facts);
   if (!embedder || embedder.pausedMs() > 0) return undefined;
   if (pausedUntil(facts, env, new Date())) return undefined;
-  const meter = embeddingMeter(embedder, env);
   try {
-    const options = { timeoutMs: WAIT_MS, onUsage: meter.count };
-    const { vectors, line } = await embedder.embed([question], options);
+    const use = {
+      purpose: 'knowledge',
+      campaign_id,
+      texts: [question],
+      timeoutMs: WAIT_MS,
+    } as const;
+    const { vectors, line } = await embedAndRecord(services, scope, embedder, use);
     const [values] = vectors;
     return values && { values, line, model: embedder.key };
   } catch (error) {
     if (!(error instanceof EmbeddingsUnavailable)) throw error;
     log.warn({ why: error.message, words: error.words }, 'searched a question by words only');
     return undefined;
-  } finally {
-    await recordModelUse(services, scope, meter.take(), { purpose: 'knowledge', campaign_id });
   }
 }

@@ -9,11 +9,7 @@ import type { Services } from '#server/services.ts';
 /** A smaller library goes into the prompt as a whole, without a search. */
 const MIN_SEARCHED = 20;
 
-interface Item {
-  item_id: string;
-  name: string;
-  send_when: string;
-}
+type Item = Record<'item_id' | 'name' | 'send_when', string>;
 
 /** Embeds items without a vector of the team's current model, like passages. */
 export async function embedItems(
@@ -26,7 +22,7 @@ export async function embedItems(
     find: withoutVector,
     text: ({ name, send_when }) => `${name}\n${send_when}`.trim(),
     store: (items, vectors, model) =>
-      services.db.inTeam(scope, (tx) => store(tx, { items, vectors, model })),
+      services.db.inTeam(scope, (tx) => store(tx, items, vectors, model)),
   });
 }
 
@@ -44,16 +40,12 @@ async function withoutVector(
   return rows;
 }
 
-interface EmbeddedItems {
-  items: Item[];
-  vectors: number[][];
-  model: string;
-}
-
 /** Skips items whose text was changed in the meantime. */
 async function store(
   { db, team_id }: TeamTx,
-  { items, vectors, model }: EmbeddedItems,
+  items: Item[],
+  vectors: number[][],
+  model: string,
 ): Promise<void> {
   const packed = vectors.map(packVector);
   await sql`UPDATE library_items i SET vector = v.vector, vector_model = ${model}

@@ -11,26 +11,17 @@ import { InvalidModelResponse, type Model } from '#server/platform/llm.ts';
 const PAIRS = 10;
 const MAX_TOKENS = 4_000;
 
-/** Returns the prompt of the team's newest campaign with an agent, from which controls are made. */
-export async function newestPrompt({ db, team_id }: TeamTx): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('campaigns')
-    .select('behavior_prompt')
-    .where((eb) => eb.and({ team_id, is_agent_configured: true }))
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.behavior_prompt;
-}
-
-/** Returns the size in bytes of the longest prompt of the team's campaigns. */
-export async function longestPrompt({ db, team_id }: TeamTx): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('campaigns')
-    .select(sql<number>`coalesce(max(octet_length(behavior_prompt)), 0)`.as('bytes'))
-    .where('team_id', '=', team_id)
-    .executeTakeFirstOrThrow();
-  return bytes;
+/**
+ * Returns the size in bytes of the longest prompt of the team's campaigns, and the prompt of the newest one
+ * with an agent, from which controls are made.
+ */
+export async function promptsToTest({ db, team_id }: TeamTx) {
+  const { rows } = await sql<{ longest: number; newest: string | null }>`SELECT
+      coalesce(max(octet_length(behavior_prompt)), 0) AS longest,
+      (array_agg(behavior_prompt ORDER BY created_at DESC) FILTER (WHERE is_agent_configured))[1]
+        AS newest
+    FROM campaigns WHERE team_id = ${team_id}`.execute(db);
+  return rows[0] ?? { longest: 0, newest: null };
 }
 
 interface Tested {

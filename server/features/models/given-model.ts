@@ -8,27 +8,24 @@ import type { Services } from '#server/services.ts';
 import { findModelSettings } from './settings-queries.ts';
 
 /** A team's model, ready to call or store. */
-export interface EnteredModel {
-  key: string;
-  /** false: the stored key */
-  isNewKey: boolean;
-  base_url: string | null;
-  model_name: string | null;
-}
+export type EnteredModel = Awaited<ReturnType<typeof resolveEnteredModel>>;
 
 /**
- * Returns the entered model, with the stored key if the user entered none. The stored key is sent only to
- * the address it was entered for; otherwise a new address could receive it. Throws INVALID_INPUT.
+ * Returns the entered model, with the stored key unless `isNewKey`. The stored key is sent only to the
+ * address it was entered for; otherwise a new address could receive it. Throws INVALID_INPUT.
  */
 export async function resolveEnteredModel(
   { db, modelKeys, modelAddresses }: Pick<Services, 'db' | 'modelKeys' | 'modelAddresses'>,
   scope: TeamScope,
   { key, base_url: address, model_name }: OwnModel,
-): Promise<EnteredModel> {
+) {
   const base_url = address || null;
   const name = { base_url, model_name: model_name || null };
   const stored = await db.inTeam(scope, findModelSettings);
-  if (base_url !== null) await assertOutside(modelAddresses, base_url);
+  if (base_url !== null)
+    await modelAddresses.lookUp(base_url).catch((error: unknown) => {
+      throw error instanceof FetchProblem ? invalid('base_url', error.words) : error;
+    });
   if (key !== '') return { ...name, key, isNewKey: true };
   if (!stored.own_key) throw invalid('key', modelsErrors.keyMissing);
   if (stored.own_url !== base_url) throw keyReentryRefusal();
@@ -41,15 +38,3 @@ const invalid = (field: string, reason: Reason) =>
   new Refusal('INVALID_INPUT', reason, { [field]: reason });
 
 export const keyReentryRefusal = () => invalid('key', modelsErrors.keyAgain);
-
-async function assertOutside(
-  addresses: Services['modelAddresses'],
-  base_url: string,
-): Promise<void> {
-  try {
-    await addresses.lookUp(base_url);
-  } catch (error) {
-    if (!(error instanceof FetchProblem)) throw error;
-    throw invalid('base_url', error.words);
-  }
-}

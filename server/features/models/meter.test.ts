@@ -48,9 +48,3 @@ it('does not take tokens that no one counted, or a model without a price, for fr
   await unpriced.model.answer(request);
   expect(unpriced.take()).toMatchObject({ calls: 1, unpriced_calls: 1, prompt_tokens: 10 });
 });
-
-it('tells the caller of the tokens, too', async () => {
-  const reported: Tokens[] = [];
-  await meter([usage]).model.answer({ ...request, onUsage: (item) => reported.push(item) });
-  expect(reported).toEqual([usage]);
-});

@@ -1,9 +1,6 @@
-import type { Price } from '#domain/models/price-table.ts';
-import { costOf, priceOf } from '#domain/models/prices.ts';
+import { costOf, type Price } from '#domain/models/prices.ts';
 import { sumTokens, type Tokens } from '#domain/models/usage.ts';
-import type { Env } from '#server/platform/settings/env.ts';
 import type { Model } from '#server/platform/llm.ts';
-import type { Embedder } from '#server/platform/llm/embedder.ts';
 
 export interface ModelUse extends Tokens {
   model_name: string;
@@ -14,11 +11,14 @@ export interface ModelUse extends Tokens {
   cost_nanos: number;
 }
 
-interface Metered {
-  model: Model;
+interface Priced {
   name: string;
   /** null: unknown */
   price: Price | null;
+}
+
+interface Metered extends Priced {
+  model: Model;
 }
 
 /** A team's model that counts the usage of its calls. */
@@ -31,20 +31,20 @@ export interface Meter {
 }
 
 /** Counts every call that the provider charges, even with an unusable answer. */
-export function meterOf({ model, name, price }: Metered): Meter {
+export function meterOf({ model, ...priced }: Metered): Meter {
   const counted: Tokens[] = [];
   /** answers without a token count from the provider */
   let uncounted = 0;
-  const taken: ModelUse[] = [];
-  const countInto = (usage: Tokens) => void counted.push(usage);
+  let taken = { tokens: 0, others: 0 };
+  const onUsage = (usage: Tokens) => void counted.push(usage);
   return {
     model: {
       ...model,
       reading: {
         ...model.reading,
-        check: (bytes, asking) => model.reading.check(bytes, { onUsage: countInto, ...asking }),
+        check: (bytes, asking) => model.reading.check(bytes, { onUsage, ...asking }),
       },
-      sight: { check: (asking) => model.sight.check({ onUsage: countInto, ...asking }) },
+      sight: { check: (asking) => model.sight.check({ onUsage, ...asking }) },
       async answer(request) {
         let isCounted = false;
         const answer = await model.answer({
@@ -52,7 +52,6 @@ export function meterOf({ model, name, price }: Metered): Meter {
           onUsage(usage) {
             isCounted = true;
             counted.push(usage);
-            request.onUsage?.(usage);
           },
         });
         if (!isCounted) uncounted += 1;
@@ -60,56 +59,29 @@ export function meterOf({ model, name, price }: Metered): Meter {
       },
     },
     take() {
-      const use = usageFor(counted.splice(0), uncounted);
-      uncounted = 0;
-      taken.push(...(use ? [use] : []));
+      const use = usageOf(priced, counted.slice(taken.tokens), uncounted - taken.others);
+      taken = { tokens: counted.length, others: uncounted };
       return use;
     },
-    total() {
-      const rest = usageFor(counted, uncounted);
-      const all = rest ? [...taken, rest] : taken;
-      return all.length === 0 ? undefined : all.reduce(sumUses);
-    },
+    total: () => usageOf(priced, counted, uncounted),
   };
-
-  function usageFor(tokens: Tokens[], others: number): ModelUse | undefined {
-    const calls = tokens.length + others;
-    if (calls === 0) return undefined;
-    const sum = sumTokens(tokens);
-    const unpriced_calls = price ? others : calls;
-    return { ...sum, model_name: name, calls, unpriced_calls, cost_nanos: costOf(sum, price) ?? 0 };
-  }
 }
 
-const sumUses = (modelUse: ModelUse, other: ModelUse): ModelUse => ({
-  ...sumTokens([modelUse, other]),
-  model_name: modelUse.model_name,
-  calls: modelUse.calls + other.calls,
-  unpriced_calls: modelUse.unpriced_calls + other.unpriced_calls,
-  cost_nanos: modelUse.cost_nanos + other.cost_nanos,
-});
+/** The usage of these calls, and of `others` without a token count; undefined: nothing was charged. */
+export function usageOf(
+  { name, price }: Priced,
+  tokens: Tokens[],
+  others = 0,
+): ModelUse | undefined {
+  const calls = tokens.length + others;
+  if (calls === 0) return undefined;
+  const sum = sumTokens(tokens);
+  const unpriced_calls = price ? others : calls;
+  return { ...sum, model_name: name, calls, unpriced_calls, cost_nanos: costOf(sum, price) ?? 0 };
+}
 
 /** Makes a meter count the verifier's calls; null without a verifier. */
 export const metered = <Verifier extends Metered>(
   verifier: Verifier | null,
   meter: Meter | null,
 ): Verifier | null => verifier && meter && { ...verifier, model: meter.model };
-
-/** Counts the usage of an embedding model; undefined: nothing was charged. */
-export function embeddingMeter(
-  { name }: Pick<Embedder, 'name'>,
-  { MODEL_PRICES }: Pick<Env, 'MODEL_PRICES'>,
-) {
-  let counted: Tokens[] = [];
-  const price = priceOf(name, MODEL_PRICES);
-  return {
-    count: (usage: Tokens) => void counted.push(usage),
-    take(): ModelUse | undefined {
-      if (counted.length === 0) return undefined;
-      const [tokens, calls] = [sumTokens(counted), counted.length];
-      counted = [];
-      const cost_nanos = costOf(tokens, price) ?? 0;
-      return { ...tokens, model_name: name, calls, unpriced_calls: price ? 0 : calls, cost_nanos };
-    },
-  };
-}

@@ -3,8 +3,6 @@ import {
   type Ceilings,
   ceilingsOf,
   endOf,
-  nearCeilings,
-  type Period,
   reachedCeiling,
   type Spending,
 } from '#domain/models/ceilings.ts';
@@ -70,10 +68,4 @@ export const spendingIn = (facts: CeilingFacts): Spending => ({
 export function pausedUntil(facts: CeilingFacts, env: CeilingEnv, now: Date): Date | null {
   const reached = reachedCeiling(spendingIn(facts), ceilingsIn(facts, env));
   return reached && endOf(reached, now, facts.team_zone);
-}
-
-/** Returns the periods whose ceiling is near and about which the team isn't notified yet. */
-export function periodsToNotify(facts: CeilingFacts, env: CeilingEnv): Period[] {
-  const near = nearCeilings(spendingIn(facts), ceilingsIn(facts, env));
-  return near.filter((period) => !(period === 'day' ? facts.told_day : facts.told_month));
 }

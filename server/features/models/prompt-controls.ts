@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { type InsertObject, type RawBuilder, sql } from 'kysely';
 import type { VerifierTest } from '#domain/quality/verifier-check.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
 import type { Model } from '#server/platform/llm.ts';
 
 /** The number of a campaign's texts whose controls are kept, besides the live ones. */
@@ -28,11 +29,7 @@ export const falseStatementsOf = (
       AND p.prompt_hash = md5(${behavior_prompt})), '[]') AS false_statements`;
 
 /** A text that answers leads. */
-export interface LivePrompt {
-  behavior_prompt: string;
-  prompt_hash: string;
-  agent_language: string;
-}
+export type LivePrompt = Record<'behavior_prompt' | 'prompt_hash' | 'agent_language', string>;
 
 const livePrompts = ({ team_id }: TeamTx, campaign_id: string) => sql`
   (SELECT behavior_prompt, md5(behavior_prompt) AS prompt_hash, agent_language FROM campaigns
@@ -52,51 +49,31 @@ export async function promptsWithoutStatements(
   return rows;
 }
 
-interface TextOf {
-  campaign_id: string;
-  prompt_hash: string;
-}
+type TextOf = Record<'campaign_id' | 'prompt_hash', string>;
+const now = sql<Date>`now()`;
 
-export async function storeStatements(
-  tx: TeamTx,
-  { campaign_id, prompt_hash }: TextOf,
-  statements: string[],
-): Promise<void> {
-  await tx.db
-    .insertInto('prompt_controls')
-    .values({
-      team_id: tx.team_id,
-      campaign_id,
-      prompt_hash,
-      statements: JSON.stringify(statements),
-      written_at: sql<Date>`now()`,
-    })
-    .onConflict((on) =>
-      on.columns(['team_id', 'campaign_id', 'prompt_hash']).doUpdateSet({
-        statements: sql<string>`excluded.statements`,
-        written_at: sql<Date>`now()`,
-      }),
-    )
-    .execute();
-  await trimControls(tx, campaign_id);
-}
+export const storeStatements = (tx: TeamTx, text: TextOf, statements: string[]): Promise<void> =>
+  store(tx, text, { statements: JSON.stringify(statements), written_at: now });
 
-export async function storeVerifierTest(
+export const storeVerifierTest = (
   tx: TeamTx,
-  { campaign_id, prompt_hash }: TextOf,
+  text: TextOf,
   { misjudged, of }: VerifierTest,
   verifier: string,
+): Promise<void> =>
+  store(tx, text, { tested_model: verifier, misjudged, tested: of, tested_at: now });
+
+/** Stores controls, and deletes the oldest texts that aren't live. */
+async function store(
+  tx: TeamTx,
+  { campaign_id, prompt_hash }: TextOf,
+  controls: Partial<InsertObject<Tables, 'prompt_controls'>>,
 ): Promise<void> {
-  const outcome = { tested_model: verifier, misjudged, tested: of, tested_at: sql<Date>`now()` };
   await tx.db
     .insertInto('prompt_controls')
-    .values({ team_id: tx.team_id, campaign_id, prompt_hash, ...outcome })
-    .onConflict((on) => on.columns(['team_id', 'campaign_id', 'prompt_hash']).doUpdateSet(outcome))
+    .values({ ...controls, team_id: tx.team_id, campaign_id, prompt_hash })
+    .onConflict((on) => on.columns(['team_id', 'campaign_id', 'prompt_hash']).doUpdateSet(controls))
     .execute();
-  await trimControls(tx, campaign_id);
-}
-
-async function trimControls(tx: TeamTx, campaign_id: string): Promise<void> {
   await sql`DELETE FROM prompt_controls WHERE team_id = ${tx.team_id}
     AND campaign_id = ${campaign_id}
     AND prompt_hash IN (SELECT prompt_hash FROM prompt_controls WHERE team_id = ${tx.team_id}

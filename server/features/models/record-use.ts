@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { costOf, priceOf } from '#domain/models/prices.ts';
-import type { ModelPurpose } from '#domain/models/usage.ts';
+import { priceOf } from '#domain/models/prices.ts';
+import type { ModelPurpose, Tokens } from '#domain/models/usage.ts';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import { TODAY } from '#server/platform/db/team-day.ts';
 import type { Database, TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Embedded, Embedder } from '#server/platform/llm/embedder.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Env } from '#server/platform/settings/env.ts';
-import type { Meter, ModelUse } from './meter.ts';
+import { type Meter, type ModelUse, usageOf } from './meter.ts';
 
 /** The purpose of the calls, and their results. */
 export interface UseOf {
@@ -35,13 +36,16 @@ const MAX_NAME = 100;
  * order of locks is always the same.
  */
 export async function countUse({ db, team_id }: TeamTx, use: ModelUse, of: UseOf): Promise<void> {
+  const { messages = 0, leads = 0, qualified = 0 } = of;
+  const results = { messages_count: messages, leads_count: leads, qualified_count: qualified };
+  const counts = { ...use, ...results };
   const cost = sql`${use.cost_nanos}::bigint`;
   // A call that spans midnight counts for the day on which it ends.
   await sql`WITH used AS (
       INSERT INTO model_usage AS u (team_id, day, campaign_id, purpose, model_name, slot, ${COUNTED})
       SELECT ${team_id}::uuid, ${TODAY}, ${of.campaign_id ?? NO_CAMPAIGN}::uuid, ${of.purpose},
         ${use.model_name.slice(0, MAX_NAME)}, ${counterSlot()}, ${NUMBERS}
-      FROM (SELECT ${numbersOf(use, of)}::bigint[] AS used) n
+      FROM (SELECT ${NAMES.map((name) => counts[name])}::bigint[] AS used) n
       ON CONFLICT (team_id, day, campaign_id, purpose, model_name, slot) DO UPDATE SET ${ADDED}
       RETURNING team_id, slot, day
     )
@@ -72,19 +76,6 @@ const COUNTED = sql.raw(NAMES.join(', '));
 const NUMBERS = sql.raw(NAMES.map((_, index) => `n.used[${index + 1}]`).join(', '));
 const ADDED = sql.raw(NAMES.map((name) => `${name} = u.${name} + excluded.${name}`).join(', '));
 
-/** Returns the numbers in the order of NAMES. */
-const numbersOf = (use: ModelUse, { messages = 0, leads = 0, qualified = 0 }: UseOf): number[] => [
-  use.calls,
-  use.unpriced_calls,
-  use.prompt_tokens,
-  use.cached_tokens,
-  use.completion_tokens,
-  use.cost_nanos,
-  messages,
-  leads,
-  qualified,
-];
-
 /**
  * Records calls without a stored answer, in a separate transaction. Never throws: a database outage loses
  * only the cost of one request, and must not fail the work.
@@ -112,6 +103,26 @@ export const recordVerification = (
 ): Promise<void> =>
   recordModelUse(services, scope, checks?.take(), { purpose: 'verification', campaign_id });
 
+type PriceEnv = Pick<Env, 'MODEL_PRICES'>;
+
+/** Embeds texts and records the usage, even of a call that fails. Throws EmbeddingsUnavailable. */
+export async function embedAndRecord(
+  { env, ...recorder }: Recorder & { env: PriceEnv },
+  scope: TeamScope,
+  embedder: Embedder,
+  { texts, timeoutMs, ...what }: UseOf & { texts: readonly string[]; timeoutMs?: number },
+): Promise<Embedded> {
+  const counted: Tokens[] = [];
+  const onUsage = (usage: Tokens) => void counted.push(usage);
+  try {
+    return await embedder.embed(texts, { ...(timeoutMs && { timeoutMs }), onUsage });
+  } finally {
+    const { name } = embedder;
+    const price = priceOf(name, env.MODEL_PRICES);
+    await recordModelUse(recorder, scope, usageOf({ name, price }, counted), what);
+  }
+}
+
 /** OpenAI counts some 1,250 tokens for a minute of speech. */
 const TOKENS_A_SECOND = 21;
 
@@ -123,14 +134,9 @@ export function speechUse(
   { name }: { name: string },
   text: string,
   seconds: number,
-  { MODEL_PRICES }: Pick<Env, 'MODEL_PRICES'>,
-): ModelUse {
-  const tokens = {
-    prompt_tokens: text.length,
-    cached_tokens: 0,
-    completion_tokens: Math.ceil(seconds * TOKENS_A_SECOND),
-  };
-  const cost = costOf(tokens, priceOf(name, MODEL_PRICES));
-  const unpriced_calls = cost === null ? 1 : 0;
-  return { ...tokens, model_name: name, calls: 1, unpriced_calls, cost_nanos: cost ?? 0 };
+  { MODEL_PRICES }: PriceEnv,
+): ModelUse | undefined {
+  const completion_tokens = Math.ceil(seconds * TOKENS_A_SECOND);
+  const tokens = { prompt_tokens: text.length, cached_tokens: 0, completion_tokens };
+  return usageOf({ name, price: priceOf(name, MODEL_PRICES) }, [tokens]);
 }

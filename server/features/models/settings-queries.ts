@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
 import { THIS_MONTH } from '#server/platform/db/team-day.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import { modelFactColumns, type ModelFacts, modelFactsOf } from './model-facts.ts';
 
 export interface SettingsRow extends ModelFacts {
@@ -22,100 +24,32 @@ export async function findModelSettings({ db, team_id }: TeamTx): Promise<Settin
   return row;
 }
 
-export interface OwnModelRow {
-  /** undefined: keeps the stored key */
-  key?: { sealed: Buffer; last4: string };
-  base_url: string | null;
-  model_name: string | null;
-  prices: { input: number; cached: number; output: number } | null;
+/** Locks the stored key. Returns false if there is none, or it belongs to another address. */
+export async function lockKeyOf({ db, team_id }: TeamTx, address: string | null): Promise<boolean> {
+  const stored = await db
+    .selectFrom('model_settings')
+    .select('base_url')
+    .where('team_id', '=', team_id)
+    .where('key_sealed', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return stored?.base_url === address;
 }
 
-/**
- * Stores the team's own model under a new version, so that all processes create a new client. Returns
- * false without a new key if the stored one is gone or now belongs to another address.
- */
-export async function saveOwnModelRow({ db, team_id }: TeamTx, row: OwnModelRow): Promise<boolean> {
-  const { key, base_url, model_name, prices } = row;
-  const values = {
-    version: sql<string>`gen_random_uuid()`,
-    base_url,
-    model_name,
-    price_input: prices?.input ?? null,
-    price_cached: prices?.cached ?? null,
-    price_output: prices?.output ?? null,
-    updated_at: sql<Date>`now()`,
-    ...(key && {
-      key_sealed: key.sealed,
-      key_last4: key.last4,
-      key_set_at: sql<Date>`now()`,
-    }),
-  };
-  if (!key) {
-    const { numUpdatedRows } = await db
-      .updateTable('model_settings')
-      .set(values)
-      .where('team_id', '=', team_id)
-      .where('key_sealed', 'is not', null)
-      .where(sql<boolean>`base_url IS NOT DISTINCT FROM ${base_url}`)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
-  }
+type Choices = Omit<UpdateObject<Tables, 'model_settings'>, 'team_id' | 'updated_at'>;
+
+/** Stores some of the team's choices. A changed model needs a new version. */
+export async function saveSettings(tx: TeamTx, chosen: Choices): Promise<void> {
+  const { db, team_id } = tx;
   await db
     .insertInto('model_settings')
-    .values({ team_id, ...values })
-    .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
+    .values({ team_id, version: sql`gen_random_uuid()` })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return true;
-}
-
-export async function clearOwnModelRow({ db, team_id }: TeamTx): Promise<void> {
   await db
     .updateTable('model_settings')
-    .set({
-      version: sql`gen_random_uuid()`,
-      key_sealed: null,
-      key_last4: null,
-      key_set_at: null,
-      base_url: null,
-      model_name: null,
-      price_input: null,
-      price_cached: null,
-      price_output: null,
-      updated_at: sql`now()`,
-    })
+    .set({ ...chosen, updated_at: sql`now()` })
     .where('team_id', '=', team_id)
     .execute();
-}
-
-type Choice =
-  | { verification_off: boolean }
-  | { read_speech: boolean | null; read_pictures: boolean | null };
-
-/** Stores the team's choice, without changing its model and ceilings. */
-export async function saveChoice({ db, team_id }: TeamTx, chosen: Choice): Promise<void> {
-  const values = { ...chosen, updated_at: sql<Date>`now()` };
-  await db
-    .insertInto('model_settings')
-    .values({ team_id, version: sql`gen_random_uuid()`, ...values })
-    .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
-    .execute();
-}
-
-/** In billionths of a dollar. Changed ceilings reset the notifications. */
-export async function saveCeilingsRow(
-  { db, team_id }: TeamTx,
-  ceilings: { day: number | null; month: number | null },
-): Promise<void> {
-  const values = {
-    ceiling_day_nanos: ceilings.day,
-    ceiling_month_nanos: ceilings.month,
-    told_day: null,
-    told_month: null,
-    updated_at: sql<Date>`now()`,
-  };
-  await db
-    .insertInto('model_settings')
-    .values({ team_id, version: sql`gen_random_uuid()`, ...values })
-    .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
-    .execute();
+  await recordChanges(tx, 'team', [team_id]);
 }

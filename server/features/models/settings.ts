@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ceilings } from '#domain/models/ceilings.ts';
 import { NANOS } from '#domain/models/prices.ts';
@@ -10,18 +11,15 @@ import type {
 } from '#domain/models/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
 import { healthKey } from '#server/platform/llm/team-models.ts';
 import type { Services } from '#server/services.ts';
 import { planEmbeddings } from './declared-jobs.ts';
 import { resolveEnteredModel, keyReentryRefusal } from './given-model.ts';
 import { installationCeilings } from './model-facts.ts';
 import {
-  clearOwnModelRow,
   findModelSettings,
-  saveCeilingsRow,
-  saveChoice,
-  saveOwnModelRow,
+  lockKeyOf,
+  saveSettings,
   type SettingsRow,
 } from './settings-queries.ts';
 
@@ -75,53 +73,64 @@ export async function saveOwnModel(
   input: OwnModel,
 ): Promise<void> {
   const { key, isNewKey, ...name } = await resolveEnteredModel(services, scope, input);
-  const sealed = services.modelKeys.close(key, scope.teamId);
-  const last4 = key.length >= MIN_KEY_TO_SHOW ? key.slice(-4) : '';
+  const newKey = {
+    key_sealed: services.modelKeys.close(key, scope.teamId),
+    key_last4: key.length >= MIN_KEY_TO_SHOW ? key.slice(-4) : '',
+    key_set_at: sql<Date>`now()`,
+  };
   await services.db.inTeam(scope, async (tx) => {
-    const row = { ...name, prices: input.prices };
-    const stored = isNewKey ? { ...row, key: { sealed, last4 } } : row;
-    // Another member saved after the stored key was read.
-    if (!(await saveOwnModelRow(tx, stored))) throw keyReentryRefusal();
-    await forgetHealth(tx);
-    await planEmbeddings(services, tx);
-    await recordChanges(tx, 'team', [tx.team_id]);
+    // Another member may have saved after the stored key was read.
+    if (!isNewKey && !(await lockKeyOf(tx, name.base_url))) throw keyReentryRefusal();
+    await storeModel(services, tx, { ...name, ...pricesOf(input), ...(isNewKey && newKey) });
   });
 }
 
-/** Problems with another key or model say nothing about this one. */
-async function forgetHealth({ db, team_id }: TeamTx): Promise<void> {
-  await db.deleteFrom('model_health').where('model', '=', healthKey(team_id)).execute();
+const pricesOf = ({ prices }: Pick<OwnModel, 'prices'>) => ({
+  price_input: prices?.input ?? null,
+  price_cached: prices?.cached ?? null,
+  price_output: prices?.output ?? null,
+});
+
+/** Stores a model under a new version, so that all processes create a new client. */
+async function storeModel(
+  services: Pick<Services, 'env'>,
+  tx: TeamTx,
+  model: Parameters<typeof saveSettings>[1],
+): Promise<void> {
+  await saveSettings(tx, { ...model, version: sql`gen_random_uuid()` });
+  // Problems with another key or model say nothing about this one.
+  await tx.db.deleteFrom('model_health').where('model', '=', healthKey(tx.team_id)).execute();
+  await planEmbeddings(services, tx);
 }
 
 /** Returns to the installation's model and deletes the key. */
-export async function removeOwnModel(tx: TeamTx, { env }: Pick<Services, 'env'>): Promise<void> {
-  await clearOwnModelRow(tx);
-  await forgetHealth(tx);
-  await planEmbeddings({ env }, tx);
-  await recordChanges(tx, 'team', [tx.team_id]);
-}
+export const removeOwnModel = (tx: TeamTx, services: Pick<Services, 'env'>): Promise<void> =>
+  storeModel(services, tx, {
+    key_sealed: null,
+    key_last4: null,
+    key_set_at: null,
+    base_url: null,
+    model_name: null,
+    ...pricesOf({ prices: null }),
+  });
 
 /** Sets the maximum cost of a day and a month, in US dollars; null: no ceiling of the team. */
-export async function saveCeilings(
+export const saveCeilings = (
   tx: TeamTx,
   { day, month }: z.output<typeof ceilingsChoice>,
-): Promise<void> {
+): Promise<void> => {
   const nanos = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * NANOS));
-  await saveCeilingsRow(tx, { day: nanos(day), month: nanos(month) });
-  await recordChanges(tx, 'team', [tx.team_id]);
-}
+  const ceilings = { ceiling_day_nanos: nanos(day), ceiling_month_nanos: nanos(month) };
+  // Changed ceilings reset the notifications.
+  return saveSettings(tx, { ...ceilings, told_day: null, told_month: null });
+};
 
 /** Turns verification of the team's answers on or off. Without it, only rules check them. */
-export async function saveVerification(
+export const saveVerification = (
   tx: TeamTx,
   { on }: z.output<typeof verificationChoice>,
-): Promise<void> {
-  await saveChoice(tx, { verification_off: !on });
-  await recordChanges(tx, 'team', [tx.team_id]);
-}
+): Promise<void> => saveSettings(tx, { verification_off: !on });
 
 /** Chooses which of leads' files are understood. Results so far stay. */
-export async function saveReading(tx: TeamTx, { speech, pictures }: ReadingChoice): Promise<void> {
-  await saveChoice(tx, { read_speech: speech, read_pictures: pictures });
-  await recordChanges(tx, 'team', [tx.team_id]);
-}
+export const saveReading = (tx: TeamTx, { speech, pictures }: ReadingChoice): Promise<void> =>
+  saveSettings(tx, { read_speech: speech, read_pictures: pictures });

@@ -15,7 +15,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
-import { ceilingsIn, type ModelFacts, periodsToNotify, spendingIn } from './model-facts.ts';
+import { ceilingsIn, type ModelFacts, spendingIn } from './model-facts.ts';
 
 /** Returns the dashboard's notice about the ceilings; null if they are far away or don't exist. */
 export function spendingNotice(facts: ModelFacts, env: Env, now: Date): SpendingNotice | null {
@@ -59,13 +59,13 @@ export async function notifySpending(
   const { db, env, log } = services;
   const ceilings = ceilingsIn(facts, env);
   const spent = spendingIn(facts);
-  for (const period of periodsToNotify(facts, env)) {
-    const since = new Date().toISOString();
+  for (const period of nearCeilings(spent, ceilings)) {
+    if (facts[`told_${period}`]) continue;
     const notice = {
       period,
       spent_nanos: spent[period],
       ceiling_nanos: ceilings[period] ?? 0,
-      since,
+      since: new Date().toISOString(),
     };
     await db
       .inTeam(scope, async (tx) => {
@@ -79,7 +79,7 @@ export async function notifySpending(
 
 /** Returns false if the team was already notified in this day or month. */
 async function markNotified({ db, team_id }: TeamTx, period: Period): Promise<boolean> {
-  const column = sql.ref(period === 'day' ? 'told_day' : 'told_month');
+  const column = sql.ref(`told_${period}`);
   const value = period === 'day' ? TODAY : THIS_MONTH;
   const { rows } = await sql`INSERT INTO model_settings AS o (team_id, version, ${column})
     VALUES (${team_id}, gen_random_uuid(), ${value})

@@ -1,5 +1,5 @@
 import { spend } from '#server/test/builders/own-models.ts';
-import { LASTING_PROBLEMS } from '#domain/models/own-model-advice.ts';
+import { lastingProblemCopy } from '#copy/playground/model-problems.ts';
 import { describe, expect, it } from 'vitest';
 import { PERSONA_IDS } from '#domain/quality/personas.ts';
 import { MAX_CASES } from '#domain/quality/schema.ts';
@@ -100,7 +100,7 @@ describe('an outage', () => {
     await scene.runJobs();
     await scene.outside.heal();
     const { run: after } = await rpc.evals.report(run);
-    expect(after).toMatchObject({ state: 'failed', problem: LASTING_PROBLEMS.key });
+    expect(after).toMatchObject({ state: 'failed', problem: lastingProblemCopy.key });
   });
 
   it('is waited through, up to the spending ceiling', async () => {

@@ -1,5 +1,4 @@
 import { playgroundErrors } from '#copy/errors/playground.ts';
-import { lastingProblem } from '#domain/models/own-model-advice.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { askForTest, type TestAnswer } from '#server/features/playground/ask-for-test.ts';
@@ -7,7 +6,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
-import { aiErrorCopy } from '#copy/playground/model-problems.ts';
+import type { ModelProblem } from '#server/platform/llm/model-errors.ts';
+import { aiErrorCopy, lastingProblemCopy } from '#copy/playground/model-problems.ts';
 import { runProblems } from '#copy/quality/checks.ts';
 import { beginRun, endRun, type RunRow, type RunTable } from './run-store.ts';
 
@@ -104,6 +104,9 @@ async function playItems<T extends RunTable, Item>(
   return !stopped;
 }
 
+/** Problems that waiting doesn't solve: a user has to change a setting or pay. */
+const LASTING: Partial<Record<ModelProblem, string>> = lastingProblemCopy;
+
 /**
  * Asks the team's model within its spending ceiling. Throws RunProblem if waiting doesn't help, and
  * RetryAfter in an outage.
@@ -119,7 +122,7 @@ export async function askModelInRun<T>(
     throw new RunProblem(playgroundErrors.ceiling.text);
   const answer = await askForTest(services, scope, { facts, ...(asks && { asks }) }, ask, 'evals');
   if ('error' in answer && answer.error === aiErrorCopy.down) {
-    const lasting = lastingProblem(answer.problem);
+    const lasting = answer.problem && LASTING[answer.problem];
     if (lasting) throw new RunProblem(lasting);
     throw new RetryAfter(OUTAGE_MS, 'the model does not answer a run', { steady: true });
   }
