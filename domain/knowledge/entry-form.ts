@@ -30,16 +30,10 @@ export type EntryForm = Record<
   string
 >;
 
-const { shape } = entryContent;
-
 /** The form of an entry, with the user's messages. Returns the entry. */
-export const entryForm = z
-  .object({
-    kind: shape.kind,
-    question: shape.question,
-    answer: shape.answer,
-    source: shape.source,
-    as_of: shape.as_of,
+export const entryForm = entryContent
+  .omit({ valid_until: true, all_campaigns: true, campaign_ids: true })
+  .extend({
     ages: z.enum(AGES),
     until: z.string(),
     use: z.string().min(1, { error: () => knowledgeFields.campaignMissing }),

@@ -14,14 +14,11 @@ export type DocumentState = 'reading' | 'ready' | 'failed';
 export type ReadingStep = 'waiting' | 'reading' | 'storing';
 
 /** The campaigns that use an entry or a document: all, or those listed. */
-const knowledgeUse = {
+const knowledgeUse = z.object({
   all_campaigns: z.boolean(),
   campaign_ids: z.array(z.uuid()).max(100),
-};
-export interface KnowledgeUse {
-  all_campaigns: boolean;
-  campaign_ids: string[];
-}
+});
+export type KnowledgeUse = z.output<typeof knowledgeUse>;
 
 const day = z.iso.date({ error: () => knowledgeFields.dayMissing });
 
@@ -37,7 +34,7 @@ export const entryContent = z.object({
   as_of: day,
   /** the last day on which the agent may use it; null: doesn't expire */
   valid_until: day.nullable(),
-  ...knowledgeUse,
+  ...knowledgeUse.shape,
 });
 export type EntryContent = z.output<typeof entryContent>;
 
@@ -53,23 +50,20 @@ export const entryChange = newEntry.extend({ version: z.number().int().min(1) })
 export const entryRef = teamRef.extend({ entry_id: z.uuid() });
 
 export const documentRef = teamRef.extend({ document_id: z.uuid() });
-export const newWebsite = documentRef.extend({
+export const documentUse = documentRef.extend({
+  use: knowledgeUse.refine(isUsedSomewhere, CAMPAIGN_MISSING),
+});
+export const newWebsite = documentUse.extend({
   url: typedText()
     .trim()
     .min(4, { error: () => knowledgeFields.addressMissing })
     .max(2_000),
-  use: z.object(knowledgeUse).refine(isUsedSomewhere, CAMPAIGN_MISSING),
-});
-export const documentUse = documentRef.extend({
-  use: z.object(knowledgeUse).refine(isUsedSomewhere, CAMPAIGN_MISSING),
 });
 
 /** Sent in the URL of an upload, because the body is the file. */
-export const uploadPlan = z.object({
-  document_id: z.uuid(),
-  file_name: typedText().min(1).max(500),
-  use: z.object(knowledgeUse).refine(isUsedSomewhere, CAMPAIGN_MISSING),
-});
+export const uploadPlan = documentUse
+  .omit({ team_slug: true })
+  .extend({ file_name: typedText().min(1).max(500) });
 export type UploadPlan = z.output<typeof uploadPlan>;
 
 /** The test box: shows which passages a lead's question would find. */
@@ -81,15 +75,11 @@ export const knowledgeQuestion = teamRef.extend({
     .max(1_000),
 });
 
-/** Answers a group of similar questions of leads at once. */
-export const questionsAnswer = teamRef.extend({
-  question_ids: z.array(z.uuid()).min(1).max(500),
-  entry_id: z.uuid(),
-  content: entryContent.refine(isUsedSomewhere, CAMPAIGN_MISSING),
-});
 export const questionsRef = teamRef.extend({
   question_ids: z.array(z.uuid()).min(1).max(500),
 });
+/** Answers a group of similar questions of leads at once. */
+export const questionsAnswer = newEntry.extend(questionsRef.shape);
 
 export interface KnowledgeEntry extends EntryContent {
   entry_id: string;

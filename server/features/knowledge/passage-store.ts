@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Passage } from '#domain/knowledge/cut-passages.ts';
 import { configurationOf, indexText } from '#domain/knowledge/index-text.ts';
 import type { EntryContent, KnowledgeUse } from '#domain/knowledge/schema.ts';
 import { certainLanguage } from '#domain/language.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
 import { newId } from '#server/platform/id.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 
@@ -18,17 +19,18 @@ interface DocumentOfPassages extends KnowledgeUse {
 
 /**
  * Replaces a document's passages by those of a new reading. Unchanged passages stay, with their vectors. A
- * text that existed before keeps its id, which an answer may refer to.
+ * text that existed before keeps its id, which an answer may refer to. Returns the earlier texts.
  */
 export async function replacePassages(
   tx: TeamTx,
   document: DocumentOfPassages,
   passages: Passage[],
-): Promise<void> {
+): Promise<string[]> {
   const { db, team_id } = tx;
   const { document_id, title } = document;
   const placed = passages.map((passage, at) => ({ ...passage, place: at + 1 }));
-  const { kept, added } = matched(placed, document, await knownPassages(tx, document_id));
+  const known = await knownPassages(tx, document_id);
+  const { kept, added } = matched(placed, document, known);
   await sql`DELETE FROM knowledge_passages
     WHERE team_id = ${team_id} AND document_id = ${document_id}
       AND passage_id <> ALL (${kept.map(({ passage_id }) => passage_id)}::uuid[])`.execute(db);
@@ -43,27 +45,23 @@ export async function replacePassages(
     }));
     await insertRows(tx, rows, document);
   }
+  return known.map(({ text }) => text);
 }
 
-interface KnownPassage {
-  passage_id: string;
-  title: string;
-  heading: string;
-  text: string;
-  /** as a text search configuration */
-  language: string;
-}
+const KNOWN = ['passage_id', 'title', 'heading', 'text', 'language'] as const;
+/** `language`: as a text search configuration. */
+type KnownPassage = Pick<Selectable<Tables['knowledge_passages']>, (typeof KNOWN)[number]>;
 
-function knownPassages({ db, team_id }: TeamTx, document_id: string): Promise<KnownPassage[]> {
-  return db
+const knownPassages = ({ db, team_id }: TeamTx, document_id: string): Promise<KnownPassage[]> =>
+  db
     .selectFrom('knowledge_passages')
-    .select(['passage_id', 'title', 'heading', 'text', 'language'])
+    .select(KNOWN)
     .where((eb) => eb.and({ team_id, document_id }))
     .orderBy('place')
     .execute();
-}
 
 type Placed = Passage & { place: number };
+type StoredPassage = Placed & { passage_id: string };
 
 /** Matches each stored passage to at most one new one, because a text may occur twice in a document. */
 function matched(
@@ -81,8 +79,8 @@ function matched(
     return { passage, passage_id: unchanged.take(key) };
   });
   const byText = takenBy(unchanged.left().map((item) => ({ ...item, key: item.text })));
-  const kept: (Placed & { passage_id: string })[] = [];
-  const added: (Placed & { passage_id: string })[] = [];
+  const kept: StoredPassage[] = [];
+  const added: StoredPassage[] = [];
   for (const { passage, passage_id } of found) {
     if (passage_id) kept.push({ ...passage, passage_id });
     else added.push({ ...passage, passage_id: byText.take(passage.text) ?? newId() });
@@ -100,15 +98,9 @@ function takenBy<T extends { passage_id: string; key: string }>(things: T[]) {
   };
 }
 
-interface PassageRow extends Passage {
-  passage_id: string;
-  place: number;
-  indexed: string;
-}
-
 function insertRows(
   { db, team_id }: TeamTx,
-  rows: PassageRow[],
+  rows: (StoredPassage & { indexed: string })[],
   { document_id, title, language, all_campaigns, campaign_ids }: DocumentOfPassages,
 ) {
   const configuration = configurationOf(language);

@@ -9,7 +9,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { insertEntry } from './entry-store.ts';
+import { insertEntry } from './entries.ts';
 
 const MAX_OPEN = 200;
 const MAX_ANSWERED = 20;
@@ -21,18 +21,19 @@ export async function getQuestions(tx: TeamTx): Promise<OpenQuestions> {
 }
 
 export async function listOpenQuestions({ db, team_id }: TeamTx): Promise<AskedQuestion[]> {
-  const { rows } = await sql<Omit<AskedQuestion, 'asked_at'> & { asked_at: Date }>`
-    SELECT q.question_id, q.question, q.campaign_id, q.conversation_id, c.name, q.asked_at
+  const { rows } = await sql<AskedQuestion>`
+    SELECT q.question_id, q.question, q.campaign_id, q.conversation_id, c.name,
+      to_json(q.asked_at) #>> '{}' AS asked_at
     FROM unanswered_questions q JOIN conversations c
       ON c.team_id = q.team_id AND c.conversation_id = q.conversation_id
     WHERE q.team_id = ${team_id} AND q.state = 'open'
     ORDER BY q.asked_at DESC LIMIT ${MAX_OPEN}`.execute(db);
-  return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString() }));
+  return rows;
 }
 
 async function answeredLately({ db, team_id }: TeamTx): Promise<AnsweredGroup[]> {
-  const { rows } = await sql<Omit<AnsweredGroup, 'decided_at'> & { decided_at: Date }>`
-    SELECT e.question, e.answer, max(q.decided_at) AS decided_at,
+  const { rows } = await sql<AnsweredGroup>`
+    SELECT e.question, e.answer, to_json(max(q.decided_at)) #>> '{}' AS decided_at,
       json_agg(DISTINCT jsonb_build_object('conversation_id', q.conversation_id, 'name', c.name))
         AS conversations
     FROM unanswered_questions q
@@ -41,8 +42,8 @@ async function answeredLately({ db, team_id }: TeamTx): Promise<AnsweredGroup[]>
     WHERE q.team_id = ${team_id} AND q.entry_id IS NOT NULL
       AND q.decided_at > now() - interval '7 days'
     GROUP BY e.entry_id, e.question, e.answer
-    ORDER BY decided_at DESC LIMIT ${MAX_ANSWERED}`.execute(db);
-  return rows.map((row) => ({ ...row, decided_at: row.decided_at.toISOString() }));
+    ORDER BY max(q.decided_at) DESC LIMIT ${MAX_ANSWERED}`.execute(db);
+  return rows;
 }
 
 interface AnswerToQuestions {
@@ -58,45 +59,28 @@ export async function answerQuestions(
   { person }: TeamAccess<'canEditCampaigns'>,
   { env }: Pick<Services, 'env'>,
 ): Promise<void> {
-  const entry = await tx.db
-    .selectFrom('knowledge_entries')
-    .select('entry_id')
-    .where((eb) => eb.and({ team_id: tx.team_id, entry_id }))
-    .executeTakeFirst();
-  // The browser chose the id, so this is a repeat.
-  if (entry) return;
-  await insertEntry(tx, { entry_id, content, by: person.name });
+  const by = person.name;
+  // The browser chose the id, so it's a repeat if it exists.
+  if (!(await insertEntry(tx, { entry_id, content, by }))) return;
   await planEmbeddings({ env }, tx);
-  const decided = await decideQuestions(tx, question_ids, {
-    state: 'answered',
-    entry_id,
-    by: person.name,
-  });
+  const decided = await decideQuestions(tx, question_ids, { state: 'answered', entry_id, by });
   if (decided === 0) throw new Refusal('CONFLICT', knowledgeErrors.questionsDecided);
 }
 
 /** Removes questions that need no answer from the list. Throws NOT_FOUND when none is left. */
 export async function dismissQuestions(
   tx: TeamTx,
-  question_ids: string[],
+  { question_ids }: Pick<AnswerToQuestions, 'question_ids'>,
   { person }: TeamAccess<'canEditCampaigns'>,
 ): Promise<void> {
-  await requireQuestions(tx, question_ids);
-  await decideQuestions(tx, question_ids, {
-    state: 'dismissed',
-    entry_id: null,
-    by: person.name,
-  });
-}
-
-async function requireQuestions({ db, team_id }: TeamTx, question_ids: string[]): Promise<void> {
-  await db
+  await tx.db
     .selectFrom('unanswered_questions')
     .select('question_id')
-    .where('team_id', '=', team_id)
+    .where('team_id', '=', tx.team_id)
     .where('question_id', 'in', question_ids)
     .limit(1)
     .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', knowledgeErrors.questionsGone));
+  await decideQuestions(tx, question_ids, { state: 'dismissed', entry_id: null, by: person.name });
 }
 
 interface Decision {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { changesBetween, cutPassages, type Passage } from '#domain/knowledge/cut-passages.ts';
 import { documentProblem } from '#domain/knowledge/file-problems.ts';
 import { MAX_PASSAGES } from '#domain/knowledge/limits.ts';
-import type { DocumentKind } from '#domain/knowledge/schema.ts';
+import type { KnowledgeDocument } from '#domain/knowledge/schema.ts';
 import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -41,14 +41,8 @@ export const readDocument = defineJob({
   },
 });
 
-interface Run {
-  document_id: string;
-  run_id: string;
-}
-interface Source {
-  kind: DocumentKind;
-  url: string | null;
-}
+type Run = Record<'document_id' | 'run_id', string>;
+type Source = Pick<KnowledgeDocument, 'kind' | 'url'>;
 type Reading =
   | { problem: string }
   | {
@@ -131,14 +125,9 @@ async function storeReading(tx: TeamTx, run: Run, read: Reading): Promise<void> 
   } else {
     const { title: named, pages, language, passages, notes } = read;
     const title = named?.slice(0, 200).toWellFormed() ?? document.title;
-    const before = document.read_at ? await textsOf(tx, document_id) : undefined;
-    const changes =
-      before &&
-      changesBetween(
-        before,
-        passages.map(({ text }) => text),
-      );
-    await replacePassages(tx, { ...document, document_id, title, language }, passages);
+    const about = { ...document, document_id, title, language };
+    const before = await replacePassages(tx, about, passages);
+    const texts = passages.map(({ text }) => text);
     await update
       .set({
         ...ended,
@@ -149,20 +138,10 @@ async function storeReading(tx: TeamTx, run: Run, read: Reading): Promise<void> 
         state: 'ready',
         problem: null,
         passages: passages.length,
-        changes: changes ? JSON.stringify(changes) : null,
+        changes: document.read_at ? JSON.stringify(changesBetween(before, texts)) : null,
         read_at: sql`now()`,
       })
       .execute();
   }
   await recordChanges(tx, 'knowledge', [document_id]);
-}
-
-async function textsOf({ db, team_id }: TeamTx, document_id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('knowledge_passages')
-    .select('text')
-    .where((eb) => eb.and({ team_id, document_id }))
-    .orderBy('place')
-    .execute();
-  return rows.map(({ text }) => text);
 }

@@ -57,7 +57,7 @@ export const knowledgeRoutes = {
   changeDocumentUse: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedWhereDocumentIsUsed'] })
     .input(documentUse)
-    .handler(inTransaction((tx, input) => changeDocumentUse(tx, input.document_id, input.use))),
+    .handler(inTransaction(changeDocumentUse)),
 
   rereadDocument: inTeam('canEditCampaigns')
     .meta({ harmless: 'the later reading counts', unlogged: 'reads the same document again' })
@@ -84,7 +84,5 @@ export const knowledgeRoutes = {
   dismissQuestions: inTeam('canEditCampaigns')
     .meta({ harmless: 'they are off the list already', unlogged: 'a list was tidied' })
     .input(questionsRef)
-    .handler(
-      inTransaction((tx, input, access) => dismissQuestions(tx, input.question_ids, access)),
-    ),
+    .handler(inTransaction(dismissQuestions)),
 };

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { sql } from 'kysely';
 import { knowledgeErrors } from '#copy/errors/knowledge.ts';
 import { kindOfFile, titleOfFile, unreadableReason } from '#domain/knowledge/file-problems.ts';
 import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
@@ -15,7 +17,7 @@ import { boundedBody, slowBody } from '#server/platform/http/body-deadline.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
 import { sameOrigin } from '#server/platform/http/own-address.ts';
 import type { Services } from '#server/services.ts';
-import { insertDocument } from './document-store.ts';
+import { insertDocument } from './documents.ts';
 
 /**
  * `POST /knowledge/:team_slug?plan=…` with the file as its body. Not a procedure, because those accept
@@ -83,22 +85,11 @@ async function findSameFile(
   document_id: string,
   content: Buffer,
 ): Promise<string | undefined> {
-  // Few files have the same size, so most uploads send their content only once, to store it.
-  const alike = await db
-    .selectFrom('knowledge_documents')
-    .select(['document_id', 'title'])
-    .where('team_id', '=', team_id)
-    .where('document_id', '<>', document_id)
-    .where('bytes', '=', content.length)
-    .execute();
-  if (alike.length === 0) return undefined;
-  const ids = alike.map((item) => item.document_id);
-  const same = await db
-    .selectFrom('knowledge_files')
-    .select('document_id')
-    .where('team_id', '=', team_id)
-    .where('document_id', 'in', ids)
-    .where('content', '=', content)
-    .executeTakeFirst();
-  return alike.find((item) => item.document_id === same?.document_id)?.title;
+  const hash = createHash('sha256').update(content).digest();
+  const { rows } = await sql<{ title: string }>`SELECT d.title FROM knowledge_documents d
+    WHERE d.team_id = ${team_id} AND d.document_id <> ${document_id} AND d.bytes = ${content.length}
+      AND (SELECT sha256(f.content) FROM knowledge_files f
+        WHERE f.team_id = d.team_id AND f.document_id = d.document_id) = ${hash}
+    LIMIT 1`.execute(db);
+  return rows[0]?.title;
 }

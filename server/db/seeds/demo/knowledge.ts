@@ -1,5 +1,5 @@
 import type { QualificationField } from '#domain/qualification/fields.ts';
-import { insertEntry } from '#server/features/knowledge/entry-store.ts';
+import { insertEntry } from '#server/features/knowledge/entries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { stableId } from '../stable-id.ts';
 import type { CampaignKey } from './campaigns.ts';

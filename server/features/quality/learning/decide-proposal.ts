@@ -10,7 +10,7 @@ import type {
   ProposalContent,
 } from '#domain/quality/learning/schema.ts';
 import { recordAction } from '#server/features/admin/audit-queries.ts';
-import { insertEntry, lockKnowledge } from '#server/features/knowledge/entry-store.ts';
+import { insertEntry, lockKnowledge } from '#server/features/knowledge/entries.ts';
 import { decideQuestions } from '#server/features/knowledge/questions.ts';
 import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import { addRuleToDraft } from '#server/features/prompts/add-rule.ts';
