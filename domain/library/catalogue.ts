@@ -2,7 +2,14 @@ import { catalogueCopy } from '#copy/library/items.ts';
 import type { CampaignFact } from '../campaigns/fact-edits.ts';
 import { cutText, isWebAddress } from '../text.ts';
 import { isEmptyRow } from '../leads/csv-reader.ts';
-import { type ImportedItem, itemText } from './library.ts';
+import {
+  type ImportedItem,
+  itemText,
+  MAX_IMPORTED,
+  MAX_LINK,
+  MAX_NAME,
+  MAX_PRICE,
+} from './library.ts';
 
 export const CATALOGUE_FIELDS = ['name', 'price', 'link', 'picture_url', 'send_when'] as const;
 export type CatalogueField = (typeof CATALOGUE_FIELDS)[number];
@@ -86,12 +93,6 @@ export function itemsOf(
   return { items, left_out: rows.length - items.length };
 }
 
-/** The limit of one import. */
-const MAX_OF_SITE = 100;
-const MAX_NAME = 120;
-const MAX_PRICE = 60;
-const MAX_LINK = 500;
-
 /**
  * Turns a website's prices into items: the thing priced becomes the name, its page the link. Only a
  * page about one thing provides its picture.
@@ -112,5 +113,5 @@ export function itemsOfFacts(
     const picture_url = isAlone ? link : '';
     items.push({ name, send_when: '', price: cutText(value, MAX_PRICE), link, picture_url });
   }
-  return items.slice(0, MAX_OF_SITE);
+  return items.slice(0, MAX_IMPORTED);
 }

@@ -11,14 +11,14 @@ import { isWebAddress, oneLine, typedText } from '../text.ts';
 export const MAX_ITEMS = 1_000;
 /** The maximum number of items of one import, so that the request stays small. */
 export const MAX_IMPORTED = 100;
-const MAX_NAME = 120;
+export const MAX_NAME = 120;
 const MAX_WHEN = 300;
-const MAX_PRICE = 60;
-const MAX_LINK = 500;
+export const MAX_PRICE = 60;
+export const MAX_LINK = 500;
 const MAX_PICTURE_URL = 1_000;
 
 /** The maximum text that WhatsApp shows under a file. */
-export const MAX_CAPTION = 1_024;
+const MAX_CAPTION = 1_024;
 
 const line = (max: number) =>
   typedText()
@@ -26,8 +26,7 @@ const line = (max: number) =>
     .pipe(z.string().max(max, { error: () => commonFields.tooLong({ max }) }));
 
 /** The state of an item's file. `none`: no file, so the agent only mentions the item. */
-export const ITEM_STATES = ['stored', 'waiting', 'failed', 'none'] as const;
-export type ItemState = (typeof ITEM_STATES)[number];
+export type ItemState = 'stored' | 'waiting' | 'failed' | 'none';
 
 /** Why an imported item has no picture, with the text for users. */
 export const ITEM_REASONS = itemReasons;

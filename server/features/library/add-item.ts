@@ -1,13 +1,18 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
+import { libraryErrors } from '#copy/errors/library.ts';
+import { Refusal } from '#domain/errors.ts';
 import type { itemChange, itemRef, newItem } from '#domain/library/library.ts';
 import { getCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { deleteUpload, readUpload } from '#server/features/conversations/files/upload-file.ts';
 import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { toSendableFile } from './as-sent.ts';
-import { deleteItem, hasItem, insertItems, updateText } from './item-store.ts';
+import { wordsOf } from './find-items.ts';
+import { hasItem, insertItems, purgeUnusedItems, searchedText } from './item-store.ts';
 
 /**
  * Adds an upload to the library in a format that WhatsApp accepts. A repeat with the same id changes
@@ -39,16 +44,30 @@ export async function changeItem(
   { campaign_slug, item_id, text }: z.output<typeof itemChange>,
   { env }: Pick<Services, 'env'>,
 ): Promise<void> {
-  const campaign = await getCampaign(tx, campaign_slug);
-  await updateText(tx, campaign, { item_id, text });
+  const { campaign_id, agent_language } = await getCampaign(tx, campaign_slug);
+  const { rows } = await sql`UPDATE library_items SET name = ${text.name},
+      send_when = ${text.send_when}, price = ${text.price}, link = ${text.link},
+      words = ${wordsOf(searchedText(text), agent_language)},
+      vector_model = CASE WHEN name = ${text.name} AND send_when = ${text.send_when} THEN vector_model END
+    WHERE team_id = ${tx.team_id} AND item_id = ${item_id} AND campaign_id = ${campaign_id}
+      AND removed_at IS NULL RETURNING item_id`.execute(tx.db);
+  if (rows.length === 0) throw gone();
   await planEmbeddings({ env }, tx);
+  await recordChanges(tx, 'campaign', [campaign_id]);
 }
 
-/** Removes an item, so that the agent no longer sends it. Throws NOT_FOUND. */
+/** Removes an item. Its file stays while a lead's thread shows it. Throws NOT_FOUND. */
 export async function removeItem(
   tx: TeamTx,
   { campaign_slug, item_id }: z.output<typeof itemRef>,
 ): Promise<void> {
   const { campaign_id } = await getCampaign(tx, campaign_slug);
-  await deleteItem(tx, { campaign_id, item_id });
+  const { rows } = await sql`UPDATE library_items SET removed_at = now()
+    WHERE team_id = ${tx.team_id} AND item_id = ${item_id} AND campaign_id = ${campaign_id}
+      AND removed_at IS NULL RETURNING item_id`.execute(tx.db);
+  if (rows.length === 0) throw gone();
+  await purgeUnusedItems(tx);
+  await recordChanges(tx, 'campaign', [campaign_id]);
 }
+
+const gone = () => new Refusal('NOT_FOUND', libraryErrors.gone);

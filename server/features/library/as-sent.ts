@@ -8,16 +8,10 @@ import { libraryErrors } from '#copy/errors/library.ts';
 const MAX_SIDE = 1_600;
 const CONVERTED_WITHIN_MS = 60_000;
 
-interface GivenFile {
-  mime: string;
-  name: string;
-  content: Buffer;
-}
-
 /** Converts pictures to JPEG at a phone's size, as WhatsApp takes them. Throws INVALID_INPUT. */
 export async function toSendableFile(
   { sites }: Pick<Services, 'sites'>,
-  { mime, name: file_name, content }: GivenFile,
+  { mime, name: file_name, content }: Pick<ItemFile, 'mime' | 'content'> & { name: string },
 ): Promise<ItemFile> {
   const way = storageFormat(mime);
   if (!way) throw new Refusal('INVALID_INPUT', libraryErrors.notSent);
@@ -26,13 +20,7 @@ export async function toSendableFile(
   const read = await sites.shrinkPicture({ content, longestSide: MAX_SIDE }, { signal });
   if (!read.ok) throw new Refusal('INVALID_INPUT', libraryErrors.picture[read.problem]);
   const { jpeg, width, height } = read;
-  return {
-    mime: 'image/jpeg',
-    file_name: asJpeg(file_name),
-    content: Buffer.from(jpeg),
-    width,
-    height,
-  };
+  const jpegName = file_name === '' ? '' : `${file_name.replace(/\.[^.]*$/, '')}.jpg`;
+  const file = { mime: 'image/jpeg', file_name: jpegName, content: Buffer.from(jpeg) };
+  return { ...file, width, height };
 }
-
-const asJpeg = (name: string): string => (name === '' ? '' : `${name.replace(/\.[^.]*$/, '')}.jpg`);

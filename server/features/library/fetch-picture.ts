@@ -92,15 +92,10 @@ const nameIn = (url: string): string => {
   return /^[\w.-]{1,100}$/.test(name) ? name : '';
 };
 
-interface Waiting {
-  item_id: string;
-  campaign_id: string;
-}
-
 async function store(
   services: Services,
   tx: TeamTx,
-  { item_id, campaign_id }: Waiting,
+  { item_id, campaign_id }: Record<'item_id' | 'campaign_id', string>,
   found: ItemFile | ItemReason,
 ): Promise<void> {
   const isFile = typeof found !== 'string';

@@ -57,10 +57,10 @@ export async function libraryForTurn(
 }
 
 /** Stems the words of a campaign's items, and in the same way those of questions about them. */
-export const wordsOf = (text: string, agent_language: string): RawBuilder<unknown> => {
+export const wordsOf = (text: string, agent_language: string): RawBuilder<string> => {
   const indexed = indexText(text).toLowerCase();
   const configuration = configurationOf(languageNamed(agent_language));
-  return sql`(to_tsvector('simple', ${indexed}) || to_tsvector(${configuration}::regconfig, ${indexed}))`;
+  return sql<string>`(to_tsvector('simple', ${indexed}) || to_tsvector(${configuration}::regconfig, ${indexed}))`;
 };
 
 /** Returns the ids of items with a similar meaning, whatever their language. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { campaignFacts } from '#domain/campaigns/fact-edits.ts';
 import { itemsOfFacts } from '#domain/library/catalogue.ts';
-import type { ImportedItem, itemImport } from '#domain/library/library.ts';
+import type { itemImport } from '#domain/library/library.ts';
 import { getCampaign } from '#server/features/campaigns/queries.ts';
 import { planEmbeddings } from '#server/features/models/declared-jobs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -15,13 +15,19 @@ type Access = TeamAccess<'canEditCampaigns'>;
 type Needed = Pick<Services, 'db' | 'env'>;
 
 /** Stores rows of a catalogue, once per id. Jobs fetch their pictures. */
-export function importItems(
+export async function importItems(
   tx: TeamTx,
-  { campaign_slug, items }: z.output<typeof itemImport>,
-  access: Access,
+  { campaign_slug, items }: Omit<z.output<typeof itemImport>, 'team_slug'>,
+  { person }: Access,
   { env }: Needed,
 ): Promise<{ added: number }> {
-  return store(env, tx, access, { campaign_slug, items });
+  const campaign = await getCampaign(tx, campaign_slug);
+  const rows = items.map(({ item_id, picture_url, ...text }) => ({ item_id, picture_url, text }));
+  const added = await insertItems(tx, { ...campaign, by: person.name }, rows);
+  const waiting = added.flatMap(({ item_id, state }) => (state === 'waiting' ? { item_id } : []));
+  await fetchPicture.enqueueMany(tx, waiting);
+  if (added.length > 0) await planEmbeddings({ env }, tx);
+  return { added: added.length };
 }
 
 /** Creates items from the prices on the campaign's website. An item of the same name stays unchanged. */
@@ -29,12 +35,14 @@ export async function importFromSite(
   tx: TeamTx,
   campaign_slug: string,
   access: Access,
-  { env }: Needed,
+  services: Needed,
 ): Promise<{ added: number }> {
   const { campaign_id } = await getCampaign(tx, campaign_slug);
   const found = await newOfSite(tx, campaign_id);
   const items = found.map((item) => ({ ...item, item_id: newId() }));
-  return items.length > 0 ? store(env, tx, access, { campaign_slug, items }) : { added: 0 };
+  return items.length > 0
+    ? importItems(tx, { campaign_slug, items }, access, services)
+    : { added: 0 };
 }
 
 /** Returns the website's prices that aren't items yet. */
@@ -55,22 +63,4 @@ export async function newOfSite(tx: TeamTx, campaign_id: string) {
   ]);
   const names = known.map(({ name }) => name);
   return itemsOfFacts(campaignFacts.catch([]).parse(row.site_facts), names);
-}
-
-async function store(
-  env: Needed['env'],
-  tx: TeamTx,
-  { person }: Access,
-  { campaign_slug, items }: { campaign_slug: string; items: ImportedItem[] },
-): Promise<{ added: number }> {
-  const campaign = await getCampaign(tx, campaign_slug);
-  const rows = items.map(({ item_id, picture_url, ...text }) => ({ item_id, picture_url, text }));
-  const added = await insertItems(tx, { ...campaign, by: person.name }, rows);
-  const waiting = added.filter(({ state }) => state === 'waiting');
-  await fetchPicture.enqueueMany(
-    tx,
-    waiting.map(({ item_id }) => ({ item_id })),
-  );
-  if (added.length > 0) await planEmbeddings({ env }, tx);
-  return { added: added.length };
 }

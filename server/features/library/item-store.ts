@@ -43,78 +43,46 @@ export async function hasItem({ db, team_id }: TeamTx, item_id: string): Promise
 /** Stores items, once per id, while the campaign has room. Returns the new ones. */
 export async function insertItems(
   tx: TeamTx,
-  place: Place,
+  { campaign_id, agent_language, by }: Place,
   items: NewItem[],
 ): Promise<{ item_id: string; state: ItemState }[]> {
   const { db, team_id } = tx;
+  const columnsOf = ({ text, file, picture_url = '', ...item }: NewItem) => ({
+    ...item,
+    ...text,
+    ...file,
+    bytes: file?.content.length ?? 0,
+    picture_url,
+    state: stateOf({ file, picture_url }),
+    words: wordsOf(searchedText(text), agent_language),
+  });
   // Of two parallel additions, the second counts what the first added.
   await sql`SELECT FROM campaigns WHERE team_id = ${team_id}
-    AND campaign_id = ${place.campaign_id} FOR NO KEY UPDATE`.execute(db);
+    AND campaign_id = ${campaign_id} FOR NO KEY UPDATE`.execute(db);
   const ids = items.map(({ item_id }) => item_id);
-  const { rows } = await sql<{ stored: number; known: string[] }>`SELECT
+  const { rows: counted } = await sql<{ stored: number; known: string[] }>`SELECT
       (SELECT count(*)::int FROM library_items WHERE team_id = ${team_id}
-        AND campaign_id = ${place.campaign_id} AND removed_at IS NULL) AS stored,
+        AND campaign_id = ${campaign_id} AND removed_at IS NULL) AS stored,
       ARRAY(SELECT item_id FROM library_items WHERE team_id = ${team_id}
         AND item_id = ANY(${ids}::uuid[])) AS known`.execute(db);
-  const { stored = 0, known = [] } = rows[0] ?? {};
+  const { stored = 0, known = [] } = counted[0] ?? {};
   const added = items.filter(({ item_id }) => !known.includes(item_id));
   if (added.length > 0 && stored + added.length > MAX_ITEMS) {
     throw new Refusal('LIMIT_REACHED', libraryErrors.full({ max: MAX_ITEMS }));
   }
-  for (const item of added) await insertItem(tx, place, item);
-  await recordChanges(tx, 'campaign', [place.campaign_id]);
+  if (added.length > 0) {
+    const rows = added.map((item) => ({ team_id, campaign_id, added_by: by, ...columnsOf(item) }));
+    await db.insertInto('library_items').values(rows).execute();
+  }
+  await recordChanges(tx, 'campaign', [campaign_id]);
   return added.map((item) => ({ item_id: item.item_id, state: stateOf(item) }));
 }
 
-const stateOf = ({ file, picture_url }: NewItem): ItemState =>
+const stateOf = ({ file, picture_url }: Pick<NewItem, 'file' | 'picture_url'>): ItemState =>
   file ? 'stored' : picture_url ? 'waiting' : 'none';
 
-async function insertItem(
-  { db, team_id }: TeamTx,
-  { campaign_id, agent_language, by }: Place,
-  item: NewItem,
-): Promise<void> {
-  const { item_id, text, file, picture_url = '' } = item;
-  await sql`INSERT INTO library_items (team_id, item_id, campaign_id, name, send_when, price, link,
-      state, picture_url, mime, file_name, bytes, width, height, content, words, added_by)
-    VALUES (${team_id}, ${item_id}, ${campaign_id}, ${text.name}, ${text.send_when}, ${text.price},
-      ${text.link}, ${stateOf(item)}, ${picture_url}, ${file?.mime ?? ''}, ${file?.file_name ?? ''},
-      ${file?.content.length ?? 0}, ${file?.width ?? null}::int, ${file?.height ?? null}::int,
-      ${file?.content ?? null}::bytea, ${wordsOf(searchedText(text), agent_language)}, ${by})`.execute(
-    db,
-  );
-}
-
-const searchedText = ({ name, send_when }: ItemText) => `${name}\n${send_when}`;
-
-/** Changes the texts of an item. Throws NOT_FOUND. */
-export async function updateText(
-  tx: TeamTx,
-  { campaign_id, agent_language }: Omit<Place, 'by'>,
-  { item_id, text }: { item_id: string; text: ItemText },
-): Promise<void> {
-  const { rows } = await sql`UPDATE library_items SET name = ${text.name},
-      send_when = ${text.send_when}, price = ${text.price}, link = ${text.link},
-      words = ${wordsOf(searchedText(text), agent_language)},
-      vector_model = CASE WHEN name = ${text.name} AND send_when = ${text.send_when} THEN vector_model END
-    WHERE team_id = ${tx.team_id} AND item_id = ${item_id} AND campaign_id = ${campaign_id}
-      AND removed_at IS NULL RETURNING item_id`.execute(tx.db);
-  if (rows.length === 0) throw gone();
-  await recordChanges(tx, 'campaign', [campaign_id]);
-}
-
-/** Removes an item. Its file stays while a lead's thread shows it. Throws NOT_FOUND. */
-export async function deleteItem(
-  tx: TeamTx,
-  { campaign_id, item_id }: { campaign_id: string; item_id: string },
-): Promise<void> {
-  const { rows } = await sql`UPDATE library_items SET removed_at = now()
-    WHERE team_id = ${tx.team_id} AND item_id = ${item_id} AND campaign_id = ${campaign_id}
-      AND removed_at IS NULL RETURNING item_id`.execute(tx.db);
-  if (rows.length === 0) throw gone();
-  await purgeUnusedItems(tx);
-  await recordChanges(tx, 'campaign', [campaign_id]);
-}
+/** The part of an item that searches read. */
+export const searchedText = ({ name, send_when }: ItemText) => `${name}\n${send_when}`;
 
 /** Deletes removed items that no message shows any more. */
 export async function purgeUnusedItems({ db, team_id }: TeamTx): Promise<void> {
@@ -122,5 +90,3 @@ export async function purgeUnusedItems({ db, team_id }: TeamTx): Promise<void> {
     AND NOT EXISTS (SELECT FROM message_files f
       WHERE f.team_id = i.team_id AND f.item_id = i.item_id)`.execute(db);
 }
-
-const gone = () => new Refusal('NOT_FOUND', libraryErrors.gone);
