@@ -42,9 +42,8 @@ const KNOWN_WITHOUT_VALUE = [
 export const variableNamed = (name: string): string => ALIASES.get(name) ?? name;
 
 const KNOWN = new Set([...SYSTEM_VARIABLES, ...ALIASES.keys(), ...KNOWN_WITHOUT_VALUE]);
-const SYSTEM = new Set(SYSTEM_VARIABLES);
 
-export const isSystemVariable = (name: string): boolean => SYSTEM.has(name);
+export const isSystemVariable = (name: string): boolean => SYSTEM_VARIABLES.includes(name);
 
 /** Matches each `{{name}}` of a template. Always use this pattern, so that the rule stays the same. */
 export const VARIABLE = /\{\{([^{}]*)\}\}/g;

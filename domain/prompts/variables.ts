@@ -1,4 +1,5 @@
 import { oneLine } from '../text.ts';
+import type { EDITED_VARIABLES } from './variable-names.ts';
 
 /** The writing styles of an agent. */
 export const AGENT_STYLES = ['professional', 'friendly', 'casual', 'formal', 'energetic'] as const;
@@ -16,22 +17,9 @@ const TONE: Record<AgentStyle, string> = {
 export const toneOf = (style: string): string =>
   Object.hasOwn(TONE, style) ? TONE[style as AgentStyle] : TONE.professional;
 
-/** System variables of a campaign's prompts. */
-export interface SystemVariables {
-  agentName: string;
-  companyName: string;
-  goalType: string;
-  goalLink: string;
-  offerDescription: string;
-  language: string;
-  businessFocus: string;
-  /** the description of the style */
-  agentStyle?: string;
-  /** describes the regional variant and the form of address */
-  languageVariant?: string;
-  /** one fact a line */
-  siteFacts?: string;
-}
+/** System variables of a campaign's prompts. The facts have one line each. */
+export type SystemVariables = Record<(typeof EDITED_VARIABLES)[number], string> &
+  Partial<Record<'agentStyle' | 'languageVariant' | 'siteFacts', string>>;
 
 /** The values of fields that a user left open, so that no placeholder is empty. */
 const DEFAULTS: Required<SystemVariables> = {

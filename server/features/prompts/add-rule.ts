@@ -9,12 +9,6 @@ import { findStoredDraft, storeDraft } from './draft-store.ts';
 import { lockLiveCampaign } from './live-campaign.ts';
 import { assertUsable } from './save-draft.ts';
 
-interface NewRule {
-  campaign_id: string;
-  rule: string;
-  by_user_id: string;
-}
-
 /**
  * Adds a rule to the behaviour prompt of the draft, or of a new draft made from the live version. Leads
  * aren't affected before it is published. Throws NOT_FOUND, CONFLICT during a generation, and
@@ -22,7 +16,7 @@ interface NewRule {
  */
 export async function addRuleToDraft(
   tx: TeamTx,
-  { campaign_id, rule, by_user_id }: NewRule,
+  { campaign_id, rule, by_user_id }: Record<'campaign_id' | 'rule' | 'by_user_id', string>,
 ): Promise<void> {
   const { campaign_slug } = await tx.db
     .selectFrom('campaigns')
@@ -31,11 +25,10 @@ export async function addRuleToDraft(
     .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
   const live = await lockLiveCampaign(tx, campaign_slug);
   const before = (await findStoredDraft(tx, live))?.content ?? live.content;
-  const template = before.behavior_prompt_template;
-  const currentTemplate =
-    template.trim() === '' ? DEFAULT_TEMPLATES.behavior_prompt_template : template;
-  const behavior_prompt_template = withRule(currentTemplate, rule);
-  if (behavior_prompt_template === currentTemplate) return;
+  const { behavior_prompt_template: stored } = before;
+  const template = stored.trim() === '' ? DEFAULT_TEMPLATES.behavior_prompt_template : stored;
+  const behavior_prompt_template = withRule(template, rule);
+  if (behavior_prompt_template === template) return;
   if (behavior_prompt_template.length > MAX_TEMPLATE)
     throw new Refusal('LIMIT_REACHED', promptsErrors.tooLong({ max: MAX_TEMPLATE }));
   const content = { ...before, behavior_prompt_template };

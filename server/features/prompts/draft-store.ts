@@ -5,9 +5,7 @@ import {
   type MergedContent,
   type PromptContent,
   promptContent,
-  type SystemValues,
 } from '#domain/prompt-editor/content.ts';
-import type { CustomVariable } from '#domain/prompts/custom-variables.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { findLiveCampaign, type LiveCampaign } from './live-campaign.ts';
 import { newId } from '#server/platform/id.ts';
@@ -90,41 +88,20 @@ export async function draftBytes({ db, team_id }: TeamTx, campaign_slug: string)
   return row?.bytes ?? 0;
 }
 
-interface CompiledDraft {
-  behavior_prompt: string;
-  first_message_prompt: string;
-  system: SystemValues;
-  custom_variables: CustomVariable[];
-  /** the campaign's columns once the draft is published */
-  columns: {
-    behavior_prompt_template: string;
-    first_message_template: string;
-    custom_variables: CustomVariable[];
-    prompt_variables: Record<string, string>;
-  };
-}
-
-/** Returns a campaign's draft as its agent would read it, for tests; undefined without one. */
-export async function findDraft(
-  tx: TeamTx,
-  campaign_id: string,
-): Promise<CompiledDraft | undefined> {
+/**
+ * Returns a campaign's draft as its agent would read it, for tests, with the campaign's columns once it is
+ * published; undefined without one.
+ */
+export async function findDraft(tx: TeamTx, campaign_id: string) {
   const live = await findLiveCampaign(tx, campaign_id);
   const draft = live && (await findStoredDraft(tx, live));
   if (!draft) return undefined;
   const { behavior_prompt, first_message_prompt } = compileContent(draft.content, live);
-  const { system, custom_variables, behavior_prompt_template, first_message_template } =
-    draft.content;
+  const { system, ...content } = draft.content;
   return {
     behavior_prompt: behavior_prompt ?? live.behavior_prompt,
     first_message_prompt: first_message_prompt ?? live.first_message_prompt,
     system,
-    custom_variables,
-    columns: {
-      behavior_prompt_template,
-      first_message_template,
-      custom_variables,
-      prompt_variables: systemVariables(draft.content, live),
-    },
+    columns: { ...content, prompt_variables: systemVariables(draft.content, live) },
   };
 }

@@ -25,7 +25,7 @@ describe('a draft', () => {
     );
     expect(compiled).toMatchObject({
       behavior_prompt: 'You are Emma. Be warm. Ask who decides.',
-      custom_variables: [question],
+      columns: { custom_variables: [question] },
     });
   });
 

@@ -52,18 +52,10 @@ export async function findVersion(
     .where('v.number', '=', number)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { agent, custom_variables, behavior_prompt_template, first_message_template, ...rest } =
-    row;
-  const { behavior_prompt, first_message_prompt } = rest;
+  const { agent, custom_variables: _, ...templates } = row;
+  const { behavior_prompt_template: _b, first_message_template: _f, ...rest } = templates;
   // A version's agent data is stored under the names of the campaign's columns.
-  const columns = {
-    ...agent,
-    behavior_prompt_template,
-    first_message_template,
-    behavior_prompt,
-    first_message_prompt,
-    custom_variables,
-  } as unknown as ContentColumns;
+  const columns = { ...agent, ...row } as unknown as ContentColumns;
   return { ...rest, at: row.at.toISOString(), content: contentOf(columns) };
 }
 

@@ -1,13 +1,7 @@
-import {
-  DEFAULT_GATE,
-  gateMessage,
-  type GateRun,
-  type GateSettings,
-  type GateVerdict,
-  gateVerdict,
-} from '#domain/quality/gate.ts';
+import { sql } from 'kysely';
+import { DEFAULT_GATE, gateMessage, type GateRun, gateVerdict } from '#domain/quality/gate.ts';
 import { PERSONA_IDS } from '#domain/quality/personas.ts';
-import type { EvalSettings } from '#domain/quality/schema.ts';
+import type { EvalSettings, GateState } from '#domain/quality/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { fingerprinter, type TestedTexts } from './fingerprint.ts';
 
@@ -20,17 +14,11 @@ export async function getEvalSettings({ db, team_id }: TeamTx): Promise<EvalSett
   return row ?? { ...DEFAULT_GATE, auto_rerun: false };
 }
 
-interface GateCheck extends GateSettings {
-  verdict: GateVerdict;
-  /** explains to the user why it hasn't passed; else '' */
-  message: string;
-}
-
 /** Whether prompts of a campaign have passed their evals with the current model. */
 export async function checkGate(
   tx: TeamTx,
   { campaign_id, model, texts }: { campaign_id: string; model: string; texts: TestedTexts },
-): Promise<GateCheck> {
+): Promise<Omit<GateState, 'campaign_id'>> {
   const [{ gate, threshold }, runs, fingerprintOf] = await Promise.all([
     getEvalSettings(tx),
     listGateRuns(tx, campaign_id),
@@ -50,17 +38,9 @@ async function listGateRuns({ db, team_id }: TeamTx, campaign_id: string): Promi
   const rows = await db
     .selectFrom('eval_runs')
     .select(['run_id', 'fingerprint', 'options', 'checks', 'passed', 'critical'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('eval_chats as c')
-            .select('c.place')
-            .whereRef('c.team_id', '=', 'eval_runs.team_id')
-            .whereRef('c.run_id', '=', 'eval_runs.run_id')
-            .where('c.state', '=', 'failed'),
-        )
-        .as('unplayed'),
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM eval_chats c WHERE c.team_id = eval_runs.team_id
+        AND c.run_id = eval_runs.run_id AND c.state = 'failed')`.as('unplayed'),
     )
     .where((eb) => eb.and({ team_id, campaign_id, state: 'done' }))
     .orderBy('created_at', 'desc')

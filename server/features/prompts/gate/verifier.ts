@@ -23,10 +23,7 @@ import type { Services } from '#server/services.ts';
 
 const MAX_MS = 20_000;
 
-interface Text {
-  campaign_id: string;
-  behavior_prompt: string;
-}
+type Text = Record<'campaign_id' | 'behavior_prompt', string>;
 
 const keyOf = ({ campaign_id, behavior_prompt }: Text) => ({
   campaign_id,
