@@ -1,17 +1,13 @@
-/** The agent in a demo answer. */
-interface DemoAgent {
-  agent_name: string;
-  company_name: string;
-}
-
 const MAX_ECHO = 50;
 
 /**
  * The sample that the playground shows, marked as such, if no model answers. `text` is the lead's
  * message; `first`: the lead hasn't been sent anything yet.
  */
-export function demoAnswer(agent: DemoAgent, { text, first }: { text: string; first: boolean }) {
-  const { agent_name, company_name } = agent;
+export function demoAnswer(
+  { agent_name, company_name }: Record<'agent_name' | 'company_name', string>,
+  { text, first }: { text: string; first: boolean },
+) {
   if (first) {
     return `Hello! I'm ${agent_name} from ${company_name}. Thanks for getting in touch. What can I help you with today?`;
   }

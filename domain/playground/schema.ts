@@ -6,6 +6,7 @@ import { autonomySettings } from '../autonomy/autonomy.ts';
 import { UNLIMITED } from '../billing/plans.ts';
 import { usagePeriod } from '../billing/usage-period.ts';
 import { agentEdit } from '../campaigns/edit.ts';
+import type { Tokens } from '../models/usage.ts';
 import { qualificationChange } from '../qualification/fields.ts';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { GuardFault } from '../agent/guard/guard.ts';
@@ -180,13 +181,10 @@ export interface FirstMessagePacing {
 }
 
 /** The model usage of an answer, over all calls. */
-export interface ModelUse {
+export interface ModelUse extends Tokens {
   name: string;
   ms: number;
   calls: number;
-  prompt_tokens: number;
-  cached_tokens: number;
-  completion_tokens: number;
   /** billionths of a US dollar; null: unknown */
   cost_nanos: number | null;
 }

@@ -40,7 +40,7 @@ import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Interaction, Outcome } from '#domain/conversations/schema.ts';
 import { type ExtraBasis, learnFrom, extraSources, extraInstructions } from './learn.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
-import { InvalidModelResponse, type ModelRequest } from '#server/platform/llm.ts';
+import { InvalidModelResponse } from '#server/platform/llm.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { languageCode } from '#domain/language.ts';
 import { leadZone } from '#server/features/conversations/delivery/hours/lead-zone.ts';
@@ -113,7 +113,7 @@ export type CheckedAnswer = { given: AgentAnswer } & (
 /** The model wrote nothing. */
 export class EmptyReply extends InvalidModelResponse {}
 
-interface AskOptions extends Pick<ModelRequest<AgentAnswer>, 'onUsage'> {
+interface AskOptions {
   /** how often the model may be called for this answer; the second time only if the first has faults */
   calls?: number;
   /** the time of the call; for a past turn, the time of that turn */
@@ -132,7 +132,7 @@ export type AskedModels = Pick<TeamModel, 'model'> & { verifier: VerifierModel |
 export async function checkedAnswer(
   { model, verifier }: AskedModels,
   basis: AnswerBasis,
-  { calls = MAX_MODEL_CALLS, onUsage, now = new Date() }: AskOptions = {},
+  { calls = MAX_MODEL_CALLS, now = new Date() }: AskOptions = {},
 ): Promise<CheckedAnswer> {
   if (verifier) await assertVerifierUp(verifier);
   const { instructions, note } = instructionsOf(basis, now);
@@ -144,7 +144,6 @@ export async function checkedAnswer(
     schema: basis.library ? answerWithItem : agentAnswer,
     maxTokens: ANSWER_TOKENS,
     once: true,
-    ...(onUsage && { onUsage }),
   };
   const { strict = [], false_statements: falseStatements, campaign_id: cacheKey } = basis;
   const verify = verifier && createVerify(verifier, { strict, falseStatements, cacheKey });

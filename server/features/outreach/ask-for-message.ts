@@ -9,7 +9,6 @@ import {
   type NewLead,
   outreachMessage,
 } from '#domain/outreach/instructions.ts';
-import type { Tokens } from '#domain/models/usage.ts';
 import { askTwice } from '#server/features/agent/guard.ts';
 import { type AskedModels, unsendableReply } from '#server/features/agent/check-answer.ts';
 import { assertVerifierUp, createVerify } from '#server/features/agent/verify.ts';
@@ -31,7 +30,6 @@ export interface MessageRequest {
   against: Omit<GuardBasis, 'instructions'>;
   /** about the business, for the controls of the verifier */
   false_statements?: readonly string[];
-  onUsage?: (usage: Tokens) => void;
   calls?: number;
 }
 
@@ -82,7 +80,7 @@ export async function checkedMessage(
   { model, verifier }: AskedModels,
   request: MessageRequest,
 ): Promise<CheckedMessage> {
-  const { instructions, messages, against, onUsage, calls, false_statements } = request;
+  const { instructions, messages, against, calls, false_statements } = request;
   const basis = { ...against, instructions };
   if (verifier) await assertVerifierUp(verifier);
   const ask = async (instructionsWithNote: string) => {
@@ -91,7 +89,6 @@ export async function checkedMessage(
       messages,
       schema: outreachMessage,
       once: true,
-      ...(onUsage && { onUsage }),
     });
     const reply = sendableReply(message);
     if (!reply) throw unsendableReply(message);

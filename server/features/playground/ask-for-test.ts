@@ -1,10 +1,9 @@
 import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
-import type { ModelPurpose } from '#domain/models/usage.ts';
+import { type ModelPurpose, sumTokens } from '#domain/models/usage.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
-import type { Tokens } from '#domain/models/usage.ts';
 import { type AskedModels, EmptyReply } from '#server/features/agent/check-answer.ts';
 import { notifySpending } from '#server/features/models/spending.ts';
-import { metered, meterOf, type ModelUse as Took } from '#server/features/models/meter.ts';
+import { metered, meterOf } from '#server/features/models/meter.ts';
 import { recordModelUse, recordVerification } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
@@ -31,13 +30,8 @@ interface Tested {
   asks?: 'verifier';
 }
 
-type Ask<T> = (models: AskedModels, options: AskOptions) => Promise<T>;
-
-interface AskOptions {
-  onUsage: (usage: Tokens) => void;
-  /** the number of calls that are left */
-  calls: number;
-}
+/** `calls`: the number of calls that are left. */
+type Ask<T> = (models: AskedModels, options: { calls: number }) => Promise<T>;
 
 /**
  * Asks the team's model outside of transactions, retries unusable answers as often as a turn does, and
@@ -56,69 +50,45 @@ export async function askForTest<T>(
   const team = asks === 'verifier' ? { ...teamModel, ...teamModel.verifier } : teamModel;
   const meter = meterOf(team);
   const checks = team.verifier && meterOf(team.verifier);
-  const request = {
-    ...team,
-    model: meter.model,
-    verifier: metered(team.verifier, checks),
-    log: services.log,
+  const asked = { calls: 0 };
+  const model: Model = {
+    ...meter.model,
+    answer(request) {
+      asked.calls += 1;
+      return meter.model.answer(request);
+    },
   };
-  let took: Took | undefined;
+  const models = { model, verifier: metered(team.verifier, checks) };
+  const once = () =>
+    callOnce({ ...team, log: services.log }, () =>
+      ask(models, { calls: MAX_MODEL_CALLS - asked.calls }),
+    );
+  const startedAt = Date.now();
   try {
-    const answer = await askWithRetries(request, ask);
-    took = meter.take();
-    return { ...answer, use: { ...answer.use, cost_nanos: costOf(took) } };
+    let answer = await once();
+    while ('error' in answer && answer.again && asked.calls < MAX_MODEL_CALLS)
+      answer = await once();
+    const took = meter.total();
+    const cost_nanos = took?.unpriced_calls === 0 ? took.cost_nanos : null;
+    const spent = { ...sumTokens(took ? [took] : []), cost_nanos };
+    return { ...answer, use: { name: team.name, ms: Date.now() - startedAt, ...asked, ...spent } };
   } finally {
-    took ??= meter.take();
-    await recordModelUse(services, scope, took, { purpose, campaign_id });
+    await recordModelUse(services, scope, meter.take(), { purpose, campaign_id });
     await recordVerification(services, scope, checks, campaign_id);
   }
 }
 
-/** Null unless every call's cost is known. */
-const costOf = (took: Took | undefined): number | null =>
-  took && took.unpriced_calls === 0 ? took.cost_nanos : null;
-
-type Asked = AskedModels & Pick<TeamModel, 'modelBreaker' | 'name'> & Pick<Services, 'log'>;
-
-async function askWithRetries<T>(asked: Asked, ask: Ask<T>): Promise<TestAnswer<T>> {
-  const use = emptyUse(asked.name);
-  const startedAt = Date.now();
-  let error: string = aiErrorCopy.down;
-  let problem: ModelProblem | undefined;
-  while (use.calls < MAX_MODEL_CALLS) {
-    const result = await callOnce(asked, use, ask);
-    if ('given' in result) return { ...result, use: { ...use, ms: Date.now() - startedAt } };
-    error = result.error;
-    problem = result.problem;
-    if (!result.again) break;
-  }
-  return { error, problem, use: { ...use, ms: Date.now() - startedAt } };
-}
-
-const emptyUse = (name: string): ModelUse => ({
-  name,
-  ms: 0,
-  calls: 0,
-  prompt_tokens: 0,
-  cached_tokens: 0,
-  completion_tokens: 0,
-  cost_nanos: null,
-});
-
 async function callOnce<T>(
-  { model, verifier, modelBreaker, name, log }: Asked,
-  use: ModelUse,
-  ask: Ask<T>,
+  { modelBreaker, name, log }: Pick<TeamModel, 'modelBreaker' | 'name'> & Pick<Services, 'log'>,
+  ask: () => Promise<T>,
 ): Promise<{ given: T } | (TestError & { again: boolean })> {
   const call = await modelBreaker.admit();
   if ('wait_ms' in call) return { error: aiErrorCopy.down, again: false };
   const end = metrics.modelSeconds.startTimer();
-  const calls = MAX_MODEL_CALLS - use.calls;
   try {
-    const onUsage = (usage: Tokens) => addTo(use, usage);
-    const result = await ask({ model: counting(model, use), verifier }, { onUsage, calls });
+    const given = await ask();
     await modelBreaker.recordGoodAnswer(call);
-    return { given: result };
+    return { given };
   } catch (error) {
     if (error instanceof ModelUnavailable) {
       await modelBreaker.recordOutage(call, error.message, error.retryAfter);
@@ -133,22 +103,4 @@ async function callOnce<T>(
   } finally {
     end();
   }
-}
-
-function counting(model: Model, use: ModelUse): Model {
-  return {
-    ...model,
-    answer(request) {
-      Object.assign(use, { calls: use.calls + 1 });
-      return model.answer(request);
-    },
-  };
-}
-
-function addTo(use: ModelUse, usage: Tokens): void {
-  Object.assign(use, {
-    prompt_tokens: use.prompt_tokens + usage.prompt_tokens,
-    cached_tokens: use.cached_tokens + usage.cached_tokens,
-    completion_tokens: use.completion_tokens + usage.completion_tokens,
-  });
 }

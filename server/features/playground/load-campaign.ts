@@ -50,6 +50,11 @@ const DEFAULT_BEHAVIOR =
   'You are a helpful agent who answers leads on WhatsApp: friendly, short and honest. Say that you will find out what you do not know.';
 
 const OF_CAMPAIGN = { team_id: sql`campaigns.team_id`, campaign_id: sql`campaigns.campaign_id` };
+const disclosure = sql<DisclosureSettings>`(SELECT t.disclosure FROM team_settings t
+  WHERE t.team_id = campaigns.team_id)`.as('disclosure');
+const waiting = sql<number>`(SELECT count(*)::int FROM first_messages f
+  WHERE f.team_id = campaigns.team_id AND f.campaign_id = campaigns.campaign_id
+    AND f.state IN ('waiting', 'sending'))`.as('waiting');
 
 /** Throws NOT_FOUND, and CONFLICT while the campaign is being generated. */
 export async function loadCampaign(
@@ -58,20 +63,14 @@ export async function loadCampaign(
   prompts: TestedPrompts,
 ): Promise<TestedCampaign> {
   const { db, team_id } = tx;
-  const [facts, row, waiting, { disclosure }] = await Promise.all([
+  const [facts, row] = await Promise.all([
     findCampaignFacts(tx, campaign_id),
     db
       .selectFrom('campaigns')
       .select([...EDITED_COLUMNS, 'behavior_prompt', 'qualification', isBeingGenerated])
-      .select(libraryOf(OF_CAMPAIGN, sql`NULL::uuid`).as('library'))
+      .select([libraryOf(OF_CAMPAIGN, sql`NULL::uuid`).as('library'), disclosure, waiting])
       .where((eb) => eb.and({ team_id, campaign_id }))
       .executeTakeFirst(),
-    countWaiting(tx, campaign_id),
-    db
-      .selectFrom('team_settings')
-      .select('disclosure')
-      .where('team_id', '=', team_id)
-      .executeTakeFirstOrThrow(),
   ]);
   if (!facts || !row) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   if (row.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
@@ -86,7 +85,7 @@ export async function loadCampaign(
     company_name,
     agent_language,
     qualification,
-    disclosure,
+    disclosure: row.disclosure,
     behavior_prompt: after.behavior_prompt.trim() || DEFAULT_BEHAVIOR,
     live_prompt: row.behavior_prompt,
     false_statements: isLive ? facts.false_statements : [],
@@ -94,7 +93,7 @@ export async function loadCampaign(
     prompts: kindOf(prompts),
     library: row.library,
     unsaved: edit?.knowledge ?? [],
-    waiting,
+    waiting: row.waiting,
   };
 }
 
@@ -104,15 +103,8 @@ function kindOf(prompts: TestedPrompts): PromptsKind {
 }
 
 type Changes = Partial<
-  Pick<
-    TestedCampaign,
-    | 'agent_name'
-    | 'company_name'
-    | 'agent_language'
-    | 'qualification'
-    | 'behavior_prompt'
-    | 'first_message_prompt'
-  > & { agent_timezone: string }
+  Pick<EditedCampaign, 'agent_name' | 'company_name' | 'agent_language' | 'agent_timezone'> &
+    Pick<TestedCampaign, 'qualification' | 'behavior_prompt' | 'first_message_prompt'>
 >;
 
 /** Returns the differences between tested and live. Throws CONFLICT if the draft no longer exists. */
@@ -122,11 +114,9 @@ async function changesOf(
   prompts: TestedPrompts,
 ): Promise<Changes> {
   if (prompts === 'live') return {};
-  if (prompts !== 'draft') {
-    if ('edit' in prompts) return changesOfEdit(tx, stored, prompts);
-    return Object.fromEntries(Object.entries(prompts).filter(([, text]) => text !== null));
-  }
-  return (await loadDraft(tx, stored)).changes;
+  if (prompts === 'draft') return (await loadDraft(tx, stored)).changes;
+  if ('edit' in prompts) return changesOfEdit(tx, stored, prompts);
+  return Object.fromEntries(Object.entries(prompts).filter(([, text]) => text !== null));
 }
 
 /** Returns the saved draft's changes, and the columns that it would store. */
@@ -165,10 +155,3 @@ async function changesOfEdit(
 
 /** Tests store nothing, so the editor needs no name. */
 const TESTER = { user_id: '', name: '' };
-
-async function countWaiting({ db, team_id }: TeamTx, campaign_id: string): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`SELECT count(*)::int AS waiting
-    FROM first_messages WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
-      AND state IN ('waiting', 'sending')`.execute(db);
-  return rows[0]?.waiting ?? 0;
-}

@@ -61,8 +61,6 @@ function silent(
   };
 }
 
-const isOfAgent = ({ by }: PlayTurn) => by === 'agent';
-
 function demo(
   campaign: TestedCampaign,
   turns: PlayTurn[],
@@ -70,7 +68,8 @@ function demo(
   { error, use }: { error: string; use: ModelUse },
 ): Played {
   const last = turns.at(-1);
-  const leadMessage = { text: last?.by === 'lead' ? last.text : '', first: !turns.some(isOfAgent) };
+  const first = turns.every(({ by }) => by !== 'agent');
+  const leadMessage = { text: last?.by === 'lead' ? last.text : '', first };
   return {
     kind: 'demo',
     text: demoAnswer(campaign, leadMessage),
@@ -105,7 +104,9 @@ function answered(
     },
     context,
   );
-  const { conversation_status: status } = given;
+  const { conversation_status: status, claims } = given;
+  const agent = { ...campaign, autonomy: campaign.facts.autonomy };
+  const holds = holdsByAutonomy(agent, campaign.behavior_prompt, { text, claims });
   const taken = status === 'en_cours' ? outcome === 'en_cours' : outcome === status;
   return {
     kind: 'answer',
@@ -120,7 +121,7 @@ function answered(
       follow_ups: followUpsOf(campaign, after),
       blocked: blockedBy(campaign, 'answer', state, context.now)?.reason ?? null,
       faults,
-      needs_approval: needsApproval(campaign, checked),
+      needs_approval: holds.length > 0,
       proof,
       item: item ? { item_id: item.item_id, name: item.name, mime: item.mime } : null,
       rests_on: passagesBehind(text, campaign.behavior_prompt),
@@ -136,15 +137,4 @@ function answered(
       model: use,
     },
   };
-}
-
-/** Whether the campaign's autonomy requires approval. */
-function needsApproval(
-  campaign: TestedCampaign,
-  { text, given }: Exclude<CheckedAnswer, { doubt: unknown }>,
-): boolean {
-  const { autonomy } = campaign.facts;
-  const { agent_language, behavior_prompt } = campaign;
-  const message = { text, claims: given.claims };
-  return holdsByAutonomy({ autonomy, agent_language }, behavior_prompt, message).length > 0;
 }

@@ -106,14 +106,12 @@ interface SpentCredit {
   since: Date;
 }
 
-async function readCredits({ db, team_id }: TeamTx): Promise<StoredCredits> {
-  const row = await db
+const readCredits = ({ db, team_id }: TeamTx): Promise<StoredCredits> =>
+  db
     .selectFrom('team_settings')
     .select(['test_credits', 'test_credits_used', 'test_credits_since', 'created_at'])
     .where('team_id', '=', team_id)
     .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', teamsErrors.notFound));
-  return row;
-}
 
 /**
  * Spends one credit, or returns undefined if none is left. Nothing else checks and refills them. Uses one

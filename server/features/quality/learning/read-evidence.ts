@@ -17,7 +17,7 @@ import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.t
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { askForTest } from '#server/features/playground/ask-for-test.ts';
-import { loadCampaign } from '#server/features/playground/load-campaign.ts';
+import { loadCampaign, type TestedCampaign } from '#server/features/playground/load-campaign.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -80,8 +80,6 @@ export async function readEvidenceNow(
   });
 }
 
-type Tested = Awaited<ReturnType<typeof loadCampaign>>;
-
 /** Throws RetryAfter while the model is unavailable. */
 async function readCampaign(
   services: Services,
@@ -109,7 +107,7 @@ async function readCampaign(
 async function lessonsOf(
   services: Services,
   scope: TeamScope,
-  tested: Tested,
+  tested: TestedCampaign,
   evidence: EvidenceRow,
 ): Promise<Lesson[]> {
   const thread = await services.db.inTeam(scope, (tx) => loadThread(tx, evidence));
@@ -122,7 +120,7 @@ async function lessonsOf(
     services,
     scope,
     tested,
-    ({ model }, { onUsage }) =>
+    ({ model }) =>
       model.answer({
         instructions: lessonInstructions(source),
         messages: [{ role: 'user', content: transcriptForLessons(lines) }],
@@ -130,7 +128,6 @@ async function lessonsOf(
         maxTokens: MAX_TOKENS,
         temperature: 0,
         once: true,
-        onUsage,
       }),
     'learning',
   );
@@ -138,7 +135,7 @@ async function lessonsOf(
     if (answer.error !== aiErrorCopy.down) return [];
     throw new RetryAfter(OUTAGE_MS, 'the model does not say what was learned', { steady: true });
   }
-  const clean = anonymiser({ name: lead_name }, tested.behavior_prompt);
+  const clean = anonymiser(lead_name, tested.behavior_prompt);
   return provenLessons(answer.given, { source, lines, clean });
 }
 

@@ -55,12 +55,6 @@ export async function playTurn(
   return { before, ...(await ask(play, then, row.at)) };
 }
 
-/** The newest booking event before an answer. */
-interface BookingBefore {
-  kind: 'booked' | 'booking_withdrawn';
-  by_user_id: string | null;
-}
-
 interface Past {
   text: string;
   /** 'sent', or why it was held */
@@ -69,8 +63,8 @@ interface Past {
   called: boolean;
   status_before: Outcome;
   status: Outcome;
-  /** what was known of an appointment at that time; null: nothing */
-  booking_before: BookingBefore | null;
+  /** the newest booking event before it; null: none */
+  booking_before: { kind: 'booked' | 'booking_withdrawn'; by_user_id: string | null } | null;
   booked: boolean;
 }
 

@@ -81,7 +81,7 @@ async function judgeOwnChecks(
   const texts = { lead: lead.text, answer: answer.text };
   const verdict = await askModelInRun(
     play,
-    async ({ model }, { onUsage }) => {
+    async ({ model }) => {
       const question = questionAboutChecks(texts, checks, Math.random);
       const given = await model.answer({
         instructions: question.instructions,
@@ -89,7 +89,6 @@ async function judgeOwnChecks(
         schema: checkVerdicts,
         once: true,
         temperature: 0,
-        onUsage,
       });
       const judged = judgedChecks(checks, question, given);
       if (!judged) throw new InvalidModelResponse('A control of the checks is misjudged');
@@ -109,14 +108,13 @@ async function judgeByRubric(
   const { behavior_prompt, options } = play.run;
   const answered = turns.some(({ by }) => by === 'agent');
   if (!options.judge || !answered) return { verdicts: [] };
-  const answer = await askModelInRun(play, ({ model }, { onUsage }) =>
+  const answer = await askModelInRun(play, ({ model }) =>
     model.answer({
       instructions: judgeInstructions(behavior_prompt),
       messages: [{ role: 'user', content: transcriptForJudge(turns) }],
       schema: judgement,
       once: true,
       temperature: 0,
-      onUsage,
     }),
   );
   const verdicts = 'error' in answer ? [] : provenVerdicts(answer.given, turns);

@@ -85,14 +85,13 @@ async function leadTurn(
   if (!persona) throw new Error('A recorded test has no persona');
   const { behavior_prompt, language } = play.run;
   const lead = { persona, seed, language: languageOf(persona, language), behavior_prompt };
-  const answer = await askModelInRun(play, ({ model }, { onUsage }) =>
+  const answer = await askModelInRun(play, ({ model }) =>
     model.answer({
       instructions: leadInstructions(lead),
       messages: talkForLead(turns),
       schema: leadMessage,
       once: true,
       temperature: 1,
-      onUsage,
     }),
   );
   if ('error' in answer) return { turn: undefined, use: answer.use };
