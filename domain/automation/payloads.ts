@@ -105,27 +105,17 @@ export const manualSetup = z.object({
 });
 export type ManualSetup = z.output<typeof manualSetup>;
 
-export interface DraftNames {
-  team_slug: string;
-  campaign_slug: string;
-  document_id: string;
-}
+type DraftNames = Record<'team_slug' | 'campaign_slug' | 'document_id', string>;
 
-export const websiteScrapingOf = (names: DraftNames, spec: WebsiteSpec) => ({
-  branch: 'A' as const,
-  ...names,
-  is_first_campaign: true,
-  data: {
-    website_url: spec.website_url,
-    campaign_name: spec.campaign_name,
-    company_name: spec.company_name,
-    agent_name: spec.agent_name,
-    language: spec.language,
-    goal_type: spec.goal_type,
-    goal_link: spec.goal_link ?? '',
-    ...(spec.goal_custom && { goal_custom: spec.goal_custom }),
-  },
-});
+export const websiteScrapingOf = (names: DraftNames, spec: WebsiteSpec) => {
+  const { agent_timezone: _, goal_link, goal_custom, ...about } = spec;
+  return {
+    branch: 'A' as const,
+    ...names,
+    is_first_campaign: true,
+    data: { ...about, goal_link: goal_link ?? '', ...(goal_custom && { goal_custom }) },
+  };
+};
 
 export const simpleQuestionsOf = (names: DraftNames, spec: GuidedSpec) => {
   const { business_focus: _, goal_link, goal_custom, ...answers } = spec;

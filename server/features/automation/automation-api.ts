@@ -4,18 +4,18 @@ import type { z } from 'zod';
 import type { Params, Reason } from '#copy/catalog/reasons.ts';
 import { automationErrors } from '#copy/errors/automation.ts';
 import { manualSetup, simpleQuestions, websiteScraping } from '#domain/automation/payloads.ts';
-import type { Generation } from '#domain/campaigns/generation.ts';
 import { ERROR_STATUSES, type ErrorCode, Refusal, standardReason } from '#domain/errors.ts';
 import type { Requester } from '#server/features/campaigns/queries.ts';
 import { reasonOf } from '#server/platform/http/rpc-errors.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { boundedBody } from '#server/platform/http/body-deadline.ts';
 import type { Services } from '#server/services.ts';
-import { checkToken, requesterForAutomation } from './automation-scope.ts';
+import { isSame } from '#server/platform/secrets/is-same.ts';
+import { requesterForAutomation } from './automation-scope.ts';
 import {
+  type GenerationRequest,
   processManualSetup,
-  processSimpleQuestions,
-  processWebsiteScraping,
+  requestGeneration,
 } from './process-webhook.ts';
 
 const limitBody = boundedBody(256 * 1024);
@@ -59,25 +59,24 @@ const failure = (
  */
 export function automationRoutes(services: Services): Hono {
   const app = new Hono();
-  const replyOf = async (
-    requester: Requester,
-    generation: Generation | undefined,
-    failureStatus: 200 | 422,
-  ) => {
+  const generate = async (requester: Requester, body: GenerationRequest, caller: AbortSignal) => {
+    const generation = await requestGeneration(services, requester, body, caller);
     if (!generation) return failure('NOT_IN_TIME', automationErrors.notInTime);
     const { state, error, campaign_id } = generation;
     if (state === 'failed') {
       const words = error && { id: `generation.${error.reason}`, params: {}, text: error.message };
-      return failure('GENERATION_FAILED', words ?? undefined, { status: failureStatus });
+      const status = body.branch === 'A' ? 200 : 422;
+      return failure('GENERATION_FAILED', words ?? undefined, { status });
     }
     const data = await getGeneratedCampaign(services, requester.scope, campaign_id);
     if (state === 'cancelled' || !data) return failure('CONFLICT', automationErrors.deleted);
     return { status: 200, success: true, data, message: null } satisfies Reply;
   };
   app.use('/automation/*', async (c, next) => {
-    const token = checkToken(services.env.AUTOMATION_TOKEN, c.req.header('authorization'));
-    if (token === 'disabled') return send(c, failure('NOT_FOUND', automationErrors.notEnabled));
-    if (token === 'invalid') return send(c, failure('UNAUTHORIZED', automationErrors.wrongToken));
+    const { AUTOMATION_TOKEN: token } = services.env;
+    if (!token) return send(c, failure('NOT_FOUND', automationErrors.notEnabled));
+    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`))
+      return send(c, failure('UNAUTHORIZED', automationErrors.wrongToken));
     await next();
   });
   app.use('/automation/*', async (c, next) => {
@@ -85,21 +84,13 @@ export function automationRoutes(services: Services): Hono {
     return refused?.status === 413 ? send(c, failure('TOO_LARGE')) : refused;
   });
   app.post('/automation/website-scraping', (c) =>
-    handle(services, c, websiteScraping, async (requester, body) =>
-      replyOf(
-        requester,
-        await processWebsiteScraping(services, requester, body, c.req.raw.signal),
-        200,
-      ),
+    handle(services, c, websiteScraping, (requester, body) =>
+      generate(requester, body, c.req.raw.signal),
     ),
   );
   app.post('/automation/simple-questions', (c) =>
-    handle(services, c, simpleQuestions, async (requester, body) =>
-      replyOf(
-        requester,
-        await processSimpleQuestions(services, requester, body, c.req.raw.signal),
-        422,
-      ),
+    handle(services, c, simpleQuestions, (requester, body) =>
+      generate(requester, body, c.req.raw.signal),
     ),
   );
   app.post('/automation/manual-setup', (c) =>
@@ -139,14 +130,8 @@ function invalidBody(requestBody: unknown, { issues }: z.ZodError): Reply {
   const fields = issues.map(({ path, message }) => [path.join('.') || 'body', message] as const);
   const message = fields.map(([field, fault]) => `${field}: ${fault}`).join('; ');
   const { id = null, params = {} } = reasonOf({ issues }) ?? {};
-  return failure(
-    'INVALID_INPUT',
-    { id, params, text: message },
-    {
-      status: 400,
-      data: { fields: Object.fromEntries(fields) },
-    },
-  );
+  const data = { fields: Object.fromEntries(fields) };
+  return failure('INVALID_INPUT', { id, params, text: message }, { status: 400, data });
 }
 
 function send(c: Context, { status, ...body }: Reply): Response {

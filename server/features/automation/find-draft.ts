@@ -5,10 +5,7 @@ import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import type { CreatedCampaign } from '#server/features/campaigns/insert-new-campaign.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-interface DraftRef {
-  document_id: string;
-  campaign_slug: string;
-}
+type DraftRef = Record<'document_id' | 'campaign_slug', string>;
 
 /**
  * The draft that a request names, by id or by slug; undefined without one. Throws CONFLICT for a

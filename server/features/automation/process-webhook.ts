@@ -42,29 +42,22 @@ async function awaitGeneration(
   return undefined;
 }
 
-/** Branch A: generates a draft from a website. An unknown draft is created. */
-export async function processWebsiteScraping(
-  services: Services,
-  requester: Requester,
-  body: WebsiteScraping,
-  caller: AbortSignal,
-): Promise<Generation | undefined> {
-  const task = { kind: 'website', spec: body.data } as const;
-  const draft = await services.db.inTeam(requester.scope, (tx) => findDraft(tx, body));
-  const { creation_id } = draft
-    ? await startOnDraft(services, requester, task, draft)
-    : await refuseTakenNames(() => startGeneration(services, requester, task, namesForNew(body)));
-  return awaitGeneration(services, requester.scope, creation_id, caller);
-}
+export type GenerationRequest = WebsiteScraping | SimpleQuestions;
 
-/** Branch B: the same from a questionnaire's answers. */
-export async function processSimpleQuestions(
+/**
+ * Branches A and B: generates a draft from a website or a questionnaire's answers, and waits for it. An
+ * unknown draft is created.
+ */
+export async function requestGeneration(
   services: Services,
   requester: Requester,
-  body: SimpleQuestions,
+  body: GenerationRequest,
   caller: AbortSignal,
 ): Promise<Generation | undefined> {
-  const task = { kind: 'guided', spec: body.data } as const;
+  const task =
+    body.branch === 'A'
+      ? ({ kind: 'website', spec: body.data } as const)
+      : ({ kind: 'guided', spec: body.data } as const);
   const draft = await services.db.inTeam(requester.scope, (tx) => findDraft(tx, body));
   const { creation_id } = draft
     ? await startOnDraft(services, requester, task, draft)
@@ -89,13 +82,8 @@ export async function processManualSetup(
     await recordVersion(services, tx, campaign_id, { cause: 'automation', by_user_id: null });
     return found;
   });
-  if (!draft) {
-    const names = namesForNew(body);
-    return refuseTakenNames(() =>
-      createManualCampaign(services, requester, form, { ...names, focus }),
-    );
-  }
-  return draft;
+  const options = { ...namesForNew(body), focus };
+  return draft ?? refuseTakenNames(() => createManualCampaign(services, requester, form, options));
 }
 
 function formOf({ data }: ManualSetup): ManualForm {
