@@ -14,18 +14,13 @@ const NO_PHONE =
   /^\d{4}[-./]\d{1,2}[-./]\d{1,2}$|^\d{1,2}[-./]\d{1,2}[-./]\d{4}$|^\d{1,3}(?:[. ]\d{3})+$/;
 const MIN_NAME = 2;
 
-interface KnownPerson {
-  name: string;
-}
-
 /**
  * Returns a function that anonymises texts of a conversation. It replaces every part of the lead's name,
  * and all email addresses and phone numbers except those of the business, by made-up ones.
  */
-export function anonymiser(person: KnownPerson, ofBusiness: string): (text: string) => string {
+export function anonymiser(leadName: string, ofBusiness: string): (text: string) => string {
   const businessFigures = figuresOf(ofBusiness);
-  const [first = '', ...rest] = person.name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
-  const last = rest.length > 0 ? [...rest] : [];
+  const [first = '', ...last] = leadName.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   return (text) => {
     let anonymised = text
       .replace(EMAIL, (email) => (ofBusiness.includes(email) ? email : REPLACEMENTS.email))

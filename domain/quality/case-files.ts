@@ -50,15 +50,10 @@ const speakerOf = (text: string): string | undefined =>
 
 export type ReadCase = z.output<typeof newCase>;
 
-/** An invalid row, by its first line. */
-interface BadRow {
-  line: number;
-  reason: string;
-}
-
 export interface ReadCases {
   good: ReadCase[];
-  bad: BadRow[];
+  /** invalid rows, by their first line */
+  bad: { line: number; reason: string }[];
   /** unknown column headings */
   unknown: string[];
 }

@@ -106,10 +106,11 @@ type IndexedAnswer = AgentTurn & { index: number };
 /** Returns the answers to check. In a recorded test, only the new one. */
 function answersIn({ turns, case: recorded }: CheckedChat): IndexedAnswer[] {
   const all = turns.flatMap((turn, index) => (turn.by === 'agent' ? [{ ...turn, index }] : []));
-  if (!recorded) return all;
-  return all.filter(({ index }) => index === turns.length - 1);
+  return recorded ? all.filter(({ index }) => index === turns.length - 1) : all;
 }
 const hasAnswer = (chat: CheckedChat) => answersIn(chat).length > 0;
+const failuresOf = (answers: readonly IndexedAnswer[]): Failure[] =>
+  answers.map(({ text, index }) => ({ turn: index, words: text }));
 
 /** Finds turns where the lead got no answer without having asked to stop. */
 function unanswered({ turns, isBot, case: recorded }: CheckedChat): Failure[] {
@@ -140,15 +141,15 @@ function inventions(chat: CheckedChat): Failure[] {
   const data = percentagesIn([...(blocks.length > 0 ? blocks : [behavior_prompt]), ...sources]);
   const all = figuresIn([behavior_prompt, ...sources, ...leadTexts]);
   const ofLead = percentagesIn(leadTexts);
+  const isNew = (words: string, ...known: Set<string>[]) =>
+    known.every((figures) => !figures.has(figureOf(words)));
   return answersIn(chat).flatMap(({ text, index }) => {
-    const percents = text.match(PERCENT) ?? [];
-    const amounts = text.match(MONEY) ?? [];
-    return [
-      ...percents.filter(
-        (percent) => !data.has(figureOf(percent)) && !ofLead.has(figureOf(percent)),
-      ),
-      ...amounts.filter((amount) => !all.has(figureOf(amount))),
-    ].map((words) => ({ turn: index, words: sentenceWith(text, words) }));
+    const percents = text.match(PERCENT)?.filter((percent) => isNew(percent, data, ofLead)) ?? [];
+    const amounts = text.match(MONEY)?.filter((amount) => isNew(amount, all)) ?? [];
+    return [...percents, ...amounts].map((words) => ({
+      turn: index,
+      words: sentenceWith(text, words),
+    }));
   });
 }
 
@@ -184,9 +185,9 @@ const asksToStop = (chat: CheckedChat) =>
 /** Finds answers after a request to stop, which requires silence. */
 function answersAfterStop(chat: CheckedChat): Failure[] {
   const [first = Number.POSITIVE_INFINITY] = stopRequestIndexes(chat);
-  return answersIn(chat)
-    .filter(({ index }) => index > first || chat.case?.silent === true)
-    .map(({ text, index }) => ({ turn: index, words: text }));
+  return failuresOf(
+    answersIn(chat).filter(({ index }) => index > first || chat.case?.silent === true),
+  );
 }
 
 const personRequestIndex = ({ turns }: CheckedChat): number =>
@@ -201,7 +202,7 @@ function notHandedOver(chat: CheckedChat): Failure[] {
   const asked = personRequestIndex(chat);
   const after = answersIn(chat).filter(({ index }) => index > asked);
   if (after.some(({ calls_person }) => calls_person)) return [];
-  return after.slice(0, 1).map(({ text, index }) => ({ turn: index, words: text }));
+  return failuresOf(after.slice(0, 1));
 }
 
 const isDecided = ({ expects, case: recorded, turns }: CheckedChat) =>
@@ -211,11 +212,9 @@ const isDecided = ({ expects, case: recorded, turns }: CheckedChat) =>
 /** A lead who wants nothing must not be converted or booked. */
 function wrongStatus(chat: CheckedChat): Failure[] {
   const expectedStatus = chat.case?.status;
-  return answersIn(chat)
-    .filter(({ outcome, booked }) =>
-      expectedStatus ? outcome !== expectedStatus : outcome === 'converti' || booked,
-    )
-    .map(({ text, index }) => ({ turn: index, words: text }));
+  const isWrong = ({ outcome, booked }: IndexedAnswer) =>
+    expectedStatus ? outcome !== expectedStatus : outcome === 'converti' || booked;
+  return failuresOf(answersIn(chat).filter(isWrong));
 }
 
 const hasLinkRule = (chat: CheckedChat) =>
@@ -229,11 +228,8 @@ function linkFaults(chat: CheckedChat): Failure[] {
     some.map(({ index }) => ({ turn: index, words: link }));
   if (expects.includes('no_link')) return toFailures(answersWithLink);
   const agreed = turns.some((turn) => turn.by === 'lead' && turn.intent === 'agrees');
-  if (expects.includes('link_given') && agreed && answersWithLink.length === 0) {
-    return answersIn(chat)
-      .slice(-1)
-      .map(({ text, index }) => ({ turn: index, words: text }));
-  }
+  if (expects.includes('link_given') && agreed && answersWithLink.length === 0)
+    return failuresOf(answersIn(chat).slice(-1));
   return toFailures(answersWithLink.slice(MAX_LINKS));
 }
 const MAX_LINKS = 3;
@@ -256,9 +252,7 @@ function comparable({ turns, ...chat }: CheckedChat) {
 }
 
 const wrongLanguage = (chat: CheckedChat): Failure[] =>
-  comparable(chat)
-    .filter(({ language, wanted }) => language !== wanted)
-    .map(({ text, index }) => ({ turn: index, words: text }));
+  failuresOf(comparable(chat).filter(({ language, wanted }) => language !== wanted));
 
 const includesPhrase = (text: string, phrase: string) => wordsOf(text).includes(wordsOf(phrase));
 

@@ -17,7 +17,7 @@ export interface ChatUse extends Tokens {
   calls: number;
 }
 
-export interface PlannedRun {
+interface PlannedRun {
   personas: number;
   seeds: number;
   cases: number;
@@ -35,16 +35,8 @@ const JUDGE_TOKENS = 2_500;
 const ANSWER_TOKENS = 90;
 const TURN_TOKENS = 60;
 
-interface Expected {
-  conversations: number;
-  calls: number;
-  use: Tokens;
-  /** based on runs of this campaign, or on the length of its prompts */
-  from: 'measured' | 'length';
-}
-
 /** Estimates a run before it starts, from earlier runs or else from the length of the texts. */
-export function expectedUse(plan: PlannedRun, measured: ChatUse | null): Expected {
+export function expectedUse(plan: PlannedRun, measured: ChatUse | null) {
   const conversations = plan.personas * plan.seeds + plan.cases;
   const length = measured ?? lengthOf(plan);
   const times = (amount: number) => Math.ceil(amount * conversations);
@@ -56,7 +48,7 @@ export function expectedUse(plan: PlannedRun, measured: ChatUse | null): Expecte
       cached_tokens: times(length.cached_tokens),
       completion_tokens: times(length.completion_tokens),
     },
-    from: measured ? 'measured' : 'length',
+    from: measured ? ('measured' as const) : ('length' as const),
   };
 }
 

@@ -62,10 +62,10 @@ export function gateVerdict(
 ): GateVerdict {
   const run = runs.find(({ fingerprint }) => changedSince(fingerprint, now).length === 0);
   if (!run) {
-    const reason = runs.length > 0 ? 'out_of_date' : 'no_run';
     const [last] = runs;
-    const changed = last ? changedSince(last.fingerprint, now) : [];
-    return { passed: false, reason, run_id: last?.run_id ?? null, percent: null, changed };
+    if (!last) return { passed: false, reason: 'no_run', run_id: null, percent: null, changed: [] };
+    const changed = changedSince(last.fingerprint, now);
+    return { passed: false, reason: 'out_of_date', run_id: last.run_id, percent: null, changed };
   }
   const percent = percentOf(run);
   const { run_id } = run;

@@ -112,7 +112,7 @@ export interface Label {
   good: boolean;
 }
 
-export interface LabelledChat {
+interface LabelledChat {
   labels: readonly Label[];
   verdicts: readonly JudgedCriterion[];
 }

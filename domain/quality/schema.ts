@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { qualityFields } from '#copy/fields/quality.ts';
-import { OUTCOMES, type Outcome } from '../conversations/schema.ts';
+import { OUTCOMES } from '../conversations/schema.ts';
 import { MAX_CHAT, MAX_TURNS, lengthOf } from '../playground/limits.ts';
 import { playTurn } from '../playground/schema.ts';
 import { oneLine, typedText } from '../text.ts';
 import { visibleName } from '../names.ts';
 import type { Check, CheckResult } from './checks.ts';
 import type { Estimate } from './estimate.ts';
-import {
-  type FingerprintPart,
-  GATE_MODES,
-  type GateMode,
-  type GateSettings,
-  type GateVerdict,
-} from './gate.ts';
-import { type OwnCheck, ownChecks, typedChecks } from './own-checks.ts';
+import { type FingerprintPart, GATE_MODES, type GateSettings, type GateVerdict } from './gate.ts';
+import { ownChecks, typedChecks } from './own-checks.ts';
 import { PERSONA_IDS, type PersonaId } from './personas.ts';
 import type { JudgedCriterion, Label } from './rubric.ts';
 import type { Change, MatrixRow } from './score.ts';
@@ -89,23 +83,24 @@ const caseTurns = z
   .refine((turns) => turns.at(-1)?.by === 'lead', { error: () => qualityFields.endsWithLead })
   .refine((turns) => lengthOf(turns) <= MAX_CHAT, { error: () => qualityFields.testTooLong });
 
-export const CASE_ORIGINS = ['conversation', 'playground', 'held', 'hand', 'learned'] as const;
-export type CaseOrigin = (typeof CASE_ORIGINS)[number];
+export type CaseOrigin = 'conversation' | 'playground' | 'held' | 'hand' | 'learned';
 
-const expectation = {
+/** What a recorded test expects of the answer. */
+const expected = z.object({
   must: phrases.default([]),
   must_not: phrases.default([]),
   checks: ownChecks.default([]),
   status: z.enum(OUTCOMES).nullable().default(null),
   silent: z.boolean().default(false),
-};
+});
+export type Expected = z.output<typeof expected>;
 
 export const caseForm = campaign.extend({
   case_id: z.uuid(),
   name: visibleName(() => qualityFields.testName, 100),
   origin: z.enum(['playground', 'hand']),
   turns: caseTurns,
-  ...expectation,
+  ...expected.shape,
 });
 /** A test in a file. */
 export const newCase = z.object({
@@ -113,7 +108,7 @@ export const newCase = z.object({
   turns: caseTurns.refine((turns) => turns.every((turn) => !('text' in turn) || turn.text !== ''), {
     error: () => commonFields.emptyMessage,
   }),
-  ...expectation,
+  ...expected.shape,
   status: z
     .enum(OUTCOMES, { error: () => qualityFields.statusUnknown })
     .nullable()
@@ -126,17 +121,12 @@ export const casesImport = campaign.extend({
     .min(1)
     .max(MAX_CASES, { error: () => qualityFields.caseLimit({ max: MAX_CASES }) }),
 });
-export const caseFromConversation = z.object({
-  team_slug: z.string(),
-  conversation_id: z.uuid(),
-  case_id: z.uuid(),
-});
+export const caseRef = z.object({ team_slug: z.string(), case_id: z.uuid() });
+export const caseFromConversation = caseRef.extend({ conversation_id: z.uuid() });
 export const caseFromHeld = caseFromConversation.extend({ held_id: z.uuid() });
-export const caseEdit = z.object({
-  team_slug: z.string(),
-  case_id: z.uuid(),
+export const caseEdit = caseRef.extend({
   name: visibleName(() => qualityFields.testName, 100),
-  ...expectation,
+  ...expected.shape,
   /** missing: unchanged */
   checks: ownChecks.optional(),
 });
@@ -161,8 +151,6 @@ function typedPhrases() {
     .transform((text) => lines(text).filter(Boolean))
     .pipe(phrases);
 }
-
-export const caseRef = z.object({ team_slug: z.string(), case_id: z.uuid() });
 
 export type RunState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
 export const isEnded = (state: RunState): boolean => state !== 'waiting' && state !== 'running';
@@ -227,16 +215,11 @@ export interface EvalTranscript extends EvalChat {
   labels: Label[];
 }
 
-export interface EvalCase {
+export interface EvalCase extends Expected {
   case_id: string;
   name: string;
   origin: CaseOrigin;
   turns: EvalTurn[];
-  must: string[];
-  must_not: string[];
-  checks: OwnCheck[];
-  status: Outcome | null;
-  silent: boolean;
   at: string;
 }
 
@@ -253,9 +236,7 @@ export interface EvalsPage {
 }
 
 /** The gate's state if the draft were published now. */
-export interface GateState {
-  gate: GateMode;
-  threshold: number;
+export interface GateState extends GateSettings {
   verdict: GateVerdict;
   /** explains why it hasn't passed; else '' */
   message: string;

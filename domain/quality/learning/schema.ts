@@ -9,8 +9,7 @@ import type { Permission } from '../../teams/roles.ts';
 import { typedLine, typedText } from '../../text.ts';
 
 /** The sources of lessons. Stored: never renamed. */
-export const EVIDENCE_SOURCES = ['takeover', 'edit', 'lost', 'question'] as const;
-export type EvidenceSource = (typeof EVIDENCE_SOURCES)[number];
+export type EvidenceSource = 'takeover' | 'edit' | 'lost' | 'question';
 
 export const PROPOSAL_STATES = ['open', 'accepted', 'declined'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];

@@ -2,7 +2,7 @@ import type { SentenceProof } from '../../agent/guard/verification/proof.ts';
 import { z } from 'zod';
 import type { Outcome } from '../../conversations/schema.ts';
 import type { Estimate } from '../estimate.ts';
-import { type Run, runRef, runsOf } from '../schema.ts';
+import { type Run, runsOf } from '../schema.ts';
 
 /** The number of newest replays kept per campaign. */
 export const MAX_REPLAYS = 20;
@@ -20,13 +20,11 @@ export const replayTested = z.discriminatedUnion('kind', [
 ]);
 export type ReplayTested = z.infer<typeof replayTested>;
 
-export const replaysOf = runsOf;
 export const replayPlan = runsOf.extend({
   tested: replayTested,
   turns: z.int().min(1).max(MAX_REPLAYED),
 });
 export const replayStart = replayPlan.extend({ run_id: z.uuid() });
-export const replayRef = runRef;
 
 export type ReplayAct =
   | 'answers'

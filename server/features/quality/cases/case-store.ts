@@ -1,11 +1,10 @@
-import type { z } from 'zod';
 import { qualityErrors } from '#copy/errors/quality.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { PlayTurn } from '#domain/playground/schema.ts';
 import {
-  type caseForm,
   type CaseOrigin,
   type EvalCase,
+  type Expected,
   MAX_CASES,
 } from '#domain/quality/schema.ts';
 import type { EvalTurn } from '#domain/quality/transcript.ts';
@@ -33,11 +32,6 @@ export async function countCases({ db, team_id }: TeamTx, campaign_id: string): 
     .executeTakeFirstOrThrow();
   return n;
 }
-
-type Expected = Pick<
-  z.output<typeof caseForm>,
-  'must' | 'must_not' | 'checks' | 'status' | 'silent'
->;
 
 export interface NewCase extends Partial<Expected> {
   case_id: string;
@@ -79,11 +73,7 @@ export async function insertCases(
     must_not: JSON.stringify(must_not),
     checks: JSON.stringify(checks),
   }));
-  await db
-    .insertInto('eval_cases')
-    .values(rows)
-    .onConflict((on) => on.columns(['team_id', 'case_id']).doNothing())
-    .execute();
+  await db.insertInto('eval_cases').values(rows).execute();
   await recordChanges(tx, 'eval', [campaign_id]);
 }
 

@@ -82,7 +82,7 @@ export async function insertFromThread(
   const last = turns.at(-1);
   if (last?.by !== 'lead') throw new Refusal('CONFLICT', qualityErrors.noLeadText);
   const { campaign_id, behavior_prompt } = turn.campaign;
-  const clean = anonymiser({ name: turn.conversation.state.name }, behavior_prompt);
+  const clean = anonymiser(turn.conversation.state.name, behavior_prompt);
   const added = {
     ...made,
     name: name ?? cutText(oneLine(clean(last.text)), MAX_NAME),

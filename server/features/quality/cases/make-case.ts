@@ -45,7 +45,7 @@ async function insertTyped(
     .select('behavior_prompt')
     .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
-  const clean = anonymiser({ name: '' }, campaign.behavior_prompt);
+  const clean = anonymiser('', campaign.behavior_prompt);
   const added = cases.map(({ name, turns, ...rest }) => ({
     ...rest,
     name: clean(name),

@@ -80,8 +80,8 @@ export async function loadThread(
   const found = await findSource(tx, evidence_id, conversation_id);
   if (!found) return undefined;
   const { lead_name, edit, question } = found;
-  const until = edit?.seq ?? null;
-  const messages = await messagesAround(tx, { conversation_id, happened_at, until });
+  const around = { conversation_id, happened_at };
+  const messages = await messagesAround(tx, around, edit?.seq ?? null);
   const changed: ThreadLine[] = edit
     ? [
         { by: 'draft', text: edit.text, seq: edit.seq },
@@ -113,13 +113,6 @@ async function findSource(
   return rows[0];
 }
 
-interface MessageWindow {
-  conversation_id: string;
-  happened_at: Date;
-  /** only messages up to this one */
-  until: number | null;
-}
-
 const KINDS = {
   USER_MESSAGE: 'lead',
   HUMAN_MESSAGE: 'person',
@@ -127,9 +120,11 @@ const KINDS = {
   LEAD_WELCOME: 'agent',
 } as const;
 
+/** `until`: only messages up to this one. */
 async function messagesAround(
   { db, team_id }: TeamTx,
-  { conversation_id, happened_at, until }: MessageWindow,
+  { conversation_id, happened_at }: Pick<EvidenceRow, 'conversation_id' | 'happened_at'>,
+  until: number | null,
 ): Promise<ThreadLine[]> {
   const texts = sql`SELECT m.seq, m.timestamp_unix, m.type_interaction,
       coalesce(m.message_lead, m.message_ia, '') AS text
@@ -144,11 +139,7 @@ async function messagesAround(
       UNION ALL
       (${texts} AND m.created_at > ${happened_at} ORDER BY m.timestamp_unix, m.seq LIMIT ${AFTER})) t
     WHERE text <> '' ORDER BY timestamp_unix, seq`.execute(db);
-  return rows.map(({ seq, type_interaction, text }) => ({
-    seq,
-    by: KINDS[type_interaction],
-    text,
-  }));
+  return rows.map(({ type_interaction, ...line }) => ({ ...line, by: KINDS[type_interaction] }));
 }
 
 /**

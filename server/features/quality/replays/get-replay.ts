@@ -6,7 +6,6 @@ import {
   MAX_REPLAYED,
   MAX_REPLAYS,
   type ReplayDifference,
-  type ReplayedTurn,
   type ReplayReport,
   type ReplaysPage,
 } from '#domain/quality/replays/schema.ts';
@@ -43,10 +42,13 @@ export async function getReplay(tx: TeamTx, run_id: string): Promise<ReplayRepor
   const countOf = (kind: Difference) =>
     differences.filter(({ differs }) => differs.includes(kind)).length;
   const counts = Object.fromEntries(DIFFERENCES.map((kind) => [kind, countOf(kind)]));
+  const { rows } = await sql<{ same: number }>`SELECT count(*)::int AS same FROM replay_turns
+    WHERE team_id = ${tx.team_id} AND run_id = ${run_id} AND state = 'done'
+      AND differs = '{}'`.execute(tx.db);
   return {
     run: shownRun(run),
     counts: counts as Record<Difference, number>,
-    same: await countSame(tx, run_id),
+    same: rows[0]?.same ?? 0,
     differences,
   };
 }
@@ -58,11 +60,7 @@ const selectRuns = ({ db, team_id }: TeamTx) =>
     .select([...RUN_COLUMNS, 'r.tested', 'r.turns', 'r.turns_done'])
     .where('r.team_id', '=', team_id);
 
-interface Row extends Omit<ReplayDifference, 'at'> {
-  at: Date;
-  before: ReplayedTurn;
-  after: ReplayedTurn;
-}
+type Row = Omit<ReplayDifference, 'at'> & { at: Date };
 
 /** The number of the lead's messages shown above an answer. */
 const LEAD_TEXTS = 3;
@@ -85,11 +83,4 @@ async function listDifferences(
     WHERE t.team_id = ${team_id} AND t.run_id = ${run_id} AND t.differs <> '{}'
     ORDER BY t.place`.execute(db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-}
-
-async function countSame({ db, team_id }: TeamTx, run_id: string): Promise<number> {
-  const { rows } = await sql<{ same: number }>`SELECT count(*)::int AS same FROM replay_turns
-    WHERE team_id = ${team_id} AND run_id = ${run_id} AND state = 'done'
-      AND differs = '{}'`.execute(db);
-  return rows[0]?.same ?? 0;
 }

@@ -1,4 +1,5 @@
-import { replayPlan, replayRef, replaysOf, replayStart } from '#domain/quality/replays/schema.ts';
+import { replayPlan, replayStart } from '#domain/quality/replays/schema.ts';
+import { runRef, runsOf } from '#domain/quality/schema.ts';
 import { inTeam, inTransaction, OWN_ID } from '#server/procedure-guards.ts';
 import { getReplay, getReplays } from './get-replay.ts';
 import { cancelReplay, estimateReplay, startReplay } from './start-replay.ts';
@@ -10,11 +11,11 @@ const edits = inTeam('canEditCampaigns').meta({
 /** Replays real conversations with other prompts. Members of any role can read the results. */
 export const replaysRoutes = {
   page: inTeam('canViewConversations')
-    .input(replaysOf)
+    .input(runsOf)
     .handler(inTransaction((tx, input) => getReplays(tx, input.campaign_id))),
 
   report: inTeam('canViewConversations')
-    .input(replayRef)
+    .input(runRef)
     .handler(inTransaction((tx, input) => getReplay(tx, input.run_id))),
 
   estimate: inTeam('canEditCampaigns')
@@ -30,6 +31,6 @@ export const replaysRoutes = {
 
   cancel: edits
     .meta({ harmless: 'a replay that has ended stays as it is' })
-    .input(replayRef)
+    .input(runRef)
     .handler(({ context, input }) => cancelReplay(context.services, context.access, input.run_id)),
 };

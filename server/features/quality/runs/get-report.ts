@@ -33,13 +33,13 @@ export async function getPage(
   campaign_id: string,
   services: Services,
 ): Promise<EvalsPage> {
-  const { now, has_draft } = await currentFingerprints(services, tx, campaign_id);
+  const now = await currentFingerprints(services, tx, campaign_id);
   const runs = await listRuns(tx, campaign_id);
   return {
     gate: await getEvalSettings(tx),
     runs: runs.map((run) => runOf(run, now)),
     cases: await listCases(tx, campaign_id),
-    has_draft,
+    has_draft: now.length > 1,
   };
 }
 
@@ -51,7 +51,7 @@ export async function getReport(
 ): Promise<EvalReport> {
   const run = await findRun(tx, run_id);
   if (!run) throw new Refusal('NOT_FOUND');
-  const { now } = await currentFingerprints(services, tx, run.campaign_id);
+  const now = await currentFingerprints(services, tx, run.campaign_id);
   const chats = await listChats(tx, run_id);
   const labels = await listLabels(tx, run_id);
   const scored = chats.map(scoredOf);

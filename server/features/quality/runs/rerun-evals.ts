@@ -39,8 +39,8 @@ export const rerunEvals = defineJob({
     const due = await services.db.inTeam(scope, async (tx) => {
       const { auto_rerun } = await getEvalSettings(tx);
       if (!auto_rerun || (await isKnowledgeChanging(tx))) return undefined;
-      const { now } = await currentFingerprints(services, tx, campaign_id);
-      return outdated(await listRuns(tx, campaign_id), now[0]);
+      const [live] = await currentFingerprints(services, tx, campaign_id);
+      return outdated(await listRuns(tx, campaign_id), live);
     });
     if (!due) return;
     const { options, triggered_by } = due;

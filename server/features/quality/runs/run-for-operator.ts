@@ -1,13 +1,7 @@
 import { adminErrors } from '#copy/errors/admin.ts';
 import { qualityErrors } from '#copy/errors/quality.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { CheckResult } from '#domain/quality/checks.ts';
-import {
-  DEFAULT_EVAL_TURNS,
-  type EvalChat,
-  isEnded,
-  type RunOptions,
-} from '#domain/quality/schema.ts';
+import { DEFAULT_EVAL_TURNS, isEnded, type RunOptions } from '#domain/quality/schema.ts';
 import { percentOf } from '#domain/quality/score.ts';
 import { resolveOperatorScope } from '#server/features/admin/staff-scope.ts';
 import { getEvalSettings } from '#server/features/prompts/gate/check-gate.ts';
@@ -16,19 +10,13 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
 import { listChats } from './chat-store.ts';
-import { findRun, type StoredRun } from './run-queries.ts';
+import { findRun } from './run-queries.ts';
 import { endRun } from './run-store.ts';
 import { planRun } from './start-run.ts';
 
-interface RunRequest extends Pick<RunOptions, 'tested' | 'personas' | 'seeds'> {
-  team: string;
-  campaign: string;
-}
-
-export interface StartedRun {
-  scope: TeamScope;
-  run_id: string;
-}
+type RunRequest = Pick<RunOptions, 'tested' | 'personas' | 'seeds'> &
+  Record<'team' | 'campaign', string>;
+type StartedRun = { scope: TeamScope; run_id: string };
 
 /** Starts a run for the operator at the command line. A worker plays it. Throws NOT_FOUND. */
 export async function startForOperator(
@@ -55,21 +43,10 @@ export async function cancelForOperator(
   await db.inTeam(scope, (tx) => endRun(tx, 'eval_runs', run_id, 'cancelled'));
 }
 
-export interface OperatorChat {
-  name: string;
-  state: EvalChat['state'];
-  results: CheckResult[];
-}
+export type RunSummary = Awaited<ReturnType<typeof getSummary>>;
+export type OperatorChat = RunSummary['chats'][number];
 
-export interface RunSummary
-  extends Pick<StoredRun, 'state' | 'problem' | 'critical' | 'calls' | 'chats_done'> {
-  ended: boolean;
-  percent: number | null;
-  threshold: number;
-  chats: OperatorChat[];
-}
-
-export async function getSummary(db: Database, { scope, run_id }: StartedRun): Promise<RunSummary> {
+export async function getSummary(db: Database, { scope, run_id }: StartedRun) {
   return db.inTeam(scope, async (tx) => {
     const run = await findRun(tx, run_id);
     if (!run) throw new Refusal('NOT_FOUND', qualityErrors.runDeleted);

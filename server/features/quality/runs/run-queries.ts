@@ -1,4 +1,4 @@
-import { changedSince, type Fingerprint, type FingerprintPart } from '#domain/quality/gate.ts';
+import { changedSince, type Fingerprint } from '#domain/quality/gate.ts';
 import { type EvalRun, MAX_RUNS, type RunOptions } from '#domain/quality/schema.ts';
 import { percentOf } from '#domain/quality/score.ts';
 import type { CampaignFacts } from '#server/features/outreach/campaign-facts.ts';
@@ -83,34 +83,23 @@ export async function loadTested(
   return { facts, texts, link: link.trim(), language, version_number };
 }
 
-interface Now {
-  /** for the live prompts, then for the draft if there is one */
-  now: [Fingerprint, ...Fingerprint[]];
-  has_draft: boolean;
-}
-
-/** Returns what a campaign's results depend on now. */
+/** Returns what a campaign's results depend on now: for the live prompts, then for the draft if any. */
 export async function currentFingerprints(
   { models }: Pick<Services, 'models'>,
   tx: TeamTx,
   campaign_id: string,
-): Promise<Now> {
+): Promise<[live: Fingerprint, ...draft: Fingerprint[]]> {
   const { facts, texts } = await loadTested(tx, campaign_id, 'live');
   const draft = await findDraft(tx, campaign_id);
   const model = models.of(tx.scope, facts.model).name;
   const fingerprintOf = await fingerprinter(tx, campaign_id, model);
-  const drafts = draft ? [fingerprintOf(draft)] : [];
-  return { now: [fingerprintOf(texts), ...drafts], has_draft: draft !== undefined };
+  return draft ? [fingerprintOf(texts), fingerprintOf(draft)] : [fingerprintOf(texts)];
 }
 
-/** `now`: the current fingerprint for each kind of prompts. */
+/** Adds what has changed since the result, compared with the live prompts or the draft, if closer. */
 export function runOf(run: StoredRun, now: Fingerprint[]): EvalRun {
   const { fingerprint, ...shown } = shownRun(run);
-  return { ...shown, percent: percentOf(run), changed: changedOf(fingerprint, now) };
-}
-
-/** Returns what has changed since the result, compared with the live prompts or the draft, if closer. */
-function changedOf(run: Fingerprint, now: Fingerprint[]): FingerprintPart[] {
-  const changes = now.map((item) => changedSince(run, item));
-  return changes.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  const changes = now.map((item) => changedSince(fingerprint, item));
+  const [changed = []] = changes.toSorted((a, b) => a.length - b.length);
+  return { ...shown, percent: percentOf(run), changed };
 }

@@ -147,42 +147,23 @@ export const cancelIn =
       await endRun(tx, table, run_id, 'cancelled');
     });
 
-/** The columns of every list of runs. `u` is the table of users. */
+/** The columns of every list of runs. `u` is the table of users. The cost is null if it's unknown. */
 export const RUN_COLUMNS = [
   'r.run_id',
   'r.campaign_id',
   'r.state',
   'r.problem',
   'r.calls',
-  'r.unpriced_calls',
-  'r.prompt_tokens',
-  'r.completion_tokens',
-  'r.cost_nanos',
+  sql<number>`r.prompt_tokens + r.completion_tokens`.as('tokens'),
+  sql<number | null>`CASE WHEN r.unpriced_calls = 0 THEN r.cost_nanos END`.as('cost_nanos'),
   'r.created_at',
   'r.ended_at',
   'u.name as by',
 ] as const;
 
-type ShownColumns = Pick<
-  RunRow<RunTable>,
-  | 'campaign_id'
-  | 'prompt_tokens'
-  | 'completion_tokens'
-  | 'unpriced_calls'
-  | 'cost_nanos'
-  | 'created_at'
-  | 'ended_at'
->;
-
 /** Converts a run to how lists show it. */
-export function shownRun<Run extends ShownColumns>(run: Run) {
-  const { campaign_id: _campaign, created_at, ended_at, unpriced_calls, ...rest } = run;
-  const { prompt_tokens, completion_tokens, cost_nanos, ...shown } = rest;
-  return {
-    ...shown,
-    tokens: prompt_tokens + completion_tokens,
-    cost_nanos: unpriced_calls > 0 ? null : cost_nanos,
-    at: created_at.toISOString(),
-    ended_at: ended_at?.toISOString() ?? null,
-  };
+export function shownRun<
+  Run extends Pick<RunRow<RunTable>, 'campaign_id' | 'created_at' | 'ended_at'>,
+>({ campaign_id: _campaign_id, created_at, ended_at, ...run }: Run) {
+  return { ...run, at: created_at.toISOString(), ended_at: ended_at?.toISOString() ?? null };
 }

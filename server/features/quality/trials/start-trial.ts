@@ -6,7 +6,6 @@ import type { trialStart } from '#domain/quality/trials/schema.ts';
 import { falseStatementsDue } from '#server/features/models/declared-jobs.ts';
 import { lockLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import { recordLiveVersion, requirePublishableDraft } from '#server/features/prompts/publish.ts';
-import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
@@ -29,7 +28,12 @@ export async function startTrial(
     const live = await lockLiveCampaign(tx, input.campaign_slug);
     if (await findTrial(tx, trial_id)) return { trial_id };
     const { campaign_id } = live;
-    await assertNoneRuns(tx, campaign_id);
+    const running = await tx.db
+      .selectFrom('version_trials')
+      .select('trial_id')
+      .where((eb) => eb.and({ team_id: tx.team_id, campaign_id, state: 'running' }))
+      .executeTakeFirst();
+    if (running) throw new Refusal('CONFLICT', qualityErrors.trialRunning);
     const passed = await requirePublishableDraft(tx, access, { live, asked: teamModel, ...input });
     const { content, texts, gate_reason } = passed;
     await recordLiveVersion(services, tx, campaign_id);
@@ -61,13 +65,4 @@ export async function startTrial(
     await recordChanges(tx, 'campaign', [campaign_id]);
     return { trial_id };
   });
-}
-
-async function assertNoneRuns({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
-  const running = await db
-    .selectFrom('version_trials')
-    .select('trial_id')
-    .where((eb) => eb.and({ team_id, campaign_id, state: 'running' }))
-    .executeTakeFirst();
-  if (running) throw new Refusal('CONFLICT', qualityErrors.trialRunning);
 }
