@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { whatsappErrors } from '#copy/errors/whatsapp.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
-import { noCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { onWahaError } from '#server/platform/waha/client.ts';
@@ -107,7 +107,8 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
  */
 export async function removeLostNumber(services: Services, scope: TeamScope, campaign_id: string) {
   const waha_session = await services.db.inTeam(scope, async (tx) => {
-    if (!(await lockCampaign(tx, campaign_id))) throw noCampaign();
+    if (!(await lockCampaign(tx, campaign_id)))
+      throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
     const removed = await tx.db
       .updateTable('whatsapp_accounts')
       .set({ lost_at: null, updated_at: sql`now()` })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { whatsappErrors } from '#copy/errors/whatsapp.ts';
 import { numbersErrors } from '#copy/errors/numbers.ts';
 import { Refusal } from '#domain/errors.ts';
-import { noCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { newId } from '#server/platform/id.ts';
@@ -48,7 +48,8 @@ export async function findTeamConnection(
  * and a 256-bit key that signs its webhooks. It is stored before the first call to the gateway.
  */
 export async function openConnection(tx: TeamTx, campaign_id: string): Promise<StoredConnection> {
-  if (!(await lockCampaign(tx, campaign_id))) throw noCampaign();
+  if (!(await lockCampaign(tx, campaign_id)))
+    throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
   await requireOwnNumber(tx, campaign_id);
   const found = await findTeamConnection(tx, { campaign_id });
   try {

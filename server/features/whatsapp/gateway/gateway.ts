@@ -236,8 +236,6 @@ export function gatewayOf(waha: Waha) {
   }
 }
 
-export type Gateway = ReturnType<typeof gatewayOf>;
-
 export const apiPath = (...parts: string[]): string =>
   `/api/${parts.map(encodeURIComponent).join('/')}`;
 
