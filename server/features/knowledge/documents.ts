@@ -23,7 +23,7 @@ interface DocumentUse {
 /** Adds a web page, which a job reads. Throws INVALID_INPUT for an invalid address. */
 export async function addWebsite(
   tx: TeamTx,
-  { url: typed, ...document }: DocumentUse & { url: string },
+  { document_id, use, url: typed }: DocumentUse & { url: string },
   { person }: TeamAccess<'canEditCampaigns'>,
 ): Promise<void> {
   const url = websiteAddress(typed);
@@ -34,7 +34,7 @@ export async function addWebsite(
   const { host, pathname } = new URL(url);
   const title = cutText(`${host}${pathname === '/' ? '' : pathname}`, 200);
   const website = { kind: 'website', title, url, bytes: 0, by: person.name } as const;
-  await insertDocument(tx, { ...document, ...website });
+  await insertDocument(tx, { document_id, use, ...website });
 }
 
 interface NewDocument extends DocumentUse {

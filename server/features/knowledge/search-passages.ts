@@ -88,10 +88,9 @@ async function passagesByWords(
   question: string,
 ): Promise<FoundRow[]> {
   const text = question.slice(-MAX_QUESTION).toWellFormed().replaceAll('\0', '').toLowerCase();
-  const asked: Asked = { team_id, campaign_id, text };
   const spelling = text.slice(-MAX_SPELLED).toWellFormed();
   const { rows } = await sql<FoundRow>`
-    WITH RECURSIVE ${termsOf(asked)}, ${passagesWith(asked)}
+    WITH RECURSIVE ${termsOf(team_id, text)}, ${passagesWith(team_id, campaign_id)}
     SELECT ${passageColumns}, NULL::float AS closeness, w.words::float,
       CASE WHEN p.entry_id IS NULL THEN word_similarity(${spelling}, lower(p.text))
         ELSE similarity(${text}, lower(p.title)) END::float AS likeness
@@ -100,14 +99,8 @@ async function passagesByWords(
   return rows;
 }
 
-interface Asked {
-  team_id: string;
-  campaign_id: string;
-  text: string;
-}
-
 /** `chosen`: the team's lexemes that the question contains, rarest first, with their weights. */
-const termsOf = ({ team_id, text }: Asked) => sql`
+const termsOf = (team_id: string, text: string) => sql`
     languages AS (
       (SELECT language FROM knowledge_passages WHERE team_id = ${team_id}
         ORDER BY language LIMIT 1)
@@ -141,7 +134,7 @@ const termsOf = ({ team_id, text }: Asked) => sql`
     )`;
 
 /** `weighed`: the passages and entries with most of its words, by weight. */
-const passagesWith = ({ team_id, campaign_id }: Asked) => sql`
+const passagesWith = (team_id: string, campaign_id: string) => sql`
     near AS MATERIALIZED (
       SELECT passage_id, is_entry, row_number() OVER (
           PARTITION BY is_entry ORDER BY sum(weight) DESC, passage_id DESC) AS place

@@ -107,7 +107,7 @@ type PriceEnv = Pick<Env, 'MODEL_PRICES'>;
 
 /** Embeds texts and records the usage, even of a call that fails. Throws EmbeddingsUnavailable. */
 export async function embedAndRecord(
-  { env, ...recorder }: Recorder & { env: PriceEnv },
+  services: Recorder & { env: PriceEnv },
   scope: TeamScope,
   embedder: Embedder,
   { texts, timeoutMs, ...what }: UseOf & { texts: readonly string[]; timeoutMs?: number },
@@ -118,8 +118,8 @@ export async function embedAndRecord(
     return await embedder.embed(texts, { ...(timeoutMs && { timeoutMs }), onUsage });
   } finally {
     const { name } = embedder;
-    const price = priceOf(name, env.MODEL_PRICES);
-    await recordModelUse(recorder, scope, usageOf({ name, price }, counted), what);
+    const price = priceOf(name, services.env.MODEL_PRICES);
+    await recordModelUse(services, scope, usageOf({ name, price }, counted), what);
   }
 }
 

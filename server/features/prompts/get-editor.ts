@@ -5,6 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { findStoredDraft } from './draft-store.ts';
@@ -21,52 +22,46 @@ export async function getEditor(
   slug: string,
 ): Promise<PromptEditor> {
   try {
-    return await readEditor(services, access, slug);
+    return await services.db.inTeam(access.scope, (tx) => readEditor(tx, slug));
   } catch (error) {
     const missing = error instanceof Refusal && error.code === 'NOT_FOUND';
     throw missing ? await refuseMissing(services, access, slug) : error;
   }
 }
 
-function readEditor(
-  { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canEditCampaigns'>,
-  slug: string,
-): Promise<PromptEditor> {
-  return db.inTeam(scope, async (tx) => {
-    const live = await getLiveCampaign(tx, slug);
-    const draft = await findStoredDraft(tx, live);
-    const [version = null] = await listVersions(tx, live.campaign_id);
-    const { campaign_id, campaign_slug, campaign_name, agent_timezone } = live;
-    return {
-      campaign_id,
-      campaign_slug,
-      campaign_name,
-      agent_timezone,
-      live: {
-        number: live.number,
-        version,
-        content: live.content,
-        behavior_prompt: live.behavior_prompt,
-        first_message_prompt: live.first_message_prompt,
-        prompt_variables: live.prompt_variables,
-        goal_type: live.goal_type,
-        goal_custom: live.goal_custom,
-        agent_language: live.agent_language,
-        language_variant: live.language_variant,
-        address_form: live.address_form,
-      },
-      draft: draft
-        ? {
-            revision: draft.revision,
-            content: draft.content,
-            saved_at: draft.saved_at.toISOString(),
-            by: draft.by,
-            overtaken: draft.conflicts,
-          }
-        : null,
-    };
-  });
+async function readEditor(tx: TeamTx, slug: string): Promise<PromptEditor> {
+  const live = await getLiveCampaign(tx, slug);
+  const draft = await findStoredDraft(tx, live);
+  const [version = null] = await listVersions(tx, live.campaign_id);
+  const { campaign_id, campaign_slug, campaign_name, agent_timezone } = live;
+  return {
+    campaign_id,
+    campaign_slug,
+    campaign_name,
+    agent_timezone,
+    live: {
+      number: live.number,
+      version,
+      content: live.content,
+      behavior_prompt: live.behavior_prompt,
+      first_message_prompt: live.first_message_prompt,
+      prompt_variables: live.prompt_variables,
+      goal_type: live.goal_type,
+      goal_custom: live.goal_custom,
+      agent_language: live.agent_language,
+      language_variant: live.language_variant,
+      address_form: live.address_form,
+    },
+    draft: draft
+      ? {
+          revision: draft.revision,
+          content: draft.content,
+          saved_at: draft.saved_at.toISOString(),
+          by: draft.by,
+          overtaken: draft.conflicts,
+        }
+      : null,
+  };
 }
 
 /** The number of a user's other teams to search. In more teams, the user may read "not found". */

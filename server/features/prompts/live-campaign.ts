@@ -50,9 +50,11 @@ const liveOf = ({ creating: _creating, ...row }: Row): LiveCampaign => ({
 
 /** Throws NOT_FOUND, and CONFLICT during its generation, when there are no prompts yet. */
 export async function getLiveCampaign(tx: TeamTx, slug: string): Promise<LiveCampaign> {
-  return checked(
-    await selectLive(tx).where('campaign_id', '=', idOfSlug(tx, slug)).executeTakeFirst(),
-  );
+  const row = await selectLive(tx)
+    .where('campaign_id', '=', idOfSlug(tx, slug))
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
+  if (row.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
+  return liveOf(row);
 }
 
 /**
@@ -70,10 +72,4 @@ export async function findLiveCampaign(
 ): Promise<LiveCampaign | undefined> {
   const row = await selectLive(tx).where('campaign_id', '=', campaign_id).executeTakeFirst();
   return row && liveOf(row);
-}
-
-function checked(row: Row | undefined): LiveCampaign {
-  if (!row) throw new Refusal('NOT_FOUND', campaignsErrors.notFound);
-  if (row.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
-  return liveOf(row);
 }
