@@ -76,7 +76,9 @@ it('jobs are stored in the order of their keys, so that two lists never wait for
   const isWaiting = async () => (await queue.query(waits, [rows[0]?.pid])).length === 1;
   await eventually('the list waits', isWaiting);
   await other.query(`SET lock_timeout = '2s'`);
-  for (const later of ['b', 'c', 'd', 'e']) await other.query(OURS, [jobsOf(later)]);
+  for (const later of ['b', 'c', 'd', 'e']) {
+    await expect(other.query(OURS, [jobsOf(later)])).resolves.toBeDefined();
+  }
   await first.query('COMMIT');
   await stored;
 });
