@@ -25,30 +25,10 @@ export interface ThreadPage {
   previousCursor: string | null;
 }
 
-/** A message as stored, with what makes the rest of a `ThreadMessage`. */
-interface Row
-  extends Pick<
-    ThreadMessage,
-    | 'message_id'
-    | 'seq'
-    | 'type_interaction'
-    | 'text'
-    | 'media_type'
-    | 'details'
-    | 'reaction'
-    | 'lead_reaction'
-    | 'our_reaction'
-    | 'state'
-    | 'timestamp_unix'
-    | 'author_name'
-    | 'author_user_id'
-  > {
+/** What is stored in another shape than it is shown. */
+interface Stored {
   file: (Omit<MessageFile, 'reason'> & { reason: FileReason | null }) | null;
-  reading:
-    | (Pick<ReadingView, 'kind' | 'state' | 'text' | 'corrected_by'> & {
-        reason: ReadingReason | null;
-      })
-    | null;
+  reading: (Omit<ReadingView, 'reason' | 'corrected_at'> & { reason: ReadingReason | null }) | null;
   corrected_at: Date | null;
   quoted: Quoted | null;
   /** the quoted message, if it is in the same conversation */
@@ -60,11 +40,13 @@ interface Row
   deleted_at: Date | null;
   failure: SendFailure | null;
   auto_reply: boolean;
-  took: Pick<MessageCost, 'model_name' | 'tokens' | 'cost_nanos'> | null;
+  took: Omit<MessageCost, 'verified'> | null;
   verify_tokens: number | null;
   verify_cost_nanos: number | null;
   shortened: SentenceProof[] | null;
 }
+
+type Row = Stored & Omit<ThreadMessage, keyof Stored | 'from_lead' | 'automatic'>;
 
 /** The newest page of a thread, or the one before a cursor: sorted by WhatsApp's time, then arrival. */
 export async function readThread(

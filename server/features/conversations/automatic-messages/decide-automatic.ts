@@ -23,12 +23,14 @@ export async function listAutomaticMessages({ db, team_id }: TeamTx): Promise<Au
   return rows;
 }
 
+type Silencing = Pick<AutomaticMessage, 'automatic_id' | 'text' | 'silenced_count'>;
+
 /** The text that alone silences the agent in a conversation; null: there is none, or the team typed it. */
 export async function findSilencing(
   { db, team_id }: TeamTx,
   conversation_id: string,
-): Promise<Pick<AutomaticMessage, 'automatic_id' | 'text' | 'silenced_count'> | null> {
-  const { rows } = await sql<Pick<AutomaticMessage, 'automatic_id' | 'text' | 'silenced_count'>>`
+): Promise<Silencing | null> {
+  const { rows } = await sql<Silencing>`
     SELECT a.automatic_id, a.text, ${silencedCount} AS silenced_count
     FROM conversations o JOIN automatic_messages a
       ON a.team_id = o.team_id AND a.automatic_id = o.silenced_by

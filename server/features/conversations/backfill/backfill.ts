@@ -105,53 +105,37 @@ export async function syncHistory(
   if (unread) throw unread;
 }
 
-interface Missing {
-  /** number of messages that no webhook had brought */
-  missed: number;
-  /** time of the oldest of them, in seconds */
-  oldest: number;
-}
-
-/** A chat that can't be read now doesn't hold up the others. `unread` is the first such error. */
+/**
+ * Returns how many messages no webhook had brought, and when the oldest of them was sent, in seconds. A
+ * chat that can't be read now doesn't hold up the others. `unread` is the first such error.
+ */
 async function storeMissing(
   services: Services,
   connection: Connection,
   chats: string[],
   span: SyncSpan,
 ) {
-  const all: Missing & { unread?: RetryAfter } = { missed: 0, oldest: Number.POSITIVE_INFINITY };
+  let missed = 0;
+  let oldest = Infinity;
   let inARow = 0;
+  let unread: RetryAfter | undefined;
   for (const chat of chats) {
-    const taken = await storeMissingOf(services, connection, chat, span);
-    if (taken instanceof RetryAfter) {
-      all.unread ??= taken;
+    try {
+      const events = await fetchMissingMessages(services, connection, chat, span);
+      const stored = events.length && (await receiveMessages(services, connection, events));
+      missed += stored;
+      // A message stored by now was brought by a webhook after our lookup, so the session isn't stale.
+      const unknown = stored === events.length ? events : [];
+      oldest = Math.min(oldest, ...unknown.map((event) => event.timestamp));
+      inARow = 0;
+    } catch (error) {
+      if (!(error instanceof RetryAfter)) throw error;
+      unread ??= error;
       inARow += 1;
       if (inARow === MAX_UNREAD_IN_A_ROW) break;
-      continue;
     }
-    inARow = 0;
-    all.missed += taken.missed;
-    all.oldest = Math.min(all.oldest, taken.oldest);
   }
-  return all;
-}
-
-async function storeMissingOf(
-  services: Services,
-  connection: Connection,
-  chat: string,
-  span: SyncSpan,
-): Promise<Missing | RetryAfter> {
-  try {
-    const events = await fetchMissingMessages(services, connection, chat, span);
-    const missed = events.length && (await receiveMessages(services, connection, events));
-    // A message stored by now was brought by a webhook after our lookup, so the session isn't stale.
-    const unknown = missed === events.length ? events : [];
-    return { missed, oldest: Math.min(...unknown.map((event) => event.timestamp)) };
-  } catch (error) {
-    if (error instanceof RetryAfter) return error;
-    throw error;
-  }
+  return { missed, oldest, unread };
 }
 
 async function restart({ waha, log }: Services, { waha_session }: Connection): Promise<void> {

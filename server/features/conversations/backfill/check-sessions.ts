@@ -32,26 +32,19 @@ export const checkSessions = defineSystemJob({
   name: 'whatsapp:watch-sessions',
   payload: z.object({ after_gap: z.boolean().default(false), alive_at: z.number().optional() }),
   key: () => 'watch:after-gap',
-  run: check,
-});
-
-async function check(
-  services: Services,
-  { after_gap, alive_at }: { after_gap: boolean; alive_at?: number | undefined },
-): Promise<void> {
-  if (after_gap) await syncAll(services, alive_at);
-  const checked = await checkSessionStates(services);
-  for (const session of checked) await settle(services, session, after_gap);
-  await resumeMended(services, checked);
-  const update = nextToUpdate(
-    checked.filter(({ outdated }) => outdated).map(({ connection }) => connection),
-  );
-  if (update) {
+  async run(services: Services, { after_gap, alive_at }) {
+    if (after_gap) await syncAll(services, alive_at);
+    const checked = await checkSessionStates(services);
+    for (const session of checked) await settle(services, session, after_gap);
+    await resumeMended(services, checked);
+    const outdated = checked.filter((session) => session.outdated);
+    const update = nextToUpdate(outdated.map(({ connection }) => connection));
+    if (!update) return;
     await services.db.inTeam(update.scope, (tx) =>
       updateSessionConfig.enqueue(tx, update, {}, { unlessPlanned: true }),
     );
-  }
-}
+  },
+});
 
 /** Sends what waits for numbers that the gateway refused, once it accepts messages again. */
 async function resumeMended(services: Services, checked: CheckedSession[]): Promise<void> {

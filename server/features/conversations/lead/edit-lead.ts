@@ -56,8 +56,8 @@ async function saveDetails(
   await tx.db
     .updateTable('conversations')
     .set({
-      ...(email !== undefined && { email: email || null }),
-      ...(custom_fields && { custom_fields: JSON.stringify(custom_fields) }),
+      email: email === '' ? null : email,
+      custom_fields: custom_fields && JSON.stringify(custom_fields),
     })
     .where((eb) => eb.and({ team_id: tx.team_id, conversation_id }))
     .execute();
