@@ -1,13 +1,7 @@
-import { type Selectable, sql } from 'kysely';
-import type { z } from 'zod';
+import type { Selectable } from 'kysely';
 import { webhooksErrors } from '#copy/errors/webhooks.ts';
 import { endpointHealth } from '#domain/webhooks/delivery.ts';
-import {
-  type endpointChange,
-  SECRET_OVERLAP_HOURS,
-  WEBHOOK_EVENT_TYPES,
-  type WebhookEndpoint,
-} from '#domain/webhooks/schema.ts';
+import { WEBHOOK_EVENT_TYPES, type WebhookEndpoint } from '#domain/webhooks/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
@@ -16,7 +10,7 @@ type Row = Selectable<Tables['webhook_endpoints']>;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-function toEndpoint(row: Row): WebhookEndpoint {
+export function toEndpoint(row: Row): WebhookEndpoint {
   const { endpoint_id, url, description, enabled, previous_until } = row;
   const overlaps = previous_until !== null && previous_until.getTime() > Date.now();
   return {
@@ -50,51 +44,3 @@ export async function requireEndpoint(tx: TeamTx, endpoint_id: string): Promise<
 }
 
 export const noEndpoint = () => new Refusal('NOT_FOUND', webhooksErrors.endpointRemoved);
-
-/** Turning it on revives a dead endpoint. Throws CONFLICT for the address of another endpoint. */
-export async function updateEndpoint(
-  { db, team_id }: TeamTx,
-  endpoint_id: string,
-  form: z.output<typeof endpointChange>,
-): Promise<boolean> {
-  const updated = await db
-    .updateTable('webhook_endpoints')
-    .set({
-      endpoint_id,
-      ...form,
-      ...(form.enabled && { dead_at: null, failing_since: null }),
-    })
-    .where((eb) => eb.and({ team_id, endpoint_id }))
-    .executeTakeFirst()
-    .catch((error: unknown) => {
-      throw isSameUrl(error) ? sameUrl() : error;
-    });
-  return updated.numUpdatedRows > 0n;
-}
-
-const isSameUrl = (error: unknown): boolean =>
-  (error as { constraint?: unknown }).constraint === 'webhook_endpoints_once';
-
-export const sameUrl = () =>
-  new Refusal('CONFLICT', webhooksErrors.addressTaken, {
-    url: webhooksErrors.addressTakenField,
-  });
-
-/**
- * Replaces the secret. The one that receivers use still signs for a day. If the rotation is repeated, the
- * unused secret in between is replaced immediately.
- */
-export async function replaceSecret(
-  { db, team_id }: TeamTx,
-  endpoint_id: string,
-  sealed: Buffer,
-): Promise<boolean> {
-  const { rows } = await sql`UPDATE webhook_endpoints SET
-      previous_secret_sealed = CASE WHEN previous_until > now() THEN previous_secret_sealed
-        ELSE secret_sealed END,
-      previous_until = CASE WHEN previous_until > now() THEN previous_until
-        ELSE now() + make_interval(hours => ${SECRET_OVERLAP_HOURS}) END,
-      secret_sealed = ${sealed}
-    WHERE team_id = ${team_id} AND endpoint_id = ${endpoint_id} RETURNING 1`.execute(db);
-  return rows.length > 0;
-}

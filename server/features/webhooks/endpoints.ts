@@ -6,20 +6,14 @@ import {
   type endpointForm,
   type endpointChange,
   MAX_ENDPOINTS,
+  SECRET_OVERLAP_HOURS,
   type WebhookEndpoint,
 } from '#domain/webhooks/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import {
-  listEndpoints,
-  noEndpoint,
-  replaceSecret,
-  requireEndpoint,
-  sameUrl,
-  updateEndpoint,
-} from './endpoint-queries.ts';
+import { listEndpoints, noEndpoint, toEndpoint } from './endpoint-queries.ts';
 import { newSecret, webhookSeal } from './webhook-body.ts';
 
 type Own = Pick<Services, 'db' | 'env' | 'webhooks'>;
@@ -51,18 +45,19 @@ export async function createEndpoint(
     const form = { url, description, event_types };
     const row = { team_id, endpoint_id, ...form, secret_sealed, created_by: person.user_id };
     // An endpoint may have this id or address already.
-    await db
+    const added = await db
       .insertInto('webhook_endpoints')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
-      .returning('endpoint_id')
+      .returningAll()
       .executeTakeFirstOrThrow(sameUrl);
     await recordChanges(tx, 'api', [endpoint_id]);
-    return requireEndpoint(tx, endpoint_id);
+    return toEndpoint(added);
   });
   return { endpoint, secret };
 }
 
+/** Turning it on revives a dead endpoint. Throws CONFLICT for the address of another endpoint. */
 export async function changeEndpoint(
   tx: TeamTx,
   endpoint_id: string,
@@ -70,10 +65,30 @@ export async function changeEndpoint(
   { webhooks }: Own,
 ): Promise<WebhookEndpoint> {
   if (form.url !== undefined) assertReachable(webhooks, form.url);
-  if (!(await updateEndpoint(tx, endpoint_id, form))) throw noEndpoint();
+  const changed = await tx.db
+    .updateTable('webhook_endpoints')
+    .set({
+      endpoint_id,
+      ...form,
+      ...(form.enabled && { dead_at: null, failing_since: null }),
+    })
+    .where((eb) => eb.and({ team_id: tx.team_id, endpoint_id }))
+    .returningAll()
+    .executeTakeFirstOrThrow(noEndpoint)
+    .catch((error: unknown) => {
+      throw isSameUrl(error) ? sameUrl() : error;
+    });
   await recordChanges(tx, 'api', [endpoint_id]);
-  return requireEndpoint(tx, endpoint_id);
+  return toEndpoint(changed);
 }
+
+const isSameUrl = (error: unknown): boolean =>
+  (error as { constraint?: unknown }).constraint === 'webhook_endpoints_once';
+
+const sameUrl = () =>
+  new Refusal('CONFLICT', webhooksErrors.addressTaken, {
+    url: webhooksErrors.addressTakenField,
+  });
 
 /** Removes an endpoint with its deliveries. */
 export async function removeEndpoint(tx: TeamTx, id: string): Promise<void> {
@@ -85,7 +100,10 @@ export async function removeEndpoint(tx: TeamTx, id: string): Promise<void> {
   await recordChanges(tx, 'api', [id]);
 }
 
-/** Creates a new secret. The old one also signs for a day more. */
+/**
+ * Replaces the secret. The one that receivers use still signs for a day. If the rotation is repeated, the
+ * unused secret in between is replaced immediately.
+ */
 export async function rotateSecret(
   { db, env }: Own,
   { scope }: Access,
@@ -93,10 +111,20 @@ export async function rotateSecret(
 ): Promise<ShownEndpoint> {
   const secret = newSecret();
   const endpoint = await db.inTeam(scope, async (tx) => {
-    const sealed = webhookSeal(env).close(secret, endpoint_id);
-    if (!(await replaceSecret(tx, endpoint_id, sealed))) throw noEndpoint();
+    const changed = await tx.db
+      .updateTable('webhook_endpoints')
+      .set({
+        previous_secret_sealed: sql<Buffer | null>`CASE WHEN previous_until > now()
+          THEN previous_secret_sealed ELSE secret_sealed END`,
+        previous_until: sql<Date>`CASE WHEN previous_until > now() THEN previous_until
+          ELSE now() + make_interval(hours => ${SECRET_OVERLAP_HOURS}) END`,
+        secret_sealed: webhookSeal(env).close(secret, endpoint_id),
+      })
+      .where((eb) => eb.and({ team_id: tx.team_id, endpoint_id }))
+      .returningAll()
+      .executeTakeFirstOrThrow(noEndpoint);
     await recordChanges(tx, 'api', [endpoint_id]);
-    return requireEndpoint(tx, endpoint_id);
+    return toEndpoint(changed);
   });
   return { endpoint, secret };
 }
