@@ -22,8 +22,8 @@ import type { Services } from '#server/services.ts';
 import {
   type AnswerBasis,
   type AskedModels,
-  type CheckedAnswer,
   checkedAnswer,
+  type UsableAnswer,
 } from './check-answer.ts';
 import { factsOf, type Turn } from './load-turn.ts';
 
@@ -34,7 +34,7 @@ const CONTEXT_RETRY_MS = 10 * 60_000;
 const SECOND_CALL_MS = 1_000;
 
 /** The model's checked answer; sending it still needs the gateway's id. */
-type Asked = Extract<CheckedAnswer, { text: string }> | { doubt: QuotedOptOut };
+type Asked = UsableAnswer | { doubt: QuotedOptOut };
 
 interface Attempt {
   scope: TeamScope;

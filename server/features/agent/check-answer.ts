@@ -110,6 +110,9 @@ export type CheckedAnswer = { given: AgentAnswer } & (
   | { doubt: QuotedOptOut }
 );
 
+/** An answer to send, or to hold for approval. */
+export type UsableAnswer = Extract<CheckedAnswer, { text: string }>;
+
 /** The model wrote nothing. */
 export class EmptyReply extends InvalidModelResponse {}
 

@@ -1,9 +1,7 @@
-import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import { withoutDisclosure } from '#domain/disclosure/disclosure.ts';
 import { mayStillSend } from '#domain/outreach/may-send.ts';
-import type { LearnedValue } from '#domain/qualification/learned.ts';
 import {
   changeBy,
   type ConversationChange,
@@ -16,61 +14,17 @@ import {
 import { hasMessageLeft } from '#server/features/conversations/counters.ts';
 import { holdsLease, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
-import type { SentItem } from '#server/features/conversations/files/library-file.ts';
 import type { SentFile } from '#server/features/conversations/files/insert-files.ts';
 import { insertHeld } from '#server/features/conversations/held/held-queries.ts';
 import { storeLearned } from '#server/features/conversations/lead/lead-values.ts';
 import type { StoredConversation } from '#server/features/conversations/stored-conversation.ts';
 import { recordUnanswered } from '#server/features/knowledge/questions.ts';
-import type { ModelUse } from '#server/features/models/meter.ts';
 import { countUse, type UseOf } from '#server/features/models/record-use.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
-import type { SpokenAudio } from '#server/platform/speech/speaker.ts';
 import type { Services } from '#server/services.ts';
 import type { WholeAnswer } from './guard.ts';
-import { insertAnswer } from './insert-answer.ts';
-
-export interface Answer {
-  text: string;
-  /** returns the lead's outcome with this answer, from the outcome before it */
-  outcomeAfter: (before: Outcome) => Outcome;
-  /** the lead's words that prove the outcome */
-  evidence: string | null;
-  /** the lead's words that say an appointment is made */
-  booked: string | null;
-  /** a person is asked to take over along with it */
-  calls_person: boolean;
-  /** the original answer, if sentences were left out; a person is then asked to look */
-  whole?: WholeAnswer | undefined;
-  /** the lead's request to be contacted later; undefined: the next reminder comes as usual */
-  contact?: ContactRequest | undefined;
-  /** the lead's question that nothing answers, in the lead's words */
-  unanswered: string | undefined;
-  /** it asks the lead something, whatever its punctuation */
-  asks: boolean;
-  /** the `seq` of the lead's newest message that the model has read */
-  read_seq: number;
-  campaign_id: string;
-  /** the default campaign of the number, under whose id messages are stored */
-  number_id: string;
-  /** the gateway's id for the message */
-  gateway_id: string;
-  /** what the model used for it; undefined: it charged nothing */
-  use: ModelUse | undefined;
-  /** what its verification used; undefined: nothing verified it */
-  verified: ModelUse | undefined;
-  /** the agent has never written to this lead before */
-  is_first: boolean;
-  /** what the lead's words say about the campaign's list */
-  learned: LearnedValue[];
-  /** the text as a voice note, which is sent instead of the text */
-  spoken?: SpokenAudio | undefined;
-  /** the library item that goes out with it */
-  item?: SentItem | undefined;
-  /** the text's last line, which discloses the AI; undefined: the lead knows already, or isn't told */
-  disclosed?: string | undefined;
-}
+import { type Answer, insertAnswer } from './insert-answer.ts';
 
 /** `overtaken`: the lead wrote more, and the newer messages have their own job. `refused`: see the state. */
 export type CommitResult =

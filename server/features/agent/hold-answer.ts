@@ -1,10 +1,6 @@
 import type { GuardFault } from '#domain/agent/guard/guard.ts';
-import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
-import type { ContactRequest } from '#domain/conversations/handoff.ts';
 import type { AutonomyHold } from '#domain/autonomy/hold.ts';
 import type { HeldKind, HeldUse } from '#domain/conversations/held-answer.ts';
-import type { LearnedValue } from '#domain/qualification/learned.ts';
-import type { Outcome } from '#domain/conversations/schema.ts';
 import { changeBy, eventContext } from '#server/features/conversations/conversation-change.ts';
 import {
   lockConversations,
@@ -20,28 +16,25 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
+import type { UsableAnswer } from './check-answer.ts';
 import type { Turn } from './load-turn.ts';
 
-/** A text of the agent to hold for approval. */
-export interface TextToHold {
+/**
+ * A text of the agent to hold for approval. What it found out counts once a person sends it, and `learned`
+ * at once.
+ */
+export interface TextToHold
+  extends Partial<
+    Pick<UsableAnswer, 'proof' | 'outcomeAfter' | 'evidence' | 'booked' | 'contact' | 'learned'>
+  > {
   what: HeldKind;
   text: string;
   faults: GuardFault[];
   /** the parts that this campaign's agent can't send without approval */
   holds: AutonomyHold[];
-  proof?: SentenceProof[];
   /** the lead's newest message that the model had read */
   read_seq: number;
   campaign_id: string;
-  /** returns the lead's outcome once a person sends it */
-  outcomeAfter?: (before: Outcome) => Outcome;
-  evidence?: string | null;
-  /** the lead's words that say an appointment is made; they count once a person sends it */
-  booked?: string | null;
-  /** the lead's request for later contact; it counts once a person sends it */
-  contact?: ContactRequest | undefined;
-  /** what the lead's words say about the campaign's list; stored whether or not the answer is sent */
-  learned?: LearnedValue[];
   /** the library item that goes out with it once a person sends it */
   item?: { item_id: string } | undefined;
   /** what writing it used, which moves to the message once it is sent */

@@ -11,26 +11,39 @@ import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.t
 import type { SpokenAudio } from '#server/platform/speech/speaker.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
+import type { UsableAnswer } from './check-answer.ts';
+import type { WholeAnswer } from './guard.ts';
 import { heldUse } from './hold-answer.ts';
 
-interface ToInsert {
-  message_id: string;
-  conversation_id: string;
+/** An answer that is about to be stored and sent. */
+export interface Answer
+  extends Omit<UsableAnswer, 'given' | 'faults' | 'proof' | 'whole' | 'item'> {
+  /** the original answer, if sentences were left out; a person is then asked to look */
+  whole?: WholeAnswer | undefined;
+  /** it asks the lead something, whatever its punctuation */
+  asks: boolean;
+  /** the `seq` of the lead's newest message that the model has read */
+  read_seq: number;
+  campaign_id: string;
   /** the default campaign of the number, under whose id messages are stored */
   number_id: string;
   /** the gateway's id for a text */
   gateway_id: string;
-  text: string;
-  read_seq: number;
-  /** it asks the lead something, whatever its punctuation */
-  asks: boolean;
-  unix: number;
+  /** what the model used for it; undefined: it charged nothing */
   use: ModelUse | undefined;
+  /** what its verification used; undefined: nothing verified it */
   verified: ModelUse | undefined;
-  item?: SentItem | undefined;
-  /** the text as a voice note */
+  /** the agent has never written to this lead before */
+  is_first: boolean;
+  /** the text as a voice note, which is sent instead of the text */
   spoken?: SpokenAudio | undefined;
+  /** the library item that goes out with it */
+  item?: SentItem | undefined;
+  /** the text's last line, which discloses the AI; undefined: the lead knows already, or isn't told */
+  disclosed?: string | undefined;
 }
+
+type ToInsert = Answer & { message_id: string; conversation_id: string; unix: number };
 
 /**
  * Stores the answer as `sending` at COMMIT, with the file that goes out with it. Returns `file` if the
