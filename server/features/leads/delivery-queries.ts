@@ -35,20 +35,11 @@ export async function earlierFields(
   { db, team_id }: TeamTx,
   campaign_id: string,
 ): Promise<Record<string, string>[]> {
-  const rows = await db
-    .selectFrom('lead_deliveries as d')
-    .innerJoin('first_messages as f', (join) =>
-      join
-        .onRef('f.team_id', '=', 'd.team_id')
-        .onRef('f.conversation_id', '=', 'd.conversation_id'),
-    )
-    .select('f.fields')
-    .where('d.team_id', '=', team_id)
-    .where('d.campaign_id', '=', campaign_id)
-    .where('d.outcome', '=', 'planned')
-    .orderBy('d.delivery_id', 'desc')
-    .limit(MAX_EARLIER)
-    .execute();
+  const { rows } = await sql<{ fields: Record<string, string> }>`SELECT f.fields
+    FROM lead_deliveries d JOIN first_messages f
+      ON f.team_id = d.team_id AND f.conversation_id = d.conversation_id
+    WHERE d.team_id = ${team_id} AND d.campaign_id = ${campaign_id} AND d.outcome = 'planned'
+    ORDER BY d.delivery_id DESC LIMIT ${MAX_EARLIER}`.execute(db);
   return rows.map(({ fields }) => fields);
 }
 

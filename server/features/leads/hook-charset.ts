@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Context } from 'hono';
 import { legacyOf, unicodeOf } from '#domain/leads/detect-encoding.ts';
 import { parseBody, type ParsedBody, readEntries } from '#domain/leads/extract/parse-body.ts';
@@ -13,15 +14,6 @@ function namedCharset(contentType: string): string | undefined {
     return label && new TextDecoder(label).encoding;
   } catch {
     return undefined;
-  }
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -98,9 +98,7 @@ export const leadsRoutes = {
     .input(captureSettings)
     .handler(doneInTransaction((tx, input) => saveCaptureSettings(tx, input.default_country))),
 
-  imports: inTeam('canViewConversations')
-    .input(teamRef)
-    .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, listImports)),
+  imports: inTeam('canViewConversations').input(teamRef).handler(inTransaction(listImports)),
 
   importRows: inTeam('canViewConversations').input(importRowsPage).handler(inTransaction(listRows)),
 

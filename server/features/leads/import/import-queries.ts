@@ -18,7 +18,7 @@ import type { Tables } from '#server/platform/db/tables.ts';
 const SHOWN_IMPORTS = 10;
 const MAX_SHOWN_IMPORTS = 100;
 /** Imports that still allow actions. They stay listed, however many newer ones there are. */
-const OPEN_STATES = ['checked', 'running', 'paused', 'undoing'] as const;
+const OPEN_STATES = ['checked', 'running', 'paused', 'undoing'];
 const ROWS_PER_PAGE = 100;
 
 type NewImport = Omit<Insertable<Tables['lead_imports']>, 'team_id' | 'columns'> & {
@@ -90,16 +90,11 @@ export async function addCounts(
   import_id: string,
   gains: Partial<ImportCounts>,
 ): Promise<void> {
-  const gain = (key: keyof ImportCounts) => gains[key] ?? 0;
-  await sql`UPDATE lead_imports SET updated_at = now(),
-      rows_count = rows_count + ${gain('rows')}, good_count = good_count + ${gain('good')},
-      invalid_count = invalid_count + ${gain('invalid')},
-      duplicate_count = duplicate_count + ${gain('duplicate')},
-      known_count = known_count + ${gain('known')},
-      opted_out_count = opted_out_count + ${gain('opted_out')},
-      entered_count = entered_count + ${gain('entered')},
-      refused_count = refused_count + ${gain('refused')},
-      undone_count = undone_count + ${gain('undone')}, kept_count = kept_count + ${gain('kept')}
+  const changes = Object.entries(gains).map(([name, gain]) => {
+    const column = sql.ref(`${name}_count`);
+    return sql`${column} = ${column} + ${gain}`;
+  });
+  await sql`UPDATE lead_imports SET updated_at = now(), ${sql.join(changes)}
     WHERE team_id = ${team_id} AND import_id = ${import_id}`.execute(db);
 }
 
@@ -126,79 +121,37 @@ export async function deleteImport({ db, team_id }: TeamTx, import_id: string): 
 
 export type StoredImport = Selectable<Tables['lead_imports']>;
 
-/** Locks the import, so that batches and members' actions run one after the other. */
-export async function lockImport(
-  { db, team_id }: TeamTx,
-  import_id: string,
-): Promise<StoredImport | undefined> {
-  return db
+const importQuery = ({ db, team_id }: TeamTx, import_id: string) =>
+  db
     .selectFrom('lead_imports')
     .selectAll()
-    .where((eb) => eb.and({ team_id, import_id }))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
+    .where((eb) => eb.and({ team_id, import_id }));
 
-export async function findImport(
-  { db, team_id }: TeamTx,
-  import_id: string,
-): Promise<StoredImport | undefined> {
-  return db
-    .selectFrom('lead_imports')
-    .selectAll()
-    .where((eb) => eb.and({ team_id, import_id }))
-    .executeTakeFirst();
-}
+export const findImport = (tx: TeamTx, import_id: string) =>
+  importQuery(tx, import_id).executeTakeFirst();
+
+/** Locks the import, so that batches and members' actions run one after the other. */
+export const lockImport = (tx: TeamTx, import_id: string) =>
+  importQuery(tx, import_id).forNoKeyUpdate().executeTakeFirst();
+
+type Joined = Pick<LeadImport, 'campaign_name' | 'by_name' | 'agreed_by_name' | 'waiting'>;
 
 /** A team's newest imports, and older ones that are running or have waiting leads. */
 export async function listImports({ db, team_id }: TeamTx): Promise<LeadImport[]> {
-  const rows = await db
-    .selectFrom('lead_imports as i')
-    .innerJoin('campaigns as k', (join) =>
-      join.onRef('k.team_id', '=', 'i.team_id').onRef('k.campaign_id', '=', 'i.campaign_id'),
-    )
-    .leftJoin('users as u', 'u.id', 'i.user_id')
-    .leftJoin('users as b', 'b.id', 'i.agreed_by')
-    .selectAll('i')
-    .select(['k.campaign_name', 'u.name as by_name', 'b.name as agreed_by_name'])
-    .select((eb) =>
-      eb
-        .selectFrom('first_messages as f')
-        .select(({ fn }) => fn.countAll<number>().as('waiting'))
-        .whereRef('f.team_id', '=', 'i.team_id')
-        .whereRef('f.import_id', '=', 'i.import_id')
-        .where('f.state', 'in', ['waiting', 'held'])
-        .as('waiting'),
-    )
-    .where('i.team_id', '=', team_id)
-    .where('i.state', '<>', 'reading')
-    .where((eb) =>
-      eb.or([
-        eb('i.state', 'in', OPEN_STATES),
-        eb.exists(
-          eb
-            .selectFrom('first_messages as w')
-            .select('w.import_id')
-            .whereRef('w.team_id', '=', 'i.team_id')
-            .whereRef('w.import_id', '=', 'i.import_id')
-            .where('w.state', 'in', ['waiting', 'held']),
-        ),
-        eb(
-          'i.import_id',
-          'in',
-          eb
-            .selectFrom('lead_imports as n')
-            .select('n.import_id')
-            .where('n.team_id', '=', team_id)
-            .where('n.state', '<>', 'reading')
-            .orderBy('n.import_id', 'desc')
-            .limit(SHOWN_IMPORTS),
-        ),
-      ]),
-    )
-    .orderBy('i.import_id', 'desc')
-    .limit(MAX_SHOWN_IMPORTS)
-    .execute();
+  const { rows } = await sql<StoredImport & Joined>`
+    SELECT i.*, k.campaign_name, u.name AS by_name, b.name AS agreed_by_name, w.waiting
+    FROM lead_imports i
+    JOIN campaigns k ON k.team_id = i.team_id AND k.campaign_id = i.campaign_id
+    LEFT JOIN users u ON u.id = i.user_id
+    LEFT JOIN users b ON b.id = i.agreed_by
+    CROSS JOIN LATERAL (SELECT count(*)::int AS waiting FROM first_messages f
+      WHERE f.team_id = i.team_id AND f.import_id = i.import_id
+        AND f.state IN ('waiting', 'held')) w
+    WHERE i.team_id = ${team_id} AND i.state <> 'reading'
+      AND (i.state = ANY(${OPEN_STATES}) OR w.waiting > 0 OR i.import_id IN (
+        SELECT n.import_id FROM lead_imports n WHERE n.team_id = ${team_id}
+          AND n.state <> 'reading' ORDER BY n.import_id DESC LIMIT ${SHOWN_IMPORTS}))
+    ORDER BY i.import_id DESC LIMIT ${MAX_SHOWN_IMPORTS}`.execute(db);
   return rows.map((row) => ({
     import_id: row.import_id,
     campaign_id: row.campaign_id,
@@ -206,7 +159,7 @@ export async function listImports({ db, team_id }: TeamTx): Promise<LeadImport[]
     file_name: row.file_name,
     state: row.state,
     counts: countsOf(row),
-    waiting: row.waiting ?? 0,
+    waiting: row.waiting,
     consent_source: row.consent_source,
     consent_date: row.consent_at.toISOString().slice(0, 10),
     by_name: row.by_name,

@@ -12,7 +12,6 @@ import { planEvent } from '#server/features/notifications/deliver-notification.t
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import type { MetaAccess } from '#server/platform/meta/meta-graph.ts';
 import type { Services } from '#server/services.ts';
 import { metaLeadReasons } from '#copy/leads/row-reasons.ts';
 import { findPostCountry } from '../capture-settings.ts';
@@ -40,15 +39,7 @@ const SOURCE = 'Meta Lead Ads';
 
 type Needs = Pick<Services, 'db' | 'env' | 'metaGraph'>;
 
-interface Run {
-  scope: TeamScope;
-  campaign_id: string;
-  default_country: string | null;
-  access: MetaAccess;
-  token_sealed: Buffer;
-  /** names of this run's forms; undefined if unreadable */
-  formNames: Map<string, string | undefined>;
-}
+type Run = NonNullable<Awaited<ReturnType<typeof begin>>>;
 
 /**
  * Fetches a campaign's leads that Meta has reported, one after another, outside of transactions. A lead is
@@ -73,11 +64,7 @@ export const fetchMetaLeads = defineJob({
   },
 });
 
-async function begin(
-  { db, metaGraph }: Needs,
-  scope: TeamScope,
-  campaign_id: string,
-): Promise<Run | undefined> {
+async function begin({ db, metaGraph }: Needs, scope: TeamScope, campaign_id: string) {
   return db.inTeam(scope, async (tx) => {
     const row = await findMetaSettings(tx);
     if (!row?.token_sealed) return undefined;
@@ -91,7 +78,9 @@ async function begin(
     }
     const default_country = await findPostCountry(tx, campaign_id);
     const access = { token, app_secret };
-    return { scope, campaign_id, default_country, access, token_sealed, formNames: new Map() };
+    // Undefined for a form whose name can't be read.
+    const formNames = new Map<string, string | undefined>();
+    return { scope, campaign_id, default_country, access, token_sealed, formNames };
   });
 }
 
@@ -101,7 +90,7 @@ async function begin(
  */
 async function noteRefusal(
   tx: TeamTx,
-  { campaign_id, token_sealed }: Pick<Run, 'campaign_id' | 'token_sealed'>,
+  { campaign_id, token_sealed }: { campaign_id: string; token_sealed: Buffer },
   problem: TokenProblem,
 ): Promise<void> {
   const noted = await recordMetaProblem(tx, token_sealed, problem);

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { type LeadgenEvent, readLeadgenPost } from '#domain/leads/meta-lead-ads.ts';
+import { jsonIn } from '#domain/parse-text.ts';
 import type { Services } from '#server/services.ts';
 import type { Hook } from '../hook-scope.ts';
 import { fetchMetaLeads } from './fetch-meta-leads.ts';
@@ -37,11 +38,7 @@ export async function leadgenEventsOf(c: Context): Promise<LeadgenEvent[] | unde
   const text = raw
     .toString()
     .replace(/("(?:leadgen|form|ad|page)_id"\s*:\s*)(\d{1,40})\b/g, '$1"$2"');
-  try {
-    return readLeadgenPost(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  return readLeadgenPost(jsonIn(text));
 }
 
 /**
