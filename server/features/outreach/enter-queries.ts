@@ -63,6 +63,7 @@ export async function insertEnteredAddresses(
 export interface QueuePlace {
   conversation_id: string;
   priority: number;
+  /** position in the shared line of all campaigns */
   place: number;
   source: LeadSource;
 }

@@ -79,18 +79,9 @@ function paces(own: Pace[], count: number, zone: string): Pace[] {
   );
 }
 
-interface PlanFacts {
-  campaigns: CampaignFacts[];
-  paid: boolean;
-  messages_left: number;
-  waiting: number;
-  without_consent: number;
-  without_number: number;
-  /** when the last waiting lead gets its message, as things are; null if unknown */
-  queues_end: Date | null;
-}
+const NONE = { waiting: 0, without_consent: 0, without_number: 0 };
 
-async function readPlanFacts(tx: TeamTx, now: Date): Promise<PlanFacts> {
+async function readPlanFacts(tx: TeamTx, now: Date) {
   const { rows: ids } = await sql<{ campaign_id: string }>`SELECT campaign_id FROM campaigns
     WHERE team_id = ${tx.team_id} ORDER BY created_at LIMIT ${MAX_CAMPAIGNS}`.execute(tx.db);
   const campaigns = await listCampaignFacts(
@@ -100,26 +91,22 @@ async function readPlanFacts(tx: TeamTx, now: Date): Promise<PlanFacts> {
   const connected = [...campaigns.values()]
     .filter((campaign) => campaign.connected)
     .map(({ campaign_id }) => campaign_id);
-  const { rows } = await sql<Pick<PlanFacts, 'waiting' | 'without_consent' | 'without_number'>>`
+  const { rows } = await sql<typeof NONE>`
     SELECT count(*)::int AS waiting,
       count(*) FILTER (WHERE source <> 'form' AND consent_at IS NULL)::int AS without_consent,
       count(*) FILTER (WHERE campaign_id <> ALL(${connected}::uuid[]))::int AS without_number
     FROM (SELECT campaign_id, source, consent_at FROM first_messages WHERE team_id = ${tx.team_id}
       AND state IN ('waiting', 'held', 'sending') LIMIT ${MAX_COUNTED}) f`.execute(tx.db);
-  const { waiting = 0, without_consent = 0, without_number = 0 } = rows[0] ?? {};
-  const queues_end = await endOfQueues(tx, campaigns, now);
   return {
     campaigns: [...campaigns.values()],
+    queues_end: await endOfQueues(tx, campaigns, now),
     ...(await readTeamFacts(tx)),
-    waiting,
-    without_consent,
-    without_number,
-    queues_end,
+    ...(rows[0] ?? NONE),
   };
 }
 
 /** Facts of the team itself, which may have no campaign yet. */
-async function readTeamFacts(tx: TeamTx): Promise<Pick<PlanFacts, 'paid' | 'messages_left'>> {
+async function readTeamFacts(tx: TeamTx) {
   const { rows } = await sql<Subscription & { messages_limit: number; messages_used: number }>`
     SELECT subscription_plan, subscription_status, messages_limit,
       ${messagesUsed} AS messages_used
@@ -130,7 +117,10 @@ async function readTeamFacts(tx: TeamTx): Promise<Pick<PlanFacts, 'paid' | 'mess
   return { paid: canAccessWhatsApp(team), messages_left };
 }
 
-/** Uses the same forecast as for single leads: the leads' hours count, not the number's. */
+/**
+ * When the last waiting lead gets its message, as things are; null if unknown. Uses the same forecast as
+ * for single leads: the leads' hours count, not the number's.
+ */
 async function endOfQueues(
   tx: TeamTx,
   campaigns: ReadonlyMap<string, CampaignFacts>,

@@ -40,9 +40,8 @@ export async function plannedTimes(
   const line = await queuedCampaigns(tx, campaign);
   const ranks = await ranksOf(tx, idsOf(line), queuePlaces);
   const held = indefiniteHold(campaign, now);
-  if (held) return answerFor(queuePlaces, ranks, () => unknown(held));
   const { pace } = campaign;
-  if (!pace) return answerFor(queuePlaces, ranks, () => unknown('not_connected'));
+  if (held || !pace) return answerFor(queuePlaces, ranks, () => unknown(held ?? 'not_connected'));
   const queue = await readQueue(tx, line, 1 + Math.max(-1, ...ranks.values()));
   const times = timesOfQueue(line, queue, now);
   const hoursOf = sendHoursOf(campaign);
@@ -56,7 +55,8 @@ export async function plannedTimes(
 export function indefiniteHold(campaign: CampaignFacts, now: Date): WaitReason | null {
   const decision = campaignMaySend(campaign, now);
   const held = decision.allowed ? (campaign.hold?.reason ?? null) : decision.reason;
-  return held && UNTIMED.has(held) ? held : null;
+  if (held && UNTIMED.has(held)) return held;
+  return campaign.pace ? null : 'not_connected';
 }
 
 const unknown = (reason: WaitReason): PlannedTime => ({ planned_at: null, reason, until: null });

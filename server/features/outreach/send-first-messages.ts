@@ -37,7 +37,7 @@ export async function sendFirstMessages(
   const lead = await db.inTeam(scope, (tx) => nextLead(services, tx, campaign_id, new Date()));
   if (!lead) return;
   try {
-    await writeFirstMessage(services, scope, { campaign_id, ...lead });
+    await writeFirstMessage(services, scope, lead);
   } catch (error) {
     if (!(error instanceof RetryAfter)) throw error;
     const reason = error instanceof ModelWaits ? 'model' : 'gateway';
@@ -71,17 +71,13 @@ async function isStillDue(tx: TeamTx, conversation_id: string, now: Date): Promi
   return row !== undefined && (row.planned_at === null || row.planned_at <= now);
 }
 
-interface NextLead {
-  conversation_id: string;
-}
-
 /** The next lead, if the campaign may send now. Otherwise schedules the next check. */
 async function nextLead(
   { env }: Pick<Services, 'env'>,
   tx: TeamTx,
   campaign_id: string,
   now: Date,
-): Promise<NextLead | undefined> {
+): Promise<QueueRow | undefined> {
   if (!(await lockQueue(tx, campaign_id))) return undefined;
   if (await settleOpen(tx, campaign_id, now)) {
     await planNext(tx, campaign_id, later(now, REOPEN_MS));

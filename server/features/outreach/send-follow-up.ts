@@ -4,7 +4,7 @@ import { nextOpening } from '#domain/outreach/hours.ts';
 import { maySend, type SendDecision } from '#domain/outreach/may-send.ts';
 import { holdAnswer } from '#server/features/agent/hold-answer.ts';
 import { holdsByAutonomy } from '#server/features/agent/autonomy/autonomy.ts';
-import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
+import { loadTurn } from '#server/features/agent/load-turn.ts';
 import {
   changeConversation,
   lockConversations,
@@ -43,16 +43,7 @@ interface LeadFacts {
   spent_until?: Date | null;
 }
 
-interface Loaded {
-  turn: Turn;
-  campaign: CampaignFacts;
-  permitted: boolean;
-  canceled: Set<number>;
-  sent: number;
-  team_name: string;
-  /** WhatsApp delivered our last message */
-  is_delivered: boolean;
-}
+type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
 
 /**
  * Reminds a silent lead if that is due, allowed and not at night. Otherwise moves or ends the reminder.
@@ -76,10 +67,7 @@ export async function sendFollowUp(services: Services, scope: TeamScope, ref: Re
 }
 
 /** Sends all queries before it awaits one, so that they travel with the lease. */
-async function load(
-  tx: TeamTx,
-  { conversation_id, campaign_id }: Ref,
-): Promise<Loaded | undefined> {
+async function load(tx: TeamTx, { conversation_id, campaign_id }: Ref) {
   const [turn, campaign, permitted, rows, facts] = await Promise.all([
     loadTurn(tx, conversation_id),
     findCampaignFacts(tx, campaign_id),
@@ -135,7 +123,7 @@ async function handle(
   const message = { session, campaign_id, number_id, chat, text, gateway_id };
   return services.waha.sends.run(session, message.chat, () =>
     sendUnsolicited(services, scope, lease, message, (tx, said) =>
-      commit(services, tx, lease, { message: said, number, permitted: loaded.permitted }),
+      commit(services, tx, lease, said, { number, permitted: loaded.permitted }),
     ),
   );
 }
@@ -146,23 +134,15 @@ async function hold(
   scope: TeamScope,
   lease: TurnLease,
   { turn }: Loaded,
-  { text, faults, proof, use }: UnsolicitedText,
+  written: UnsolicitedText,
 ): Promise<boolean> {
   const { behavior_prompt, campaign_id } = turn.campaign;
+  const { text, faults } = written;
   const holds = holdsByAutonomy(turn.campaign, behavior_prompt, { text, claims: [] });
   if (faults.length === 0 && holds.length === 0) return false;
   const read_seq = turn.conversation.state.last_inbound_seq;
-  const held = {
-    what: 'follow_up',
-    text,
-    faults,
-    holds,
-    proof,
-    use,
-    campaign_id,
-    read_seq,
-  } as const;
-  await holdAnswer(services, scope, lease, held);
+  const held = { ...written, holds, campaign_id, read_seq };
+  await holdAnswer(services, scope, lease, { what: 'follow_up', ...held });
   return true;
 }
 
@@ -219,12 +199,6 @@ async function change(
   return 'held';
 }
 
-interface Ready {
-  message: UnsolicitedMessage;
-  number: number;
-  permitted: boolean;
-}
-
 /**
  * Locks the conversation: a lead's message, a takeover or a cancellation comes first. The campaign is
  * read again, as it may have been paused or lost its number while the model wrote.
@@ -233,7 +207,8 @@ async function commit(
   services: Services,
   tx: TeamTx,
   lease: TurnLease,
-  { message, number, permitted }: Ready,
+  message: UnsolicitedMessage,
+  { number, permitted }: { number: number; permitted: boolean },
 ): Promise<string | undefined> {
   const now = new Date();
   const [current] = await lockConversations(tx, [lease.conversation_id]);

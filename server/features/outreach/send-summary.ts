@@ -30,14 +30,19 @@ export async function summarizeSend(
   const { campaign_name, pace, full_quota, agent_phone_id, agent_timezone: time_zone } = campaign;
   const now = new Date();
   const addresses = leads.map(({ digits }) => `${digits}@c.us`);
-  const forecast = await forecastImport(tx, campaign, { addresses, leads: messages }, now);
-  const first = forecast.order.slice(0, SHOWN_FIRST).flatMap((index) => leads[index] ?? []);
+  const { order, ...times } = await forecastImport(
+    tx,
+    campaign,
+    { addresses, leads: messages },
+    now,
+  );
+  const first = order.slice(0, SHOWN_FIRST).flatMap((index) => leads[index] ?? []);
   return {
     messages,
     first: first.map(({ key, name, digits }) => ({ key, name, phone: `+${digits}` })),
     from_number: agent_phone_id && `+${agent_phone_id.replace(/\D.*$/, '')}`,
     campaign_name,
-    ...timesOf(forecast, time_zone),
+    ...times,
     per_day: pace?.quota ?? 0,
     grows_to: pace && full_quota > pace.quota ? full_quota : null,
     interval_minutes: pace?.interval_minutes ?? 0,
@@ -57,27 +62,9 @@ export async function summarizeSend(
   };
 }
 
-function timesOf(
-  { first_at, done_at, reason }: ImportForecast,
-  zone: string,
-): Pick<SendSummary, 'first_at' | 'done_at' | 'days' | 'reason'> {
-  const dayOf = (at: Date) => Date.parse(dayIn(zone, at));
-  return {
-    first_at: first_at?.toISOString() ?? null,
-    done_at: done_at?.toISOString() ?? null,
-    days: first_at && done_at ? (dayOf(done_at) - dayOf(first_at)) / DAY_MS + 1 : null,
-    reason,
-  };
-}
-
-interface ImportForecast {
+interface ImportForecast extends Pick<SendSummary, 'first_at' | 'done_at' | 'days' | 'reason'> {
   /** indexes in the file of the leads considered, in sending order */
   order: number[];
-  /** null if it depends on `reason` being fixed */
-  first_at: Date | null;
-  done_at: Date | null;
-  /** what holds up the first message, apart from others' turns */
-  reason: WaitReason | null;
 }
 
 /**
@@ -91,8 +78,8 @@ async function forecastImport(
   now: Date,
 ): Promise<ImportForecast> {
   const inFile = addresses.map((_, index) => index);
-  const reason = indefiniteHold(campaign, now) ?? (campaign.pace ? null : 'not_connected');
-  if (reason || !campaign.pace) return { order: inFile, first_at: null, done_at: null, reason };
+  const reason = indefiniteHold(campaign, now);
+  if (reason) return { order: inFile, first_at: null, done_at: null, days: null, reason };
   const line = await queuedCampaigns(tx, campaign);
   const before = await countWaiting(tx, idsOf(line));
   const queue = await readQueue(tx, line, MAX_QUEUE);
@@ -106,10 +93,13 @@ async function forecastImport(
   const order = inFile.toSorted((a, b) => at(a) - at(b));
   const [first = 0] = order;
   const first_at = times.of(before + first);
+  const done_at = times.end(before + leads);
+  const dayOf = (at: Date) => Date.parse(dayIn(campaign.agent_timezone, at));
   return {
     order,
-    first_at,
-    done_at: times.end(before + leads),
+    first_at: first_at?.toISOString() ?? null,
+    done_at: done_at?.toISOString() ?? null,
+    days: first_at && done_at ? (dayOf(done_at) - dayOf(first_at)) / DAY_MS + 1 : null,
     reason: holdOf(campaign, addresses[first], now),
   };
 }

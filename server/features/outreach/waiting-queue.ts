@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
 import { forecast, type QueuedLead } from '#domain/outreach/forecast.ts';
-import type { LeadSource } from '#domain/outreach/schema.ts';
 import { sendHoursOf } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { type CampaignFacts, listCampaignFacts } from './campaign-facts.ts';
+import type { QueuePlace } from './enter-queries.ts';
 
 /** How many leads of a queue are read, three weeks of a number. More would take too long. */
 export const MAX_QUEUE = 5_000;
 
 /** A lead that waits for its first message. */
-export interface QueueRow {
-  conversation_id: string;
+export interface QueueRow extends QueuePlace {
   campaign_id: string;
-  priority: number;
-  /** position in the shared line of all campaigns */
-  place: number;
-  source: LeadSource;
   id_lead: string;
   /** earliest time to send */
   planned_at: Date | null;
