@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { numberStateOf, sentToday } from '#domain/whatsapp/number-state.ts';
 import type { AccountTotals, WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -16,8 +16,7 @@ type StoredAccount = Omit<WhatsAppAccount, 'state'> & {
 
 /** The numbers of a team, newest first: linked, lost and previously used ones. */
 export async function listAccounts(tx: TeamTx, reach: GatewayReach): Promise<WhatsAppAccount[]> {
-  const rows = await accountQuery(tx).orderBy('a.created_at', 'desc').limit(100).execute();
-  return rows.map((row) => withState(row, reach));
+  return readAccounts(tx, sql`true ORDER BY a.created_at DESC LIMIT 100`, reach);
 }
 
 export async function findAccount(
@@ -25,11 +24,8 @@ export async function findAccount(
   campaign_id: string,
   reach: GatewayReach,
 ): Promise<WhatsAppAccount | undefined> {
-  const row = await accountQuery(tx)
-    .where('a.campaign_id', '=', campaign_id)
-    .orderBy('a.updated_at', 'desc')
-    .executeTakeFirst();
-  return row && withState(row, reach);
+  const newest = sql`a.campaign_id = ${campaign_id} ORDER BY a.updated_at DESC LIMIT 1`;
+  return (await readAccounts(tx, newest, reach))[0];
 }
 
 function withState(row: StoredAccount, reach: GatewayReach): WhatsAppAccount {
@@ -44,49 +40,31 @@ function withState(row: StoredAccount, reach: GatewayReach): WhatsAppAccount {
   };
 }
 
-function accountQuery(tx: TeamTx) {
-  return tx.db
-    .selectFrom('whatsapp_accounts as a')
-    .innerJoin('campaigns as k', (join) =>
-      join.onRef('k.team_id', '=', 'a.team_id').onRef('k.campaign_id', '=', 'a.campaign_id'),
-    )
-    .leftJoin('whatsapp_connections as c', (join) =>
-      join
-        .onRef('c.team_id', '=', 'a.team_id')
-        .onRef('c.campaign_id', '=', 'a.campaign_id')
-        .onRef('c.waha_session', '=', 'a.waha_session'),
-    )
-    .where('a.team_id', '=', tx.team_id)
-    .select([
-      'c.gateway_problem',
-      sql<WhatsAppAccount['restriction']>`CASE WHEN a.restricted_until > now()
-        THEN a.restriction END`.as('restriction'),
-      sql<string | null>`CASE WHEN a.restricted_until > now()
-        THEN to_json(a.restricted_until) #>> '{}' END`.as('restricted_until'),
-      'a.campaign_id',
-      'k.campaign_slug',
-      'k.campaign_name',
-      'k.agent_name',
-      'a.waha_session',
-      sql<WhatsAppAccount['waha_session_status']>`k.waha_session_status`.as('waha_session_status'),
-      'a.agent_phone_id',
-      'a.phone_number',
-      'a.profile_name',
-      'a.profile_picture_url',
-      'a.connection_status',
-      sql<boolean>`a.connection_status = 'connected' AND EXISTS (SELECT FROM number_rules r
+async function readAccounts(
+  { db, team_id }: TeamTx,
+  which: RawBuilder<unknown>,
+  reach: GatewayReach,
+): Promise<WhatsAppAccount[]> {
+  const { rows } = await sql<StoredAccount>`SELECT a.campaign_id, k.campaign_slug, k.campaign_name,
+      k.agent_name, k.agent_timezone, k.waha_session_status, a.waha_session, a.agent_phone_id,
+      a.phone_number, a.profile_name, a.profile_picture_url, a.connection_status,
+      a.daily_messages_quota, a.daily_messages_sent, a.quota_reset_date::text AS quota_reset_date,
+      c.gateway_problem, CASE WHEN a.restricted_until > now() THEN a.restriction END AS restriction,
+      CASE WHEN a.restricted_until > now() THEN to_json(a.restricted_until) #>> '{}' END
+        AS restricted_until,
+      a.connection_status = 'connected' AND EXISTS (SELECT FROM number_rules r
         WHERE r.team_id = a.team_id AND r.agent_phone_id = a.agent_phone_id
-          AND r.live_since IS NULL)`.as('awaits_review'),
-      sql<string[]>`ARRAY(SELECT n.campaign_id FROM campaigns n WHERE n.team_id = a.team_id
-        AND n.number_campaign_id = a.campaign_id)`.as('shared_with'),
-      'a.daily_messages_quota',
-      'a.daily_messages_sent',
-      sql<string | null>`a.quota_reset_date::text`.as('quota_reset_date'),
-      'k.agent_timezone',
-      sql<string>`to_json(a.updated_at) #>> '{}'`.as('updated_at'),
-      sql<string | null>`to_json(a.lost_at) #>> '{}'`.as('lost_at'),
-      sql<string>`to_json(a.created_at) #>> '{}'`.as('created_at'),
-    ]);
+          AND r.live_since IS NULL) AS awaits_review,
+      ARRAY(SELECT n.campaign_id FROM campaigns n WHERE n.team_id = a.team_id
+        AND n.number_campaign_id = a.campaign_id) AS shared_with,
+      to_json(a.updated_at) #>> '{}' AS updated_at, to_json(a.lost_at) #>> '{}' AS lost_at,
+      to_json(a.created_at) #>> '{}' AS created_at
+    FROM whatsapp_accounts a
+    JOIN campaigns k ON k.team_id = a.team_id AND k.campaign_id = a.campaign_id
+    LEFT JOIN whatsapp_connections c ON c.team_id = a.team_id AND c.campaign_id = a.campaign_id
+      AND c.waha_session = a.waha_session
+    WHERE a.team_id = ${team_id} AND ${which}`.execute(db);
+  return rows.map((row) => withState(row, reach));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import type { EnqueueOptions, JobSpec, SpecOptions } from '#server/platform/jobs/enqueue.ts';
-import type { Attempt, BoundJob } from '#server/platform/jobs/job-definition.ts';
+import type { EnqueueOptions, SpecOptions } from '#server/platform/jobs/enqueue.ts';
+import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import type { Services } from '#server/services.ts';
 import type { Connection } from './connection-scope.ts';
 import { findTeamConnection, type StoredConnection } from './connections.ts';
@@ -11,16 +11,6 @@ import { findTeamConnection, type StoredConnection } from './connections.ts';
 export type ConnectionRef = Pick<Connection, 'scope' | 'connection_id'>;
 
 const connectionId = z.object({ connection_id: z.uuid() });
-
-export interface ConnectionJob<In extends object> extends BoundJob<Services> {
-  enqueue(
-    tx: TeamTx,
-    connection: ConnectionRef,
-    payload: In,
-    options?: EnqueueOptions,
-  ): Promise<void>;
-  spec(connection: ConnectionRef, payload: In, options?: SpecOptions): JobSpec;
-}
 
 /**
  * Like `defineJob`, with the connection looked up. If its campaign was removed in the meantime, the job
@@ -38,7 +28,7 @@ export function defineConnectionJob<Out extends object, In extends object>(defin
     payload: Out,
     attempt: Attempt,
   ) => Promise<void>;
-}): ConnectionJob<In> {
+}) {
   const { name, payload, key, priority, run } = definition;
   const job = defineJob({
     name,
@@ -56,8 +46,9 @@ export function defineConnectionJob<Out extends object, In extends object>(defin
   return {
     name,
     handler: job.handler,
-    enqueue: (tx, connection, own, options) => job.enqueue(tx, stored(connection, own), options),
-    spec: (connection, own, options) =>
+    enqueue: (tx: TeamTx, connection: ConnectionRef, own: In, options?: EnqueueOptions) =>
+      job.enqueue(tx, stored(connection, own), options),
+    spec: (connection: ConnectionRef, own: In, options?: SpecOptions) =>
       job.spec(connection.scope, stored(connection, own), options),
   };
 }

@@ -7,7 +7,7 @@ import { restrictionOfMe } from '../reported-restriction.ts';
 export interface SessionState {
   status: SessionStatus;
   me: LinkedPhone | null;
-  restriction?: ReportedRestriction;
+  restriction?: ReportedRestriction | undefined;
 }
 
 export interface ListedSession extends SessionState {
@@ -55,11 +55,10 @@ export function configOf({ webhookUrl, hmacKey }: SessionRequest) {
 
 /** May be a status that this version doesn't know. Callers treat it like any other. */
 export function stateOf(session: Json): SessionState {
-  const restriction = restrictionOfMe(session.me);
   return {
     status: textOf(session.status) as SessionStatus,
     me: linkedPhone(session.me),
-    ...(restriction && { restriction }),
+    restriction: restrictionOfMe(session.me),
   };
 }
 

@@ -1,3 +1,4 @@
+import { jsonIn } from '#domain/parse-text.ts';
 import { cutText, oneLine } from '#domain/text.ts';
 import { isObject, type Json, objectIn, textOf } from './json-values.ts';
 
@@ -38,13 +39,8 @@ const labelIn = (params: Json): string => textOf(params.display_text) || textOf(
 function paramsOf(fields: Json): Json {
   const { paramsJson, paramsJSON } = objectIn(fields, 'nativeFlowResponseMessage');
   const text = textOf(paramsJson ?? paramsJSON);
-  if (text === '' || text.length > MAX_PARAMS) return {};
-  try {
-    const params: unknown = JSON.parse(text);
-    return isObject(params) ? params : {};
-  } catch {
-    return {};
-  }
+  const params = text.length > MAX_PARAMS ? undefined : jsonIn(text);
+  return isObject(params) ? params : {};
 }
 
 /** Each answer with its field name: `screen_0_Your_name_1` becomes "Your name". */

@@ -19,7 +19,7 @@ export interface StatusEvent {
   at: number;
   me: LinkedPhone | null;
   /** WhatsApp's temporary restriction of the number */
-  restriction?: ReportedRestriction;
+  restriction?: ReportedRestriction | undefined;
 }
 
 const MAX_ID_LENGTH = 100;
@@ -28,13 +28,12 @@ export function statusEvent(body: Json, payload: Json): StatusEvent | undefined 
   const status = SESSION_STATUSES.find((statuse) => statuse === payload.status);
   if (!status) return undefined;
   const me = isObject(body.me) ? body.me : null;
-  const restriction = restrictionOfMe(me);
   return {
     kind: 'status',
     status,
     at: eventMs(body.timestamp, Date.now()),
     me: linkedPhone(me),
-    ...(restriction && { restriction }),
+    restriction: restrictionOfMe(me),
   };
 }
 
