@@ -7,6 +7,7 @@ import { userKey } from '#web/platform/identity.ts';
 import { client, errorCode, errorStatus, messageOf, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { useLatest } from '#web/shared/use-latest.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import {
   type Chat,
@@ -42,47 +43,38 @@ export function useChat(campaign_id: string, prompts: TestedPrompts) {
     storeOf(team_slug).write(chat);
   }, [team_slug, chat]);
 
-  const updateCredits = useCallback(
-    ({ credits }: PlayAnswer) =>
-      queryClient.setQueryData(rpc.playground.credits.queryKey({ input: { team_slug } }), credits),
-    [queryClient, team_slug],
-  );
+  const updateCredits = ({ credits }: PlayAnswer) =>
+    queryClient.setQueryData(rpc.playground.credits.queryKey({ input: { team_slug } }), credits);
 
   /** Shows the error. Credits may have been used even though this page got no answer. */
-  const showRefusal = useCallback(
-    (error: unknown, fallback: string) => {
-      if (errorCode(error) !== 'LIMIT_REACHED') return toast.error(messageOf(error, fallback));
-      toast.error(copy.noCredits, { description: copy.noCreditsText });
-      const input = { team_slug };
-      void queryClient.invalidateQueries({ queryKey: rpc.playground.credits.key({ input }) });
-    },
-    [queryClient, team_slug],
-  );
+  function showRefusal(error: unknown, fallback: string) {
+    if (errorCode(error) !== 'LIMIT_REACHED') return toast.error(messageOf(error, fallback));
+    toast.error(copy.noCredits, { description: copy.noCreditsText });
+    const input = { team_slug };
+    void queryClient.invalidateQueries({ queryKey: rpc.playground.credits.key({ input }) });
+  }
 
-  const { chat_id, lead_name, messages: all } = chat;
-  const requestAnswer = useCallback(
-    async ({ id }: ChatMessage, messages: ChatMessage[]) => {
-      const input = { team_slug, campaign_id, prompts, lead_name, turns: turnsUntil(messages, id) };
-      try {
-        // The message id is the idempotency key, so retrying after a lost response costs no second credit.
-        const response = await client.playground.reply(input, { context: { key: id } });
-        updateCredits(response);
-        await showDemoLate(response);
-        const { kind, text, outcome, why } = response;
-        const answer = agentMessage(text, { kind, outcome, why });
-        dispatch({ kind: 'answered', chat_id, id, answer });
-      } catch (error) {
-        if (errorCode(error) === 'NOT_FOUND') {
-          const demo = { kind: 'demo', outcome: 'en_cours', why: null } as const;
-          const answer = agentMessage(NO_CAMPAIGN_ANSWER, demo);
-          return dispatch({ kind: 'answered', chat_id, id, answer });
-        }
-        showRefusal(error, errors.reply);
-        dispatch(afterError(error, id));
+  async function requestAnswer({ id }: ChatMessage, messages: ChatMessage[]) {
+    const { chat_id, lead_name } = chat;
+    const input = { team_slug, campaign_id, prompts, lead_name, turns: turnsUntil(messages, id) };
+    try {
+      // The message id is the idempotency key, so retrying after a lost response costs no second credit.
+      const response = await client.playground.reply(input, { context: { key: id } });
+      updateCredits(response);
+      await showDemoLate(response);
+      const { kind, text, outcome, why } = response;
+      const answer = agentMessage(text, { kind, outcome, why });
+      dispatch({ kind: 'answered', chat_id, id, answer });
+    } catch (error) {
+      if (errorCode(error) === 'NOT_FOUND') {
+        const demo = { kind: 'demo', outcome: 'en_cours', why: null } as const;
+        const answer = agentMessage(NO_CAMPAIGN_ANSWER, demo);
+        return dispatch({ kind: 'answered', chat_id, id, answer });
       }
-    },
-    [updateCredits, showRefusal, team_slug, campaign_id, prompts, chat_id, lead_name],
-  );
+      showRefusal(error, errors.reply);
+      dispatch(afterError(error, id));
+    }
+  }
 
   function send() {
     const content = chat.input.trim();
@@ -93,15 +85,13 @@ export function useChat(campaign_id: string, prompts: TestedPrompts) {
   }
 
   /** Under the same id, the server repeats its answer or refusal. */
-  const sendAgain = useCallback(
-    (message: ChatMessage) => {
-      if (busy) return;
-      const { id } = message;
-      dispatch({ kind: 'sent_again', id });
-      void requestAnswer(message, all);
-    },
-    [busy, requestAnswer, all],
-  );
+  const resend = useLatest((message: ChatMessage) => {
+    if (busy) return;
+    dispatch({ kind: 'sent_again', id: message.id });
+    void requestAnswer(message, chat.messages);
+  });
+  // Always the same function, so that messages don't rerender while the user types.
+  const sendAgain = useCallback((message: ChatMessage) => resend.current(message), [resend]);
 
   /** Sends the form. `unknown`: the outcome is unclear, so a retry keeps the key. */
   async function begin(key: string): Promise<'done' | 'refused' | 'unknown'> {

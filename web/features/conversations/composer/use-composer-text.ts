@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { useLatest } from '#web/shared/use-latest.ts';
 import { isComposing } from '#web/ui/form/use-listbox.ts';
 import type { Draft } from './draft.ts';
 
@@ -25,10 +26,7 @@ export function useComposerText({ draft, onChange, onSlash, menu, onFiles }: Com
   const box = useRef<HTMLTextAreaElement>(null);
   const { text, quote } = draft;
   /** The current text, for callers that waited for a response. */
-  const latest = useRef(text);
-  useEffect(() => {
-    latest.current = text;
-  }, [text]);
+  const latest = useLatest(text);
 
   return {
     box,

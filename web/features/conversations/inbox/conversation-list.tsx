@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { useLatest } from '#web/shared/use-latest.ts';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { ConversationItem } from './conversation-item.tsx';
 import { list } from '#copy/conversations/screen.ts';
@@ -84,33 +85,28 @@ export function ConversationList(props: Props) {
     if (element && hasMore && !loadingMore && nearEnd(element)) onMore();
   }, [rows.length, hasMore, loadingMore, onMore]);
 
-  const focusRow = useCallback(
-    (index: number) => {
-      const row = rows[index];
-      if (!row) return;
-      setActiveId(row.conversation_id);
-      virtual.scrollToIndex(index === 0 ? 0 : lineOf(row), { align: 'auto' });
-      // The row may not be rendered yet.
-      requestAnimationFrame(() =>
-        box.current
-          ?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(row.conversation_id)}"]`)
-          ?.focus({ preventScroll: true }),
-      );
-    },
-    [rows, lineOf, virtual],
-  );
+  function focusRow(index: number) {
+    const row = rows[index];
+    if (!row) return;
+    setActiveId(row.conversation_id);
+    virtual.scrollToIndex(index === 0 ? 0 : lineOf(row), { align: 'auto' });
+    // The row may not be rendered yet.
+    requestAnimationFrame(() =>
+      box.current
+        ?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(row.conversation_id)}"]`)
+        ?.focus({ preventScroll: true }),
+    );
+  }
 
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
-      const here = rows.findIndex((row) => row.conversation_id === activeId);
-      const ends = { Home: 0, End: rows.length - 1 };
-      const to = { ArrowDown: here + 1, ArrowUp: here - 1, ...ends }[event.key];
-      if (to === undefined) return;
-      event.preventDefault();
-      focusRow(Math.max(0, Math.min(to, rows.length - 1)));
-    },
-    [rows, activeId, focusRow],
-  );
+  const move = useLatest((event: KeyboardEvent) => {
+    const here = rows.findIndex((row) => row.conversation_id === activeId);
+    const ends = { Home: 0, End: rows.length - 1 };
+    const to = { ArrowDown: here + 1, ArrowUp: here - 1, ...ends }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    focusRow(Math.max(0, Math.min(to, rows.length - 1)));
+  });
+  const onKeyDown = useCallback((event: KeyboardEvent) => move.current(event), [move]);
 
   const items = virtual.getVirtualItems();
   const reachable = rows.some((row) => row.conversation_id === activeId)

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { client, errorCode } from '#web/platform/rpc.ts';
 import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
@@ -61,14 +61,10 @@ export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
   /** `seq` of the newest message on the page */
   const seenSeq = useRef(0);
   const pane = useRef<HTMLElement>(null);
-  const { change } = reply;
-  const onReplyTo = useCallback(
-    (message: ThreadMessage) => {
-      change({ quote: quoteOf(message) });
-      pane.current?.querySelector<HTMLElement>('[data-composer]')?.focus();
-    },
-    [change],
-  );
+  const onReplyTo = (message: ThreadMessage) => {
+    reply.change({ quote: quoteOf(message) });
+    pane.current?.querySelector<HTMLElement>('[data-composer]')?.focus();
+  };
   const code = errorCode(conversation.error);
   if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') return <Missing listHref={listHref} />;
   return (
@@ -220,16 +216,13 @@ function Why({ text }: { text: string }) {
 function useNotifyTakenOver(conversation_id: string, agent: string) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
-  return useCallback(
-    (message_id: string) => {
-      const message = { team_slug, conversation_id, message_id };
-      toast.info(takeOver.done({ agent }), {
-        description: takeOver.doneText,
-        action: { label: takeOver.undo, onClick: () => void undo(queryClient, message, agent) },
-      });
-    },
-    [queryClient, team_slug, conversation_id, agent],
-  );
+  return (message_id: string) => {
+    const message = { team_slug, conversation_id, message_id };
+    toast.info(takeOver.done({ agent }), {
+      description: takeOver.doneText,
+      action: { label: takeOver.undo, onClick: () => void undo(queryClient, message, agent) },
+    });
+  };
 }
 
 interface MessageRef {

@@ -1,13 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { type DraftBase, MAX_DRAFT } from '#domain/conversations/drafts/reply-draft.ts';
 import { cutText } from '#domain/text.ts';
@@ -48,71 +40,58 @@ export function useReply({ team_slug, conversationId, authorName, onTakenOver }:
   const { draft, latest, keep: saveDraft, change } = useDraft(conversationId);
   const sync = useDraftSync({ team_slug, conversationId, latest, outbox, change });
 
-  const post = useCallback(
-    (reply: Outgoing) => {
-      const finishSending = sync.startSending();
-      void sendReply(queryClient, reply).then((isAccepted) => {
-        finishSending(isAccepted);
-        if (isAccepted && reply.take_over) onTakenOver(reply.message_id);
-      });
-    },
-    [queryClient, onTakenOver, sync],
-  );
+  async function post(reply: Outgoing) {
+    const finishSending = sync.startSending();
+    const isAccepted = await sendReply(queryClient, reply);
+    finishSending(isAccepted);
+    if (isAccepted && reply.take_over) onTakenOver(reply.message_id);
+  }
 
-  const send = useCallback(
-    ({ takeOver, seenSeq }: SendOptions) => {
-      if (isEmpty(latest.current)) return;
-      post({
-        ...latest.current,
-        team_slug,
-        conversation_id: conversationId,
-        author_name: authorName,
-        take_over: takeOver,
-        seen_seq: seenSeq,
-        wait: false,
-        timestamp_unix: Math.floor(Date.now() / 1000),
-        problem: null,
-      });
-      saveDraft(emptyDraft());
-    },
-    [post, saveDraft, latest, team_slug, conversationId, authorName],
-  );
+  function send({ takeOver, seenSeq }: SendOptions) {
+    if (isEmpty(latest.current)) return;
+    void post({
+      ...latest.current,
+      team_slug,
+      conversation_id: conversationId,
+      author_name: authorName,
+      take_over: takeOver,
+      seen_seq: seenSeq,
+      wait: false,
+      timestamp_unix: Math.floor(Date.now() / 1000),
+      problem: null,
+    });
+    saveDraft(emptyDraft());
+  }
 
   /** Resends an unsent reply under the same id, so it stays one message if it did arrive. */
-  const sendAgain = useCallback(
-    (message_id: string, { takeOver, seenSeq, wait }: SendOptions & { wait: boolean }) => {
-      const reply = outbox.find(message_id);
-      if (!reply) return;
-      post({ ...reply, take_over: takeOver, seen_seq: seenSeq, wait: wait || reply.wait });
-    },
-    [outbox, post],
-  );
+  function sendAgain(
+    message_id: string,
+    { takeOver, seenSeq, wait }: SendOptions & { wait: boolean },
+  ) {
+    const reply = outbox.find(message_id);
+    if (!reply) return;
+    void post({ ...reply, take_over: takeOver, seen_seq: seenSeq, wait: wait || reply.wait });
+  }
 
-  const discard = useCallback(
-    (message_id: string) => outbox.remove(new Set([message_id])),
-    [outbox],
-  );
+  const discard = (message_id: string) => outbox.remove(new Set([message_id]));
 
   /** Moves an unsent reply back into the draft, before what was typed since. */
-  const edit = useCallback(
-    (message_id: string) => {
-      const reply = outbox.find(message_id);
-      if (!reply) return;
-      const { text, quote, file } = latest.current;
-      // A message takes one file, and dropping either one would be the user's choice.
-      if (reply.file && file) {
-        toast.error(unsent.twoFiles);
-        return;
-      }
-      change({
-        text: [reply.text, text].filter(Boolean).join('\n'),
-        quote: reply.quote ?? quote,
-        file: reply.file ?? file,
-      });
-      discard(message_id);
-    },
-    [outbox, latest, change, discard],
-  );
+  function edit(message_id: string) {
+    const reply = outbox.find(message_id);
+    if (!reply) return;
+    const { text, quote, file } = latest.current;
+    // A message takes one file, and dropping either one would be the user's choice.
+    if (reply.file && file) {
+      toast.error(unsent.twoFiles);
+      return;
+    }
+    change({
+      text: [reply.text, text].filter(Boolean).join('\n'),
+      quote: reply.quote ?? quote,
+      file: reply.file ?? file,
+    });
+    discard(message_id);
+  }
 
   return { draft, change, send, outgoing, sendAgain, discard, edit };
 }
@@ -124,22 +103,16 @@ function useDraft(conversationId: string) {
   /** The current draft, also for an upload that finishes after the user has left. */
   const latest = useRef(draft);
 
-  const saveDraft = useCallback(
-    (next: Draft) => {
-      latest.current = next;
-      store.write(next);
-      setDraft(next);
-    },
-    [store],
-  );
+  function keep(next: Draft) {
+    latest.current = next;
+    store.write(next);
+    setDraft(next);
+  }
 
   /** Changed content becomes a new message. */
-  const change = useCallback(
-    (changed: Partial<Omit<Draft, 'message_id'>>) =>
-      saveDraft({ ...latest.current, ...changed, message_id: emptyDraft().message_id }),
-    [saveDraft],
-  );
-  return { draft, latest, keep: saveDraft, change };
+  const change = (changed: Partial<Omit<Draft, 'message_id'>>) =>
+    keep({ ...latest.current, ...changed, message_id: emptyDraft().message_id });
+  return { draft, latest, keep, change };
 }
 
 export type Reply = ReturnType<typeof useReply>;

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
+import { useLatest } from '#web/shared/use-latest.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useLeadName } from '../lead-name.tsx';
 import type { ThreadActions } from './message/thread-context.ts';
@@ -14,49 +15,33 @@ interface ThreadActionsInput {
   canWrite: boolean;
   newest: number;
   onReplyTo: (message: ThreadMessage) => void;
-  showQuoted: (message_id: string) => Promise<boolean>;
+  showQuoted: (message_id: string) => Promise<void>;
 }
 
-/** The actions on a thread's lines. Stays the same object if nothing changes, so no line rerenders. */
+/** What lines know of their thread. Stays the same object while that does, so no line rerenders. */
 export function useThreadActions(input: ThreadActionsInput): ThreadActions {
-  const { team_slug, conversationId, row, reply, canWrite, newest, onReplyTo, showQuoted } = input;
-  const takeOver = row?.ai_state === 'ai_active';
-  const { sendAgain, edit, discard } = reply;
-  const onShowQuoted = useCallback(
-    (message_id: string) =>
-      void showQuoted(message_id).then((found) => {
-        if (!found) toast.info(bubble.quotedFarUp);
-      }),
-    [showQuoted],
-  );
+  const { team_slug, conversationId, row, canWrite } = input;
+  const agentName = row?.agent_name ?? '';
   const leadName = useLeadName(row);
+  const latest = useLatest(input);
   return useMemo(
     () => ({
       team_slug,
       conversationId,
-      agentName: row?.agent_name ?? '',
+      agentName,
       leadName,
       canWrite,
-      onReplyTo,
-      onShowQuoted,
-      onSendAgain: (message_id, wait) => sendAgain(message_id, { takeOver, seenSeq: newest, wait }),
-      onEdit: edit,
-      onDiscard: discard,
+      onReplyTo: (message) => latest.current.onReplyTo(message),
+      onShowQuoted: (message_id) => void latest.current.showQuoted(message_id),
+      onSendAgain(message_id, wait) {
+        const { row, newest, reply } = latest.current;
+        const takeOver = row?.ai_state === 'ai_active';
+        reply.sendAgain(message_id, { takeOver, seenSeq: newest, wait });
+      },
+      onEdit: (message_id) => latest.current.reply.edit(message_id),
+      onDiscard: (message_id) => latest.current.reply.discard(message_id),
     }),
-    [
-      team_slug,
-      conversationId,
-      row?.agent_name,
-      leadName,
-      canWrite,
-      onReplyTo,
-      onShowQuoted,
-      sendAgain,
-      takeOver,
-      newest,
-      edit,
-      discard,
-    ],
+    [team_slug, conversationId, agentName, leadName, canWrite, latest],
   );
 }
 
@@ -79,28 +64,22 @@ interface ShowQuotedOptions {
 /** Jumps to a quoted message, however far back it is. */
 export function useShowQuoted(options: ShowQuotedOptions) {
   const [marked, setMarked] = useState<string | null>(null);
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const latest = useLatest(options);
   useEffect(() => {
     if (marked === null) return;
     const timer = setTimeout(() => setMarked(null), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
   }, [marked]);
 
-  /** Resolves to whether the message was found. */
-  const showQuoted = useCallback(async (message_id: string): Promise<boolean> => {
+  async function showQuoted(message_id: string) {
     for (let pages = 0; !latest.current.showLine(message_id); pages += 1) {
       const { hasOlder, fetchOlder, messages } = latest.current;
-      if (!hasOlder || pages === MAX_PAGES) return false;
-      const { isError } = await fetchOlder();
-      if (isError) return false;
+      const mayFind = hasOlder && pages < MAX_PAGES && !(await fetchOlder()).isError;
+      if (!mayFind) return toast.info(bubble.quotedFarUp);
       await waitUntil(() => latest.current.messages !== messages);
     }
     setMarked(message_id);
-    return true;
-  }, []);
+  }
 
   return { marked, showQuoted };
 }
