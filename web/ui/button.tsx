@@ -79,10 +79,10 @@ export function ButtonLink({ variant, size, className, ...link }: ButtonLinkProp
 }
 
 /** Submits a form that saves. */
-export function SaveButton(props: ButtonProps) {
+export function SaveButton({ children = kitCopy.save, ...props }: ButtonProps) {
   return (
     <Button type="submit" busyLabel={kitCopy.saving} {...props}>
-      {kitCopy.save}
+      {children}
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { ListLine } from './conversations/list-card.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
@@ -19,19 +20,18 @@ import { copy as texts } from '#copy/settings/privacy.ts';
 export function AccountScreen() {
   const { data: me } = useMe();
   if (!me) return null;
-  if (me.impersonation) {
-    return (
-      <Page title={copy.account} narrow>
-        <Notice variant="info">{copy.impersonating}</Notice>
-      </Page>
-    );
-  }
   return (
     <Page title={copy.account} narrow>
-      <ProfileTab me={me} />
-      <SecurityTab me={me} />
-      <ProofsCard />
-      <DangerZone />
+      {me.impersonation ? (
+        <Notice variant="info">{copy.impersonating}</Notice>
+      ) : (
+        <>
+          <ProfileTab me={me} />
+          <SecurityTab me={me} />
+          <ProofsCard />
+          <DangerZone />
+        </>
+      )}
     </Page>
   );
 }
@@ -55,19 +55,20 @@ function Proof({ proof }: { proof: ErasureProof }) {
   const { team_name, finished_at, rows } = proof.record;
   const total = Object.values(rows).reduce((sum, row) => sum + row, 0);
   return (
-    <li className="flex min-h-12 items-center gap-3 py-1.5 text-sm">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <bdi className="font-medium">{team_name}</bdi>
-        <RelativeTime at={finished_at} />
-        <span className="text-muted-foreground tnum">{texts.proofs.line({ rows: total })}</span>
-      </div>
-      <IconButton
-        icon={Download}
-        title={texts.proofs.download}
-        label={texts.proofs.downloadOf({ team: team_name })}
-        onClick={() => download(proof)}
-      />
-    </li>
+    <ListLine
+      actions={
+        <IconButton
+          icon={Download}
+          title={texts.proofs.download}
+          label={texts.proofs.downloadOf({ team: team_name })}
+          onClick={() => download(proof)}
+        />
+      }
+    >
+      <bdi className="font-medium">{team_name}</bdi>
+      <RelativeTime at={finished_at} />
+      <span className="text-muted-foreground tnum">{texts.proofs.line({ rows: total })}</span>
+    </ListLine>
   );
 }
 

@@ -17,7 +17,8 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
@@ -31,17 +32,17 @@ export function AssignmentCard() {
   if (setting.isPending) return null;
   return (
     <Card title={copy.title} description={copy.text}>
-      {setting.data ? (
-        <div className="flex flex-col gap-4">
-          <SettingForm assignment={setting.data.assignment} limit={setting.data.limit} />
-          {setting.data.unassignable ? (
-            <Notice variant="warning">{copy.unassignable[setting.data.unassignable]}</Notice>
-          ) : null}
-          <Members members={setting.data.members} />
-        </div>
-      ) : (
-        <RetryNotice query={setting}>{messageOf(setting.error, copy.loadFailed)}</RetryNotice>
-      )}
+      <Loaded query={setting} waiting={null} failed={messageOf(setting.error, copy.loadFailed)}>
+        {({ assignment, limit, unassignable, members }) => (
+          <div className="flex flex-col gap-4">
+            <SettingForm assignment={assignment} limit={limit} />
+            {unassignable ? (
+              <Notice variant="warning">{copy.unassignable[unassignable]}</Notice>
+            ) : null}
+            <Members members={members} />
+          </div>
+        )}
+      </Loaded>
     </Card>
   );
 }

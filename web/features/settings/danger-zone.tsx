@@ -61,8 +61,22 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** milliseconds */
+const REDIRECT_AFTER = 2_000;
+
+/** Deletes the account, then clears all data of the user in this browser and loads `/`. */
 function DeletionProof({ onClose }: { onClose: () => void }) {
-  const remove = useDeleteAccount();
+  const remove = useMutation(
+    rpc.accounts.deleteAccount.mutationOptions({
+      onSuccess: async () => {
+        // The session is deleted with the account; this removes its cookie.
+        await client.accounts.signOut().catch(() => undefined);
+        discardFormValues();
+        clearStorage();
+        setTimeout(() => window.location.assign(paths.root), REDIRECT_AFTER);
+      },
+    }),
+  );
   const { data: me } = useMe();
   const removed = remove.isSuccess;
   return (
@@ -81,24 +95,6 @@ function DeletionProof({ onClose }: { onClose: () => void }) {
     >
       {removed ? <Notice variant="success">{remove.data.message}</Notice> : undefined}
     </ProofDialog>
-  );
-}
-
-/** milliseconds */
-const REDIRECT_AFTER = 2_000;
-
-/** Deletes the account, then clears all data of the user in this browser and loads `/`. */
-function useDeleteAccount() {
-  return useMutation(
-    rpc.accounts.deleteAccount.mutationOptions({
-      onSuccess: async () => {
-        // The session is deleted with the account; this removes its cookie.
-        await client.accounts.signOut().catch(() => undefined);
-        discardFormValues();
-        clearStorage();
-        setTimeout(() => window.location.assign(paths.root), REDIRECT_AFTER);
-      },
-    }),
   );
 }
 

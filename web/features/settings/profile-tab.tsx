@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { Button } from '#web/ui/button.tsx';
+import { SaveButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { kitCopy } from '#copy/platform/screen.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 
@@ -61,14 +60,9 @@ export function ProfileTab({ me: { user, profile } }: { me: Me }) {
           value={user.email}
           disabled
         />
-        <Button
-          type="submit"
-          className="self-start"
-          busy={update.isPending}
-          busyLabel={kitCopy.saving}
-        >
+        <SaveButton className="self-start" busy={update.isPending}>
           {copy.submit}
-        </Button>
+        </SaveButton>
       </form>
     </Card>
   );

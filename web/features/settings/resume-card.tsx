@@ -4,7 +4,8 @@ import { messageOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { FailedNotice, RetryNotice } from '#web/ui/notice.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/screen.ts';
 
@@ -27,13 +28,13 @@ export function ResumeCard() {
   if (setting.isPending) return null;
   return (
     <Card title={copy.title} description={copy.text}>
-      {setting.data ? (
-        <>
-          <FailedNotice error={change.error} text={copy.failed} className="mb-4" />
+      <FailedNotice error={change.error} text={copy.failed} className="mb-4" />
+      <Loaded query={setting} waiting={null} failed={messageOf(setting.error, copy.loadFailed)}>
+        {({ resume_after_minutes }) => (
           <SelectField
             label={copy.label}
             hint={can.canEditSettings ? copy.hint : copy.adminsOnly}
-            value={String(setting.data.resume_after_minutes ?? '')}
+            value={String(resume_after_minutes ?? '')}
             disabled={!can.canEditSettings || change.isPending}
             options={[
               { value: '', label: copy.never },
@@ -50,10 +51,8 @@ export function ResumeCard() {
               })
             }
           />
-        </>
-      ) : (
-        <RetryNotice query={setting}>{messageOf(setting.error, copy.loadFailed)}</RetryNotice>
-      )}
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 import { hasPassword } from '#domain/accounts/policy.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
-import { CONNECT_RESULTS, type ConnectResult } from '#domain/accounts/providers.ts';
+import { CONNECT_RESULTS } from '#domain/accounts/providers.ts';
 import { client, refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { type AppForm, useAppForm } from '#web/platform/use-app-form.ts';
 import { useSecurity } from '#web/shared/proof/proof-form.tsx';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, SaveButton } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/form/field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
@@ -26,10 +26,12 @@ import { useSetMe } from '#web/shared/session/session.ts';
 export function SecurityTab({ me }: { me: Me }) {
   return (
     <>
-      {me.can.managePassword ? (
-        <PasswordCard provider={me.profile.auth_provider} />
-      ) : (
+      {!me.can.managePassword ? (
         <Notice variant="info">{texts.password.ownersOnly}</Notice>
+      ) : hasPassword(me.profile.auth_provider) ? (
+        <ChangePassword />
+      ) : (
+        <SetPassword />
       )}
       <SingleSignOnCard />
       <SecondFactorCards />
@@ -38,34 +40,32 @@ export function SecurityTab({ me }: { me: Me }) {
   );
 }
 
-function PasswordCard({ provider }: { provider: Me['profile']['auth_provider'] }) {
-  return hasPassword(provider) ? <ChangePassword /> : <SetPassword />;
-}
-
 interface Props {
   form: AppForm<{ password: string; confirmPassword: string }>;
 }
 
 /** The new password, twice. */
 function NewPasswordFields({ form }: Props) {
+  const { next, nextHint, confirm } = texts.password;
+  const common = {
+    required: true,
+    labels: texts.passwordToggle,
+    autoComplete: 'new-password',
+  } as const;
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
       <PasswordField
-        label={texts.password.next}
-        hint={texts.password.nextHint}
-        required
+        {...common}
+        label={next}
+        hint={nextHint}
         error={form.errors.password}
         {...form.field('password')}
-        labels={texts.passwordToggle}
-        autoComplete="new-password"
       />
       <PasswordField
-        label={texts.password.confirm}
-        required
+        {...common}
+        label={confirm}
         error={form.errors.confirmPassword}
         {...form.field('confirmPassword')}
-        labels={texts.passwordToggle}
-        autoComplete="new-password"
       />
     </div>
   );
@@ -102,14 +102,9 @@ function ChangePassword() {
           autoComplete="current-password"
         />
         <NewPasswordFields form={form} />
-        <Button
-          type="submit"
-          className="self-start"
-          busy={change.isPending}
-          busyLabel={kitCopy.saving}
-        >
+        <SaveButton className="self-start" busy={change.isPending}>
           {texts.password.submitChange}
-        </Button>
+        </SaveButton>
       </form>
     </Card>
   );
@@ -145,14 +140,9 @@ function SetPassword() {
       <form {...form.props} className="flex flex-col gap-4">
         {problem && chosen === undefined ? <Notice variant="destructive">{problem}</Notice> : null}
         <NewPasswordFields form={form} />
-        <Button
-          type="submit"
-          className="self-start"
-          busy={set.isPending}
-          busyLabel={kitCopy.saving}
-        >
+        <SaveButton className="self-start" busy={set.isPending}>
           {copy.submitSet}
-        </Button>
+        </SaveButton>
       </form>
       {chosen === undefined ? null : (
         <ProofDialog
@@ -182,13 +172,14 @@ export function SingleSignOnCard() {
   const [query] = useSearchParams();
   if (!offer) return null;
   const result = CONNECT_RESULTS.find((name) => name === query.get('single_sign_on'));
+  const failure = result === 'connected' || offer.connected ? undefined : result;
   return (
     <Card
       title={texts.singleSignOn.title}
       description={texts.singleSignOn.text({ label: offer.label })}
     >
       <div className="flex flex-col items-start gap-4">
-        <Outcome result={offer.connected ? undefined : result} />
+        {failure ? <Notice variant="destructive">{texts.singleSignOn[failure]}</Notice> : null}
         {offer.connected ? (
           <Badge variant="success">{texts.singleSignOn.connected}</Badge>
         ) : (
@@ -212,10 +203,4 @@ export function SingleSignOnCard() {
       ) : null}
     </Card>
   );
-}
-
-/** The result of connecting through the provider. */
-function Outcome({ result }: { result: ConnectResult | undefined }) {
-  if (result === undefined || result === 'connected') return null;
-  return <Notice variant="destructive">{texts.singleSignOn[result]}</Notice>;
 }

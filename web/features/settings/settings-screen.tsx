@@ -74,80 +74,44 @@ export function SettingsScreen() {
   const [query, setQuery] = useSearchParams();
   const { data: me } = useMe();
   if (!me) return null;
-  const tab = TABS.find((name) => name === query.get('tab')) ?? 'profile';
   // Account settings are only for the impersonated user.
   const unlessImpersonating = (content: ReactNode) =>
-    me.impersonation === null ? content : <Impersonating />;
+    me.impersonation === null ? content : <Notice variant="info">{copy.impersonating}</Notice>;
+  const contents: Record<(typeof TABS)[number], ReactNode> = {
+    profile: unlessImpersonating(
+      <>
+        <ProfileTab me={me} />
+        <DangerZone />
+      </>,
+    ),
+    team: (
+      <>
+        <TeamTab key={team_slug} />
+        <AssignmentCard />
+        {deferred(<ResumeCard key={team_slug} />)}
+        {deferred(<DisclosureCard key={team_slug} />)}
+        <PhoneCountryCard />
+        <TwoFactorPolicyCard />
+        {deferred(<SessionPolicyCard key={team_slug} />)}
+      </>
+    ),
+    conversations: deferred(<ConversationsTab key={team_slug} />),
+    model: unlessImpersonating(deferred(<ModelTab key={team_slug} />, 'h-96')),
+    api: unlessImpersonating(deferred(<ApiTab key={team_slug} />, 'h-96')),
+    data: unlessImpersonating(deferred(<DataTab key={team_slug} />, 'h-96')),
+    log: deferred(<LogTab key={team_slug} />, 'h-96'),
+    security: unlessImpersonating(<SecurityTab me={me} />),
+  };
   return (
     <Page title={copy.title} narrow>
       <Tabs
         label={copy.tabs.label}
-        value={tab}
+        value={TABS.find((name) => name === query.get('tab')) ?? 'profile'}
         onChange={(chosen) => setQuery(chosen === 'profile' ? {} : { tab: chosen })}
-        tabs={[
-          {
-            name: 'profile',
-            label: copy.tabs.profile,
-            content: unlessImpersonating(
-              <>
-                <ProfileTab me={me} />
-                <DangerZone />
-              </>,
-            ),
-          },
-          {
-            name: 'team',
-            label: copy.tabs.team,
-            content: (
-              <>
-                <TeamTab key={team_slug} />
-                <AssignmentCard />
-                {deferred(<ResumeCard key={team_slug} />)}
-                {deferred(<DisclosureCard key={team_slug} />)}
-                <PhoneCountryCard />
-                <TwoFactorPolicyCard />
-                {deferred(<SessionPolicyCard key={team_slug} />)}
-              </>
-            ),
-          },
-          {
-            name: 'conversations',
-            label: copy.tabs.conversations,
-            content: deferred(<ConversationsTab key={team_slug} />),
-          },
-          {
-            name: 'model',
-            label: copy.tabs.model,
-            content: unlessImpersonating(deferred(<ModelTab key={team_slug} />, 'h-96')),
-          },
-          {
-            name: 'api',
-            label: copy.tabs.api,
-            content: unlessImpersonating(deferred(<ApiTab key={team_slug} />, 'h-96')),
-          },
-          {
-            name: 'data',
-            label: copy.tabs.data,
-            content: unlessImpersonating(deferred(<DataTab key={team_slug} />, 'h-96')),
-          },
-          {
-            name: 'log',
-            label: copy.tabs.log,
-            content: deferred(<LogTab key={team_slug} />, 'h-96'),
-          },
-          {
-            name: 'security',
-            label: copy.tabs.security,
-            content: unlessImpersonating(<SecurityTab me={me} />),
-          },
-        ]}
+        tabs={TABS.map((name) => ({ name, label: copy.tabs[name], content: contents[name] }))}
       />
     </Page>
   );
-}
-
-function Impersonating() {
-  return <Notice variant="info">{copy.impersonating}</Notice>;
 }
 
 const schema = () =>

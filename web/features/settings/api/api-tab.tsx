@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { ApiKey, ApiScope } from '#domain/api/keys.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
+import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { client, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Plus } from '#web/ui/first-icons.ts';
 import { RotateCw } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
@@ -67,17 +66,12 @@ function KeysCard() {
         text={keys.text}
         empty={keys.empty}
         query={query}
-        add={
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-haspopup="dialog"
-            onClick={() => setAdding(true)}
-          >
-            <Plus aria-hidden />
-            {keys.add}
-          </Button>
-        }
+        add={{
+          label: keys.add,
+          permission: 'canEditSettings',
+          refused: copy.adminsOnly,
+          onClick: () => setAdding(true),
+        }}
       >
         {(key) => <KeyLine key={key.key_id} apiKey={key} onToken={setToken} />}
       </ListCard>
@@ -105,6 +99,8 @@ function KeysCard() {
   );
 }
 
+const refetchKeys = refetchOnSuccess(rpc.api.key());
+
 interface LineProps {
   apiKey: ApiKey;
   onToken: (token: string) => void;
@@ -112,9 +108,7 @@ interface LineProps {
 
 function KeyLine({ apiKey, onToken }: LineProps) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const { key_id, name, scopes, token_last4, last_used_at, previous_until } = apiKey;
-  const refresh = () => queryClient.invalidateQueries({ queryKey: rpc.api.key() });
   return (
     <ListLine
       actions={
@@ -125,10 +119,8 @@ function KeyLine({ apiKey, onToken }: LineProps) {
             title={keys.revokeTitle({ name })}
             text={keys.revokeText}
             confirm={keys.revokeConfirm}
-            onRemove={async () => {
-              await client.api.revokeKey({ team_slug, key_id });
-              await refresh();
-            }}
+            onRemove={() => client.api.revokeKey({ team_slug, key_id })}
+            refetch={refetchKeys}
           />
         </>
       }
@@ -164,7 +156,7 @@ function RotateButton({ apiKey: { key_id, name }, onToken }: LineProps) {
   const rotate = useMutation(
     rpc.api.rotateKey.mutationOptions({
       onSuccess: ({ token }) => onToken(token),
-      ...refetchOnSuccess(rpc.api.key()),
+      ...refetchKeys,
     }),
   );
   return (
@@ -187,11 +179,10 @@ interface Props {
 
 function KeyDialog({ onCreated, onClose }: Props) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const [key_id] = useState(() => uuid());
   const [scopes, setScopes] = useState<ReadonlySet<ApiScope>>(new Set());
   const [noScope, setNoScope] = useState(false);
-  const make = useMutation(rpc.api.createKey.mutationOptions());
+  const make = useMutation(rpc.api.createKey.mutationOptions(refetchKeys));
   const form = useAppForm({
     schema,
     defaultValues: { name: '' },
@@ -199,7 +190,6 @@ function KeyDialog({ onCreated, onClose }: Props) {
       setNoScope(scopes.size === 0);
       if (scopes.size === 0) return;
       const { token } = await make.mutateAsync({ team_slug, key_id, name, scopes: [...scopes] });
-      await queryClient.invalidateQueries({ queryKey: rpc.api.key() });
       onCreated(token);
     },
   });

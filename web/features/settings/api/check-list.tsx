@@ -6,7 +6,7 @@ interface Props<Name extends string> {
   choices: Record<Name, string>;
   chosen: ReadonlySet<Name>;
   onChange: (chosen: ReadonlySet<Name>) => void;
-  error?: string | undefined;
+  error?: string;
 }
 
 /** A multiple choice. Each option shows its technical name. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { EndpointHealth } from '#domain/webhooks/delivery.ts';
@@ -7,11 +7,10 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEventType,
 } from '#domain/webhooks/schema.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { Plus } from '#web/ui/first-icons.ts';
 import { List, Pencil } from '#web/ui/icons.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
@@ -21,7 +20,7 @@ import { ListCard, RemoveButton } from '../conversations/list-card.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { CheckList } from './check-list.tsx';
-import { healthTexts, webhooks as copy } from '#copy/settings/api.ts';
+import { copy as texts, healthTexts, webhooks as copy } from '#copy/settings/api.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
 
@@ -47,17 +46,12 @@ export function EndpointsCard() {
         text={copy.text}
         empty={copy.empty}
         query={query}
-        add={
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-haspopup="dialog"
-            onClick={() => setEdited('new')}
-          >
-            <Plus aria-hidden />
-            {copy.add}
-          </Button>
-        }
+        add={{
+          label: copy.add,
+          permission: 'canEditSettings',
+          refused: texts.adminsOnly,
+          onClick: () => setEdited('new'),
+        }}
       >
         {(endpoint) => (
           <EndpointLine
@@ -84,6 +78,8 @@ export function EndpointsCard() {
   );
 }
 
+const refetchEndpoints = refetchOnSuccess(rpc.webhooks.key());
+
 interface LineProps {
   endpoint: WebhookEndpoint;
   onEdit: () => void;
@@ -94,8 +90,6 @@ interface LineProps {
 function EndpointLine({ endpoint, onEdit, onLog, onSecret }: LineProps) {
   const { endpoint_id, url, description, event_types, health } = endpoint;
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: rpc.webhooks.key() });
   return (
     <li className="flex flex-col gap-2 py-3 text-sm">
       <div className="flex items-start gap-3">
@@ -125,10 +119,8 @@ function EndpointLine({ endpoint, onEdit, onLog, onSecret }: LineProps) {
             title={copy.removeTitle}
             text={copy.removeText}
             confirm={copy.removeConfirm}
-            onRemove={async () => {
-              await client.webhooks.remove({ team_slug, endpoint_id });
-              await refresh();
-            }}
+            onRemove={() => client.webhooks.remove({ team_slug, endpoint_id })}
+            refetch={refetchEndpoints}
           />
         </div>
       </div>
@@ -138,30 +130,17 @@ function EndpointLine({ endpoint, onEdit, onLog, onSecret }: LineProps) {
   );
 }
 
-type ActionsProps = Omit<LineProps, 'onEdit'>;
-
-function EndpointActions({ endpoint, onLog, onSecret }: ActionsProps) {
+function EndpointActions({ endpoint, onLog, onSecret }: Omit<LineProps, 'onEdit'>) {
   const { endpoint_id, health } = endpoint;
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: rpc.webhooks.key() });
-  const change = useMutation(rpc.webhooks.change.mutationOptions({ onSuccess }));
+  const change = useMutation(rpc.webhooks.change.mutationOptions(refetchEndpoints));
   const rotate = useMutation(
     rpc.webhooks.rotateSecret.mutationOptions({
-      onSuccess: ({ secret }) => {
-        onSecret(secret);
-        return onSuccess();
-      },
+      onSuccess: ({ secret }) => onSecret(secret),
+      ...refetchEndpoints,
     }),
   );
-  const test = useMutation(
-    rpc.webhooks.sendTest.mutationOptions({
-      onSuccess: async () => {
-        await onSuccess();
-        onLog();
-      },
-    }),
-  );
+  const test = useMutation(rpc.webhooks.sendTest.mutationOptions(refetchEndpoints));
   const off = health === 'off' || health === 'dead';
   const failed = change.error ?? rotate.error ?? test.error;
   const ref = { team_slug, endpoint_id };
@@ -174,7 +153,7 @@ function EndpointActions({ endpoint, onLog, onSecret }: ActionsProps) {
             size="sm"
             busy={test.isPending}
             busyLabel={kitCopy.sending}
-            onClick={() => test.mutate(ref)}
+            onClick={() => test.mutate(ref, { onSuccess: onLog })}
           >
             {copy.test}
           </Button>
@@ -220,7 +199,6 @@ interface Props {
 
 function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const [endpoint_id] = useState(() => endpoint?.endpoint_id ?? uuid());
   const [types, setTypes] = useState<ReadonlySet<WebhookEventType>>(new Set(endpoint?.event_types));
   const [noEvent, setNoEvent] = useState(false);
@@ -231,6 +209,7 @@ function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
       const { secret } = await client.webhooks.create({ team_slug, endpoint_id, form });
       onCreated(secret);
     },
+    ...refetchEndpoints,
   });
   const form = useAppForm({
     about: endpoint?.endpoint_id ?? 'new',
@@ -240,7 +219,6 @@ function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
       setNoEvent(types.size === 0);
       if (types.size === 0) return;
       await save.mutateAsync(typed);
-      await queryClient.invalidateQueries({ queryKey: rpc.webhooks.key() });
       onClose();
     },
   });

@@ -10,7 +10,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InputField, TextareaField } from '#web/ui/form/field.tsx';
 import { canned as copy, common, variableLabels } from '#copy/settings/conversations.ts';
-import { EditableList, useRefresh } from './list-card.tsx';
+import { EditableList, type ItemDialogProps, refetchLists } from './list-card.tsx';
 
 /** Replies that members insert by a shortcut. */
 export function CannedCard() {
@@ -44,16 +44,9 @@ const schema = () =>
     import('#domain/conversations/messages/canned.ts').then((file) => file.cannedForm),
   );
 
-interface DialogProps {
-  item: CannedReply;
-  isNew: boolean;
-  onClose: () => void;
-}
-
-function CannedDialog({ item: reply, isNew, onClose }: DialogProps) {
+function CannedDialog({ item: reply, isNew, onClose }: ItemDialogProps<CannedReply>) {
   const { team_slug } = useTeam();
-  const refresh = useRefresh();
-  const save = useMutation(rpc.conversations.saveCannedReply.mutationOptions());
+  const save = useMutation(rpc.conversations.saveCannedReply.mutationOptions(refetchLists));
   const box = useRef<HTMLTextAreaElement>(null);
   const form = useAppForm({
     about: isNew ? 'new' : reply.canned_id,
@@ -61,7 +54,6 @@ function CannedDialog({ item: reply, isNew, onClose }: DialogProps) {
     defaultValues: { shortcut: reply.shortcut, text: reply.text },
     onSubmit: async (values) => {
       await save.mutateAsync({ team_slug, canned_id: reply.canned_id, ...values });
-      await refresh();
       onClose();
     },
   });

@@ -7,10 +7,11 @@ import {
   hashedText,
 } from '#domain/conversations/lead/lead-deletion.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { client, messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { saveJson } from '#web/platform/save-file.ts';
@@ -61,62 +62,57 @@ export function ReadingCard() {
       ...refetchOnSuccess(rpc.models.key()),
     }),
   );
-  const chosen: ReadingChoice | undefined = save.isPending
-    ? save.variables
-    : settings.data?.reading;
+  const data: ReadingChoice | undefined = save.isPending ? save.variables : settings.data?.reading;
   return (
     <Card title={copy.title} description={copy.text}>
       <FailedNotice error={save.error} text={copy.failed} className="mb-4" />
-      {chosen ? (
-        <div className="flex flex-col gap-4">
-          {(['speech', 'pictures'] as const).map((what) => (
-            <SelectField
-              key={what}
-              label={copy[what]}
-              className="max-w-md"
-              value={named(chosen[what])}
-              options={readingOptions()}
-              disabled={save.isPending}
-              onValueChange={(value) =>
-                save.mutate({ team_slug, ...chosen, [what]: CHOICES[value] })
-              }
-            />
-          ))}
-          <p className="text-sm text-muted-foreground">{copy.otherwise}</p>
-        </div>
-      ) : settings.isError ? (
-        <RetryNotice query={settings}>{messageOf(settings.error, copy.loadFailed)}</RetryNotice>
-      ) : (
-        <Skeleton className="h-24 w-full" />
-      )}
+      <Loaded
+        query={{ ...settings, data }}
+        waiting={<Skeleton className="h-24 w-full" />}
+        failed={messageOf(settings.error, copy.loadFailed)}
+      >
+        {(chosen) => (
+          <div className="flex flex-col gap-4">
+            {(['speech', 'pictures'] as const).map((what) => (
+              <SelectField
+                key={what}
+                label={copy[what]}
+                className="max-w-md"
+                value={named(chosen[what])}
+                options={readingOptions()}
+                disabled={save.isPending}
+                onValueChange={(value) =>
+                  save.mutate({ team_slug, ...chosen, [what]: CHOICES[value] })
+                }
+              />
+            ))}
+            <p className="text-sm text-muted-foreground">{copy.otherwise}</p>
+          </div>
+        )}
+      </Loaded>
     </Card>
   );
 }
 
-const FIRST: number | undefined = undefined;
-
 /** Proofs that leads were deleted. */
 function DeletionsCard() {
   const { team_slug } = useTeam();
-  const query = useInfiniteQuery({
-    queryKey: rpc.conversations.deletions.key({ input: { team_slug } }),
-    queryFn: ({ pageParam, signal }) => {
-      const before = pageParam === undefined ? {} : { before: pageParam };
-      return client.conversations.deletions({ team_slug, ...before }, { signal });
-    },
-    initialPageParam: FIRST,
-    getNextPageParam: (last) => last.nextBefore ?? undefined,
-  });
+  const query = useInfiniteQuery(
+    rpc.conversations.deletions.infiniteOptions({
+      input: (before: number | undefined) => ({ team_slug, before }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextBefore ?? undefined,
+    }),
+  );
   const pages = query.data?.pages ?? [];
   const items = query.data && pages.flatMap((page) => page.items);
-  const { error, refetch } = query;
   return (
     <div className="flex flex-col gap-3">
       <ListCard
         title={deletions.title}
         text={deletions.text}
         empty={deletions.empty}
-        query={{ data: items, error, refetch: refetch as never }}
+        query={{ ...query, data: items }}
       >
         {(row) => <Deletion key={row.place} row={row} />}
       </ListCard>

@@ -7,7 +7,7 @@ import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { InputField, TextareaField } from '#web/ui/form/field.tsx';
 import { common, fieldKinds, fields as copy } from '#copy/settings/conversations.ts';
-import { EditableList, useRefresh } from './list-card.tsx';
+import { EditableList, type ItemDialogProps, refetchLists } from './list-card.tsx';
 import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
 
 /** The team's custom fields for leads. */
@@ -40,18 +40,11 @@ export function FieldsCard() {
   );
 }
 
-interface DialogProps {
-  item: LeadField;
-  isNew: boolean;
-  onClose: () => void;
-}
-
 /** A field's kind can't change, because its values were checked against it. */
-function FieldDialog({ item: field, isNew, onClose }: DialogProps) {
+function FieldDialog({ item: field, isNew, onClose }: ItemDialogProps<LeadField>) {
   const { team_slug } = useTeam();
-  const refresh = useRefresh();
-  const create = useMutation(rpc.conversations.createField.mutationOptions());
-  const edit = useMutation(rpc.conversations.editField.mutationOptions());
+  const create = useMutation(rpc.conversations.createField.mutationOptions(refetchLists));
+  const edit = useMutation(rpc.conversations.editField.mutationOptions(refetchLists));
   const save = isNew ? create : edit;
   const { field_id } = field;
   const form = useAppForm({
@@ -64,7 +57,6 @@ function FieldDialog({ item: field, isNew, onClose }: DialogProps) {
     onSubmit: async ({ kind, ...values }) => {
       if (isNew) await create.mutateAsync({ team_slug, field_id, kind, ...values });
       else await edit.mutateAsync({ team_slug, field_id, ...values });
-      await refresh();
       onClose();
     },
   });

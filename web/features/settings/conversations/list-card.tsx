@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import type { Permission } from '#domain/teams/roles.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { RetryNotice } from '#web/ui/notice.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { rpc } from '#web/platform/rpc.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -18,28 +18,48 @@ interface Props<Item> {
   title: string;
   text: string;
   empty: string;
-  add?: ReactNode;
-  query: Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'>;
+  add?: { label: string; permission: Permission; refused: string; onClick: () => void };
+  query: ComponentProps<typeof Loaded<Item[]>>['query'];
   children: (item: Item) => ReactNode;
 }
 
 /** A card with a list, including its loading, error and empty states. */
 export function ListCard<Item>({ title, text, empty, add, query, children }: Props<Item>) {
-  const { data, error } = query;
+  const waiting = (
+    <output aria-label={common.loading} className="flex flex-col gap-2">
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-2/3" />
+    </output>
+  );
   return (
-    <Card title={title} description={text} aside={add}>
-      {error && !data ? (
-        <RetryNotice query={query}>{common.failed}</RetryNotice>
-      ) : !data ? (
-        <output aria-label={common.loading} className="flex flex-col gap-2">
-          <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-9 w-2/3" />
-        </output>
-      ) : data.length === 0 ? (
-        <p className="text-sm text-muted-foreground">{empty}</p>
-      ) : (
-        <ul className="flex flex-col divide-y divide-border">{data.map(children)}</ul>
-      )}
+    <Card
+      title={title}
+      description={text}
+      aside={
+        add && (
+          <RestrictedButton
+            permission={add.permission}
+            restriction={{ text: add.refused }}
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={add.onClick}
+          >
+            <Plus aria-hidden />
+            {add.label}
+          </RestrictedButton>
+        )
+      }
+    >
+      <Loaded query={query} waiting={waiting} failed={common.failed}>
+        {(items) =>
+          items.length === 0 ? (
+            <p className="text-sm text-muted-foreground">{empty}</p>
+          ) : (
+            <ul className="flex flex-col divide-y divide-border">{items.map(children)}</ul>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
@@ -54,22 +74,16 @@ export function ListLine({ children, actions }: { children: ReactNode; actions?:
   );
 }
 
-export function useTags() {
-  const { team_slug } = useTeam();
-  return useQuery(rpc.conversations.tags.queryOptions({ input: { team_slug } }));
-}
-
+const { cannedReplies, tags, fields, lead } = rpc.conversations;
 /** Refetches what a change of tags, fields or replies affects, even if the live stream is down. */
-export function useRefresh(): () => Promise<void> {
-  const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
-  return async () => {
-    const { cannedReplies, tags, fields, lead } = rpc.conversations;
-    const keys = [cannedReplies, tags, fields, lead].map((item) =>
-      item.key({ input: { team_slug } }),
-    );
-    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  };
+export const refetchLists = refetchOnSuccess(
+  ...[cannedReplies, tags, fields, lead].map((item) => item.key()),
+);
+
+export interface ItemDialogProps<Item> {
+  item: Item;
+  isNew: boolean;
+  onClose: () => void;
 }
 
 interface EditableProps<Item extends object> extends Pick<Props<Item>, 'query' | 'children'> {
@@ -89,14 +103,13 @@ interface EditableProps<Item extends object> extends Pick<Props<Item>, 'query' |
     label: (values: { name: string }) => string;
     onClick: (item: Item) => void;
   };
-  Dialog: ComponentType<{ item: Item; isNew: boolean; onClose: () => void }>;
+  Dialog: ComponentType<ItemDialogProps<Item>>;
 }
 
 /** A list whose items members add, edit and delete. Without permission, it says who can. */
 export function EditableList<Item extends object>(props: EditableProps<Item>) {
   const { copy, query, permission, removal = permission, idOf, nameOf, more, children } = props;
   const { can } = useTeam();
-  const refresh = useRefresh();
   const [edited, setEdited] = useState<Item | null>(null);
   const line = (item: Item) => {
     const name = nameOf(item);
@@ -125,7 +138,8 @@ export function EditableList<Item extends object>(props: EditableProps<Item>) {
             title={copy.removeTitle({ name })}
             text={copy.removeText}
             confirm={copy.confirm}
-            onRemove={() => props.onRemove(item).then(refresh)}
+            onRemove={() => props.onRemove(item)}
+            refetch={refetchLists}
           />
         )}
       </>
@@ -143,19 +157,12 @@ export function EditableList<Item extends object>(props: EditableProps<Item>) {
         text={copy.text}
         empty={copy.empty}
         query={query}
-        add={
-          <RestrictedButton
-            permission={permission}
-            restriction={{ text: copy.refused }}
-            variant="secondary"
-            size="sm"
-            aria-haspopup="dialog"
-            onClick={() => setEdited(props.makeNew())}
-          >
-            <Plus aria-hidden />
-            {copy.add}
-          </RestrictedButton>
-        }
+        add={{
+          label: copy.add,
+          permission,
+          refused: copy.refused,
+          onClick: () => setEdited(props.makeNew()),
+        }}
       >
         {line}
       </ListCard>
@@ -170,18 +177,19 @@ export function EditableList<Item extends object>(props: EditableProps<Item>) {
   );
 }
 
-interface ListActionsProps {
+interface RemoveProps {
   label: string;
   title: string;
   text: string;
   confirm: string;
-  /** the caller refetches the list */
   onRemove: () => Promise<unknown>;
+  refetch: ReturnType<typeof refetchOnSuccess>;
 }
 
 /** Deletes after a confirmation. The dialog shows a refusal. */
-export function RemoveButton({ label, title, text, confirm, onRemove }: ListActionsProps) {
-  const remove = useMutation({ mutationFn: onRemove });
+export function RemoveButton(props: RemoveProps) {
+  const { label, title, text, confirm, onRemove, refetch } = props;
+  const remove = useMutation({ mutationFn: onRemove, ...refetch });
   return (
     <ConfirmDialog
       trigger={<IconButton icon={Trash2} label={label} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Tag } from '#domain/conversations/tag.ts';
 import { newTag } from '#domain/conversations/lead/lead.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
@@ -12,14 +12,14 @@ import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import { EditableList, useRefresh, useTags } from './list-card.tsx';
+import { EditableList, type ItemDialogProps, refetchLists } from './list-card.tsx';
 import { common, tagColors, tags as copy } from '#copy/settings/conversations.ts';
 import { ChoiceField } from '#web/shared/fields/form-fields.tsx';
 
 /** The tags of the team. */
 export function TagsCard() {
   const { team_slug, can } = useTeam();
-  const query = useTags();
+  const query = useQuery(rpc.conversations.tags.queryOptions({ input: { team_slug } }));
   const [merged, setMerged] = useState<Tag | null>(null);
   const all = query.data ?? [];
   return (
@@ -46,24 +46,16 @@ export function TagsCard() {
 
 const schema = newTag.pick({ name: true, color: true });
 
-interface TagProps {
-  item: Tag;
-  isNew: boolean;
-  onClose: () => void;
-}
-
-function TagDialog({ item: tag, isNew, onClose }: TagProps) {
+function TagDialog({ item: tag, isNew, onClose }: ItemDialogProps<Tag>) {
   const { team_slug } = useTeam();
-  const refresh = useRefresh();
-  const create = useMutation(rpc.conversations.createTag.mutationOptions());
-  const edit = useMutation(rpc.conversations.editTag.mutationOptions());
+  const create = useMutation(rpc.conversations.createTag.mutationOptions(refetchLists));
+  const edit = useMutation(rpc.conversations.editTag.mutationOptions(refetchLists));
   const save = isNew ? create : edit;
   const form = useAppForm({
     schema,
     defaultValues: { name: tag.name, color: tag.color },
     onSubmit: async (values) => {
       await save.mutateAsync({ team_slug, tag_id: tag.tag_id, ...values });
-      await refresh();
       onClose();
     },
   });
@@ -89,16 +81,8 @@ interface MergeProps {
 
 function MergeTagDialog({ tag, all, onClose }: MergeProps) {
   const { team_slug } = useTeam();
-  const refresh = useRefresh();
   const [into, setInto] = useState('');
-  const merge = useMutation(
-    rpc.conversations.mergeTags.mutationOptions({
-      onSuccess: async () => {
-        await refresh();
-        onClose();
-      },
-    }),
-  );
+  const merge = useMutation(rpc.conversations.mergeTags.mutationOptions(refetchLists));
   const options = all
     .filter((item) => item.tag_id !== tag.tag_id)
     .map((item) => ({ value: item.tag_id, label: item.name }));
@@ -114,7 +98,9 @@ function MergeTagDialog({ tag, all, onClose }: MergeProps) {
       action={merge}
       disabled={into === ''}
       destructive
-      onConfirm={() => merge.mutate({ team_slug, tag_id: tag.tag_id, into })}
+      onConfirm={() =>
+        merge.mutate({ team_slug, tag_id: tag.tag_id, into }, { onSuccess: onClose })
+      }
     >
       <SelectField
         label={copy.into}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languageName } from '#copy/catalog/intl.ts';
 import { DISCLOSURE_LANGUAGES } from '#domain/disclosure/disclosure.ts';
@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/loading.tsx';
 import { SwitchField } from '#web/ui/form/switch.tsx';
 import { copy } from '#copy/settings/disclosure.ts';
 import { Loaded } from '#web/ui/layout/states.tsx';
-import { WordsForm } from './words-form.tsx';
+import { showStored, WordsForm } from './words-form.tsx';
 
 const languages = () =>
   DISCLOSURE_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
@@ -22,14 +22,8 @@ export function DisclosureCard() {
   const { team_slug, role } = useTeam();
   const [language, setLanguage] = useState(DISCLOSURE_LANGUAGES[0] ?? 'en');
   const [asking, setAsking] = useState(false);
-  const queryClient = useQueryClient();
-  const options = rpc.teams.disclosure.queryOptions({ input: { team_slug } });
-  const query = useQuery(options);
-  const change = useMutation(
-    rpc.teams.switchDisclosure.mutationOptions({
-      onSuccess: (settings) => queryClient.setQueryData(options.queryKey, settings),
-    }),
-  );
+  const query = useQuery(rpc.teams.disclosure.queryOptions({ input: { team_slug } }));
+  const change = useMutation(rpc.teams.switchDisclosure.mutationOptions({ onSuccess: showStored }));
   const isOwner = role === 'owner';
   return (
     <Card title={copy.title} description={copy.text}>
@@ -78,13 +72,7 @@ export function DisclosureCard() {
 /** Whether the disclosure also says that leads' files are read. */
 function MediaSwitch({ media }: { media: boolean }) {
   const { team_slug, can } = useTeam();
-  const queryClient = useQueryClient();
-  const { queryKey } = rpc.teams.disclosure.queryOptions({ input: { team_slug } });
-  const change = useMutation(
-    rpc.teams.mentionMedia.mutationOptions({
-      onSuccess: (settings) => queryClient.setQueryData(queryKey, settings),
-    }),
-  );
+  const change = useMutation(rpc.teams.mentionMedia.mutationOptions({ onSuccess: showStored }));
   return (
     <div className="flex flex-col gap-1">
       <SwitchField

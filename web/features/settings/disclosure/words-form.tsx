@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationFunctionContext, useMutation } from '@tanstack/react-query';
 import {
   type DisclosureSettings,
   type DISCLOSURE_LANGUAGES,
@@ -9,26 +9,31 @@ import { rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, SaveButton } from '#web/ui/button.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/settings/disclosure.ts';
-import { kitCopy } from '#copy/platform/screen.ts';
 
 interface Props {
   language: (typeof DISCLOSURE_LANGUAGES)[number];
   settings: DisclosureSettings;
 }
 
+/** For mutations that return what is stored now. */
+export const showStored = (
+  stored: DisclosureSettings,
+  { team_slug }: { team_slug: string },
+  _before: unknown,
+  { client }: MutationFunctionContext,
+): unknown => client.setQueryData(rpc.teams.disclosure.queryKey({ input: { team_slug } }), stored);
+
 /** The disclosure in one language: the team's text or the default. */
 export function WordsForm({ language, settings }: Props) {
   const { team_slug, can } = useTeam();
-  const queryClient = useQueryClient();
-  const { queryKey } = rpc.teams.disclosure.queryOptions({ input: { team_slug } });
   const save = useMutation(
     rpc.teams.wordDisclosure.mutationOptions({
-      onSuccess: (stored) => {
-        queryClient.setQueryData(queryKey, stored);
+      onSuccess: (...result) => {
+        showStored(...result);
         toast.success(copy.saved);
       },
     }),
@@ -48,9 +53,7 @@ export function WordsForm({ language, settings }: Props) {
           <TextField name="asked" label={copy.asked} hint={copy.askedHint} required />
           {can.canEditSettings ? (
             <div className="flex flex-wrap gap-2">
-              <Button type="submit" busy={save.isPending} busyLabel={kitCopy.saving}>
-                {copy.save}
-              </Button>
+              <SaveButton busy={save.isPending}>{copy.save}</SaveButton>
               {custom ? (
                 <Button
                   variant="secondary"

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { ModelSettings } from '#domain/models/schema.ts';
 import { messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
+import { SaveButton } from '#web/ui/button.tsx';
+import { Loaded } from '#web/ui/layout/states.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { SwitchField } from '#web/ui/form/switch.tsx';
@@ -15,7 +16,6 @@ import { formatDollars } from '#web/shared/dollars.ts';
 import { TextField, useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import { OwnModelCard } from './own-model-card.tsx';
 import { copy } from '#copy/settings/model.ts';
-import { kitCopy } from '#copy/platform/screen.ts';
 
 /** The team's AI model and its spending limits. */
 export function ModelTab() {
@@ -29,17 +29,21 @@ function Settings() {
   /** Resets a saved form, so that its key isn't shown again. */
   const [saves, setSaves] = useState(0);
   const settings = useQuery(rpc.models.settings.queryOptions({ input: { team_slug } }));
-  if (settings.data) {
-    return (
-      <>
-        <OwnModelCard key={saves} settings={settings.data} onSaved={() => setSaves(saves + 1)} />
-        <VerificationCard settings={settings.data} />
-        <CeilingsCard settings={settings.data} />
-      </>
-    );
-  }
-  if (settings.isPending) return <Skeleton className="h-96 w-full rounded-xl" />;
-  return <RetryNotice query={settings}>{messageOf(settings.error, copy.loadFailed)}</RetryNotice>;
+  return (
+    <Loaded
+      query={settings}
+      waiting={<Skeleton className="h-96 w-full rounded-xl" />}
+      failed={messageOf(settings.error, copy.loadFailed)}
+    >
+      {(data) => (
+        <>
+          <OwnModelCard key={saves} settings={data} onSaved={() => setSaves(saves + 1)} />
+          <VerificationCard settings={data} />
+          <CeilingsCard settings={data} />
+        </>
+      )}
+    </Loaded>
+  );
 }
 
 /** Whether a second model call verifies each answer before a lead gets it. */
@@ -106,14 +110,9 @@ function CeilingsCard({ settings }: { settings: ModelSettings }) {
             ))}
           </div>
           <FailedNotice error={save.error} text={copy.ceilings.failed} />
-          <Button
-            type="submit"
-            className="self-start"
-            busy={save.isPending}
-            busyLabel={kitCopy.saving}
-          >
+          <SaveButton className="self-start" busy={save.isPending}>
             {copy.ceilings.submit}
-          </Button>
+          </SaveButton>
         </form>
       </FormContext>
     </Card>

@@ -6,16 +6,15 @@ import { loadFile, reportMissing } from '#web/platform/load-file.ts';
 import { fieldErrors, refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { type AppForm, FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, SaveButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { TextField, useFollowSaved } from '#web/shared/fields/form-fields.tsx';
-import { Field, PasswordInput } from '#web/ui/form/field.tsx';
+import { PasswordField } from '#web/ui/form/field.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { copy as texts } from '#copy/settings/model.ts';
-import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.own;
 const schema = () => loadFile(() => import('#domain/models/forms.ts').then((m) => m.ownModelForm));
@@ -69,9 +68,7 @@ export function OwnModelCard({ settings, onSaved }: Props) {
           />
           {tested === JSON.stringify(form.values) ? <TestResult test={test} /> : null}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={save.isPending} busyLabel={kitCopy.saving}>
-              {copy.submit}
-            </Button>
+            <SaveButton busy={save.isPending}>{copy.submit}</SaveButton>
             <Button
               variant="secondary"
               busy={test.isPending}
@@ -111,12 +108,12 @@ function RemoveOwnModel() {
   );
 }
 
-/** The result of one tiny question to the model. */
-function TestResult({
-  test: { data, error },
-}: {
+interface TestProps {
   test: { data: ModelTest | undefined; error: Error | null };
-}) {
+}
+
+/** The result of one tiny question to the model. */
+function TestResult({ test: { data, error } }: TestProps) {
   if (error) {
     const [fieldError] = Object.values(fieldErrors(error));
     return <Notice variant="destructive">{fieldError ?? refusalOf(error, copy.testFailed)}</Notice>;
@@ -129,34 +126,27 @@ function TestResult({
   );
 }
 
-/** The fields of the form around them. */
-function OwnModelFields({
-  settings: { own, installation },
-  form,
-}: {
+interface FieldsProps {
   settings: ModelSettings;
   form: AppForm<Fields>;
-}) {
+}
+
+/** The fields of the form around them. */
+function OwnModelFields({ settings: { own, installation }, form }: FieldsProps) {
   const stored = own && storedText(own);
   return (
     <>
-      <Field
+      <PasswordField
         label={copy.key}
         hint={stored ? copy.keyKept({ stored }) : copy.keyHint}
         error={form.errors.key}
         required={!own}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.field('key')}
-            labels={copy.keyToggle}
-            // Keeps browsers from storing it. It isn't kept in drafts either.
-            autoComplete="new-password"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+        {...form.field('key')}
+        labels={copy.keyToggle}
+        // Keeps browsers from storing it. It isn't kept in drafts either.
+        autoComplete="new-password"
+        spellCheck={false}
+      />
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <TextField
           name="base_url"

@@ -6,7 +6,7 @@ import { useAddressFilters } from '#web/shared/use-address-filters.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -25,20 +25,18 @@ export function LogTab() {
   const asked = questionOf(filters);
   const query = new URLSearchParams(asked);
   return (
-    <Card>
-      <CardHeader
-        title={copy.title}
-        description={copy.text}
-        className="flex-wrap"
-        aside={
-          <Button asChild variant="secondary" size="sm">
-            <a href={`/exports/${team_slug}/log${query.size > 0 ? `?${query}` : ''}`} download>
-              <Download aria-hidden />
-              {copy.export}
-            </a>
-          </Button>
-        }
-      />
+    <Card
+      title={copy.title}
+      description={copy.text}
+      aside={
+        <Button asChild variant="secondary" size="sm">
+          <a href={`/exports/${team_slug}/log${query.size > 0 ? `?${query}` : ''}`} download>
+            <Download aria-hidden />
+            {copy.export}
+          </a>
+        </Button>
+      }
+    >
       <LogFilters filters={filters} onChange={setFilters} />
       <Entries asked={asked} />
     </Card>
@@ -51,8 +49,8 @@ function Entries({ asked }: { asked: LogQuestion }) {
   const { team_slug } = useTeam();
   const query = useInfiniteQuery(
     rpc.privacy.actions.infiniteOptions({
-      input: (cursor: string | undefined) => ({ team_slug, ...asked, ...(cursor && { cursor }) }),
-      initialPageParam: undefined as string | undefined,
+      input: (cursor: string | undefined) => ({ team_slug, ...asked, cursor }),
+      initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   );

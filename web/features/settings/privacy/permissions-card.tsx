@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MAX_OPT_OUT_MB, type OptOutProgress } from '#domain/privacy/opt-outs.ts';
 import { numberCountry } from '#domain/leads/countries.ts';
 import { TABLE_FILES } from '#domain/leads/table-problems.ts';
@@ -13,6 +13,7 @@ import { formatNumber } from '#web/ui/format.ts';
 import { Download, FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { shownIdentity } from '#web/platform/identity.ts';
 import { copy as texts } from '#copy/settings/privacy.ts';
@@ -54,7 +55,6 @@ function OptOutImport() {
   const [chosen, setChosen] = useState<string>();
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<OptOutProgress>();
-  const input = useRef<HTMLInputElement>(null);
   const country = chosen ?? (settings.data && numberCountry(settings.data)) ?? '';
   const send = useMutation({
     mutationFn: (picked: File) => sendOptOuts(team_slug, { country, file: picked }, setProgress),
@@ -75,28 +75,19 @@ function OptOutImport() {
         ]}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={copy.choose}
+        <FileButton
+          inputLabel={copy.choose}
           accept={TABLE_FILES}
-          onChange={({ target }) => {
-            setFile(target.files?.[0]);
+          disabled={send.isPending}
+          onPick={(files) => {
+            setFile(files?.[0]);
             setProgress(undefined);
             send.reset();
-            // Allows choosing the same file again after correcting it.
-            target.value = '';
           }}
-        />
-        <Button
-          variant="secondary"
-          disabled={send.isPending}
-          onClick={() => input.current?.click()}
         >
           <FileUp aria-hidden />
           <span>{file ? copy.another : copy.choose}</span>
-        </Button>
+        </FileButton>
         {file && <bdi className="text-sm break-all">{file.name}</bdi>}
         {file && !tooLarge && !send.isSuccess && (
           <Button busy={send.isPending} busyLabel={copy.busy} onClick={() => send.mutate(file)}>

@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/layout/states.tsx';
 interface Props<Data> {
   copy: { title: string; text: string };
   /** why this member can't see it */
-  restricted: string | undefined;
+  restricted?: string;
   query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;
 }

@@ -6,7 +6,7 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useFollowSaved } from '#web/shared/fields/form-fields.tsx';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { SaveButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
@@ -14,7 +14,6 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeletons } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/settings/sessions.ts';
-import { kitCopy } from '#copy/platform/screen.ts';
 import { Loaded } from '#web/ui/layout/states.tsx';
 
 const schema = () =>
@@ -85,14 +84,9 @@ function PolicyForm({ policy }: { policy: SessionPolicy }) {
         {isOwnAccount ? copy.note : copy.impersonating}
       </p>
       {isOwnAccount ? (
-        <Button
-          type="submit"
-          className="self-start"
-          busy={change.isPending}
-          busyLabel={kitCopy.saving}
-        >
+        <SaveButton className="self-start" busy={change.isPending}>
           {copy.submit}
-        </Button>
+        </SaveButton>
       ) : null}
       {policy.changed_at ? (
         <p className="text-sm text-muted-foreground">

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
+import { useRefresh } from '#web/platform/query.ts';
 import { client, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 import { loadFile } from '#web/platform/load-file.ts';
@@ -9,10 +10,7 @@ const { security, sessions, me } = rpc.accounts;
 const KEYS = [security.key(), sessions.key(), me.key()];
 export const refreshed = refetchOnSuccess(...KEYS);
 
-export function useRefetchSecurity() {
-  const queryClient = useQueryClient();
-  return () => Promise.all(KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-}
+export const useRefetchSecurity = () => useRefresh(...KEYS);
 
 /** Gets a challenge from the server, asks the device, then stores the device's passkey. */
 export function useAddPasskey() {

@@ -10,12 +10,26 @@ import { useRefetchSecurity } from './api.ts';
 
 const copy = texts.codes;
 
-/** The recovery codes, shown only once: to copy, download or print. */
-function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+interface Props {
+  text: string;
+  codes: string[];
+  onClose: () => void;
+}
+
+/**
+ * The recovery codes: to copy, download or print. Closes only when the user confirms that they are saved,
+ * because they are shown only once.
+ */
+export function CodesDialog({ text, codes, onClose }: Props) {
+  const saved = useRefetchSecurity();
   const email = useMe().data?.user.email ?? '';
-  const text = [copy.fileTitle({ email }), '', ...codes, ''].join('\n');
+  const file = [copy.fileTitle({ email }), '', ...codes, ''].join('\n');
+  const done = () => {
+    onClose();
+    void saved();
+  };
   return (
-    <>
+    <Dialog blocking onClose={() => {}} title={copy.title} description={text}>
       <Notice variant="warning" className="print:hidden">
         {copy.warning}
       </Notice>
@@ -29,8 +43,11 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 max-sm:*:grow print:hidden">
-        <CopyButton text={text} label={copy.copy} copiedLabel={copy.copied} />
-        <Button variant="secondary" onClick={() => download(text)}>
+        <CopyButton text={file} label={copy.copy} copiedLabel={copy.copied} />
+        <Button
+          variant="secondary"
+          onClick={() => saveFile(new Blob([file], { type: 'text/plain' }), copy.file)}
+        >
           <Download aria-hidden />
           {copy.download}
         </Button>
@@ -39,33 +56,9 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
           {copy.print}
         </Button>
       </div>
-      <Button className="self-end max-sm:w-full print:hidden" onClick={onDone}>
+      <Button className="self-end max-sm:w-full print:hidden" onClick={done}>
         {copy.done}
       </Button>
-    </>
-  );
-}
-
-function download(text: string) {
-  saveFile(new Blob([text], { type: 'text/plain' }), copy.file);
-}
-
-interface Props {
-  text: string;
-  codes: string[];
-  onClose: () => void;
-}
-
-/** Closes only when the user confirms that the codes are saved, because they are shown only once. */
-export function CodesDialog({ text, codes, onClose }: Props) {
-  const saved = useRefetchSecurity();
-  const done = () => {
-    onClose();
-    void saved();
-  };
-  return (
-    <Dialog blocking onClose={() => {}} title={texts.codes.title} description={text}>
-      <RecoveryCodes codes={codes} onDone={done} />
     </Dialog>
   );
 }

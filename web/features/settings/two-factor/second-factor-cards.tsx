@@ -184,13 +184,8 @@ function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {
 /** White modules around the code, which readers need. */
 const MARGIN = 4;
 
-interface TurnOnDialogProps {
-  text: string;
-  label: string;
-}
-
 /** A QR code, dark on white in both themes, because that is what phones read. */
-function QrCode({ text, label }: TurnOnDialogProps) {
+function QrCode({ text, label }: { text: string; label: string }) {
   const path = useQuery({
     queryKey: ['qr-code', text],
     queryFn: () => drawCode(text),
