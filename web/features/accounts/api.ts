@@ -5,16 +5,23 @@ import type { Credentials, Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { browserClock, waitFor } from '#web/platform/clock.ts';
 import { discardFormValues } from '#web/platform/drafts.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { clearStorage } from '#web/platform/storage.ts';
 import { allowRedirectOnce, useSetMe } from '#web/shared/session/session.ts';
+import { sessionCopy } from '#copy/accounts/screen.ts';
 
 /** milliseconds */
 const SESSION_WAIT = { every: 200, atMost: 4_000 };
 
 /** The server doesn't recognize the new session, for example because the browser blocks the cookie. */
-export class UnsettledSession extends Error {
+class UnsettledSession extends Error {
   override readonly name = 'UnsettledSession';
+}
+
+/** Why a sign-in failed; undefined without an error. */
+export function signInProblem(error: Error | null, fallback: string): string | undefined {
+  if (!error) return undefined;
+  return error instanceof UnsettledSession ? sessionCopy.unsettled : refusalOf(error, fallback);
 }
 
 /** Returns the signed-in user once the server recognizes the new session. */

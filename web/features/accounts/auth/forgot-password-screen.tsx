@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { MailCheck } from '#web/ui/icons.ts';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { copy as texts } from '#copy/accounts/auth.ts';
-import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
+import { AuthHeading, TextLink } from './form-parts.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.forgot;
@@ -24,12 +25,11 @@ export function ForgotPasswordScreen() {
   if (request.isSuccess) {
     return <Sent email={request.variables.email} onChangeEmail={request.reset} />;
   }
-  const failure = request.error ? refusalOf(request.error, copy.failed) : undefined;
   return (
     <>
       <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
       <form {...form.props} className="flex flex-col gap-4">
-        {form.problem ? null : <FormProblem message={failure} />}
+        <FailedNotice error={!form.problem && request.error} text={copy.failed} />
         <InputField
           label={copy.email}
           error={form.problem}

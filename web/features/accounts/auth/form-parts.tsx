@@ -33,7 +33,7 @@ interface Props {
 export function FormProblem({ title, message }: Props) {
   if (!message) return null;
   return (
-    <Notice variant="destructive" {...(title ? { title } : {})}>
+    <Notice variant="destructive" title={title}>
       {message}
     </Notice>
   );

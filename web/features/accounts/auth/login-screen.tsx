@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { InputField, PasswordField } from '#web/ui/form/field.tsx';
 import {
   BlockedWindow,
-  UnsettledSession,
+  signInProblem,
   useSignIn,
   useSignInOptions,
   useStartProvider,
@@ -23,7 +23,6 @@ import { AuthHeading, FormProblem, TextLink, useInvitationPrefill } from './form
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
-import { sessionCopy } from '#copy/accounts/screen.ts';
 
 const copy = authCopy.login;
 const schema = () =>
@@ -72,6 +71,7 @@ export function LoginScreen(props: Props) {
 
   const untouched = signIn.isIdle && provider.isIdle && !problem;
   const asksPassword = !only || asAdministrator;
+  const refusal = signInProblem(signIn.error, copy.failed);
   const retry = () => signIn.variables && signIn.mutate(signIn.variables);
   return (
     <>
@@ -88,11 +88,11 @@ export function LoginScreen(props: Props) {
       />
       <form {...form.props} className={asksPassword ? 'flex flex-col gap-4' : 'hidden'}>
         {!problem && isSessionConflict(signIn.error) ? (
-          <Suspense fallback={<FormProblem message={signInProblem(signIn.error)} />}>
-            <SessionConflict message={signInProblem(signIn.error) ?? ''} onRetry={retry} />
+          <Suspense fallback={<FormProblem message={refusal} />}>
+            <SessionConflict message={refusal ?? ''} onRetry={retry} />
           </Suspense>
         ) : (
-          <FormProblem title={copy.errorTitle} message={problem ?? signInProblem(signIn.error)} />
+          <FormProblem title={copy.errorTitle} message={problem ?? refusal} />
         )}
         <InputField
           label={copy.email}
@@ -143,7 +143,7 @@ interface ProblemProps {
 /** Why a provider sign-in couldn't start, or how it failed. */
 function ProviderProblems({ start, via, redirect, code }: ProblemProps) {
   const words = authCopy[start.variables?.provider ?? via];
-  const again = () => start.mutate({ provider: via, ...(redirect !== undefined && { redirect }) });
+  const again = () => start.mutate({ provider: via, redirect });
   return (
     <div className="mb-4 empty:hidden">
       <FormProblem title={words.errorTitle} message={startProblem(start.error, words)} />
@@ -185,11 +185,6 @@ function NewcomerLine({ register, invited }: { register: string; invited: boolea
 /** A 401 caused by the session, not the password. */
 function isSessionConflict(error: unknown): boolean {
   return errorStatus(error) === 401 && /session/i.test(refusalOf(error, ''));
-}
-
-function signInProblem(error: Error | null): string | undefined {
-  if (!error) return undefined;
-  return error instanceof UnsettledSession ? sessionCopy.unsettled : refusalOf(error, copy.failed);
 }
 
 function startProblem(

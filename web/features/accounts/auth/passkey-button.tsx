@@ -1,12 +1,10 @@
-import { refusalOf } from '#web/platform/rpc.ts';
 import { supportsPasskeys } from '#web/platform/passkey-support.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KeyRound } from '#web/ui/first-icons.ts';
 import { FormProblem } from './form-parts.tsx';
-import { UnsettledSession } from '../api.ts';
+import { signInProblem } from '../api.ts';
 import { authCopy } from '#copy/accounts/screen.ts';
 import type { usePasskeySignIn } from './use-passkey-sign-in.ts';
-import { sessionCopy } from '#copy/accounts/screen.ts';
 
 const copy = authCopy.passkey;
 
@@ -32,9 +30,7 @@ export function PasskeyButton({ signIn }: { signIn: ReturnType<typeof usePasskey
 }
 
 function problemOf(error: Error | null): string | undefined {
-  if (!error) return undefined;
-  if (error instanceof UnsettledSession) return sessionCopy.unsettled;
   // passkeys belong to one domain; on another domain of the product none exist
   const isElsewhere = error instanceof DOMException && error.name === 'SecurityError';
-  return isElsewhere ? copy.elsewhere : refusalOf(error, copy.failed);
+  return isElsewhere ? copy.elsewhere : signInProblem(error, copy.failed);
 }

@@ -45,12 +45,12 @@ export function ProviderButtons({ start, redirect }: Props) {
   );
 }
 
-function ProviderButton({
-  provider,
-  start,
-  redirect,
-  children,
-}: Props & { provider: Provider; children: ReactNode }) {
+interface ButtonProps extends Props {
+  provider: Provider;
+  children: ReactNode;
+}
+
+function ProviderButton({ provider, start, redirect, children }: ButtonProps) {
   const leaving = start.isPending || start.isSuccess;
   return (
     <Button
@@ -60,7 +60,7 @@ function ProviderButton({
       busy={leaving && start.variables?.provider === provider}
       disabled={leaving}
       busyLabel={authCopy[provider].busy}
-      onClick={() => start.mutate({ provider, ...(redirect !== undefined && { redirect }) })}
+      onClick={() => start.mutate({ provider, redirect })}
     >
       {children}
     </Button>

@@ -60,12 +60,8 @@ export function RegisterScreen(props: Props) {
   return <RegisterForm {...props} domains={policy?.domains ?? []} />;
 }
 
-function RegisterForm({
-  invitation,
-  link,
-  login,
-  domains,
-}: Props & { domains: readonly string[] }) {
+function RegisterForm(props: Props & { domains: readonly string[] }) {
+  const { invitation, link, login, domains } = props;
   const me = useMe();
   const signUp = useMutation(rpc.accounts.register.mutationOptions({ onSuccess: useSetMe() }));
   const google = useStartProvider();
@@ -74,7 +70,7 @@ function RegisterForm({
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
     onSubmit: ({ name, email, password }) => {
       google.reset();
-      return signUp.mutateAsync({ name, email, password, ...(link && { invitation: link }) });
+      return signUp.mutateAsync({ name, email, password, invitation: link });
     },
   });
   const invited = useInvitationPrefill(link, form);

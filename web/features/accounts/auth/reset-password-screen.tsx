@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { errorCode, refetchOnSuccess, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { errorCode, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { storedLinkSecret } from '#web/shared/session/session.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { NewPasswordFields } from './account-fields.tsx';
 import { copy as texts } from '#copy/accounts/auth.ts';
@@ -42,14 +43,19 @@ function NewPassword({ userId, secret }: { userId: string; secret: string }) {
   const { problem } = form;
   if (reset.isSuccess) return <Done />;
   const different = form.errors.confirmPassword && !form.errors.password;
+  const isUsedUp = errorCode(reset.error) === 'LINK_INVALID';
   return (
     <>
       <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
       <form {...form.props} className="flex flex-col gap-4">
         {problem ? (
-          <FormProblem message={problem} {...(different ? { title: copy.differentTitle } : {})} />
+          <FormProblem message={problem} title={different ? copy.differentTitle : undefined} />
         ) : (
-          <Refused error={reset.error} />
+          <FailedNotice
+            error={reset.error}
+            text={copy.failed}
+            title={isUsedUp ? copy.invalidTitle : copy.failedTitle}
+          />
         )}
         <NewPasswordFields form={form} copy={copy} />
         <Button type="submit" size="lg" busy={reset.isPending} busyLabel={copy.busy}>
@@ -58,7 +64,7 @@ function NewPassword({ userId, secret }: { userId: string; secret: string }) {
       </form>
       <p className="mt-6 text-sm">
         <TextLink to={paths.forgotPassword}>{copy.again}</TextLink>
-        {errorCode(reset.error) === 'LINK_INVALID' ? (
+        {isUsedUp ? (
           <>
             {' · '}
             <TextLink to={paths.login}>{copy.login}</TextLink>
@@ -67,12 +73,6 @@ function NewPassword({ userId, secret }: { userId: string; secret: string }) {
       </p>
     </>
   );
-}
-
-function Refused({ error }: { error: Error | null }) {
-  if (!error) return null;
-  const title = errorCode(error) === 'LINK_INVALID' ? copy.invalidTitle : copy.failedTitle;
-  return <FormProblem title={title} message={refusalOf(error, copy.failed)} />;
 }
 
 function Done() {

@@ -3,13 +3,15 @@ import { Navigate, useNavigate } from 'react-router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#domain/accounts/schema.ts';
 import { roleName } from '#domain/teams/role-names.ts';
-import { isRetryable, refusalOf, rpc } from '#web/platform/rpc.ts';
+import type { InvitationLink } from '#domain/teams/schema.ts';
+import { type client, isRetryable, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MailX, PartyPopper, UsersRound } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/loading.tsx';
-import { AuthHeading, FormProblem } from '../auth/form-parts.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
+import { AuthHeading } from '../auth/form-parts.tsx';
 import { useSignOut } from '../api.ts';
 import { copy } from '#copy/accounts/invitation.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
@@ -36,7 +38,7 @@ interface InvitationProps extends Props {
 }
 
 function Invitation({ link, login, me, onAccepted }: InvitationProps) {
-  const look = useInvitation(link);
+  const look = useQuery(rpc.teams.invitation.queryOptions({ input: link }));
   const accept = useAcceptInvitation(onAccepted);
   if (accept.data) return <Welcome team={accept.data.team_name} />;
   if (!accept.isPending && me.teams.some(({ team_id }) => team_id === link.teamId)) {
@@ -89,12 +91,8 @@ interface InvalidInvitationProps {
 }
 
 /** An invitation that can't be accepted, with what to do. */
-function InvalidInvitation({
-  reason,
-  signedInAs,
-  login = paths.login,
-  children,
-}: InvalidInvitationProps) {
+function InvalidInvitation(props: InvalidInvitationProps) {
+  const { reason, signedInAs, login = paths.login, children } = props;
   const navigate = useNavigate();
   const signOut = useSignOut(login);
   return (
@@ -104,9 +102,7 @@ function InvalidInvitation({
         <span>{reason}</span> {signedInAs ? <span>{copy.other({ email: signedInAs })}</span> : null}
       </AuthHeading>
       <div className="flex flex-col gap-3">
-        <FormProblem
-          message={signOut.error ? refusalOf(signOut.error, copy.switchFailed) : undefined}
-        />
+        <FailedNotice error={signOut.error} text={copy.switchFailed} />
         {children}
         {signedInAs ? (
           <Button
@@ -128,18 +124,15 @@ function InvalidInvitation({
 
 interface OpenInvitationProps {
   link: InvitationLink;
-  invitation: NonNullable<ReturnType<typeof useInvitation>['data']>;
+  invitation: Awaited<ReturnType<typeof client.teams.invitation>>;
   accept: ReturnType<typeof useAcceptInvitation>;
 }
 
 /** A pending invitation, shown to the invited user. */
 function OpenInvitation({ link, invitation, accept }: OpenInvitationProps) {
   const navigate = useNavigate();
-  const decline = useDeclineInvitation();
+  const decline = useMutation(rpc.teams.declineInvitation.mutationOptions());
   const toDashboard = () => void navigate(paths.dashboard);
-  const failure = accept.error
-    ? refusalOf(accept.error, copy.failed)
-    : decline.error && refusalOf(decline.error, copy.declineFailed);
   return (
     <>
       <UsersRound aria-hidden className="mb-5 size-10 text-primary" />
@@ -150,7 +143,10 @@ function OpenInvitation({ link, invitation, accept }: OpenInvitationProps) {
         <span className="mt-1 block text-sm">{copy.sentTo({ email: invitation.email })}</span>
       </AuthHeading>
       <div className="flex flex-col gap-3">
-        <FormProblem message={failure ?? undefined} />
+        <FailedNotice
+          error={accept.error ?? decline.error}
+          text={accept.error ? copy.failed : copy.declineFailed}
+        />
         <Button
           size="lg"
           busy={accept.isPending}
@@ -175,17 +171,6 @@ function OpenInvitation({ link, invitation, accept }: OpenInvitationProps) {
   );
 }
 
-/** The parameters of an invitation link. */
-interface InvitationLink {
-  teamId: string;
-  membershipId: string;
-  secret: string;
-}
-
-function useInvitation(link: InvitationLink) {
-  return useQuery(rpc.teams.invitation.queryOptions({ input: link }));
-}
-
 /** `onAccepted` is called once the team is in the user's list. */
 function useAcceptInvitation(onAccepted: (team_slug: string) => void) {
   const queryClient = useQueryClient();
@@ -197,8 +182,4 @@ function useAcceptInvitation(onAccepted: (team_slug: string) => void) {
       },
     }),
   );
-}
-
-function useDeclineInvitation() {
-  return useMutation(rpc.teams.declineInvitation.mutationOptions());
 }

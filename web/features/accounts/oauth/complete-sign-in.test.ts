@@ -31,12 +31,13 @@ function buildEffects(...answers: Answer[]) {
   return { world, clock, retries, stopped: () => stopped };
 }
 
+const TEAM = { to: '/dashboard/acme-123456' };
 const silence = new TypeError('Failed to fetch');
 
 describe('the return from a provider', () => {
   it('leads to the team', async () => {
     const { world, clock } = buildEffects(buildMe());
-    expect(await completeSignIn(world)).toEqual({ kind: 'team', slug: 'acme-123456' });
+    expect(await completeSignIn(world)).toEqual(TEAM);
     expect(clock.sleeps).toEqual([]);
   });
 
@@ -44,7 +45,7 @@ describe('the return from a provider', () => {
     const { world } = buildEffects(
       buildMe({ profile: { onboarding_completed: false }, teams: [] }),
     );
-    expect(await completeSignIn(world)).toEqual({ kind: 'address', to: '/onboarding/profile' });
+    expect(await completeSignIn(world)).toEqual({ to: '/onboarding/profile' });
   });
 
   it('leads where the sign-in was asked for, an invitation say, before anything else', async () => {
@@ -52,10 +53,7 @@ describe('the return from a provider', () => {
       buildMe({ profile: { onboarding_completed: false }, teams: [] }),
     );
     const invited = { ...world, redirect: '/auth/invitation?teamId=1' };
-    expect(await completeSignIn(invited)).toEqual({
-      kind: 'address',
-      to: '/auth/invitation?teamId=1',
-    });
+    expect(await completeSignIn(invited)).toEqual({ to: '/auth/invitation?teamId=1' });
   });
 
   it('stops an impersonation first', async () => {
@@ -64,7 +62,7 @@ describe('the return from a provider', () => {
       { ...buildMe({ teams: ['x-1'] }), impersonation },
       buildMe(),
     );
-    expect(await completeSignIn(world)).toEqual({ kind: 'team', slug: 'acme-123456' });
+    expect(await completeSignIn(world)).toEqual(TEAM);
     expect(stopped()).toBe(1);
   });
 
@@ -73,38 +71,37 @@ describe('the return from a provider', () => {
     const { world } = buildEffects({ ...buildMe(), impersonation });
     const stopImpersonation = () => Promise.reject(silence);
     expect(await completeSignIn({ ...world, stopImpersonation })).toEqual({
-      kind: 'failed',
-      why: 'authentication',
+      failed: 'authentication',
     });
   });
 
   it('waits six seconds for a team, asking every 200 ms', async () => {
     const teamless = buildMe({ teams: [] });
     const late = buildEffects(teamless, teamless, teamless, buildMe());
-    expect(await completeSignIn(late.world)).toEqual({ kind: 'team', slug: 'acme-123456' });
+    expect(await completeSignIn(late.world)).toEqual(TEAM);
     expect(late.clock.sleeps).toEqual([200, 200]);
     const never = buildEffects(teamless);
-    expect(await completeSignIn(never.world)).toEqual({ kind: 'no-team' });
+    expect(await completeSignIn(never.world)).toEqual({ to: '/dashboard' });
     expect(never.clock.now()).toBe(6_000);
   });
 
   it('tries five times more, every two seconds, while no one is signed in', async () => {
     const { world, clock, retries } = buildEffects(null);
-    expect(await completeSignIn(world)).toEqual({ kind: 'failed', why: 'authentication' });
+    expect(await completeSignIn(world)).toEqual({ failed: 'authentication' });
     expect(retries).toEqual([1, 2, 3, 4, 5]);
     expect(clock.sleeps).toEqual([2_000, 2_000, 2_000, 2_000, 2_000]);
   });
 
   it('tries five times more, ever more slowly, while the profile does not come', async () => {
     const { world, clock, retries } = buildEffects(silence);
-    expect(await completeSignIn(world)).toEqual({ kind: 'failed', why: 'profile' });
+    expect(await completeSignIn(world)).toEqual({ failed: 'profile' });
     expect(retries).toEqual([1, 2, 3, 4, 5]);
     expect(clock.sleeps).toEqual([1_000, 2_000, 3_000, 4_000, 5_000]);
   });
 
   it('continues as soon as there is a session', async () => {
     const { world, retries } = buildEffects(silence, null, buildMe());
-    expect(await completeSignIn(world)).toEqual({ kind: 'team', slug: 'acme-123456' });
+    expect(await completeSignIn(world)).toEqual(TEAM);
     expect(retries).toEqual([1, 1]);
   });
 });

@@ -48,8 +48,8 @@ export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: P
       currentSlug,
     });
     if (signal.aborted) return undefined;
-    if (outcome.kind === 'failed') return copy[outcome.why];
-    const to = addressOf(outcome);
+    if ('failed' in outcome) return copy[outcome.failed];
+    const { to } = outcome;
     if (isAllowed) loopTracker.remove();
     else loopTracker.write(countRedirect(tracker, Date.now(), to));
     void navigate(to, { replace: true });
@@ -67,11 +67,6 @@ export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: P
       {failure ? <SignInFailed reason={failure} /> : <Completing retry={retry} />}
     </div>
   );
-}
-
-function addressOf(outcome: Exclude<Outcome, { kind: 'failed' }>): string {
-  if (outcome.kind === 'address') return outcome.to;
-  return outcome.kind === 'team' ? paths.team(outcome.slug) : paths.dashboard;
 }
 
 function Completing({ retry }: { retry: number }) {
@@ -173,58 +168,45 @@ export interface SignInEffects {
   currentSlug: (me: Me) => string | undefined;
 }
 
-type Outcome =
-  | { kind: 'address'; to: string }
-  | { kind: 'team'; slug: string }
-  | { kind: 'no-team' }
-  | { kind: 'failed'; why: 'profile' | 'authentication' };
+type Failure = { failed: 'profile' | 'authentication' };
 
 const MAX_RETRIES = 5;
 /** milliseconds */
 const NO_SESSION_RETRY = 2_000;
 const SLUG = { every: 200, atMost: 6_000 };
-const profileRetry = (retry: number) => Math.min(1_000 * (retry + 1), 5_000);
 
 /** Leads from the provider's redirect to the user's destination. */
-export async function completeSignIn(effects: SignInEffects): Promise<Outcome> {
+export async function completeSignIn(effects: SignInEffects): Promise<{ to: string } | Failure> {
   let me = await fetchUser(effects);
-  if ('failed' in me) return { kind: 'failed', why: me.failed };
+  if ('failed' in me) return me;
   if (me.impersonation) {
     const stopped = await effects.stopImpersonation().then(
       () => true,
       () => false,
     );
-    if (!stopped) return { kind: 'failed', why: 'authentication' };
+    if (!stopped) return { failed: 'authentication' };
     me = await fetchUser(effects);
-    if ('failed' in me) return { kind: 'failed', why: me.failed };
+    if ('failed' in me) return me;
   }
-  if (effects.redirect !== undefined) return { kind: 'address', to: effects.redirect };
-  if (!me.profile.onboarding_completed) return { kind: 'address', to: effects.onboardingStep(me) };
+  if (effects.redirect !== undefined) return { to: effects.redirect };
+  if (!me.profile.onboarding_completed) return { to: effects.onboardingStep(me) };
   const slug = effects.currentSlug(me) ?? (await waitForSlug(effects));
-  return slug ? { kind: 'team', slug } : { kind: 'no-team' };
+  return { to: slug ? paths.team(slug) : paths.dashboard };
 }
-
-type Failure = { failed: 'profile' | 'authentication' };
 
 /** A missing session and a missing profile have separate retry limits. */
 async function fetchUser({ fetchMe, clock, onRetry }: SignInEffects): Promise<Me | Failure> {
-  let missingSessions = 0;
-  let missingProfiles = 0;
+  const retries = { authentication: 0, profile: 0 };
   for (;;) {
-    const answer = await fetchMe().catch(() => 'silence' as const);
-    if (answer !== null && answer !== 'silence') return answer;
-    if (answer === null) {
-      if (missingSessions === MAX_RETRIES) return { failed: 'authentication' };
-      missingSessions += 1;
-      onRetry(missingSessions);
-      await clock.sleep(NO_SESSION_RETRY);
-    } else {
-      if (missingProfiles === MAX_RETRIES) return { failed: 'profile' };
-      const delay = profileRetry(missingProfiles);
-      missingProfiles += 1;
-      onRetry(missingProfiles);
-      await clock.sleep(delay);
-    }
+    const answer = await fetchMe().catch(() => undefined);
+    if (answer) return answer;
+    const failed = answer === null ? 'authentication' : 'profile';
+    if (retries[failed] === MAX_RETRIES) return { failed };
+    retries[failed] += 1;
+    onRetry(retries[failed]);
+    await clock.sleep(
+      failed === 'authentication' ? NO_SESSION_RETRY : Math.min(1_000 * retries.profile, 5_000),
+    );
   }
 }
 

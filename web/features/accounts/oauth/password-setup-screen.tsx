@@ -6,12 +6,11 @@ import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe, useSetMe } from '#web/shared/session/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, SaveButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { NewPasswordFields } from '../auth/account-fields.tsx';
 import { AuthHeading, FormProblem } from '../auth/form-parts.tsx';
 import { copy as texts } from '#copy/accounts/oauth.ts';
-import { kitCopy } from '#copy/platform/screen.ts';
 
 const copy = texts.setup;
 const schema = () =>
@@ -33,20 +32,17 @@ export function PasswordSetupScreen() {
     <>
       <AuthHeading title={copy.pageTitle} />
       <Dialog onClose={leave} title={copy.title} description={copy.text({ email })}>
-        {me.data ? <PasswordForm onDone={leave} /> : <SignedOut />}
+        {me.data ? (
+          <PasswordForm onDone={leave} />
+        ) : (
+          <>
+            <FormProblem message={copy.signedOut} />
+            <Button size="lg" onClick={() => navigate(paths.login)}>
+              {copy.login}
+            </Button>
+          </>
+        )}
       </Dialog>
-    </>
-  );
-}
-
-function SignedOut() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <FormProblem message={copy.signedOut} />
-      <Button size="lg" onClick={() => navigate(paths.login)}>
-        {copy.login}
-      </Button>
     </>
   );
 }
@@ -67,9 +63,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         <Button variant="secondary" onClick={onDone}>
           {copy.later}
         </Button>
-        <Button type="submit" busy={set.isPending} busyLabel={kitCopy.saving}>
-          {copy.submit}
-        </Button>
+        <SaveButton busy={set.isPending}>{copy.submit}</SaveButton>
       </div>
     </form>
   );

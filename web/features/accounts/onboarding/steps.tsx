@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Navigate, useNavigate, useOutletContext } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { missingSteps, ONBOARDING_STEPS, type OnboardingStep } from '#domain/accounts/profile.ts';
@@ -61,9 +61,7 @@ export function ProfileScreen() {
 }
 
 /** The user being onboarded, provided by these pages' guard. */
-export function useSignedInUser(): Me {
-  return useOutletContext<Me>();
-}
+const useSignedInUser = () => useOutletContext<Me>();
 
 export function WebsiteScreen() {
   const navigate = useNavigate();
@@ -97,11 +95,10 @@ export function TeamScreen() {
 
 function NewTeam() {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const create = useMutation(
     rpc.teams.create.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
+      onSuccess: async (_team, _input, _before, { client }) => {
+        await client.invalidateQueries({ queryKey: rpc.accounts.me.key() });
         void navigate(paths.onboardingComplete);
       },
     }),

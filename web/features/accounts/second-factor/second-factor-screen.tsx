@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { client, errorCode, refusalOf } from '#web/platform/rpc.ts';
+import { client, errorCode } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FailedNotice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { InputField } from '#web/ui/form/field.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
-import { waitForSession, UnsettledSession } from '../api.ts';
+import { signInProblem, waitForSession } from '../api.ts';
 import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';
 import { PasskeyButton } from '../auth/passkey-button.tsx';
 import { usePasskeySignIn } from '../auth/use-passkey-sign-in.ts';
 import { copy } from '#copy/accounts/second-factor.ts';
-import { sessionCopy } from '#copy/accounts/screen.ts';
 
 /** Follows a login by password or Google: asks for a code or recovery code, or takes a passkey instead. */
 export function SecondFactorScreen({ afterLogin }: { afterLogin: string }) {
@@ -36,7 +36,7 @@ export function SecondFactorScreen({ afterLogin }: { afterLogin: string }) {
         key={String(recovery)}
         recovery={recovery}
         busy={verify.isPending}
-        problem={problemOf(verify.error)}
+        problem={signInProblem(verify.error, copy.failed)}
         wrong={errorCode(verify.error) === 'CODE_WRONG'}
         onCode={verify.mutate}
       />
@@ -49,11 +49,6 @@ export function SecondFactorScreen({ afterLogin }: { afterLogin: string }) {
       </div>
     </>
   );
-}
-
-function problemOf(error: Error | null): string | undefined {
-  if (!error) return undefined;
-  return error instanceof UnsettledSession ? sessionCopy.unsettled : refusalOf(error, copy.failed);
 }
 
 function useVerifySecondFactor() {
@@ -79,7 +74,7 @@ function Expired({ error }: { error: Error | null }) {
   return (
     <>
       <AuthHeading title={copy.expiredTitle} />
-      <FormProblem message={refusalOf(error, copy.failed)} />
+      <FailedNotice error={error} text={copy.failed} />
       <Button size="lg" className="mt-4" onClick={() => navigate(paths.login)}>
         {copy.again}
       </Button>
