@@ -44,4 +44,6 @@ export const paths = {
     pagePaths.playground(team_slug) + campaignQuery(campaign_slug),
   evals: (team_slug: string, campaign_slug?: string) =>
     pagePaths.evals(team_slug) + campaignQuery(campaign_slug),
+  connectNumber: (team_slug: string, campaign_id: string) =>
+    `${pagePaths.whatsapp(team_slug)}?tab=connect&campaign=${encodeURIComponent(campaign_id)}`,
 };

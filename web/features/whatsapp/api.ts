@@ -1,8 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { client, errorCode, messageOf, rpc } from '#web/platform/rpc.ts';
+import { errorCode, messageOf, rpc } from '#web/platform/rpc.ts';
 import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
-import type { Gateway } from './open-session.ts';
 import { GatewayProblem } from './open-session.ts';
+
+/** Identifies a number by the campaign it was connected to. */
+export interface NumberRef {
+  team_slug: string;
+  campaign_id: string;
+}
 
 const HEALTH_MS = 60_000;
 
@@ -12,30 +16,7 @@ export function campaignsOptions(team_slug: string) {
 
 /** Whether the gateway works at all. The server checks it once a minute. */
 export function healthOptions(team_slug: string) {
-  return queryOptions({
-    ...rpc.whatsapp.health.queryOptions({ input: { team_slug } }),
-    refetchInterval: HEALTH_MS,
-  });
-}
-
-/** Milliseconds for which today's message count stays fresh enough. */
-const TODAY_MS = 5 * 60_000;
-
-/** Messages of the last few days, for today's count. */
-export function chartsOptions(team_slug: string) {
-  return queryOptions({
-    ...rpc.overview.charts.queryOptions({ input: { team_slug } }),
-    staleTime: TODAY_MS,
-  });
-}
-
-/** The gateway proxy for one campaign. */
-export function gatewayOf(team_slug: string, campaign_id: string): Gateway {
-  return (action) => client.whatsapp.gateway({ team_slug, campaign_id, action });
-}
-
-export function confirmNumber(team_slug: string, campaign_id: string) {
-  return client.whatsapp.confirm({ team_slug, campaign_id });
+  return rpc.whatsapp.health.queryOptions({ input: { team_slug }, refetchInterval: HEALTH_MS });
 }
 
 /** A readable message. `final` if a retry can't help: permission, plan or login is missing. */

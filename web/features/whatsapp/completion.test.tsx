@@ -12,7 +12,7 @@ const walkTo = (campaign: string) => {
   const hook = renderHook(({ step }: { step: SetupStep }) => useOnboarding('t1', campaign, step), {
     initialProps: { step: 'connect' },
   });
-  act(() => startOnboarding('t1', campaign, { connect: true }));
+  act(() => startOnboarding('t1', campaign));
   for (const step of ['webhook', 'widget', 'connected'] as const) {
     expect(hook.result.current.completed).toBe(false);
     hook.rerender({ step });

@@ -13,7 +13,7 @@ import { AnswersDialog } from './answers/answers-button.tsx';
 import { campaignsOptions } from './api.ts';
 import { ScanDialog } from './scan-dialog.tsx';
 import { useConnection } from './use-connection.ts';
-import { toasts, warning } from '#copy/whatsapp/screen.ts';
+import { toasts, warning as texts } from '#copy/whatsapp/screen.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 export type ConnectableCampaign = Pick<Campaign, 'campaign_id' | 'campaign_name' | 'agent_name'>;
@@ -95,25 +95,40 @@ export function ConnectDialogs({ campaign, flow, warning, onWarningClosed }: Dia
   const phoneUrl = sandbox?.plays.includes('whatsapp')
     ? new URL('/waha/phone', sandbox.url).href
     : null;
+  function accept() {
+    onWarningClosed(true);
+    flow.start();
+  }
   return (
     <>
-      <WarningDialog
+      <Dialog
         open={warning}
         onClose={() => onWarningClosed(false)}
-        onAccept={() => {
-          onWarningClosed(true);
-          flow.start();
-        }}
-      />
+        title={texts.title}
+        description={texts.lead}
+        closeLabel={kitCopy.cancel}
+        footer={
+          <>
+            <CancelButton onClick={() => onWarningClosed(false)} />
+            <Button onClick={accept}>{texts.accept}</Button>
+          </>
+        }
+      >
+        <ul className="flex flex-col gap-3 text-sm">
+          {texts.points.map((point) => (
+            <li key={point} className="flex gap-3">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm font-medium">{texts.ready}</p>
+      </Dialog>
       <ScanDialog
         open={flow.scanning}
         campaignName={campaign.campaign_name}
         phoneUrl={phoneUrl}
-        connection={flow.connection}
-        onTick={flow.tick}
-        onStart={flow.start}
-        onCancel={flow.cancel}
-        onFinish={() => void flow.leave()}
+        flow={flow}
       />
       {flow.reviewing && (
         <Suspense fallback={null}>
@@ -121,40 +136,5 @@ export function ConnectDialogs({ campaign, flow, warning, onWarningClosed }: Dia
         </Suspense>
       )}
     </>
-  );
-}
-
-interface Props {
-  open: boolean;
-  onClose: () => void;
-  onAccept: () => void;
-}
-
-/** What users must know before they link a number. */
-function WarningDialog({ open, onClose, onAccept }: Props) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={warning.title}
-      description={warning.lead}
-      closeLabel={kitCopy.cancel}
-      footer={
-        <>
-          <CancelButton onClick={onClose} />
-          <Button onClick={onAccept}>{warning.accept}</Button>
-        </>
-      }
-    >
-      <ul className="flex flex-col gap-3 text-sm">
-        {warning.points.map((point) => (
-          <li key={point} className="flex gap-3">
-            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-            {point}
-          </li>
-        ))}
-      </ul>
-      <p className="text-sm font-medium">{warning.ready}</p>
-    </Dialog>
   );
 }

@@ -30,7 +30,7 @@ export function ConnectTab({ campaigns, chosenId, onChoose, hrefOf }: SetupTabPr
   const onboardedId =
     chosen && chosen.campaign_id === (chosenId ?? busyId) ? chosen.campaign_id : null;
   useEffect(() => {
-    if (onboardedId) startOnboarding(team.team_id, onboardedId, { connect: true });
+    if (onboardedId) startOnboarding(team.team_id, onboardedId);
   }, [onboardedId, team.team_id]);
   return (
     <div className="flex flex-col gap-8">

@@ -111,7 +111,7 @@ interface AccountCardProps {
 /** One number: its profile, its state and what that means, with buttons to unlink or reconnect it. */
 function AccountCard({ account, highlighted, onReconnect }: AccountCardProps) {
   const { team_slug } = useTeam();
-  const { gateway_problem, lost_at, state } = account;
+  const { gateway_problem, lost_at } = account;
   const { data: campaigns } = useQuery(campaignsOptions(team_slug));
   const answering = campaigns?.filter(
     ({ campaign_id, status }) =>
@@ -121,16 +121,7 @@ function AccountCard({ account, highlighted, onReconnect }: AccountCardProps) {
   const conversations = `${paths.conversations(team_slug)}?campaign=${account.campaign_id}`;
   return (
     <Card className={cn('flex min-w-0 flex-col gap-4', highlighted && 'border-primary')}>
-      <div className="flex flex-wrap items-center gap-3">
-        <Avatar name={account.profile_name || copy.unknownName} src={account.profile_picture_url} />
-        <div className="min-w-0 flex-1 basis-40">
-          <h3 className="line-clamp-2 font-medium wrap-anywhere">
-            {account.profile_name || copy.unknownName}
-          </h3>
-          <Phone phone={account.phone_number} className="text-sm text-muted-foreground tnum" />
-        </div>
-        <NumberStateBadge state={state} />
-      </div>
+      <NumberHeading account={account} />
       {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
       {gateway_problem && (
         <Notice variant="destructive" title={copy.problem}>
@@ -158,6 +149,21 @@ function AccountCard({ account, highlighted, onReconnect }: AccountCardProps) {
         <AccountActions account={account} onReconnect={onReconnect} />
       </div>
     </Card>
+  );
+}
+
+/** A number with its owner's picture and name, and its state. */
+export function NumberHeading({ account }: { account: WhatsAppAccount }) {
+  const name = account.profile_name || copy.unknownName;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Avatar name={name} src={account.profile_picture_url} />
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="line-clamp-2 font-medium wrap-anywhere">{name}</h3>
+        <Phone phone={account.phone_number} className="text-sm text-muted-foreground tnum" />
+      </div>
+      <NumberStateBadge state={account.state} />
+    </div>
   );
 }
 

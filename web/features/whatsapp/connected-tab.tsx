@@ -15,7 +15,6 @@ import { refetchOnSettled, rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
-import { chartsOptions } from './api.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { ProfileCard, profilesOf } from './profile-card.tsx';
 import type { SetupTabProps } from './onboarding.ts';
@@ -41,7 +40,7 @@ export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {
       </section>
       <ConnectedNumbers title={copy.connections} highlightedId={chosenId} />
       <AutomaticMessages />
-      <WhatsNext hrefOf={hrefOf} conversations={paths.conversations(team_slug)} />
+      <WhatsNext hrefOf={hrefOf} />
       <section className="flex flex-col gap-4">
         <h2 className="text-lg font-semibold">{copy.profiles}</h2>
         {profiles.length === 0 ? (
@@ -67,9 +66,15 @@ interface FiguresProps {
   profiles: number | undefined;
 }
 
+/** Milliseconds for which today's message count stays fresh enough. */
+const TODAY_MS = 5 * 60_000;
+
 /** A separate component, so the numbers don't rerender when today's messages load. */
 function Figures({ agents, sessions, profiles }: FiguresProps) {
-  const { data: charts } = useQuery(chartsOptions(useTeam().team_slug));
+  const input = { team_slug: useTeam().team_slug };
+  const { data: charts } = useQuery(
+    rpc.overview.charts.queryOptions({ input, staleTime: TODAY_MS }),
+  );
   const today = charts?.days.at(-1);
   const cards: [Icon, string, number | undefined][] = [
     [Bot, copy.cards.agents, agents],
@@ -84,7 +89,7 @@ function Figures({ agents, sessions, profiles }: FiguresProps) {
           <dt className="order-2 text-sm text-muted-foreground">{label}</dt>
           <dd className="flex items-center gap-2 text-2xl font-semibold tnum">
             <Icon aria-hidden className="size-5 text-primary" />
-            <span>{value === undefined ? '–' : formatNumber(value)}</span>
+            <span>{formatNumber(value)}</span>
           </dd>
         </Card>
       ))}
@@ -92,13 +97,10 @@ function Figures({ agents, sessions, profiles }: FiguresProps) {
   );
 }
 
-interface NextProps extends Pick<SetupTabProps, 'hrefOf'> {
-  conversations: string;
-}
-
-function WhatsNext({ hrefOf, conversations }: NextProps) {
+function WhatsNext({ hrefOf }: Pick<SetupTabProps, 'hrefOf'>) {
+  const { team_slug } = useTeam();
   const shortcuts = [
-    { to: conversations, label: copy.next.conversations },
+    { to: paths.conversations(team_slug), label: copy.next.conversations },
     { to: hrefOf('webhook'), label: copy.next.webhook },
     { to: hrefOf('widget'), label: copy.next.widget },
     { to: hrefOf('connect', ''), label: copy.next.connect },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONNECTION_TIMES } from '#domain/whatsapp/connection.ts';
-import type { SessionStatus, WhatsAppAccount } from '#domain/whatsapp/schema.ts';
+import type { SessionStatus } from '#domain/whatsapp/schema.ts';
 import {
   type Connection,
   type ConnectionEvent,
@@ -13,7 +13,6 @@ import {
 import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 
 const NOW = 1_700_000_000_000;
-const account = { campaign_id: 'c1', phone_number: '33612345678' } as WhatsAppAccount;
 
 function run(events: ConnectionEvent[], from: Connection = IDLE): Connection {
   return events.reduce(connectionReducer, from);
@@ -55,8 +54,8 @@ describe('the way to a connected number', () => {
       c = run([statusEvent('WORKING', true)], c);
     }
     expect(nextStep(c)).toEqual({ do: 'confirm', in: 0 });
-    c = run([{ type: 'confirmed', account }], c);
-    expect(c).toMatchObject({ state: 'success', account });
+    c = run([{ type: 'confirmed' }], c);
+    expect(c).toMatchObject({ state: 'success' });
     expect(nextStep(c)).toEqual({ do: 'leave', in: 1_500 });
   });
 

@@ -1,5 +1,5 @@
 import { CONNECTION_TIMES, type ConnectionState } from '#domain/whatsapp/connection.ts';
-import type { SessionStatus, WhatsAppAccount } from '#domain/whatsapp/schema.ts';
+import type { SessionStatus } from '#domain/whatsapp/schema.ts';
 import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 
 /**
@@ -24,7 +24,6 @@ export interface Connection {
   qrEndsAt: number | null;
   /** What went wrong: shown in place, and in state `error` also as a toast. */
   problem: Problem | null;
-  account: WhatsAppAccount | null;
 }
 
 export interface Problem {
@@ -40,7 +39,7 @@ export type ConnectionEvent =
   | { type: 'qr'; qr: string }
   | { type: 'tick'; now: number }
   | { type: 'unreachable'; message: string; final: boolean }
-  | { type: 'confirmed'; account: WhatsAppAccount }
+  | { type: 'confirmed' }
   | { type: 'refused'; message: string }
   | { type: 'reset' };
 
@@ -55,7 +54,6 @@ export const IDLE: Connection = {
   qr: null,
   qrEndsAt: null,
   problem: null,
-  account: null,
 };
 
 export function connectionReducer(c: Connection, event: ConnectionEvent): Connection {
@@ -75,9 +73,7 @@ export function connectionReducer(c: Connection, event: ConnectionEvent): Connec
     case 'unreachable':
       return countFailure(c, event);
     case 'confirmed':
-      return c.state === 'verifying_connection'
-        ? { ...c, state: 'success', account: event.account, problem: null }
-        : c;
+      return c.state === 'verifying_connection' ? { ...c, state: 'success', problem: null } : c;
     case 'refused':
       return isBusy(c.state) ? fail(c, 'verification', event.message) : c;
     case 'reset':

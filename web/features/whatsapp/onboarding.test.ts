@@ -13,13 +13,8 @@ const walk = (from: Onboarding, ...steps: (typeof SETUP_STEPS)[number][]) =>
   steps.reduce(visited, from);
 
 describe('the onboarding', () => {
-  it('begins with the overview, and with the connect step when that is where one is', () => {
-    expect(started(NONE, { connect: false })).toEqual({
-      isActive: true,
-      visitedSteps: ['overview'],
-      currentHighlightedStep: 'connect',
-    });
-    expect(started(NONE, { connect: true })).toEqual({
+  it('begins with the overview and the connect step, where one is', () => {
+    expect(started(NONE)).toEqual({
       isActive: true,
       visitedSteps: ['overview', 'connect'],
       currentHighlightedStep: 'webhook',
@@ -27,20 +22,20 @@ describe('the onboarding', () => {
   });
 
   it('highlights the first step that was not visited, in whatever order they are', () => {
-    const begun = started(NONE, { connect: true });
+    const begun = started(NONE);
     expect(walk(begun, 'connected').currentHighlightedStep).toBe('webhook');
     expect(walk(begun, 'connected', 'webhook').currentHighlightedStep).toBe('widget');
   });
 
   it('ends once all five were visited, and does not begin again', () => {
-    const done = walk(started(NONE, { connect: true }), 'webhook', 'widget', 'connected');
+    const done = walk(started(NONE), 'webhook', 'widget', 'connected');
     expect(done).toEqual({
       isActive: false,
       visitedSteps: [...SETUP_STEPS],
       currentHighlightedStep: null,
     });
     expect(isComplete(done)).toBe(true);
-    expect(started(done, { connect: true })).toBe(done);
+    expect(started(done)).toBe(done);
     expect(visited(done, 'overview')).toBe(done);
   });
 

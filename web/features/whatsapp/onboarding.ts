@@ -16,12 +16,9 @@ export interface Onboarding {
 
 const NOT_BEGUN: Onboarding = { isActive: false, visitedSteps: [], currentHighlightedStep: null };
 
-/** Starts or continues: marks the overview as visited, and with `connect` that step too. */
-export function started(before: Onboarding, { connect }: { connect: boolean }): Onboarding {
-  if (isComplete(before)) return before;
-  const steps: SetupStep[] = connect ? ['overview', 'connect'] : ['overview'];
-  return withVisited({ ...before, isActive: true }, steps);
-}
+/** Starts or continues: marks the overview and the connect step as visited. */
+export const started = (before: Onboarding): Onboarding =>
+  isComplete(before) ? before : withVisited(before, ['overview', 'connect']);
 
 /** Records an opened step. Does nothing before the onboarding starts or after it ends. */
 export function visited(before: Onboarding, step: SetupStep): Onboarding {
@@ -46,10 +43,8 @@ export function parseOnboarding(text: string | null): Onboarding {
     const stored = JSON.parse(text ?? 'null') as Partial<Onboarding> | null;
     const steps = stored?.visitedSteps;
     if (!Array.isArray(steps)) return NOT_BEGUN;
-    const known = SETUP_STEPS.filter((step) => steps.includes(step));
-    const next = SETUP_STEPS.find((step) => !known.includes(step)) ?? null;
-    const isActive = stored?.isActive === true && next !== null;
-    return { visitedSteps: known, currentHighlightedStep: isActive ? next : null, isActive };
+    const begun = withVisited(NOT_BEGUN, steps);
+    return stored?.isActive ? begun : { ...NOT_BEGUN, visitedSteps: begun.visitedSteps };
   } catch {
     return NOT_BEGUN;
   }
@@ -98,10 +93,10 @@ export function useOnboarding(team_id: string, campaignId: string | null, step: 
 }
 
 /** Starts the onboarding of a newly chosen campaign. */
-export function startOnboarding(team_id: string, campaignId: string, how: { connect: boolean }) {
+export function startOnboarding(team_id: string, campaignId: string) {
   const key = keyOf(team_id, campaignId);
   const before = parseOnboarding(storeOf(key).read());
-  const after = started(before, how);
+  const after = started(before);
   if (after !== before) write(key, after);
 }
 

@@ -3,17 +3,15 @@ import { quotaUse } from '#domain/whatsapp/number-state.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Info, TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatList, formatNumber } from '#web/ui/format.ts';
-import { Phone } from '#web/ui/form/phone.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
-import { accounts, profiles as copy } from '#copy/whatsapp/screen.ts';
+import { NumberHeading } from './connected-numbers.tsx';
+import { profiles as copy } from '#copy/whatsapp/screen.ts';
 
 /** A number's profile: its owner, what uses it, and the rest of today's quota. */
 export function ProfileCard({ profile: { account, campaigns } }: { profile: Profile }) {
@@ -22,19 +20,7 @@ export function ProfileCard({ profile: { account, campaigns } }: { profile: Prof
   const usage = copy.usage({ sent: formatNumber(sent), quota: formatNumber(quota) });
   return (
     <Card className="flex min-w-0 flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <Avatar
-          name={account.profile_name || accounts.unknownName}
-          src={account.profile_picture_url}
-        />
-        <div className="min-w-0 flex-1 basis-40">
-          <h3 className="line-clamp-2 font-medium wrap-anywhere">
-            {account.profile_name || accounts.unknownName}
-          </h3>
-          <Phone phone={account.phone_number} className="text-sm text-muted-foreground tnum" />
-        </div>
-        <NumberStateBadge state={account.state} />
-      </div>
+      <NumberHeading account={account} />
       <p className="text-sm wrap-anywhere text-muted-foreground">
         {campaigns.length > 0 ? copy.campaigns({ names: formatList(campaigns) }) : copy.noCampaign}
       </p>

@@ -9,18 +9,18 @@ const problem = { title: 'Connection Failed', message: 'Session failed to initia
 
 function open(
   like: Partial<Connection>,
-  onCancel = async () => {},
+  cancelled = async () => {},
   phoneUrl: string | null = null,
 ) {
-  const handlers = {
-    onTick: vi.fn(),
-    onStart: vi.fn(),
-    onCancel: vi.fn(onCancel),
-    onFinish: vi.fn(),
+  const flow = {
+    connection: { ...IDLE, ...like },
+    tick: vi.fn(),
+    start: vi.fn(),
+    cancel: vi.fn(cancelled),
+    leave: vi.fn(async () => {}),
   };
-  const props = { campaignName: 'Spring', phoneUrl, connection: { ...IDLE, ...like } };
-  render(<ScanDialog open {...props} {...handlers} />);
-  return handlers;
+  render(<ScanDialog open campaignName="Spring" phoneUrl={phoneUrl} flow={flow} />);
+  return flow;
 }
 const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
 const closed = () => screen.queryByRole('button', { name: 'Close' }) === null;
@@ -44,10 +44,10 @@ describe('the code', () => {
 
   it('counts down every second, and tells', () => {
     vi.useFakeTimers({ now: NOW });
-    const { onTick } = open({ state: 'qr_active', qr, qrEndsAt: NOW + 75_000 });
+    const { tick } = open({ state: 'qr_active', qr, qrEndsAt: NOW + 75_000 });
     act(() => void vi.advanceTimersByTime(16_000));
     expect(screen.getByText('Code valid for 0:59')).toBeTruthy();
-    expect(onTick).toHaveBeenCalledTimes(16);
+    expect(tick).toHaveBeenCalledTimes(16);
   });
 
   it('gives way to waiting once it was scanned', () => {
@@ -57,10 +57,10 @@ describe('the code', () => {
   });
 
   it('that has expired can be had anew', () => {
-    const { onStart } = open({ state: 'qr_expired' });
+    const { start } = open({ state: 'qr_expired' });
     expect(screen.getByText('The QR code has expired')).toBeTruthy();
     press('Get a new code');
-    expect(onStart).toHaveBeenCalledTimes(1);
+    expect(start).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -79,18 +79,18 @@ describe('a gateway that is played', () => {
 
 describe('while a number is being linked', () => {
   it.each(['connecting', 'qr_active'] as const)('closing it cancels: %s', (state) => {
-    const { onCancel, onFinish } = open({ state });
+    const { cancel, leave } = open({ state });
     expect(closed()).toBe(false);
     escape();
-    expect(onCancel).toHaveBeenCalledTimes(1);
-    expect(onFinish).not.toHaveBeenCalled();
+    expect(cancel).toHaveBeenCalledTimes(1);
+    expect(leave).not.toHaveBeenCalled();
   });
 
   it('a number that was scanned is checked to the end', () => {
-    const { onCancel } = open({ state: 'verifying_connection' });
+    const { cancel } = open({ state: 'verifying_connection' });
     expect(closed()).toBe(true);
     escape();
-    expect(onCancel).not.toHaveBeenCalled();
+    expect(cancel).not.toHaveBeenCalled();
     expect(screen.getByText(/^You can close this window in a few seconds/)).toBeTruthy();
   });
 
@@ -108,30 +108,30 @@ describe('while a number is being linked', () => {
 
 describe('in the end', () => {
   it('says that the agent replies, and closes', () => {
-    const { onFinish, onCancel } = open({ state: 'success' });
+    const { leave, cancel } = open({ state: 'success' });
     expect(screen.getByText('This number is linked to your agent.')).toBeTruthy();
     const [close] = screen.getAllByRole('button', { name: 'Close' });
     if (close) fireEvent.click(close);
-    expect(onFinish).toHaveBeenCalledTimes(1);
-    expect(onCancel).not.toHaveBeenCalled();
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(cancel).not.toHaveBeenCalled();
   });
 
   it.each(['error', 'disconnected'] as const)('says what went wrong (%s)', (state) => {
-    const { onStart } = open({ state, problem });
+    const { start } = open({ state, problem });
     expect(screen.getByText('Session failed to initialize')).toBeTruthy();
     press('Try again');
-    expect(onStart).toHaveBeenCalledTimes(1);
+    expect(start).toHaveBeenCalledTimes(1);
   });
 
   it('a session that is given up is ended before the dialog can be used again', async () => {
     const ended = Promise.withResolvers<void>();
-    const { onCancel } = open({ state: 'error', problem }, () => ended.promise);
+    const { cancel } = open({ state: 'error', problem }, () => ended.promise);
     press('Cancel');
-    expect(onCancel).toHaveBeenCalledTimes(1);
+    expect(cancel).toHaveBeenCalledTimes(1);
     expect(await screen.findByText('Ending session...')).toBeTruthy();
     expect(button('Try again').disabled).toBe(true);
     escape();
-    expect(onCancel).toHaveBeenCalledTimes(1);
+    expect(cancel).toHaveBeenCalledTimes(1);
     ended.resolve();
     await waitFor(() => expect(button('Try again').disabled).toBe(false));
   });

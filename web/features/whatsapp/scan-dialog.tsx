@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { type Connection, isBusy, qrSecondsLeft } from './connection-machine.ts';
+import type { useConnection } from './use-connection.ts';
 import { scan } from '#copy/whatsapp/screen.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
@@ -16,31 +17,22 @@ interface Props {
   campaignName: string;
   /** of the simulated phone; null with a real gateway */
   phoneUrl: string | null;
-  connection: Connection;
-  /** called every second while a code is shown */
-  onTick: () => void;
-  /** starts a new session with a new code */
-  onStart: () => void;
-  /** ends the session and closes */
-  onCancel: () => Promise<void>;
-  /** closes after success */
-  onFinish: () => void;
+  flow: ReturnType<typeof useConnection>;
 }
 
 /**
  * The QR step. Closing it cancels, except during the ten seconds in which a scanned number is checked.
  */
-export function ScanDialog(props: Props) {
-  const { open, campaignName, phoneUrl, connection, onTick, onStart, onCancel, onFinish } = props;
+export function ScanDialog({ open, campaignName, phoneUrl, flow }: Props) {
   const [ending, setEnding] = useState(false);
-  const { state } = connection;
+  const { state } = flow.connection;
   const locked = state === 'verifying_connection' || ending;
   async function cancel() {
     setEnding(true);
-    await onCancel();
+    await flow.cancel();
     setEnding(false);
   }
-  const close = state === 'success' ? onFinish : () => void cancel();
+  const close = () => void (state === 'success' ? flow.leave() : cancel());
   return (
     <Dialog
       open={open}
@@ -50,7 +42,7 @@ export function ScanDialog(props: Props) {
       blocking={locked}
       footer={
         state === 'success' ? (
-          <Button onClick={onFinish}>{kitCopy.close}</Button>
+          <Button onClick={close}>{kitCopy.close}</Button>
         ) : (
           <>
             <Button
@@ -58,16 +50,20 @@ export function ScanDialog(props: Props) {
               disabled={locked}
               busy={ending}
               busyLabel={scan.cancelling}
-              onClick={() => void cancel()}
+              onClick={close}
             >
               {kitCopy.cancel}
             </Button>
-            <MainButton connection={connection} disabled={ending} onStart={onStart} />
+            {isBusy(state) ? null : (
+              <Button disabled={ending} onClick={flow.start}>
+                {state === 'qr_expired' ? scan.newCode : kitCopy.retry}
+              </Button>
+            )}
           </>
         )
       }
     >
-      <ScanBody connection={connection} phoneUrl={phoneUrl} onTick={onTick} />
+      <ScanBody flow={flow} phoneUrl={phoneUrl} />
       {state === 'verifying_connection' && (
         <p className="text-xs text-muted-foreground">{scan.locked}</p>
       )}
@@ -75,38 +71,17 @@ export function ScanDialog(props: Props) {
   );
 }
 
-interface MainButtonProps {
-  connection: Connection;
-  disabled: boolean;
-  onStart: () => void;
-}
-
-function MainButton({ connection, disabled, onStart }: MainButtonProps) {
-  if (isBusy(connection.state)) return null;
-  return (
-    <Button disabled={disabled} onClick={onStart}>
-      {connection.state === 'qr_expired' ? scan.newCode : kitCopy.retry}
-    </Button>
-  );
-}
-
-interface ScanBodyProps {
-  connection: Connection;
-  /** of the simulated phone; null with a real gateway */
-  phoneUrl: string | null;
-  onTick: () => void;
-}
+type ScanBodyProps = Pick<Props, 'flow' | 'phoneUrl'>;
 
 /** The QR step's content for each state. Screen readers announce state changes. */
-function ScanBody({ connection, phoneUrl, onTick }: ScanBodyProps) {
+function ScanBody({ flow, phoneUrl }: ScanBodyProps) {
+  const { connection } = flow;
   const { state } = connection;
   return (
     <div className="flex flex-col gap-4">
       <output className="text-sm font-medium">{scan.states[state]}</output>
       {state === 'connecting' && <Area picture={<Spinner className="size-8" />} />}
-      {state === 'qr_active' && (
-        <Code connection={connection} phoneUrl={phoneUrl} onTick={onTick} />
-      )}
+      {state === 'qr_active' && <Code flow={flow} phoneUrl={phoneUrl} />}
       {state === 'qr_expired' && (
         <Area picture={<TimerOff aria-hidden className="size-10" />} text={scan.expiredText} />
       )}
@@ -122,37 +97,41 @@ function ScanBody({ connection, phoneUrl, onTick }: ScanBodyProps) {
   );
 }
 
+interface AreaProps {
+  picture: ReactNode;
+  text?: string;
+  children?: ReactNode;
+}
+
 /** As tall as the code, so that the layout doesn't jump between states. */
-function Area({ picture, text }: { picture: ReactNode; text?: string }) {
+function Area({ picture, text, children }: AreaProps) {
   return (
     <div className="flex min-h-64 flex-col items-center justify-center gap-4 rounded-lg bg-muted p-6 text-center text-muted-foreground">
       {picture}
       {text && <p className="max-w-xs text-sm">{text}</p>}
+      {children}
     </div>
   );
 }
 
 function ConnectionProblem({ connection: { state, problem } }: { connection: Connection }) {
+  if (!problem) return null;
   if (state === 'error' || state === 'disconnected') {
     return (
-      problem && (
-        <Notice variant="destructive" title={problem.title}>
-          {problem.message}
-        </Notice>
-      )
+      <Notice variant="destructive" title={problem.title}>
+        {problem.message}
+      </Notice>
     );
   }
   return (
-    problem && (
-      <Notice variant="warning">
-        {problem.message} {scan.retrying}
-      </Notice>
-    )
+    <Notice variant="warning">
+      {problem.message} {scan.retrying}
+    </Notice>
   );
 }
 
-function Code({ connection, phoneUrl, onTick }: ScanBodyProps) {
-  const now = useSecondTimer(onTick);
+function Code({ flow: { connection, tick }, phoneUrl }: ScanBodyProps) {
+  const now = useSecondTimer(tick);
   const secondsLeft = qrSecondsLeft(connection, now);
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
   const linking = connection.status === 'STARTING';
@@ -206,18 +185,17 @@ function Verifying({ checks }: { checks: number }) {
   const all = CONNECTION_TIMES.verifyChecks;
   const done = Math.min(checks, all);
   return (
-    <div className="flex min-h-64 flex-col items-center justify-center gap-4 rounded-lg bg-muted p-6 text-center">
-      <Spinner className="size-8 text-muted-foreground" />
-      <p className="max-w-xs text-sm text-muted-foreground">
-        {done < all ? scan.checking : scan.validating}
-      </p>
+    <Area
+      picture={<Spinner className="size-8" />}
+      text={done < all ? scan.checking : scan.validating}
+    >
       <Progress
         value={(done * 100) / all}
         label={scan.check({ done, all })}
         className="w-48 bg-background"
       />
-      <p className="text-sm tnum">{scan.check({ done, all })}</p>
-    </div>
+      <p className="text-sm text-foreground tnum">{scan.check({ done, all })}</p>
+    </Area>
   );
 }
 

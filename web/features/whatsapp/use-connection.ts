@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { storedText } from '#web/platform/storage.ts';
 import { useLive } from '#web/shared/live.ts';
-import { confirmNumber, gatewayOf, problemOf } from './api.ts';
+import { client } from '#web/platform/rpc.ts';
+import { problemOf } from './api.ts';
 import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 import { connectionReducer, IDLE, nextStep } from './connection-machine.ts';
-import { openSession, sessionCode, sessionStatus } from './open-session.ts';
+import { type Gateway, openSession, sessionCode, sessionStatus } from './open-session.ts';
 
 interface ConnectionOptions {
   team_slug: string;
@@ -23,7 +24,10 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  */
 export function useConnection({ team_slug, campaignId, resumable, onLeave }: ConnectionOptions) {
   const [connection, dispatch] = useReducer(connectionReducer, { ...IDLE, resuming: resumable });
-  const gateway = useMemo(() => gatewayOf(team_slug, campaignId), [team_slug, campaignId]);
+  const gateway = useMemo<Gateway>(
+    () => (action) => client.whatsapp.gateway({ team_slug, campaign_id: campaignId, action }),
+    [team_slug, campaignId],
+  );
   const [runInOrder] = useState(createSerialRunner);
   const { state, resuming, qrEndsAt } = connection;
 
@@ -38,8 +42,8 @@ export function useConnection({ team_slug, campaignId, resumable, onLeave }: Con
 
   async function confirm() {
     try {
-      const answer = await confirmNumber(team_slug, campaignId);
-      if (answer.ok) dispatch({ type: 'confirmed', account: answer.account });
+      const answer = await client.whatsapp.confirm({ team_slug, campaign_id: campaignId });
+      if (answer.ok) dispatch({ type: 'confirmed' });
       else dispatch({ type: 'refused', message: answer.message });
     } catch (error) {
       dispatch({

@@ -12,12 +12,9 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
-import {
-  CampaignSelect,
-  type CampaignTabProps,
-  chosenCampaign,
-} from './capture/campaign-select.tsx';
+import { CampaignSelect, chosenCampaign } from './capture/campaign-select.tsx';
 import { MetaCard } from './meta/meta-card.tsx';
+import type { SetupTabProps } from './onboarding.ts';
 import { webhook as copy } from '#copy/whatsapp/capture.ts';
 import { Deliveries } from './webhook/deliveries.tsx';
 import { HookAddress, HookExamples, HookFields, HookPresets } from './webhook/hook-guide.tsx';
@@ -26,7 +23,7 @@ import { TestBox } from './webhook/test-box.tsx';
 import { TestLead } from './webhook/test-lead.tsx';
 
 /** Step 2: where external forms send a campaign's leads. */
-export function WebhookTab(props: CampaignTabProps) {
+export function WebhookTab(props: SetupTabProps) {
   const { campaigns, onChoose, hrefOf } = props;
   const { team_slug } = useTeam();
   const chosen = chosenCampaign(props);
@@ -50,7 +47,12 @@ export function WebhookTab(props: CampaignTabProps) {
         ) : null}
       </Card>
       {chosen ? <Leads key={chosen.campaign_id} campaign={chosen} /> : null}
-      {connected ? <NextStep href={hrefOf('widget', chosen?.campaign_id)} /> : null}
+      {connected ? (
+        <Card className="flex flex-wrap items-center justify-between gap-4">
+          <CardHeader title={copy.next.title} description={copy.next.text} className="mb-0" />
+          <ButtonLink to={hrefOf('widget', chosen?.campaign_id)}>{copy.next.action}</ButtonLink>
+        </Card>
+      ) : null}
     </div>
   );
 }
@@ -130,38 +132,22 @@ function ImportCard() {
   );
 }
 
-function Support({ hook: { support_email, support_chat } }: { hook: LeadHook }) {
+function Support({ hook: { support_email: address, support_chat } }: { hook: LeadHook }) {
   const { support } = copy;
-  const text =
-    support_email === null
-      ? support_chat
-        ? support.chat
-        : support.none
-      : support_chat
-        ? support.both({ address: support_email })
-        : support.email({ address: support_email });
+  const { chat, none, both, email } = support;
   return (
     <Notice
       variant="info"
       title={support.title}
       action={
-        support_email === null ? null : (
+        address === null ? null : (
           <Button asChild size="sm" variant="secondary">
-            <a href={`mailto:${support_email}`}>{support_email}</a>
+            <a href={`mailto:${address}`}>{address}</a>
           </Button>
         )
       }
     >
-      {text}
+      {address === null ? (support_chat ? chat : none) : (support_chat ? both : email)({ address })}
     </Notice>
-  );
-}
-
-function NextStep({ href }: { href: string }) {
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-4">
-      <CardHeader title={copy.next.title} description={copy.next.text} className="mb-0" />
-      <ButtonLink to={href}>{copy.next.action}</ButtonLink>
-    </Card>
   );
 }

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense, useDeferredValue } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { countsAsConnected } from '#domain/whatsapp/connection.ts';
-import { NUMBER_STATES, type NumberState } from '#domain/whatsapp/number-state.ts';
+import { NUMBER_STATES } from '#domain/whatsapp/number-state.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
 import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
@@ -17,7 +17,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Bot, MessageCircle, X } from '#web/ui/first-icons.ts';
-import { ChevronDown, PartyPopper, QrCode, Webhook } from '#web/ui/icons.ts';
+import { PartyPopper, QrCode, Webhook } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
@@ -25,6 +25,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { campaignsOptions, healthOptions } from './api.ts';
 import { ConnectedTab } from './connected-tab.tsx';
 import { DebugPanel } from './debug/debug-panel.tsx';
+import { Disclosure } from './disclosure.tsx';
 import { SETUP_STEPS, type SetupStep, type SetupTabProps, useOnboarding } from './onboarding.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
@@ -120,7 +121,12 @@ export function WhatsAppScreen() {
       {setup.completed ? <CompletionBanner onDismiss={setup.dismiss} /> : null}
       {!data && !campaigns.isError && <Waiting label={section.loading} />}
       {campaigns.isError && <LoadFailed query={campaigns} copy={section.loadFailed} />}
-      {data && !offered(step) && !isEmpty && <ConnectFirst href={hrefOf('connect')} />}
+      {data && !offered(step) && !isEmpty && (
+        <EmptyState
+          copy={section.connectFirst}
+          action={<ButtonLink to={hrefOf('connect')}>{section.connectFirst.action}</ButtonLink>}
+        />
+      )}
       {data && (offered(step) || isEmpty) && Tab && (
         <Suspense fallback={<Waiting label={section.loading} />}>
           <Tab campaigns={data} chosenId={chosenId} onChoose={choose} hrefOf={hrefOf} />
@@ -128,15 +134,6 @@ export function WhatsAppScreen() {
       )}
       {isStaff && <DebugPanel />}
     </Page>
-  );
-}
-
-function ConnectFirst({ href }: { href: string }) {
-  return (
-    <EmptyState
-      copy={section.connectFirst}
-      action={<ButtonLink to={href}>{section.connectFirst.action}</ButtonLink>}
-    />
   );
 }
 
@@ -151,12 +148,13 @@ interface HeaderProps {
 function NumbersHeader({ linked, numbers }: HeaderProps) {
   const { length: connected } = linked;
   const states = new Set(numbers.map(({ state }) => state));
-  const others = NUMBER_STATES.filter((state) => isOther(state) && states.has(state));
+  const others = NUMBER_STATES.filter((state) => state !== 'connected' && states.has(state));
   if (connected === 0 && others.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
       {connected > 0 ? <p>{section.connected({ count: connected })}</p> : null}
-      {linked.some(isRunning) && (states.has('connected') || others.length === 0) ? (
+      {linked.some(({ status }) => status !== 'inactive') &&
+      (states.has('connected') || others.length === 0) ? (
         <Badge variant="success">{section.active}</Badge>
       ) : null}
       {others.map((state) => (
@@ -170,9 +168,6 @@ function NumbersHeader({ linked, numbers }: HeaderProps) {
     </div>
   );
 }
-
-const isRunning = ({ status }: Campaign) => status !== 'inactive';
-const isOther = (state: NumberState) => state !== 'connected';
 
 /** Shown when the setup is complete, with what comes next. */
 function CompletionBanner({ onDismiss }: { onDismiss: () => void }) {
@@ -250,16 +245,9 @@ function OverviewTab({ hrefOf }: SetupTabProps) {
         <h2 className="mb-2 text-lg font-semibold">{overview.faqTitle}</h2>
         <span>
           {overview.faq.map(({ question, answer }) => (
-            <details key={question} className="group border-b">
-              <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
-                {question}
-                <ChevronDown
-                  aria-hidden
-                  className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
-                />
-              </summary>
+            <Disclosure key={question} summary={question} className="border-b">
               <p className="max-w-2xl pb-4 text-muted-foreground">{answer}</p>
-            </details>
+            </Disclosure>
           ))}
         </span>
       </section>

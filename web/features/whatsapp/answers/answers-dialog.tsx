@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
   type AnswerSettingsView,
@@ -7,7 +7,7 @@ import {
 } from '#domain/left-alone/preview.ts';
 import { ANSWER_RULES, type AnswerRule } from '#domain/left-alone/rule.ts';
 import { linesIn } from '#domain/parse-text.ts';
-import { client, messageOf, rpc } from '#web/platform/rpc.ts';
+import { client, messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,13 +20,8 @@ import { cn } from '#web/ui/cn.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { formatDay } from '#web/ui/format.ts';
-import {
-  ListedPeople,
-  type NumberRef,
-  previewOptions,
-  settingsOptions,
-  useList,
-} from './listed-people.tsx';
+import type { NumberRef } from '../api.ts';
+import { ListedPeople, useList } from './listed-people.tsx';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
@@ -40,7 +35,7 @@ interface Props {
 export function AnswersDialog({ campaignId, onClose }: Props) {
   const { team_slug } = useTeam();
   const number = { team_slug, campaign_id: campaignId };
-  const settings = useQuery(settingsOptions(number));
+  const settings = useQuery(rpc.leftAlone.settings.queryOptions({ input: number }));
   if (settings.data) return <Form number={number} saved={settings.data} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title={copy.title} closeLabel={copy.cancel}>
@@ -60,19 +55,14 @@ interface FormProps {
 }
 
 function Form({ number, saved, onClose }: FormProps) {
-  const queryClient = useQueryClient();
   const [rule, setRule] = useState(saved.answers);
   const [linkTexts, setLinkTexts] = useState(saved.link_texts.join('\n'));
   const live = saved.live_since !== null;
   const save = useMutation({
     mutationFn: () =>
       client.leftAlone.save({ ...number, answers: rule, link_texts: linesIn(linkTexts) }),
-    onSuccess: async () => {
-      toast.success(live ? copy.saved : copy.started);
-      await queryClient.invalidateQueries({ queryKey: rpc.leftAlone.key() });
-      await queryClient.invalidateQueries(accountsOptions(number.team_slug));
-      onClose();
-    },
+    onSuccess: () => toast.success(live ? copy.saved : copy.started),
+    ...refetchOnSuccess(rpc.leftAlone.key(), accountsOptions(number.team_slug).queryKey),
   });
   return (
     <Dialog
@@ -86,7 +76,10 @@ function Form({ number, saved, onClose }: FormProps) {
           <Button variant="secondary" onClick={onClose}>
             {live ? copy.cancel : copy.later}
           </Button>
-          <Button busy={save.isPending} onClick={() => save.mutate()}>
+          <Button
+            busy={save.isPending}
+            onClick={() => save.mutate(undefined, { onSuccess: onClose })}
+          >
             {live ? kitCopy.save : copy.start}
           </Button>
         </>
@@ -162,7 +155,10 @@ interface ChatPreviewProps {
 
 /** What would happen to each of the latest chats with the rule on screen. */
 function ChatPreview({ number, rule }: ChatPreviewProps) {
-  const preview = useQuery(previewOptions(number));
+  // Asks the gateway once each time the dialog opens.
+  const preview = useQuery(
+    rpc.leftAlone.preview.queryOptions({ input: number, staleTime: 0, gcTime: 0, retry: false }),
+  );
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{copy.preview}</h3>

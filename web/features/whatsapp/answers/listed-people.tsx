@@ -1,12 +1,15 @@
-import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { MAX_LIST_TEXT } from '#domain/left-alone/schema.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
+import { LoadMore } from '#web/shared/load-more.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextareaField } from '#web/ui/form/field.tsx';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
+import type { NumberRef } from '../api.ts';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
 import { commaList } from '#domain/format.ts';
 import { formatNumber } from '#web/ui/format.ts';
@@ -71,7 +74,6 @@ export function ListedPeople({ number, listed }: Props) {
 }
 
 function ImportButton({ onText }: { onText: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [large, setLarge] = useState(false);
   async function read(file: File | undefined) {
     if (!file) return;
@@ -80,22 +82,16 @@ function ImportButton({ onText }: { onText: (text: string) => void }) {
   }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={copy.file}
+      <FileButton
+        inputLabel={copy.file}
         accept=".csv,.txt,.tsv,text/csv,text/plain"
-        onChange={({ target }) => {
-          void read(target.files?.[0]);
-          // Allows choosing the same file again after correcting it.
-          target.value = '';
-        }}
-      />
-      <Button variant="ghost" size="sm" onClick={() => input.current?.click()}>
+        variant="ghost"
+        size="sm"
+        onPick={(files) => void read(files?.[0])}
+      >
         <FileUp aria-hidden />
         {copy.file}
-      </Button>
+      </FileButton>
       {large && <Notice variant="destructive">{copy.large}</Notice>}
     </>
   );
@@ -105,7 +101,7 @@ function People({ number }: { number: NumberRef }) {
   const { unlist } = useList(number);
   const pages = useInfiniteQuery(
     rpc.leftAlone.people.infiniteOptions({
-      input: (after: string | undefined) => ({ ...number, ...(after && { after }) }),
+      input: (after: string | undefined) => ({ ...number, after }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
@@ -132,17 +128,9 @@ function People({ number }: { number: NumberRef }) {
           </li>
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="self-start"
-          busy={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      )}
+      <LoadMore size="sm" variant="ghost" className="self-start" query={pages}>
+        {copy.more}
+      </LoadMore>
     </>
   );
 }
@@ -155,41 +143,22 @@ const unreadText = (lines: number[]): string =>
     more: lines.length > MAX_LINES ? 'yes' : 'no',
   });
 
-export interface NumberRef {
-  team_slug: string;
-  campaign_id: string;
-}
-
-export const settingsOptions = (input: NumberRef) => rpc.leftAlone.settings.queryOptions({ input });
-
-/** Asks the gateway once each time the dialog opens. */
-export const previewOptions = (input: NumberRef) =>
-  queryOptions({
-    ...rpc.leftAlone.preview.queryOptions({ input }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-
 interface ListedPerson {
   text?: string;
   chats?: { address: string; name: string }[];
 }
 
+const refetchListed = refetchOnSuccess(rpc.leftAlone.key(), rpc.conversations.key());
+
 /** Adds people to the number's list and removes them. */
 export function useList(number: NumberRef) {
-  const queryClient = useQueryClient();
-  const refresh = () => {
-    void queryClient.invalidateQueries({ queryKey: rpc.leftAlone.key() });
-    void queryClient.invalidateQueries({ queryKey: rpc.conversations.key() });
-  };
   const list = useMutation({
     mutationFn: (listed: ListedPerson) => client.leftAlone.add({ ...number, ...listed }),
-    onSuccess: refresh,
+    ...refetchListed,
   });
   const unlist = useMutation({
     mutationFn: (address: string) => client.leftAlone.remove({ ...number, address }),
-    onSuccess: refresh,
+    ...refetchListed,
   });
   return { list, unlist };
 }

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignStatus } from '#domain/campaigns/schema.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
+import type { SetupTabProps } from '../onboarding.ts';
 import { campaignSelect as copy } from '#copy/whatsapp/capture.ts';
 
 const VARIANTS: Record<CampaignStatus, BadgeVariant> = {
@@ -10,20 +11,11 @@ const VARIANTS: Record<CampaignStatus, BadgeVariant> = {
   inactive: 'secondary',
 };
 
-/** Props for a tab about one campaign. */
-export interface CampaignTabProps {
-  campaigns: Campaign[];
-  /** from the URL */
-  chosenId: string | null;
-  onChoose: (campaignId: string) => void;
-  hrefOf: (tab: 'connect' | 'widget', campaignId?: string) => string;
-}
-
 /** The campaign in the URL. Without one, the team's only campaign. */
 export function chosenCampaign({
   campaigns,
   chosenId,
-}: Pick<CampaignTabProps, 'campaigns' | 'chosenId'>): Campaign | undefined {
+}: Pick<SetupTabProps, 'campaigns' | 'chosenId'>): Campaign | undefined {
   const only = campaigns.length === 1 ? campaigns[0] : undefined;
   return campaigns.find(({ campaign_id }) => campaign_id === chosenId) ?? only;
 }

@@ -85,7 +85,7 @@ function Panel({ onClose }: { onClose: () => void }) {
           <RefreshCw aria-hidden />
           {copy.refresh}
         </Button>
-        <Button variant="secondary" size="sm" onClick={exportLog}>
+        <Button variant="secondary" size="sm" onClick={() => saveJson(logEntries(), copy.file)}>
           <Download aria-hidden />
           {copy.export}
         </Button>
@@ -131,9 +131,4 @@ function Entry({ entry: { timestamp, level, category, message, data, url } }: { 
       </p>
     </li>
   );
-}
-
-/** Exports all stored entries as a file. */
-function exportLog() {
-  saveJson(logEntries(), copy.file);
 }

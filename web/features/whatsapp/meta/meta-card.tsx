@@ -20,10 +20,16 @@ import { copy } from '#copy/whatsapp/meta.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
 const refetchMeta = refetchOnSuccess(rpc.leads.meta.key());
+/** Milliseconds; fetched leads appear while the user watches. */
+const REFETCH_AFTER = 5_000;
 
 /** How leads from Meta's lead ads reach this campaign, and what blocks them. */
 export function MetaCard({ campaignId }: { campaignId: string }) {
-  const { data: meta } = useMeta(campaignId);
+  const { team_slug } = useTeam();
+  const input = { team_slug, campaign_id: campaignId };
+  const { data: meta } = useQuery(
+    rpc.leads.meta.queryOptions({ input, refetchInterval: REFETCH_AFTER }),
+  );
   const [opened, setOpened] = useState(false);
   if (!meta) return null;
   const { token, verify_token, problem } = meta;
@@ -74,14 +80,7 @@ function State({ meta, campaignId }: { meta: MetaLeadAds; campaignId: string }) 
     }),
   );
   const { token, problem, waiting } = meta;
-  if (!token) {
-    return waiting > 0 ? (
-      <Notice variant="warning" title={copy.waitingTitle({ count: waiting })}>
-        {copy.waitingText}
-      </Notice>
-    ) : null;
-  }
-  if (problem) {
+  if (token && problem) {
     const passes = problem === 'limit' || problem === 'unreachable';
     return (
       <Notice
@@ -105,11 +104,16 @@ function State({ meta, campaignId }: { meta: MetaLeadAds; campaignId: string }) 
       </Notice>
     );
   }
-  return waiting > 0 ? (
+  if (waiting === 0) return null;
+  return token ? (
     <Notice variant="info" title={copy.fetchingTitle({ count: waiting })}>
       {copy.fetchingText}
     </Notice>
-  ) : null;
+  ) : (
+    <Notice variant="warning" title={copy.waitingTitle({ count: waiting })}>
+      {copy.waitingText}
+    </Notice>
+  );
 }
 
 const schema = () =>
@@ -216,16 +220,4 @@ function Removal() {
       onConfirm={() => remove.mutate({ team_slug })}
     />
   );
-}
-
-/** Milliseconds; fetched leads appear while the user watches. */
-const REFETCH_AFTER = 5_000;
-
-function useMeta(campaign_id: string) {
-  const { team_slug } = useTeam();
-  const input = { team_slug, campaign_id };
-  return useQuery({
-    ...rpc.leads.meta.queryOptions({ input }),
-    refetchInterval: REFETCH_AFTER,
-  });
 }

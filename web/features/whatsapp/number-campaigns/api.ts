@@ -2,12 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CampaignSigns, NumberCampaigns } from '#domain/numbers/signs.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
-
-/** Identifies a number by the campaign it was connected to. */
-export interface NumberRef {
-  team_slug: string;
-  campaign_id: string;
-}
+import type { NumberRef } from '../api.ts';
 
 export const numberCampaignsOptions = (input: NumberRef) =>
   rpc.numbers.campaigns.queryOptions({ input });

@@ -44,10 +44,10 @@ export function Deliveries({ campaignId }: { campaignId: string }) {
 
 function DeliveryList({ campaignId: campaign_id }: { campaignId: string }) {
   const { team_slug } = useTeam();
-  const deliveries = useQuery({
-    ...rpc.leads.deliveries.queryOptions({ input: { team_slug, campaign_id } }),
-    refetchInterval: REFETCH_AFTER,
-  });
+  const input = { team_slug, campaign_id };
+  const deliveries = useQuery(
+    rpc.leads.deliveries.queryOptions({ input, refetchInterval: REFETCH_AFTER }),
+  );
   if (deliveries.isPending) return <Waiting label={copy.loading} />;
   if (deliveries.isError && !deliveries.data) {
     return (

@@ -42,12 +42,10 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const [agreed, setAgreed] = useState(false);
   const input = { team_slug, campaign_id, post_id, map };
-  const summary = useQuery({
-    ...rpc.leads.mapSummary.queryOptions({ input }),
-    enabled: asking,
+  const summary = useQuery(
     // More posts may have arrived.
-    staleTime: 0,
-  });
+    rpc.leads.mapSummary.queryOptions({ input, enabled: asking, staleTime: 0 }),
+  );
   const save = useMutation(
     rpc.leads.mapPost.mutationOptions({
       onSuccess: () => {
@@ -138,7 +136,9 @@ function Fields({ fields, map, wrong, onChoose }: FieldsProps) {
                 <span className="line-clamp-2 break-all" dir="auto">
                   {value}
                 </span>
-                {guess ? <Guess guess={guess} isChosen={map[key] === guess.role} /> : null}
+                {guess ? (
+                  <span className="block">{guessText(guess, map[key] === guess.role)}</span>
+                ) : null}
               </>
             }
             error={map[key] === 'phone' ? wrong : undefined}
@@ -154,16 +154,5 @@ function Fields({ fields, map, wrong, onChoose }: FieldsProps) {
 }
 
 /** Why a role was suggested before the user chose one. */
-function Guess({
-  guess: { role, reason, says },
-  isChosen,
-}: {
-  guess: FieldGuess;
-  isChosen: boolean;
-}) {
-  return (
-    <span className="block">
-      {isChosen ? copy.guesses[reason]({ says }) : copy.possible({ role: copy.roles[role] })}
-    </span>
-  );
-}
+const guessText = ({ role, reason, says }: FieldGuess, isChosen: boolean): string =>
+  isChosen ? copy.guesses[reason]({ says }) : copy.possible({ role: copy.roles[role] });

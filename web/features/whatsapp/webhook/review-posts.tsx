@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WaitingPosts } from '#domain/leads/posts/waiting-posts.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { refetchOnSettled, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,10 +26,10 @@ export function ReviewPosts({ campaignId }: { campaignId: string }) {
 
 function PostList({ campaignId: campaign_id }: { campaignId: string }) {
   const { team_slug } = useTeam();
-  const posts = useQuery({
-    ...rpc.leads.waitingPosts.queryOptions({ input: { team_slug, campaign_id } }),
-    refetchInterval: REFETCH_AFTER,
-  });
+  const input = { team_slug, campaign_id };
+  const posts = useQuery(
+    rpc.leads.waitingPosts.queryOptions({ input, refetchInterval: REFETCH_AFTER }),
+  );
   if (posts.isLoadingError) {
     return (
       <RetryNotice query={posts} title={copy.failed}>
@@ -49,11 +49,15 @@ function PostList({ campaignId: campaign_id }: { campaignId: string }) {
   );
 }
 
-function Shape({ posts, campaignId }: { posts: WaitingPosts; campaignId: string }) {
+interface Props {
+  posts: WaitingPosts;
+  campaignId: string;
+}
+
+function Shape({ posts, campaignId }: Props) {
   const { can } = useTeam();
-  const [asked, setAsked] = useState<'map' | 'dismiss' | null>(null);
+  const [mapping, setMapping] = useState(false);
   const { fields, text, source, problem, count } = posts;
-  const close = () => setAsked(null);
   return (
     <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-start sm:justify-between">
       <div className="flex min-w-0 flex-col gap-1 text-sm">
@@ -80,57 +84,38 @@ function Shape({ posts, campaignId }: { posts: WaitingPosts; campaignId: string 
       </div>
       {can.canEditCampaigns ? (
         <div className="flex shrink-0 flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-haspopup="dialog"
-            onClick={() => setAsked('dismiss')}
-          >
-            {copy.dismiss}
-          </Button>
+          <DismissButton posts={posts} campaignId={campaignId} />
           {fields.length > 0 ? (
-            <Button size="sm" aria-haspopup="dialog" onClick={() => setAsked('map')}>
+            <Button size="sm" aria-haspopup="dialog" onClick={() => setMapping(true)}>
               {posts.is_mapped ? copy.mapAgain : copy.map}
             </Button>
           ) : null}
         </div>
       ) : null}
-      {asked === 'map' ? <MapDialog posts={posts} campaignId={campaignId} onClose={close} /> : null}
-      <DismissDialog
-        posts={posts}
-        campaignId={campaignId}
-        open={asked === 'dismiss'}
-        onClose={close}
-      />
+      {mapping ? (
+        <MapDialog posts={posts} campaignId={campaignId} onClose={() => setMapping(false)} />
+      ) : null}
     </li>
   );
 }
 
-interface Props {
-  posts: WaitingPosts;
-  campaignId: string;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Deletes posts that aren't leads. */
-function DismissDialog({ posts, campaignId: campaign_id, open, onClose }: Props) {
+function DismissButton({ posts, campaignId: campaign_id }: Props) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const dismiss = useMutation(
     rpc.leads.dismissPosts.mutationOptions({
       onError: () =>
         toast.error(copy.dismissDialog.failed, { description: copy.dismissDialog.failedText }),
-      onSettled: async () => {
-        onClose();
-        await queryClient.invalidateQueries({ queryKey: rpc.leads.waitingPosts.key() });
-      },
+      ...refetchOnSettled(rpc.leads.waitingPosts.key()),
     }),
   );
   return (
     <ConfirmDialog
-      open={open}
-      onClose={onClose}
+      trigger={
+        <Button size="sm" variant="ghost">
+          {copy.dismiss}
+        </Button>
+      }
       copy={{
         ...copy.dismissDialog,
         text: copy.dismissDialog.text({ count: posts.count }),

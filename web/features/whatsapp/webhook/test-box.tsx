@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { PostReading } from '#domain/leads/posts/waiting-posts.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -21,12 +21,11 @@ export function TestBox({ url, campaignId: campaign_id }: { url: string; campaig
   const { team_slug } = useTeam();
   const [text, setText] = useState('');
   const [body, setBody] = useState<string | null>(null);
-  const input = { team_slug, campaign_id, body: body ?? '' };
-  const pasted = useQuery(rpc.leads.tryPost.queryOptions({ input, enabled: body !== null }));
-  const sent = useQuery({
-    ...rpc.leads.testPost.queryOptions({ input: { team_slug, campaign_id } }),
-    refetchInterval: REFETCH_AFTER,
-  });
+  const input = { team_slug, campaign_id };
+  const pasted = useQuery(
+    rpc.leads.tryPost.queryOptions({ input: body === null ? skipToken : { ...input, body } }),
+  );
+  const sent = useQuery(rpc.leads.testPost.queryOptions({ input, refetchInterval: REFETCH_AFTER }));
   const testUrl = `${url}?test`;
   return (
     <Card className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { countryName } from '#copy/catalog/intl.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { client, rpc } from '#web/platform/rpc.ts';
+import { client, refetchOnSettled, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -57,7 +57,6 @@ interface Props {
 /** Sends a real lead with the user's own number, the way forms do. */
 export function TestLead({ url, campaignId, country }: Props) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const me = useMe().data;
   const input = { team_slug, campaign_id: campaignId };
   const send = useMutation({
@@ -67,8 +66,7 @@ export function TestLead({ url, campaignId, country }: Props) {
       if (problem !== null) throw new LeadRefused(problem, { phone: problem });
       await sendTestLead(url, lead);
     },
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: rpc.leads.deliveries.key({ input }) }),
+    ...refetchOnSettled(rpc.leads.deliveries.key({ input })),
   });
   const form = useAppForm({
     schema,

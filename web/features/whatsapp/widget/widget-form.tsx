@@ -98,13 +98,7 @@ export function WidgetForm({ settings, agentName, onChange }: Props) {
   );
 }
 
-function ColorField({
-  settings: { color, hex },
-  onChange,
-}: {
-  settings: WidgetSettings;
-  onChange: (changed: Partial<WidgetSettings>) => void;
-}) {
+function ColorField({ settings: { color, hex }, onChange }: Omit<Props, 'agentName'>) {
   const choose = (chosen: string) => onChange({ color: chosen, hex: hexOf(chosen) });
   const unknown = color.trim() !== '' && !isColor(color);
   return (

@@ -13,14 +13,14 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';
 import { widget as copy } from '#copy/whatsapp/capture.ts';
 
-interface Props {
+export interface WidgetProps {
   settings: WidgetSettings;
   phone: string;
   agentName: string;
 }
 
 /** The button on a mock website, and how to install it. */
-export function WidgetPreview({ settings, phone, agentName }: Props) {
+export function WidgetPreview({ settings, phone, agentName }: WidgetProps) {
   const link = widgetLink(phone, settings.message);
   const html = widgetHtml(settings, phone, agentName);
   return (
@@ -77,7 +77,8 @@ function MockSite({ children }: { children: React.ReactNode }) {
 }
 
 /** Renders what `widgetHtml` generates, but inside the example instead of the window. */
-function WidgetButton({ settings, agentName, link }: Omit<Props, 'phone'> & { link: string }) {
+function WidgetButton(props: Omit<WidgetProps, 'phone'> & { link: string }) {
+  const { settings, agentName, link } = props;
   const label = widgetLabel(settings, agentName);
   const { paths, filled, side } = widgetIcon(settings);
   const isCircle = settings.type === 'circular';

@@ -21,15 +21,12 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copyText } from '#web/shared/copy-button.tsx';
-import { ChevronDown } from '#web/ui/icons.ts';
 import { Textarea } from '#web/ui/form/field.tsx';
-import {
-  CampaignSelect,
-  type CampaignTabProps,
-  chosenCampaign,
-} from '../capture/campaign-select.tsx';
+import { CampaignSelect, chosenCampaign } from '../capture/campaign-select.tsx';
+import { Disclosure } from '../disclosure.tsx';
+import type { SetupTabProps } from '../onboarding.ts';
 import { WidgetForm } from './widget-form.tsx';
-import { WidgetPreview } from './widget-preview.tsx';
+import { WidgetPreview, type WidgetProps } from './widget-preview.tsx';
 import { widget as copy } from '#copy/whatsapp/capture.ts';
 
 interface Typed {
@@ -42,16 +39,10 @@ const FIRST: Typed = {
   styles: { circular: 'filled', traditional: 'filled' },
 };
 
-interface GeneratorProps {
-  /** the campaign's id */
-  id: string;
-  phone: string;
-  agentName: string;
-}
-
 /** The form on the left, the result on the right. */
-function WidgetGenerator({ id, phone, agentName }: GeneratorProps) {
-  const [typed, setTyped] = useUnsaved(`widget:${id}`, FIRST);
+function WidgetGenerator({ campaign }: { campaign: ReadyCampaign }) {
+  const { campaign_id, agent_phone_id: phone, agent_name: agentName } = campaign;
+  const [typed, setTyped] = useUnsaved(`widget:${campaign_id}`, FIRST);
   const { settings, styles } = typed ?? FIRST;
 
   function change(changed: Partial<WidgetSettings>) {
@@ -72,7 +63,7 @@ function WidgetGenerator({ id, phone, agentName }: GeneratorProps) {
 }
 
 /** Step 3: a button for the team's website, generated in the page and stored nowhere. */
-export function WidgetTab(props: CampaignTabProps) {
+export function WidgetTab(props: SetupTabProps) {
   const { campaigns, onChoose, hrefOf } = props;
   const { team_slug } = useTeam();
   const chosen = chosenCampaign(props);
@@ -99,18 +90,14 @@ export function WidgetTab(props: CampaignTabProps) {
         )}
       </Card>
       {chosen && isReady(chosen) ? (
-        <WidgetGenerator
-          key={chosen.campaign_id}
-          id={chosen.campaign_id}
-          phone={chosen.agent_phone_id}
-          agentName={chosen.agent_name}
-        />
+        <WidgetGenerator key={chosen.campaign_id} campaign={chosen} />
       ) : null}
     </div>
   );
 }
 
-const isReady = (campaign: Campaign): campaign is Campaign & { agent_phone_id: string } =>
+type ReadyCampaign = Campaign & { agent_phone_id: string };
+const isReady = (campaign: Campaign): campaign is ReadyCampaign =>
   countsAsConnected(campaign) && campaign.agent_phone_id !== null;
 
 function ConnectionNotice({ campaign, connectHref }: { campaign: Campaign; connectHref: string }) {
@@ -143,24 +130,11 @@ function ConnectionNotice({ campaign, connectHref }: { campaign: Campaign; conne
   );
 }
 
-interface Props {
-  settings: WidgetSettings;
-  phone: string;
-  agentName: string;
-}
-
 /** The generated code, read-only and collapsed. */
-function WidgetCode({ settings, phone, agentName }: Props) {
+function WidgetCode({ settings, phone, agentName }: WidgetProps) {
   return (
     <Card className="py-0">
-      <details className="group">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
-          {copy.code}
-          <ChevronDown
-            aria-hidden
-            className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
-          />
-        </summary>
+      <Disclosure summary={copy.code}>
         <div className="flex flex-col gap-5 pb-5">
           <Code
             label={copy.codeHtml}
@@ -183,7 +157,7 @@ function WidgetCode({ settings, phone, agentName }: Props) {
             button={copy.copyCss}
           />
         </div>
-      </details>
+      </Disclosure>
     </Card>
   );
 }
