@@ -53,7 +53,7 @@ export function MethodScreen() {
       {can.canCreateCampaigns ? (
         <ul aria-label={copy.methodsLabel} className="grid grid-cols-1 gap-4 md:grid-cols-3">
           {METHODS.map((method) => (
-            <li key={method.id}>
+            <li key={method.texts.title}>
               <MethodCard method={method} />
             </li>
           ))}
@@ -163,8 +163,7 @@ function Step({ number, title, text, picture: Picture }: StepProps) {
   );
 }
 
-export interface Method {
-  id: 'guided' | 'website' | 'manual';
+interface Method {
   texts: typeof copy.guided;
   icon: Icon;
   /** for the four steps of its preview */
@@ -176,14 +175,12 @@ export interface Method {
 /** The three setup methods, in display order. */
 const METHODS: Method[] = [
   {
-    id: 'guided',
     texts: copy.guided,
     icon: MessageCircleQuestion,
     pictures: [AnswersPicture, AnalysisPicture, OfferPicture, AgentConfiguredPicture],
     path: (team_slug) => paths.questions(team_slug, 1),
   },
   {
-    id: 'website',
     texts: copy.website,
     icon: Globe,
     pictures: [SitePicture, PromptPicture, ConfigurePicture, AgentReadyPicture],
@@ -191,7 +188,6 @@ const METHODS: Method[] = [
     recommended: true,
   },
   {
-    id: 'manual',
     texts: copy.manual,
     icon: SlidersHorizontal,
     pictures: [InputPicture, ConfigurePicture, OptimizePicture, AgentReadyPicture],

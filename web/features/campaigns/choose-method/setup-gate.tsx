@@ -7,29 +7,25 @@ import { EmptyState } from '#web/ui/layout/states.tsx';
 import { restrictedCopy } from '#copy/shared/common.ts';
 import { gate } from '#copy/campaigns/choose-method.ts';
 
+interface Props {
+  /** a campaign is already being created, so there was room for it */
+  isRunning?: boolean;
+  children: ReactNode;
+}
+
 /**
  * Opens a setup to users who may create campaigns while the plan has room. Checked only on entering,
  * because the campaign created here may use up the plan.
- * @param underWay a campaign is already being created, so there was room for it
  */
 export function SetupGate({ isRunning = false, children }: Props) {
-  const { can, plan } = useTeam();
+  const { team_slug, can, plan } = useTeam();
   const [full] = useState(!plan.canCreateCampaign && !isRunning);
   if (!can.canCreateCampaigns) {
     return (
       <EmptyState copy={gate.role} action={<p className="text-sm">{restrictedCopy.contact}</p>} />
     );
   }
-  return full ? <LimitReached /> : children;
-}
-
-interface Props {
-  isRunning?: boolean;
-  children: ReactNode;
-}
-
-function LimitReached() {
-  const { team_slug, plan } = useTeam();
+  if (!full) return children;
   const { title, text, upgrade, manage } = gate.limit;
   return (
     <EmptyState

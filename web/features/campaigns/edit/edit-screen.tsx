@@ -44,16 +44,16 @@ export function EditScreen() {
       narrow
       title={copy.title}
       description={copy.description}
-      {...(fresh && {
-        action: (
+      action={
+        fresh && (
           <div className="flex flex-wrap gap-2">
             <PauseButton campaign={fresh} />
             <ButtonLink to={resultsPath(team_slug, fresh)} variant="secondary">
               {copy.results}
             </ButtonLink>
           </div>
-        ),
-      })}
+        )
+      }
       breadcrumb={[
         { label: copy.breadcrumb.campaigns, to: paths.campaigns(team_slug) },
         { label: fresh?.campaign_name ?? copy.breadcrumb.edit },
@@ -70,27 +70,21 @@ export function EditScreen() {
           {fresh ? <EditForm key={fresh.campaign_id} campaign={fresh} /> : <LoadingForm />}
         </Card>
       )}
-      {fresh ? <AgentLink campaign_slug={fresh.campaign_slug} /> : null}
+      {fresh ? (
+        <Card>
+          <CardHeader
+            className="mb-0"
+            title={copy.agent.title}
+            description={copy.agent.text}
+            aside={
+              <ButtonLink to={paths.agent(team_slug, fresh.campaign_slug)} variant="secondary">
+                {copy.agent.open}
+              </ButtonLink>
+            }
+          />
+        </Card>
+      ) : null}
     </Page>
-  );
-}
-
-/** Links to the page with everything else the agent uses. */
-function AgentLink({ campaign_slug }: { campaign_slug: string }) {
-  const { team_slug } = useTeam();
-  return (
-    <Card>
-      <CardHeader
-        className="mb-0"
-        title={copy.agent.title}
-        description={copy.agent.text}
-        aside={
-          <ButtonLink to={paths.agent(team_slug, campaign_slug)} variant="secondary">
-            {copy.agent.open}
-          </ButtonLink>
-        }
-      />
-    </Card>
   );
 }
 

@@ -70,7 +70,13 @@ export function GenerationDialog(props: Props) {
         {messages[shown]}
       </output>
       <Progress value={generation ? percentDone(generation) : 0} label={copy.progress} />
-      {generation ? <GenerationSteps steps={generation.steps} /> : null}
+      {generation ? (
+        <ol aria-label={copy.steps} className="flex flex-col gap-2.5 text-sm">
+          {generation.steps.map((step) => (
+            <Step key={step.step} {...step} />
+          ))}
+        </ol>
+      ) : null}
       {offline ? (
         <Notice variant="warning" title={copy.offline.title}>
           {copy.offline.text}
@@ -133,17 +139,7 @@ const SIGNS: Record<StepState, { icon: typeof Check; className: string }> = {
   failed: { icon: X, className: 'text-destructive' },
 };
 
-/** The steps with their states, as reported by the server. */
-function GenerationSteps({ steps }: { steps: GenerationStep[] }) {
-  return (
-    <ol aria-label={copy.steps} className="flex flex-col gap-2.5 text-sm">
-      {steps.map((step) => (
-        <Step key={step.step} {...step} />
-      ))}
-    </ol>
-  );
-}
-
+/** A step with its state, as reported by the server. */
 function Step({ step, state, detail }: GenerationStep) {
   const { icon: Icon, className } = SIGNS[state];
   const { doing, done } = stepCopy[step];

@@ -8,16 +8,6 @@ export interface ResultsState {
   scrapingData: Generation['steps'];
 }
 
-/** URL and state of the results page of a finished generation. */
-export function resultsAddress(team_slug: string, generation: Generation) {
-  const path = generation.kind === 'website' ? paths.results : paths.guidedResults;
-  const state: ResultsState = {
-    campaign_slug: generation.campaign_slug,
-    scrapingData: generation.steps,
-  };
-  return { to: path(team_slug, generation.campaign_slug), state };
-}
-
 /** Where a campaign's results stay available, however it was created. */
 export function resultsPath(
   team_slug: string,

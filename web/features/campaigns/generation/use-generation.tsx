@@ -73,17 +73,11 @@ function useCancel(onCancelled: () => void) {
 /** Milliseconds. Steps arrive live; polling covers a lost connection. */
 const POLL_INTERVAL = 2_000;
 
-interface Callbacks {
-  onDone: (generation: Generation) => void;
-  /** `null`: the server no longer knows it. */
-  onFailed: (generation: Generation | null) => void;
-}
-
 /**
  * Follows a running generation to its end, including one that started before the page loaded. `known`
  * is false until it is clear whether one exists.
  */
-function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
+function useFollowedGeneration({ onDone, onFailed }: Pick<Options<never>, 'onDone' | 'onFailed'>) {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();
   const [started, setStarted] = useState<string>();

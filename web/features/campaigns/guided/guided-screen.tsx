@@ -1,5 +1,5 @@
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import {
   ANSWER_MAXIMUM,
   ANSWER_MINIMUM,
@@ -10,6 +10,7 @@ import {
   guidedForm,
   type GuidedGoal,
 } from '#domain/campaigns/guided-form.ts';
+import { client, errorCode, refusalOf } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { BackLink, Page } from '#web/ui/layout/page.tsx';
@@ -21,22 +22,27 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Waiting } from '#web/ui/loading.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { goalChoices, languageChoices } from '#web/shared/agent-choices.ts';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
+import { EMPTY_GUIDED, guidedDraft } from '../generation/drafts.ts';
+import { type Problem, useCampaignSetup } from '../generation/use-campaign-setup.ts';
 import { ReviewStep } from './review-step.tsx';
-import { useGuidedSetup } from './use-guided-setup.ts';
-import { answers, copy, fields, stepTexts } from '#copy/campaigns/guided.ts';
+import { gate } from '#copy/campaigns/choose-method.ts';
+import { answers, copy, fields, stepTexts, toasts } from '#copy/campaigns/guided.ts';
 import { guidedActivities, guidedGoals } from '#copy/campaigns/choices.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
-/** Guided questionnaire, one address for each of its seven stepTexts.steps. */
+/** Guided questionnaire, one address for each of its seven steps. */
 export function GuidedScreen() {
   const { team_slug } = useTeam();
   const { step: asked = '' } = useParams();
-  const step = stepOf(asked);
-  if (step === undefined) return <Navigate to={paths.questions(team_slug, 1)} replace />;
+  const step = Number(asked);
+  const of = stepTexts.steps.length;
+  const texts = /^[1-9]$/.test(asked) ? stepTexts.steps[step - 1] : undefined;
+  if (!texts) return <Navigate to={paths.questions(team_slug, 1)} replace />;
   const { crumbs } = copy;
-  const percent = Math.round((step / stepTexts.steps.length) * 100);
+  const percent = Math.round((step / of) * 100);
   return (
     <Page
       narrow
@@ -52,25 +58,14 @@ export function GuidedScreen() {
       action={<BackLink to={paths.createCampaign(team_slug)}>{copy.back}</BackLink>}
     >
       <WizardProgress
-        step={copy.stepOf({
-          step,
-          of: stepTexts.steps.length,
-          title: stepTexts.steps[step - 1]?.title ?? '',
-        })}
+        step={copy.stepOf({ step, of, title: texts.title })}
         percent={percent}
         aside={copy.percent({ percent })}
         label={copy.progress}
       />
-      <GuidedWizard step={step} />
+      <GuidedWizard step={step} texts={texts} />
     </Page>
   );
-}
-
-/** 1 to 7, or undefined for anything else. */
-function stepOf(asked: string): number | undefined {
-  return /^[1-9]$/.test(asked) && Number(asked) <= stepTexts.steps.length
-    ? Number(asked)
-    : undefined;
 }
 
 const PARTS: ReactNode[] = [
@@ -83,10 +78,20 @@ const PARTS: ReactNode[] = [
 ];
 
 /** One step of the questionnaire. During generation, a dialog covers the review. */
-function GuidedWizard({ step }: { step: number }) {
-  const { team_slug } = useTeam();
+function GuidedWizard({ step, texts }: { step: number; texts: { title: string; text: string } }) {
+  const { team_slug, team } = useTeam();
   const navigate = useNavigate();
-  const { form, generation, problem, reset } = useGuidedSetup();
+  const { form, generation, problem } = useCampaignSetup({
+    kind: 'guided',
+    schema: guidedForm,
+    draft: guidedDraft,
+    showErrors: 'blur',
+    create: (input) => client.campaigns.createFromAnswers(input),
+    onDone: () => toast.success(toasts.created, { description: toasts.createdText }),
+    signedOut: toasts.unauthenticated,
+    failureOf: () => toasts.failed,
+    refusalOf: problemOf,
+  });
   const review = step === stepTexts.steps.length;
   const valid =
     (review ? guidedForm : GUIDED_STEPS[step - 1])?.safeParse(form.values).success ?? false;
@@ -104,9 +109,14 @@ function GuidedWizard({ step }: { step: number }) {
         onSubmit={proceed}
         heading={{
           number: step,
-          title: stepTexts.steps[step - 1]?.title ?? '',
-          text: stepTexts.steps[step - 1]?.text ?? '',
-          aside: review ? null : <State valid={valid} />,
+          ...texts,
+          aside: review ? null : (
+            <output>
+              <Badge variant={valid ? 'success' : 'warning'}>
+                {valid ? copy.valid : copy.incomplete}
+              </Badge>
+            </output>
+          ),
         }}
         busy={generation.busy}
         problem={problem}
@@ -120,9 +130,17 @@ function GuidedWizard({ step }: { step: number }) {
       >
         {review ? <ReviewStep draft={form.values} /> : PARTS[step - 1]}
       </WizardStep>
-      <StartOver
-        onReset={() => {
-          reset();
+      <ConfirmDialog
+        trigger={
+          <Button variant="ghost" size="sm" className="self-start">
+            {copy.reset.confirm}
+          </Button>
+        }
+        copy={copy.reset}
+        destructive
+        onConfirm={() => {
+          form.reset(EMPTY_GUIDED);
+          guidedDraft.clear(team.team_id);
           go(1);
         }}
       />
@@ -131,12 +149,22 @@ function GuidedWizard({ step }: { step: number }) {
   );
 }
 
-function State({ valid }: { valid: boolean }) {
-  return (
-    <output>
-      <Badge variant={valid ? 'success' : 'warning'}>{valid ? copy.valid : copy.incomplete}</Badge>
-    </output>
-  );
+function problemOf(error: unknown): Problem {
+  const text = refusalOf(error, toasts.failed.text);
+  switch (errorCode(error)) {
+    case 'UNAUTHORIZED':
+      return toasts.unauthenticated;
+    case 'FORBIDDEN':
+      return gate.role;
+    case 'LIMIT_REACHED':
+      return { title: gate.limit.title, text };
+    case 'SPENDING_CEILING':
+      return { title: toasts.ceiling, text };
+    case 'TOO_MANY_REQUESTS':
+      return { title: toasts.tooMany, text };
+    default:
+      return toasts.failed;
+  }
 }
 
 /** Steps 2 to 5: one long answer with a character counter. */
@@ -179,22 +207,6 @@ function BusinessStep() {
   );
 }
 
-/** Deletes the answers after a confirmation. */
-function StartOver({ onReset }: { onReset: () => void }) {
-  return (
-    <ConfirmDialog
-      trigger={
-        <Button variant="ghost" size="sm" className="self-start">
-          {copy.reset.confirm}
-        </Button>
-      }
-      copy={copy.reset}
-      destructive
-      onConfirm={onReset}
-    />
-  );
-}
-
 const isGoal = (value: string): value is GuidedGoal => value in guidedGoals;
 
 /** Step 6: Agent Setup. */
@@ -217,7 +229,7 @@ function AgentStep() {
         required
         choices={goalChoices(GUIDED_GOAL_TYPES)}
         {...fields.goal_type}
-        {...(goal ? { hint: goal.description } : {})}
+        hint={goal?.description}
       />
       {chosen === 'other' && <TextField name="goal_custom" required {...fields.goal_custom} />}
       <TextField

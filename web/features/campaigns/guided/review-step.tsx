@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ellipsis } from '#web/ui/format.ts';
+import { Described } from '#web/ui/layout/table.tsx';
 import { goals, guidedActivities } from '#copy/campaigns/choices.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { copy, fields, stepTexts } from '#copy/campaigns/guided.ts';
@@ -51,12 +52,9 @@ function Part({ number, draft, lines }: PartProps) {
       </div>
       <dl className={cn('grid gap-x-8 gap-y-3', lines.length > 1 && 'sm:grid-cols-2')}>
         {lines.map(([label, answer]) => (
-          <div key={label} className="flex min-w-0 flex-col gap-0.5">
-            <dt className="text-sm text-muted-foreground">{label}</dt>
-            <dd className="wrap-anywhere whitespace-pre-wrap">
-              {answer || <span className="text-muted-foreground">{copy.nothing}</span>}
-            </dd>
-          </div>
+          <Described key={label} label={label} className="whitespace-pre-wrap">
+            {answer || <span className="text-muted-foreground">{copy.nothing}</span>}
+          </Described>
         ))}
       </dl>
     </section>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Campaign, RemovedCampaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
 import { FileText, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { errorCode, rpc } from '#web/platform/rpc.ts';
+import { refetchOnSettled, rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { resultsPath } from '../generation/results-address.ts';
 import { PauseAction } from './pause.tsx';
@@ -59,7 +59,20 @@ function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: boolean 
   const { team_slug } = useTeam();
   const [asking, setAsking] = useState(false);
   const { campaign_id, campaign_name } = campaign;
-  const remove = useRemove(campaign_name, () => setAsking(false));
+  const remove = useMutation(
+    rpc.campaigns.remove.mutationOptions({
+      // Closes before the row and its buttons disappear.
+      onSuccess: (end) => {
+        setAsking(false);
+        showResult(campaign_name, end);
+      },
+      onError: () => {
+        setAsking(false);
+        toast.error(copy.deleteFailed);
+      },
+      ...refetchOnSettled(rpc.campaigns.key(), rpc.teams.key(), rpc.whatsapp.key()),
+    }),
+  );
   return (
     <>
       <RowAction
@@ -88,31 +101,6 @@ function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: boolean 
         onConfirm={() => remove.mutate({ team_slug, campaign_id })}
       />
     </>
-  );
-}
-
-/** `onEnd` is called in either case, before the row and its buttons disappear. */
-function useRemove(campaignName: string, onEnd: () => void) {
-  const queryClient = useQueryClient();
-  const refresh = () => {
-    for (const queryKey of [rpc.campaigns.key(), rpc.teams.key(), rpc.whatsapp.key()]) {
-      void queryClient.invalidateQueries({ queryKey });
-    }
-  };
-  return useMutation(
-    rpc.campaigns.remove.mutationOptions({
-      onSuccess: (end) => {
-        onEnd();
-        showResult(campaignName, end);
-        refresh();
-      },
-      onError: (error) => {
-        onEnd();
-        toast.error(copy.deleteFailed);
-        // Someone else deleted it first; refresh the list.
-        if (errorCode(error) === 'NOT_FOUND') refresh();
-      },
-    }),
   );
 }
 

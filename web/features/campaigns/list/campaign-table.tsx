@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { countsAsConnected } from '#domain/whatsapp/connection.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { formatFrenchDate } from '#web/ui/format.ts';
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/layout/table.tsx';
 import { NumberStateBadge } from '#web/shared/numbers/number-notice.tsx';
@@ -15,8 +17,8 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { CampaignActions } from './campaign-actions.tsx';
-import { useDisconnect } from './api.ts';
 import { copy, statuses } from '#copy/campaigns/list.ts';
 import { numberCopy } from '#copy/shared/numbers/number.ts';
 
@@ -109,10 +111,9 @@ function WhatsAppBadge({ campaign }: { campaign: Campaign }) {
   );
 }
 
-type Props = { campaign: Pick<Campaign, 'campaign_name' | 'campaign_slug' | 'creating'> };
-
 /** Links to the campaign's agent once it exists. */
-function CampaignName({ campaign: { campaign_name, campaign_slug, creating } }: Props) {
+function CampaignName({ campaign }: { campaign: Campaign }) {
+  const { campaign_name, campaign_slug, creating } = campaign;
   const { team_slug } = useTeam();
   if (creating) return <span>{campaign_name}</span>;
   return (
@@ -169,11 +170,21 @@ export function CampaignCards({ campaigns }: { campaigns: Campaign[] }) {
 function NumberButton({ campaign }: { campaign: Campaign }) {
   const { plan, team_slug } = useTeam();
   const state = useNumberState(campaign.campaign_id);
-  if (state === 'lost') return <ReconnectLink campaign={campaign} />;
+  if (state === 'lost') {
+    return (
+      <ButtonLink
+        to={paths.connectNumber(team_slug, campaign.campaign_id)}
+        aria-label={copy.reconnectLabel({ campaign: campaign.campaign_name })}
+        variant="secondary"
+        size="sm"
+      >
+        {numberCopy.reconnect}
+      </ButtonLink>
+    );
+  }
   if (countsAsConnected(campaign)) return <DisconnectButton campaign={campaign} />;
-  const query = new URLSearchParams({ tab: 'connect', campaign: campaign.campaign_id });
   const to = plan.canAccessWhatsApp
-    ? `${paths.whatsapp(team_slug)}?${query.toString()}`
+    ? paths.connectNumber(team_slug, campaign.campaign_id)
     : paths.subscription(team_slug);
   const label = copy.connectLabel({ campaign: campaign.campaign_name });
   return (
@@ -184,25 +195,8 @@ function NumberButton({ campaign }: { campaign: Campaign }) {
       permission="canEditCampaigns"
       aria-label={label}
     >
-      <Link to={to} aria-label={label}>
-        {copy.connect}
-      </Link>
+      <Link to={to}>{copy.connect}</Link>
     </RestrictedButton>
-  );
-}
-
-function ReconnectLink({ campaign: { campaign_id, campaign_name } }: { campaign: Campaign }) {
-  const { team_slug } = useTeam();
-  const query = new URLSearchParams({ tab: 'connect', campaign: campaign_id });
-  return (
-    <ButtonLink
-      to={`${paths.whatsapp(team_slug)}?${query}`}
-      aria-label={copy.reconnectLabel({ campaign: campaign_name })}
-      variant="secondary"
-      size="sm"
-    >
-      {numberCopy.reconnect}
-    </ButtonLink>
   );
 }
 
@@ -210,7 +204,16 @@ function ReconnectLink({ campaign: { campaign_id, campaign_name } }: { campaign:
 function DisconnectButton({ campaign }: { campaign: Campaign }) {
   const { team_slug } = useTeam();
   const { campaign_id, campaign_name, agent_name } = campaign;
-  const disconnect = useDisconnect(campaign_name);
+  const disconnect = useMutation(
+    rpc.whatsapp.disconnect.mutationOptions({
+      onSuccess: () =>
+        toast.success(copy.disconnected.title, {
+          description: copy.disconnected.text({ campaign: campaign_name }),
+        }),
+      ...refetchOnSuccess(rpc.campaigns.key(), rpc.whatsapp.key()),
+      onError: () => toast.error(copy.disconnectFailed),
+    }),
+  );
   return (
     <ConfirmDialog
       trigger={

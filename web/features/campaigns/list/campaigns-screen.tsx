@@ -1,5 +1,7 @@
-import { useDeferredValue } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { CampaignTabs } from '#web/shared/campaign-tabs.tsx';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
 import { countOfLimit } from '#domain/billing/plans.ts';
@@ -10,14 +12,19 @@ import { EmptyState, LoadFailed } from '#web/ui/layout/states.tsx';
 import { Megaphone, Plus } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeletons } from '#web/ui/loading.tsx';
-import { useCampaigns } from './api.ts';
 import { CampaignCards, CampaignTable } from './campaign-table.tsx';
 import { copy } from '#copy/campaigns/list.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
+/** Milliseconds. Changes arrive live; polling covers what has no event. */
+const REFRESH_EVERY = 30_000;
+
 export function CampaignsScreen() {
   const { plan, team_slug } = useTeam();
-  const campaigns = useCampaigns(team_slug);
+  useRefetchEvent();
+  const campaigns = useQuery(
+    rpc.campaigns.list.queryOptions({ input: { team_slug }, refetchInterval: REFRESH_EVERY }),
+  );
   // Deferred, so that a slow phone renders the list in pieces and stays responsive.
   const data = useDeferredValue(campaigns.data);
   return (
@@ -37,6 +44,17 @@ export function CampaignsScreen() {
       </CampaignTabs>
     </Page>
   );
+}
+
+/** Listens for the browser event `refetchCampaigns`, sent by code outside the page. */
+function useRefetchEvent() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const refetch = () =>
+      void queryClient.invalidateQueries({ queryKey: rpc.campaigns.list.key() });
+    window.addEventListener('refetchCampaigns', refetch);
+    return () => window.removeEventListener('refetchCampaigns', refetch);
+  }, [queryClient]);
 }
 
 function CreateButton() {

@@ -33,7 +33,10 @@ export function ManualResultsScreen() {
     }),
   );
   const missing = errorCode(campaign.error) === 'NOT_FOUND';
-  useErrorToast(campaign.isError && !missing);
+  const failed = campaign.isError && !missing;
+  useEffect(() => {
+    if (failed) toast.error(results.failed);
+  }, [failed]);
   if (campaign_slug === '') return <RedirectWithToast {...toasts.noSlug} />;
   // A toast says why, and the page redirects after 2 s. A link redirects immediately.
   if (missing) return <RedirectWithToast {...toasts.missing} />;
@@ -63,12 +66,6 @@ export function ManualResultsScreen() {
       <ResultsCards campaign={campaign.data} />
     </Page>
   );
-}
-
-function useErrorToast(failed: boolean) {
-  useEffect(() => {
-    if (failed) toast.error(results.failed);
-  }, [failed]);
 }
 
 function ResultsDetails({ campaign }: { campaign: Campaign }) {
@@ -129,7 +126,6 @@ function ResultsCards({ campaign }: { campaign: Campaign }) {
   const { campaign_slug, campaign_id } = campaign;
   const { cards, next } = results;
   const test = paths.playground(team_slug, campaign_slug);
-  const connect = new URLSearchParams({ tab: 'connect', campaign: campaign_id }).toString();
   return (
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
@@ -151,7 +147,7 @@ function ResultsCards({ campaign }: { campaign: Campaign }) {
           <NextStep
             number={3}
             {...next.connect}
-            {...(can.canEditCampaigns && { to: `${paths.whatsapp(team_slug)}?${connect}` })}
+            to={can.canEditCampaigns ? paths.connectNumber(team_slug, campaign_id) : undefined}
           />
         </ol>
       </section>

@@ -57,7 +57,7 @@ function ManualWizard() {
   function submit(event: FormEvent<HTMLFormElement>) {
     if (step === LAST) return form.props.onSubmit(event);
     event.preventDefault();
-    if (form.validate(STEPS[step]?.fields ?? [])) return setStep(step + 1);
+    if (form.validate(STEPS[step]?.keyof().options ?? [])) return setStep(step + 1);
     toast.error(toasts.invalid, problem ? { description: problem } : {});
   }
 
@@ -87,41 +87,18 @@ function ManualWizard() {
   );
 }
 
-type FieldName = keyof ManualDraft;
-
-/** The three steps, each with its fields in display order. */
-const STEPS: {
-  schema: typeof manualBasics | typeof manualOffer | typeof manualAgent;
-  fields: FieldName[];
-}[] = [
-  {
-    schema: manualBasics,
-    fields: ['campaignName', 'companyName', 'businessActivity', 'customBusinessActivity'],
-  },
-  { schema: manualOffer, fields: ['offerDescription'] },
-  {
-    schema: manualAgent,
-    fields: [
-      'agentName',
-      'agentLanguage',
-      'agentStyle',
-      'mainObjective',
-      'customObjective',
-      'objectiveLink',
-    ],
-  },
-];
+/** The schemas of the three steps, with the fields in display order. */
+const STEPS = [manualBasics, manualOffer, manualAgent];
 const LAST = STEPS.length - 1;
 
 /** The first error of a step; undefined when it's complete. */
 export function stepProblem(step: number, draft: ManualDraft): string | undefined {
-  const result = STEPS[step]?.schema.safeParse(draft);
-  return result && !result.success ? result.error.issues[0]?.message : undefined;
+  return STEPS[step]?.safeParse(draft).error?.issues[0]?.message;
 }
 
 /** The step with the first of these fields; undefined if none is known. */
 export function stepOfFields(names: string[]): number | undefined {
-  const index = STEPS.findIndex(({ fields }) => fields.some((field) => names.includes(field)));
+  const index = STEPS.findIndex(({ shape }) => names.some((name) => name in shape));
   return index < 0 ? undefined : index;
 }
 

@@ -65,11 +65,8 @@ export function QualificationCard({ list }: { list: ReturnType<typeof useQualifi
         </RestrictedButton>
       }
     >
-      {isLoaded ? null : isError ? (
-        <RetryNotice query={list}>{copy.loadFailed}</RetryNotice>
-      ) : (
-        <Skeleton className="h-16 w-full" />
-      )}
+      {!isLoaded && isError ? <RetryNotice query={list}>{copy.loadFailed}</RetryNotice> : null}
+      {isLoaded || isError ? null : <Skeleton className="h-16 w-full" />}
       {isLoaded && fields.length === 0 ? (
         <p className="text-sm text-muted-foreground">{copy.empty}</p>
       ) : null}
@@ -99,7 +96,7 @@ export function QualificationCard({ list }: { list: ReturnType<typeof useQualifi
       {edited ? (
         <PointDialog
           field_id={edited.field_id}
-          {...(edited.field && { field: edited.field })}
+          field={edited.field}
           others={fields.filter(({ field_id }) => field_id !== edited.field_id)}
           onDone={put}
           onClose={() => setEdited(null)}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   type CampaignFact,
   type FactChange,
@@ -13,7 +13,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Plus } from '#web/ui/first-icons.ts';
 import { ChevronDown } from '#web/ui/icons.ts';
-import { client, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { client, refetchOnSettled, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
@@ -40,14 +40,8 @@ interface Props {
 }
 
 /** What the agent knows besides the offer. Collapsed, because it can be long. */
-export function FactsCard({
-  facts,
-  onChange,
-  kinds,
-  maxOpen = 0,
-  staged = false,
-  ...props
-}: Props) {
+export function FactsCard(props: Props) {
+  const { facts, onChange, kinds, maxOpen = 0, staged = false } = props;
   const { title = copy.facts.title, text = copy.facts.text } = props;
   // Facts are identified by index: new ones go to the end, and edits keep the index.
   const shown = [...facts.entries()].filter(([, { kind }]) => !kinds || kinds.includes(kind));
@@ -106,7 +100,7 @@ export function FactsCard({
       {editing === undefined ? null : (
         <FactDialog
           fact={editing === 'new' ? null : (facts[editing] ?? null)}
-          {...(kinds && { kinds })}
+          kinds={kinds}
           staged={staged}
           onSave={(form) => onChange(editing === 'new' ? null : editing, form)}
           onSaved={() => setOpen(true)}
@@ -117,9 +111,21 @@ export function FactsCard({
   );
 }
 
-/** A facts card that saves each change immediately. */
-export function StoredFactsCard({ campaign_slug, facts }: Stored) {
-  const change = useFactChange(campaign_slug);
+interface StoredProps {
+  campaign_slug: string;
+  facts: CampaignFact[];
+}
+
+/** Saves each change immediately, and shows what is stored now, also after a refusal. */
+export function StoredFactsCard({ campaign_slug, facts }: StoredProps) {
+  const { team_slug } = useTeam();
+  const change = useMutation({
+    mutationFn: (change: FactChange) =>
+      client.campaigns.updateFact({ team_slug, campaign_slug, ...change }),
+    onError: (error) =>
+      toast.error(toasts.saveFailed, { description: refusalOf(error, toasts.factFailed) }),
+    ...refetchOnSettled(rpc.campaigns.results.key()),
+  });
   return (
     <FactsCard
       facts={facts}
@@ -128,24 +134,6 @@ export function StoredFactsCard({ campaign_slug, facts }: Stored) {
       }
     />
   );
-}
-
-interface Stored {
-  campaign_slug: string;
-  facts: CampaignFact[];
-}
-
-/** Saves a change to one fact and shows what is stored now, also after a refusal. */
-function useFactChange(campaign_slug: string) {
-  const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: FactChange) =>
-      client.campaigns.updateFact({ team_slug, campaign_slug, ...change }),
-    onError: (error) =>
-      toast.error(toasts.saveFailed, { description: refusalOf(error, toasts.factFailed) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.campaigns.results.key() }),
-  });
 }
 
 interface FactDialogProps {

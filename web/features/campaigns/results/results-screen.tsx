@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useEffect, useState } from 'react';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { BUSINESS_FOCUSES, businessFocus } from '#domain/offers/schema.ts';
-import { errorCode } from '#web/platform/rpc.ts';
+import { errorCode, rpc } from '#web/platform/rpc.ts';
 import { Waiting } from '#web/ui/loading.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -12,7 +13,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { readStoredValues } from '#web/platform/drafts.ts';
 import { agentLanguage } from '#web/shared/agent-choices.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Described } from '#web/ui/layout/table.tsx';
 import { ArrowRight, CircleHelp, Pencil } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -21,7 +22,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { restoreLostFocus } from '#web/ui/overlay/focus.ts';
 import { Select } from '#web/ui/form/select.tsx';
-import { useResults, useSaveFocus } from './use-results.ts';
+import { useSaveFocus } from './use-results.ts';
 import type { ResultsState } from '../generation/results-address.ts';
 import { StoredFactsCard } from './facts-card.tsx';
 import { OfferCard } from './offer-card.tsx';
@@ -39,8 +40,14 @@ export function GuidedResultsScreen() {
 }
 
 function ResultsScreen({ kind }: { kind: 'website' | 'guided' }) {
+  const { team_slug } = useTeam();
   const { campaign_slug = '' } = useParams();
-  const results = useResults(campaign_slug);
+  const results = useQuery(
+    rpc.campaigns.results.queryOptions({
+      input: { team_slug, campaign_slug },
+      enabled: campaign_slug !== '',
+    }),
+  );
   if (campaign_slug === '') return <RedirectWithToast {...toasts.noSlug} />;
   if (errorCode(results.error) === 'NOT_FOUND') return <RedirectWithToast {...toasts.missing} />;
   if (results.isError && !results.data) return <RedirectWithToast {...toasts.failed} />;
@@ -169,23 +176,21 @@ function Summary({ results }: { results: CampaignResults }) {
 /** Facts that neither the website nor the answers contain. */
 function QuestionsCard({ questions, onAdd }: { questions: string[]; onAdd: () => void }) {
   return (
-    <Card>
-      <CardHeader
-        title={copy.questions.title}
-        description={copy.questions.text}
-        className="flex-wrap"
-        aside={
-          <RestrictedButton
-            variant="secondary"
-            size="sm"
-            permission="canEditCampaigns"
-            restriction={restricted}
-            onClick={onAdd}
-          >
-            {copy.questions.action}
-          </RestrictedButton>
-        }
-      />
+    <Card
+      title={copy.questions.title}
+      description={copy.questions.text}
+      aside={
+        <RestrictedButton
+          variant="secondary"
+          size="sm"
+          permission="canEditCampaigns"
+          restriction={restricted}
+          onClick={onAdd}
+        >
+          {copy.questions.action}
+        </RestrictedButton>
+      }
+    >
       <ul className="flex flex-col gap-2">
         {questions.map((question) => (
           <li key={question} className="flex items-start gap-2.5">

@@ -1,20 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BusinessFocus } from '#domain/offers/schema.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { client, fieldErrors, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { toasts } from '#copy/campaigns/results.ts';
-
-export function useResults(campaign_slug: string) {
-  const { team_slug } = useTeam();
-  return useQuery(
-    rpc.campaigns.results.queryOptions({
-      input: { team_slug, campaign_slug },
-      enabled: campaign_slug !== '',
-    }),
-  );
-}
 
 /** Shows the change immediately. `undo` reverts only this change and refetches the current data. */
 function useChange(campaign_slug: string) {
@@ -78,8 +68,7 @@ export function useSaveOffer(campaign_slug: string, onSaved: () => void) {
       const description = conflict ?? refusalOf(error, toasts.offerFailed);
       toast.error(toasts.saveFailed, { description });
       if (conflict === undefined) return;
-      const input = { team_slug, campaign_slug };
-      await queryClient.invalidateQueries({ queryKey: rpc.campaigns.results.queryKey({ input }) });
+      await queryClient.invalidateQueries({ queryKey: rpc.campaigns.results.key() });
     },
   });
 }

@@ -1,10 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import {
-  type WebsiteDraft,
-  websiteForm,
-  type WebsiteForm,
-} from '#domain/campaigns/website-form.ts';
+import { type WebsiteDraft, websiteForm } from '#domain/campaigns/website-form.ts';
 import type { Generation } from '#domain/campaigns/generation.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -12,15 +6,10 @@ import { BackLink, Page } from '#web/ui/layout/page.tsx';
 import { WizardProgress, WizardStep } from '#web/shared/wizard.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { client, errorCode, errorStatus, messageOf } from '#web/platform/rpc.ts';
-import { useAppForm } from '#web/platform/use-app-form.ts';
-import { useMe } from '#web/shared/session/session.ts';
-import { browserTimeZone } from '#web/shared/fields/time-zone-field.tsx';
-import { toast } from '#web/ui/overlay/toast.ts';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { WebsiteFields } from './website-fields.tsx';
-import { resultsAddress } from '../generation/results-address.ts';
-import { useGeneration } from '../generation/use-generation.tsx';
 import { websiteDraft } from '../generation/drafts.ts';
+import { type Problem, useCampaignSetup } from '../generation/use-campaign-setup.ts';
 import { copy, errors, fields, goalValues } from '#copy/campaigns/website.ts';
 import { generationProblems } from '#copy/campaigns/generation.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
@@ -54,7 +43,16 @@ export function WebsiteSetupScreen() {
 
 /** The form, covered by a dialog while its campaign is generated. */
 function WebsiteSetup() {
-  const { form, generation, problem } = useWebsiteSetup();
+  const { form, generation, problem } = useCampaignSetup({
+    kind: 'website',
+    schema: websiteForm,
+    draft: websiteDraft,
+    showErrors: 'change',
+    create: (input) => client.campaigns.createFromWebsite(input),
+    signedOut: errors.unauthenticated,
+    failureOf: problemOfFailure,
+    refusalOf: problemOfRefusal,
+  });
   if (!generation.known) return <Waiting label={kitCopy.loading} />;
   const missing = missingFields(form.values);
   return (
@@ -88,59 +86,8 @@ function missingFields(values: WebsiteDraft): string[] {
   return labels.flatMap(([name, field]) => (field && wrong.has(name) ? [field.label] : []));
 }
 
-/** Stores the form while the user fills it in, and generates the campaign from it. */
-function useWebsiteSetup() {
-  const { team_slug, team } = useTeam();
-  const { data: me } = useMe();
-  const navigate = useNavigate();
-  const [problem, setProblem] = useState<Problem>();
-  const form = useAppForm({
-    schema: websiteForm,
-    defaultValues: () => websiteDraft.load(team.team_id),
-    showErrors: 'change',
-    onSubmit: (typed) => {
-      setProblem(undefined);
-      if (me) return generation.start(typed);
-      fail(errors.unauthenticated);
-    },
-  });
-  const { values } = form;
-  useEffect(() => websiteDraft.save(team.team_id, values), [team.team_id, values]);
-
-  function fail(reason: Problem) {
-    setProblem(reason);
-    toast.error(reason.title, reason.text ? { description: reason.text } : {});
-  }
-  const generation = useGeneration<WebsiteForm>({
-    kind: 'website',
-    start: (typed) =>
-      client.campaigns.createFromWebsite({
-        team_slug,
-        form: typed,
-        agent_timezone: browserTimeZone(),
-      }),
-    onDone: (generation: Generation) => {
-      if (generation.kind === 'website') websiteDraft.clear(team.team_id);
-      const { to, state } = resultsAddress(team_slug, generation);
-      void navigate(to, { state });
-    },
-    onFailed: (generation) => fail(problemOfFailure(generation)),
-    onRefused: (error) => fail(problemOfRefusal(error)),
-  });
-  return {
-    form,
-    generation,
-    /** Why the last attempt failed. */
-    problem: generation.busy ? undefined : problem,
-  };
-}
-
-interface Problem {
-  title: string;
-  text?: string;
-}
-
 function problemOfRefusal(error: unknown): Problem {
+  const failed = { title: errors.failed.title, text: messageOf(error, errors.failed.fallback) };
   const status = errorStatus(error);
   switch (errorCode(error)) {
     case 'NAME_TAKEN':
@@ -150,10 +97,10 @@ function problemOfRefusal(error: unknown): Problem {
     case 'FORBIDDEN':
       return errors.role;
     case 'SPENDING_CEILING':
-      return { title: errors.ceiling, text: messageOf(error, errors.failed.fallback) };
+      return { ...failed, title: errors.ceiling };
     case 'PERSON_CHANGED':
     case 'REPEAT_IN_PROGRESS':
-      return { title: errors.failed.title, text: messageOf(error, errors.failed.fallback) };
+      return failed;
     default:
       break;
   }
@@ -161,7 +108,7 @@ function problemOfRefusal(error: unknown): Problem {
   if (status === 401) return errors.signedOut;
   if (status === 409) return errors.conflict;
   if (status === 429) return errors.tooMany;
-  return { title: errors.failed.title, text: messageOf(error, errors.failed.fallback) };
+  return failed;
 }
 
 /** Why a running generation failed; `null`: the server no longer knows it. */
