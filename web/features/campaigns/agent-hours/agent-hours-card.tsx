@@ -5,7 +5,7 @@ import {
   type CampaignAgentHours,
   type HoursSpan,
 } from '#domain/agent/agent-hours.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { InputField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
@@ -159,15 +159,12 @@ function SpanFields({ span, legend, mayEdit, onChange, remove }: SpanProps) {
         {timeOf('from', '')}
         {timeOf('to', crossesMidnight ? copy.nextDay : '')}
         {mayEdit ? (
-          <Button
-            variant="ghost"
-            size="icon"
+          <IconButton
+            icon={Trash2}
             className="mb-1 ml-auto self-end"
-            aria-label={remove.label}
+            label={remove.label}
             onClick={remove.run}
-          >
-            <Trash2 />
-          </Button>
+          />
         ) : null}
       </div>
     </fieldset>

@@ -1,62 +1,31 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type Autonomy,
-  type AutonomyChange,
-  type AutonomyGround,
-  type AutonomyView,
-  isSameAutonomy,
-} from '#domain/autonomy/autonomy.ts';
+import type { Autonomy, AutonomyChange, AutonomyGround } from '#domain/autonomy/autonomy.ts';
 import type { ClaimKind } from '#domain/agent/claims.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
-import { toast } from '#web/ui/overlay/toast.ts';
-import { AutonomyForm } from './autonomy-form.tsx';
+import { SettingCard } from '../setting-card/setting-card.tsx';
+import { type AutonomyChoice, AutonomyForm } from './autonomy-form.tsx';
 import { copy, levels, strictSubjects, topics, unprovenRules } from '#copy/campaigns/autonomy.ts';
 import { formatList } from '#web/ui/format.ts';
-import { Loaded } from '#web/ui/layout/states.tsx';
 
 /** What the agent can send without approval, with the figures to decide by and past decisions. */
 export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
-  const { team_slug, can } = useTeam();
-  const queryClient = useQueryClient();
-  const input = { team_slug, campaign_slug };
-  const options = rpc.campaigns.autonomy.queryOptions({ input });
-  const query = useQuery(options);
-  const save = useMutation({
-    mutationFn: (change: { before: Autonomy; after: Autonomy; why: string }) =>
-      client.campaigns.changeAutonomy({ ...input, ...change }),
-    onSuccess: (view: AutonomyView) => {
-      queryClient.setQueryData(options.queryKey, view);
-      toast.success(copy.saved);
-    },
-    // Refetches the current level, in case another member or an incident changed it first.
-    onError: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
-  });
+  const input = { team_slug: useTeam().team_slug, campaign_slug };
   return (
-    <Card title={copy.title} description={copy.text}>
-      <Loaded query={query} waiting={<Skeleton className="h-40 w-full" />} failed={copy.loadFailed}>
-        {(view) => (
-          <div className="flex flex-col gap-6">
-            <Grounds grounds={view.grounds} />
-            <AutonomyForm
-              name={JSON.stringify(options.queryKey)}
-              stored={view.autonomy}
-              mayEdit={can.canEditCampaigns}
-              error={save.error}
-              busy={save.isPending}
-              onSave={async (after, why) => {
-                const saved = await save.mutateAsync({ before: view.autonomy, after, why });
-                return isSameAutonomy(saved.autonomy, after);
-              }}
-            />
-            <Changes changes={view.changes} />
-          </div>
-        )}
-      </Loaded>
-    </Card>
+    <SettingCard
+      copy={copy}
+      options={rpc.campaigns.autonomy.queryOptions({ input })}
+      change={(choice: AutonomyChoice) => client.campaigns.changeAutonomy({ ...input, ...choice })}
+      height="h-40"
+    >
+      {(form) => (
+        <div className="flex flex-col gap-6">
+          <Grounds grounds={form.view.grounds} />
+          <AutonomyForm {...form} />
+          <Changes changes={form.view.changes} />
+        </div>
+      )}
+    </SettingCard>
   );
 }
 

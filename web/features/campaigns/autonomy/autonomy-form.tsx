@@ -3,6 +3,7 @@ import { CLAIM_KINDS, type ClaimKind } from '#domain/agent/claims.ts';
 import {
   type Autonomy,
   AUTONOMY_LEVELS,
+  type AutonomyView,
   isSameAutonomy,
   raisesAutonomy,
   STRICT_SUBJECTS,
@@ -12,13 +13,11 @@ import {
 } from '#domain/autonomy/autonomy.ts';
 import { useUnsaved } from '#web/platform/use-typed.ts';
 import { useReportAutonomy } from '#web/shared/unsaved-parts.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
-import { FailedNotice } from '#web/ui/notice.tsx';
+import { InputField } from '#web/ui/form/field.tsx';
 import { Select, SelectField } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
+import { type FormProps, SaveRow } from '../setting-card/setting-card.tsx';
 import { copy, levels, strictSubjects, topics, unprovenRules } from '#copy/campaigns/autonomy.ts';
-import { kitCopy } from '#copy/platform/screen.ts';
 
 const ruleOptions = () =>
   (['none', 'draft', 'send'] as const).map((value) => ({
@@ -34,24 +33,20 @@ interface Typed {
   why: string;
 }
 
-interface Props {
-  /** of the campaign, to name unsaved changes */
-  name: string;
-  stored: Autonomy;
-  mayEdit: boolean;
-  error: unknown;
-  busy: boolean;
-  onSave: (after: Autonomy, why: string) => Promise<boolean>;
+export interface AutonomyChoice {
+  before: Autonomy;
+  after: Autonomy;
+  why: string;
 }
 
-interface PartProps {
+interface StrictProps {
   shown: Autonomy;
   mayEdit: boolean;
   onChange: (after: Autonomy) => void;
 }
 
 /** Topics on which the agent may only use the business's own sentences. */
-function StrictSubjects({ shown, mayEdit, onChange }: PartProps) {
+function StrictSubjects({ shown, mayEdit, onChange }: StrictProps) {
   const strict = strictSubjectsOf(shown);
   const toggle = (subject: StrictSubject, on: boolean) =>
     onChange({
@@ -79,23 +74,10 @@ function StrictSubjects({ shown, mayEdit, onChange }: PartProps) {
   );
 }
 
-/** What happens to an answer with sentences that nothing backs up. */
-function UnprovenAnswers({ shown, mayEdit, onChange }: PartProps) {
-  const { unproven = 'hold' } = shown;
-  return (
-    <SelectField
-      label={copy.unproven}
-      hint={unprovenRules[unproven].hint}
-      value={unproven}
-      options={unprovenOptions()}
-      disabled={!mayEdit}
-      onValueChange={(rule) => onChange({ ...shown, unproven: rule })}
-    />
-  );
-}
-
 /** The level and the rules for single topics. Giving the agent more autonomy needs a reason. */
-export function AutonomyForm({ name, stored, mayEdit, error, busy, onSave }: Props) {
+export function AutonomyForm(props: FormProps<AutonomyView, AutonomyChoice>) {
+  const { name, view, mayEdit, error, busy, onSave } = props;
+  const stored = view.autonomy;
   const [typed, setTyped] = useUnsaved<Typed>(name, { chosen: stored, why: '' });
   const { chosen, why } = typed ?? { chosen: null, why: '' };
   const setChosen = (next: Autonomy) => setTyped({ chosen: next, why });
@@ -110,12 +92,15 @@ export function AutonomyForm({ name, stored, mayEdit, error, busy, onSave }: Pro
     setChosen({ ...shown, topics: rule === 'none' ? others : { ...others, [topic]: rule } });
   }
 
-  async function save() {
+  function save() {
     if (!chosen) return;
-    setMissing(isRaised && why.trim() === '');
-    if (isRaised && why.trim() === '') return;
-    const isSaved = await onSave(chosen, why).catch(() => false);
-    if (isSaved) discard();
+    const isUnexplained = isRaised && why.trim() === '';
+    setMissing(isUnexplained);
+    if (isUnexplained) return;
+    // What is stored differs if another member or an incident changed it first.
+    onSave({ before: stored, after: chosen, why }, ({ autonomy }) => {
+      if (isSameAutonomy(autonomy, chosen)) discard();
+    });
   }
 
   function discard() {
@@ -151,37 +136,27 @@ export function AutonomyForm({ name, stored, mayEdit, error, busy, onSave }: Pro
           ))}
         </div>
       </fieldset>
-      <UnprovenAnswers shown={shown} mayEdit={mayEdit} onChange={setChosen} />
+      <SelectField
+        label={copy.unproven}
+        hint={unprovenRules[shown.unproven ?? 'hold'].hint}
+        value={shown.unproven ?? 'hold'}
+        options={unprovenOptions()}
+        disabled={!mayEdit}
+        onValueChange={(unproven) => setChosen({ ...shown, unproven })}
+      />
       <StrictSubjects shown={shown} mayEdit={mayEdit} onChange={setChosen} />
       {isChanged ? (
-        <>
-          <Field
-            label={isRaised ? copy.why : copy.lowering}
-            {...(isRaised && { hint: copy.whyHint })}
-            error={isMissing ? copy.whyMissing : undefined}
-            required={isRaised}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                value={why}
-                maxLength={MAX_REASON}
-                onChange={(event) => setTyped({ chosen: shown, why: event.target.value })}
-              />
-            )}
-          </Field>
-          <FailedNotice error={error} text={copy.failed} />
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button variant="secondary" disabled={busy} onClick={discard}>
-              {copy.discard}
-            </Button>
-            <Button busy={busy} busyLabel={kitCopy.saving} onClick={() => void save()}>
-              {kitCopy.save}
-            </Button>
-          </div>
-        </>
+        <InputField
+          label={isRaised ? copy.why : copy.lowering}
+          hint={isRaised ? copy.whyHint : undefined}
+          error={isMissing ? copy.whyMissing : undefined}
+          required={isRaised}
+          value={why}
+          maxLength={MAX_REASON}
+          onChange={(event) => setTyped({ chosen: shown, why: event.target.value })}
+        />
       ) : null}
-      {mayEdit ? null : <p className="text-sm text-muted-foreground">{copy.refused}</p>}
+      <SaveRow {...{ copy, mayEdit, isChanged, error, busy }} onDiscard={discard} onSave={save} />
     </div>
   );
 }

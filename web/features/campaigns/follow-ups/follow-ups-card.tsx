@@ -151,13 +151,13 @@ interface FollowUpTimelineProps {
 function FollowUpTimeline({ campaign_slug, settings, time_zone }: FollowUpTimelineProps) {
   const { team_slug } = useTeam();
   const title = useId();
-  const query = useQuery({
-    ...rpc.outreach.followUpTimeline.queryOptions({
+  const query = useQuery(
+    rpc.outreach.followUpTimeline.queryOptions({
       input:
         settings === undefined ? skipToken : { team_slug, campaign_slug, follow_ups: settings },
+      placeholderData: keepPreviousData,
     }),
-    placeholderData: keepPreviousData,
-  });
+  );
   return (
     <section aria-labelledby={title} className="flex flex-col gap-3 rounded-lg bg-muted/60 p-4">
       <div className="flex flex-col gap-0.5">

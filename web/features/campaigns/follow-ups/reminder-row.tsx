@@ -62,9 +62,7 @@ export function ReminderRow({ number, reminder, mayEdit, problems, onChange, onR
   );
 }
 
-type WaitProps = Pick<Props, 'reminder' | 'mayEdit' | 'onChange'> & {
-  problem: string | undefined;
-};
+type WaitProps = Pick<Props, 'reminder' | 'mayEdit' | 'onChange'> & { problem: string | undefined };
 
 function Wait({ reminder: { wait, unit }, mayEdit, problem, onChange }: WaitProps) {
   const note = useId();

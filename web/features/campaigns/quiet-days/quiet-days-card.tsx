@@ -3,7 +3,7 @@ import { formatCalendarDate } from '#web/ui/format.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useUnsaved } from '#web/platform/use-typed.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { X } from '#web/ui/first-icons.ts';
@@ -73,7 +73,7 @@ interface FieldProps<Value> {
 
 interface WeekdaysProps extends FieldProps<number[]> {
   label?: string;
-  problem?: string | undefined;
+  problem?: string;
 }
 
 export function Weekdays(props: WeekdaysProps) {
@@ -173,14 +173,11 @@ export function Dates({ name, value, hint, mayEdit, onChange }: DatesProps) {
           >
             <span>{formatCalendarDate(item)}</span>
             {mayEdit ? (
-              <Button
-                size="icon"
-                variant="ghost"
-                aria-label={copy.remove({ date: formatCalendarDate(item) })}
+              <IconButton
+                icon={X}
+                label={copy.remove({ date: formatCalendarDate(item) })}
                 onClick={() => onChange(value.filter((other) => other !== item))}
-              >
-                <X />
-              </Button>
+              />
             ) : null}
           </li>
         ))}

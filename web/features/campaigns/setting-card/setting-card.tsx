@@ -23,7 +23,7 @@ export interface FormProps<View, Setting> {
   error: unknown;
   busy: boolean;
   /** calls `done` once it is stored */
-  onSave: (setting: Setting, done: () => void) => void;
+  onSave: (setting: Setting, done: (view: View) => void) => void;
 }
 
 interface Props<View, Setting, Key extends QueryKey> {
@@ -50,6 +50,8 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
       queryClient.setQueryData<View>([...options.queryKey], () => view);
       toast.success(copy.saved);
     },
+    // Someone else may have changed it first.
+    onError: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
   });
   return (
     <Card title={copy.title} description={copy.text}>
@@ -72,11 +74,11 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
 }
 
 interface SaveRowProps {
-  copy: Record<'failed' | 'refused', string> & { save?: string };
+  copy: Record<'failed' | 'refused', string> & { save?: string; discard?: string };
   mayEdit: boolean;
   isChanged: boolean;
   /** why the chosen value can't be saved */
-  problem?: string | undefined;
+  problem?: string;
   isValid?: boolean;
   error: unknown;
   busy: boolean;
@@ -99,7 +101,7 @@ export function SaveRow(props: SaveRowProps) {
           {isChanged ? (
             <>
               <Button variant="secondary" disabled={busy} onClick={props.onDiscard}>
-                {kitCopy.discard}
+                {copy.discard ?? kitCopy.discard}
               </Button>
               <Button
                 busy={busy}
