@@ -64,15 +64,10 @@ function PlanTab() {
   const [typedNumbers, setNumbers] = useState('');
   const leads = countIn(typedLeads, MAX_LEADS);
   const numbers = countIn(typedNumbers, MAX_NUMBERS);
-  const input = {
-    team_slug,
-    ...(leads && { leads }),
-    ...(numbers && { numbers }),
-  };
-  const answer = useQuery({
-    ...rpc.outreach.plan.queryOptions({ input }),
-    placeholderData: keepPreviousData,
-  });
+  const input = { team_slug, leads: leads || undefined, numbers: numbers || undefined };
+  const answer = useQuery(
+    rpc.outreach.plan.queryOptions({ input, placeholderData: keepPreviousData }),
+  );
   const shown = answer.data;
   return (
     <Card title={planCopy.title} description={planCopy.text}>
@@ -104,8 +99,7 @@ function PlanTab() {
 }
 
 function Answer({ plan }: { plan: OutreachPlan }) {
-  const { leads, done_at, one_more_done_at, per_day, risks } = plan;
-  const { numbers } = plan;
+  const { leads, numbers, done_at, one_more_done_at, per_day, risks } = plan;
   return (
     <div className="mt-6 flex flex-col gap-6">
       {leads > 0 && (

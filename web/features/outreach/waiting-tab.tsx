@@ -22,7 +22,13 @@ import { kitCopy } from '#copy/platform/screen.ts';
 /** All leads waiting for a first message, with the reason and the approximate time. */
 export function WaitingTab() {
   const { team_slug } = useTeam();
-  const query = useInfiniteQuery(waitingOptions(team_slug));
+  const query = useInfiniteQuery(
+    rpc.outreach.waiting.infiniteOptions({
+      input: (cursor: string | undefined) => ({ team_slug, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  );
   const leads = query.data?.pages.flatMap((page) => page.items) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
   if (query.isPending) return <Waiting label={kitCopy.loading} />;
@@ -33,23 +39,17 @@ export function WaitingTab() {
   return (
     <>
       <p className="text-sm text-muted-foreground tnum">{copy.total({ count: total })}</p>
-      <Leads leads={leads} />
+      <Card className="overflow-hidden p-0">
+        <ul aria-label={copy.caption} className="divide-y divide-border">
+          {leads.map((lead, index) => (
+            <WaitingRow key={lead.conversation_id} lead={lead} isFirst={index === 0} />
+          ))}
+        </ul>
+      </Card>
       <LoadMore query={query} busyLabel={kitCopy.loading}>
         {copy.more}
       </LoadMore>
     </>
-  );
-}
-
-function Leads({ leads }: { leads: WaitingLead[] }) {
-  return (
-    <Card className="overflow-hidden p-0">
-      <ul aria-label={copy.caption} className="divide-y divide-border">
-        {leads.map((lead, index) => (
-          <WaitingRow key={lead.conversation_id} lead={lead} isFirst={index === 0} />
-        ))}
-      </ul>
-    </Card>
   );
 }
 
@@ -69,14 +69,6 @@ function NoWaitingLeads() {
       />
     </Card>
   );
-}
-
-function waitingOptions(team_slug: string) {
-  return rpc.outreach.waiting.infiniteOptions({
-    input: (cursor: string | undefined) => ({ team_slug, ...(cursor && { cursor }) }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  });
 }
 
 /** One lead, with the actions on its first message. */

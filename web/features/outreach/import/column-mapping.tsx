@@ -30,12 +30,12 @@ interface Props {
 
 /** Assigns the columns, starting from the guess. */
 export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
+  const titleOf = (index: number) => columnTitle(preview.rows, index, mapping.header);
   const columns = Array.from({ length: preview.columns }, (_, index) => ({
     value: String(index),
-    label: columnTitle(preview.rows, index, mapping.header),
+    label: titleOf(index),
     hint: exampleOf(preview.rows, index, mapping.header),
   }));
-  const titleOf = (index: number) => columnTitle(preview.rows, index, mapping.header);
   const { phones, reasons } = preview.guess;
   const reasonFor = (role: ColumnRole): string | undefined => {
     const reason = reasons[role];
@@ -43,16 +43,13 @@ export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
       return undefined;
     return copy.why[reason.by]({ fitting: reason.fitting, filled: reason.filled });
   };
-  const optional = [{ value: '', label: copy.none }, ...columns];
-  const choose = (field: 'name' | 'last_name' | 'email') => (value: string) =>
-    onChange({ [field]: value === '' ? null : Number(value) });
   const optionalField = (field: 'name' | 'last_name' | 'email') => (
     <SelectField
       label={copy[field]}
       hint={reasonFor(field)}
       value={mapping[field]?.toString() ?? ''}
-      options={optional}
-      onValueChange={choose(field)}
+      options={[{ value: '', label: copy.none }, ...columns]}
+      onValueChange={(value) => onChange({ [field]: value === '' ? null : Number(value) })}
     />
   );
   return (

@@ -1,12 +1,11 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { MAX_IMPORT_BYTES } from '#domain/leads/import-states.ts';
-import { TABLE_FILES } from '#domain/leads/table-problems.ts';
-import { Button } from '#web/ui/button.tsx';
+import { TABLE_FILES, tableProblemText } from '#domain/leads/table-problems.ts';
 import { cn } from '#web/ui/cn.ts';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy } from '#copy/outreach/import.ts';
-import { tableProblemText } from '#domain/leads/table-problems.ts';
 
 interface Props {
   file: File | null;
@@ -16,7 +15,6 @@ interface Props {
 /** Takes a file by choosing or dropping it. */
 export function FilePicker({ file, onPick }: Props) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [isDragOver, setDragOver] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
 
@@ -55,26 +53,15 @@ export function FilePicker({ file, onPick }: Props) {
         <p id={`${id}-hint`} className="text-sm text-muted-foreground">
           {copy.fileHint}
         </p>
-        <Button
-          variant="secondary"
+        <FileButton
+          inputLabel={copy.choose}
+          accept={TABLE_FILES}
           aria-describedby={`${id}-hint`}
-          onClick={() => input.current?.click()}
+          onPick={pick}
         >
           {file ? copy.another : copy.choose}
-        </Button>
+        </FileButton>
         <span className="text-sm text-muted-foreground max-md:hidden">{copy.drop}</span>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={copy.choose}
-          accept={TABLE_FILES}
-          onChange={({ target }) => {
-            pick(target.files);
-            // Allows choosing the same file again after correcting it.
-            target.value = '';
-          }}
-        />
       </fieldset>
       {tooLarge ? <Notice variant="destructive">{tableProblemText('bytes')}</Notice> : null}
     </div>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   importProgress,
@@ -6,7 +6,7 @@ import {
   type LeadImport,
   mayDo,
 } from '#domain/leads/import-states.ts';
-import { messageOf, refusalOf, rpc } from '#web/platform/rpc.ts';
+import { messageOf, refetchOnSettled, refusalOf, rpc } from '#web/platform/rpc.ts';
 import { SendSummaryView } from '#web/shared/send-summary/send-summary.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -93,16 +93,12 @@ function summaryOf({ state, counts, waiting }: LeadImport): string {
   return `${first}. ${copy.contacted({ count: Math.max(0, entered - waiting), waiting })}.`;
 }
 
-function Actions({
-  leadImport: { import_id, file_name, state, waiting },
-}: {
-  leadImport: LeadImport;
-}) {
+function Actions({ leadImport }: { leadImport: LeadImport }) {
+  const { import_id, file_name, state, waiting } = leadImport;
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const options = {
     onError: (error: unknown) => toast.error(refusalOf(error, copy.actionFailed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.leads.imports.key() }),
+    ...refetchOnSettled(rpc.leads.imports.key()),
   };
   const start = useMutation(rpc.leads.startImport.mutationOptions(options));
   const pause = useMutation(rpc.leads.pauseImport.mutationOptions(options));
@@ -110,18 +106,17 @@ function Actions({
   const undo = useMutation(rpc.leads.undoImport.mutationOptions(options));
   const input = { team_slug, import_id };
   const isChecked = state === 'checked';
-  const summary = useQuery({
-    ...rpc.leads.importSummary.queryOptions({ input }),
-    enabled: isChecked,
-  });
+  const summary = useQuery(rpc.leads.importSummary.queryOptions({ input, enabled: isChecked }));
   const [agreed, setAgreed] = useState(false);
   const rows = summary.data?.first.map(({ key }) => Number(key)) ?? [];
-  const examples = useQuery({
-    ...rpc.leads.importExamples.queryOptions({ input: { ...input, rows } }),
-    enabled: isChecked && rows.length > 0,
-    staleTime: Infinity,
-    retry: false,
-  });
+  const examples = useQuery(
+    rpc.leads.importExamples.queryOptions({
+      input: { ...input, rows },
+      enabled: isChecked && rows.length > 0,
+      staleTime: Infinity,
+      retry: false,
+    }),
+  );
   const confirmed = isChecked && agreed ? summary.data?.messages : undefined;
   const busy = start.isPending || pause.isPending || discard.isPending;
   // A finished import can be paused only while some of its leads are waiting.
@@ -191,11 +186,14 @@ const isChanging = ({ state }: LeadImport) => state === 'running' || state === '
 /** The newest imports with their progress. */
 export function ImportList() {
   const { team_slug, can } = useTeam();
-  const imports = useQuery({
-    ...rpc.leads.imports.queryOptions({ input: { team_slug } }),
-    enabled: can.canViewConversations,
-    refetchInterval: ({ state }) => (state.data?.some(isChanging) ? ACTIVE_POLL_MS : IDLE_POLL_MS),
-  });
+  const imports = useQuery(
+    rpc.leads.imports.queryOptions({
+      input: { team_slug },
+      enabled: can.canViewConversations,
+      refetchInterval: ({ state }) =>
+        state.data?.some(isChanging) ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+    }),
+  );
 
   function content() {
     if (!can.canViewConversations) return <RestrictedBlock permission="canViewConversations" />;

@@ -2,15 +2,6 @@ import { originColumns } from '#domain/leads/extract/read-attribution.ts';
 import { readRow, type RowColumns, phoneColumns } from '#domain/leads/read-row.ts';
 import { parsePhone } from './parse-phone.ts';
 
-/** A lead as it will be imported, or why it can't be. */
-export interface ShownLead {
-  name: string;
-  /** in international format, or as written if it can't be parsed */
-  phone: string;
-  email: string;
-  problem: string | null;
-}
-
 const SHOWN = 3;
 
 /** The headings of columns that say where a lead came from. */
@@ -23,14 +14,16 @@ export function readLeads(
   headings: readonly string[],
   columns: RowColumns,
   country: string | undefined,
-): { read: ShownLead[]; spare: readonly number[] } {
+) {
   const phones = phoneColumns(headings, columns);
   const all = { ...columns, ...phones };
   const found = rows.flatMap((row) => readRow(row, all, country, parsePhone) ?? []);
   const read = found.slice(0, SHOWN).map(({ written, reading }) => ({
     name: reading.lead?.name ?? written.name,
+    // In international format, or as written if it can't be parsed.
     phone: reading.lead ? `+${reading.lead.phone}` : written.phone,
     email: reading.lead?.email ?? '',
+    // Why it can't be imported.
     problem: reading.problems ? Object.values(reading.problems).join(' ') : null,
   }));
   return { read, spare: phones.spare };

@@ -25,8 +25,8 @@ export interface Preview {
 }
 
 export type PreviewAnswer =
-  | { preview: Preview }
-  | { problem: TableProblem | 'empty' | 'unreadable' };
+  | { preview: Preview; problem?: undefined }
+  | { preview?: undefined; problem: TableProblem | 'empty' | 'unreadable' };
 
 /** Number of rows used to guess the columns. */
 const SAMPLE = 300;

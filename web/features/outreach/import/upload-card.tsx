@@ -32,39 +32,26 @@ export function UploadCard() {
   const settings = useQuery(rpc.leads.captureSettings.queryOptions({ input }));
   const connected = campaigns.data?.filter(countsAsConnected) ?? [];
   const failed = campaigns.error ?? settings.error;
+  const refetch = () => Promise.all([campaigns.refetch(), settings.refetch()]);
 
-  if (!can.canEditCampaigns) {
-    return (
-      <FileStep>
-        <RestrictedBlock permission="canEditCampaigns" text={copy.restricted} />
-      </FileStep>
-    );
+  if (can.canEditCampaigns && !failed && connected.length > 0 && settings.data) {
+    return <ImportWizard campaigns={connected} settings={settings.data} />;
   }
-  if (failed) {
-    const refetch = () => Promise.all([campaigns.refetch(), settings.refetch()]);
-    return (
-      <FileStep>
+  return (
+    <FileStep>
+      {!can.canEditCampaigns ? (
+        <RestrictedBlock permission="canEditCampaigns" text={copy.restricted} />
+      ) : failed ? (
         <RetryNotice query={{ refetch }} title={copy.list.failed}>
           {messageOf(failed, copy.list.failedText)}
         </RetryNotice>
-      </FileStep>
-    );
-  }
-  if (!campaigns.data || !settings.data) {
-    return (
-      <FileStep>
-        <Waiting label={copy.list.loading} />
-      </FileStep>
-    );
-  }
-  if (connected.length === 0) {
-    return (
-      <FileStep>
+      ) : campaigns.data && settings.data ? (
         <NoNumber />
-      </FileStep>
-    );
-  }
-  return <ImportWizard campaigns={connected} settings={settings.data} />;
+      ) : (
+        <Waiting label={copy.list.loading} />
+      )}
+    </FileStep>
+  );
 }
 
 const FileStep = ({ children }: { children: ReactNode }) => (
@@ -101,8 +88,7 @@ function ImportWizard({ campaigns, settings }: WizardProps) {
   const code = chosen ?? numberCountry(settings, campaignId) ?? '';
   const country = code || null;
   const [encoding, setEncoding] = useState<Encoding | null>(null);
-  const answer = usePreview(file, country, encoding);
-  const preview = answer && 'preview' in answer ? answer.preview : null;
+  const { preview, problem } = usePreview(file, country, encoding);
   const step = file && preview ? 2 : 1;
 
   function pick(picked: File | null) {
@@ -123,17 +109,39 @@ function ImportWizard({ campaigns, settings }: WizardProps) {
         label={copy.progress}
       />
       <FileStep>
-        <Choices
-          {...{ campaigns, settings, campaignId, code, file }}
-          onCampaign={chooseCampaign}
-          onCountry={setChosen}
-          onPick={pick}
+        <SelectField
+          label={copy.campaign}
+          className="max-w-md"
+          value={campaignId}
+          placeholder={copy.campaignPlaceholder}
+          options={campaigns.map(({ campaign_id, campaign_name }) => ({
+            value: campaign_id,
+            label: campaign_name,
+          }))}
+          onValueChange={chooseCampaign}
         />
-        {file && !answer ? <Waiting label={copy.reading} className="min-h-24" /> : null}
-        {answer && 'problem' in answer ? (
+        {campaignId ? (
+          <>
+            <SelectField
+              label={copy.country.label}
+              hint={copy.country.hint}
+              className="max-w-md"
+              value={code}
+              options={[
+                { value: '', label: copy.country.none },
+                ...countryOptions(settings.countries),
+              ]}
+              onValueChange={setChosen}
+            />
+            <FilePicker file={file} onPick={pick} />
+          </>
+        ) : null}
+        {file && !preview && !problem ? (
+          <Waiting label={copy.reading} className="min-h-24" />
+        ) : null}
+        {problem ? (
           <Notice variant="destructive">
-            {textOf(copy.problems, answer.problem) ??
-              tableProblemText(answer.problem as TableProblem)}
+            {textOf(copy.problems, problem) ?? tableProblemText(problem as TableProblem)}
           </Notice>
         ) : null}
         {preview ? (
@@ -159,7 +167,7 @@ function usePreview(
   file: File | null,
   country: string | null,
   encoding: Encoding | null,
-): PreviewAnswer | null {
+): Partial<PreviewAnswer> {
   const [answer, setAnswer] = useState<{ file: File; answer: PreviewAnswer } | null>(null);
   useEffect(() => {
     if (!file) return;
@@ -173,51 +181,5 @@ function usePreview(
     worker.postMessage(question, {});
     return () => worker.terminate();
   }, [file, country, encoding]);
-  return answer && answer.file === file ? answer.answer : null;
-}
-
-interface ChoicesProps extends WizardProps {
-  campaignId: string;
-  /** the country's code */
-  code: string;
-  file: File | null;
-  onCampaign: (campaign_id: string) => void;
-  onCountry: (code: string) => void;
-  onPick: (file: File | null) => void;
-}
-
-/** Chooses the campaign, the numbers' country, and the file. */
-function Choices(props: ChoicesProps) {
-  const { campaigns, settings, campaignId, code, file, onCampaign, onCountry, onPick } = props;
-  return (
-    <>
-      <SelectField
-        label={copy.campaign}
-        className="max-w-md"
-        value={campaignId}
-        placeholder={copy.campaignPlaceholder}
-        options={campaigns.map(({ campaign_id, campaign_name }) => ({
-          value: campaign_id,
-          label: campaign_name,
-        }))}
-        onValueChange={onCampaign}
-      />
-      {campaignId ? (
-        <>
-          <SelectField
-            label={copy.country.label}
-            hint={copy.country.hint}
-            className="max-w-md"
-            value={code}
-            options={[
-              { value: '', label: copy.country.none },
-              ...countryOptions(settings.countries),
-            ]}
-            onValueChange={onCountry}
-          />
-          <FilePicker file={file} onPick={onPick} />
-        </>
-      ) : null}
-    </>
-  );
+  return answer?.file === file ? answer.answer : {};
 }

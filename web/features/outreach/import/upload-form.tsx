@@ -77,8 +77,17 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
         const columns = { ...mapping, phone, fields: await fieldColumns.save() };
         const { name: file_name } = file;
         const encoding = preview.encoding ?? undefined;
-        const plan = { campaign_id: campaignId, file_name, columns, country, encoding, ...consent };
-        await uploadFile(team_slug, plan, file, setSent);
+        const plan: ImportPlan = {
+          campaign_id: campaignId,
+          file_name,
+          columns,
+          country,
+          encoding,
+          ...consent,
+        };
+        const path = `/imports/${encodeURIComponent(team_slug)}`;
+        // Resolves once every row is checked.
+        await upload(path, file, { plan, onProgress: setSent });
         await queryClient.invalidateQueries({ queryKey: rpc.leads.imports.key() });
         toast.success(copy.uploaded, { description: copy.uploadedText });
         onUploaded();
@@ -108,7 +117,7 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
         onChange={(changed) => setChanges((before) => ({ ...before, ...changed }))}
       />
       <FirstLeads preview={preview} mapping={mapping} country={country} />
-      <FieldMapping fieldColumns={fieldColumns} />
+      <FieldMapping {...fieldColumns} />
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-1 font-medium">{copy.consent.title}</legend>
         <p className="text-sm text-muted-foreground">{copy.consent.text}</p>
@@ -139,37 +148,19 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
   );
 }
 
-/** Uploads a file and resolves once every row is checked. Throws UploadFailed. */
-function uploadFile(
-  team_slug: string,
-  plan: ImportPlan,
-  file: Blob,
-  onProgress: (percent: number) => void,
-): Promise<{ import_id: string }> {
-  return upload(`/imports/${encodeURIComponent(team_slug)}`, file, { plan, onProgress });
-}
-
-interface FieldMappingProps {
-  fieldColumns: ReturnType<typeof useFieldColumns>;
-}
-
 /** Columns that are no name, number or email. Each becomes a custom field or is left out. */
-function FieldMapping({ fieldColumns: { columns, fields, choose } }: FieldMappingProps) {
+function FieldMapping({ columns, fields, choose }: ReturnType<typeof useFieldColumns>) {
   if (columns.length === 0) return null;
   const optionsOf = ({ column, title, mayBeNew }: FieldColumn) => {
     // Two columns can't use the same field.
-    const usedFields = new Set(
-      columns.filter((item) => item.column !== column).map(({ target: kept }) => kept),
-    );
+    const others = columns.filter((item) => item.column !== column);
+    const usedFields = new Set(others.map(({ target }) => target));
     return [
       { value: LEFT_OUT, label: copy.fields.none },
       ...(mayBeNew ? [{ value: NEW_FIELD, label: copy.fields.create({ name: title }) }] : []),
       ...fields
         .filter(({ field_id }) => !usedFields.has(field_id))
-        .map(({ field_id, name }) => ({
-          value: field_id,
-          label: copy.fields.field({ name }),
-        })),
+        .map(({ field_id, name }) => ({ value: field_id, label: copy.fields.field({ name }) })),
     ];
   };
   return (
