@@ -107,8 +107,8 @@ function JobsCard() {
 function Jobs() {
   const query = useInfiniteQuery(
     rpc.admin.deadJobs.infiniteOptions({
-      input: (before: string | undefined) => ({ ...(before && { before }) }),
-      initialPageParam: undefined as string | undefined,
+      input: (before: string | undefined) => ({ before }),
+      initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
       staleTime: 0,
     }),
@@ -145,19 +145,15 @@ function Jobs() {
 function Job({ job }: { job: DeadJob }) {
   const { job_id, name, attempts, last_error, failed_at, team } = job;
   const retry = useMutation(
-    rpc.admin.retryJob.mutationOptions(refetchOnSettled(rpc.admin.deadJobs.key())),
+    rpc.admin.retryJob.mutationOptions({
+      onSuccess: () => toast.success(texts.jobs.retried),
+      onError: (error) =>
+        toast.error(texts.jobs.retryFailed, {
+          description: messageOf(error, texts.jobs.retryFailedText),
+        }),
+      ...refetchOnSettled(rpc.admin.deadJobs.key()),
+    }),
   );
-  const again = () =>
-    retry.mutate(
-      { job_id },
-      {
-        onSuccess: () => toast.success(texts.jobs.retried),
-        onError: (error) =>
-          toast.error(texts.jobs.retryFailed, {
-            description: messageOf(error, texts.jobs.retryFailedText),
-          }),
-      },
-    );
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3 text-sm first:pt-0 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
@@ -175,7 +171,7 @@ function Job({ job }: { job: DeadJob }) {
         aria-label={texts.jobs.retryOf({ name })}
         busy={retry.isPending}
         busyLabel={texts.jobs.retrying}
-        onClick={again}
+        onClick={() => retry.mutate({ job_id })}
       >
         {texts.jobs.retry}
       </Button>

@@ -11,7 +11,7 @@ import { useSellsPlans } from '#web/shared/session/session.ts';
 import { InputField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { auditSentence } from './audit-sentence.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from './search-field.tsx';
 import { copy as texts } from '#copy/admin/desk.ts';
 import { auditActions } from '#copy/admin/audit-actions.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -70,8 +70,8 @@ function Entries({ asked }: { asked: AuditQuestion }) {
   // Loads page by page, and refetches whenever the log is opened.
   const query = useInfiniteQuery(
     rpc.admin.audit.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...asked, ...(cursor && { cursor }) }),
-      initialPageParam: undefined as string | undefined,
+      input: (cursor: string | undefined) => ({ ...asked, cursor }),
+      initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
       staleTime: 0,
     }),

@@ -10,7 +10,7 @@ import { Skeletons } from '#web/ui/loading.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { copy as texts } from '#copy/admin/platform.ts';
 import { copy as drawingCardTexts } from '#copy/admin/desk.ts';
-import { REFETCH_MS } from './status-card.tsx';
+import { FigureGrid, REFETCH_MS } from './status-card.tsx';
 
 const { figures: copy } = texts;
 
@@ -36,36 +36,18 @@ export function FiguresCard() {
 
 function Figures({ figures: f }: { figures: PlatformFigures }) {
   const sells = useSellsPlans();
-  const shown = [
-    [
-      copy.teams,
-      f.teams,
-      sells
-        ? `${copy.newTeams({ count: number(f.new_teams) })} · ${copy.paying({ count: number(f.paying_teams) })}`
-        : copy.newTeams({ count: number(f.new_teams) }),
-    ],
+  const newTeams = copy.newTeams({ count: number(f.new_teams) });
+  const paying = copy.paying({ count: number(f.paying_teams) });
+  const today = copy.today({ received: number(f.received_today), sent: number(f.sent_today) });
+  const shown: [label: string, figure: number, more: string][] = [
+    [copy.teams, f.teams, sells ? `${newTeams} · ${paying}` : newTeams],
     [copy.people, f.people, ''],
     [copy.campaigns, f.campaigns, copy.activeCampaigns({ count: number(f.active_campaigns) })],
     [copy.leads, f.leads, ''],
-    [
-      copy.messages,
-      f.messages,
-      `${copy.used({ count: number(f.messages_used) })} · ${copy.today({ received: number(f.received_today), sent: number(f.sent_today) })}`,
-    ],
-  ] as const;
-  return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
-      {shown.map(([label, figure, more]) => (
-        <div key={label} className="flex flex-col">
-          <dt className="text-sm text-muted-foreground">{label}</dt>
-          <dd className="flex flex-col gap-0.5">
-            <span className="text-2xl font-semibold tnum">{number(figure)}</span>
-            <span className="text-xs text-muted-foreground tnum">{more}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+    [copy.messages, f.messages, `${copy.used({ count: number(f.messages_used) })} · ${today}`],
+  ];
+  const figures = shown.map(([label, figure, more]) => ({ label, figure: number(figure), more }));
+  return <FigureGrid figures={figures} className="lg:grid-cols-5" />;
 }
 
 /** Whether the workers' Chromium is available and runs safely. */

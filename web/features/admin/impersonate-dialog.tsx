@@ -17,7 +17,7 @@ const schema = () =>
   loadFile(() => import('#domain/admin/schema.ts').then((m) => m.impersonationReason));
 
 interface Props {
-  person: FoundPerson | undefined;
+  person: FoundPerson;
   onClose: () => void;
 }
 
@@ -42,21 +42,13 @@ export function ImpersonateDialog({ person, onClose }: Props) {
     schema,
     defaultValues: { reason: '' },
     onSubmit: ({ reason }) =>
-      person &&
       start.mutateAsync({
         userId: person.user_id,
         teamId: person.team_id,
         reason,
-        ...(team_slug && { from_team_slug: team_slug }),
+        from_team_slug: team_slug,
       }),
   });
-  if (!person) return null;
-  const close = () => {
-    if (start.isPending) return;
-    start.reset();
-    form.reset();
-    onClose();
-  };
   return (
     <SaveDialog
       title={copy.title({ name: nameOf(person) })}
@@ -65,7 +57,7 @@ export function ImpersonateDialog({ person, onClose }: Props) {
       saving={start}
       failed={copy.failed}
       labels={copy.buttons}
-      onClose={close}
+      onClose={() => start.isPending || onClose()}
     >
       <InputField
         label={copy.reason}

@@ -23,12 +23,18 @@ interface Props {
 /** Names the impersonated user and the end time, with a button to stop. */
 export function ImpersonationBanner({ impersonation, onEnd }: Props) {
   const { user_name, user_email, team_name, expires_at } = impersonation;
-  const stop = useStopImpersonation((me, returnSlug) => {
-    onEnd(me, returnSlug);
-    toast.success(copy.stopped);
-  });
+  const become = useReturnToSelf();
+  const stop = useMutation(
+    rpc.admin.stopImpersonation.mutationOptions({
+      onSuccess: ({ return_team_slug }) =>
+        become((me) => {
+          onEnd(me, return_team_slug);
+          toast.success(copy.stopped);
+        }),
+      onError: () => toast.error(copy.stopFailed, { description: copy.stopFailedText }),
+    }),
+  );
   useExpiry(impersonation, onEnd);
-  const failed = () => toast.error(copy.stopFailed, { description: copy.stopFailedText });
   return (
     <section
       aria-label={copy.label}
@@ -54,7 +60,7 @@ export function ImpersonationBanner({ impersonation, onEnd }: Props) {
         size="sm"
         busy={stop.isPending}
         busyLabel={copy.stopping}
-        onClick={() => stop.mutate(undefined, { onError: failed })}
+        onClick={() => stop.mutate(undefined)}
       >
         {copy.stop}
       </Button>
@@ -91,19 +97,9 @@ function useExpiry({ expires_at, return_team_slug }: Impersonation, onEnd: Props
 }
 
 /**
- * Ends the impersonation and fetches the user again. `onEnd` is called before the page's user
- * changes, so that the page can be left; `me` is null when the admin is signed out.
+ * Replaces the impersonated user with the admin. `before` is called before the page's user changes, so
+ * that the page can be left; `me` is null when the admin is signed out.
  */
-function useStopImpersonation(onEnd: (me: Me | null, returnSlug: string | null) => void) {
-  const become = useReturnToSelf();
-  return useMutation(
-    rpc.admin.stopImpersonation.mutationOptions({
-      onSuccess: ({ return_team_slug }) => become((me) => onEnd(me, return_team_slug)),
-    }),
-  );
-}
-
-/** Replaces the impersonated user with the admin. */
 function useReturnToSelf() {
   const queryClient = useQueryClient();
   const setMe = useSetMe();

@@ -3,8 +3,6 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { FoundPerson } from '#domain/admin/schema.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
-import { Search } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeletons } from '#web/ui/loading.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -12,15 +10,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { nameOf } from './audit-sentence.ts';
+import { DEBOUNCE, SearchField } from './search-field.tsx';
 import { copy as texts } from '#copy/admin/desk.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { MIN_SEARCH_LENGTH } from '#domain/admin/schema.ts';
 
 const { search: copy } = texts;
 const isSearch = (query: string) => query.trim().length >= MIN_SEARCH_LENGTH;
-
-/** milliseconds after the last keystroke */
-const DEBOUNCE = 300;
 
 export function PeopleCard() {
   const [typed, setTyped] = useState('');
@@ -40,30 +36,18 @@ export function PeopleCard() {
       <div className="flex flex-col gap-4">
         <search>
           <form onSubmit={searchNow}>
-            <Field label={copy.label} hint={short ? copy.short : undefined}>
-              {(control) => (
-                <div className="relative">
-                  <Search
-                    aria-hidden
-                    className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
-                  />
-                  <Input
-                    {...control}
-                    type="search"
-                    value={typed}
-                    onChange={(event) => setTyped(event.target.value)}
-                    placeholder={copy.placeholder}
-                    autoComplete="off"
-                    className="pl-9"
-                  />
-                </div>
-              )}
-            </Field>
+            <SearchField
+              label={copy.label}
+              hint={short ? copy.short : undefined}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              placeholder={copy.placeholder}
+            />
           </form>
         </search>
         {isSearch(query) ? <Results query={query} onChoose={setChosen} /> : null}
       </div>
-      <ImpersonateDialog person={chosen} onClose={() => setChosen(undefined)} />
+      {chosen ? <ImpersonateDialog person={chosen} onClose={() => setChosen(undefined)} /> : null}
     </Card>
   );
 }

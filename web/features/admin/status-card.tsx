@@ -54,7 +54,7 @@ interface Figure {
   label: string;
   figure: ReactNode;
   more: string;
-  alarming: boolean;
+  alarming?: boolean;
 }
 
 function Figures({ status: { jobs, numbers, backup } }: { status: PlatformStatus }) {
@@ -80,7 +80,6 @@ function Figures({ status: { jobs, numbers, backup } }: { status: PlatformStatus
       label: copy.jobs,
       figure: number(jobs.waiting),
       more: copy.running({ count: number(jobs.running) }),
-      alarming: false,
     },
     {
       label: copy.dead,
@@ -101,9 +100,13 @@ function Figures({ status: { jobs, numbers, backup } }: { status: PlatformStatus
       alarming: backup.is_late,
     },
   ];
+  return <FigureGrid figures={figures} className="pb-5 lg:grid-cols-6" />;
+}
+
+export function FigureGrid({ figures, className }: { figures: Figure[]; className: string }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 pb-5 sm:grid-cols-3 lg:grid-cols-6">
-      {figures.map(({ label, figure, more, alarming }) => (
+    <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3', className)}>
+      {figures.map(({ label, figure, more, alarming = false }) => (
         <div key={label} className="flex flex-col">
           <dt className="text-sm text-muted-foreground">{label}</dt>
           <dd className="flex flex-col gap-0.5">

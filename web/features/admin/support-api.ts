@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
 import type { staffThreads } from '#domain/support/threads.ts';
 import { shownIdentity } from '#web/platform/identity.ts';
 import { LiveChannel } from '#web/platform/live-channel.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { useRefresh } from '#web/platform/query.ts';
+import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 
 /** Milliseconds; a fallback in case the live connection is blocked. */
 export const REFETCH_MS = 300_000;
@@ -46,8 +47,8 @@ type InboxQuestion = Omit<z.input<typeof staffThreads>, 'cursor'>;
 export function useInbox(asked: InboxQuestion) {
   return useInfiniteQuery(
     rpc.admin.supportThreads.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...asked, ...(cursor && { cursor }) }),
-      initialPageParam: undefined as string | undefined,
+      input: (cursor: string | undefined) => ({ ...asked, cursor }),
+      initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
       staleTime: 0,
       refetchInterval: REFETCH_MS,
@@ -55,13 +56,9 @@ export function useInbox(asked: InboxQuestion) {
   );
 }
 
-/** Refetches the inbox, its count and the open conversation after a change. */
-export function useRefreshInbox() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [rpc.admin.supportThreads, rpc.admin.supportUnread, rpc.admin.supportThread].map((item) =>
-        queryClient.invalidateQueries({ queryKey: item.key() }),
-      ),
-    );
-}
+/** The inbox, its count and the open conversation. */
+const INBOX = [rpc.admin.supportThreads, rpc.admin.supportUnread, rpc.admin.supportThread].map(
+  (item) => item.key(),
+);
+export const useRefreshInbox = () => useRefresh(...INBOX);
+export const refetchInbox = refetchOnSuccess(...INBOX);

@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
@@ -22,7 +22,7 @@ import { MessageForm, PriorityButtons } from '#web/shared/support/message-form.t
 import { StatusBadge } from '#web/shared/support/thread-list.tsx';
 import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { REFETCH_MS, useInbox, useRefreshInbox } from './support-api.ts';
+import { REFETCH_MS, refetchInbox, useInbox, useRefreshInbox } from './support-api.ts';
 import { supportCopy } from '#copy/shared/support.ts';
 import { copy } from '#copy/admin/support.ts';
 
@@ -120,7 +120,7 @@ function Inbox({ chosen, onChoose }: InboxProps) {
 function StaffThreadCard({ thread: ref }: { thread: StaffThread }) {
   const query = useQuery(
     rpc.admin.supportThread.queryOptions({
-      input: ref ?? skipToken,
+      input: ref,
       staleTime: 0,
       refetchInterval: REFETCH_MS,
     }),
@@ -136,18 +136,14 @@ function Open({ thread }: { thread: Thread }) {
   const send = useMutation(rpc.admin.sendSupportMessage.mutationOptions());
   const refresh = useRefreshInbox();
   const change = useMutation(
-    rpc.admin.changeSupportThread.mutationOptions({ onSuccess: useRefreshInbox() }),
+    rpc.admin.changeSupportThread.mutationOptions({
+      ...refetchInbox,
+      onError: (failed) =>
+        toast.error(copy.changeFailed, { description: messageOf(failed, copy.changeFailedText) }),
+    }),
   );
   const save = (changed: Pick<ThreadChange, 'status' | 'priority'>) =>
-    change.mutate(
-      { team_id, thread_id, ...changed },
-      {
-        onError: (failed) =>
-          toast.error(copy.changeFailed, {
-            description: messageOf(failed, copy.changeFailedText),
-          }),
-      },
-    );
+    change.mutate({ team_id, thread_id, ...changed });
   const closed = status === 'closed';
   return (
     <Card
@@ -184,9 +180,7 @@ function Open({ thread }: { thread: Thread }) {
 
 /** Marks the thread as read by staff up to `seq`; 0 means nothing to mark. */
 function useReading({ team_id, thread_id }: StaffThread, seq: number) {
-  const { mutate } = useMutation(
-    rpc.admin.readSupportThread.mutationOptions({ onSuccess: useRefreshInbox() }),
-  );
+  const { mutate } = useMutation(rpc.admin.readSupportThread.mutationOptions(refetchInbox));
   const markRead = useEffectEvent(() => mutate({ team_id, thread_id, seq }));
   useEffect(() => {
     if (seq > 0) markRead();

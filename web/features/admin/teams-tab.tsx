@@ -11,13 +11,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Skeletons } from '#web/ui/loading.tsx';
-import { Field, Input } from '#web/ui/form/field.tsx';
-import { Search, X } from '#web/ui/first-icons.ts';
+import { X } from '#web/ui/first-icons.ts';
 import { RetryNotice } from '#web/ui/notice.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
+import { SearchField, useDebounced } from './search-field.tsx';
 import { TeamList } from './team-list.tsx';
-import { useDebounced } from './use-debounced.ts';
 import { copy } from '#copy/admin/teams.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -30,8 +29,8 @@ type TeamsQuestion = Omit<z.input<typeof teamFilter>, 'cursor'>;
 function useTeams(asked: TeamsQuestion) {
   return useInfiniteQuery(
     rpc.admin.teams.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...asked, ...(cursor && { cursor }) }),
-      initialPageParam: undefined as string | undefined,
+      input: (cursor: string | undefined) => ({ ...asked, cursor }),
+      initialPageParam: undefined,
       getNextPageParam: ({ cursor }) => cursor ?? undefined,
       staleTime: 0,
     }),
@@ -49,9 +48,9 @@ export function TeamsTab() {
   const [person, setPerson] = useState<FoundPerson>();
   const { plans, onboarding } = choice;
   const asked = {
-    ...(search && { search }),
-    ...(plans.length > 0 && { plans }),
-    ...(onboarding.length > 0 && { onboarding }),
+    search: search || undefined,
+    plans: plans.length > 0 ? plans : undefined,
+    onboarding: onboarding.length > 0 ? onboarding : undefined,
   };
   const teams = useTeams(asked);
   const rows = teams.data?.pages.flatMap((page) => page.teams);
@@ -76,7 +75,7 @@ export function TeamsTab() {
           onLogin={login}
         />
       ) : null}
-      <ImpersonateDialog person={person} onClose={() => setPerson(undefined)} />
+      {person ? <ImpersonateDialog person={person} onClose={() => setPerson(undefined)} /> : null}
     </div>
   );
 }
@@ -144,26 +143,13 @@ function TeamFilters({ choice, onChange, count, withPlans }: Props) {
   return (
     <Card className="flex flex-col gap-5">
       <search aria-label={copy.panel} className="flex flex-col gap-5">
-        <Field label={copy.search}>
-          {(control) => (
-            <div className="relative">
-              <Search
-                aria-hidden
-                className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
-              />
-              <Input
-                {...control}
-                type="search"
-                value={choice.search}
-                maxLength={100}
-                onChange={({ target }) => onChange({ ...choice, search: target.value })}
-                placeholder={copy.placeholder}
-                autoComplete="off"
-                className="pl-9"
-              />
-            </div>
-          )}
-        </Field>
+        <SearchField
+          label={copy.search}
+          value={choice.search}
+          maxLength={100}
+          onChange={({ target }) => onChange({ ...choice, search: target.value })}
+          placeholder={copy.placeholder}
+        />
         {withPlans ? (
           <Boxes
             legend={copy.plans}

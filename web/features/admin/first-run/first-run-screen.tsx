@@ -19,7 +19,7 @@ import { Loaded } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeletons } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { copy } from '#copy/admin/first-run.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
@@ -42,7 +42,18 @@ export function FirstRunScreen() {
         waiting={<Skeletons label={copy.loading} className="h-96" />}
         failed={copy.loadFailed}
       >
-        {(data) => <Parts firstRun={data} />}
+        {({ parts }) => (
+          <>
+            <Card>
+              <ul aria-label={copy.list} className="flex flex-col divide-y divide-border">
+                {parts.map((report) => (
+                  <PartRow key={report.part} report={report} />
+                ))}
+              </ul>
+            </Card>
+            <p className="text-sm text-muted-foreground">{copy.where}</p>
+          </>
+        )}
       </Loaded>
       <Problems />
     </Page>
@@ -69,27 +80,12 @@ function Actions({ firstRun: { done_at } }: { firstRun: FirstRun }) {
   );
 }
 
-function Parts({ firstRun: { parts } }: { firstRun: FirstRun }) {
-  return (
-    <>
-      <Card>
-        <ul aria-label={copy.list} className="flex flex-col divide-y divide-border">
-          {parts.map((report) => (
-            <PartRow key={report.part} report={report} />
-          ))}
-        </ul>
-      </Card>
-      <p className="text-sm text-muted-foreground">{copy.where}</p>
-    </>
-  );
-}
-
 /** Conflicting settings, named as on the staff page. */
 function Problems() {
-  const problems =
-    useQuery(
-      rpc.admin.health.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }),
-    ).data?.filter(({ component }) => component === 'settings') ?? [];
+  const { data = [] } = useQuery(
+    rpc.admin.health.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }),
+  );
+  const problems = data.filter(({ component }) => component === 'settings');
   if (problems.length === 0) return null;
   return (
     <Card title={copy.problems.title} description={copy.problems.text}>
@@ -148,7 +144,6 @@ interface TestProps {
 
 /** Runs a real test of the part and shows the result below the row. */
 function Test({ part, name, test }: TestProps) {
-  const problem = test.error ? refusalOf(test.error, copy.untested) : null;
   return (
     <>
       <Button
@@ -167,11 +162,7 @@ function Test({ part, name, test }: TestProps) {
           {test.data.hint ? <p>{copy.fix({ hint: test.data.hint })}</p> : null}
         </Notice>
       ) : null}
-      {problem ? (
-        <Notice variant="destructive" className="w-full">
-          {problem}
-        </Notice>
-      ) : null}
+      <FailedNotice error={test.error} text={copy.untested} className="w-full" />
     </>
   );
 }
