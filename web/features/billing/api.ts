@@ -23,7 +23,7 @@ export function useSubscription() {
 }
 
 /** Refetches everything that depends on the plan. */
-export function useReload() {
+function useReload() {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries();
 }
@@ -47,11 +47,7 @@ export function useCheckout(onModify: (plan: WantedPlan) => void) {
     setBlocked(null);
     const tolt_referral = referral();
     try {
-      const answer = await checkout.mutateAsync({
-        team_slug,
-        ...plan,
-        ...(tolt_referral && { tolt_referral }),
-      });
+      const answer = await checkout.mutateAsync({ team_slug, ...plan, tolt_referral });
       const meaning = readCheckoutAnswer(answer);
       if (meaning.kind === 'open') {
         if (tab) tab.location.href = meaning.url;
@@ -78,19 +74,6 @@ function referral(): string | undefined {
   return typeof tolt_referral === 'string' && tolt_referral !== '' ? tolt_referral : undefined;
 }
 
-export function useChangePreview(plan: WantedPlan) {
-  const { team_slug } = useTeam();
-  return useQuery(
-    rpc.billing.previewChange.queryOptions({
-      input: { team_slug, ...plan },
-      // The amount falls every second, so an old one isn't shown again.
-      gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-    }),
-  );
-}
-
 /**
  * Reloads the page after a delay. If the user has moved to another page, where they may be typing, only
  * refetches what depends on the plan.
@@ -108,9 +91,8 @@ function useDelayedReload() {
 }
 
 export function useChangePlan(onDone: () => void) {
-  const { team_slug } = useTeam();
   const reloadLater = useDelayedReload();
-  const change = useMutation(
+  return useMutation(
     rpc.billing.changePlan.mutationOptions({
       onSuccess: (answer) => {
         const meaning = readCheckoutAnswer(answer);
@@ -121,12 +103,6 @@ export function useChangePlan(onDone: () => void) {
       },
     }),
   );
-  return {
-    busy: change.isPending,
-    problem: change.isError ? refusalOf(change.error, errors.modify) : null,
-    confirm: (quote: string) => change.mutate({ team_slug, quote }),
-    reset: change.reset,
-  };
 }
 
 export function usePortal() {
@@ -144,25 +120,18 @@ export function usePortal() {
 
 /** Cancels at the end of the period, or undoes that. */
 export function useCancellation() {
-  const { team_slug } = useTeam();
   const reload = useReload();
-  const done = (text: string) => () => {
-    toast.success(text);
-    reload();
-  };
-  const onError = (error: unknown) => toast.error(refusalOf(error, errors.modify));
+  const options = (done: string) => ({
+    onSuccess: () => {
+      toast.success(done);
+      reload();
+    },
+    onError: (error: unknown) => toast.error(refusalOf(error, errors.modify)),
+  });
   const { canceled, resumed } = copy.manage;
-  const cancel = useMutation(
-    rpc.billing.cancel.mutationOptions({ onSuccess: done(canceled), onError }),
-  );
-  const resume = useMutation(
-    rpc.billing.resume.mutationOptions({ onSuccess: done(resumed), onError }),
-  );
   return {
-    cancel: () => cancel.mutate({ team_slug }),
-    resume: () => resume.mutate({ team_slug }),
-    canceling: cancel.isPending,
-    resuming: resume.isPending,
+    cancel: useMutation(rpc.billing.cancel.mutationOptions(options(canceled))),
+    resume: useMutation(rpc.billing.resume.mutationOptions(options(resumed))),
   };
 }
 

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { changeLabel } from '#domain/billing/offers.ts';
 import { planName } from '#domain/billing/plans.ts';
 import type { ChangePreview, SubscriptionView } from '#domain/billing/schema.ts';
-import { refusalOf } from '#web/platform/rpc.ts';
+import { refusalOf, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { useChangePlan, useChangePreview, type WantedPlan } from './api.ts';
+import { useChangePlan, type WantedPlan } from './api.ts';
 import { offerCopy } from '#copy/billing/offers.ts';
 import { copy } from '#copy/billing/screen.ts';
 import { formatMoney, taxName } from './money.ts';
@@ -23,16 +25,27 @@ interface Props {
 
 /** Shows the exact cost of a plan change before it is confirmed. */
 export function ChangeDialog({ view, plan, onClose }: Props) {
-  const preview = useChangePreview(plan);
-  const { busy, problem, confirm, reset } = useChangePlan(onClose);
+  const { team_slug } = useTeam();
+  const preview = useQuery(
+    rpc.billing.previewChange.queryOptions({
+      input: { team_slug, ...plan },
+      // The amount falls every second, so an old one isn't shown again.
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    }),
+  );
+  const change = useChangePlan(onClose);
+  const busy = change.isPending;
   const { data } = preview;
   const title = texts.title({
     label: offerCopy.changes[changeLabel(view.plan, plan.planId)],
     plan: planName(plan.planId),
   });
-  const failed = preview.isError ? refusalOf(preview.error, copy.errors.modify) : problem;
+  const error = preview.error ?? change.error;
+  const failed = error && refusalOf(error, copy.errors.modify);
   const retry = () => {
-    reset();
+    change.reset();
     void preview.refetch();
   };
   return (
@@ -54,7 +67,7 @@ export function ChangeDialog({ view, plan, onClose }: Props) {
               disabled={!data || preview.isFetching}
               busy={busy}
               busyLabel={texts.busy}
-              onClick={() => data && confirm(data.quote)}
+              onClick={() => data && change.mutate({ team_slug, quote: data.quote })}
             >
               {data && data.due_now > 0
                 ? texts.confirm({ amount: formatMoney(data.due_now) })

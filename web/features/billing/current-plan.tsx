@@ -70,7 +70,7 @@ function Manage({ view }: { view: SubscriptionView }) {
   const { team_slug } = useTeam();
   const portal = usePortal();
   const texts = copy.manage;
-  const { cancel, resume, canceling, resuming } = useCancellation();
+  const { cancel, resume } = useCancellation();
   const end = formatDay(view.ends_at ?? view.current_period_end ?? view.usage_until);
   return (
     <div className="mt-5 flex flex-wrap gap-2 border-t border-border pt-4">
@@ -84,7 +84,12 @@ function Manage({ view }: { view: SubscriptionView }) {
         {texts.portal}
       </Button>
       {view.has_subscription && view.ends_at ? (
-        <Button size="sm" busy={resuming} busyLabel={texts.resumeBusy} onClick={resume}>
+        <Button
+          size="sm"
+          busy={resume.isPending}
+          busyLabel={texts.resumeBusy}
+          onClick={() => resume.mutate({ team_slug })}
+        >
           {texts.resume}
         </Button>
       ) : null}
@@ -96,9 +101,9 @@ function Manage({ view }: { view: SubscriptionView }) {
             </Button>
           }
           copy={{ ...texts.ask, text: texts.ask.text({ day: end }) }}
-          action={{ isPending: canceling }}
+          action={cancel}
           destructive
-          onConfirm={cancel}
+          onConfirm={() => cancel.mutate({ team_slug })}
         />
       ) : null}
     </div>

@@ -26,14 +26,24 @@ import { textOf } from '#copy/catalog/catalog.ts';
 
 /** The plan, its usage, and how to change it. */
 export function SubscriptionScreen() {
-  const { billing, team_slug } = useTeam();
+  const { billing, can, team_slug } = useTeam();
   const subscription = useSubscription();
   if (!sellsPlans(billing.plans)) return <Navigate to={paths.team(team_slug)} replace />;
   return (
     <Page title={copy.title}>
       <PaymentReturn />
       <Loaded query={subscription} waiting={<Loading />} failed={copy.failed}>
-        {(view) => <Parts view={view} />}
+        {(view) => (
+          <>
+            <Warnings view={view} />
+            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+              <CurrentPlan view={view} />
+              <UsageCard view={view} />
+            </div>
+            <PlanCards view={view} />
+            {view.has_customer && can.canManageSubscription ? <Invoices /> : null}
+          </>
+        )}
       </Loaded>
     </Page>
   );
@@ -53,21 +63,6 @@ function Loading() {
         ))}
       </span>
     </output>
-  );
-}
-
-function Parts({ view }: { view: SubscriptionView }) {
-  const { can } = useTeam();
-  return (
-    <>
-      <Warnings view={view} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        <CurrentPlan view={view} />
-        <UsageCard view={view} />
-      </div>
-      <PlanCards view={view} />
-      {view.has_customer && can.canManageSubscription ? <Invoices /> : null}
-    </>
   );
 }
 

@@ -22,8 +22,6 @@ export function chatAttributes({ user, profile }: Me, team: Team | undefined, pa
   };
 }
 
-export type ChatAttributes = ReturnType<typeof chatAttributes>;
-
 /** Loads the messenger's file on the first start, and never without an app id. */
 const load = () => loadFile(() => import('@intercom/messenger-js-sdk'));
 
@@ -31,7 +29,10 @@ const load = () => loadFile(() => import('@intercom/messenger-js-sdk'));
 let started: string | undefined;
 
 /** Starts the chat, or updates the open one. */
-export async function showChat({ appId, region, userHash }: SupportChat, about: ChatAttributes) {
+export async function showChat(
+  { appId, region, userHash }: SupportChat,
+  about: ReturnType<typeof chatAttributes>,
+) {
   const messenger = await load();
   if (started === about.user_id) {
     messenger.update(about);

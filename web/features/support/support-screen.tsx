@@ -1,10 +1,4 @@
-import {
-  skipToken,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
@@ -29,7 +23,14 @@ const NEW = 'new';
 /** The team's messages from and to platform staff. */
 export function SupportScreen() {
   const { team_slug } = useTeam();
-  const threads = useThreads(team_slug);
+  // Live changes keep them up to date.
+  const threads = useInfiniteQuery(
+    rpc.support.threads.infiniteOptions({
+      input: (cursor: string | undefined) => ({ team_slug, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
   const [query, setQuery] = useSearchParams();
   const chosen = query.get('thread');
   const choose = (thread: string | null) => setQuery(thread ? { thread } : {});
@@ -120,7 +121,7 @@ function NewThread({ team_slug, onStarted }: Omit<ChosenProps, 'chosen'>) {
 function ThreadCard({ team_slug, thread_id }: { team_slug: string; thread_id: string }) {
   const { data: me } = useMe();
   const queryClient = useQueryClient();
-  const query = useThread(team_slug, thread_id);
+  const query = useQuery(rpc.support.thread.queryOptions({ input: { team_slug, thread_id } }));
   const thread = query.data;
   const write = useMutation(rpc.support.write.mutationOptions());
   const acting = Boolean(me?.impersonation);
@@ -168,21 +169,4 @@ function useReading(team_slug: string, thread_id: string, seq: number) {
   useEffect(() => {
     if (seq > 0) markRead();
   }, [seq]);
-}
-
-/** The team's conversations, page by page. Live changes keep them up to date. */
-function useThreads(team_slug: string) {
-  return useInfiniteQuery(
-    rpc.support.threads.infiniteOptions({
-      input: (cursor: string | undefined) => ({ team_slug, ...(cursor && { cursor }) }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  );
-}
-
-function useThread(team_slug: string, thread_id: string | null) {
-  return useQuery(
-    rpc.support.thread.queryOptions({ input: thread_id ? { team_slug, thread_id } : skipToken }),
-  );
 }

@@ -36,7 +36,10 @@ import { kitCopy } from '#copy/platform/screen.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 
 export function MembersScreen() {
-  const members = useMembers();
+  const { team_slug } = useTeam();
+  const members = useQuery(
+    rpc.teams.members.queryOptions({ input: { team_slug }, gcTime: TEAM_CACHE_TIME.members }),
+  );
   const invite = members.data?.invite;
   return (
     <Page
@@ -209,7 +212,9 @@ function InviteForm({ roles, limitReached }: InviteFormProps) {
       try {
         await invite.mutateAsync({ team_slug, ...invitation });
       } catch (error) {
-        toast.error(titleOf(error), { description: refusalOf(error, copy.invite.failed) });
+        const { invalidTitle, failedTitle, failed } = copy.invite;
+        const title = fieldErrors(error).email ? invalidTitle : failedTitle;
+        toast.error(title, { description: refusalOf(error, failed) });
         throw error;
       }
       toast.success(copy.invite.sent, {
@@ -254,17 +259,6 @@ function InviteForm({ roles, limitReached }: InviteFormProps) {
         {copy.invite.submit}
       </Button>
     </form>
-  );
-}
-
-function titleOf(error: unknown): string {
-  return fieldErrors(error).email ? copy.invite.invalidTitle : copy.invite.failedTitle;
-}
-
-function useMembers() {
-  const { team_slug } = useTeam();
-  return useQuery(
-    rpc.teams.members.queryOptions({ input: { team_slug }, gcTime: TEAM_CACHE_TIME.members }),
   );
 }
 
