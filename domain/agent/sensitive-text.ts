@@ -43,7 +43,7 @@ const isCardNumber = (digits: string): boolean =>
   NETWORKS.some((network) => network.test(digits)) && hasCheckDigit(digits);
 
 /** Luhn's check digit (ISO/IEC 7812-1, annex B). */
-function hasCheckDigit(digits: string): boolean {
+export function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .toReversed()
     .reduce((total, digit, index) => {

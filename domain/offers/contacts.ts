@@ -1,3 +1,4 @@
+import { hasCheckDigit } from '../agent/sensitive-text.ts';
 import { plainText } from './words.ts';
 
 /** Ways to reach or pay someone that a text contains. */
@@ -73,7 +74,7 @@ const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
 /** Account numbers (IBAN, ISO 13616) and card numbers (Luhn, ISO 7812). */
 function accountsOf(text: string): string[] {
   const ibans = (text.match(IBAN) ?? []).map(compact).filter(isIban);
-  const cards = (text.match(CARD) ?? []).map(compact).filter(isCard);
+  const cards = (text.match(CARD) ?? []).map(compact).filter(hasCheckDigit);
   return [...ibans, ...cards];
 }
 
@@ -81,17 +82,6 @@ const compact = (number: string): string => number.replace(/[ -]/g, '');
 
 function isIban(number: string): boolean {
   const moved = number.slice(4) + number.slice(0, 4);
-  let remainder = 0;
-  for (const digit of moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) {
-    remainder = (remainder * 10 + Number(digit)) % 97;
-  }
-  return remainder === 1;
-}
-
-function isCard(number: string): boolean {
-  const digits = number.split('').toReversed().map(Number);
-  const doubled = digits.map((digit, index) =>
-    index % 2 === 0 ? digit : (digit * 2) % 9 || digit,
-  );
-  return doubled.reduce((sum, digit) => sum + digit, 0) % 10 === 0;
+  const digits = moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return BigInt(digits) % 97n === 1n;
 }
