@@ -179,7 +179,7 @@ describe('a document of a lead', () => {
   it('of Word, or of plain text, is read too', async () => {
     const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
     const body = '<w:p><w:r><w:t>Two rooms, painted white.</w:t></w:r></w:p>';
-    const word = await leadSending({ mimetype: docx, data: base64(docxOf(body)) });
+    const word = await leadSending({ mimetype: docx, data: base64(await docxOf(body)) });
     expect(word.reading?.text).toBe('Word document; text: Two rooms, painted white.');
     const plain = base64(Buffer.from('Three doors, please. And a window.'));
     const text = await leadSending({ mimetype: 'text/plain', filename: 'list.txt', data: plain });

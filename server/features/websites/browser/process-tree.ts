@@ -9,18 +9,10 @@ export interface ProcessUse {
 
 /** The descendants of a process. Only Linux reports them; empty on other systems. */
 export function descendantsOf(pid: number): ProcessUse[] {
-  const all = allProcesses();
-  const found: ProcessUse[] = [];
-  const parents = new Set([pid]);
-  // A parent may have a higher process id than its child.
-  for (let before = -1; before < found.length; ) {
-    before = found.length;
-    for (const one of all) {
-      if (!parents.has(one.parent) || parents.has(one.pid)) continue;
-      parents.add(one.pid);
-      found.push(one);
-    }
-  }
+  const children = Map.groupBy(allProcesses(), ({ parent }) => parent);
+  const found = [...(children.get(pid) ?? [])];
+  // Grows while it is read, until all have been asked for their children.
+  for (const one of found) found.push(...(children.get(one.pid) ?? []));
   return found;
 }
 

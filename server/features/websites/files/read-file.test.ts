@@ -73,7 +73,7 @@ describe('a text file', () => {
 describe('a Word document', () => {
   it('keeps its headings, and the rows of its tables in one line', async () => {
     const table = `<w:tbl>${row('Room', 'Price')}${row('Single', '80 €')}</w:tbl>`;
-    const content = docxOf(
+    const content = await docxOf(
       paragraph('Rooms', 'Heading1') + paragraph('All have a bath &amp; a view.') + table,
     );
     const read = await readFile({ kind: 'docx', content });
@@ -89,7 +89,7 @@ describe('a Word document', () => {
     const removed = '<w:del w:id="1" w:author="a"><w:r><w:delText>800 €</w:delText></w:r></w:del>';
     const added = `<w:ins w:id="2" w:author="a">${run('950 €')}</w:ins>`;
     const old = run('120 €', '<w:strike/>');
-    const content = docxOf(
+    const content = await docxOf(
       `<w:p>${run('Course: ')}${removed}${added}</w:p><w:p>${run('Book: ')}${old}${run(' 90 €')}</w:p>`,
     );
     const read = await readFile({ kind: 'docx', content });
@@ -114,7 +114,7 @@ describe('a Word document', () => {
       `<w:pPr><w:pStyle w:val="Loop"/><w:rPr><w:vanish/></w:rPr></w:pPr>${run('Its end alone is hidden.')}`,
     ].map((content) => `<w:p>${content}</w:p>`);
     const table = `<w:tbl><w:tr>${cells('Single')}</w:tr><w:tr><w:trPr><w:hidden/></w:trPr>${cells('Cost 30 €')}</w:tr></w:tbl>`;
-    const content = docxOf(paragraphs.join('') + table, { 'word/styles.xml': styles });
+    const content = await docxOf(paragraphs.join('') + table, { 'word/styles.xml': styles });
     const read = await readFile({ kind: 'docx', content });
     expect(
       read.ok &&
@@ -137,7 +137,7 @@ describe('a Word document', () => {
     const relations = (content: string) =>
       `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content}</Relationships>`;
     const words = `<w:p><w:r><w:t>Open daily.</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t> Margin 40 %.</w:t></w:r></w:p>`;
-    const content = docxOf('', {
+    const content = await docxOf('', {
       '_rels/.rels': relations(relation('officeDocument', 'texts/main.xml')),
       'texts/main.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${words}</w:body></w:document>`,
     });
@@ -147,7 +147,7 @@ describe('a Word document', () => {
 
   it('that is nested too deeply, or is none, is refused', async () => {
     const deep = `${'<w:tbl><w:tr><w:tc>'.repeat(20_000)}x`;
-    for (const content of [docxOf(deep), Buffer.from('PK\u0003\u0004')]) {
+    for (const content of [await docxOf(deep), Buffer.from('PK\u0003\u0004')]) {
       expect(await readFile({ kind: 'docx', content })).toMatchObject({ ok: false });
     }
   });
@@ -170,7 +170,7 @@ describe('in its own process', { timeout: 60_000 }, () => {
       log: createLog('silent'),
       bounds,
     });
-    const file = { kind: 'docx', content: bombOf(30_000_000) } as const;
+    const file = { kind: 'docx', content: await bombOf(30_000_000) } as const;
     expect(file.content.length).toBeLessThan(200_000);
     const read = await small.readFile(file, { signal: new AbortController().signal });
     expect(read).toEqual({ ok: false, problem: 'too_complex' });

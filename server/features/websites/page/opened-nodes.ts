@@ -7,6 +7,7 @@ import {
   type ParentNode,
   Text,
 } from 'domhandler';
+import { DomUtils } from 'htmlparser2';
 import { headingLevel, isChoice, namesOf } from './controls.ts';
 import { type HiddenNodes, type Hiding, type PageView, viewPage } from './page-view.ts';
 import { elementsWith, textOf } from './parse-html.ts';
@@ -210,7 +211,5 @@ function label(panel: Element, before: Element | undefined, view: PageView): voi
   if (textOf(panel, text.length + 1).startsWith(text)) return;
   const levels = elementsWith(panel, (element) => headingLevel(element) > 0).map(headingLevel);
   const level = Math.max(2, Math.min(6, ...levels) - 1);
-  const heading = new Element(`h${level}`, {}, [new Text(text)]);
-  heading.parent = panel;
-  panel.children.unshift(heading);
+  DomUtils.prependChild(panel, new Element(`h${level}`, {}, [new Text(text)]));
 }

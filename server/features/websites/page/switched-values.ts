@@ -1,4 +1,5 @@
 import { cloneNode, type Document, type Element, isTag, Text } from 'domhandler';
+import { DomUtils } from 'htmlparser2';
 import { isControl } from './controls.ts';
 import { elementsWith, textOf } from './parse-html.ts';
 
@@ -109,13 +110,7 @@ function addCopies(item: Element, element: Element, others: OtherValue[]): void 
     return copy;
   });
   element.children = children;
-  const around = item.parent?.children ?? [];
-  around.splice(around.indexOf(item) + 1, 0, ...copies);
-  for (const [at, child] of around.entries()) {
-    child.parent = item.parent;
-    child.prev = around[at - 1] ?? null;
-    child.next = around[at + 1] ?? null;
-  }
+  for (const copy of copies.toReversed()) DomUtils.append(item, copy);
 }
 
 const isCurrency = ({ key }: OtherValue): boolean => CURRENCIES.has(key.toUpperCase());
