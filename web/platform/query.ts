@@ -5,6 +5,8 @@ import {
   type Query,
   QueryCache,
   QueryClient,
+  type QueryKey,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type { ErrorCode } from '#domain/errors.ts';
 import { addLogEntry } from './debug-log.ts';
@@ -139,4 +141,13 @@ export function createQueryClient(refusalHandlers: RefusalHandlers): QueryClient
     },
   });
   return queryClient;
+}
+
+/** Refetches the queries with these keys, then runs the rest. */
+export function useRefresh(...keys: QueryKey[]) {
+  const queryClient = useQueryClient();
+  return async (afterRefetch?: () => void): Promise<void> => {
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    afterRefetch?.();
+  };
 }

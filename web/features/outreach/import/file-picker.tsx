@@ -18,8 +18,7 @@ export function FilePicker({ file, onPick }: Props) {
   const [isDragOver, setDragOver] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
 
-  function pick(files: FileList | null) {
-    const [picked] = files ?? [];
+  function pick([picked]: Iterable<File>) {
     if (!picked) return;
     setTooLarge(picked.size > MAX_IMPORT_BYTES);
     if (picked.size <= MAX_IMPORT_BYTES) onPick(picked);
@@ -54,10 +53,11 @@ export function FilePicker({ file, onPick }: Props) {
           {copy.fileHint}
         </p>
         <FileButton
-          inputLabel={copy.choose}
+          label={copy.choose}
+          variant="secondary"
           accept={TABLE_FILES}
           aria-describedby={`${id}-hint`}
-          onPick={pick}
+          onFiles={pick}
         >
           {file ? copy.another : copy.choose}
         </FileButton>

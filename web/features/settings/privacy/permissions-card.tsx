@@ -76,11 +76,12 @@ function OptOutImport() {
       />
       <div className="flex flex-wrap items-center gap-3">
         <FileButton
-          inputLabel={copy.choose}
+          label={copy.choose}
+          variant="secondary"
           accept={TABLE_FILES}
           disabled={send.isPending}
-          onPick={(files) => {
-            setFile(files?.[0]);
+          onFiles={([picked]) => {
+            setFile(picked);
             setProgress(undefined);
             send.reset();
           }}

@@ -83,11 +83,11 @@ function ImportButton({ onText }: { onText: (text: string) => void }) {
   return (
     <>
       <FileButton
-        inputLabel={copy.file}
+        label={copy.file}
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         variant="ghost"
         size="sm"
-        onPick={(files) => void read(files?.[0])}
+        onFiles={([file]) => void read(file)}
       >
         <FileUp aria-hidden />
         {copy.file}
