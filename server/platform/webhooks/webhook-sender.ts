@@ -24,16 +24,11 @@ const KEPT_BYTES = 500;
 /** Posts to customers' addresses: https, no address in a private network, no redirects. */
 export function createWebhookSender(options: GuardOptions = {}) {
   const { urlOf, clientFor, close } = foreignAddresses(options);
-  const targetOf = (text: string): URL => {
-    const url = urlOf(text);
-    url.hash = '';
-    return url;
-  };
   return {
     /** Why an address is refused. `send` detects names that resolve to private addresses. */
     problemOf(url: string): Reason | undefined {
       try {
-        targetOf(url);
+        urlOf(url);
         return undefined;
       } catch (error) {
         return fetchProblemOf(error).words;
@@ -49,7 +44,7 @@ export function createWebhookSender(options: GuardOptions = {}) {
       let retry_after_ms = 0;
       const ms = () => Math.round(performance.now() - from);
       try {
-        const url = targetOf(text);
+        const url = urlOf(text);
         const answer = await clientFor(url).request(url, {
           method: 'POST',
           headers,
