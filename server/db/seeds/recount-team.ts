@@ -1,4 +1,4 @@
-/** Updates the day and status counts of a bulk-loaded team, as the product would have. */
+/** Counts everything of a bulk-loaded team anew, as the product would have. */
 export async function recountTeam(
   client: { query: (text: string, values: string[]) => Promise<unknown> },
   team_id: string,
@@ -11,22 +11,26 @@ export async function recountTeam(
      FROM messages WHERE team_id = $1::uuid GROUP BY 1, 2`,
     [team_id],
   );
+  await client.query('DELETE FROM team_counters WHERE team_id = $1', [team_id]);
   await client.query(
-    `UPDATE team_counters SET converti_count = s.converti, pas_interesse_count = s.pas_interesse,
-       lead_froid_count = s.lead_froid, booked_count = s.booked, stop_count = s.stop, waiting_count = s.waiting,
-       assigned_count = s.assigned, taken_over_count = s.taken_over, opted_out_count = s.opted_out
-     FROM (SELECT count(*) FILTER (WHERE outcome = 'converti') AS converti,
-         count(*) FILTER (WHERE outcome = 'pas_interesse') AS pas_interesse,
-         count(*) FILTER (WHERE outcome = 'lead_froid') AS lead_froid,
-         count(booked_at) AS booked,
-         count(*) FILTER (WHERE conversation_status = 'stop') AS stop,
-         count(*) FILTER (WHERE person_due_since IS NOT NULL) AS waiting,
-         count(assigned_to) AS assigned,
-         count(*) FILTER (WHERE (manual_override OR NOT agent_active OR opt_out_doubt IS NOT NULL)
-           AND (opt_out_unix IS NULL OR opt_out_unix < last_inbound_unix)) AS taken_over,
-         count(*) FILTER (WHERE opt_out_unix >= last_inbound_unix) AS opted_out
-       FROM conversations WHERE team_id = $1) s
-     WHERE team_counters.team_id = $1 AND slot = 0`,
+    `INSERT INTO team_counters (team_id, slot, leads_count, replied_leads_count, converti_count,
+       pas_interesse_count, lead_froid_count, booked_count, stop_count, waiting_count, assigned_count,
+       taken_over_count, opted_out_count, messages_count, usage_messages)
+     SELECT $1::uuid, 0, count(*), count(*) FILTER (WHERE replied),
+       count(*) FILTER (WHERE outcome = 'converti'),
+       count(*) FILTER (WHERE outcome = 'pas_interesse'),
+       count(*) FILTER (WHERE outcome = 'lead_froid'),
+       count(booked_at),
+       count(*) FILTER (WHERE conversation_status = 'stop'),
+       count(*) FILTER (WHERE person_due_since IS NOT NULL),
+       count(assigned_to),
+       count(*) FILTER (WHERE (manual_override OR NOT agent_active OR opt_out_doubt IS NOT NULL)
+         AND (opt_out_unix IS NULL OR opt_out_unix < last_inbound_unix)),
+       count(*) FILTER (WHERE opt_out_unix >= last_inbound_unix),
+       (SELECT count(*) FROM messages WHERE team_id = $1::uuid),
+       (SELECT count(*) FROM messages WHERE team_id = $1::uuid
+         AND type_interaction IN ('AI_RESPONSE', 'LEAD_WELCOME'))
+     FROM conversations WHERE team_id = $1::uuid`,
     [team_id],
   );
   await client.query(

@@ -29,38 +29,23 @@ export async function seedBusy(
   await removeBusyTeams(client);
   const before = await prepare(client);
   const password = await hashPassword(BUSY_PASSWORD);
-  const fillStatement = fillSql({ messages, conversations });
+  const fillStatement = fillSql(messages, conversations);
   const step = Math.max(1, Math.round((MESSAGES_PER_STEP * conversations) / messages));
   let filledMessages = 0;
   for (let team = 0; team < teams; team += 1) {
     const [from, to] = [team, team + 1].map((n) => Math.floor((conversations * n) / teams));
     const team_id = stableId(`busy team ${team}`);
     const campaigns = await writeBusyTeam(client, { team, team_id, password, now });
-    const counts = { leads: (to ?? 0) - (from ?? 0), messages: 0, usage: 0 };
     for (let at = from ?? 0; at < (to ?? 0); at += step) {
-      const values = [
-        team_id,
-        campaigns,
-        at,
-        Math.min(at + step, to ?? 0),
-        before + filledMessages,
-        now,
-      ];
-      const { rows } = await client.query<{ messages: number; usage: number }>({
+      const until = Math.min(at + step, to ?? 0);
+      const { rows } = await client.query<{ messages: number }>({
         name: 'busy-fill',
         text: fillStatement,
-        values,
+        values: [team_id, campaigns, at, until, before + filledMessages, now],
       });
-      counts.messages += rows[0]?.messages ?? 0;
-      counts.usage += rows[0]?.usage ?? 0;
       filledMessages += rows[0]?.messages ?? 0;
       progress(filledMessages);
     }
-    await client.query(
-      `INSERT INTO team_counters (team_id, slot, leads_count, messages_count, replied_leads_count,
-        usage_messages) VALUES ($1, 0, $2, $3, $2, $4)`,
-      [team_id, counts.leads, counts.messages, counts.usage],
-    );
     await recountTeam(client, team_id);
   }
   await client.query(WORDS_SQL, [before, [...LEAD_TEXTS, ...AGENT_TEXTS]]);

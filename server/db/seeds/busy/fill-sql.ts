@@ -22,11 +22,6 @@ function weightOf(count: number): number {
   return round + rest.reduce((sum, weight) => sum + weight, 0);
 }
 
-export interface FillSize {
-  messages: number;
-  conversations: number;
-}
-
 /** A number for each `i` that looks random but is the same in every run. Vary `salt` for several. */
 const chance = (i: string, salt: number) => `(hashint8extended(${i}, ${salt}) & 2147483647)`;
 const pick = (words: string[], i: string, salt: number) =>
@@ -44,7 +39,7 @@ const SIX_MONTHS = 180 * 24 * 3600;
  * activity. Messages are stored in their order of arrival, so that a thread is scattered as in real life. The
  * server generates everything, so only this text is sent.
  */
-export function fillSql({ messages, conversations }: FillSize): string {
+export function fillSql(messages: number, conversations: number): string {
   return `WITH leads AS MATERIALIZED (
       SELECT i, ${idOf('c', 'i')} AS conversation_id,
         ($2::uuid[])[1 + ${chance('i', 1)} % array_length($2::uuid[], 1)] AS campaign_id,
@@ -101,10 +96,9 @@ export function fillSql({ messages, conversations }: FillSize): string {
         CASE WHEN by_lead THEN 'received' ELSE 'read' END, CASE WHEN by_lead THEN 0 ELSE 3 END,
         extract(epoch FROM at)::bigint, at
       FROM said ORDER BY seq
-      RETURNING type_interaction
+      RETURNING 1
     )
-    SELECT count(*)::int AS messages,
-      count(*) FILTER (WHERE type_interaction = 'AI_RESPONSE')::int AS usage FROM stored`;
+    SELECT count(*)::int AS messages FROM stored`;
 }
 
 /** Names and texts of generated leads; combined, they make thousands. */

@@ -223,15 +223,6 @@ async function writeTalks(tx: TeamTx, rows: TalkRows[]) {
     if (tagged.length > 0) await db.insertInto('conversation_tags').values(tagged).execute();
   }
   await setReadSeq(tx);
-  const sum = (count: keyof TalkRows['counts']) =>
-    rows.reduce((total, row) => total + row.counts[count], 0);
-  await sql`INSERT INTO team_counters AS t (team_id, slot, leads_count, messages_count,
-      replied_leads_count, usage_messages)
-    VALUES (${team_id}, 0, ${rows.length}, ${sum('messages')}, ${sum('replied')}, ${sum('usage')})
-    ON CONFLICT (team_id, slot) DO UPDATE SET leads_count = t.leads_count + excluded.leads_count,
-      messages_count = t.messages_count + excluded.messages_count,
-      replied_leads_count = t.replied_leads_count + excluded.replied_leads_count,
-      usage_messages = t.usage_messages + excluded.usage_messages`.execute(db);
 }
 
 /** Records what each agent answer was based on: the lead's messages until then. Replays need it. */

@@ -23,8 +23,6 @@ export interface TalkRows {
   messages: Row<'messages'>[];
   event: Row<'conversation_events'> | undefined;
   tags: TagName[];
-  /** what to add to the team's counters */
-  counts: { messages: number; replied: number; usage: number };
 }
 
 interface TalkContext {
@@ -69,11 +67,6 @@ export function talkRows(talk: Talk, { team_id, campaign_id, now }: TalkContext)
     messages,
     tags: talk.tags ?? [],
     event: eventOf(talk, { team_id, conversation_id }, times),
-    counts: {
-      messages: messages.length,
-      replied: talk.lines.some((line) => line.by === 'lead') ? 1 : 0,
-      usage: talk.lines.filter((line) => line.by === 'agent' || line.by === 'welcome').length,
-    },
   };
 }
 
