@@ -13,7 +13,7 @@ All parts are run unless some are named. --ten-million adds the largest list, so
 Figures go to stdout, one "name value unit" a line; progress goes to stderr.
 The database is an embedded one, or a new one on the server of DATABASE_URL.`;
 
-type Part = (tenMillion: boolean, details: boolean, verify: number) => Promise<void>;
+type Part = (options: Options) => Promise<void>;
 /** Each part is loaded when it runs, so that the usage prints immediately. */
 const PARTS: Record<string, () => Promise<Part>> = {
   webhook: async () => (await import('./parts/webhook.ts')).benchWebhook,
@@ -23,16 +23,10 @@ const PARTS: Record<string, () => Promise<Part>> = {
   start: async () => (await import('./parts/start.ts')).benchStart,
   memory: async () => (await import('./parts/start.ts')).benchMemory,
   bundle: async () => (await import('./parts/bundle.ts')).benchBundle,
-  websites: async () => {
-    const { benchWebsites } = await import('./parts/websites.ts');
-    return () => benchWebsites();
-  },
+  websites: async () => (await import('./parts/websites.ts')).benchWebsites,
   offers: async () => (await import('./parts/offers.ts')).benchOffers,
   generation: async () => (await import('./parts/generation.ts')).benchGeneration,
-  guard: async () => {
-    const { benchGuard } = await import('./parts/guard.ts');
-    return (_, details, verify) => benchGuard(details, verify);
-  },
+  guard: async () => (await import('./parts/guard.ts')).benchGuard,
   retrieval: async () => (await import('./parts/retrieval.ts')).benchRetrieval,
   tokens: async () => (await import('./parts/tokens.ts')).benchTokens,
   hear: async () => (await import('./parts/hear.ts')).benchHear,
@@ -59,7 +53,7 @@ async function run(args: string[]): Promise<number> {
   for (const name of options.names) {
     try {
       const part = await PARTS[name]?.();
-      await part?.(options.tenMillion, options.details, options.verify);
+      await part?.(options);
     } catch (error) {
       failed = 1;
       note(`${name} could not be measured: ${(error as Error).stack}`);

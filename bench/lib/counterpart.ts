@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { addCleanup } from './cleanup.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serve } from './serve.ts';
 import { newWhatsAppId } from './webhooks.ts';
 
 /** A message that the product sent; the time is `performance.now()` of this process. */
@@ -9,10 +9,6 @@ export interface Sent {
   text: string;
   id: string;
   at: number;
-}
-
-export interface Counterpart {
-  url: string;
 }
 
 const ANSWER = JSON.stringify({
@@ -39,10 +35,10 @@ const ANSWER = JSON.stringify({
 
 /**
  * A gateway and a model that cost almost nothing, in this process, so that the figures are about the product
- * and not its counterpart. Calls `onSent` for each message sent.
+ * and not its counterpart. Calls `onSent` for each message sent. Returns its origin.
  */
-export async function startCounterpart(onSent: (sent: Sent) => void): Promise<Counterpart> {
-  const server = createServer((request, response) => {
+export const startCounterpart = (onSent: (sent: Sent) => void): Promise<string> =>
+  serve((request, response) => {
     const { url = '' } = request;
     if (url.endsWith('/new-message-id')) return json(response, 200, `{"id":"${newWhatsAppId()}"}`);
     if (url.endsWith('/chat/completions')) {
@@ -60,15 +56,6 @@ export async function startCounterpart(onSent: (sent: Sent) => void): Promise<Co
     if (url.includes('/api/sessions/')) return json(response, 200, '{"status":"WORKING"}');
     return void read(request).then(() => json(response, 201, '{}'));
   });
-  server.keepAliveTimeout = 60_000;
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  addCleanup(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
-}
 
 function json(response: ServerResponse, status: number, body: string) {
   response.writeHead(status, {

@@ -4,6 +4,13 @@ export function figure(name: string, value: number, unit: string): void {
   process.stdout.write(`${name} ${shown} ${unit}\n`);
 }
 
+/** How long `work` takes, in ms. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
 /** Prints the median and 99th percentile of times in ms. */
 export function latency(name: string, times: number[]): void {
   if (times.length === 0) {

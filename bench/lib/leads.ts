@@ -1,14 +1,14 @@
-import type { Counterpart, Sent } from './counterpart.ts';
-import { startCounterpart } from './counterpart.ts';
-import type { BenchNumber } from './numbers.ts';
-import { echoes, inbound, type Poster } from './webhooks.ts';
+import { type Sent, startCounterpart } from './counterpart.ts';
+import { type BenchNumber, nthNumber } from './numbers.ts';
+import { echoes, inbound, nthLead, type Poster } from './webhooks.ts';
 
 const LEADS = 1_000;
 const MAX_TURN_MS = 30_000;
 
 /** The counterpart of turns: leads who write, and the gateway and the model between them and us. */
 export interface Leads {
-  counterpart: Counterpart;
+  /** its origin */
+  counterpart: string;
   /**
    * One of a thousand leads writes through `poster`. Returns the ms until the answer. Leads who wrote before
    * are known.
@@ -38,8 +38,7 @@ export async function startLeads(numbers: BenchNumber[]): Promise<Leads> {
   });
 
   async function turn(poster: Poster, n: number, lead: string): Promise<number> {
-    const number = numbers[n % numbers.length];
-    if (!number) throw new Error('There are no numbers');
+    const number = nthNumber(numbers, n);
     const key = `${number.session} ${lead}@c.us`;
     const sent = new Promise<Sent>((resolve, reject) => {
       waiting.set(key, resolve);
@@ -60,7 +59,7 @@ export async function startLeads(numbers: BenchNumber[]): Promise<Leads> {
     sendReceipts(poster) {
       echoTo = poster;
     },
-    turn: (poster, n) => turn(poster, n, `1555${String(n % LEADS).padStart(7, '0')}`),
+    turn: (poster, n) => turn(poster, n, nthLead(n % LEADS)),
     turnOfNew: (poster) =>
       turn(poster, (createdCount += 1), `1556${String(createdCount).padStart(7, '0')}`),
   };

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { compileTemplate } from '#domain/prompts/compile.ts';
 import { behaviorTemplate } from '#domain/prompts/templates.ts';
 import { promptValues } from '#domain/prompts/variables.ts';
+import { withClient } from './database.ts';
 
 /** A campaign's connected number, with what its webhooks need. */
 export interface BenchNumber {
@@ -13,6 +14,7 @@ export interface BenchNumber {
   hmac_key: string;
 }
 
+const NUMBERS_OF_TEAM = 4;
 /** A bench lead writes more per hour than any real lead. */
 const NO_LIMIT = 32_767;
 const PROMPT = compileTemplate(
@@ -28,18 +30,23 @@ const PROMPT = compileTemplate(
   }),
 );
 
-/** Creates linked, working numbers, `perTeam` for each team. */
-export async function createNumbers(
-  client: pg.Client,
-  { count, perTeam }: { count: number; perTeam: number },
-): Promise<BenchNumber[]> {
-  const numbers: BenchNumber[] = [];
-  let team_id = '';
-  for (let n = 0; n < count; n += 1) {
-    if (n % perTeam === 0) team_id = await createTeam(client, n);
-    numbers.push(await createNumber(client, team_id, n));
-  }
-  return numbers;
+/** Creates linked, working numbers, four for each team. */
+export const createNumbers = (database: string, count: number): Promise<BenchNumber[]> =>
+  withClient(database, async (client) => {
+    const numbers: BenchNumber[] = [];
+    let team_id = '';
+    for (let n = 0; n < count; n += 1) {
+      if (n % NUMBERS_OF_TEAM === 0) team_id = await createTeam(client, n);
+      numbers.push(await createNumber(client, team_id, n));
+    }
+    return numbers;
+  });
+
+/** The numbers in turn, again and again. */
+export function nthNumber(numbers: BenchNumber[], n: number): BenchNumber {
+  const number = numbers[n % numbers.length];
+  if (!number) throw new Error('There are no numbers');
+  return number;
 }
 
 async function createTeam(client: pg.Client, n: number): Promise<string> {

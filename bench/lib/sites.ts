@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FactKind } from '#domain/websites/facts.ts';
-import { addCleanup } from './cleanup.ts';
+import { serve } from './serve.ts';
 
 /** A website of `bench/sites`, with the facts that a person wrote down about it. */
 export interface BenchSite {
@@ -55,17 +53,16 @@ async function serveSite(name: string): Promise<BenchSite> {
   const folder = join(FOLDER, name);
   const notes = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8')) as Notes;
   const serving = notes.serve ?? {};
-  const server = createServer((request, response) => answer(folder, serving, request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  addCleanup(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/`;
+  const origin = await serve((request, response) => answer(folder, serving, request, response));
   const { facts, traps = [], heldOut = false } = notes;
-  return { name, url, facts, traps, heldOut, needsBrowser: serving.needsBrowser ?? false };
+  return {
+    name,
+    url: `${origin}/`,
+    facts,
+    traps,
+    heldOut,
+    needsBrowser: serving.needsBrowser ?? false,
+  };
 }
 
 function answer(

@@ -1,12 +1,22 @@
 import type pg from 'pg';
 import { configurationOf, indexText } from '#domain/knowledge/index-text.ts';
+import { seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { newId } from '#server/platform/id.ts';
 import type { syntheticLibrary } from './library.ts';
 
-type Library = ReturnType<typeof syntheticLibrary>;
+export type Library = ReturnType<typeof syntheticLibrary>;
 
 const DOCUMENTS = 100;
 const BATCH = 5_000;
+
+/** Fills a database with a small team. Returns its first campaign. */
+export async function seedTeam(client: pg.Client) {
+  await seedBusy(client, { messages: 100, conversations: 10, teams: 1 });
+  const { rows } = await client.query<{ team_id: string; campaign_id: string }>(
+    'SELECT team_id, campaign_id FROM campaigns LIMIT 1',
+  );
+  return rows[0] ?? { team_id: '', campaign_id: '' };
+}
 
 /** Stores the passages as if a team had uploaded a hundred documents. */
 export async function storePassages(

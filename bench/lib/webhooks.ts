@@ -12,6 +12,9 @@ export interface Delivery {
 
 export const newWhatsAppId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
+/** The digits of a lead's number. */
+export const nthLead = (n: number): string => `1555${String(n).padStart(7, '0')}`;
+
 /** The gateway's webhook when `lead` (digits) writes `text`. */
 export function inbound(number: BenchNumber, lead: string, text: string): Delivery {
   const id = newWhatsAppId();

@@ -13,6 +13,12 @@ import {
   type TurnVerdicts,
 } from '../lib/guard/verdicts.ts';
 
+interface Options {
+  details: boolean;
+  /** how many turns a real model verifies */
+  verify: number;
+}
+
 const isHeld = ({ held }: JudgedTurn): boolean => held;
 const isThrough = ({ held }: JudgedTurn): boolean => !held;
 
@@ -21,7 +27,7 @@ const isThrough = ({ held }: JudgedTurn): boolean => !held;
  * real one if the environment sets it, and what that costs. `details` adds counts by class, and the turns of
  * the half that guard fixes may be based on.
  */
-export async function benchGuard(details: boolean, realTurns: number): Promise<void> {
+export async function benchGuard({ details, verify }: Options): Promise<void> {
   const turns = allGuardTurns();
   const honest = turns.filter(({ kind }) => kind === 'honest');
   const attacks = turns.filter(({ kind }) => kind === 'attack');
@@ -37,7 +43,7 @@ export async function benchGuard(details: boolean, realTurns: number): Promise<v
   const strangers = turns.filter(({ set }) => set === 'strangers');
   figure('guard_cpu', guardCpu(strangers), 'ms');
   figure('guard_cpu_first_turn', guardCpuFirst(strangers), 'ms');
-  await benchRealModel(realTurns, details);
+  await benchRealModel(verify, details);
 }
 
 function benchRules(honest: GuardTurn[], details: boolean): void {

@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp } from '../lib/app.ts';
-import { addCleanup } from '../lib/cleanup.ts';
 import { createDatabase, databasePid, withClient } from '../lib/database.ts';
 import { cpuCost, figure, note } from '../lib/figures.ts';
-import { type BenchNumber, createNumbers } from '../lib/numbers.ts';
+import { type BenchNumber, createNumbers, nthNumber } from '../lib/numbers.ts';
 import { cpuWhile, memoryOf } from '../lib/processes.ts';
+import { serve } from '../lib/serve.ts';
 
 const KB = 1024;
 const MB = KB * KB;
@@ -28,10 +25,7 @@ interface RecordingBatch {
 export async function benchHear(): Promise<void> {
   const server = await startServer();
   const database = await createDatabase();
-  const [number] = await withClient(database, (client) =>
-    createNumbers(client, { count: 1, perTeam: 1 }),
-  );
-  if (!number) throw new Error('There is no number');
+  const number = nthNumber(await createNumbers(database, 1), 0);
   const app = await startApp(database, server);
   await transcribeAll(database, number, { count: 50, bytes: USUAL.bytes });
   note(`hear: ${USUAL.count} recordings of ${USUAL.bytes / KB} KB`);
@@ -53,14 +47,10 @@ export async function benchHear(): Promise<void> {
 }
 
 /** Plays both the model and the transcription server. Accepts everything and responds instantly. */
-async function startServer(): Promise<string> {
-  const server = createServer((request, response) => {
+const startServer = () =>
+  serve((request, response) => {
     request.resume().on('end', () => response.end(JSON.stringify({ text: 'How much is it?' })));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  addCleanup(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** Seconds from enqueueing all recordings until the last one is transcribed. */
 function transcribeAll(

@@ -4,10 +4,10 @@ import { busyEmail, busyTeamSlug } from '#server/db/seeds/busy/teams.ts';
 import { FIRST_NAMES, LAST_NAMES } from '#server/db/seeds/busy/fill-sql.ts';
 import { APP_SECRET, startApp } from '../lib/app.ts';
 import { createDatabase, restartForDataSize, withClient } from '../lib/database.ts';
-import { figure, latency, note, quantile } from '../lib/figures.ts';
-import { createNumbers } from '../lib/numbers.ts';
+import { figure, latency, note, quantile, timeOf } from '../lib/figures.ts';
+import { createNumbers, nthNumber } from '../lib/numbers.ts';
 import { addRareWords, textWords } from '../lib/texts.ts';
-import { createPoster, inbound } from '../lib/webhooks.ts';
+import { createPoster, inbound, nthLead } from '../lib/webhooks.ts';
 import { type Caller, callInProcess, callOverHttp } from '../lib/rpc.ts';
 
 const REQUESTS = 300;
@@ -15,19 +15,17 @@ const WARM_UP = 40;
 const team_slug = busyTeamSlug(0);
 
 /** Measures the conversation list, its search, a thread and the dashboard's figures as a team grows. */
-export async function benchList(tenMillion: boolean): Promise<void> {
+export async function benchList({ tenMillion }: { tenMillion: boolean }): Promise<void> {
   const sizes = [10_000, 1_000_000, ...(tenMillion ? [10_000_000] : [])];
   const medians = new Map<string, number>();
   for (const messages of sizes) {
     const name = `${messages / 1000}k`;
     const database = await createDatabase();
     note(`list: ${messages} messages are made`);
-    const startedAt = performance.now();
-    await withClient(database, (client) =>
-      seedBusy(client, { messages, conversations: messages / 10, teams: 1 }),
-    );
-    figure(`seed_${name}_rate`, (messages / (performance.now() - startedAt)) * 1000, '1/s');
     await withClient(database, async (client) => {
+      const size = { messages, conversations: messages / 10, teams: 1 };
+      const ms = await timeOf(() => seedBusy(client, size));
+      figure(`seed_${name}_rate`, (messages / ms) * 1000, '1/s');
       await addRareWords(client);
       await shareOut(client);
     });
@@ -107,27 +105,21 @@ const WRITERS = 300;
 
 /** Measures the time for counts while three hundred leads keep writing at the same time. */
 async function countUnderLoad(database: string, name: string, appUrl: string, caller: Caller) {
-  const numbers = await withClient(database, (client) =>
-    createNumbers(client, { count: 4, perTeam: 4 }),
-  );
+  const numbers = await createNumbers(database, 4);
   const poster = createPoster(appUrl, WRITERS);
   const measured: number[] = [];
   const load = { writing: true };
   const counting = (async () => {
     while (load.writing) {
-      const startedAt = performance.now();
-      await caller.call('conversations/counts', { team_slug });
-      measured.push(performance.now() - startedAt);
+      measured.push(await timeOf(() => caller.call('conversations/counts', { team_slug })));
     }
   })();
   try {
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(
-        Array.from({ length: WRITERS }, async (_, n) => {
-          const number = numbers[n % numbers.length];
-          if (!number) throw new Error('There are no numbers');
-          const lead = `1556${String(n).padStart(7, '0')}`;
-          await poster.deliver(inbound(number, lead, `Message ${round} of a lead`));
+        Array.from({ length: WRITERS }, (_, n) => {
+          const text = `Message ${round} of a lead`;
+          return poster.deliver(inbound(nthNumber(numbers, n), nthLead(n), text));
         }),
       );
     }
@@ -169,10 +161,6 @@ async function someConversations(database: string): Promise<string[]> {
 async function times(call: Caller['call'], inputOf: Ask): Promise<number[]> {
   for (let n = 0; n < WARM_UP; n += 1) await call(...inputOf(n));
   const measured: number[] = [];
-  for (let n = 0; n < REQUESTS; n += 1) {
-    const startedAt = performance.now();
-    await call(...inputOf(n));
-    measured.push(performance.now() - startedAt);
-  }
+  for (let n = 0; n < REQUESTS; n += 1) measured.push(await timeOf(() => call(...inputOf(n))));
   return measured;
 }

@@ -10,7 +10,7 @@ import { addCleanup } from '../lib/cleanup.ts';
 import { figure, note } from '../lib/figures.ts';
 import { unsourcedClaims } from '../lib/unsourced-claims.ts';
 import type { BenchSite } from '../lib/sites.ts';
-import { benchWebsites } from './websites.ts';
+import { measureWebsites } from './websites.ts';
 
 const GOAL = 'https://cal.example.com/emma';
 const TIMEOUT_MS = 120_000;
@@ -25,7 +25,7 @@ export async function benchOffers(): Promise<void> {
   const calls = { times: 0, ms: 0 };
   const model = counted(await modelToMeasure(), calls);
   const total = { tries: 0, templates: 0, invented: 0, foreign: 0 };
-  await benchWebsites(async ({ name }: BenchSite, site: SiteRead) => {
+  await measureWebsites(async ({ name }: BenchSite, site: SiteRead) => {
     calls.times = 0;
     calls.ms = 0;
     const context = contextOf(site);

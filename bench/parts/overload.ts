@@ -5,8 +5,8 @@ import { createPopulatedDatabase, withClient } from '../lib/database.ts';
 import { figure, latency, note } from '../lib/figures.ts';
 import { startFloor } from '../lib/floors.ts';
 import { closedLoop } from '../lib/load.ts';
-import { createNumbers } from '../lib/numbers.ts';
-import { createPoster, inbound } from '../lib/webhooks.ts';
+import { createNumbers, nthNumber } from '../lib/numbers.ts';
+import { createPoster, inbound, nthLead } from '../lib/webhooks.ts';
 
 const NUMBERS = 20;
 const LEADS = 4_000;
@@ -16,14 +16,8 @@ const CONNECTIONS = 512;
 /** Sends as many webhooks as 512 connections carry in five seconds: more than anything here can store. */
 export async function benchOverload(): Promise<void> {
   const database = await createPopulatedDatabase();
-  const numbers = await withClient(database, (client) =>
-    createNumbers(client, { count: NUMBERS, perTeam: 4 }),
-  );
-  const write = (n: number) => {
-    const number = numbers[n % NUMBERS];
-    if (!number) throw new Error('There are no numbers');
-    return inbound(number, `1555${String(n % LEADS).padStart(7, '0')}`, `Message ${n}`);
-  };
+  const numbers = await createNumbers(database, NUMBERS);
+  const write = (n: number) => inbound(nthNumber(numbers, n), nthLead(n % LEADS), `Message ${n}`);
   const count = () =>
     withClient(database, async (client) => {
       const { rows } = await client.query<{ count: number }>('SELECT count(*)::int FROM messages');

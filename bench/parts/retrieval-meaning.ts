@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { seededRandom } from '#sandbox/faults.ts';
-import { seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { searchPassages, vectorText } from '#server/features/knowledge/search-passages.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
@@ -8,13 +7,10 @@ import { createLog } from '#server/platform/log.ts';
 import { postgresWithVectors, startVectorDatabase } from '#server/test/vector-database.ts';
 import { addCleanup } from '../lib/cleanup.ts';
 import { withClient } from '../lib/database.ts';
-import { cpuCost, figure, latency, note } from '../lib/figures.ts';
-import { syntheticLibrary } from '../lib/library.ts';
+import { cpuCost, figure, latency, note, timeOf } from '../lib/figures.ts';
 import { cpuWhile } from '../lib/processes.ts';
-import { storePassages } from '../lib/stored-library.ts';
+import { type Library, seedTeam, storePassages } from '../lib/stored-library.ts';
 
-const PASSAGES = 100_000;
-const QUESTIONS = 400;
 const WARM_UP = 40;
 const BATCH = 500;
 const MODEL = 'bench';
@@ -25,7 +21,7 @@ const MEMORY = { shared_buffers: '1GB', maintenance_work_mem: '2GB', jit: 'off' 
  * The same search, by the meaning of the questions: vectors of the size of OpenAI's small model, in some
  * hundred topics. Two statements in one round trip, without the call of the embedding model.
  */
-export async function benchMeaning(count = PASSAGES): Promise<void> {
+export async function benchMeaning(library: Library): Promise<void> {
   const bin = postgresWithVectors();
   if (!bin) {
     note(
@@ -35,24 +31,21 @@ export async function benchMeaning(count = PASSAGES): Promise<void> {
   }
   const database = await startVectorDatabase(bin, MEMORY);
   addCleanup(() => database.drop());
-  const library = syntheticLibrary({ passages: count, questions: QUESTIONS, entries: 0 });
-  const meanings = syntheticMeanings(library.passages.length);
+  const count = library.passages.length;
+  const meanings = syntheticMeanings(count);
   note(`retrieval: ${count} vectors are stored and indexed`);
   const { team_id, campaign_id } = await withClient(database.url, async (client) => {
-    await seedBusy(client, { messages: 100, conversations: 10, teams: 1 });
-    const { rows } = await client.query<{ team_id: string; campaign_id: string }>(
-      'SELECT team_id, campaign_id FROM campaigns LIMIT 1',
-    );
-    const [row = { team_id: '', campaign_id: '' }] = rows;
-    await storePassages(client, row.team_id, library.passages);
-    await storeVectors(client, row.team_id, library.passages, meanings.vectorOf);
-    const startedAt = performance.now();
-    await client.query(`BEGIN; SET LOCAL app.team_id = '${row.team_id}'`);
-    await client.query('SELECT gate_index_vectors($1)', [meanings.dimensions]);
-    await client.query('COMMIT');
-    figure('retrieval_meaning_index_rate', (count / (performance.now() - startedAt)) * 1000, '1/s');
+    const team = await seedTeam(client);
+    await storePassages(client, team.team_id, library.passages);
+    await storeVectors(client, team.team_id, library.passages, meanings.vectorOf);
+    const ms = await timeOf(async () => {
+      await client.query(`BEGIN; SET LOCAL app.team_id = '${team.team_id}'`);
+      await client.query('SELECT gate_index_vectors($1)', [meanings.dimensions]);
+      await client.query('COMMIT');
+    });
+    figure('retrieval_meaning_index_rate', (count / ms) * 1000, '1/s');
     await client.query('VACUUM (ANALYZE) knowledge_passages, knowledge_terms, knowledge_vectors');
-    return row;
+    return team;
   });
   const db = openDatabase({ url: database.url, log: createLog('silent'), connections: 2 });
   const search = (text: string, values: number[]) =>

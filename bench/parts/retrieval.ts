@@ -1,12 +1,11 @@
-import { seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { searchPassages } from '#server/features/knowledge/search-passages.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createDatabase, databasePid, withClient } from '../lib/database.ts';
-import { figure, latency, note } from '../lib/figures.ts';
+import { figure, latency, note, timeOf } from '../lib/figures.ts';
 import { type SyntheticQuestion, syntheticLibrary } from '../lib/library.ts';
-import { storeEntries, storeManuals, storePassages } from '../lib/stored-library.ts';
+import { seedTeam, storeEntries, storeManuals, storePassages } from '../lib/stored-library.ts';
 import { measureQuestions, type TestQuestion, benchMeaning } from './retrieval-meaning.ts';
 
 const PASSAGES = 100_000;
@@ -23,15 +22,11 @@ export async function benchRetrieval(): Promise<void> {
   const library = syntheticLibrary({ passages: PASSAGES, questions: QUESTIONS, entries: ENTRIES });
   note(`retrieval: ${PASSAGES} passages are stored`);
   const { team_id, campaign_id } = await withClient(url, async (client) => {
-    await seedBusy(client, { messages: 100, conversations: 10, teams: 1 });
-    const { rows } = await client.query<{ team_id: string; campaign_id: string }>(
-      'SELECT team_id, campaign_id FROM campaigns LIMIT 1',
-    );
-    const startedAt = performance.now();
-    await storePassages(client, rows[0]?.team_id ?? '', library.passages);
-    figure('retrieval_store_rate', (PASSAGES / (performance.now() - startedAt)) * 1000, '1/s');
+    const team = await seedTeam(client);
+    const ms = await timeOf(() => storePassages(client, team.team_id, library.passages));
+    figure('retrieval_store_rate', (PASSAGES / ms) * 1000, '1/s');
     await client.query('VACUUM (ANALYZE) knowledge_passages, knowledge_terms');
-    return rows[0] ?? { team_id: '', campaign_id: '' };
+    return team;
   });
   const db = openDatabase({ url, log: createLog('silent'), connections: 2 });
   const scope = openTeamScope(team_id);
@@ -54,7 +49,7 @@ export async function benchRetrieval(): Promise<void> {
     latency(`retrieval_${kind}`, await timesOf(texts, ask));
   }
   await db.close();
-  await benchMeaning();
+  await benchMeaning(library);
 }
 
 type Ask = (text: string) => Promise<{ id: string }[]>;
@@ -64,10 +59,6 @@ const ofPassages = (questions: SyntheticQuestion[]): TestQuestion[] =>
 
 async function timesOf(texts: string[], ask: Ask): Promise<number[]> {
   const times: number[] = [];
-  for (const text of texts) {
-    const startedAt = performance.now();
-    await ask(text);
-    times.push(performance.now() - startedAt);
-  }
+  for (const text of texts) times.push(await timeOf(() => ask(text)));
   return times;
 }

@@ -5,7 +5,7 @@ import { BUSY_PASSWORD } from '#server/db/seeds/busy/busy.ts';
 import { busyEmail, busyTeamSlug } from '#server/db/seeds/busy/teams.ts';
 import { startApp } from '../lib/app.ts';
 import { createPopulatedDatabase, withClient } from '../lib/database.ts';
-import { figure, latency, note, quantile } from '../lib/figures.ts';
+import { figure, latency, note, quantile, timeOf } from '../lib/figures.ts';
 import { startLeads } from '../lib/leads.ts';
 import { closedLoop, openLoop } from '../lib/load.ts';
 import { createNumbers } from '../lib/numbers.ts';
@@ -25,26 +25,23 @@ const STRANGERS_PER_SECOND = 150;
  */
 export async function benchStrangers(): Promise<void> {
   const database = await createPopulatedDatabase();
-  const { numbers, hook } = await withClient(database, async (client) => {
-    const numbers = await createNumbers(client, { count: NUMBERS, perTeam: 4 });
+  const numbers = await createNumbers(database, NUMBERS);
+  const hook = await withClient(database, async (client) => {
     const { rows } = await client.query<{ path: string }>(
       `SELECT s.team_slug || '/' || k.campaign_slug AS path
        FROM campaigns k JOIN team_slugs s USING (team_id) LIMIT 1`,
     );
-    return { numbers: numbers, hook: `/hooks/${rows[0]?.path}` };
+    return `/hooks/${rows[0]?.path}`;
   });
   const leads = await startLeads(numbers);
-  const app = await startApp(database, leads.counterpart.url, {
+  const app = await startApp(database, leads.counterpart, {
     REPLY_QUIET_MS: '0',
     TRUSTED_PROXIES: '127.0.0.1,::1',
   });
   const poster = createPoster(app.url);
   const owner = await callOverHttp(app.url, { email: busyEmail(0), password: BUSY_PASSWORD });
-  const inbox = async () => {
-    const begun = performance.now();
-    await owner.call('conversations/list', { team_slug: busyTeamSlug(0) });
-    return performance.now() - begun;
-  };
+  const inbox = () =>
+    timeOf(() => owner.call('conversations/list', { team_slug: busyTeamSlug(0) }));
   const work = async () => {
     const times = { inbox: [] as number[], turn: [] as number[] };
     await openLoop({ perSecond: WORK_PER_SECOND, seconds: SECONDS }, async (n) => {

@@ -1,6 +1,6 @@
 import { type App, startApp } from '../lib/app.ts';
 import { bareJobs } from '../lib/bare-jobs.ts';
-import { createPopulatedDatabase, databasePid, withClient } from '../lib/database.ts';
+import { createPopulatedDatabase, databasePid } from '../lib/database.ts';
 import { cpuCost, figure, latency, note } from '../lib/figures.ts';
 import { startFloor } from '../lib/floors.ts';
 import { type Leads, startLeads } from '../lib/leads.ts';
@@ -21,11 +21,9 @@ const SECONDS = 10;
  */
 export async function benchTurns(): Promise<void> {
   const database = await createPopulatedDatabase();
-  const numbers = await withClient(database, (client) =>
-    createNumbers(client, { count: NUMBERS, perTeam: 4 }),
-  );
+  const numbers = await createNumbers(database, NUMBERS);
   const leads = await startLeads(numbers);
-  const app = await startApp(database, leads.counterpart.url, { REPLY_QUIET_MS: '0' });
+  const app = await startApp(database, leads.counterpart, { REPLY_QUIET_MS: '0' });
   const poster = createPoster(app.url);
   note('turns: warming up');
   await closedLoop({ lanes: 50, seconds: 6 }, (n) => leads.turn(poster, n));
@@ -49,8 +47,7 @@ export async function benchTurns(): Promise<void> {
 }
 
 async function benchFloor(database: string, leads: Leads): Promise<void> {
-  const counterpart = leads.counterpart.url;
-  const env = { DATABASE_URL: database, COUNTERPART: counterpart, FLOOR: 'turn' };
+  const env = { DATABASE_URL: database, COUNTERPART: leads.counterpart, FLOOR: 'turn' };
   const poster = createPoster(await startFloor(env));
   await closedLoop({ lanes: 50, seconds: 2 }, (n) => leads.turn(poster, n));
   await atFifty('baseline_bare_turn', leads, poster);

@@ -1,11 +1,11 @@
 import { cpuWhile } from '../lib/processes.ts';
-import { createPopulatedDatabase, databasePid, withClient } from '../lib/database.ts';
+import { createPopulatedDatabase, databasePid } from '../lib/database.ts';
 import { cpuCost, figure, latency, note } from '../lib/figures.ts';
 import { startApp } from '../lib/app.ts';
 import { emptyEndpoint, rawInserts } from '../lib/floors.ts';
 import { closedLoop, openLoop } from '../lib/load.ts';
-import { createNumbers } from '../lib/numbers.ts';
-import { createPoster, inbound } from '../lib/webhooks.ts';
+import { createNumbers, nthNumber } from '../lib/numbers.ts';
+import { createPoster, inbound, nthLead } from '../lib/webhooks.ts';
 
 const NUMBERS = 20;
 const LEADS = 4_000;
@@ -15,17 +15,13 @@ const LANES = 128;
 /** Measures how fast leads' messages are stored, queued and acknowledged. No turns run meanwhile. */
 export async function benchWebhook(): Promise<void> {
   const database = await createPopulatedDatabase();
-  const numbers = await withClient(database, (client) =>
-    createNumbers(client, { count: NUMBERS, perTeam: 4 }),
-  );
+  const numbers = await createNumbers(database, NUMBERS);
   // Leads get no answers before the run is over.
   const app = await startApp(database, 'http://127.0.0.1:9', { REPLY_QUIET_MS: '60000' });
   const poster = createPoster(app.url, LANES);
   const write = (n: number) => {
-    const number = numbers[n % NUMBERS];
-    if (!number) throw new Error('There are no numbers');
-    const lead = `1555${String(n % LEADS).padStart(7, '0')}`;
-    return poster.post(inbound(number, lead, `Message ${n} of a lead who would like to know more`));
+    const text = `Message ${n} of a lead who would like to know more`;
+    return poster.post(inbound(nthNumber(numbers, n), nthLead(n % LEADS), text));
   };
   note('webhook: warming up');
   await closedLoop({ lanes: LANES, seconds: 3 }, write);

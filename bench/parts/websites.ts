@@ -38,7 +38,9 @@ const found = (model: FactModel, { visible }: PagesRead) =>
  * Measures how long each website of `bench/sites` takes to read, which facts each model finds, and how many
  * are found and invented per site, with and without a browser.
  */
-export async function benchWebsites(after?: OnSiteRead): Promise<void> {
+export const benchWebsites = (): Promise<void> => measureWebsites();
+
+export async function measureWebsites(after?: OnSiteRead): Promise<void> {
   const sites = await serveSites();
   const fetcher = loopbackFetcher({ allowed: sites.map(({ url }) => new URL(url).origin) });
   addCleanup(() => fetcher.close());
