@@ -20,6 +20,24 @@ export function h(tag, props = {}, ...children) {
 export const button = (content, onclick, props = {}) =>
   h('button', { type: 'button', onclick, ...props }, content);
 
+/** A line of a list that can be chosen. */
+export const choosable = (key, isChosen, onclick, ...children) =>
+  h(
+    'li',
+    {},
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'item',
+        'data-key': key,
+        'aria-current': isChosen && 'true',
+        onclick,
+      },
+      ...children,
+    ),
+  );
+
 /** A required text with its label. */
 const field = (label, props) =>
   h('label', {}, label, h('input', { required: true, autocomplete: 'off', ...props }));
@@ -75,13 +93,15 @@ function initials(name) {
   return letters.map((word) => Array.from(word)[0].toUpperCase()).join('') || '#';
 }
 
+const TINTS = '#3f6b52 #7c4a21 #2f5d8a #7a3b69 #4d5b23 #8a3a3a #51458f #1f6a6a'.split(' ');
+
 /** A round picture with initials. Its colour comes from the number, so that it never changes. */
 export function avatar(name, phone) {
-  const hue = Array.from(String(phone)).reduce(
-    (sum, char) => (sum * 31 + char.charCodeAt(0)) % 8,
-    0,
-  );
-  return h('span', { class: `avatar tint-${hue}`, 'aria-hidden': 'true' }, initials(name));
+  const letters = Array.from(String(phone));
+  const tint = letters.reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % TINTS.length, 0);
+  const node = h('span', { class: 'avatar', 'aria-hidden': 'true' }, initials(name));
+  node.style.background = TINTS[tint];
+  return node;
 }
 
 export function showPhone(phone) {

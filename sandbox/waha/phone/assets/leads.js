@@ -1,5 +1,5 @@
 import { control } from './control.js';
-import { avatar, h, nameField, phoneField, show, showPhone, time } from './dom.js';
+import { avatar, choosable, h, nameField, phoneField, show, showPhone, time } from './dom.js';
 
 /** The chats of a session, and the people who could start one. */
 export function showLeads(root, { session, chats, people, lead }, select, act) {
@@ -12,7 +12,7 @@ export function showLeads(root, { session, chats, people, lead }, select, act) {
   show(root, data, () => [
     h('h2', {}, 'Leads'),
     addForm(select, act),
-    h('ul', {}, ...rows.map((row) => h('li', {}, leadButton(row, lead, select)))),
+    h('ul', {}, ...rows.map((row) => leadItem(row, lead, select))),
   ]);
 }
 
@@ -66,17 +66,12 @@ function addForm(select, act) {
   );
 }
 
-function leadButton({ address, phone, name, chat }, selected, select) {
+function leadItem({ address, phone, name, chat }, selected, select) {
   const preview = chat?.typing ? 'typing…' : (chat?.last?.text ?? 'No messages yet');
-  return h(
-    'button',
-    {
-      type: 'button',
-      class: 'item',
-      'data-key': `lead-${address}`,
-      'aria-current': address === selected ? 'true' : false,
-      onclick: () => select(address),
-    },
+  return choosable(
+    `lead-${address}`,
+    address === selected,
+    () => select(address),
     avatar(name, address),
     h(
       'span',

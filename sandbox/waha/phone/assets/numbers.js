@@ -1,4 +1,4 @@
-import { h, show, showPhone } from './dom.js';
+import { choosable, h, show, showPhone } from './dom.js';
 import { icon } from './icons.js';
 
 export const statusWords = {
@@ -16,21 +16,16 @@ export function showNumbers(root, sessions, selected, select) {
     h('h2', {}, 'Numbers'),
     sessions.length === 0
       ? h('p', { class: 'muted small' }, 'None yet.')
-      : h('ul', {}, ...sessions.map((session) => h('li', {}, number(session, selected, select)))),
+      : h('ul', {}, ...sessions.map((session) => number(session, selected, select))),
   ]);
 }
 
 function number({ name, status, me, offline }, selected, select) {
   const [word, tone] = offline ? ['Offline', 'warn'] : (statusWords[status] ?? [status, 'muted']);
-  return h(
-    'button',
-    {
-      type: 'button',
-      class: 'item',
-      'data-key': `number-${name}`,
-      'aria-current': name === selected ? 'true' : false,
-      onclick: () => select(name),
-    },
+  return choosable(
+    `number-${name}`,
+    name === selected,
+    () => select(name),
     h('span', { class: 'avatar plain', 'aria-hidden': 'true' }, icon('phone')),
     h(
       'span',
