@@ -30,21 +30,16 @@ export function NumberBanner({ onReconnect }: Props) {
   const lost = accounts.filter(({ state }) => state === 'lost');
   const [first] = lost;
   if (first) return <LostNumber first={first} count={lost.length} onReconnect={onReconnect} />;
-  const unreachable = accounts.filter(({ state }) => state === 'unreachable');
-  if (unreachable.length > 0) {
+  const count = accounts.filter(({ state }) => state === 'unreachable').length;
+  const awaitsReview = accounts.some(({ awaits_review }) => awaits_review);
+  if (count > 0 || awaitsReview) {
+    const title = count > 0 ? copy.unreachable({ count }) : copy.awaitsReview;
     return (
       <Bar
         tone="warning"
-        title={copy.unreachable({ count: unreachable.length })}
-        text={copy.unreachableText}
+        title={title}
+        text={count > 0 ? copy.unreachableText : copy.awaitsReviewText}
       >
-        <SeeNumbers />
-      </Bar>
-    );
-  }
-  if (accounts.some(({ awaits_review }) => awaits_review)) {
-    return (
-      <Bar tone="warning" title={copy.awaitsReview} text={copy.awaitsReviewText}>
         <SeeNumbers />
       </Bar>
     );

@@ -28,19 +28,23 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   );
 }
 
-interface Props {
-  threads: ThreadRow[];
+export interface ListProps {
   reader: Side;
-  label: string;
-  unreadLabel: string;
+  copy: Record<'list' | 'unread', string>;
   chosen: string | null;
   onChoose: (thread: ThreadRow) => void;
 }
 
 /** Conversations, most recent message first. */
-export function ThreadList({ threads, reader, label, unreadLabel, chosen, onChoose }: Props) {
+export function ThreadList({
+  threads,
+  reader,
+  copy: texts,
+  chosen,
+  onChoose,
+}: ListProps & { threads: ThreadRow[] }) {
   return (
-    <ul aria-label={label} className="flex flex-col gap-1">
+    <ul aria-label={texts.list} className="flex flex-col gap-1">
       {threads.map((thread) => (
         <li key={thread.thread_id}>
           <button
@@ -55,7 +59,7 @@ export function ThreadList({ threads, reader, label, unreadLabel, chosen, onChoo
             <span className="flex items-center gap-2 text-sm">
               {thread.unread ? (
                 <span className="size-2 shrink-0 rounded-full bg-primary">
-                  <span className="sr-only">{unreadLabel}</span>
+                  <span className="sr-only">{texts.unread}</span>
                 </span>
               ) : null}
               <span className={cn('min-w-0 flex-1 truncate', thread.unread && 'font-semibold')}>

@@ -1,37 +1,26 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { Side, ThreadRow } from '#domain/support/threads.ts';
+import type { ThreadRow } from '#domain/support/threads.ts';
 import { LoadFailed } from '#web/ui/layout/states.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Pages } from '../log-pages.tsx';
-import { ThreadList } from './thread-list.tsx';
+import { type ListProps, ThreadList } from './thread-list.tsx';
 
-interface Props {
+interface Props extends ListProps {
   query: UseInfiniteQueryResult<InfiniteData<{ threads: ThreadRow[] }>>;
-  reader: Side;
   copy: Record<
     'failed' | 'failedText' | 'loading' | 'none' | 'noneText' | 'list' | 'unread' | 'more',
     string
   >;
-  chosen: string | null;
-  onChoose: (thread: ThreadRow) => void;
 }
 
 /** Conversations with support. */
-export function ThreadPages({ query, reader, copy, chosen, onChoose }: Props) {
+export function ThreadPages({ query, ...list }: Props) {
+  const { copy } = list;
   const rows = query.data?.pages.flatMap(({ threads }) => threads);
   return (
     <Pages query={query} rows={rows} copy={copy} empty={[copy.none, copy.noneText]}>
-      {(threads) => (
-        <ThreadList
-          threads={threads}
-          reader={reader}
-          label={copy.list}
-          unreadLabel={copy.unread}
-          chosen={chosen}
-          onChoose={onChoose}
-        />
-      )}
+      {(threads) => <ThreadList {...list} threads={threads} />}
     </Pages>
   );
 }
