@@ -30,32 +30,34 @@ export type Outcome = (typeof OUTCOMES)[number];
  * automatically, except `stale`, `send_failed`, `opt_out_doubt`, `answer_held`, `bot`, `person_called`,
  * `contact_later`, `edit_unread`, `older_chat` and those of files, which a person clears.
  */
-export type AttentionReason =
-  | 'model_failed'
-  | 'model_slow'
-  | 'model_context'
-  | 'model_declined'
-  | 'send_failed'
-  | 'send_late'
-  | 'number_lost'
-  | 'plan'
-  | 'plan_limit'
-  | 'spending'
-  | 'not_ready'
-  | 'stale'
-  | 'opt_out_doubt'
-  | 'answer_held'
-  | 'person_called'
-  | 'bot'
-  | 'lead_limit'
-  | 'off_hours'
-  | 'contact_later'
-  | 'edit_unread'
-  | 'older_chat'
-  | 'voice_unread'
-  | 'picture_unread'
-  | 'document_unread'
-  | 'file_sensitive';
+export const ATTENTION_REASONS = [
+  'model_failed',
+  'model_slow',
+  'model_context',
+  'model_declined',
+  'send_failed',
+  'send_late',
+  'number_lost',
+  'plan',
+  'plan_limit',
+  'spending',
+  'not_ready',
+  'stale',
+  'opt_out_doubt',
+  'answer_held',
+  'person_called',
+  'bot',
+  'lead_limit',
+  'off_hours',
+  'contact_later',
+  'edit_unread',
+  'older_chat',
+  'voice_unread',
+  'picture_unread',
+  'document_unread',
+  'file_sensitive',
+] as const;
+export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
 /** Who wrote a message and how. HUMAN_MESSAGE: a member, in the dashboard or on the phone. */
 export const INTERACTIONS = [
@@ -97,32 +99,34 @@ export function aiState(c: { manual_override: boolean; agent_active: boolean }):
 }
 
 /** Events of a conversation besides its messages. */
-export type EventKind =
-  | 'agent_stopped'
-  | 'opted_out'
-  | 'opt_out_doubted'
-  | 'opt_out_dismissed'
-  | 'agent_reactivated'
-  | 'permission_given'
-  | 'model_failed'
-  | 'status_changed'
-  | 'booked'
-  | 'booking_withdrawn'
-  | 'assigned'
-  | 'number_lost'
-  | 'number_back'
-  | 'lead_merged'
-  | 'lead_split'
-  | 'note_mentioned'
-  | 'answer_held'
-  | 'held_sent'
-  | 'held_discarded'
-  | 'person_called'
-  | 'contact_set'
-  | 'left_alone'
-  | 'campaign_chosen'
-  | 'campaign_changed'
-  | 'campaign_fell_back';
+export const EVENT_KINDS = [
+  'agent_stopped',
+  'opted_out',
+  'opt_out_doubted',
+  'opt_out_dismissed',
+  'agent_reactivated',
+  'permission_given',
+  'model_failed',
+  'status_changed',
+  'booked',
+  'booking_withdrawn',
+  'assigned',
+  'number_lost',
+  'number_back',
+  'lead_merged',
+  'lead_split',
+  'note_mentioned',
+  'answer_held',
+  'held_sent',
+  'held_discarded',
+  'person_called',
+  'contact_set',
+  'left_alone',
+  'campaign_chosen',
+  'campaign_changed',
+  'campaign_fell_back',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** An event, as it is shown. */
 export interface ConversationEventRow {
