@@ -1,4 +1,5 @@
 import type { SensitiveKind } from '../conversations/messages/readings.ts';
+import { hasCheckDigit } from '../offers/contacts.ts';
 
 /** Digits as cards and papers print them: in groups, with one space or hyphen between. */
 const DIGIT_GROUPS = /\d+(?:[ -]\d+)*/g;
@@ -41,14 +42,3 @@ function hasCardNumber(run: string): boolean {
 
 const isCardNumber = (digits: string): boolean =>
   NETWORKS.some((network) => network.test(digits)) && hasCheckDigit(digits);
-
-/** Luhn's check digit (ISO/IEC 7812-1, annex B). */
-export function hasCheckDigit(digits: string): boolean {
-  const sum = Array.from(digits, Number)
-    .toReversed()
-    .reduce((total, digit, index) => {
-      const value = digit * (index % 2 === 0 ? 1 : 2);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-  return sum % 10 === 0;
-}

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
 import { CampaignSelect, chosenCampaign } from './capture/campaign-select.tsx';
 import { MetaCard } from './meta/meta-card.tsx';
-import type { SetupTabProps } from './onboarding.ts';
+import type { SetupTabProps } from './capture/onboarding.ts';
 import { webhook as copy } from '#copy/whatsapp/capture.ts';
 import { Deliveries } from './webhook/deliveries.tsx';
 import { HookAddress, HookExamples, HookFields, HookPresets } from './webhook/hook-guide.tsx';

@@ -25,8 +25,13 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { campaignsOptions, healthOptions } from './api.ts';
 import { ConnectedTab } from './connected-tab.tsx';
 import { DebugPanel } from './debug/debug-panel.tsx';
-import { Disclosure } from './disclosure.tsx';
-import { SETUP_STEPS, type SetupStep, type SetupTabProps, useOnboarding } from './onboarding.ts';
+import { Disclosure } from './capture/disclosure.tsx';
+import {
+  SETUP_STEPS,
+  type SetupStep,
+  type SetupTabProps,
+  useOnboarding,
+} from './capture/onboarding.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
 import { accounts, completion as copy, overview, section } from '#copy/whatsapp/screen.ts';

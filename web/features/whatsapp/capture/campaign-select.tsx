@@ -1,7 +1,7 @@
 import type { Campaign, CampaignStatus } from '#domain/campaigns/schema.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
-import type { SetupTabProps } from '../onboarding.ts';
+import type { SetupTabProps } from './onboarding.ts';
 import { campaignSelect as copy } from '#copy/whatsapp/capture.ts';
 
 const VARIANTS: Record<CampaignStatus, BadgeVariant> = {
