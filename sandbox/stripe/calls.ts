@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from './account.ts';
 import { typeOf, type Wire } from './contract/schemas.ts';
-import { cardError, payInvoice } from './invoices.ts';
+import { cardError, cardOf, payInvoice, declineReason } from './invoices.ts';
 import { invalid, unsupported, StripeError } from './params.ts';
 import type { Row, Subscription } from './records.ts';
 import * as billing from './subscriptions.ts';
@@ -35,6 +35,7 @@ export const CALLS = [
     return status !== undefined || ended_at === null;
   }),
   retrieve('/subscriptions', 'subscription'),
+  call('POST /subscriptions', 'subscription', 'Create', createSubscription),
   call('POST /subscriptions/:id', 'subscription', 'Update', updateSubscription),
   call('DELETE /subscriptions/:id', 'subscription', 'Cancel', cancelSubscription),
   list('/invoices', 'invoice'),
@@ -159,6 +160,17 @@ function requirePrice(account: Account, items: { price?: string; quantity?: numb
   const [item] = items;
   if (!item || items.length > 1 || (item.quantity ?? 1) !== 1) throw unsupported('items');
   return requireRow(account, 'price', item.price, 'price');
+}
+
+function createSubscription(account: Account, params: Stripe.SubscriptionCreateParams) {
+  const { default_payment_method = null, items } = params;
+  const customer = requireRow(account, 'customer', params.customer, 'customer');
+  const price = requirePrice(account, items).id;
+  const fields = { customer: customer.id, default_payment_method, price };
+  // Subscriptions that wait for their first payment aren't supported.
+  const refused = declineReason(customer, cardOf(account, fields));
+  if (refused) throw cardError(refused);
+  return billing.subscribe(account, { ...fields, metadata: readMetadata(params.metadata) });
 }
 
 function updateSubscription(account: Account, params: Stripe.SubscriptionUpdateParams, id: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileStripeScene, subscribe } from '../test/stripe-scene.ts';
+import { fileStripeScene, priceOf, subscribe } from '../test/stripe-scene.ts';
 import { decline, endOf, advanceClock, newEventTypes, read } from '../test/stripe-clock.ts';
 
 const DAY = 86_400;
@@ -78,5 +78,27 @@ describe('a card that fails', () => {
     const paid = await scene.stripe.invoices.pay(latest_invoice as string);
     expect(paid).toMatchObject({ status: 'paid', attempt_count: 3 });
     expect((await read(scene, subscription.id)).status).toBe('active');
+  });
+});
+
+describe('a subscription that no page began', () => {
+  async function customerWithCard() {
+    const { customer, subscription } = await subscribe(scene);
+    await scene.stripe.subscriptions.cancel(subscription.id);
+    const { data } = await scene.stripe.paymentMethods.list({ customer });
+    const { id: price } = await priceOf(scene, 'starter_monthly');
+    return { customer, items: [{ price }], default_payment_method: data[0]!.id };
+  }
+
+  it('is active at once where its card pays', async () => {
+    const made = await scene.stripe.subscriptions.create(await customerWithCard());
+    expect(made.status).toBe('active');
+  });
+
+  it('is not made where its card is declined', async () => {
+    const params = await customerWithCard();
+    await decline(scene, params.customer);
+    const made = scene.stripe.subscriptions.create(params);
+    await expect(made).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
   });
 });

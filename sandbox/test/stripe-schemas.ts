@@ -47,6 +47,7 @@ const PARAMS: Record<string, string> = {
   PriceListParams: 'active limit lookup_keys product',
   ProductCreateParams: 'metadata name',
   SubscriptionCancelParams: 'invoice_now prorate',
+  SubscriptionCreateParams: 'customer default_payment_method items.price metadata',
   SubscriptionListParams: 'customer limit status',
   SubscriptionRetrieveParams: '',
   SubscriptionUpdateParams:
