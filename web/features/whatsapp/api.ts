@@ -2,12 +2,6 @@ import { errorCode, messageOf, rpc } from '#web/platform/rpc.ts';
 import { connectionErrors } from '#copy/whatsapp/connection-errors.ts';
 import { GatewayProblem } from './open-session.ts';
 
-/** Identifies a number by the campaign it was connected to. */
-export interface NumberRef {
-  team_slug: string;
-  campaign_id: string;
-}
-
 const HEALTH_MS = 60_000;
 
 export function campaignsOptions(team_slug: string) {

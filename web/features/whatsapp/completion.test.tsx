@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type SetupStep, startOnboarding, useOnboarding } from './capture/onboarding.ts';
+import { type SetupStep, startOnboarding, useOnboarding } from './onboarding.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/form/select.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { MessageCircle } from '#web/ui/first-icons.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
-import { type SetupTabProps, startOnboarding } from './capture/onboarding.ts';
+import { type SetupTabProps, startOnboarding } from './onboarding.ts';
 import { type ConnectableCampaign, ConnectDialogs, useConnectFlow } from './connect-flow.tsx';
 import { accounts, connect, restricted } from '#copy/whatsapp/screen.ts';
 import { planGateCopy } from '#copy/shared/common.ts';

@@ -17,7 +17,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { FailedNotice } from '#web/ui/notice.tsx';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { ProfileCard, profilesOf } from './profile-card.tsx';
-import type { SetupTabProps } from './capture/onboarding.ts';
+import type { SetupTabProps } from './onboarding.ts';
 import { connected as copy } from '#copy/whatsapp/screen.ts';
 import { automatic } from '#copy/whatsapp/automatic.ts';
 

@@ -25,13 +25,8 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { campaignsOptions, healthOptions } from './api.ts';
 import { ConnectedTab } from './connected-tab.tsx';
 import { DebugPanel } from './debug/debug-panel.tsx';
-import { Disclosure } from './capture/disclosure.tsx';
-import {
-  SETUP_STEPS,
-  type SetupStep,
-  type SetupTabProps,
-  useOnboarding,
-} from './capture/onboarding.ts';
+import { Disclosure } from './disclosure.tsx';
+import { SETUP_STEPS, type SetupStep, type SetupTabProps, useOnboarding } from './onboarding.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { gatewayProblems } from '#copy/shared/numbers/gateway-problems.ts';
 import { accounts, completion as copy, overview, section } from '#copy/whatsapp/screen.ts';
@@ -41,7 +36,7 @@ const TABS: Partial<Record<SetupStep, ComponentType<SetupTabProps>>> = {
   overview: OverviewTab,
   connect: lazyPart('ConnectTab', () => import('./connect-tab.tsx'), 'page'),
   webhook: lazyPart('WebhookTab', () => import('./webhook-tab.tsx'), 'page'),
-  widget: lazyPart('WidgetTab', () => import('./widget/widget-tab.tsx'), 'page'),
+  widget: lazyPart('WidgetTab', () => import('./widget-tab.tsx'), 'page'),
   connected: ConnectedTab,
 };
 const STEPS = SETUP_STEPS.filter((step) => step in TABS);

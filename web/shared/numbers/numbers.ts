@@ -7,6 +7,12 @@ import { useTeam } from '../team/team.tsx';
 /** Milliseconds. Changes arrive live; polling covers what causes no event, like an unreachable gateway. */
 const REFETCH_EVERY = 15_000;
 
+/** Identifies a number by the campaign it was connected to. */
+export interface NumberRef {
+  team_slug: string;
+  campaign_id: string;
+}
+
 /** The team's numbers: linked, lost and former ones. */
 export function accountsOptions(team_slug: string) {
   return queryOptions({

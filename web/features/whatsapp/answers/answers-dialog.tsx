@@ -8,7 +8,7 @@ import {
 import { ANSWER_RULES, type AnswerRule } from '#domain/left-alone/rule.ts';
 import { linesIn } from '#domain/parse-text.ts';
 import { client, messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
-import { accountsOptions } from '#web/shared/numbers/numbers.ts';
+import { accountsOptions, type NumberRef } from '#web/shared/numbers/numbers.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FailedNotice, Notice, RetryNotice } from '#web/ui/notice.tsx';
@@ -20,7 +20,6 @@ import { cn } from '#web/ui/cn.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { formatDay } from '#web/ui/format.ts';
-import type { NumberRef } from '../api.ts';
 import { ListedPeople, useList } from './listed-people.tsx';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
 import { kitCopy } from '#copy/platform/screen.ts';

@@ -9,7 +9,7 @@ import { FileButton } from '#web/ui/form/file-button.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
-import type { NumberRef } from '../api.ts';
+import type { NumberRef } from '#web/shared/numbers/numbers.ts';
 import { answers as copy } from '#copy/whatsapp/answers.ts';
 import { commaList } from '#domain/format.ts';
 import { formatNumber } from '#web/ui/format.ts';

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CampaignSigns, NumberCampaigns } from '#domain/numbers/signs.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { accountsOptions } from '#web/shared/numbers/numbers.ts';
-import type { NumberRef } from '../api.ts';
+import { accountsOptions, type NumberRef } from '#web/shared/numbers/numbers.ts';
 
 export const numberCampaignsOptions = (input: NumberRef) =>
   rpc.numbers.campaigns.queryOptions({ input });

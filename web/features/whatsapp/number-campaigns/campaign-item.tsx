@@ -16,7 +16,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { TextareaField } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { X } from '#web/ui/first-icons.ts';
-import type { NumberRef } from '../api.ts';
+import type { NumberRef } from '#web/shared/numbers/numbers.ts';
 import { useNumberCampaigns } from './api.ts';
 import { numberCampaigns as copy } from '#copy/whatsapp/number-campaigns.ts';
 import { compareTexts, languageName } from '#copy/catalog/intl.ts';

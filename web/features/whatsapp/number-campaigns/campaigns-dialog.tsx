@@ -10,7 +10,7 @@ import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Waiting } from '#web/ui/loading.tsx';
-import type { NumberRef } from '../api.ts';
+import type { NumberRef } from '#web/shared/numbers/numbers.ts';
 import { numberCampaignsOptions, useNumberCampaigns } from './api.ts';
 import { CampaignItem } from './campaign-item.tsx';
 import { numberCampaigns as copy } from '#copy/whatsapp/number-campaigns.ts';

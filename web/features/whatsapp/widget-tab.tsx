@@ -22,11 +22,11 @@ import { EmptyState } from '#web/ui/layout/states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copyText } from '#web/shared/copy-button.tsx';
 import { Textarea } from '#web/ui/form/field.tsx';
-import { CampaignSelect, chosenCampaign } from '../capture/campaign-select.tsx';
-import { Disclosure } from '../capture/disclosure.tsx';
-import type { SetupTabProps } from '../capture/onboarding.ts';
-import { WidgetForm } from './widget-form.tsx';
-import { WidgetPreview, type WidgetProps } from './widget-preview.tsx';
+import { CampaignSelect, chosenCampaign } from './campaign-select.tsx';
+import { Disclosure } from './disclosure.tsx';
+import type { SetupTabProps } from './onboarding.ts';
+import { WidgetForm } from './widget/widget-form.tsx';
+import { WidgetPreview, type WidgetProps } from './widget/widget-preview.tsx';
 import { widget as copy } from '#copy/whatsapp/capture.ts';
 
 interface Typed {
