@@ -35,6 +35,9 @@ function bareAddress(text: string): string {
   return plainAddress(bare);
 }
 
+/** RFC 6052's own prefix; networks choose others for themselves. */
+const TRANSLATED = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
+
 /**
  * Extracts an IPv4 address from an IPv6 one in any notation, as on a dual-stack socket, and returns others
  * unchanged. Otherwise all IPv4 callers would share one network. Translated addresses (RFC 6052) count only
@@ -44,6 +47,6 @@ export function plainAddress(address: string, { translated = false } = {}): stri
   if (!isIPv6(address)) return address;
   const parsed = ipaddr.IPv6.parse(address);
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
-  if (!translated || parsed.range() !== 'rfc6052') return address;
+  if (!translated || !parsed.match(TRANSLATED)) return address;
   return new ipaddr.IPv4(parsed.toByteArray().slice(12)).toString();
 }
