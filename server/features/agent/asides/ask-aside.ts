@@ -1,15 +1,22 @@
 import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
+import type { ModelPurpose } from '#domain/models/usage.ts';
+import { meterOf } from '#server/features/models/meter.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
+import { notifySpending } from '#server/features/models/spending.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
+import { InvalidModelResponse, type Model, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
+import type { Turn } from '../load-turn.ts';
 
 const RETRY_MS = 5_000;
 /** About 50 minutes without a model. */
 const MAX_TRIES = 60;
 
-interface ModelRequest {
-  conversation_id: string;
+interface Aside {
+  turn: Turn;
+  purpose: ModelPurpose;
   /** how often this job was postponed */
   tries: number;
   /** what the model is asked for, for the job's log while it waits */
@@ -17,23 +24,36 @@ interface ModelRequest {
 }
 
 /**
- * Asks the model outside of a turn. Each call is admitted and judged like that of an answer, and retried
- * once after an invalid response. `invalid`: both responses were; `away`: the model was unavailable for too
+ * Asks the team's model outside of a turn, and records what that cost. Each call is admitted and judged like
+ * that of an answer, and retried once after an invalid response. `invalid`: both responses were; `away`: the model was unavailable for too
  * long. Throws RetryAfter while it is unavailable.
  */
 export async function askOutsideTurn<T>(
-  services: Pick<Services, 'modelBreaker' | 'log'>,
-  { conversation_id, tries, what }: ModelRequest,
-  work: () => Promise<T>,
+  services: Services,
+  scope: TeamScope,
+  { turn: { campaign, conversation }, purpose, tries, what }: Aside,
+  work: (model: Model) => Promise<T>,
 ): Promise<{ given: T } | 'invalid' | 'away'> {
-  for (let call = 1; call <= MAX_MODEL_CALLS; call += 1) {
-    const outcome = await askOnce(services, conversation_id, tries > 0, work);
-    if (outcome === 'invalid') continue;
-    if ('given' in outcome) return outcome;
-    if (tries >= MAX_TRIES) return 'away';
-    throw new RetryAfter(outcome.wait_ms, what);
+  await notifySpending(services, scope, campaign);
+  const { log, models } = services;
+  const team = models.of(scope, campaign);
+  const { modelBreaker } = team;
+  const meter = meterOf(team);
+  const ask = () => work(meter.model);
+  try {
+    for (let call = 1; call <= MAX_MODEL_CALLS; call += 1) {
+      const { conversation_id } = conversation;
+      const outcome = await askOnce({ log, modelBreaker }, conversation_id, tries > 0, ask);
+      if (outcome === 'invalid') continue;
+      if ('given' in outcome) return outcome;
+      if (tries >= MAX_TRIES) return 'away';
+      throw new RetryAfter(outcome.wait_ms, what);
+    }
+    return 'invalid';
+  } finally {
+    const { campaign_id } = campaign;
+    await recordModelUse(services, scope, meter.take(), { purpose, campaign_id });
   }
-  return 'invalid';
 }
 
 async function askOnce<T>(

@@ -15,26 +15,17 @@ import {
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
 import { readingDue } from '#server/features/conversations/declared-jobs.ts';
-import { meterOf } from '#server/features/models/meter.ts';
-import { recordModelUse } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Attempt } from '#server/platform/jobs/job-definition.ts';
-import { InvalidModelResponse } from '#server/platform/llm.ts';
+import { InvalidModelResponse, type Model } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import { askOutsideTurn } from './ask-aside.ts';
 import { factsOf, loadTurn, type Turn } from '../load-turn.ts';
-import { notifySpending } from '#server/features/models/spending.ts';
 
 const READING_TOKENS = 200;
 /** Earlier messages only show what the newest words are about. */
 const CONTEXT_TOKENS = 2_000;
-
-/** A turn that the agent doesn't answer, with its unread messages. */
-interface Reading {
-  turn: Turn;
-  texts: UnansweredText[];
-}
 
 /** After a turn without an answer: plans to read the lead's messages later, outside of the turn. */
 export async function planReading(services: Services, scope: TeamScope, turn: Turn): Promise<void> {
@@ -60,26 +51,18 @@ export async function readForOptOut(
   const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, conversation_id));
   const texts = turn ? textsToRead(factsOf(turn, services.env), turn.history) : [];
   if (!turn || texts.length === 0) return;
-  await notifySpending(services, scope, turn.campaign);
-  const team = services.models.of(scope, turn.campaign);
-  const meter = meterOf(team);
-  const log = services.log.child({ conversation_id });
-  const turnServices = { ...services, log, model: meter.model, modelBreaker: team.modelBreaker };
-  try {
-    const request = { conversation_id, tries, what: 'the model reads for an opt-out later' };
-    const judged = await askOutsideTurn(turnServices, request, () =>
-      read(turnServices, { turn, texts }),
-    );
-    if (judged === 'away') return;
-    // After two invalid responses, only a person judges the words.
-    await store(turnServices, scope, turn, judged === 'invalid' ? 'unproven' : judged.given);
-  } finally {
-    const { campaign_id } = turn.campaign;
-    await recordModelUse(services, scope, meter.take(), { purpose: 'opt_out', campaign_id });
-  }
+  const turnServices = { ...services, log: services.log.child({ conversation_id }) };
+  const what = 'the model reads for an opt-out later';
+  const aside = { turn, purpose: 'opt_out', tries, what } as const;
+  const judged = await askOutsideTurn(turnServices, scope, aside, (model) =>
+    read(model, turn, texts),
+  );
+  if (judged === 'away') return;
+  // After two invalid responses, only a person judges the words.
+  await store(turnServices, scope, turn, judged === 'invalid' ? 'unproven' : judged.given);
 }
 
-async function read({ model }: Services, { turn, texts }: Reading): Promise<OptOutJudgement> {
+async function read(model: Model, turn: Turn, texts: UnansweredText[]): Promise<OptOutJudgement> {
   const { conversation, campaign, history } = turn;
   const answer = await model.answer({
     instructions: READING_INSTRUCTIONS,

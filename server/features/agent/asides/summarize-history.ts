@@ -11,8 +11,6 @@ import { type HistorySummary, nextCut } from '#domain/agent/history.ts';
 import type { HistoryMessage } from '#domain/agent/history-lines.ts';
 import { isPaid } from '#domain/agent/opt-out-reading.ts';
 import { agentMaySpeak } from '#domain/conversations/conversation.ts';
-import { meterOf } from '#server/features/models/meter.ts';
-import { recordModelUse } from '#server/features/models/record-use.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -21,7 +19,6 @@ import type { Services } from '#server/services.ts';
 import { askOutsideTurn } from './ask-aside.ts';
 import { HISTORY_TOKENS } from '../check-answer.ts';
 import { factsOf, loadTurn, type Turn } from '../load-turn.ts';
-import { notifySpending } from '#server/features/models/spending.ts';
 
 const SUMMARY_TOKENS = 600;
 /** Messages read for one summary: the newest of its part. */
@@ -66,40 +63,31 @@ export async function summarizeHistory(
   const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, conversation_id));
   const cut_seq = turn && cutOf(services, turn);
   if (!turn || cut_seq === undefined) return;
-  const { summary, campaign } = turn;
+  const { summary } = turn;
   const part = { conversation_id, after: summary?.cut_seq ?? 0, cut_seq };
   const messages = await services.db.inTeam(scope, (tx) => readPart(tx, part));
-  await notifySpending(services, scope, campaign);
-  const team = services.models.of(scope, campaign);
-  const meter = meterOf(team);
   const log = services.log.child({ conversation_id });
-  const turnServices = { log, modelBreaker: team.modelBreaker };
-  const request = { conversation_id, tries, what: 'the model sums up later' };
-  try {
-    const written = await askOutsideTurn(turnServices, request, async () => {
-      const answer = await meter.model.answer({
-        instructions: SUMMARY_INSTRUCTIONS,
-        messages: [{ role: 'user', content: summaryQuestion(summary?.text ?? '', messages) }],
-        schema: historySummary,
-        maxTokens: SUMMARY_TOKENS,
-        temperature: 0,
-        once: true,
-      });
-      const text = summaryIn(answer);
-      if (text === undefined) throw new InvalidModelResponse('The summary is empty');
-      return text;
+  const aside = { turn, purpose: 'summary', tries, what: 'the model sums up later' } as const;
+  const written = await askOutsideTurn({ ...services, log }, scope, aside, async (model) => {
+    const answer = await model.answer({
+      instructions: SUMMARY_INSTRUCTIONS,
+      messages: [{ role: 'user', content: summaryQuestion(summary?.text ?? '', messages) }],
+      schema: historySummary,
+      maxTokens: SUMMARY_TOKENS,
+      temperature: 0,
+      once: true,
     });
-    if (written === 'away') return;
-    // Without a new summary, the old one stays, and this part is still cut.
-    const text = written === 'invalid' ? (summary?.text ?? '') : written.given;
-    const isStored = await services.db.inTeam(scope, (tx) =>
-      keep(tx, part, messages, { cut_seq, text }),
-    );
-    log.info({ cut_seq, kept: isStored, length: text.length }, 'summarized the conversation');
-  } finally {
-    const { campaign_id } = campaign;
-    await recordModelUse(services, scope, meter.take(), { purpose: 'summary', campaign_id });
-  }
+    const text = summaryIn(answer);
+    if (text === undefined) throw new InvalidModelResponse('The summary is empty');
+    return text;
+  });
+  if (written === 'away') return;
+  // Without a new summary, the old one stays, and this part is still cut.
+  const text = written === 'invalid' ? (summary?.text ?? '') : written.given;
+  const isStored = await services.db.inTeam(scope, (tx) =>
+    keep(tx, part, messages, { cut_seq, text }),
+  );
+  log.info({ cut_seq, kept: isStored, length: text.length }, 'summarized the conversation');
 }
 
 interface Part {
