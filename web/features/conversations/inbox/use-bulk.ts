@@ -79,20 +79,18 @@ export function useBulk(team_slug: string, selection: Selection) {
     );
   }
 
+  /** Adds the assigned leads to `moved`. */
+  const assignTo =
+    (user_id: string | null, moved: Assigned[]) => async (conversation_ids: string[]) => {
+      const input = { team_slug, conversation_ids, user_id };
+      const { changed, unchanged: same } = await client.conversations.assign(input);
+      moved.push(...changed);
+      return { changed: changed.map(idOf), skipped: same.map(unchanged) };
+    };
+
   async function assign(user: { user_id: string; name: string } | null) {
-    const before = new Map<string | null, string[]>();
-    const result = await inBatches([...selection.ids], async (conversation_ids) => {
-      const user_id = user?.user_id ?? null;
-      const answer = await client.conversations.assign({ team_slug, conversation_ids, user_id });
-      for (const assigned of answer.changed) {
-        before.set(assigned.before, [
-          ...(before.get(assigned.before) ?? []),
-          assigned.conversation_id,
-        ]);
-      }
-      const changed = answer.changed.map((item) => item.conversation_id);
-      return { changed, skipped: answer.unchanged.map(unchanged) };
-    });
+    const moved: Assigned[] = [];
+    const result = await inBatches([...selection.ids], assignTo(user?.user_id ?? null, moved));
     if (result.changed.length === 0 && !result.failure && result.left.length === 0) {
       selection.end();
       return toast.info(inbox.assign.unchanged);
@@ -101,7 +99,7 @@ export function useBulk(team_slug: string, selection: Selection) {
       result,
       (count) =>
         user ? inbox.assign.done({ count, name: user.name }) : inbox.assign.undone({ count }),
-      () => void restoreAssignees(before),
+      () => void restoreAssignees(moved),
     );
   }
 
@@ -124,13 +122,10 @@ export function useBulk(team_slug: string, selection: Selection) {
   }
 
   /** Returns leads to their previous assignees, who may have left the team meanwhile. */
-  async function restoreAssignees(before: Map<string | null, string[]>) {
+  async function restoreAssignees(moved: Assigned[]) {
     let count = 0;
-    for (const [user_id, ids] of before) {
-      const { changed, failure } = await inBatches(ids, async (conversation_ids) => {
-        const answer = await client.conversations.assign({ team_slug, conversation_ids, user_id });
-        return { changed: answer.changed.map((item) => item.conversation_id), skipped: [] };
-      });
+    for (const [user_id, leads] of Map.groupBy(moved, ({ before }) => before)) {
+      const { changed, failure } = await inBatches(leads.map(idOf), assignTo(user_id, []));
       count += changed.length;
       if (failure) return notifyUndone(count, failure);
     }
@@ -160,6 +155,11 @@ export function useBulk(team_slug: string, selection: Selection) {
 
   return { running, run, assign, tag, cancel: () => (canceled.current = true) };
 }
+
+/** A lead with its assignee before the change. */
+type Assigned = Awaited<ReturnType<typeof client.conversations.assign>>['changed'][number];
+
+const idOf = ({ conversation_id }: Assigned) => conversation_id;
 
 const unchanged = (conversation_id: string) => ({
   conversation_id,

@@ -3,6 +3,7 @@ import { fieldErrors, messageOf } from '#web/platform/rpc.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorText } from '#web/ui/error-text.tsx';
 import { Pencil } from '#web/ui/icons.ts';
 import { Input } from '#web/ui/form/field.tsx';
 import { isComposing } from '#web/ui/form/use-listbox.ts';
@@ -114,7 +115,7 @@ export function InlineEdit({ label, saved, shown, mayEdit, draft, onSave, ...con
     );
   }
   return (
-    <span className="flex w-full flex-col gap-1.5">
+    <div className="flex w-full flex-col gap-1.5">
       <Input
         {...control}
         ref={input}
@@ -128,16 +129,12 @@ export function InlineEdit({ label, saved, shown, mayEdit, draft, onSave, ...con
         onKeyDown={onKeyDown}
         onBlur={() => void save()}
       />
-      {problem && (
-        <span id={problemId} role="alert" className="text-sm text-destructive">
-          {problem}
-        </span>
-      )}
+      <ErrorText id={problemId}>{problem}</ErrorText>
       {problem && (
         <Button variant="link" size="sm" className="self-start" onClick={close}>
           {kitCopy.cancel}
         </Button>
       )}
-    </span>
+    </div>
   );
 }

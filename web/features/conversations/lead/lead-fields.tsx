@@ -9,6 +9,7 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { fieldErrors, messageOf, rpc } from '#web/platform/rpc.ts';
 import { duration, firstMessageState } from '#web/shared/first-message-text.ts';
+import { ErrorText } from '#web/ui/error-text.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { useEditLead } from './api.ts';
@@ -231,11 +232,7 @@ function ChoiceSelect({ name, value, options, labelOf = identity, onSave }: Choi
         onValueChange={(chosen) => void choose(chosen)}
         className="md:h-9"
       />
-      {problem && (
-        <span role="alert" className="text-sm text-destructive">
-          {problem}
-        </span>
-      )}
+      <ErrorText>{problem}</ErrorText>
     </>
   );
 }

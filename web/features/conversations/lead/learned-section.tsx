@@ -74,10 +74,10 @@ function LearnedValue({ conversationId, field, mayEdit }: ValueProps) {
     />
   );
   return (
-    <span className="flex max-w-full items-center justify-end gap-1">
-      {options && mayEdit ? <span className="flex flex-col gap-1.5">{value}</span> : value}
+    <div className="flex max-w-full items-center justify-end gap-1">
+      {options && mayEdit ? <div className="flex flex-col gap-1.5">{value}</div> : value}
       {learned ? <Proof field={name} learned={learned} /> : null}
-    </span>
+    </div>
   );
 }
 
