@@ -17,12 +17,7 @@ import { AuthErrorScreen, NotFound, Starting } from './base/full-page.tsx';
 import { AuthPages } from './pages/auth-pages.tsx';
 import { pages } from './pages/pages.ts';
 import { type Page, screen } from './pages/page.ts';
-import {
-  dashboardDestination,
-  lastTeamSlug,
-  currentTeamSlug,
-  rootDestination,
-} from './guards/destinations.ts';
+import { dashboardDestination, currentTeamSlug, rootDestination } from './guards/destinations.ts';
 import { Protected } from './guards/protected.tsx';
 
 const OnboardingPages = screen('OnboardingPages', () => import('./onboarding-pages.tsx'));
@@ -121,7 +116,7 @@ function OwnTeamAlias({ to, withoutTeam }: OwnTeamProps) {
   return (
     <Protected mode="account">
       {(me) => {
-        const team_slug = currentTeamSlug(me, lastTeamSlug.read());
+        const team_slug = currentTeamSlug(me);
         return <Navigate to={team_slug ? to(team_slug) : withoutTeam} replace />;
       }}
     </Protected>
@@ -149,7 +144,7 @@ export function RootRedirect() {
   if (me.isPending) return <Starting />;
   if (me.isError && me.data === undefined) return <AuthErrorScreen />;
   if (!me.data) return <VisitorEntry />;
-  return <Navigate to={rootDestination(me.data, lastTeamSlug.read())} replace />;
+  return <Navigate to={rootDestination(me.data)} replace />;
 }
 
 /** A new installation offers to create its first account. If the check fails, the login shows why. */
@@ -164,12 +159,7 @@ export function DashboardEntry() {
   const { search } = useLocation();
   return (
     <Protected mode="app" waiting={<Skeletons />}>
-      {(me) => (
-        <Navigate
-          to={{ pathname: dashboardDestination(me, lastTeamSlug.read()), search }}
-          replace
-        />
-      )}
+      {(me) => <Navigate to={{ pathname: dashboardDestination(me), search }} replace />}
     </Protected>
   );
 }

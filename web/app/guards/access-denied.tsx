@@ -7,7 +7,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '#copy/app/base.ts';
 import { Starting } from '../base/full-page.tsx';
-import { dashboardDestination, lastTeamSlug } from './destinations.ts';
+import { dashboardDestination } from './destinations.ts';
 
 /** Tells users they aren't in this team, and who removed them if so, then redirects to their own. */
 export function AccessDenied({ me }: { me: Me }) {
@@ -26,5 +26,5 @@ function Denied({ me, removal }: { me: Me; removal: TeamRemoval | undefined }) {
     });
   });
   useEffect(() => said(), []);
-  return <Navigate to={dashboardDestination(me, lastTeamSlug.read())} replace />;
+  return <Navigate to={dashboardDestination(me)} replace />;
 }

@@ -4,6 +4,7 @@ import { buildMe } from '#web/test/build-me.ts';
 import {
   dashboardDestination,
   guardDestination,
+  lastTeamSlug,
   currentTeamSlug,
   rootDestination,
   safeRedirect,
@@ -17,46 +18,49 @@ const teamless = buildMe({ teams: [] });
 
 describe('the root', () => {
   it('sends a visitor to the login', () => {
-    expect(rootDestination(null, null)).toBe('/auth/login');
+    expect(rootDestination(null)).toBe('/auth/login');
   });
 
   it('sends an unverified address to its mail first', () => {
-    expect(rootDestination(unverified, null)).toBe('/auth/email-verification-pending');
+    expect(rootDestination(unverified)).toBe('/auth/email-verification-pending');
   });
 
   it('takes the address of a Google account as verified', () => {
     const google = buildMe({ emailVerified: false, profile: { auth_provider: 'google' } });
-    expect(rootDestination(google, null)).toBe('/dashboard/acme-123456');
+    expect(rootDestination(google)).toBe('/dashboard/acme-123456');
   });
 
   it('sends a member to the team, whether onboarding was finished or not', () => {
-    expect(rootDestination(buildMe(), null)).toBe('/dashboard/acme-123456');
+    expect(rootDestination(buildMe())).toBe('/dashboard/acme-123456');
     const halfway = buildMe({ profile: { onboarding_completed: false } });
-    expect(rootDestination(halfway, null)).toBe('/dashboard/acme-123456');
+    expect(rootDestination(halfway)).toBe('/dashboard/acme-123456');
   });
 
   it('sends a finished person without a team to the dashboard entry', () => {
-    expect(rootDestination(teamless, null)).toBe('/dashboard');
+    expect(rootDestination(teamless)).toBe('/dashboard');
   });
 
   it('sends a newcomer to the first step that is missing', () => {
-    expect(rootDestination(namelessNewcomer, null)).toBe('/onboarding/profile');
-    expect(rootDestination(newcomer, null)).toBe('/onboarding/team');
+    expect(rootDestination(namelessNewcomer)).toBe('/onboarding/profile');
+    expect(rootDestination(newcomer)).toBe('/onboarding/team');
   });
 });
 
 describe('the dashboard entry', () => {
   it('leads to the team used last, if it is still theirs', () => {
     const me = buildMe({ teams: ['first-1', 'second-2'] });
-    expect(dashboardDestination(me, 'second-2')).toBe('/dashboard/second-2');
-    expect(dashboardDestination(me, 'left-3')).toBe('/dashboard/first-1');
-    expect(currentTeamSlug(me, null)).toBe('first-1');
+    lastTeamSlug.write('second-2');
+    expect(dashboardDestination(me)).toBe('/dashboard/second-2');
+    lastTeamSlug.write('left-3');
+    expect(dashboardDestination(me)).toBe('/dashboard/first-1');
+    lastTeamSlug.remove();
+    expect(currentTeamSlug(me)).toBe('first-1');
   });
 
   it('leads through onboarding first', () => {
-    expect(dashboardDestination(namelessNewcomer, null)).toBe('/onboarding/profile');
-    expect(dashboardDestination(newcomer, null)).toBe('/onboarding/team');
-    expect(dashboardDestination(teamless, null)).toBe('/onboarding/team');
+    expect(dashboardDestination(namelessNewcomer)).toBe('/onboarding/profile');
+    expect(dashboardDestination(newcomer)).toBe('/onboarding/team');
+    expect(dashboardDestination(teamless)).toBe('/onboarding/team');
   });
 });
 
@@ -67,7 +71,7 @@ describe('a guarded page', () => {
   });
 
   it('does not send a finished person without a team in circles', () => {
-    expect(dashboardDestination(teamless, null)).toBe('/onboarding/team');
+    expect(dashboardDestination(teamless)).toBe('/onboarding/team');
     expect(guardDestination(teamless, 'onboarding')).toBeUndefined();
   });
 
@@ -100,8 +104,8 @@ describe('an admin in the name of someone who is not through with onboarding', (
   const me = { ...buildMe({ emailVerified: false, profile }), impersonation };
 
   it('sees the team; what is missing is not theirs to do', () => {
-    expect(rootDestination(me, null)).toBe('/dashboard/acme-123456');
-    expect(dashboardDestination(me, null)).toBe('/dashboard/acme-123456');
+    expect(rootDestination(me)).toBe('/dashboard/acme-123456');
+    expect(dashboardDestination(me)).toBe('/dashboard/acme-123456');
     expect(guardDestination(me, 'app')).toBeUndefined();
     expect(guardDestination(me, 'onboarding')).toBe('/dashboard');
   });
@@ -112,7 +116,7 @@ describe('an admin in the name of someone whose last team went meanwhile', () =>
 
   it('comes to a page that lets them stay', () => {
     for (const one of [me, { ...newcomer, impersonation: me.impersonation }]) {
-      expect(dashboardDestination(one, null)).toBe('/account');
+      expect(dashboardDestination(one)).toBe('/account');
       expect(guardDestination(one, 'account')).toBeUndefined();
       expect(guardDestination(one, 'onboarding')).toBe('/dashboard');
     }

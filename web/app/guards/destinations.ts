@@ -20,25 +20,27 @@ export function onboardingStep({ profile }: Me): string {
   return hasFullName(profile) ? paths.onboardingTeam : paths.onboardingProfile;
 }
 
+/** Slug of the team last opened in this tab. */
+export const lastTeamSlug = storedText('session', 'current-team');
+
 /** The user's team: the last one opened in this tab, otherwise by the domain's rule. */
-export function currentTeamSlug(me: Me, lastSlug: string | null): string | undefined {
-  return currentTeam(me.teams, { remembered: lastSlug })?.team_slug;
-}
+export const currentTeamSlug = (me: Me): string | undefined =>
+  currentTeam(me.teams, { remembered: lastTeamSlug.read() })?.team_slug;
 
 /** Where `/` leads. Checks, in order: signed in, address verified, team, onboarding. */
-export function rootDestination(me: Me | null, lastSlug: string | null): string {
+export function rootDestination(me: Me | null): string {
   if (!me) return paths.login;
   if (needsVerification(me) && !me.impersonation) return paths.verificationPending;
-  const slug = currentTeamSlug(me, lastSlug);
+  const slug = currentTeamSlug(me);
   if (slug) return paths.team(slug);
   if (me.profile.onboarding_completed) return paths.dashboard;
   return onboardingStep(me);
 }
 
 /** Where `/dashboard` leads. */
-export function dashboardDestination(me: Me, lastSlug: string | null): string {
+export function dashboardDestination(me: Me): string {
   if (!me.profile.onboarding_completed && !me.impersonation) return onboardingStep(me);
-  const slug = currentTeamSlug(me, lastSlug);
+  const slug = currentTeamSlug(me);
   if (slug) return paths.team(slug);
   // Onboarding is closed during impersonation and would redirect back here.
   return me.impersonation ? paths.account : paths.onboardingTeam;
@@ -75,9 +77,6 @@ export function safeRedirect(value: string | null, origin: string): string | und
   return returnPath(target.pathname + target.search + target.hash) ?? undefined;
 }
 
-/** Slug of the team last opened in this tab. Without one, the first team is current. */
-export const lastTeamSlug = storedText('session', 'current-team');
-
 /**
  * The registration URL for the login page. Keeps an invitation link and drops any other redirect,
  * because a new account cannot open it.
@@ -94,19 +93,13 @@ export function loginAddress(search: string): string {
 }
 
 /** The invitation in a login URL's `redirect`. */
-export function invitationOf(redirect: string | undefined): InvitationParts | undefined {
+export function invitationOf(redirect: string | undefined) {
   const target = redirect ? URL.parse(redirect, 'http://localhost') : null;
   return target?.pathname === paths.invitation ? invitationParts(target.search) : undefined;
 }
 
-interface InvitationParts {
-  teamId: string;
-  membershipId: string;
-  secret: string;
-}
-
 /** The parts of an invitation link, if complete. The secret comes from a link opened in this tab. */
-export function invitationParts(search: string): InvitationParts | undefined {
+export function invitationParts(search: string) {
   const query = new URLSearchParams(search);
   const teamId = query.get('teamId');
   const membershipId = query.get('membershipId');

@@ -31,7 +31,7 @@ export function OAuthCallbackPage() {
     <OAuthCallbackScreen
       redirect={safeRedirect(query.get('redirect'), window.location.origin)}
       onboardingStep={onboardingStep}
-      currentSlug={(me) => currentTeamSlug(me, lastTeamSlug.read())}
+      currentSlug={currentTeamSlug}
     />
   );
 }
