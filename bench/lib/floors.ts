@@ -1,9 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import pg from 'pg';
-import { addCleanup } from './cleanup.ts';
 import { closedLoop } from './load.ts';
+import { startProgram } from './program.ts';
 import { createPoster } from './webhooks.ts';
 
 const SECONDS = 4;
@@ -34,10 +31,6 @@ export async function rawInserts(databaseUrl: string): Promise<number> {
 
 /** Starts a baseline program in its own process. Returns its origin. */
 export async function startFloor(env: Record<string, string>): Promise<string> {
-  const child = fork(join(import.meta.dirname, 'floor-program.ts'), {
-    env: { ...process.env, ...env },
-  });
-  addCleanup(() => child.kill('SIGKILL'));
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return `http://127.0.0.1:${port}`;
+  const { message } = await startProgram('bench/lib/floor-program.ts', env);
+  return `http://127.0.0.1:${(message as { port: number }).port}`;
 }

@@ -9,6 +9,8 @@ export interface Program {
   pid: number;
   /** sends SIGTERM, and SIGKILL after 15 s */
   stop(): Promise<void>;
+  /** its ready message */
+  message: unknown;
 }
 
 /** Starts a program of the project on this Node, and waits for its ready message on the IPC channel. */
@@ -25,9 +27,9 @@ export async function startProgram(
   const ended = once(child, 'exit');
   const stop = () => end(child, ended);
   addCleanup(stop);
-  const ready = await Promise.race([once(child, 'message').then(() => true), ended]);
-  if (ready !== true) throw new Error(`${file} ended before it was ready`);
-  return { pid: child.pid ?? 0, stop };
+  const ready = await Promise.race([once(child, 'message'), ended.then(() => undefined)]);
+  if (!ready) throw new Error(`${file} ended before it was ready`);
+  return { pid: child.pid ?? 0, stop, message: ready[0] as unknown };
 }
 
 async function end(child: ChildProcess, ended: Promise<unknown>) {
