@@ -21,7 +21,8 @@ export async function connectNumbers(
 ): Promise<string> {
   const { defaults } = resolveConfig(env);
   const wahaUrl = env.WAHA_URL ?? defaults.WAHA_URL ?? '';
-  const webhookBase = defaults.WAHA_WEBHOOK_BASE ?? webhookBaseOf(env);
+  const ownUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`;
+  const webhookBase = defaults.WAHA_WEBHOOK_BASE ?? env.WAHA_WEBHOOK_BASE ?? ownUrl;
   const connect = async () => {
     const apiKey = env.WAHA_URL ? env.WAHA_API_KEY : (defaults.WAHA_API_KEY ?? '');
     const waha = createWaha({ url: wahaUrl, apiKey });
@@ -43,8 +44,4 @@ export async function connectNumbers(
   if (!(await withSandbox({ wahaUrl, given: env, program }, connect))) return NOT_PLAYED;
   const phones = numbers.map(({ phone }) => `+${phone}`).join(', ');
   return `Its numbers ${phones} work: write to them from the sandbox's phone.`;
-}
-
-function webhookBaseOf(given: StartEnv): string {
-  return given.WAHA_WEBHOOK_BASE ?? given.PUBLIC_URL ?? `http://127.0.0.1:${given.PORT}`;
 }

@@ -1,6 +1,6 @@
 import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import { resolveConfig } from '../start/resolve-config.ts';
-import { findRunningProduct, type RunningProduct } from '../start/running-file.ts';
+import { findRunningProduct } from '../start/running-file.ts';
 import { StartProblem } from '../start/start-problem.ts';
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -23,11 +23,8 @@ export function withRunningProduct(
       `The product running on this data folder (process ${running.pid}) uses a different database. Set the same DATABASE_URL here.`,
     );
   }
-  return { ...env, PORT: running.port, PUBLIC_URL: running.public_url, ...sandboxOf(running) };
-}
-
-function sandboxOf({ sandbox_url }: RunningProduct) {
-  return sandbox_url ? { SANDBOX_URL: sandbox_url } : {};
+  const { port: PORT, public_url: PUBLIC_URL, sandbox_url } = running;
+  return { ...env, PORT, PUBLIC_URL, ...(sandbox_url && { SANDBOX_URL: sandbox_url }) };
 }
 
 /**

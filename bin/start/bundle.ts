@@ -24,7 +24,8 @@ export async function ensureBundle(
 ): Promise<void> {
   const [dist, mark] = [join(root, 'dist/web'), join(root, 'dist/web.sources')];
   const sources = hashOf(root);
-  if (existsSync(join(dist, 'index.html')) && readMark(mark) === sources) return;
+  const isBuilt = existsSync(join(dist, 'index.html')) && existsSync(mark);
+  if (isBuilt && readFileSync(mark, 'utf8') === sources) return;
   // Builds in a separate folder, because another start may be serving or building dist/web.
   const draft = `${dist}-${process.pid}`;
   const startedAt = performance.now();
@@ -94,8 +95,4 @@ function filesIn(root: string, path: string): string[] {
     .filter((name) => !/\.test\.tsx?$/.test(name))
     .sort()
     .flatMap((name) => filesIn(root, join(path, name)));
-}
-
-function readMark(mark: string): string | undefined {
-  return existsSync(mark) ? readFileSync(mark, 'utf8') : undefined;
 }

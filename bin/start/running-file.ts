@@ -13,7 +13,7 @@ const shape = z.object({
 });
 
 /** The product running on a data folder, for tools that work alongside it. */
-export type RunningProduct = z.output<typeof shape>;
+type RunningProduct = z.output<typeof shape>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'running.json');
 
