@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { WEBHOOK_EVENT_TYPES } from '../webhooks/schema.ts';
-import { exampleOf, webhookBody } from '../webhooks/bodies.ts';
-import { EVENT_TYPE_SCOPES, fieldScopes, open, type Scopes, WEBHOOK_BODY } from './field-scopes.ts';
+import { exampleOf } from '../webhooks/bodies.ts';
+import { EVENT_TYPE_SCOPES, fieldScopes, type Scopes } from './field-scopes.ts';
 import { findForbiddenInput, readableAnswer } from './readable.ts';
-import { apiConversation, pageOf } from './resources.ts';
+import { apiConversation, apiWebhookBody, pageOf } from './resources.ts';
 
 const readable = (schema: z.ZodType, answer: unknown, scopes: Scopes) =>
   readableAnswer(fieldScopes(schema), answer, scopes);
@@ -78,7 +78,7 @@ describe('closedInput', () => {
   });
 });
 
-const samples = pageOf(open(WEBHOOK_BODY, webhookBody));
+const samples = pageOf(apiWebhookBody);
 it.each(WEBHOOK_EVENT_TYPES)(
   'each scope that may listen to %s may read all of its data',
   (type) => {

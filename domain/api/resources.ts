@@ -1,3 +1,4 @@
+import { webhookBody } from '../webhooks/bodies.ts';
 import { z } from 'zod';
 import { apiAttribution } from '../attribution/attribution-schema.ts';
 import { DELIVERY_STATES } from '../conversations/schema.ts';
@@ -11,6 +12,7 @@ import {
   LEADS,
   LEADS_OR_CONVERSATIONS,
   open,
+  WEBHOOK_BODY,
   WEBHOOKS,
 } from './field-scopes.ts';
 import {
@@ -203,3 +205,6 @@ export const apiProblem = z.object({
   errors: z.record(z.string(), z.string()).optional(),
 });
 export type ApiProblem = z.output<typeof apiProblem>;
+
+/** What we send to a webhook endpoint. */
+export const apiWebhookBody = open(WEBHOOK_BODY, webhookBody);

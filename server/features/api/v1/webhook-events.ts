@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { ANY_SCOPE, open, WEBHOOK_BODY } from '#domain/api/field-scopes.ts';
+import { ANY_SCOPE, open } from '#domain/api/field-scopes.ts';
 import { samplesQuery } from '#domain/api/inputs.ts';
-import { pageOf } from '#domain/api/resources.ts';
-import { webhookBody } from '#domain/webhooks/bodies.ts';
+import { apiWebhookBody, pageOf } from '#domain/api/resources.ts';
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from '#domain/webhooks/schema.ts';
 import { getSamples } from '#server/features/webhooks/samples.ts';
 import { inTransaction } from '#server/procedure-guards.ts';
@@ -33,7 +32,7 @@ const samples = reads(scope)
       'The latest events that were sent to your endpoints, or a made-up one if there are none.',
   })
   .input(samplesQuery)
-  .output(pageOf(open(WEBHOOK_BODY, webhookBody)))
+  .output(pageOf(apiWebhookBody))
   .handler(
     inTransaction(async (tx, input) => ({
       data: await getSamples(tx, input.type),
