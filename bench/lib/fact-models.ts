@@ -4,7 +4,7 @@ import type { Model, ModelRequest } from '#server/platform/llm.ts';
 import { plain } from './compare-facts.ts';
 import type { BenchSite } from './sites.ts';
 
-export type FactModel = Pick<Model, 'answer'>;
+type FactModel = Pick<Model, 'answer'>;
 type Named = NamedFacts['facts'][number];
 
 /** A model that names every hand-listed fact on its page. Measures what our rules keep of it. */

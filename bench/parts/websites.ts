@@ -8,7 +8,7 @@ import { createLog } from '#server/platform/log.ts';
 import { loopbackFetcher } from '#server/test/outside/loopback.ts';
 import { addCleanup } from '../lib/cleanup.ts';
 import { compareFacts } from '../lib/compare-facts.ts';
-import { type FactModel, gullibleModel, lyingModel, perfectModel } from '../lib/fact-models.ts';
+import { gullibleModel, lyingModel, perfectModel } from '../lib/fact-models.ts';
 import { figure, note } from '../lib/figures.ts';
 import { type BenchSite, serveSites } from '../lib/sites.ts';
 
@@ -24,15 +24,12 @@ interface Counts {
   right: number;
 }
 
-/** Three models that name the facts, with our rules applied to them. */
-const FINDERS: Record<string, (site: BenchSite, read: PagesRead) => Promise<SiteFact[]>> = {
-  gullible_model: async (site, read) => (await found(gullibleModel(site), read)).facts,
-  perfect_model: async (site, read) => (await found(perfectModel(site), read)).facts,
-  lying_model: async (site, read) => (await found(lyingModel(site), read)).facts,
+/** Models that name the facts; our rules are applied to what they say. */
+const MODELS = {
+  gullible_model: gullibleModel,
+  perfect_model: perfectModel,
+  lying_model: lyingModel,
 };
-
-const found = (model: FactModel, { visible }: PagesRead) =>
-  findFacts({ model, log }, visible, { signal: new AbortController().signal, timeoutMs: 60_000 });
 
 /**
  * Measures how long each website of `bench/sites` takes to read, which facts each model finds, and how many
@@ -79,8 +76,9 @@ async function compare(
 ): Promise<SiteFact[]> {
   let siteFacts: SiteFact[] = [];
   let allInvented = 0;
-  for (const [name, find] of Object.entries(FINDERS)) {
-    const facts = await find(site, read);
+  const options = { signal: new AbortController().signal, timeoutMs: 60_000 };
+  for (const [name, modelOf] of Object.entries(MODELS)) {
+    const { facts } = await findFacts({ model: modelOf(site), log }, read.visible, options);
     const { missed, invented } = compareFacts(facts, site.facts);
     allInvented += invented.length;
     for (const { kind, value, about } of invented) {
