@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languageNamed } from '#domain/language.ts';
 import type { OfferContext } from '#domain/offers/offer-context.ts';
 import type { WrittenOffer } from '#domain/offers/schema.ts';
 import { checkOffer } from './write-offer.ts';
@@ -7,7 +8,7 @@ import { BUSINESSES, type Business, factsOf } from './fixtures/claims.ts';
 const url = 'https://studio.example/';
 
 function contextOf(business: Business): OfferContext {
-  const { language, code, text } = business;
+  const { language, text } = business;
   return {
     company_name: 'Studio',
     agent_name: 'Emma',
@@ -18,7 +19,7 @@ function contextOf(business: Business): OfferContext {
     site: {
       url,
       title: 'Studio',
-      language: code,
+      language: languageNamed(language) ?? null,
       pages: [{ url, title: 'Studio', text }],
       facts: factsOf(business),
     },
