@@ -20,6 +20,8 @@ interface DocumentUse {
   use: KnowledgeUse;
 }
 
+type DocumentRef = Pick<DocumentUse, 'document_id'>;
+
 /** Adds a web page, which a job reads. Throws INVALID_INPUT for an invalid address. */
 export async function addWebsite(
   tx: TeamTx,
@@ -76,7 +78,7 @@ export async function insertDocument(
 }
 
 /** Reads a document again. Until then, agents use the previous reading. Throws NOT_FOUND. */
-export async function rereadDocument(tx: TeamTx, document_id: string): Promise<void> {
+export async function rereadDocument(tx: TeamTx, { document_id }: DocumentRef): Promise<void> {
   const run_id = newId();
   await update(tx, document_id, { run_id, state: 'reading', step: 'waiting', problem: null });
   await readDocument.enqueue(tx, { document_id, run_id });
@@ -100,7 +102,7 @@ async function update(
  * Cancels a reading and drops its result. Removes a document that was never read; one that was keeps its
  * passages. Does nothing if the reading has already ended. Throws NOT_FOUND.
  */
-export async function cancelReading(tx: TeamTx, document_id: string): Promise<void> {
+export async function cancelReading(tx: TeamTx, { document_id }: DocumentRef): Promise<void> {
   const { run_id, read_at } = await tx.db
     .selectFrom('knowledge_documents')
     .select(['run_id', 'read_at'])
@@ -109,7 +111,7 @@ export async function cancelReading(tx: TeamTx, document_id: string): Promise<vo
     .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', knowledgeErrors.documentGoneAlready));
   if (run_id === null) return;
   if (read_at) await update(tx, document_id, { run_id: null, step: null, state: 'ready' });
-  else await removeDocument(tx, document_id);
+  else await removeDocument(tx, { document_id });
 }
 
 /** Sets which campaigns use a document. Throws NOT_FOUND. */
@@ -125,7 +127,7 @@ export async function changeDocumentUse(
 }
 
 /** Removes a document with its file and passages. Throws NOT_FOUND. */
-export async function removeDocument(tx: TeamTx, document_id: string): Promise<void> {
+export async function removeDocument(tx: TeamTx, { document_id }: DocumentRef): Promise<void> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('knowledge_documents')
     .where((eb) => eb.and({ team_id: tx.team_id, document_id }))

@@ -109,7 +109,10 @@ export async function changeEntry(
 }
 
 /** Removes an entry with its passage. Throws NOT_FOUND. */
-export async function removeEntry(tx: TeamTx, entry_id: string): Promise<void> {
+export async function removeEntry(
+  tx: TeamTx,
+  { entry_id }: Pick<NewEntry, 'entry_id'>,
+): Promise<void> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('knowledge_entries')
     .where((eb) => eb.and({ team_id: tx.team_id, entry_id }))

@@ -47,7 +47,7 @@ export const knowledgeRoutes = {
   removeEntry: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['campaigns', 'removedEntryKnowledge'] })
     .input(entryRef)
-    .handler(inTransaction((tx, input) => removeEntry(tx, input.entry_id))),
+    .handler(inTransaction(removeEntry)),
 
   addWebsite: inTeam('canEditCampaigns')
     .meta({ harmless: OWN_ID, log: ['campaigns', 'addedWebsiteKnowledge'] })
@@ -62,17 +62,17 @@ export const knowledgeRoutes = {
   rereadDocument: inTeam('canEditCampaigns')
     .meta({ harmless: 'the later reading counts', unlogged: 'reads the same document again' })
     .input(documentRef)
-    .handler(inTransaction((tx, input) => rereadDocument(tx, input.document_id))),
+    .handler(inTransaction(rereadDocument)),
 
   cancelReading: inTeam('canEditCampaigns')
     .meta({ harmless: 'there is no reading left', unlogged: 'nothing was added' })
     .input(documentRef)
-    .handler(inTransaction((tx, input) => cancelReading(tx, input.document_id))),
+    .handler(inTransaction(cancelReading)),
 
   removeDocument: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['campaigns', 'removedDocument'] })
     .input(documentRef)
-    .handler(inTransaction((tx, input) => removeDocument(tx, input.document_id))),
+    .handler(inTransaction(removeDocument)),
 
   questions: inTeam('canViewConversations').input(teamRef).handler(inTransaction(getQuestions)),
 

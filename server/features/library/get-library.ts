@@ -13,7 +13,10 @@ import { newOfSite } from './import-items.ts';
 type Row = Omit<LibraryItem, 'reason' | 'kind'> & { reason: ItemReason | null };
 
 /** Returns a campaign's library, in the order in which items were added. Throws NOT_FOUND. */
-export async function getLibrary(tx: TeamTx, campaign_slug: string): Promise<Library> {
+export async function getLibrary(
+  tx: TeamTx,
+  { campaign_slug }: { campaign_slug: string },
+): Promise<Library> {
   const { campaign_id } = await getCampaign(tx, campaign_slug);
   const { rows } = await sql<Row>`SELECT i.item_id, i.name, i.send_when, i.price, i.link, i.state,
       i.reason, i.mime, i.bytes, (SELECT count(DISTINCT m.conversation_id)::int

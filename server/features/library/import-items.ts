@@ -33,7 +33,7 @@ export async function importItems(
 /** Creates items from the prices on the campaign's website. An item of the same name stays unchanged. */
 export async function importFromSite(
   tx: TeamTx,
-  campaign_slug: string,
+  { campaign_slug }: { campaign_slug: string },
   access: Access,
   services: Needed,
 ): Promise<{ added: number }> {

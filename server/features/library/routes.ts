@@ -7,9 +7,7 @@ import { importFromSite, importItems } from './import-items.ts';
 
 /** The files that agents send. All members can see them; those who may edit campaigns can change them. */
 export const libraryRoutes = {
-  list: inTeam('canViewAnalytics')
-    .input(campaignRef)
-    .handler(inTransaction((tx, input) => getLibrary(tx, input.campaign_slug))),
+  list: inTeam('canViewAnalytics').input(campaignRef).handler(inTransaction(getLibrary)),
 
   add: inTeam('canEditCampaigns')
     .meta({ harmless: OWN_ID, log: ['campaigns', 'addedToLibrary'] })
@@ -27,11 +25,7 @@ export const libraryRoutes = {
       log: ['campaigns', 'madeCatalogueOfWebsite'],
     })
     .input(campaignRef)
-    .handler(
-      inTransaction((tx, input, access, services) =>
-        importFromSite(tx, input.campaign_slug, access, services),
-      ),
-    ),
+    .handler(inTransaction(importFromSite)),
 
   change: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedLibrary'] })

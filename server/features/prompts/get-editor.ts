@@ -19,7 +19,7 @@ import { listVersions } from './versions.ts';
 export async function getEditor(
   services: Pick<Services, 'db'>,
   access: TeamAccess<'canEditCampaigns'>,
-  slug: string,
+  { campaign_slug: slug }: { campaign_slug: string },
 ): Promise<PromptEditor> {
   try {
     return await services.db.inTeam(access.scope, (tx) => readEditor(tx, slug));

@@ -27,8 +27,11 @@ export async function listPrompts(tx: TeamTx): Promise<PromptCard[]> {
 const MAX_LEADS = 20;
 
 /** Lists a campaign's newest leads, with the data that the agent's prompt contains about each. */
-export async function listPreviewLeads(tx: TeamTx, slug: string): Promise<PreviewLead[]> {
-  const { campaign_id } = await getLiveCampaign(tx, slug);
+export async function listPreviewLeads(
+  tx: TeamTx,
+  { campaign_slug }: { campaign_slug: string },
+): Promise<PreviewLead[]> {
+  const { campaign_id } = await getLiveCampaign(tx, campaign_slug);
   const { rows } = await sql<PreviewLead>`SELECT c.conversation_id, c.name,
       coalesce(f.fields, '{}') AS fields
     FROM conversations c LEFT JOIN first_messages f

@@ -25,13 +25,9 @@ export const promptsRoutes = {
 
   editor: inTeam('canEditCampaigns')
     .input(campaignRef)
-    .handler(({ context, input }) =>
-      getEditor(context.services, context.access, input.campaign_slug),
-    ),
+    .handler(({ context, input }) => getEditor(context.services, context.access, input)),
 
-  leads: inTeam('canEditCampaigns')
-    .input(campaignRef)
-    .handler(inTransaction((tx, input) => listPreviewLeads(tx, input.campaign_slug))),
+  leads: inTeam('canEditCampaigns').input(campaignRef).handler(inTransaction(listPreviewLeads)),
 
   saveDraft: edits
     .meta({

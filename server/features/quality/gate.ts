@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts';
 export async function getGate(
   { db, models }: Pick<Services, 'db' | 'models'>,
   { scope }: TeamAccess<'canEditCampaigns'>,
-  campaign_slug: string,
+  { campaign_slug }: { campaign_slug: string },
 ): Promise<GateState> {
   const { name: model } = await models.forTeam(scope);
   return db.inTeam(scope, async (tx) => {
@@ -29,7 +29,7 @@ export async function getGate(
 export async function checkGateVerifier(
   services: Services,
   { scope }: TeamAccess<'canEditCampaigns'>,
-  campaign_slug: string,
+  { campaign_slug }: { campaign_slug: string },
 ): Promise<VerifierCheck> {
   const { gate, text } = await services.db.inTeam(scope, async (tx) => {
     const live = await getLiveCampaign(tx, campaign_slug);

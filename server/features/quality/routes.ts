@@ -53,21 +53,17 @@ export const evalsRoutes = {
   cancel: edits
     .meta({ harmless: 'a run that has ended stays as it is' })
     .input(runRef)
-    .handler(({ context, input }) => cancelRun(context.services, context.access, input.run_id)),
+    .handler(inTransaction(cancelRun)),
 
   label: edits.meta({ harmless: SETS_VALUE }).input(chatLabel).handler(inTransaction(labelAnswer)),
 
   gate: inTeam('canEditCampaigns')
     .input(gateQuestion)
-    .handler(({ context, input }) =>
-      getGate(context.services, context.access, input.campaign_slug),
-    ),
+    .handler(({ context, input }) => getGate(context.services, context.access, input)),
 
   verifier: inTeam('canEditCampaigns')
     .input(gateQuestion)
-    .handler(({ context, input }) =>
-      checkGateVerifier(context.services, context.access, input.campaign_slug),
-    ),
+    .handler(({ context, input }) => checkGateVerifier(context.services, context.access, input)),
 
   saveGate: inTeam('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedGateBeforePublishing'] })
@@ -93,8 +89,5 @@ export const evalsRoutes = {
 
   editCase: edits.meta({ harmless: SETS_VALUE }).input(caseEdit).handler(inTransaction(editCase)),
 
-  removeCase: edits
-    .meta({ once: true })
-    .input(caseRef)
-    .handler(inTransaction((tx, input) => removeCase(tx, input.case_id))),
+  removeCase: edits.meta({ once: true }).input(caseRef).handler(inTransaction(removeCase)),
 };

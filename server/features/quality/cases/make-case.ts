@@ -78,7 +78,7 @@ export async function editCase(
 }
 
 /** Removes a recorded test, with its results in earlier runs. Throws NOT_FOUND. */
-export async function removeCase(tx: TeamTx, case_id: string): Promise<void> {
+export async function removeCase(tx: TeamTx, { case_id }: { case_id: string }): Promise<void> {
   const removed = await tx.db
     .deleteFrom('eval_cases')
     .where((eb) => eb.and({ team_id: tx.team_id, case_id }))

@@ -47,7 +47,7 @@ export async function acceptProposal(
 /** Declines a proposal, which isn't made again. A repeat changes nothing. */
 export async function declineProposal(
   tx: TeamTx,
-  proposal_id: string,
+  { proposal_id }: Pick<Found, 'proposal_id'>,
   access: Access,
 ): Promise<void> {
   const found = await lockProposal(tx, proposal_id);

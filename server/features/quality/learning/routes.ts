@@ -25,7 +25,7 @@ export const learningRoutes = {
   decline: inTeam(DECIDES_PROPOSALS)
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'declinedWhatConversationSuggested'] })
     .input(proposalRef)
-    .handler(inTransaction((tx, input, access) => declineProposal(tx, input.proposal_id, access))),
+    .handler(inTransaction(declineProposal)),
 
   look: inTeam(DECIDES_PROPOSALS)
     .meta({

@@ -17,7 +17,10 @@ import { RUN_COLUMNS, shownRun } from '../runs/run-store.ts';
 import { listPastAnswers } from './past-answers.ts';
 
 /** Returns a campaign's replays, and what can be replayed. Throws NOT_FOUND. */
-export async function getReplays(tx: TeamTx, campaign_id: string): Promise<ReplaysPage> {
+export async function getReplays(
+  tx: TeamTx,
+  { campaign_id }: { campaign_id: string },
+): Promise<ReplaysPage> {
   // Throws if the campaign doesn't exist or is being generated.
   await loadCampaign(tx, campaign_id, 'live');
   const runs = await selectRuns(tx)
@@ -34,7 +37,7 @@ export async function getReplays(tx: TeamTx, campaign_id: string): Promise<Repla
 }
 
 /** Returns one replay with the answers that differ, newest first. Throws NOT_FOUND. */
-export async function getReplay(tx: TeamTx, run_id: string): Promise<ReplayReport> {
+export async function getReplay(tx: TeamTx, { run_id }: { run_id: string }): Promise<ReplayReport> {
   const run = await selectRuns(tx)
     .where('r.run_id', '=', run_id)
     .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND'));

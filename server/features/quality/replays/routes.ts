@@ -10,13 +10,9 @@ const edits = inTeam('canEditCampaigns').meta({
 
 /** Replays real conversations with other prompts. Members of any role can read the results. */
 export const replaysRoutes = {
-  page: inTeam('canViewConversations')
-    .input(runsOf)
-    .handler(inTransaction((tx, input) => getReplays(tx, input.campaign_id))),
+  page: inTeam('canViewConversations').input(runsOf).handler(inTransaction(getReplays)),
 
-  report: inTeam('canViewConversations')
-    .input(runRef)
-    .handler(inTransaction((tx, input) => getReplay(tx, input.run_id))),
+  report: inTeam('canViewConversations').input(runRef).handler(inTransaction(getReplay)),
 
   estimate: inTeam('canEditCampaigns')
     .input(replayPlan)
@@ -32,5 +28,5 @@ export const replaysRoutes = {
   cancel: edits
     .meta({ harmless: 'a replay that has ended stays as it is' })
     .input(runRef)
-    .handler(({ context, input }) => cancelReplay(context.services, context.access, input.run_id)),
+    .handler(inTransaction(cancelReplay)),
 };

@@ -12,7 +12,6 @@ import type { CampaignFacts } from '#server/features/outreach/campaign-facts.ts'
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 
@@ -141,11 +140,10 @@ export async function endRun(
 /** Cancels a run: calls in progress finish, and no new ones start. An ended run stays as it is. */
 export const cancelIn =
   (table: RunTable) =>
-  ({ db }: Pick<Services, 'db'>, { scope }: TeamAccess<'canEditCampaigns'>, run_id: string) =>
-    db.inTeam(scope, async (tx) => {
-      if (!(await isStored(tx, table, run_id))) throw new Refusal('NOT_FOUND');
-      await endRun(tx, table, run_id, 'cancelled');
-    });
+  async (tx: TeamTx, { run_id }: { run_id: string }): Promise<void> => {
+    if (!(await isStored(tx, table, run_id))) throw new Refusal('NOT_FOUND');
+    await endRun(tx, table, run_id, 'cancelled');
+  };
 
 /** The columns of every list of runs. `u` is the table of users. The cost is null if it's unknown. */
 export const RUN_COLUMNS = [

@@ -48,7 +48,11 @@ export async function changeTrial(
 }
 
 /** Stops the trial manually. Throws CONFLICT once it has ended. */
-export async function stopTrial(tx: TeamTx, trial_id: string, { person }: Access): Promise<void> {
+export async function stopTrial(
+  tx: TeamTx,
+  { trial_id }: { trial_id: string },
+  { person }: Access,
+): Promise<void> {
   await end(tx, await lockRunning(tx, trial_id), 'stopped', person.user_id);
 }
 

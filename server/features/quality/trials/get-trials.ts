@@ -13,7 +13,10 @@ import { figuresOf } from './trial-figures.ts';
 const COUNTED = 5;
 
 /** Returns a campaign's trials, and the draft that can be tried now. Throws NOT_FOUND. */
-export async function getTrials(tx: TeamTx, campaign_slug: string): Promise<TrialsPage> {
+export async function getTrials(
+  tx: TeamTx,
+  { campaign_slug }: { campaign_slug: string },
+): Promise<TrialsPage> {
   const live = await getLiveCampaign(tx, campaign_slug);
   const rows = await listTrials(tx, live.campaign_id);
   const draft = await findStoredDraft(tx, live);

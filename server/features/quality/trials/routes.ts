@@ -12,9 +12,7 @@ import { startTrial } from './start-trial.ts';
 
 /** Candidates that answer some of the new leads. Members of any role can read their results. */
 export const trialsRoutes = {
-  page: inTeam('canViewConversations')
-    .input(campaignRef)
-    .handler(inTransaction((tx, input) => getTrials(tx, input.campaign_slug))),
+  page: inTeam('canViewConversations').input(campaignRef).handler(inTransaction(getTrials)),
 
   start: inTeam('canEditCampaigns')
     .meta({ harmless: OWN_ID, log: ['campaigns', 'gaveNewPromptsSomeNewLeads'] })
@@ -35,7 +33,7 @@ export const trialsRoutes = {
       log: ['campaigns', 'stoppedTrialPrompts'],
     })
     .input(trialRef)
-    .handler(inTransaction((tx, input, access) => stopTrial(tx, input.trial_id, access))),
+    .handler(inTransaction(stopTrial)),
 
   promote: inTeam('canEditCampaigns')
     .meta({
