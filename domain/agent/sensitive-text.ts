@@ -1,3 +1,4 @@
+import { hasCheckDigit } from '../check-digit.ts';
 import type { SensitiveKind } from '../conversations/messages/readings.ts';
 import { hasCheckDigit } from '../offers/contacts.ts';
 

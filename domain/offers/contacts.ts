@@ -1,3 +1,4 @@
+import { hasCheckDigit } from '../check-digit.ts';
 import { plainText } from './words.ts';
 
 /** Ways to reach or pay someone that a text contains. */
@@ -83,15 +84,4 @@ function isIban(number: string): boolean {
   const moved = number.slice(4) + number.slice(0, 4);
   const digits = moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return BigInt(digits) % 97n === 1n;
-}
-
-/** Luhn's check digit (ISO/IEC 7812-1, annex B). */
-export function hasCheckDigit(digits: string): boolean {
-  const sum = Array.from(digits, Number)
-    .toReversed()
-    .reduce((total, digit, index) => {
-      const value = digit * (index % 2 === 0 ? 1 : 2);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-  return sum % 10 === 0;
 }
