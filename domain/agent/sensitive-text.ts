@@ -1,6 +1,5 @@
 import { hasCheckDigit } from '../check-digit.ts';
 import type { SensitiveKind } from '../conversations/messages/readings.ts';
-import { hasCheckDigit } from '../offers/contacts.ts';
 
 /** Digits as cards and papers print them: in groups, with one space or hyphen between. */
 const DIGIT_GROUPS = /\d+(?:[ -]\d+)*/g;
