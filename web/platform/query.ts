@@ -21,6 +21,13 @@ export function retryDelay(failures: number, base = RETRY_BASE): number {
   return base * 2 ** failures;
 }
 
+/** Lists that are paged by key: live events mark what changed as stale; the rest comes from the cache. */
+export const PAGES = {
+  initialPageParam: undefined as string | undefined,
+  staleTime: 300_000,
+  getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor ?? undefined,
+};
+
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && isRetryable(error);
 }

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ConversationRow, Outcome, ThreadMessage } from '#domain/conversations/schema.ts';
-import { refetchChanged, refetchStale } from '#web/platform/query.ts';
+import { PAGES, refetchChanged, refetchStale } from '#web/platform/query.ts';
 import { client, refetchOnSettled, rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -16,18 +16,9 @@ import { messagesOf, unconfirmedIn, withMessage } from './thread-messages.ts';
 import { type Filters, queryOf } from './use-filters.ts';
 import { leftAlone as copy } from '#copy/conversations/left-alone.ts';
 
-/** The shell marks what changed as stale; everything else comes from the cache. */
-const CACHE_MS = 300_000;
 const TYPING_MS = 5_000;
 /** A fallback for a blocked live connection. Polls only visible tabs, and never repeats a search. */
 const POLL_MS = 60_000;
-
-const FIRST = undefined as string | undefined;
-export const PAGES = {
-  initialPageParam: FIRST,
-  staleTime: CACHE_MS,
-  getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor ?? undefined,
-};
 
 interface Page<Item> {
   items: Item[];

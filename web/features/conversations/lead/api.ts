@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Lead, LeadEdit } from '#domain/conversations/lead/lead.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
+import { PAGES } from '#web/platform/query.ts';
 import { client, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { failureText } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { PAGES } from '../api.ts';
 import { tags as copy } from '#copy/conversations/lead.ts';
 
 export function leadOptions(team_slug: string, conversation_id: string) {
