@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { createTestDatabase, overTcp, type TestDatabase } from '#server/test/database.ts';
 import { freePort } from '#server/test/free-ports.ts';
 import { PROGRAM_ENV } from '#server/test/program-env.ts';
 import { startupHint } from './startup-hint.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** The address of the database with one part of it changed. */
 function changed(part: 'port' | 'hostname' | 'password' | 'search' | 'pathname', value: string) {
-  const url = new URL(database.url);
+  const url = overTcp(database.url);
   url[part] = value;
   return url.href;
 }

@@ -14,7 +14,7 @@ let databases = 0;
 export async function createDatabase(
   prepare: (url: string) => Promise<unknown> = migrate,
 ): Promise<string> {
-  const server = process.env.DATABASE_URL || (await (embedded ??= startServer())).url;
+  const server = process.env.DATABASE_URL || (await (embedded ??= startServer())).localUrl;
   const name = `bench_${process.pid}_${(databases += 1)}`;
   await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`));
   addCleanup(() =>
@@ -51,7 +51,7 @@ export async function restartForDataSize(url: string): Promise<string> {
   if (!embedded || process.env.DATABASE_URL) return url;
   await (await embedded).stop();
   const server = await (embedded = startServer());
-  const moved = new URL(server.url);
+  const moved = new URL(server.localUrl);
   moved.pathname = new URL(url).pathname;
   await withClient(moved.href, async (client) => {
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_prewarm');

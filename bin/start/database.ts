@@ -28,7 +28,7 @@ export async function superviseDatabase(
   const state: State = { server: first, coming: Promise.resolve(first), stopping: false };
   void restartWhenLost(state, options);
   return {
-    url: () => state.server.url,
+    url: () => state.server.localUrl,
     kill() {
       state.stopping = true;
       signal(state.server.pid);
@@ -52,12 +52,12 @@ async function restartWhenLost(state: State, options: SupervisedDatabaseOptions)
     await state.server.lost;
     if (state.stopping) return;
     options.log('The database stopped. Restarting it.');
-    const { url } = state.server;
+    const { localUrl } = state.server;
     state.coming = restartServer(state, options);
     const server = await state.coming;
     if (!server) return;
     state.server = server;
-    if (server.url !== url) options.onMove();
+    if (server.localUrl !== localUrl) options.onMove();
   }
 }
 

@@ -71,6 +71,13 @@ async function onServer(server: string, work: (client: pg.Client) => Promise<voi
   }
 }
 
+/** The URL for TCP instead of the socket, for proxies between the product and the database. */
+export function overTcp(url: string): URL {
+  const address = new URL(url);
+  address.searchParams.delete('host');
+  return address;
+}
+
 function withDatabase(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -13,7 +13,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   const folder = memoryFolder();
   const server = await startPostgres({ dataDir: folder.path, durable: false });
-  project.provide('databaseUrl', server.url);
+  project.provide('databaseUrl', server.localUrl);
   return async () => {
     await server.stop();
     folder.remove();

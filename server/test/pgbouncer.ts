@@ -6,6 +6,7 @@ import pg from 'pg';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-ports.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { overTcp } from './database.ts';
 
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 
@@ -53,7 +54,7 @@ export async function startPgbouncer(databaseUrl: string, connections: number): 
   const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(pgbouncer, [...asOther, file('pgbouncer.ini')], { stdio: 'ignore' });
   const exited = once(child, 'exit');
-  const url = new URL(databaseUrl);
+  const url = overTcp(databaseUrl);
   url.port = String(port);
   await eventually('PgBouncer answers', () => answers(url.href)).catch((error: unknown) => {
     child.kill('SIGKILL');

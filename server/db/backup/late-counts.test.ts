@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { buildTeam } from '#server/test/builders/builders.ts';
-import { createTestDatabase } from '#server/test/database.ts';
+import { createTestDatabase, overTcp } from '#server/test/database.ts';
 import { createTestServices } from '#server/test/services.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { writeBackup } from './write-backup.ts';
@@ -48,7 +48,7 @@ it('a backup counts the rows of a table whose end comes in two packets', async (
   const services = createTestServices(source.url);
   await buildTeam(services);
   await services.close();
-  const own = new URL(source.url);
+  const own = overTcp(source.url);
   const network = await startSlowNetwork(Number(own.port));
   own.port = String((network.address() as AddressInfo).port);
   const near = await writeBackup({ url: source.url, file: join(folder.path, 'near') });

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { createTestDatabase, overTcp, type TestDatabase } from '#server/test/database.ts';
 import { newId } from '../id.ts';
 import { openRunnerPool } from '../jobs/runner-pool.ts';
 import { createLog } from '../log.ts';
@@ -92,7 +92,7 @@ describe('behind a pooler that drops options', () => {
   let url: string;
   beforeAll(async () => {
     pooler = await startPooler(Number(new URL(database.url).port));
-    const own = new URL(database.url);
+    const own = overTcp(database.url);
     own.port = String((pooler.address() as AddressInfo).port);
     url = own.href;
   });

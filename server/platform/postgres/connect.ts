@@ -24,6 +24,10 @@ export async function connectWhenReady(url: string, isRunning: () => boolean, lo
   }
 }
 
+/** Whether a server is reachable at this address now. */
+export const isReachable = async (url: string): Promise<boolean> =>
+  (await tryToConnect(url)) === undefined;
+
 /** Creates a database unless it exists. */
 export const ensureDatabase = (url: string, name: string): Promise<void> =>
   withClient({ connectionString: url }, async (client) => {

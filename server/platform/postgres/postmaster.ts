@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../is-alive.ts';
 import type { ClusterPaths } from './cluster.ts';
@@ -22,8 +23,19 @@ export function findPostmaster(paths: ClusterPaths): Postmaster | undefined {
  * often has that pid, and PostgreSQL would never start again.
  */
 export function removeStalePidFile(paths: ClusterPaths) {
-  const pid = Number(read(paths.pidFile)?.split('\n')[0]);
+  const pid = Number(firstLine(paths.pidFile));
   if (pid && isAlive(pid) && !isPostmaster(pid, paths.data)) rmSync(paths.pidFile, { force: true });
+}
+
+/** Likewise for socket locks in the data folder: any process with their pid blocks the start. */
+export function removeStaleSockets({ data }: ClusterPaths) {
+  const locks = readdirSync(data).filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name));
+  for (const lock of locks) {
+    const path = join(data, lock);
+    if (isPostmaster(Number(firstLine(path)), data)) continue;
+    rmSync(path, { force: true });
+    rmSync(path.slice(0, -'.lock'.length), { force: true });
+  }
 }
 
 /** Stops a server: first cleanly (connections closed, data written), then by force. */
@@ -89,6 +101,8 @@ function commandOf(pid: number): string {
     return '';
   }
 }
+
+const firstLine = (path: string) => read(path)?.split('\n')[0];
 
 function read(path: string): string | undefined {
   try {

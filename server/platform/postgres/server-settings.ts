@@ -60,7 +60,6 @@ function fileSize(path: string): number {
  */
 const base = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   cluster_name: 'opensetter',
   max_connections: 60,
   work_mem: '8MB',
@@ -91,14 +90,18 @@ const notDurable = {
 export interface ServerRun {
   port: number;
   durable: boolean;
+  /** The folder of its Unix socket, if it has one. */
+  socketFolder: string | undefined;
   /** In bytes, from `serverMemory`. */
   memory: { buffers: number; cache: number };
 }
 
 /** Converts to arguments of `postgres`. */
-export function serverSettings({ port, durable, memory }: ServerRun): string[] {
+export function serverSettings({ port, durable, socketFolder, memory }: ServerRun): string[] {
   const settings = {
     ...base,
+    // Quoted, because the setting is a list.
+    unix_socket_directories: socketFolder ? `"${socketFolder.replaceAll('"', '""')}"` : '',
     shared_buffers: kilobytes(memory.buffers),
     effective_cache_size: kilobytes(memory.cache),
     port,

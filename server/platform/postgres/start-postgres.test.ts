@@ -1,6 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -35,9 +43,24 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
   });
 
-  it('has little memory at first', async () => {
+  it('answers on a Unix socket as well, with the password, and has little memory at first', async () => {
     const server = await start(dataDir);
+    expect(new URL(server.localUrl).searchParams.get('host')).toMatch(/postgres\/data$/);
+    expect(await query(server.localUrl, 'SELECT inet_client_addr() AS x')).toEqual([{ x: null }]);
+    const stranger = server.localUrl.replace(/:[^:@]+@/, ':wrong@');
+    await expect(query(stranger, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
     expect(await query(server.url, 'SHOW shared_buffers')).toEqual([{ shared_buffers: '96MB' }]);
+  });
+
+  it('does without a socket where its path would be too long', async () => {
+    await (await start(dataDir)).stop();
+    const place = join(dataDir, 'a-folder-with-a-long-name/'.repeat(4));
+    mkdirSync(place, { recursive: true });
+    renameSync(join(dataDir, 'postgres'), join(place, 'postgres'));
+    cleanups.push(() => renameSync(join(place, 'postgres'), join(dataDir, 'postgres')));
+    const server = await start(place);
+    expect(server.localUrl).toBe(server.url);
+    expect(await query(server.url, 'SELECT 1 AS x')).toEqual([{ x: 1 }]);
   });
 
   it('keeps what was written over a stop and a start, and its port', async () => {

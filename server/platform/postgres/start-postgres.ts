@@ -21,10 +21,12 @@ import {
   findPostmaster,
   type Postmaster,
   removeStalePidFile,
+  removeStaleSockets,
 } from './postmaster.ts';
 import { isAlive } from '../is-alive.ts';
 import { PostgresError } from './postgres-error.ts';
 import { dataSize, machineMemory, serverMemory, serverSettings } from './server-settings.ts';
+import { localUrl, socketFolder } from './socket.ts';
 
 export interface PostgresOptions {
   /** DATA_DIR: the cluster is in its folder `postgres`. */
@@ -38,6 +40,8 @@ export interface PostgresOptions {
 export interface PostgresServer extends Postmaster {
   /** A superuser's DATABASE_URL for the database `opensetter`, including the password. */
   url: string;
+  /** The same through its Unix socket, for programs of this machine and account; `url` without one. */
+  localUrl: string;
   /** The server was already running. */
   attached: boolean;
   /** Resolves when the server ends unexpectedly. */
@@ -70,6 +74,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   return {
     ...postmaster,
     url: url('opensetter'),
+    localUrl: await localUrl(url('opensetter'), paths),
     attached: running !== undefined,
     lost: lock.lost,
     async stop() {
@@ -96,10 +101,12 @@ async function launch(paths: ClusterPaths, options: PostgresOptions): Promise<Po
   // A server that was just killed may still hold its memory, or its port. Then another port is used.
   for (let attempt = 1; ; attempt++) {
     removeStalePidFile(paths);
+    removeStaleSockets(paths);
     const port = await pickPort(options.port ?? lastPort(paths));
     const settings = serverSettings({
       port,
       durable,
+      socketFolder: await socketFolder(paths),
       memory: serverMemory(dataSize(paths.data), machineMemory()),
     });
     const exited = run({ paths, account, binary, settings });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { overTcp } from '#server/test/database.ts';
 
 export interface PoolerQuirks {
   /** the suffix that every login needs, `.PROJECT`; the database knows the login without it */
@@ -29,7 +30,7 @@ export async function startHostedPooler(databaseUrl: string, quirks: PoolerQuirk
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = new URL(databaseUrl);
+  const url = overTcp(databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
   url.hostname = '127.0.0.1';
   url.username += quirks.suffix ?? '';

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { PATIENCE_MS, until } from './until.ts';
+import { overTcp } from '#server/test/database.ts';
 
 /** Stops a process at the first statement that contains `text`. */
 export interface Stop {
@@ -38,9 +39,9 @@ export class DatabaseProxy {
     const target = new URL(databaseUrl);
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = new URL(databaseUrl);
-    address.port = String((server.address() as AddressInfo).port);
-    const proxy = new DatabaseProxy(server, address.href);
+    const databaseUrlOverTcp = overTcp(databaseUrl);
+    databaseUrlOverTcp.port = String((server.address() as AddressInfo).port);
+    const proxy = new DatabaseProxy(server, databaseUrlOverTcp.href);
     server.on('connection', (client) => proxy.#accept(client, Number(target.port)));
     return proxy;
   }
