@@ -33,13 +33,15 @@ export class HttpError extends Error {
 export function httpErrorOf(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const { name, code = '' } = error as { name?: string; code?: string };
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return tooLarge({ cause: error });
   if (name === 'TimeoutError' || /TIMEDOUT|_TIMEOUT$/.test(code)) {
     return new HttpError('timeout', 'There was no answer in time', { cause: error });
   }
   return new HttpError('unreachable', 'There was no answer', { cause: error });
 }
 
-export const tooLarge = (): HttpError => new HttpError('too_large', 'The body is too large');
+export const tooLarge = (options?: ErrorOptions): HttpError =>
+  new HttpError('too_large', 'The body is too large', options);
 
 const TLS_CODE =
   /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;

@@ -188,9 +188,8 @@ interface OwnServer {
 }
 
 /**
- * A team's server, with its key: a team's text goes only to the address that the team chose. It goes
- * through the guard. The installation's address is the operator's choice. Throws FetchProblem for a
- * forbidden address.
+ * A team's own server, with its key. The address guard checks it, because a team chose it; the operator
+ * chose the installation's. Throws FetchProblem for a forbidden address.
  */
 const ownServer = (
   { baseUrl, addresses }: Pick<Opening, 'baseUrl' | 'addresses'>,
