@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
+import { BY_ALPHA_3 } from './alpha-3.ts';
 
 /** An ISO 3166 country code. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, { error: () => commonFields.country });
@@ -63,10 +64,15 @@ export function isOfOtherLanguage(country: string | undefined): boolean {
   return !TABLE_LANGUAGES.has(languageOf(country));
 }
 
+const MAX_NAME = 80;
 let codes: Map<string, string> | undefined;
 
-/** The code of a country by its code or by its name in a language of the table or of the country itself. */
+/**
+ * The code of a country by a code of two or three letters, or by its name in a language of the table or of
+ * the country itself.
+ */
 export function countryNamed(text: string): string | undefined {
+  if (text.length > MAX_NAME) return undefined;
   codes ??= codesByName();
   return codes.get(text.trim().toLowerCase());
 }
@@ -91,5 +97,6 @@ function codesByName(): Map<string, string> {
     named.set(nameIn(languageOf(code))(code)?.toLowerCase() ?? '', code);
   }
   named.delete('');
+  for (const [code, region] of BY_ALPHA_3) named.set(code.toLowerCase(), region);
   return named;
 }

@@ -29,6 +29,7 @@ const NAMES = {
   /** names in lists for where a lead came from */
   origin:
     'lead source, leadsource, original source, quelle, leadquelle, herkunft, origen, fuente, procedencia, origem, fonte, provenienza, origine, provenance',
+  country: 'country, country region, country code, country name, land, pays, pais, paese, nazione',
   redirect: 'redirect',
   trap: 'gotcha',
 } as const;
@@ -59,6 +60,7 @@ export type FieldName =
   | 'consent'
   | 'source'
   | 'origin'
+  | 'country'
   | 'redirect'
   | 'trap';
 
@@ -192,6 +194,10 @@ function partOf(words: string[]): FieldMatch | undefined {
   }
   return best;
 }
+
+/** Whether a name speaks of a country, such as "Billing Country": a country as its value proves it. */
+export const namesCountry = (key: string): boolean =>
+  /country/i.test(key) || wordsOf(key).some((word) => TABLE.get(word)?.field === 'country');
 
 /** Words that forms use for unnamed fields. */
 const GENERIC = new Set(

@@ -26,26 +26,28 @@ const MIN_WITH_COUNTRY_CODE = 11;
 /**
  * Reads a phone number from users, forms, links or spreadsheets: in international form, with 00 for the
  * plus, as a national number of `country`, with a country code whose plus a spreadsheet dropped, or in an
- * older form of its country. Of several numbers, the first mobile counts. The digits are the canonical
- * form.
+ * older form of its country. Of several numbers, the mobile that is called WhatsApp counts, or else the
+ * first. The digits are the canonical form.
  */
 export function readPhone(
   text: string,
   country: string | undefined,
   parse: ParsePhone,
 ): PhoneReading {
-  const { written, numbers } = phonesIn(text, country, parse);
+  const { written, numbers, ranks } = phonesIn(text, country, parse);
   if (written === '') return { problem: phoneProblems.missing };
   const { isMobile = () => true } = parse;
-  const digits = (numbers.length > 1 ? numbers.find(isMobile) : undefined) ?? numbers[0];
+  const rankOf = (number: string) => ranks.get(number) ?? 0;
+  const mobiles = numbers.length > 1 ? numbers.filter(isMobile) : [];
+  const digits = mobiles.toSorted((a, b) => rankOf(b) - rankOf(a))[0] ?? numbers[0];
   if (digits !== undefined) return { digits };
   if (isRounded(written)) return { problem: phoneProblems.rounded };
   return { problem: country ? phoneProblems.national({ country }) : phoneProblems.international };
 }
 
 /**
- * Reads a form's number as one of the campaign's country or, if it isn't, of the country that the form asks
- * for beside it.
+ * Reads a number as one of the campaign's country or, if it isn't, of the country that the form or the file
+ * gives beside it. WhatsApp needs a mobile, so a landline here gives way to a mobile there.
  */
 export function readFormPhone(
   text: string,
@@ -55,9 +57,12 @@ export function readFormPhone(
 ): PhoneReading & { country?: string | undefined } {
   const first = country ?? formCountry ?? undefined;
   const reading = readPhone(text, first, parse);
-  if (reading.digits === undefined && formCountry && formCountry !== first) {
+  const { isMobile = () => true } = parse;
+  const isReached = reading.digits !== undefined && isMobile(reading.digits);
+  if (!isReached && formCountry && formCountry !== first) {
     const other = readPhone(text, formCountry, parse);
-    if (other.digits !== undefined) return { ...other, country: formCountry };
+    const isBetter = reading.digits === undefined || isMobile(other.digits ?? '');
+    if (other.digits !== undefined && isBetter) return { ...other, country: formCountry };
   }
   return { ...reading, country: first };
 }
@@ -67,6 +72,8 @@ interface PhonesRead {
   written: string;
   /** all numbers in it, in their canonical form */
   numbers: string[];
+  /** what their labels say: see PhoneRun */
+  ranks: ReadonlyMap<string, number>;
   /** whether an unreadable part has as many digits as a number */
   unread: boolean;
 }
@@ -82,10 +89,17 @@ export function phonesIn(text: string, country: string | undefined, parse: Parse
 
 function phonesOf(text: string, country: string | undefined, parse: ParsePhone): PhonesRead {
   const { written, runs } = phoneRuns(unrounded(text.slice(0, MAX_FIELD)));
-  if (isRounded(written)) return { written, numbers: [], unread: true };
-  const read = runs.map((run) => numbersIn(run, country, parse));
-  const numbers = [...new Set(read.flat().map(canonicalNumber))];
-  return { written, numbers, unread: read.some((found) => found.length === 0) };
+  if (isRounded(written)) return { written, numbers: [], ranks: new Map(), unread: true };
+  const read = runs.map(({ text: run, rank }) => ({
+    rank,
+    numbers: numbersIn(run, country, parse).map(canonicalNumber),
+  }));
+  const ranks = new Map<string, number>();
+  for (const { numbers, rank } of read) {
+    for (const number of numbers) ranks.set(number, Math.max(rank, ranks.get(number) ?? 0));
+  }
+  const unread = read.some(({ numbers }) => numbers.length === 0);
+  return { written, numbers: [...ranks.keys()], ranks, unread };
 }
 
 const isRounded = (written: string): boolean =>

@@ -1,9 +1,10 @@
 import { cutText } from '../text.ts';
+import { countryNamed } from './countries.ts';
 import { isEmptyRow } from './csv-reader.ts';
-import { dialCodeIn, matchField, tellingWords } from './field-names.ts';
+import { dialCodeIn, matchField, namesCountry, tellingWords } from './field-names.ts';
 import type { ImportColumns } from './imports.ts';
 import { type LeadReading, readLead } from './read-lead.ts';
-import { type ParsePhone, readPhone } from './read-phone.ts';
+import { type ParsePhone, readFormPhone } from './read-phone.ts';
 
 const MAX_CELL = 300;
 
@@ -16,6 +17,8 @@ interface PhoneColumns {
   spare: readonly number[];
   /** headings of the file: under `Vorwahl`, 49 is a country code */
   headings: readonly string[];
+  /** columns of countries, by their headings */
+  countries: readonly number[];
 }
 
 /**
@@ -30,16 +33,22 @@ export function phoneColumns(
   const rankOf = (at: number) => named[at]?.rank ?? 0;
   // "Phone 2 - Value" beside "Phone 1 - Value"
   const counted = (at: number) => headings[at]?.replaceAll(/\p{Nd}+/gu, '#');
+  // "Phone - Work" beside "Phone - Mobile"
+  const group = (at: number) => /^(.+?)\s+[-–:]\s/.exec(headings[at] ?? '')?.[1];
   // "Billing Phone" beside "Billing Name"
   const owner = tellingWords(headings[name ?? -1] ?? '').join(' ');
   const isOwners = (at: number) =>
     owner !== '' && tellingWords(headings[at] ?? '').join(' ') === owner;
   const isAlike = (at: number) =>
-    named[at]?.exact || counted(at) === counted(phone ?? -1) || isOwners(at);
+    named[at]?.exact ||
+    counted(at) === counted(phone ?? -1) ||
+    (group(at) !== undefined && group(at) === group(phone ?? -1)) ||
+    isOwners(at);
   const spare = [...headings.keys()]
     .filter((at) => at !== phone && named[at]?.field === 'phone' && isAlike(at))
     .toSorted((a, b) => rankOf(b) - rankOf(a));
-  return { spare, headings };
+  const countries = [...headings.keys()].filter((at) => namesCountry(headings[at] ?? ''));
+  return { spare, headings, countries };
 }
 
 /** A row's original text, and its lead. */
@@ -66,7 +75,10 @@ export function readRow(
   const at = (index: number | null) => (index === null ? '' : cleanCell(cells[index] ?? ''));
   const names = [at(columns.name), at(columns.last_name)].filter((part) => part !== '');
   const code = dialCodeOf(cells, columns.headings);
-  const digitsOf = (text: string) => readPhone(text, country, parse).digits;
+  const countries = columns.countries?.map((index) => countryNamed(at(index)));
+  const rowCountry = countries?.find((found) => found !== undefined);
+  const read = (text: string) => readFormPhone(text, country, rowCountry, parse);
+  const digitsOf = (text: string) => read(text).digits;
   const whole = (text: string): string =>
     withDialCode(text, code).find((one) => digitsOf(one) !== undefined) ?? text;
   const isMobile = (text: string): boolean => {
@@ -74,16 +86,16 @@ export function readRow(
     return digits !== undefined && (parse.isMobile?.(digits) ?? true);
   };
   const own = at(columns.phone);
-  const spare = () => columns.spare?.map(at).find(isMobile);
   // WhatsApp needs the mobile, whichever column it's in.
-  const phone = isMobile(own) ? own : (spare() ?? own);
+  const phone = [own, ...(columns.spare ?? []).map(at)].find(isMobile) ?? own;
   const written = { name: names.join(' '), phone, email: at(columns.email) };
   // A row without a name is still a person: use the number as the name.
-  const named = { ...written, name: written.name || phone, phone: whole(phone) };
-  const strict = readLead(named, country, parse);
+  const complete = { ...written, name: written.name || phone, phone: whole(phone) };
+  const numberCountry = read(complete.phone).country;
+  const strict = readLead(complete, numberCountry, parse);
   // An invalid email address shouldn't lose a lead with a valid number.
   const reading = strict.problems?.email
-    ? readLead({ ...named, email: '' }, country, parse)
+    ? readLead({ ...complete, email: '' }, numberCountry, parse)
     : strict;
   return { written: { ...written, email: strict.lead?.email ?? written.email }, reading };
 }

@@ -18,7 +18,7 @@ import { cachedField, type Leaf, leavesOf, MAX_NAMED } from './leaves.ts';
 import { cachedKind } from './object-kinds.ts';
 import type { Scope } from './scope.ts';
 import { treeOf } from './form-tree.ts';
-import { dialCodeIn } from '../field-names.ts';
+import { dialCodeIn, namesCountry } from '../field-names.ts';
 import { fieldsInLines } from './parse-body.ts';
 import { canBeName, isEmail, looksLikePhone, mayBeContact } from './values.ts';
 
@@ -77,9 +77,9 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
   const { leaves, values, pastLimits } = leavesOf(body);
   addDialCodes(leaves);
   const known = readNames(leaves);
-  const countries = countriesIn(leaves);
+  const countryOf = countriesIn(leaves);
   const digitsOf = ({ value, scope }: Leaf) =>
-    readFormPhone(value, country, countries.get(scope), parse).digits;
+    readFormPhone(value, country, countryOf(scope), parse).digits;
   const found = findPhone(known, {
     isPhone: (leaf) => digitsOf(leaf) !== undefined,
     isMobile: (leaf) => parse.isMobile?.(digitsOf(leaf) ?? '') ?? true,
@@ -124,7 +124,7 @@ function extractFields(body: unknown, country: string | undefined, parse: ParseP
       trap: ownField(named, 'trap'),
     },
     fields: otherFields(known, taken, scope),
-    country: (scope && countries.get(scope)) ?? null,
+    country: (scope && countryOf(scope)) ?? null,
     leaves,
     values,
     pastLimits,
@@ -191,15 +191,18 @@ function addDialCodes(leaves: Leaf[]): void {
   }
 }
 
-/** The countries in country fields, by the object that they are in. */
-function countriesIn(leaves: Leaf[]): Map<Scope, string> {
+/** The country that a form gives for an object: its own, or else the only one given for a person. */
+function countriesIn(leaves: Leaf[]): (scope: Scope) => string | undefined {
   const countries = new Map<Scope, string>();
+  const ofPeople = new Set<string>();
   for (const { scope, value, labels } of leaves) {
-    if (countries.has(scope) || !/country/i.test(labels.join(' '))) continue;
-    const country = countryNamed(value);
-    if (country) countries.set(scope, country);
+    const country = countries.has(scope) ? undefined : countryNamed(value);
+    if (!country || !labels.some(namesCountry)) continue;
+    countries.set(scope, country);
+    if (scope.kind === undefined || scope.kind === 'person') ofPeople.add(country);
   }
-  return countries;
+  const [only, ...others] = ofPeople;
+  return (scope) => countries.get(scope) ?? (others.length === 0 ? only : undefined);
 }
 
 /** Removes values beside another person's name, unless that object encloses the number. */

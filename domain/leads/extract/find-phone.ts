@@ -1,5 +1,5 @@
 import { matchesIn } from '../../matches.ts';
-import { isOfOtherScript, saysNothing } from '../field-names.ts';
+import { isOfOtherScript, saysNothing, tellingWords } from '../field-names.ts';
 import { narrowed } from '../narrowed.ts';
 import {
   byValue,
@@ -61,7 +61,9 @@ export function findPhone(known: Known[], tests: PhoneTests): FoundPhone {
     .slice(0, MAX_TRIED)
     .filter(({ leaf }) => digitsIn(leaf.value) > 0 || /\P{ASCII}/u.test(leaf.value))
     .filter(({ leaf }) => isPhone(leaf));
-  const best = good.find((item) => good[0] && isLonger(item, good[0])) ?? good[0];
+  const first = good.find((item) => good[0] && isLonger(item, good[0])) ?? good[0];
+  const best =
+    first && !tests.isMobile(first.leaf) ? (mobileOf(first, good, tests) ?? first) : first;
   const candidates = good
     .toSorted((a, b) => Number(b === best) - Number(a === best))
     .map(candidate);
@@ -76,6 +78,21 @@ export function findPhone(known: Known[], tests: PhoneTests): FoundPhone {
   );
   if (broken) return { candidates: [candidate(broken)], scope: undefined, problem: 'unreadable' };
   return byValueAlone(known, tests);
+}
+
+/**
+ * WhatsApp needs a mobile: another number of the same person that is one, whatever the fields promise. A
+ * field with other words, such as `emergency_phone`, may be someone else's.
+ */
+function mobileOf(first: Known, good: Known[], { isMobile }: PhoneTests): Known | undefined {
+  const ownerOf = ({ leaf }: Known) => leaf.labels.map((label) => tellingWords(label).join(' '))[0];
+  return good.find(
+    (item) =>
+      item.exact &&
+      item.leaf.scope === first.leaf.scope &&
+      (item.reason === 'name' || ownerOf(item) === ownerOf(first)) &&
+      isMobile(item.leaf),
+  );
 }
 
 /** Some services send the whole number beside one without its area code. */
@@ -110,7 +127,7 @@ function byValueAlone(known: Known[], tests: PhoneTests): FoundPhone {
     .map(({ leaf }) => ({ leaf, form: looksLikePhone(leaf.value) }))
     .toSorted((a, b) => b.form - a.form)
     .slice(0, MAX_TRIED)
-    .filter(({ leaf }) => isPhone(leaf));
+    .filter(({ leaf }) => isPhone(leaf) && (isMobile(leaf) || isLikelyLandline(leaf)));
   const [first] = numbers;
   if (!first) return inBoxes(known, tests);
   // A value in international form is almost certainly a number. A label that says nothing may hide one.
@@ -167,6 +184,10 @@ const namesPhone = ({ field, leaf: { value } }: Known): boolean =>
   digitsIn(value) >= MIN_DIGITS &&
   CALLED.test(value) &&
   matchesIn(value, CALLS).some(([label]) => cachedField(label)?.field === 'phone');
+
+/** Under a name that says something else, plain digits are a tax number sooner than a landline. */
+const isLikelyLandline = ({ value, labels }: Leaf): boolean =>
+  !/^\d+$/.test(value) || labels.every(saysNothing) || labels.some(isOfOtherScript);
 
 const isOnly = (leaf: Leaf, known: Known[]): boolean =>
   known.every((other) => other.leaf === leaf || other.leaf.key !== leaf.key);
