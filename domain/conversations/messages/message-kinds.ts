@@ -31,7 +31,7 @@ const KINDS = {
   order: { name: 'order', handling: 'handed_over' },
   product: { name: 'product from your catalog', handling: 'handed_over' },
   event: { name: 'event invitation', handling: 'handed_over' },
-  /** its votes are encrypted, and voting is up to the business */
+  /** a lead's own poll: voting is up to the business */
   poll: { name: 'poll', handling: 'handed_over' },
   /** joining is up to the business */
   group_invite: { name: 'invitation to a group', handling: 'handed_over' },

@@ -3,7 +3,7 @@ import { MESSAGE_KINDS, type MessageKind } from '#domain/conversations/messages/
 import type { GatewayEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { ReadingResult } from '#server/features/conversations/readings/reading.ts';
 import { storeReading } from '#server/features/conversations/readings/store-reading.ts';
-import { reactionEvent } from '#server/test/api/change-bodies.ts';
+import { eventOf as gatewayEvent, reactionEvent } from '#server/test/api/change-bodies.ts';
 import { callEvent, rawMessage } from '#server/test/api/raw-messages.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
@@ -118,6 +118,34 @@ describe.each(decided)('of %s', (kind) => {
     expect(await waitingFor(like.lead)).toEqual(reasons);
     expect(await like.lead.conversation()).toMatchObject({ waiting_since: null });
   });
+});
+
+it('a vote in the poll that a person sent from the phone is an answer to that person', async () => {
+  const { lead } = await told(STATEMENT);
+  const id = `true_${lead.chat}_3APOLL`;
+  const poll = rawMessage(lead, '3APOLL', { message: FIELDS.poll }, { id, fromMe: true });
+  const vote = (option: string, key: string) =>
+    gatewayEvent('poll.vote', {
+      vote: {
+        id: `false_${lead.chat}_${key}`,
+        from: lead.chat,
+        fromMe: false,
+        selectedOptions: [option],
+        timestamp: now(),
+      },
+      poll: { id, fromMe: true },
+    });
+  const first = vote('Tuesday', '3AVOTE1');
+  await receive(lead, poll, first, first, vote('Thursday', '3AVOTE2'));
+  await scene.runJobs();
+  const [asked, ...votes] = (await lead.thread()).slice(-3);
+  expect(asked).toMatchObject({ media_type: 'poll' });
+  expect(votes.map(({ text }) => text)).toEqual(['Tuesday', 'Thursday']);
+  expect(votes.every(({ quoted }) => quoted?.message_id === asked?.message_id)).toBe(true);
+  const { manual_override, person_due_since } = await lead.conversation();
+  expect(manual_override).toBe(true);
+  expect(person_due_since).not.toBeNull();
+  expect(await lead.heard()).toHaveLength(1);
 });
 
 describe.each([

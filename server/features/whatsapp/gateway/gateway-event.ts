@@ -17,6 +17,7 @@ import {
   parseId,
 } from './message-address.ts';
 import { callMessage } from './call-event.ts';
+import { choiceMessage } from './choice-event.ts';
 import {
   changeInside,
   type DeletionEvent,
@@ -119,18 +120,24 @@ export class InvalidEvent extends Error {
 export function parseWebhook(body: unknown): GatewayEvent | undefined {
   if (!isObject(body) || !isObject(body.payload)) return undefined;
   const payload = withGatewayFields(body.payload);
+  const me = isObject(body.me) ? body.me : undefined;
   switch (body.event) {
     case 'session.status':
       return statusEvent(body, payload);
     case 'message.any':
     case 'message.waiting':
-      return (
-        changeInside(payload) ?? messageEvent(payload, isObject(body.me) ? body.me : undefined)
-      );
+      return changeInside(payload) ?? messageEvent(payload, me);
+    case 'poll.vote':
+    case 'poll.vote.failed':
+    case 'event.response':
+    case 'event.response.failed': {
+      const choice = choiceMessage(payload, body.event);
+      return choice && messageEvent(choice, me);
+    }
     case 'call.received':
     case 'call.accepted':
     case 'call.rejected':
-      return callEvent(payload, body.event, isObject(body.me) ? body.me : undefined);
+      return callEvent(payload, body.event, me);
     case 'message.reaction':
       return reactionEvent(payload);
     case 'message.ack':

@@ -35,6 +35,10 @@ export const WEBHOOK_EVENTS = [
   'call.received',
   'call.accepted',
   'call.rejected',
+  'poll.vote',
+  'poll.vote.failed',
+  'event.response',
+  'event.response.failed',
 ];
 
 export function configOf({ webhookUrl, hmacKey }: SessionRequest) {
