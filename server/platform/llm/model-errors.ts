@@ -175,11 +175,12 @@ export function problemOf(
 const NO_CREDIT =
   /(?:insufficient|out of|used all).{0,12}(?:quota|balance|credit|fund)|(?:budget|spending).?(?:exceeded|limit)|billing/i;
 
-/** Google and xAI refuse a wrong key with 400. */
+/** Google and xAI refuse a wrong key with 400, and Groq a key of a blocked account. */
 function isAboutKey({ text, code, words }: Refusal): boolean {
   return (
-    /API_KEY_INVALID|invalid_api_key|authentication_error/.test(`${code} ${text}`) ||
-    /\bAPI key\b/i.test(words)
+    /API_KEY_INVALID|invalid_api_key|authentication_error|^(?:organization|account)_/.test(
+      `${code} ${text}`,
+    ) || /\bAPI key\b/i.test(words)
   );
 }
 
@@ -188,7 +189,8 @@ function isAboutName({ status, text, code, param }: Refusal, model: string): boo
   if (/context/i.test(code)) return false;
   if (param === 'model' || /model|deployment/i.test(code)) return true;
   const names = /\bmodel\b/i.test(text);
-  if (status === 404) return names;
+  // OpenRouter: "No endpoints found for" the model.
+  if (status === 404) return names || text.includes(model);
   return names && (text.includes(model) || /\bmodel not (?:exist|found)/i.test(text));
 }
 

@@ -62,7 +62,8 @@ export function readRefusal(
 export function errorInside(body: unknown): { status: number; body: unknown } | undefined {
   const outer = asFields(Array.isArray(body) ? body[0] : body);
   if (Array.isArray(outer.choices) && outer.choices.length > 0) return undefined;
-  const error = outer.error ?? outer.errors;
+  // vLLM's older form has the error's own fields.
+  const error = outer.error ?? outer.errors ?? (outer.object === 'error' ? outer : undefined);
   if (error === undefined || error === null || error === false) return undefined;
   return { status: statusIn(error), body };
 }
