@@ -17,6 +17,8 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 /** The provider's next response. */
 let said: { id: Claims; userInfo: Claims };
 let asked: string[] = [];
+/** Responses in place of the right ones, by path. */
+let odd: Record<string, [status: number, body: object | string]> = {};
 let nonce = '';
 /** The provider's signing key. */
 let key = keyOf('first');
@@ -24,7 +26,11 @@ let key = keyOf('first');
 const provider = createServer((request, response) => {
   const path = new URL(request.url ?? '', issuer).pathname;
   asked.push(`${path} ${request.headers.authorization?.split(' ')[0] ?? ''}`.trim());
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(answer(path)));
+  const [status, body] = odd[path] ?? [200, answer(path)];
+  response.writeHead(status, {
+    'content-type': typeof body === 'string' ? 'text/html' : 'application/json',
+  });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }).listen(0, '127.0.0.1');
 await once(provider, 'listening');
 const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
@@ -59,6 +65,7 @@ async function identity(openid = ours()) {
 }
 
 beforeEach(() => {
+  odd = {};
   asked = [];
 });
 afterEach(() => {
@@ -135,4 +142,31 @@ it('tolerates half a minute between its clock and the provider’s, and no more'
     said = { id: { ...email, ...times }, userInfo: {} };
     await expect(identity()).rejects.toMatchObject({ name: 'OpenIdError' });
   }
+});
+
+const DISCOVERY = '/.well-known/openid-configuration';
+it.each<[string, string, number, object | string, RegExp]>([
+  [
+    'a wrong secret',
+    '/token',
+    401,
+    {
+      error: 'invalid_client',
+      error_description:
+        'AADSTS7000215: Invalid client secret provided. Correlation of a@b.example',
+    },
+    /^invalid_client \(AADSTS7000215: Invalid client secret provided\. Correlation of \[address\]\)$/,
+  ],
+  [
+    'an address that the provider does not go by',
+    DISCOVERY,
+    200,
+    { ...answer(DISCOVERY), issuer: `${issuer}/{tenantid}/v2.0` },
+    /^its issuer is "http:\S+\/\{tenantid\}\/v2\.0", not "http:\S+"$/,
+  ],
+  ['a realm that there is not', DISCOVERY, 404, { error: 'Realm does not exist' }, /status 404$/],
+  ['a page in its place', DISCOVERY, 200, '<html>Log in</html>', /content-type with status 200$/],
+])('tells operators of %s', async (_, path, status, body, why) => {
+  odd = { [path]: [status, body] };
+  await expect(identity()).rejects.toThrow(why);
 });

@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import { createHttpClient, responseOf } from './http-client/http-client.ts';
+import { openIdFault } from './openid-fault.ts';
 
 /** A user's identity, as stated by the provider. */
 export interface Identity {
@@ -173,8 +174,7 @@ async function asOpenIdError<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof OpenIdError) throw error;
-    const { code, message } = error as { code?: string; message?: string };
-    throw new OpenIdError(code ?? message ?? 'unknown', { cause: error });
+    throw new OpenIdError(openIdFault(error), { cause: error });
   }
 }
 

@@ -10,6 +10,19 @@ const { outside, services, account, browser, users } = await openGoogleScene('op
 });
 const refusal = (code: string) => `/auth/login?error=${code}&via=openid`;
 
+it('a provider that ends a sign-in is quoted in the log, without the address', async () => {
+  const warn = vi.spyOn(services.log, 'warn');
+  const person = browser();
+  const state = new URL(await person.start()).searchParams.get('state') ?? '';
+  const why = 'AADSTS50105: ada@example.com is not assigned to the application';
+  const query = new URLSearchParams({ state, error: 'invalid_request', error_description: why });
+  const back = new URL('/auth/oauth/openid/callback', 'http://localhost:3000');
+  back.search = query.toString();
+  expect((await person.back(back.href)).to).toBe(refusal('provider_failed'));
+  const words = 'invalid_request (AADSTS50105: [address] is not assigned to the application)';
+  expect(warn.mock.calls[0]?.[0]).toMatchObject({ provider: 'openid', words });
+});
+
 describe('a provider whose addresses are trusted', () => {
   it.each([null, false, 'false', 'true', true])(
     'makes an account when it says of an address: %j',

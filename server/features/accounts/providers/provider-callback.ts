@@ -1,4 +1,5 @@
 import type { ConnectResult, Provider, ProviderErrorCode } from '#domain/accounts/providers.ts';
+import { providerWords } from '#server/platform/openid-fault.ts';
 import { type Identity, OpenIdError } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
 import { findPerson } from '../find-person.ts';
@@ -35,7 +36,12 @@ export async function providerCallback(
     : null;
   if (!attempt) return failure(provider, 'session_conflict', null);
   if (query.has('error') || !isOffered(services, provider)) {
-    const denied = query.get('error') === 'access_denied';
+    const error = query.get('error') ?? '';
+    const denied = error === 'access_denied';
+    if (error !== '') {
+      const words = providerWords(error, query.get('error_description'));
+      log.warn({ provider, words }, 'the provider ended a sign-in');
+    }
     return refuse(attempt, denied ? 'access_denied' : 'provider_failed');
   }
   try {
