@@ -63,6 +63,7 @@ import { embedPassages, embedTeams } from './features/knowledge/embed-passages.t
 import { readDocument } from './features/knowledge/read-document.ts';
 import { enterImport } from './features/leads/import/enter-import.ts';
 import { enterPosts } from './features/leads/posts/enter-posts.ts';
+import { readHeldPost } from './features/leads/posts/read-held-post.ts';
 import { undoImport } from './features/leads/import/undo-import.ts';
 import { fetchMetaLeads } from './features/leads/meta/fetch-meta-leads.ts';
 import { purgeLeadCapture } from './features/leads/capture-settings.ts';
@@ -170,6 +171,7 @@ export const jobs: BoundJob<Services>[] = [
   endSubscriptions,
   enterImport,
   enterPosts,
+  readHeldPost,
   eraseTeam,
   erasureRequestedDue,
   erasureDoneDue,

@@ -7,6 +7,10 @@ export const postProblems = catalog('leads.postProblems', {
   missing: "We couldn't tell which field is the phone number.",
   unclear: 'Several fields could be the phone number.',
   several: 'This post has more than 50 leads. Send fewer at a time, or import them as a file.',
+  severalPeople: 'There are several people in this post, and nothing says who asked.',
+  noRequest:
+    "This doesn't look like a request: your AI model found no one who wants to be contacted.",
+  stillUnclear: "We couldn't tell whose request this is, and neither could your AI model.",
   text: "This isn't JSON or a form, so it has no fields to read.",
 });
 

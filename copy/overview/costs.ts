@@ -65,6 +65,7 @@ export const costsCopy = catalog('overview.costs', {
       describe: 'Reading pictures and documents',
       speak: 'Voice replies',
       knowledge: 'Knowledge search',
+      posts: 'Reading posts of forms',
       check: 'Model tests',
     },
   },

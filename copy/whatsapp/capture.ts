@@ -152,6 +152,7 @@ export const webhook = catalog('whatsapp.capture.webhook', {
     },
     nameless: 'No name',
     consent: 'Consent',
+    byModel: 'Your AI model found the person in this post.',
     open: 'Open conversation',
     planned: 'Planned for',
     from: 'from {source}',

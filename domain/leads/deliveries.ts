@@ -33,6 +33,8 @@ export interface LeadDelivery {
   /** the page with the form */
   source: string | null;
   consent: boolean;
+  /** the team's model found the person in the post */
+  by_model: boolean;
   conversation_id: string | null;
   /** ISO time */
   planned_at: string | null;

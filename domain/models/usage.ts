@@ -24,6 +24,8 @@ export const MODEL_PURPOSES = [
   'speak',
   /** embedding passages and questions */
   'knowledge',
+  /** finding the person in a post that waits for review */
+  'posts',
   /** testing the team's own model */
   'check',
 ] as const;

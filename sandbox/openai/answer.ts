@@ -15,6 +15,9 @@ const recallWord = (messages: ChatMessage[]) => {
   return { word: found.find(Boolean) ?? '' };
 };
 
+/** The scripted agent doesn't read other people's posts. */
+const UNREAD_POST = { request: 'unclear', phone: null, name: [], email: null, message: [] };
+
 /** Tasks of system prompts other than a turn of the agent. */
 const TASKS: [RegExp, (messages: ChatMessage[]) => object][] = [
   [/^task: play a lead$/im, playLead],
@@ -22,6 +25,7 @@ const TASKS: [RegExp, (messages: ChatMessage[]) => object][] = [
   [/^task: judge a conversation$/im, judgeConversation],
   [/^task: check an answer$/im, checkAnswer],
   [/^task: learn from a conversation$/im, learnLessons],
+  [/^task: read a post$/im, () => UNREAD_POST],
   [/^task: name the facts of/im, nameFacts],
   [/^task: write the offer of/im, writeOffer],
   [/^task: review the offer of/im, () => ({ problems: [] })],

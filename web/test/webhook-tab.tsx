@@ -26,6 +26,7 @@ export const delivery = (like: Partial<LeadDelivery> = {}): LeadDelivery => ({
   problems: {},
   source: 'https://shop.example/contact',
   consent: true,
+  by_model: false,
   conversation_id: 'v1',
   planned_at: null,
   ...like,

@@ -46,7 +46,7 @@ export interface Extraction {
 
 const MAX_FIELDS = 30;
 const MAX_FIELD_NAME = 64;
-const MAX_FIELD = 500;
+export const MAX_FIELD = 500;
 const MAX_SHOWN = 10;
 
 /**
@@ -254,6 +254,10 @@ const addressIn = ({ value }: Leaf): string =>
 /** Outside the number's object, such a name means nothing without its object. */
 const OF_ITS_OBJECT = /^(?:id|uuid|ref|key|type|object|name|title|url|email|phone)$/i;
 
+/** The name under which a leaf is kept with its lead. */
+export const fieldLabel = ({ labels: [label = ''] }: Leaf): string =>
+  cutText(label, MAX_FIELD_NAME).trim();
+
 /** All other fields, those beside the number first. */
 function otherFields(
   known: Known[],
@@ -267,7 +271,7 @@ function otherFields(
     for (const { leaf, field, exact } of group) {
       if (fields.size === MAX_FIELDS) return Object.fromEntries(fields);
       if (leaf.value === '' || taken.has(leaf.key) || (exact && OWN.has(field))) continue;
-      const label = cutText(leaf.labels[0] ?? '', MAX_FIELD_NAME).trim();
+      const label = fieldLabel(leaf);
       if (leaf.scope !== around && OF_ITS_OBJECT.test(label)) continue;
       if (label !== '' && !fields.has(label)) fields.set(label, cutText(leaf.value, MAX_FIELD));
     }

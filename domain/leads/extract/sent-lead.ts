@@ -17,6 +17,8 @@ export interface SentLead {
   fields: Record<string, string>;
   /** the form's country field; default for numbers without a country code */
   country: string | null;
+  /** the team's model found the person in the post */
+  by_model?: boolean;
 }
 
 /**

@@ -108,7 +108,8 @@ export function phonesAndEmails(texts: string[]): { phones: string[]; emails: st
     for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
       const [before = ''] = /[^\s<>"':;,()=]*$/.exec(text.slice(Math.max(0, at - 64), at)) ?? [];
       const [after = ''] = /^[^\s<>"':;,()&]*/.exec(text.slice(at, at + 190)) ?? [];
-      const address = `${before}${after}`.toLowerCase();
+      // A sentence ends with a period.
+      const address = `${before}${after.replace(/\.+$/, '')}`.toLowerCase();
       if (isEmail(address) && emails.size < MAX_FOUND) emails.add(address);
       if (emails.size === MAX_FOUND) break;
     }

@@ -59,6 +59,7 @@ export async function listDeliveries(
       'problems',
       'source',
       'consent',
+      'by_model',
       'conversation_id',
       'planned_at',
     ])

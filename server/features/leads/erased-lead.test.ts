@@ -128,7 +128,7 @@ it('a deleted lead leaves no row of a file or a form, whichever way it was refus
   await submit({ phone: '0033639980777', email: 'zanzibarova.example' });
   // and unreadable posts
   await hold({ a: 'Ada Zanzibarova', b: '0033 639 980 777' });
-  await hold({ a: 'Write to ADA@zanzibarova.example' });
+  await hold({ a: 'Write to ADA@zanzibarova.example.' });
   await hold('<lead><name>Zanzibarova</name><tel>06 39 98 07 77</tel></lead>');
   await submit({ phone: '+33639980777', trap: 'bot' });
   await queue.query(

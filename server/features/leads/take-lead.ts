@@ -47,6 +47,7 @@ export async function receiveLead(
     email: cutText(sent.email, MAX_SHOWN),
     source,
     consent: consents === true,
+    by_model: sent.by_model ?? false,
   };
   if (sent.trap !== '') {
     await recordDelivery(tx, { ...delivery, outcome: 'bot' });

@@ -918,6 +918,8 @@ export interface LeadDeletions {
 }
 
 export interface LeadDeliveries {
+  /** the team's model found the person in the post */
+  by_model: Generated<boolean>;
   campaign_id: string;
   consent: Generated<boolean>;
   conversation_id: string | null;

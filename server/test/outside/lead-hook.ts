@@ -5,7 +5,7 @@ import { openBrowser } from '../browser.ts';
 import { buildTeam } from '../builders/builders.ts';
 import { buildConnectedCampaign, type ConnectedCampaign } from '../builders/chat-builders.ts';
 import { serve } from '../http.ts';
-import { openServer } from '../open-server.ts';
+import { openServer, type TestServer } from '../open-server.ts';
 
 let next = 0;
 export const newNumber = () => {
@@ -20,9 +20,10 @@ export const readTakenLead = async (response: Response) => {
 
 /**
  * The URL where forms and services post leads, with a new campaign for each test. Await it like `openServer`.
+ * `server`: a scene, if a model reads them.
  */
-export async function leadHook() {
-  const { services, queue } = await openServer();
+export async function leadHook(server?: Pick<TestServer, 'services' | 'queue'>) {
+  const { services, queue } = server ?? (await openServer());
   const web = await serve(services);
   const team = await buildTeam(services);
   const { token } = await buildKey(services, team, { scopes: ['leads:write'] });

@@ -54,7 +54,7 @@ describe('the webhook tab', () => {
   it('says what became of each delivery', async () => {
     open([buildConnected()], {
       'leads/deliveries': [
-        delivery(),
+        delivery({ by_model: true }),
         delivery({
           delivery_id: 'd2',
           outcome: 'invalid',
@@ -66,6 +66,7 @@ describe('the webhook tab', () => {
     });
     expect(await screen.findByText('First message planned')).toBeTruthy();
     expect(screen.getByText('This is no number.')).toBeTruthy();
+    expect(screen.getAllByText('Your AI model found the person in this post.')).toHaveLength(1);
     expect(screen.getByText('No name')).toBeTruthy();
     const lead = screen.getAllByRole('link', { name: 'Open conversation' });
     expect(lead.map((link) => link.getAttribute('href'))).toEqual([`${TEAM}/conversations/v1`]);

@@ -4,6 +4,7 @@ import { postFields, shapeOf } from '#domain/leads/extract/field-map.ts';
 import { phonesAndEmails } from '#domain/leads/extract/values.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { deleteTestPost, insertPost } from './post-queries.ts';
+import { readHeldPost } from './read-held-post.ts';
 
 /** An unreadable post: its fields, or its text. */
 interface UnreadPost {
@@ -17,7 +18,7 @@ interface UnreadPost {
   isTest?: boolean;
 }
 
-/** Stores a post until a member maps its fields. Repeats are stored once. */
+/** Stores a post until a model reads it or a member maps its fields. Repeats are stored once. */
 export async function holdPost(
   tx: TeamTx,
   { campaign_id, extraction, source, problem, isTest = false, ...post }: UnreadPost,
@@ -30,7 +31,7 @@ export async function holdPost(
     extraction?.leaves.map(({ value }) => value) ?? [body],
   );
   if (isTest) await deleteTestPost(tx, campaign_id);
-  await insertPost(tx, {
+  const post_id = await insertPost(tx, {
     campaign_id,
     is_test: isTest,
     shape: extraction ? shapeOf(extraction) : '',
@@ -43,4 +44,5 @@ export async function holdPost(
     phones,
     emails,
   });
+  if (post_id && !isTest) await readHeldPost.enqueue(tx, { campaign_id, post_id });
 }

@@ -16,21 +16,29 @@ type NewPost = Omit<
   'team_id' | 'post_id' | 'fields' | 'received_at'
 > & { fields: WaitingPosts['fields'] };
 
-/** Stores a post for review, repeats once, and removes the oldest beyond the campaign's limits. */
-export async function insertPost({ db, team_id }: TeamTx, post: NewPost): Promise<void> {
-  await db
+/**
+ * Stores a post for review and removes the oldest beyond the campaign's limits. Returns undefined for a
+ * repeat, which isn't stored.
+ */
+export async function insertPost(
+  { db, team_id }: TeamTx,
+  post: NewPost,
+): Promise<string | undefined> {
+  const inserted = await db
     .insertInto('lead_posts')
     .values({ ...post, fields: JSON.stringify(post.fields), team_id, post_id: newId() })
     .onConflict((conflict) =>
       conflict.columns(['team_id', 'campaign_id', 'is_test', 'digest']).doNothing(),
     )
-    .execute();
+    .returning('post_id')
+    .executeTakeFirst();
   await sql`DELETE FROM lead_posts WHERE team_id = ${team_id} AND post_id IN (
     SELECT post_id FROM (
       SELECT post_id, row_number() OVER newest AS place, sum(bytes) OVER newest AS total
       FROM lead_posts WHERE team_id = ${team_id} AND campaign_id = ${post.campaign_id}
       WINDOW newest AS (ORDER BY post_id DESC)) kept
     WHERE place > ${MAX_POSTS} OR total > ${MAX_POSTS_BYTES})`.execute(db);
+  return inserted?.post_id;
 }
 
 export async function deleteTestPost({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
@@ -113,6 +121,18 @@ export async function campaignsWithPosts({ db, team_id }: TeamTx): Promise<strin
     .where('is_test', '=', false)
     .execute();
   return rows.map(({ campaign_id }) => campaign_id);
+}
+
+export async function setProblem(
+  { db, team_id }: TeamTx,
+  post_id: string,
+  problem: string,
+): Promise<void> {
+  await db
+    .updateTable('lead_posts')
+    .set({ problem })
+    .where((eb) => eb.and({ team_id, post_id }))
+    .execute();
 }
 
 export async function deletePost({ db, team_id }: TeamTx, post_id: string): Promise<void> {

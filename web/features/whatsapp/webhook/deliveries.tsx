@@ -87,6 +87,7 @@ function Delivery({ delivery }: { delivery: LeadDelivery }) {
           <RelativeTime at={delivery.received_at} />{' '}
           {source ? <span className="break-all">{copy.from({ source })}</span> : null}
         </p>
+        {delivery.by_model ? <p className="text-muted-foreground">{copy.byModel}</p> : null}
         {Object.entries(delivery.problems).map(([field, problem]) => (
           <p key={field} className="text-destructive">
             {problem}
