@@ -126,6 +126,24 @@ describe('a value and its declared type', () => {
     expect(read({ name: 'Ana' })).toMatchObject({ problem: 'missing', phone: [] });
   });
 
+  it('choose none of two people whom only a counter or a letter tells apart', () => {
+    const [ana, bo] = [
+      { nombre: 'Ana', teléfono: '600 000 001' },
+      { nombre: 'Bo', teléfono: '600 000 002' },
+    ];
+    for (const [a, b] of [
+      ['registo_a', 'registo_b'],
+      ['guest 1', 'guest 2'],
+      ['padre1', 'padre2'],
+    ] as const) {
+      expect(read({ [a]: ana, [b]: bo, asunto: 'x' })).toMatchObject({ problem: 'unclear' });
+      expect(read({ [a]: ana, [b]: { ...bo, nombre: 'Ana' } }).problem).toBeUndefined();
+      expect(read({ [a]: ana, [b]: { nombre: 'Bo' } }).problem).toBeUndefined();
+      expect(read({ ...ana, [a]: bo, [b]: { ...bo, nombre: 'Cy' } }).problem).toBeUndefined();
+    }
+    expect(read({ contact: ana, friend: bo }).problem).toBeUndefined();
+  });
+
   it('never take an order for the number that was mistyped', () => {
     expect(read({ phone: '600 000', reference: '34600000002' })).toMatchObject({
       problem: 'unreadable',

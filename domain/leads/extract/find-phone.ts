@@ -1,5 +1,5 @@
 import { matchesIn } from '../../matches.ts';
-import { isOfOtherScript, saysNothing, tellingWords } from '../field-names.ts';
+import { isOfOtherScript, saysNothing, tellingWords, wordsOf } from '../field-names.ts';
 import { narrowed } from '../narrowed.ts';
 import {
   byValue,
@@ -9,6 +9,7 @@ import {
   isOfBusiness,
   type Known,
 } from './candidates.ts';
+import { isNameField } from './find-name.ts';
 import { cachedField, type Leaf } from './leaves.ts';
 import { cachedKind } from './object-kinds.ts';
 import type { Scope } from './scope.ts';
@@ -69,6 +70,8 @@ export function findPhone(known: Known[], tests: PhoneTests): FoundPhone {
     .map(candidate);
   // A staff number is the lead's only if the body has no one else.
   if (best && !(best.leaf.scope.kind === 'staff' && known.some(isSomeoneElse))) {
+    if (good.some((other) => isEqualPerson(other.leaf, best.leaf, known)))
+      return { candidates, scope: undefined, problem: 'unclear' };
     const isDoubted = !best.exact && best.reason === 'name' && !tests.isMobile(best.leaf);
     const boxes = isDoubted ? inBoxes(known, tests) : undefined;
     return boxes?.scope ? boxes : { candidates, scope: best.leaf.scope };
@@ -103,6 +106,32 @@ function isLonger({ leaf }: Known, { leaf: best }: Known): boolean {
   ];
   return leaf.scope === best.scope && digits.length > part.length && digits.endsWith(part);
 }
+
+/**
+ * Two people with a name and a number each, in objects that only a counter or a letter tells apart, such as
+ * `guest_1` and `guest_2`. Nothing says which of them asks.
+ */
+function isEqualPerson(one: Leaf, other: Leaf, known: Known[]): boolean {
+  const [a, b] = [one.scope, other.scope];
+  if (a.parent !== b.parent || a.key === b.key || stemOf(a) === '' || stemOf(a) !== stemOf(b))
+    return false;
+  const [name, otherName] = [a, b].map((scope) =>
+    known
+      .filter(({ leaf, field }) => leaf.scope === scope && isNameField(field))
+      .map(({ leaf }) => leaf.value.toLowerCase())
+      .join(' '),
+  );
+  return (
+    Boolean(name && otherName) &&
+    name !== otherName &&
+    isDifferent([{ leaf: one }, { leaf: other }])
+  );
+}
+
+const stemOf = ({ key }: Scope): string =>
+  wordsOf(key)
+    .filter((word) => word.length > 1)
+    .join(' ');
 
 const isPersonByName = ({ key }: Scope): boolean => cachedKind(key) === 'person';
 /** Inside a lead, an object with an unknown name is another party, such as the portal. */
