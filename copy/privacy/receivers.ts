@@ -13,7 +13,7 @@ export const receiverCopy = catalog('privacy.receivers', {
     },
     OPENAI_BASE_URL: {
       who: 'AI model',
-      what: 'texts of conversations, names of leads, what agents know',
+      what: 'texts of conversations, names of leads, posts of forms that wait for review, what agents know',
     },
     VERIFY_BASE_URL: {
       who: 'AI model that verifies answers',

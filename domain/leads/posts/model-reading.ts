@@ -80,10 +80,13 @@ type Part = z.infer<typeof part>;
 /** The model's answer: parts of the post. It contains no free text. */
 export const postAnswer = z.object({
   request: z.enum(['unclear', 'one_person', 'several_people', 'no_request']),
-  phone: part.nullable().describe('The number of the person who asks; null: none'),
-  name: z.array(part).describe('Their name, or its parts in their order; empty: none'),
-  email: part.nullable().describe('Their address; null: none'),
-  message: z.array(z.int()).describe('The numbers of the lines that they wrote; empty: none'),
+  phone: part.nullable().catch(null).describe('The number of the person who asks; null: none'),
+  name: z.array(part).catch([]).describe('Their name, or its parts in their order; empty: none'),
+  email: part.nullable().catch(null).describe('Their address; null: none'),
+  message: z
+    .array(z.int())
+    .catch([])
+    .describe('The numbers of the lines that they wrote; empty: none'),
 });
 export type PostAnswer = z.infer<typeof postAnswer>;
 
