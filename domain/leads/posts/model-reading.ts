@@ -47,17 +47,21 @@ function nameOf({ key, labels: [label = key] }: Leaf): string {
   return label === key ? place : `${cutText(label, MAX_FIELD_NAME)} (${place})`;
 }
 
-/** Whether any line has a number that could be someone's. Otherwise there is nothing to ask. */
+/** Whether a line has a number that could be someone's. Otherwise there is nothing to ask. */
 export const hasNumber = (
   { leaves }: Extraction,
   country: string | undefined,
   parse: ParsePhone,
 ): boolean =>
-  linesOf(leaves).some(({ text }) => partsOf(text).some((part) => hasPhone(part, country, parse)));
+  linesOf(leaves)
+    .flatMap(({ text }) => partsOf(text))
+    .filter((part) => DIGITS.test(part))
+    .slice(0, MAX_TRIED)
+    .some((part) => phonesIn(part, country, parse).numbers.length > 0);
 
-const hasPhone = (text: string, country: string | undefined, parse: ParsePhone): boolean =>
-  phonesIn(text, country, parse).numbers.length > 0;
-
+/** Parsing is slow, and a hostile post has thousands of digits. */
+const MAX_TRIED = 20;
+const DIGITS = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){6}/u;
 /** `phonesIn` reads the beginning of a long text. */
 const PART = 400;
 const partsOf = (text: string): string[] =>
