@@ -27,6 +27,12 @@ it('fails when a module is gone, so that a page does not grow slow unnoticed', (
   expect(() => filesOfPages([])).toThrow(/team-shell.tsx/);
 });
 
+it('has the Agent page fetch its cards after its frame, which shows without them', () => {
+  const modules = PAGE_MODULES['/dashboard/*/campaigns/*/agent'];
+  expect(modules).toContain('/web/app/agent/agent-screen.tsx');
+  expect(modules).not.toContain('/web/app/agent/sections.tsx');
+});
+
 it('knows addresses of pages, and modules that there are', () => {
   for (const [pattern, modules] of Object.entries(PAGE_MODULES)) {
     expect(isPagePath(pattern.replaceAll('*', 'acme'))).toBe(true);

@@ -83,11 +83,7 @@ export const PAGE_MODULES: Record<string, string[]> = {
     feature('conversations/thread/thread-pane.tsx'),
     feature('conversations/lead/lead-card.tsx'),
   ],
-  '/dashboard/*/campaigns/*/agent': [
-    SHELL,
-    '/web/app/agent/agent-screen.tsx',
-    '/web/app/agent/sections.tsx',
-  ],
+  '/dashboard/*/campaigns/*/agent': [SHELL, '/web/app/agent/agent-screen.tsx'],
   '/dashboard/*/campaigns': [SHELL, feature('campaigns/list/campaigns-screen.tsx')],
   '/dashboard/*/outreach': [SHELL, feature('outreach/outreach-screen.tsx')],
   '/dashboard/*/whatsapp': [SHELL, feature('whatsapp/whatsapp-screen.tsx')],

@@ -41,3 +41,9 @@ it.each([
   expect(files).toContain('react');
   expect(files).not.toContain('zod');
 });
+
+it('the cards of the Agent page come without a parser of HTML', () => {
+  const files = filesImportedBy('web/app/agent/sections.tsx');
+  expect(files).toContain('domain/library/library.ts');
+  expect(files).not.toContain('htmlparser2');
+});
