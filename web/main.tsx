@@ -5,6 +5,7 @@ import { preloadData, preloadScreens, screensOf } from './app/preload-screens.ts
 import { routes } from './app/routes.tsx';
 import { loadLocale } from './platform/locale.ts';
 import { createQueryClient } from './platform/query.ts';
+import { restAfter } from './platform/rest.ts';
 import { fetchTypeface } from './platform/typeface.ts';
 import { sessionRefusals } from '#web/shared/session/session.ts';
 import { followTheme } from '#web/ui/theme.ts';
@@ -37,4 +38,5 @@ const rendered = loadLocale()
       ),
     );
   });
-fetchTypeface(rendered);
+restAfter(rendered);
+void fetchTypeface();

@@ -4,12 +4,14 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useEffect,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { currentTeam } from '#domain/teams/role-names.ts';
 import { fileMissing, loadFile, reloadIfOnline, reportMissing } from '#web/platform/load-file.ts';
+import { whenAtRest } from '#web/platform/rest.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { nameOf, takePreviousUserName, useMe, useOtherTabs } from '#web/shared/session/session.ts';
 import { useIsPhone } from '#web/shared/use-wide.ts';
@@ -44,7 +46,7 @@ function Support() {
   );
 }
 
-/** Loaded with the first page, so it's available to report a lost connection. */
+/** Loaded before it's needed, so it's available to report a lost connection. */
 const Toaster = lazy(
   async (): Promise<{ default: ComponentType<{ label: string; phone: boolean }> }> => {
     try {
@@ -67,15 +69,26 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
           <Suspense fallback={<Starting />}>
             <AppRoutes />
           </Suspense>
-          <Support />
+          <AtRest>
+            <Support />
+          </AtRest>
         </CrashBoundary>
       </BrowserRouter>
       <AppNotices />
-      <Suspense>
-        <Toaster label={copy.notifications} phone={phone} />
-      </Suspense>
+      <AtRest>
+        <Suspense>
+          <Toaster label={copy.notifications} phone={phone} />
+        </Suspense>
+      </AtRest>
     </QueryClientProvider>
   );
+}
+
+/** Parts that the first page shows without. */
+function AtRest({ children }: { children: ReactNode }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => void whenAtRest().then(() => setDue(true)), []);
+  return isDue ? children : null;
 }
 
 function OtherTabs() {

@@ -1,43 +1,54 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { restAfter } from './rest.ts';
 import { fetchTypeface } from './typeface.ts';
 
 const load = vi.fn(async () => []);
 const isShown = () => document.documentElement.classList.contains('own-typeface');
-const rendered = Promise.resolve();
-let rests: () => void;
+let settle: () => void;
+
+/** The files this page has loaded, by their size over the network. */
+const loaded = (...sizes: number[]) =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
+    sizes.map((transferSize) => ({
+      name: 'http://localhost/assets/start.js',
+      transferSize,
+    })) as unknown as PerformanceEntryList,
+  );
 
 beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('requestIdleCallback', (then: () => void) => (rests = then));
+  vi.stubGlobal('requestIdleCallback', (then: () => void) => then());
+  vi.stubGlobal('requestAnimationFrame', (then: () => void) => then());
   Object.defineProperty(document, 'fonts', { value: { load }, configurable: true });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  settle = resolve;
+  restAfter(promise);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   load.mockReset();
   document.documentElement.classList.remove('own-typeface');
 });
 
-it('comes after the page the first time, and with it from then on', async () => {
-  fetchTypeface(rendered);
-  await rendered;
+it('comes after the page where its files came over the network', async () => {
+  loaded(58_000, 300);
+  const fetched = fetchTypeface();
+  await Promise.resolve();
   expect(load).not.toHaveBeenCalled();
-  rests();
-  await vi.waitFor(() => expect(isShown()).toBe(true));
-  load.mockClear();
-  fetchTypeface(new Promise(() => {}));
-  expect(load).toHaveBeenCalledOnce();
+  settle();
+  await fetched;
+  expect(isShown()).toBe(true);
 });
 
-it('is fetched after the page again where it did not come, or a newer one is out', async () => {
+it('comes with the page where the browser had its files', async () => {
+  loaded(300, 0);
+  await fetchTypeface();
+  expect(isShown()).toBe(true);
+});
+
+it('leaves the system font where it cannot be fetched', async () => {
+  loaded(0);
   load.mockRejectedValueOnce(new Error('offline'));
-  fetchTypeface(rendered);
-  await rendered;
-  rests();
-  await Promise.resolve();
+  await fetchTypeface();
   expect(isShown()).toBe(false);
-  localStorage.setItem('typeface', '/assets/inter-of-an-older-version.woff2');
-  load.mockClear();
-  fetchTypeface(rendered);
-  await rendered;
-  expect(load).not.toHaveBeenCalled();
 });

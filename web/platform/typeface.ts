@@ -1,34 +1,27 @@
-import file from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { storedText } from './storage.ts';
+import { whenAtRest } from './rest.ts';
 
-/** The typeface file this browser has already fetched. */
-const fetched = storedText('local', 'typeface');
 const REGULAR = "400 1rem 'Inter Variable'";
-/** Milliseconds after which the typeface loads even if the page never becomes idle. */
-const MAX_WAIT_MS = 5_000;
 
 /**
- * Loads and applies the product's typeface once the page has loaded and is idle, so that it doesn't
- * compete with content on a slow connection. Until then, and if it fails, the system font is used. A
- * browser that has the file uses it immediately, so the page isn't painted twice.
+ * Loads and applies the product's typeface once the page is at rest. Until then, and if it fails, the
+ * system font is used. A browser that has our files in its cache uses it immediately, so the page isn't
+ * painted twice.
  */
-export function fetchTypeface(rendered: Promise<void>): void {
-  const load = () =>
-    void document.fonts.load(REGULAR).then(
-      () => {
-        document.documentElement.classList.add('own-typeface');
-        fetched.write(file);
-      },
-      () => undefined,
-    );
-  if (fetched.read() === file) return load();
-  // Safari doesn't support idle callbacks.
-  const rest = () =>
-    typeof requestIdleCallback === 'function'
-      ? requestIdleCallback(load, { timeout: MAX_WAIT_MS })
-      : setTimeout(load, 1_000);
-  void rendered.then(() => {
-    if (document.readyState === 'complete') rest();
-    else window.addEventListener('load', rest, { once: true });
-  });
+export async function fetchTypeface(): Promise<void> {
+  if (!isCacheWarm()) await whenAtRest();
+  try {
+    await document.fonts.load(REGULAR);
+    document.documentElement.classList.add('own-typeface');
+  } catch {
+    // The system font stays.
+  }
 }
+
+/** Whether one of our files came from the browser's cache, which then has the typeface too. */
+const isCacheWarm = () =>
+  performance
+    .getEntriesByType('resource')
+    .some(
+      (file) =>
+        file.name.includes('/assets/') && (file as PerformanceResourceTiming).transferSize === 0,
+    );

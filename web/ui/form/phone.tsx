@@ -1,20 +1,21 @@
 import { startTransition, useEffect, useState } from 'react';
 import { loadFile } from '#web/platform/load-file.ts';
+import { whenAtRest } from '#web/platform/rest.ts';
 
 type Format = (digits: string) => string;
 
 let loaded: Format | undefined;
 let loading: Promise<Format> | undefined;
 
-/** The world's numbering plans are 30 KB, so they load once, when the first number is shown. */
+/** The world's numbering plans are 36 KB, so they load once, after the page that first shows a number. */
 function loadFormat(): Promise<Format> {
-  loading ??= loadFile(() => import('libphonenumber-js/min')).then(
-    ({ parsePhoneNumberFromString }) => {
+  loading ??= whenAtRest()
+    .then(() => loadFile(() => import('libphonenumber-js/min')))
+    .then(({ parsePhoneNumberFromString }) => {
       loaded = (digits) =>
         parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`;
       return loaded;
-    },
-  );
+    });
   // The next number tries again.
   loading.catch(() => (loading = undefined));
   return loading;
