@@ -34,7 +34,7 @@ export default defineConfig({
             thread: file('./web/features/conversations/thread/thread-pane.tsx'),
             outreach: file('./web/features/outreach/outreach-screen.tsx'),
             agent: file('./web/app/agent/agent-screen.tsx'),
-            sections: file('./web/app/agent/sections.tsx'),
+            briefing: file('./web/app/agent/agent-briefing.tsx'),
           }),
         },
       },

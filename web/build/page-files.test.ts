@@ -27,10 +27,10 @@ it('fails when a module is gone, so that a page does not grow slow unnoticed', (
   expect(() => filesOfPages([])).toThrow(/team-shell.tsx/);
 });
 
-it('has the Agent page fetch its cards after its frame, which shows without them', () => {
+it('has the Agent page fetch its briefing after its frame, which shows without it', () => {
   const modules = PAGE_MODULES['/dashboard/*/campaigns/*/agent'];
   expect(modules).toContain('/web/app/agent/agent-screen.tsx');
-  expect(modules).not.toContain('/web/app/agent/sections.tsx');
+  expect(modules).not.toContain('/web/app/agent/agent-briefing.tsx');
 });
 
 it('knows addresses of pages, and modules that there are', () => {

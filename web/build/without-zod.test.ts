@@ -42,8 +42,8 @@ it.each([
   expect(files).not.toContain('zod');
 });
 
-it('the cards of the Agent page come without a parser of HTML', () => {
-  const files = filesImportedBy('web/app/agent/sections.tsx');
+it('the briefing of the Agent page comes without a parser of HTML', () => {
+  const files = filesImportedBy('web/app/agent/agent-briefing.tsx');
   expect(files).toContain('domain/library/library.ts');
   expect(files).not.toContain('htmlparser2');
 });

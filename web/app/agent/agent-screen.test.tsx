@@ -84,6 +84,18 @@ function ask(text: string) {
   press('Send');
 }
 
+it('shows its header before the briefing has loaded, and then the name as it is typed', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getByRole('heading', { name: 'Who you are' })).toBeTruthy();
+  expect(screen.queryByLabelText(/^Agent name/)).toBeNull();
+  await screen.findByLabelText(/^Agent name/);
+  type('Agent name', 'Noor');
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/Noor/),
+  );
+});
+
 describe('the briefing', () => {
   it('has its parts in order, with what is stored', async () => {
     await opened();

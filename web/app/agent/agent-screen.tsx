@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/states.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
-import { AgentPage } from './agent-page.tsx';
+import { AgentFrame } from './agent-frame.tsx';
 import { copy } from '#copy/agent/page.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
 
@@ -29,7 +29,7 @@ export function AgentScreen() {
   // Deferred, so that the page renders in pieces and a slow phone stays responsive.
   const isDrawn = useDeferredValue(data !== undefined);
   if (data && isDrawn && !data.creating)
-    return <AgentPage key={data.campaign_id} campaign={data} />;
+    return <AgentFrame key={data.campaign_id} campaign={data} />;
   if (data ? !isDrawn : !results.isError) return <Waiting label={copy.loading} />;
   const isMissing = errorCode(results.error) === 'NOT_FOUND';
   return (

@@ -16,37 +16,36 @@ import { SideChatHost } from '#web/features/playground/side-chat-host.tsx';
 import { FormContext } from '#web/platform/use-app-form.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
-import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { NO_PARTS, ReportUnsaved, type UnsavedParts } from '#web/shared/unsaved-parts.tsx';
 import { useWide } from '#web/shared/use-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
-import { Page } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/loading.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
-import { chat as chatCopy, copy, fieldNames, save as saveCopy } from '#copy/agent/page.ts';
+import { chat as chatCopy, fieldNames, save as saveCopy } from '#copy/agent/page.ts';
 import { SaveContext } from './fields-card.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { SectionIndex } from './section-index.tsx';
 import { PARTS } from './parts.ts';
-import type { CardProps } from './sections.tsx';
+import { SectionFrame } from './section-frame.tsx';
+import { type CardProps, Cards } from './sections.tsx';
 import { useAgentEdit } from './use-agent-edit.ts';
 import { useSaveAgent } from './use-save-agent.ts';
 
-/** Starts loading with the page and runs after the page's frame is shown. */
-const Cards = lazyPart('Cards', () => import('./sections.tsx'), 'line');
 const SideChat = lazyPart(
   'SideChat',
   () => import('#web/features/playground/side-chat.tsx'),
   'line',
 );
 
-/** The briefing with an index of its sections, and a test chat that uses the unsaved edits. */
-export function AgentPage({ campaign }: { campaign: CampaignResults }) {
-  const { team_slug, can } = useTeam();
-  const { campaign_id, campaign_slug, campaign_name } = campaign;
+interface Props {
+  campaign: CampaignResults;
+  /** The agent's name changed, or its unsaved edit was restored. */
+  onRename: (agent_name: string) => void;
+}
+
+/** The sections, and a test chat that uses the unsaved edits. */
+export function AgentBriefing({ campaign, onRename }: Props) {
+  const { campaign_id, campaign_slug } = campaign;
   const agent = useAgentEdit(campaign);
   const list = useQualification(campaign_slug);
   const [parts, setParts] = useState(NO_PARTS);
@@ -54,6 +53,7 @@ export function AgentPage({ campaign }: { campaign: CampaignResults }) {
   const prompts = useTestedPrompts({ agent, list, parts, draft: draft.on });
   const wide = useWide(1280);
   const agent_name = agent.form.values.agent_name || campaign.agent_name;
+  useEffect(() => onRename(agent_name), [agent_name, onRename]);
   const chat = (
     <Suspense>
       <SideChat
@@ -65,34 +65,16 @@ export function AgentPage({ campaign }: { campaign: CampaignResults }) {
     </Suspense>
   );
   return (
-    <Page
-      className="max-w-[100rem]"
-      title={copy.named({ agent: agent_name })}
-      tabTitle={`${agent_name} · ${campaign_name}`}
-      description={copy.description}
-      breadcrumb={[
-        { label: copy.breadcrumb.campaigns, to: paths.campaigns(team_slug) },
-        {
-          label: campaign_name,
-          ...(can.canEditCampaigns && { to: paths.editCampaign(team_slug, campaign_slug) }),
-        },
-        { label: copy.title },
-      ]}
-    >
-      <SideChatHost campaign_id={campaign_id} prompts={prompts}>
-        <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem] min-[90rem]:grid-cols-[10rem_minmax(0,1fr)_24rem] min-[110rem]:grid-cols-[12rem_minmax(0,1fr)_28rem]">
-          <SectionIndex />
-          <div className="flex min-w-0 flex-col gap-10">
-            <ReportUnsaved value={setParts}>
-              <Briefing {...{ campaign, agent, list }}>
-                {wide ? null : <ChatSheet>{chat}</ChatSheet>}
-              </Briefing>
-            </ReportUnsaved>
-          </div>
-          {wide ? <ChatColumn>{chat}</ChatColumn> : null}
-        </div>
-      </SideChatHost>
-    </Page>
+    <SideChatHost campaign_id={campaign_id} prompts={prompts}>
+      <div className="flex min-w-0 flex-col gap-10">
+        <ReportUnsaved value={setParts}>
+          <Briefing {...{ campaign, agent, list }}>
+            {wide ? null : <ChatSheet>{chat}</ChatSheet>}
+          </Briefing>
+        </ReportUnsaved>
+      </div>
+      {wide ? <ChatColumn>{chat}</ChatColumn> : null}
+    </SideChatHost>
   );
 }
 
@@ -102,7 +84,6 @@ function Briefing({ campaign, agent, list, children }: CardProps & { children: R
   const saving = useSaveAgent(campaign, { agent, list });
   return (
     <>
-      <Notices campaign={campaign} />
       <FormContext value={agent.form}>
         <SaveContext value={saving}>
           <Sections {...{ campaign, agent, list }} />
@@ -163,71 +144,19 @@ function ChatColumn({ children }: { children: ReactNode }) {
 
 /** Renders one section after the other, so a slow phone shows the first and stays responsive. */
 function Sections(props: CardProps) {
-  const [count, setCount] = useState(0);
+  const [count, setCount] = useState(1);
   useEffect(() => {
-    if (count === PARTS.length) return undefined;
-    let isMounted = true;
-    void Cards.preload().then(() => isMounted && startTransition(() => setCount(count + 1)));
-    return () => {
-      isMounted = false;
-    };
+    if (count < PARTS.length) startTransition(() => setCount(count + 1));
   }, [count]);
-  return PARTS.slice(0, Math.max(count, 1)).map((part) => (
-    <Section key={part.id} part={part} isDrawn={count > 0} {...props} />
-  ));
+  return PARTS.slice(0, count).map((part) => <Section key={part.id} part={part} {...props} />);
 }
 
-interface SectionProps extends CardProps {
-  part: (typeof PARTS)[number];
-  /** its cards have loaded; a Suspense fallback would delay them by 300 ms and shift the next section */
-  isDrawn: boolean;
-}
-
-/**
- * Memoized, so neither the sections below nor the team's figures rerender it. The browser lays it out
- * only when it's near: laying out all sections at once blocked a phone for half as long again.
- */
-const Section = memo(({ part, isDrawn, ...props }: SectionProps) => {
-  const {
-    id,
-    copy: { title, text },
-  } = part;
-  return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className="flex scroll-mt-32 flex-col gap-4 [contain-intrinsic-size:auto_60rem] [content-visibility:auto] min-[90rem]:scroll-mt-20"
-    >
-      <div className="flex flex-col gap-1">
-        <h2 id={`${id}-title`} className="text-lg font-semibold">
-          {title}
-        </h2>
-        <p className="text-sm text-muted-foreground">{text}</p>
-      </div>
-      {isDrawn ? (
-        <Suspense>
-          <Cards id={id} {...props} />
-        </Suspense>
-      ) : (
-        <Skeleton className="h-80" />
-      )}
-    </section>
-  );
-});
-
-function Notices({ campaign }: { campaign: CampaignResults }) {
-  const { can } = useTeam();
-  return (
-    <>
-      {can.canEditCampaigns ? null : <Notice variant="info">{copy.readOnly}</Notice>}
-      {campaign.prompts_by_automation ? (
-        <Notice variant="warning" title={copy.promptsByAutomation.title}>
-          {copy.promptsByAutomation.text}
-        </Notice>
-      ) : null}
-    </>
-  );
-}
+/** Memoized, so neither the sections below nor the team's figures rerender it. */
+const Section = memo(({ part, ...props }: CardProps & { part: (typeof PARTS)[number] }) => (
+  <SectionFrame part={part}>
+    <Cards id={part.id} {...props} />
+  </SectionFrame>
+));
 
 type Unsaved = Pick<CardProps, 'agent' | 'list'>;
 
