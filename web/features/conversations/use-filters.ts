@@ -1,8 +1,9 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { validate as isId } from 'uuid';
 import { ORIGINS } from '#domain/attribution/attribution.ts';
 import type { OriginFilter } from '#domain/attribution/attribution-schema.ts';
 import { INBOX_VIEWS, type InboxView } from '#domain/conversations/inbox.ts';
-import type { ConversationStatus } from '#domain/conversations/schema.ts';
+import { CONVERSATION_STATUSES, type ConversationStatus } from '#domain/conversations/row.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 
@@ -43,16 +44,17 @@ function originFilterOf(from: string): OriginFilter {
   return known && value ? { [`from_${known}`]: value } : {};
 }
 
-/** Reads the filters from a URL's query. */
+/** Reads the filters from a URL's query. Values that don't exist are ignored, as in old or cut links. */
 export function filtersIn(params: URLSearchParams): Filters {
-  const asked = params.get('view');
+  const asked = (name: keyof Filters) => params.get(name) ?? '';
+  const id = (name: 'campaign' | 'tag') => (isId(asked(name)) ? asked(name) : '');
   return {
-    search: params.get('search') ?? '',
-    campaign: params.get('campaign') ?? '',
-    status: params.get('status') ?? '',
-    tag: params.get('tag') ?? '',
-    from: params.get('from') ?? '',
-    view: INBOX_VIEWS.find((item) => item === asked && item !== 'all') ?? '',
+    search: asked('search'),
+    campaign: id('campaign'),
+    status: CONVERSATION_STATUSES.find((item) => item === asked('status')) ?? '',
+    tag: id('tag'),
+    from: asked('from'),
+    view: INBOX_VIEWS.find((item) => item === asked('view') && item !== 'all') ?? '',
   };
 }
 

@@ -33,6 +33,7 @@ const about = (conversation: ConversationRow) => ({
   optOut: null,
   agentTyping: false,
   gatewayProblem: null,
+  campaignPaused: false,
   booking: null,
   held: null,
   optedOut: false,
@@ -101,6 +102,12 @@ describe('the list', () => {
     open(at);
     await links();
     expect((await listOf()).queryByRole('heading')).toBeNull();
+  });
+
+  it('ignores filters that do not exist, as in an old or a cut link', async () => {
+    const { server } = open('?status=attention&campaign=c&tag=vip&view=gone');
+    await links();
+    expect(server.inputsOf('conversations/list')[0]).toEqual({ team_slug: 'acme-123456' });
   });
 
   it('says that it is loading before there is an answer', () => {

@@ -11,7 +11,9 @@ import { ConversationsScreen } from './conversations-screen.tsx';
 import { buildRow } from '#web/test/build-conversation.ts';
 
 const tagOf = (tag_id: string, name: string): Tag => ({ tag_id, name, color: 'blue' });
-const tags = [tagOf('t1', 'Hot'), tagOf('t2', 'Paris'), tagOf('t3', 'VIP'), tagOf('t4', 'Webinar')];
+/** The address takes only real ids. */
+const VIP = '01a22c07-3166-769d-9167-422635b4a8c6';
+const tags = [tagOf('t1', 'Hot'), tagOf('t2', 'Paris'), tagOf(VIP, 'VIP'), tagOf('t4', 'Webinar')];
 const rows = [
   buildRow({ minute: 20, id: 'a', name: 'Ada', tags }),
   buildRow({ minute: 10, id: 'b', name: 'Bea' }),
@@ -67,7 +69,7 @@ it('a tag is chosen beside campaign and status, and the address keeps it', async
   fireEvent.keyDown(filter, { key: 'Enter' });
   fireEvent.keyDown(screen.getByRole('option', { name: 'VIP' }), { key: 'Enter' });
   await waitFor(() =>
-    expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ tag_id: 't3', view: 'mine' })),
+    expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ tag_id: VIP, view: 'mine' })),
   );
   expect(screen.getByRole('combobox', { name: 'Tag' }).textContent).toContain('VIP');
 });

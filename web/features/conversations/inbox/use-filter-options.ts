@@ -34,10 +34,7 @@ export function useFilterOptions(): FilterOptions {
 export function activeFilters(filters: Filters, options: FilterOptions) {
   return FILTERS.filter((name) => filters[name] !== '').map((name) => {
     const chosen = options[name].find(({ value }) => value === filters[name]);
-    return {
-      name,
-      label: chosen?.label ?? (name === 'status' ? filters.status : list.filters[name].label),
-    };
+    return { name, label: chosen?.label ?? list.filters[name].label };
   });
 }
 
