@@ -108,7 +108,7 @@ function RowLink(props: Props) {
       <span className="flex gap-2 text-xs text-muted-foreground">
         <Note row={row} />
         {row.contact && <ContactSign contact={row.contact} />}
-        <span className="ml-auto truncate" title={row.campaign_name}>
+        <span className="ml-auto min-w-0 truncate" title={row.campaign_name}>
           {row.campaign_name}
         </span>
         {row.assigned_to && <Assigned name={row.assigned_to.name} />}
@@ -131,7 +131,7 @@ function Unread() {
 
 /** Why the lead waits for a member; the number of all other leads. */
 function Note({ row }: { row: ConversationRow }) {
-  if (isWaiting(row)) return <AttentionLine row={row} />;
+  if (isWaiting(row)) return <AttentionLine row={row} dense />;
   return isNameless(row) ? null : <PhoneOrId row={row} />;
 }
 

@@ -95,6 +95,18 @@ it('says why no one can write while the conversation cannot be loaded, and tries
   expect(problem.isConnected).toBe(false);
 });
 
+it('says above the thread in full why the lead waits, also on a narrow screen', async () => {
+  const reason = "The AI couldn't understand a voice message";
+  const row = { ...active, needs_attention: true, attention_reason: 'voice_unread' as const };
+  server.get.mockResolvedValue(about(row));
+  await openThread();
+  const header = within((await screen.findAllByRole('banner'))[0] as HTMLElement);
+  const lines = await header.findAllByText(reason);
+  expect(lines.map(({ className }) => className)).not.toContainEqual(
+    expect.stringContaining('truncate'),
+  );
+});
+
 describe('while the agent speaks', () => {
   it('says that it cannot, while the number is lost', async () => {
     await openThread();
