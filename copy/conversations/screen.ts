@@ -90,6 +90,7 @@ export const aiTexts = catalog('conversations.screen.aiTexts', {
 export const aiAway = catalog('conversations.screen.aiAway', {
   number: 'The agent resumes once the number is connected again.',
   plan: "The agent is paused: your team can't send messages for now.",
+  campaign: "The campaign is paused. The agent replies again once it's resumed.",
   hours: 'The agent is outside its hours. It resumes when they begin.',
   lead: "The agent isn't answering this lead for now.",
 });
@@ -180,6 +181,8 @@ export const reply = catalog('conversations.screen.reply', {
     number:
       "{agent} can't reply while the number is disconnected. When you send a message, you take over, and {agent} stays silent once it's back.",
     plan: "{agent} is paused: your team's agents can't send messages for now. When you send a message, you take over from {agent}.",
+    campaign:
+      "{agent} isn't replying because the campaign is paused. When you send a message, you take over from {agent}.",
     hours:
       '{agent} is off now. When you send a message, you take over, and this page shows when {agent} resumes.',
     lead: "{agent} isn't answering this lead for now. When you send a message, you take over from {agent}.",

@@ -156,6 +156,7 @@ function about(conversation: ConversationRow) {
     handoff: null,
     agentTyping: false,
     gatewayProblem: null,
+    campaignPaused: false,
     booking: null,
     held: null,
     optOut: null,

@@ -40,6 +40,7 @@ export function about(conversation = active) {
     optOut: null,
     agentTyping: false,
     gatewayProblem: null,
+    campaignPaused: false,
     booking: null,
     held: null,
     optedOut: false,

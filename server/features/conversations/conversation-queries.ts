@@ -35,11 +35,12 @@ interface Now {
   words: string | null;
   opted_out_at: string | null;
   gateway_problem: GatewayProblem | null;
+  paused: boolean | null;
 }
 
 /**
  * Whether the agent is thinking about this lead now, who last stopped or reactivated it, how the lead
- * opted out, and why the number can't send.
+ * opted out, why the number can't send, and whether the campaign is paused.
  */
 export async function conversationNow(tx: TeamTx, id: string) {
   const { rows } = await sql<Now>`
@@ -51,7 +52,10 @@ export async function conversationNow(tx: TeamTx, id: string) {
           AND c.opt_out_unix >= c.last_inbound_unix) AS opted_out_at,
       (SELECT w.gateway_problem FROM conversations c JOIN whatsapp_connections w
         ON w.team_id = c.team_id AND w.campaign_id = ${numberOfConversation}
-        WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${id}) AS gateway_problem
+        WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${id}) AS gateway_problem,
+      (SELECT k.status = 'inactive' FROM conversations c JOIN campaigns k
+        ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
+        WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${id}) AS paused
     FROM (SELECT 1) one
     LEFT JOIN LATERAL (SELECT * FROM conversation_events h WHERE h.team_id = ${tx.team_id}
       AND h.conversation_id = ${id} AND h.kind = ANY(${Object.keys(CAUSES)}::text[])
@@ -64,8 +68,13 @@ export async function conversationNow(tx: TeamTx, id: string) {
   const cause = row?.kind && causeOf(row.kind, row.to_value);
   const handoff = cause && row.at ? { cause, by_name: row.by_name, at: row.at } : null;
   const optOut = row?.opted_out_at ? { words: row.words, at: row.opted_out_at } : null;
-  const gatewayProblem = row?.gateway_problem ?? null;
-  return { agentTyping: row?.typing ?? false, handoff, optOut, gatewayProblem };
+  return {
+    agentTyping: row?.typing ?? false,
+    handoff,
+    optOut,
+    gatewayProblem: row?.gateway_problem ?? null,
+    campaignPaused: row?.paused ?? false,
+  };
 }
 
 /** The events that silence or resume the agent. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openBrowser } from '#server/test/browser.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { deskOf, statesOf, buildWritingLead } from '#server/test/builders/hand-off.ts';
 
@@ -38,6 +39,17 @@ describe('a person who stops the agent', () => {
       ['USER_MESSAGE', 'received'],
       ['AI_RESPONSE', 'canceled'],
     ]);
+  });
+});
+
+describe('a lead of a paused campaign', () => {
+  it("isn't said to get an answer", async () => {
+    const { lead, team, get } = await buildWritingLead(scene);
+    expect((await get()).campaignPaused).toBe(false);
+    const { rpc } = openBrowser(scene.services, { cookie: team.owner.cookie });
+    const { campaign_slug } = lead.campaign;
+    await rpc.outreach.pauseCampaign({ team_slug: team.team_slug, campaign_slug });
+    expect((await get()).campaignPaused).toBe(true);
   });
 });
 

@@ -30,6 +30,7 @@ function open(
     optOut: null,
     agentTyping: false,
     gatewayProblem: null,
+    campaignPaused: false,
     booking: null,
     held: null,
     optedOut: false,
@@ -119,6 +120,13 @@ describe('the state of the AI', () => {
       expect(screen.getByText(text)).toBeTruthy();
     },
   );
+});
+
+describe('an agent whose campaign is paused', () => {
+  it("isn't said to reply", () => {
+    open(active, { campaignPaused: true });
+    expect(screen.getByText(/The campaign is paused/)).toBeTruthy();
+  });
 });
 
 describe('the lead', () => {

@@ -39,7 +39,7 @@ const LeadCard = lazyPart('LeadCard', () => import('../lead/lead-card.tsx'), 'li
 /** What the AI does for this lead, why, and the control to change it. The header shows its state. */
 export function ControlPanel({ about }: { about: ConversationDetails }) {
   const row = about.conversation;
-  const silence = useAgentSilence(row);
+  const silence = useAgentSilence(about);
   return (
     <div className="flex flex-col gap-6 p-5">
       <AttentionNotice about={about} />

@@ -5,7 +5,7 @@ import { client } from '#web/platform/rpc.ts';
 import { useAgentUnavailableReason } from '#web/shared/numbers/numbers.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { conversationOptions, updateRow, refetchLists } from '../api.ts';
+import { type ConversationDetails, conversationOptions, updateRow, refetchLists } from '../api.ts';
 import { alreadySending as copy } from '#copy/conversations/screen.ts';
 
 interface Change {
@@ -61,11 +61,12 @@ export function afterControl(row: ConversationRow, control: Control): Conversati
 
 /** Why the agent doesn't answer this lead although no one stopped it; null if it does answer. */
 export function useAgentSilence({
-  campaign_id,
-  attention_reason: reason,
-}: ConversationRow): 'number' | 'plan' | 'hours' | 'lead' | null {
+  conversation: { campaign_id, attention_reason: reason },
+  campaignPaused,
+}: ConversationDetails): 'number' | 'plan' | 'campaign' | 'hours' | 'lead' | null {
   const away = useAgentUnavailableReason(campaign_id);
   if (away) return away;
+  if (campaignPaused) return 'campaign';
   if (reason === 'off_hours') return 'hours';
   return reason === 'bot' || reason === 'lead_limit' ? 'lead' : null;
 }

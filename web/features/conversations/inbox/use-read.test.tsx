@@ -31,6 +31,7 @@ it('tries a mark that failed again after pauses, until it is taken', async () =>
       optOut: null,
       agentTyping: false,
       gatewayProblem: null,
+      campaignPaused: false,
       booking: null,
       held: null,
       optedOut: false,

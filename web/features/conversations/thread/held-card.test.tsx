@@ -114,6 +114,7 @@ describe('what is held for a person', () => {
       optOut: null,
       agentTyping: false,
       gatewayProblem: null,
+      campaignPaused: false,
       booking: null,
       held,
       optedOut: false,

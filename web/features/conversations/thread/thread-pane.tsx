@@ -166,7 +166,7 @@ function ReplyBox({ about, reply, seenSeq }: ReplyBoxProps) {
   const { conversation, optedOut } = about;
   const leadName = useLeadName(conversation);
   const takesOver = conversation.ai_state === 'ai_active';
-  const silence = useAgentSilence(conversation);
+  const silence = useAgentSilence(about);
   const takesOverText = (silence ? copy.takesOverAway[silence] : copy.takesOver)({
     agent: conversation.agent_name,
   });
