@@ -6,6 +6,7 @@ import {
   formatNumber,
   formatPast,
   formatPercent,
+  formatClock,
   formatPlanned,
   formatRelative,
   initials,
@@ -63,6 +64,12 @@ describe('what a person reads', () => {
     if (zone === undefined) delete process.env.TZ;
     else process.env.TZ = zone;
     expect(days).toEqual(['2026-03-09', '2026-03-08', '2026-03-09']);
+  });
+
+  it('is an hour as people write it, without a zero before it', () => {
+    const at = new Date(2026, 10, 24, 14, 5);
+    expect(formatClock(at)).toMatch(/^2:05\sPM$/);
+    expect(formatPlanned(at)).toMatch(/^Tue, Nov 24, 2:05\sPM$/);
   });
 
   it('is a French date where campaigns are listed', () => {

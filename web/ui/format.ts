@@ -6,7 +6,7 @@ const PLANNED = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 } as const;
 /** For campaign dates, which look the same in every language. */
@@ -50,7 +50,7 @@ export function formatPast(at: Moment): string {
 }
 
 export function formatClock(at: Moment): string {
-  return dateFormat({ hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+  return dateFormat({ hour: 'numeric', minute: '2-digit' }).format(new Date(at));
 }
 
 export function formatDay(at: Moment): string {

@@ -219,6 +219,6 @@ const seconds = (ms: number): string => `${formatNumber(Math.round(ms / 100) / 1
 
 function timeIn(timeZone: string, at: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  const clock = { hour: 'numeric', minute: '2-digit' } as const;
   return dateFormat({ ...parts, ...clock, timeZone }).format(new Date(at));
 }
