@@ -15,12 +15,12 @@ export const postProblems = catalog('leads.postProblems', {
 });
 
 export const phoneProblems = catalog('fields.phone', {
-  missing: 'Please send the phone number.',
+  missing: 'The phone number is missing.',
   /** a spreadsheet treated the phone number as a quantity and dropped its last digits */
   rounded:
     'The spreadsheet has rounded this number. Format the column as text, enter the number again and export the file again.',
   international:
-    "This isn't a phone number in international form, such as +33 6 12 34 56 78. Without a country code it can't be read.",
+    "This isn't a phone number in international format, such as +33 6 12 34 56 78. Without a country code it can't be read.",
   national:
-    'This is neither a national phone number ({country}) nor one in international form, such as +33 6 12 34 56 78.',
+    "This isn't a phone number from {country}, and it isn't in international format, such as +33 6 12 34 56 78.",
 });

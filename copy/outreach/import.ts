@@ -137,6 +137,7 @@ export const copy = catalog('outreach.import', {
       checked: 'Checked, not started',
       running: 'Running',
       paused: 'Paused',
+      contacting: 'Contacting leads',
       done: 'Done',
       undoing: 'Undoing',
       undone: 'Undone',

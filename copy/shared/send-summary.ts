@@ -17,6 +17,7 @@ export const copy = catalog('shared.sendSummary', {
   },
   when: 'When',
   between: 'From {from} to about {to}: {days, plural, one {# day} other {# days}}',
+  sameDay: 'From {from} to about {to}',
   once: 'About {at}',
   unknown: 'As soon as the reason below no longer applies.',
   pace: 'Pace',

@@ -1,3 +1,4 @@
+import { countryName } from '#copy/catalog/intl.ts';
 import { phoneProblems } from '#copy/leads/post-problems.ts';
 import { canonicalNumber, possibleNumbers } from '../identity/number-forms.ts';
 import { phoneRuns } from './phone-text.ts';
@@ -42,7 +43,11 @@ export function readPhone(
   const digits = mobiles.toSorted((a, b) => rankOf(b) - rankOf(a))[0] ?? numbers[0];
   if (digits !== undefined) return { digits };
   if (isRounded(written)) return { problem: phoneProblems.rounded };
-  return { problem: country ? phoneProblems.national({ country }) : phoneProblems.international };
+  return {
+    problem: country
+      ? phoneProblems.national({ country: countryName(country) })
+      : phoneProblems.international,
+  };
 }
 
 /**

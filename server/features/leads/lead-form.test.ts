@@ -102,6 +102,6 @@ describe('a form without JavaScript', () => {
   it('shows what is wrong with an empty one', async () => {
     const answer = await submit({ name: '', phone: '' });
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('Please send the phone number.');
+    expect(await answer.text()).toContain('The phone number is missing.');
   });
 });

@@ -17,7 +17,7 @@ describe('what cannot be taken', () => {
       const { fields } = (await answer.json()) as { fields: Record<string, string> };
       expect(fields).toEqual({
         body: 'The post is empty. Send the fields of your form.',
-        phone: 'Please send the phone number.',
+        phone: 'The phone number is missing.',
       });
     }
     expect(await waitingPosts()).toEqual([]);

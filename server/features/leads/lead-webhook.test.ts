@@ -72,7 +72,7 @@ describe('a lead', () => {
     await readTakenLead(await postJson(lead));
     expect(await leadsOf(current().campaign_id)).toEqual([]);
     expect(await waitingPosts()).toMatchObject([
-      { count: 1, problem: expect.stringContaining('international form') },
+      { count: 1, problem: expect.stringContaining('international format') },
     ]);
     await openBrowser(services, team.owner).rpc.leads.saveCaptureSettings({
       team_slug: team.team_slug,

@@ -4,7 +4,7 @@ import type { MessageExample, SendSummary } from '#domain/outreach/send-summary.
 import { messageOf } from '#web/platform/rpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
-import { formatDay, formatPlanned } from '#web/ui/format.ts';
+import { formatClock, formatDay, formatPlanned, localDay } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { RetryNotice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/loading.tsx';
@@ -119,10 +119,12 @@ function FirstMessages({
         {first.map(({ key, name, phone }) => (
           <li key={key} className="flex flex-col gap-1 px-3 py-2.5">
             <p className="flex flex-wrap gap-x-3">
-              <span className="font-medium wrap-anywhere" dir="auto">
-                {name}
-              </span>
-              {name === phone ? null : <span className="tnum">{phone}</span>}
+              {name === phone ? null : (
+                <span className="font-medium wrap-anywhere" dir="auto">
+                  {name}
+                </span>
+              )}
+              <Phone phone={phone} className={name === phone ? 'font-medium tnum' : 'tnum'} />
             </p>
             {examples ? <Example example={byKey.get(key)} isPending={examples.isPending} /> : null}
           </li>
@@ -192,7 +194,11 @@ function leftOutText({ left_out }: SendSummary): string {
 function whenText({ first_at, done_at, days }: SendSummary): string {
   if (!first_at || !done_at || days === null) return copy.unknown;
   const [from, to] = [formatPlanned(first_at), formatPlanned(done_at)];
-  return from === to ? copy.once({ at: from }) : copy.between({ from, to, days });
+  if (from === to) return copy.once({ at: from });
+  const isOneDay = localDay(new Date(first_at)) === localDay(new Date(done_at));
+  return isOneDay
+    ? copy.sameDay({ from, to: formatClock(done_at) })
+    : copy.between({ from, to, days });
 }
 
 function paceText(summary: SendSummary, atAnyHour: boolean): string {

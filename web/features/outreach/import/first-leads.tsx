@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadFile } from '#web/platform/load-file.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Phone } from '#web/ui/form/phone.tsx';
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/layout/table.tsx';
 import { columnTitle, type Mapping } from './column-mapping.tsx';
 import type { Preview } from './read-preview.ts';
@@ -44,7 +45,9 @@ export function FirstLeads({ preview, mapping, country }: Props) {
             <span className="font-medium break-words" dir="auto">
               {lead.name}
             </span>
-            <span className="tnum break-words">{lead.phone || copy.noPhone}</span>
+            <span className="tnum break-words">
+              {lead.digits ? <Phone phone={lead.digits} /> : lead.written || copy.noPhone}
+            </span>
             <span className={lead.problem ? 'text-destructive' : 'break-all text-muted-foreground'}>
               {lead.problem ?? lead.email}
             </span>

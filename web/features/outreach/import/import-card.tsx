@@ -26,11 +26,13 @@ import { copy as texts } from '#copy/outreach/import.ts';
 
 const copy = texts.list;
 
-const VARIANTS: Record<ImportState, BadgeVariant> = {
+/** `contacting`: every lead is entered, and some still wait for their first message. */
+const VARIANTS: Record<ImportState | 'contacting', BadgeVariant> = {
   reading: 'info',
   checked: 'warning',
   running: 'info',
   paused: 'warning',
+  contacting: 'info',
   done: 'success',
   undoing: 'info',
   undone: 'outline',
@@ -39,7 +41,8 @@ const VARIANTS: Record<ImportState, BadgeVariant> = {
 /** One import: what was found, its progress, and the possible actions. */
 function ImportCard({ leadImport }: { leadImport: LeadImport }) {
   const { can } = useTeam();
-  const { state, counts } = leadImport;
+  const { state, counts, waiting } = leadImport;
+  const shown = state === 'done' && waiting > 0 ? 'contacting' : state;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -70,7 +73,7 @@ function ImportCard({ leadImport }: { leadImport: LeadImport }) {
             </p>
           ) : null}
         </div>
-        <Badge variant={VARIANTS[state]}>{copy.states[state]}</Badge>
+        <Badge variant={VARIANTS[shown]}>{copy.states[shown]}</Badge>
       </div>
       <p className="text-sm" aria-live="polite">
         {summaryOf(leadImport)}

@@ -129,8 +129,8 @@ describe('an upload', () => {
       'Export;;;\nCode;Vorname;Nachname;Telefon\n12345678;Ada;Lovelace;06 39 98 00 01\n12345679;Eve;None;12\n',
     );
     const leads = await screen.findByRole('region', { name: 'The first leads, as we read them' });
-    expect(leads.textContent).toContain('Ada Lovelace+33639980001');
-    expect(leads.textContent).toMatch(/Eve None12This is neither a national phone number/);
+    await waitFor(() => expect(leads.textContent).toContain('Ada Lovelace+33 6 39 98 00 01'));
+    expect(leads.textContent).toMatch(/Eve None12This isn't a phone number from France/);
     expect(screen.getByText('Its heading says so, and 1 of 2 values fit.')).toBeTruthy();
     expect(screen.getByText('We skip 1 row above the table.')).toBeTruthy();
   });
@@ -158,7 +158,7 @@ describe('an upload', () => {
     expect(await screen.findByText('Choose the column with the phone numbers')).toBeTruthy();
     expect(FakeUpload.sent).toEqual([]);
     press('Phone');
-    expect(await screen.findByText('+33639980001')).toBeTruthy();
+    expect(await screen.findByText('+33 6 39 98 00 01')).toBeTruthy();
     const spare = 'We take a mobile number from Téléphone where Phone has none.';
     expect(await screen.findByText(spare)).toBeTruthy();
     press('Upload and check');
@@ -223,7 +223,7 @@ describe('an import', () => {
     for (const text of [
       '3 messages from "Spring", one to each lead',
       '2 opted out, 1 is already a lead',
-      '+33639980001',
+      '+33 6 39 98 00 01',
       'Hi Ada, still looking for a flat?',
       "We couldn't write an example.",
       /^From Mon, Mar 9.* to about Wed, Mar 11.*: 3 days$/,
@@ -243,6 +243,21 @@ describe('an import', () => {
         { team_slug: 'acme-123456', import_id: 'i1', messages: 3, agreed: true },
       ]),
     );
+  });
+
+  it('that takes a day names the day once', async () => {
+    const done_at = '2026-03-09T07:11:00.000Z';
+    open({
+      'leads/imports': [made()],
+      'leads/importSummary': { ...SUMMARY, done_at, days: 1 },
+    });
+    expect(await screen.findByText(/^From Mon, Mar 9, [^,]+ to about [\d:]+\s[AP]M$/)).toBeTruthy();
+  });
+
+  it('is done once no lead waits', async () => {
+    const counts = { ...made().counts, good: 0, entered: 3 };
+    open({ 'leads/imports': [made({ state: 'done', counts, waiting: 0 })] });
+    expect(await screen.findByText('Done')).toBeTruthy();
   });
 
   it('is not started without its summary, nor without a message', async () => {
@@ -284,7 +299,7 @@ describe('an import', () => {
       'leads/imports': [made({ state: 'done', counts, waiting: 3 })],
       'leads/undoImport': { ok: true },
     });
-    await screen.findByText('Done');
+    await screen.findByText('Contacting leads');
     press('Undo');
     expect(await screen.findByText('Undo this import?')).toBeTruthy();
     expect(server.inputsOf('leads/undoImport')).toEqual([]);

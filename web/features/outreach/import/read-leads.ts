@@ -20,8 +20,9 @@ export function readLeads(
   const found = rows.flatMap((row) => readRow(row, all, country, parsePhone) ?? []);
   const read = found.slice(0, SHOWN).map(({ written, reading }) => ({
     name: reading.lead?.name ?? written.name,
-    // In international format, or as written if it can't be parsed.
-    phone: reading.lead ? `+${reading.lead.phone}` : written.phone,
+    digits: reading.lead?.phone,
+    /** for a number that can't be parsed */
+    written: written.phone,
     email: reading.lead?.email ?? '',
     // Why it can't be imported.
     problem: reading.problems ? Object.values(reading.problems).join(' ') : null,
