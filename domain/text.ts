@@ -66,16 +66,29 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text) && text.length <= WEB_ADDRESS_MAXIMUM;
 }
 
+/** Letters sort alike without accents and strokes: ø as o, æ as ae. */
+const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
+const PLAIN = ['ae', 'oe', ...Array.from('abcdefghijklmnopqrstuvwxyz')];
+
+/** A letter whose stroke or ligature isn't an accent that `normalize` takes off. */
+const plainLetter = (letter: string): string =>
+  PLAIN.find((plain) => compare(plain, letter) === 0) ?? letter;
+
 /**
  * Lower-cases a text, removes accents and turns everything but letters a–z and digits into single
  * hyphens, at most `max` characters. Empty if nothing remains.
  */
 export function slugify(text: string, max: number): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, max)
-    .replace(/^-+|-+$/g, '');
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      // First up: ı and ß have no lower-case form that is plain.
+      .toUpperCase()
+      .toLowerCase()
+      .replace(/(?![a-z])\p{Script=Latin}/gu, plainLetter)
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, max)
+      .replace(/^-+|-+$/g, '')
+  );
 }

@@ -12,6 +12,12 @@ describe('the slug of a new team', () => {
     expect(makeTeamSlug('Crème & Co.', now)).toBe('creme-co-652061');
   });
 
+  it('keeps letters with strokes and ligatures readable', () => {
+    expect(makeTeamSlug('Ødegård & Sønn', now)).toBe('odegard-sonn-652061');
+    expect(makeTeamSlug('Łódź Straße Æble', now)).toBe('lodz-strasse-aeble-652061');
+    expect(makeTeamSlug('IŞIK ışık', now)).toBe('isik-isik-652061');
+  });
+
   it('still has a name when none of its letters are Latin', () => {
     expect(makeTeamSlug('株式会社', now)).toBe('team-652061');
   });
