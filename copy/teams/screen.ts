@@ -14,7 +14,7 @@ export const createCopy = catalog('teams.screen.create', {
 export const copy = catalog('teams.screen', {
   title: 'Team Members',
   description: "Who's on your team and what they can do.",
-  counter: '{used, number}/{limit, number} invited',
+  counter: '{count} invited',
   loading: 'Loading team members...',
   failed: {
     title: "We couldn't load your team members",

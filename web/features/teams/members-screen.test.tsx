@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UNLIMITED } from '#domain/billing/plans.ts';
 import type { TeamMembers } from '#domain/teams/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
@@ -61,6 +62,12 @@ describe('the list', () => {
     expect(rows[2]?.textContent).toContain('Pending');
     expect(rows[2]?.textContent).toContain('Invited by Ada Lovelace');
     expect(screen.getByText('1/3 invited')).toBeTruthy();
+  });
+
+  it('counts without a limit where there is none', async () => {
+    const invite = { ...team().invite, limit: UNLIMITED };
+    open({ 'teams/members': team({ members: [ada, bob, pending], invite }) });
+    expect(await screen.findByText('1 invited')).toBeTruthy();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { countOfLimit } from '#domain/billing/plans.ts';
 import type { TeamMembers } from '#domain/teams/schema.ts';
 import { permissionMessage } from '#domain/teams/role-names.ts';
 import type { AssignableRole } from '#domain/teams/members.ts';
@@ -20,7 +21,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { RestrictedBlock } from '#web/shared/restricted.tsx';
 import { UpgradeButton } from '#web/shared/plan-gate.tsx';
-import { formatChoice } from '#web/ui/format.ts';
+import { formatChoice, formatNumber } from '#web/ui/format.ts';
 import { paths } from '#web/shared/paths.ts';
 import { beginTeamSwitch } from '#web/shared/team-switch.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
@@ -41,10 +42,11 @@ export function MembersScreen() {
     rpc.teams.members.queryOptions({ input: { team_slug }, gcTime: TEAM_CACHE_TIME.members }),
   );
   const invite = members.data?.invite;
+  const count = invite && countOfLimit(invite.used, invite.limit, formatNumber);
   return (
     <Page
       title={copy.title}
-      counter={invite ? copy.counter({ used: invite.used, limit: invite.limit }) : null}
+      counter={count ? copy.counter({ count }) : null}
       description={copy.description}
     >
       <PermissionsNotice />
