@@ -2,7 +2,7 @@ import { catalog } from '#copy/catalog/catalog.ts';
 
 export const copy = catalog('campaigns.agentHours', {
   title: 'When the agent answers',
-  text: 'Outside its hours, the agent leaves leads to your team. When its hours begin, it answers unanswered messages from the last day. First messages and follow-ups keep their own hours, from 8 AM to 8 PM.',
+  text: 'Outside its hours, the agent leaves leads to your team. When its hours begin, it answers unanswered messages from the last day. First messages and follow-ups keep their own hours, from 08:00 to 20:00.',
   when: 'The agent answers',
   options: {
     always: 'Always',

@@ -136,7 +136,7 @@ export const webhook = catalog('whatsapp.capture.webhook', {
   deliveries: {
     title: 'Last deliveries',
     text: 'What your forms sent in the last 30 days, newest first.',
-    empty: 'Nothing has arrived yet',
+    empty: 'No leads have arrived yet',
     emptyText: 'Send a test lead, or fill in your form.',
     loading: 'Loading deliveries...',
     failed: "We couldn't load the deliveries",
