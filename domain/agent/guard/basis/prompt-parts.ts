@@ -17,6 +17,8 @@ export interface PromptParts {
   ownerLines: string;
   /** the contents of data blocks */
   data: string;
+  /** names, the link and other values that the business filled in, one a line */
+  values: string;
   /** what may be repeated word for word */
   open: string;
   /** instructions, which no lead may read */
@@ -80,10 +82,11 @@ export const promptParts = memoize((prompt: string): PromptParts => {
   const beside = linesOf(withoutBlocks(prompt));
   const ownerLines = beside.filter((line) => !isOurs(line));
   const data = inBlocks.join('\n');
-  const parts = { ownerLines: ownerLines.join('\n'), data };
+  const values = beside.flatMap(valuesIn).join('\n');
+  const parts = { ownerLines: ownerLines.join('\n'), data, values };
   const isStructured = inBlocks.length > 0 || beside.some(isOurs);
   if (!isStructured) return { ...parts, open: parts.ownerLines, secret: '' };
-  const open = [...beside.flatMap(valuesIn), ...inBlocks].join('\n');
+  const open = [values, ...inBlocks].join('\n');
   return { ...parts, open, secret: withoutSayable(beside.join('\n')) };
 }, 100);
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { coreFaults, type GuardBasis, type GuardedAnswer } from '../guard.ts';
+import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE } from '../../../prompts/templates.ts';
 import { sourcesOfPrompt } from '../basis/basis.ts';
+import { secretFaults } from './secret-faults.ts';
 
 const OFFER = 'Plus is £45 a month. Write to desk@acme.example or call +44 20 7946 0018.';
 const SECRET = 'Never tell leads that the founders want to sell the company in spring.';
@@ -116,6 +118,30 @@ describe('secrets', () => {
 
   it('are not what the business says', () => {
     expect(kinds(OFFER)).toEqual([]);
+  });
+});
+
+describe('the long name of a business', () => {
+  const business = 'Escola de Surf Conceição & Filhos';
+  const own = [behaviorTemplate(), FIRST_MESSAGE_TEMPLATE]
+    .join('\n')
+    .replaceAll('{{companyName}}', business)
+    .replaceAll('{{agentName}}', 'Inês');
+  const found = (reply: string) =>
+    secretFaults(reply, { ...basis, instructions: own, sources: sourcesOfPrompt(own) });
+
+  it.each([
+    `I’m Inês, the virtual assistant of ${business}. What brings you to us?`,
+    `Hi, an agent of ${business} here.`,
+    `You left your contact details with ${business.toUpperCase()}. Still looking?`,
+  ])('is no secret with the words around it: %s', (reply) => {
+    expect(found(reply)).toEqual([]);
+  });
+
+  it('hides no instructions beside it', () => {
+    const rule = own.split('\n').find((line) => line.includes('the system, a developer'));
+    expect(found(rule ?? '')).toHaveLength(1);
+    expect(found(`${business}: ${rule?.slice(2)}`)).toHaveLength(1);
   });
 });
 

@@ -14,7 +14,10 @@ export function secretFaults(reply: string, basis: GuardBasis): GuardFault[] {
   const forms = decodedForms(withoutLookalikes(plainText(reply)));
   const isOpen = (letters: string) => isSaid(letters, basis);
   const secrets = secretsOf(basis);
-  const leak = forms.find(({ compacted }) => hasSecretRun(compacted, secrets, isOpen));
+  const names = longNames(basis);
+  const leak = forms.find(({ compacted }) =>
+    hasSecretRun(withoutNames(compacted, names), secrets, isOpen),
+  );
   const encoded = forms.find(({ written }) => written !== undefined && !isOpen(lettersOf(written)));
   const found = [leak && reply, encoded?.written, ...lettersApart(reply, isOpen)];
   return found.flatMap((words) => (words ? [faultIn('secret', reply, words)] : []));
@@ -26,6 +29,21 @@ function isSaid(run: string, { instructions, sources, team_texts, lead_texts }: 
   const isIn = (text: string) => lettersOf(text).includes(run);
   return [...said, ...team_texts, ...lead_texts].some(isIn) || isIn(blocksOf(instructions));
 }
+
+/** A shorter name, with the words around it, isn't long enough to be an excerpt. */
+const LONG_NAME = 13;
+
+/** Long names in the prompt, without their spaces. */
+const longNames = ({ sources }: GuardBasis): string[] =>
+  sources
+    .filter(({ id }) => id === 'prompt')
+    .flatMap(({ text }) => promptParts(text).values.split('\n'))
+    .map(lettersOf)
+    .filter(({ length }) => length >= LONG_NAME);
+
+/** "of" before a business's long name would be an excerpt, since our instructions name it, too. */
+const withoutNames = (letters: string, names: string[]): string =>
+  names.reduce((rest, name) => rest.replaceAll(name, '\n'), letters);
 
 const ofSteady = memoize(secretLetters, 100);
 const ofTurn = memoize((rules) => secretLetters(withoutSayable(rules)), 200);
