@@ -72,7 +72,7 @@ export const waitReasons = catalog('shared.firstMessage.waitReasons', {
   model: "The AI model isn't answering right now. We'll keep trying.",
   gateway: "The WhatsApp service isn't answering right now. We'll keep trying.",
   paused: 'Someone paused its import.',
-  answer_held: "The agent's message is waiting for your approval. Open the conversation to decide.",
+  answer_held: "The agent's message is waiting for your approval.",
   opted_out: 'The lead asked to stop.',
   no_permission: 'No one recorded a permission to write to this lead.',
   taken_over: 'A person has taken over.',
