@@ -89,11 +89,11 @@ export function setUpThreadPane() {
   });
 }
 
-export function renderThread() {
+export function renderThread(home = buildHome()) {
   renderAt(
     '/',
     buildMe(),
-    <TeamProvider home={buildHome()}>
+    <TeamProvider home={home}>
       <TooltipProvider>
         <ThreadPane conversationId={id} listHref="/" onOpenList={() => {}} />
       </TooltipProvider>
@@ -102,8 +102,8 @@ export function renderThread() {
   );
 }
 
-export async function openThread() {
-  renderThread();
+export async function openThread(home = buildHome()) {
+  renderThread(home);
   await screen.findByText('Bonjour');
 }
 

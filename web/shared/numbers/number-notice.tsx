@@ -19,7 +19,7 @@ interface Props {
 
 /** Says that no one answers while the campaign's number is down. For conversations and lead sources. */
 export function NumberNotice({ campaignId, className = '' }: Props) {
-  const { team_slug } = useTeam();
+  const { team_slug, can } = useTeam();
   const state = useNumberState(campaignId);
   if (state !== 'lost' && state !== 'unreachable' && state !== 'unlinked') return null;
   const href = `${paths.whatsapp(team_slug)}?tab=connect&campaign=${encodeURIComponent(campaignId)}`;
@@ -28,7 +28,7 @@ export function NumberNotice({ campaignId, className = '' }: Props) {
       variant={state === 'unreachable' ? 'warning' : 'destructive'}
       className={className}
       action={
-        state === 'unreachable' ? undefined : (
+        state === 'unreachable' || !can.canEditCampaigns ? undefined : (
           <ButtonLink to={href} size="sm" variant="secondary">
             {numberCopy.reconnect}
           </ButtonLink>

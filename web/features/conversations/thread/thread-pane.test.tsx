@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { buildHome } from '#web/test/build-home.ts';
 import { buildAccount } from '#web/test/build-account.ts';
 import { buildMessage, buildRow } from '#web/test/build-conversation.ts';
 import { refused } from '#web/test/fake-server.ts';
@@ -105,6 +106,17 @@ it('says above the thread in full why the lead waits, also on a narrow screen', 
   expect(lines.map(({ className }) => className)).not.toContainEqual(
     expect.stringContaining('truncate'),
   );
+});
+
+it('offers to reconnect a lost number only to those who may', async () => {
+  const lost = buildAccount({ campaign_id: active.campaign_id, state: 'lost' });
+  server.accounts.mockResolvedValue([lost]);
+  await openThread();
+  expect(await screen.findByRole('link', { name: 'Reconnect' })).toBeTruthy();
+  cleanup();
+  await openThread(buildHome({ role: 'viewer' }));
+  expect(await screen.findByText(/the number lost its connection/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Reconnect' })).toBeNull();
 });
 
 describe('while the agent speaks', () => {
