@@ -1,4 +1,9 @@
-import { focusManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import {
+  focusManager,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { PresenceChange } from '#server/platform/live/presence.ts';
 import { type ConnectionEvent, LiveChannel, type LiveState } from '#web/platform/live-channel.ts';
@@ -92,7 +97,7 @@ const refetchType = () => (focusManager.isFocused() ? 'active' : 'none');
 
 /** Queries that every conversation change affects in every tab. Throttled. */
 function sharedQueries(queryClient: QueryClient, team_slug: string) {
-  const throttled = (queryKey: readonly unknown[], every: number, type = refetchType) => {
+  const throttled = (queryKey: QueryKey, every: number, type = refetchType) => {
     const work = () => refetchChanged(queryClient, { queryKey, refetchType: type() });
     const pace = createPace(work, { every, atMost: MAX_TEAM_WAIT });
     // Marks the data as stale, so that returning to the team doesn't show it.
@@ -112,24 +117,16 @@ function sharedQueries(queryClient: QueryClient, team_slug: string) {
   };
 }
 
-interface RefetchHelpers {
-  markStale: (queryKey: readonly unknown[]) => void;
-  changed: (...kinds: Change['kind'][]) => boolean;
-}
-
 function refetch(
   queryClient: QueryClient,
   team_slug: string,
   changes: Change[],
   shared: ReturnType<typeof sharedQueries>,
 ) {
-  if (changes.some((change) => change.kind === 'reset')) {
-    return refetchEverything(queryClient);
-  }
-  const markStale: RefetchHelpers['markStale'] = (queryKey) =>
+  const changed = (...kinds: Change['kind'][]) => changes.some(({ kind }) => kinds.includes(kind));
+  if (changed('reset')) return refetchEverything(queryClient);
+  const markStale = (queryKey: QueryKey) =>
     void refetchChanged(queryClient, { queryKey, refetchType: refetchType() });
-  const changed: RefetchHelpers['changed'] = (...kinds) =>
-    changes.some(({ kind }) => kinds.includes(kind));
   const conversations = new Set<string>();
   for (const change of changes) {
     if (change.kind === 'conversation') conversations.add(change.conversation_id);
@@ -150,19 +147,9 @@ function refetch(
     for (const throttled of [shared.lists, shared.waiting, shared.plan]) throttled.request();
   }
   if (changed('conversation', 'campaign', 'member')) shared.counts.request();
-  if (changed('lead_settings')) {
-    markStale(rpc.conversations.tags.key({ input: { team_slug } }));
-    markStale(rpc.conversations.fields.key({ input: { team_slug } }));
-    markStale(rpc.conversations.cannedReplies.key({ input: { team_slug } }));
-    markStale(rpc.conversations.lead.key({ input: { team_slug } }));
+  for (const [queryKey, ...kinds] of affectedQueries({ team_slug })) {
+    if (changed(...kinds)) markStale(queryKey);
   }
-  refetchAgents(team_slug, { markStale, changed });
-  if (changed('support')) markStale(rpc.support.key());
-  if (changed('api')) {
-    markStale(rpc.api.key());
-    markStale(rpc.webhooks.key());
-  }
-  refetchSettings(team_slug, { markStale, changed });
   // Roles, names, access and the plan are part of the signed-in user.
   if (changed('member', 'team', 'refused')) {
     void refetchChanged(queryClient, { queryKey: rpc.accounts.me.key() });
@@ -172,44 +159,43 @@ function refetch(
   shared.home.request();
 }
 
-/** Refetches settings of the team and its members. */
-function refetchSettings(team_slug: string, { markStale, changed }: RefetchHelpers) {
-  const input = { team_slug };
-  if (changed('member')) {
-    markStale(rpc.teams.members.key({ input }));
-    markStale(rpc.notifications.settings.key({ input }));
-  }
-  if (changed('member', 'team')) markStale(rpc.conversations.assignment.key({ input }));
-  if (!changed('team')) return;
-  markStale(rpc.billing.key());
-  markStale(rpc.teams.disclosure.key({ input }));
-  markStale(rpc.teams.sessionPolicy.key({ input }));
-  markStale(rpc.teams.twoFactorPolicy.key({ input }));
-  markStale(rpc.models.key());
-  markStale(rpc.privacy.terms.key({ input }));
-  markStale(rpc.privacy.erasure.key({ input }));
-  markStale(rpc.leads.captureSettings.key({ input }));
-}
-
-/** Refetches the agents' settings and knowledge, and their tests. */
-function refetchAgents(team_slug: string, { markStale, changed }: RefetchHelpers) {
-  if (changed('draft', 'campaign')) markStale(rpc.prompts.key());
-  if (changed('knowledge', 'campaign')) markStale(rpc.knowledge.key());
-  if (changed('campaign')) {
-    markStale(rpc.campaigns.key());
-    markStale(rpc.library.key());
-    markStale(rpc.outreach.followUps.key());
-    markStale(rpc.outreach.followUpSettings.key());
+/** Queries with the kinds of changes that affect them. */
+function affectedQueries(input: { team_slug: string }): [QueryKey, ...Change['kind'][]][] {
+  return [
+    [rpc.conversations.tags.key({ input }), 'lead_settings'],
+    [rpc.conversations.fields.key({ input }), 'lead_settings'],
+    [rpc.conversations.cannedReplies.key({ input }), 'lead_settings'],
+    [rpc.conversations.lead.key({ input }), 'lead_settings'],
+    [rpc.prompts.key(), 'draft', 'campaign'],
+    [rpc.knowledge.key(), 'knowledge', 'campaign'],
+    [rpc.campaigns.key(), 'campaign'],
+    [rpc.library.key(), 'campaign'],
+    [rpc.outreach.followUps.key(), 'campaign'],
+    [rpc.outreach.followUpSettings.key(), 'campaign'],
     // Conversations and numbers show their campaign's name and are deleted with it.
-    markStale(rpc.conversations.get.key({ input: { team_slug } }));
-    markStale(rpc.conversations.learned.key({ input: { team_slug } }));
-    markStale(rpc.whatsapp.accounts.key({ input: { team_slug } }));
-  }
-  if (changed('test_credits')) markStale(rpc.playground.credits.key({ input: { team_slug } }));
-  if (changed('eval', 'draft')) markStale(rpc.evals.key());
-  if (changed('learning', 'knowledge')) markStale(rpc.learning.key());
-  if (changed('eval', 'draft', 'campaign')) markStale(rpc.replays.key());
-  if (changed('campaign', 'draft')) markStale(rpc.trials.key());
+    [rpc.conversations.get.key({ input }), 'campaign'],
+    [rpc.conversations.learned.key({ input }), 'campaign'],
+    [rpc.whatsapp.accounts.key({ input }), 'campaign'],
+    [rpc.playground.credits.key({ input }), 'test_credits'],
+    [rpc.evals.key(), 'eval', 'draft'],
+    [rpc.learning.key(), 'learning', 'knowledge'],
+    [rpc.replays.key(), 'eval', 'draft', 'campaign'],
+    [rpc.trials.key(), 'campaign', 'draft'],
+    [rpc.support.key(), 'support'],
+    [rpc.api.key(), 'api'],
+    [rpc.webhooks.key(), 'api'],
+    [rpc.teams.members.key({ input }), 'member'],
+    [rpc.notifications.settings.key({ input }), 'member'],
+    [rpc.conversations.assignment.key({ input }), 'member', 'team'],
+    [rpc.billing.key(), 'team'],
+    [rpc.teams.disclosure.key({ input }), 'team'],
+    [rpc.teams.sessionPolicy.key({ input }), 'team'],
+    [rpc.teams.twoFactorPolicy.key({ input }), 'team'],
+    [rpc.models.key(), 'team'],
+    [rpc.privacy.terms.key({ input }), 'team'],
+    [rpc.privacy.erasure.key({ input }), 'team'],
+    [rpc.leads.captureSettings.key({ input }), 'team'],
+  ];
 }
 
 /** Events that don't affect the team's home, such as those about the connection or presence. */
