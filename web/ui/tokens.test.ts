@@ -25,7 +25,9 @@ const SIGNS = [
 function tokensOf(selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('}', start));
-  return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1]!, m[2]!]));
+  return new Map(
+    [...block.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1]!, m[2]!]),
+  );
 }
 
 function luminance(colour: string): number {
@@ -41,7 +43,7 @@ function contrast(a: string, b: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-describe.each([':root', '.dark'])('the colours of %s', (selector) => {
+describe.each(['@theme static', '.dark'])('the colours of %s', (selector) => {
   const tokens = tokensOf(selector);
   const colour = (name: string) => tokens.get(name) ?? expect.fail(`no colour ${name}`);
 

@@ -40,7 +40,7 @@ export const ConversationItem = memo((props: Props) => {
     <div
       className={cn(
         'flex h-full border-b',
-        selected ? 'bg-accent shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-muted',
+        selected ? 'bg-accent shadow-[inset_3px_0_0_var(--color-primary)]' : 'hover:bg-muted',
       )}
     >
       {checked === undefined ? null : (
