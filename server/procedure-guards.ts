@@ -47,6 +47,17 @@ export const doneInTransaction =
     return { ok: true as const };
   };
 
+/** A handler that answers a member of a team, outside any transaction. */
+export const forMember =
+  <P extends Permission, Input, Answer>(
+    work: (services: Services, access: TeamAccess<P>, input: Input, ip: string) => Answer,
+  ) =>
+  ({
+    context: { services, access, ip },
+    input,
+  }: TeamCall<P, Input> & { context: { ip: string } }) =>
+    work(services, access, input, ip);
+
 /** A handler that answers a member of staff. */
 export const forStaff =
   <Input, Answer>(work: (services: Services, staff: Admin, input: Input) => Answer) =>

@@ -16,6 +16,9 @@ import { newToken } from './find-caller.ts';
 
 type Db = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditSettings'>;
+interface KeyRef {
+  key_id: string;
+}
 
 /** A key with its token, which is shown only once. */
 export interface ShownKey {
@@ -46,7 +49,11 @@ export async function createKey(
 }
 
 /** Creates another token. The previous one works for another day. */
-export async function rotateKey({ db }: Db, { scope }: Access, key_id: string): Promise<ShownKey> {
+export async function rotateKey(
+  { db }: Db,
+  { scope }: Access,
+  { key_id }: KeyRef,
+): Promise<ShownKey> {
   const { token, ...hashed } = newToken();
   const key = await db.inTeam(scope, async (tx) => {
     if (!(await replaceToken(tx, key_id, hashed))) throw noKey();
@@ -60,7 +67,7 @@ export async function rotateKey({ db }: Db, { scope }: Access, key_id: string): 
 export async function revokeKey(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { scope, person }: Access,
-  key_id: string,
+  { key_id }: KeyRef,
 ): Promise<void> {
   await db.inTeam(scope, async (tx) => {
     if (!(await revokeKeyRow(tx, key_id))) throw noKey();

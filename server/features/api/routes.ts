@@ -1,6 +1,6 @@
 import { apiKeyRef, newApiKey } from '#domain/api/keys.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, inTransaction, okHandler } from '#server/procedure-guards.ts';
+import { forMember, inTeam, inTransaction, okHandler } from '#server/procedure-guards.ts';
 import { listKeys } from './key-queries.ts';
 import { createKey, revokeKey, rotateKey } from './keys.ts';
 
@@ -16,7 +16,7 @@ export const apiRoutes = {
       log: ['settings', 'createdAPIKey'],
     })
     .input(newApiKey)
-    .handler(({ context, input }) => createKey(context.services, context.access, input)),
+    .handler(forMember(createKey)),
 
   rotateKey: inTeam('canEditSettings', inPerson)
     .meta({
@@ -24,10 +24,10 @@ export const apiRoutes = {
       log: ['settings', 'gaveAPIKeyNewSecret'],
     })
     .input(apiKeyRef)
-    .handler(({ context, input }) => rotateKey(context.services, context.access, input.key_id)),
+    .handler(forMember(rotateKey)),
 
   revokeKey: inTeam('canEditSettings', inPerson)
     .meta({ harmless: 'the key is gone already', log: ['settings', 'revokedAPIKey'] })
     .input(apiKeyRef)
-    .handler(okHandler(({ services, access }, input) => revokeKey(services, access, input.key_id))),
+    .handler(okHandler(({ services, access }, input) => revokeKey(services, access, input))),
 };

@@ -4,7 +4,13 @@ import {
   checkoutRequest,
   subscriptionRef,
 } from '#domain/billing/schema.ts';
-import { inTeam, inTransaction, SETS_VALUE, okHandler } from '#server/procedure-guards.ts';
+import {
+  forMember,
+  inTeam,
+  inTransaction,
+  okHandler,
+  SETS_VALUE,
+} from '#server/procedure-guards.ts';
 import { changePlan } from './change-plan.ts';
 import { getSubscription } from './get-subscription.ts';
 import {
@@ -23,9 +29,7 @@ export const billingRoutes = {
       inTransaction((tx, _input, access, services) => getSubscription(tx, access, services)),
     ),
 
-  invoices: inTeam('canManageSubscription')
-    .input(subscriptionRef)
-    .handler(({ context }) => listInvoices(context.services, context.access)),
+  invoices: inTeam('canManageSubscription').input(subscriptionRef).handler(forMember(listInvoices)),
 
   checkout: inTeam('canManageSubscription')
     .meta({
@@ -33,16 +37,16 @@ export const billingRoutes = {
       log: ['billing', 'openedCheckout'],
     })
     .input(checkoutRequest)
-    .handler(({ context, input }) => startCheckout(context.services, context.access, input)),
+    .handler(forMember(startCheckout)),
 
   previewChange: inTeam('canManageSubscription')
     .input(changePreviewRequest)
-    .handler(({ context, input }) => previewChange(context.services, context.access, input)),
+    .handler(forMember(previewChange)),
 
   changePlan: inTeam('canManageSubscription')
     .meta({ harmless: 'Stripe does what a quote names once', log: ['billing', 'changedPlan'] })
     .input(changeRequest)
-    .handler(({ context, input }) => changePlan(context.services, context.access, input)),
+    .handler(forMember(changePlan)),
 
   cancel: inTeam('canManageSubscription')
     .meta({ harmless: SETS_VALUE, log: ['billing', 'cancelledSubscription'] })
@@ -60,7 +64,7 @@ export const billingRoutes = {
       log: ['billing', 'openedPaymentPortal'],
     })
     .input(subscriptionRef)
-    .handler(({ context }) => openPortal(context.services, context.access)),
+    .handler(forMember(openPortal)),
 
   refresh: inTeam('canManageSubscription')
     .meta({ harmless: 'stores what Stripe says', unlogged: 'the change was made at Stripe' })

@@ -23,11 +23,7 @@ export const notificationsRoutes = {
   saveSettings: inTeam('canViewConversations', { inPerson: true })
     .meta({ harmless: SETS_VALUE, unlogged: 'how one person is notified' })
     .input(notificationSettingsChange)
-    .handler(
-      doneInTransaction((tx, input, access) =>
-        saveNotificationSettings(tx, input.settings, access),
-      ),
-    ),
+    .handler(doneInTransaction(saveNotificationSettings)),
 
   waiting: inTeam('canViewConversations')
     .input(

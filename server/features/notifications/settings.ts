@@ -37,7 +37,7 @@ export async function findSettings(tx: TeamTx, user_id: string): Promise<OwnSett
 /** Stores the member's settings, and reschedules planned notifications. */
 export async function saveNotificationSettings(
   tx: TeamTx,
-  settings: NotificationSettings,
+  { settings }: { settings: NotificationSettings },
   { person: { user_id } }: TeamAccess,
 ): Promise<void> {
   await tx.db

@@ -17,7 +17,7 @@ import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 export async function exportLink(
   services: Pick<Services, 'db' | 'env'>,
   { scope, team, person }: TeamAccess<'canManageSubscription'>,
-  export_id: string,
+  { export_id }: { export_id: string },
 ): Promise<{ path: string }> {
   const archive = await services.db.inTeam(scope, (tx) => findArchive(tx, export_id));
   if (!archive) throw new Refusal('NOT_FOUND', privacyErrors.archiveGone);

@@ -33,7 +33,7 @@ type Access = TeamAccess<'canManageSubscription'>;
 export async function startExport(
   services: Pick<Services, 'db' | 'env' | 'log'>,
   { scope, person }: Access,
-  proof: IdentityProof,
+  { proof }: { proof: IdentityProof },
   ip: string,
 ): Promise<TeamExport> {
   await proveIdentity(services, person, proof, ip);

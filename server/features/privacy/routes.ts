@@ -5,11 +5,12 @@ import { fileTermsChange } from '#domain/privacy/file-terms.ts';
 import { termsChange, termsPreviewInput } from '#domain/privacy/terms.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import {
+  forMember,
   inTeam,
   inTransaction,
+  okHandler,
   SETS_VALUE,
   signedIn,
-  okHandler,
 } from '#server/procedure-guards.ts';
 import { getErasure, listErasures, startErasure, undoErasure } from './erase-team.ts';
 import { exportLink } from './export-link.ts';
@@ -31,16 +32,12 @@ export const privacyRoutes = {
       log: ['data', 'askedArchiveTeam'],
     })
     .input(exportStart)
-    .handler(({ context: { services, access, ip }, input }) =>
-      startExport(services, access, input.proof, ip),
-    ),
+    .handler(forMember(startExport)),
 
   exportLink: asOwner
     .meta({ harmless: 'another link to the same archive', log: ['data', 'askedLinkArchive'] })
     .input(exportRef)
-    .handler(({ context: { services, access }, input }) =>
-      exportLink(services, access, input.export_id),
-    ),
+    .handler(forMember(exportLink)),
 
   /** Tells every member whether the team will be deleted. */
   erasure: inTeam('canViewAnalytics')
@@ -53,9 +50,7 @@ export const privacyRoutes = {
       log: ['data', 'askedDeleteTeam'],
     })
     .input(erasureStart)
-    .handler(({ context: { services, access, ip }, input }) =>
-      startErasure(services, access, input, ip),
-    ),
+    .handler(forMember(startErasure)),
 
   undoErasure: asOwner
     .meta({ harmless: SETS_VALUE, log: ['data', 'tookBackDeletionTeam'] })

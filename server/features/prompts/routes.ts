@@ -8,7 +8,7 @@ import {
   versionsPage,
 } from '#domain/prompt-editor/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, inTransaction } from '#server/procedure-guards.ts';
+import { forMember, inTeam, inTransaction } from '#server/procedure-guards.ts';
 import { getEditor } from './get-editor.ts';
 import { getVersion, getVersions } from './versions.ts';
 import { listPreviewLeads, listPrompts } from './list-prompts.ts';
@@ -23,9 +23,7 @@ const edits = inTeam('canEditCampaigns').meta({
 export const promptsRoutes = {
   list: inTeam('canViewAnalytics').input(teamRef).handler(inTransaction(listPrompts)),
 
-  editor: inTeam('canEditCampaigns')
-    .input(campaignRef)
-    .handler(({ context, input }) => getEditor(context.services, context.access, input)),
+  editor: inTeam('canEditCampaigns').input(campaignRef).handler(forMember(getEditor)),
 
   leads: inTeam('canEditCampaigns').input(campaignRef).handler(inTransaction(listPreviewLeads)),
 
@@ -44,7 +42,7 @@ export const promptsRoutes = {
   publish: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['campaigns', 'publishedPrompts'] })
     .input(publication)
-    .handler(({ context, input }) => publish(context.services, context.access, input)),
+    .handler(forMember(publish)),
 
   versions: inTeam('canEditCampaigns').input(versionsPage).handler(inTransaction(getVersions)),
 

@@ -14,7 +14,7 @@ import {
   runsOf,
   runStart,
 } from '#domain/quality/schema.ts';
-import { inTeam, inTransaction, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
+import { forMember, inTeam, inTransaction, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
 import { editCase, importCases, makeCase, removeCase } from './cases/make-case.ts';
 import { makeCaseFromConversation, makeCaseFromHeld } from './cases/make-case-from-thread.ts';
 import { checkGateVerifier, getGate, saveGate } from './gate.ts';
@@ -41,14 +41,9 @@ export const evalsRoutes = {
 
   transcript: inTeam('canViewConversations').input(chatRef).handler(inTransaction(getTranscript)),
 
-  estimate: inTeam('canEditCampaigns')
-    .input(runPlan)
-    .handler(({ context, input }) => estimateRun(context.services, context.access, input)),
+  estimate: inTeam('canEditCampaigns').input(runPlan).handler(forMember(estimateRun)),
 
-  start: edits
-    .meta({ harmless: OWN_ID })
-    .input(runStart)
-    .handler(({ context, input }) => startRun(context.services, context.access, input, context.ip)),
+  start: edits.meta({ harmless: OWN_ID }).input(runStart).handler(forMember(startRun)),
 
   cancel: edits
     .meta({ harmless: 'a run that has ended stays as it is' })
@@ -57,13 +52,9 @@ export const evalsRoutes = {
 
   label: edits.meta({ harmless: SETS_VALUE }).input(chatLabel).handler(inTransaction(labelAnswer)),
 
-  gate: inTeam('canEditCampaigns')
-    .input(gateQuestion)
-    .handler(({ context, input }) => getGate(context.services, context.access, input)),
+  gate: inTeam('canEditCampaigns').input(gateQuestion).handler(forMember(getGate)),
 
-  verifier: inTeam('canEditCampaigns')
-    .input(gateQuestion)
-    .handler(({ context, input }) => checkGateVerifier(context.services, context.access, input)),
+  verifier: inTeam('canEditCampaigns').input(gateQuestion).handler(forMember(checkGateVerifier)),
 
   saveGate: inTeam('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changedGateBeforePublishing'] })

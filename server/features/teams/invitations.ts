@@ -93,7 +93,7 @@ export async function declineInvitation(
  */
 export async function removeInvitation(
   tx: TeamTx,
-  membership_id: string,
+  { membership_id }: { membership_id: string },
   access: TeamAccess<'canInviteMembers'>,
 ): Promise<void> {
   await lockTeam(tx, access);
@@ -111,7 +111,7 @@ export async function removeInvitation(
 export async function resendInvitation(
   { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canInviteMembers'>,
-  membership_id: string,
+  { membership_id }: { membership_id: string },
   ip: string,
 ): Promise<void> {
   await limitAttempts(db, 'invite', { ip, account: access.team.team_id });

@@ -23,12 +23,13 @@ import {
   actor,
   anyone,
   doneInTransaction,
+  forMember,
   inTeam,
   inTransaction,
+  okHandler,
   SETS_VALUE,
   signedIn,
   signedInOr,
-  okHandler,
 } from '#server/procedure-guards.ts';
 import { createTeam } from './create-team.ts';
 import { findDisclosure, mentionMedia, switchDisclosure, wordDisclosure } from './disclosure.ts';
@@ -78,9 +79,7 @@ export const teamsRoutes = {
   })
     .meta({ once: true, log: ['settings', 'changedWhoNeedsTwoFactorSignIn'] })
     .input(twoFactorPolicyChange)
-    .handler(
-      doneInTransaction((tx, input, access) => changeTwoFactorPolicy(tx, input.required, access)),
-    ),
+    .handler(doneInTransaction(changeTwoFactorPolicy)),
 
   sessionPolicy: inTeam('canEditSettings').input(teamRef).handler(inTransaction(findSessionPolicy)),
 
@@ -143,25 +142,19 @@ export const teamsRoutes = {
   invite: inTeam('canInviteMembers')
     .meta({ once: true, log: ['people', 'invitedSomeone'] })
     .input(newInvitation)
-    .handler(({ context, input }) =>
-      inviteMember(context.services, context.access, input, context.ip),
-    ),
+    .handler(forMember(inviteMember)),
 
   resendInvitation: inTeam('canInviteMembers')
     .meta({ once: true, log: ['people', 'sentInvitationAgain'] })
     .input(invitationRef)
     .handler(
-      okHandler(({ services, access, ip }, input) =>
-        resendInvitation(services, access, input.membership_id, ip),
-      ),
+      okHandler(({ services, access, ip }, input) => resendInvitation(services, access, input, ip)),
     ),
 
   removeInvitation: inTeam('canInviteMembers')
     .meta({ once: true, log: ['people', 'withdrewInvitation'] })
     .input(invitationRef)
-    .handler(
-      doneInTransaction((tx, input, access) => removeInvitation(tx, input.membership_id, access)),
-    ),
+    .handler(doneInTransaction(removeInvitation)),
 
   /** Open to anyone who holds the emailed link. */
   invitation: anyone

@@ -35,7 +35,7 @@ export async function getTwoFactorPolicy({ db, team_id }: TeamTx): Promise<TwoFa
  */
 export async function changeTwoFactorPolicy(
   tx: TeamTx,
-  required: boolean,
+  { required }: { required: boolean },
   access: TeamAccess<'canEditSettings'>,
 ): Promise<void> {
   const { person, team } = access;

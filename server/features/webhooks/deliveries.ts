@@ -22,8 +22,7 @@ export async function getDeliveries(
 /** Sends an event once more, with its original `webhook-id`. */
 export async function replayDelivery(
   tx: TeamTx,
-  endpoint_id: string,
-  delivery_id: string,
+  { endpoint_id, delivery_id }: Record<'endpoint_id' | 'delivery_id', string>,
 ): Promise<{ delivery_id: string }> {
   const { db, team_id } = tx;
   assertOpen(await requireEndpoint(tx, endpoint_id));
@@ -38,7 +37,7 @@ export async function replayDelivery(
 /** Sends a test event to the endpoint. */
 export async function sendTest(
   tx: TeamTx,
-  endpoint_id: string,
+  { endpoint_id }: { endpoint_id: string },
   { person }: Access,
 ): Promise<{ delivery_id: string }> {
   const { db, team_id } = tx;

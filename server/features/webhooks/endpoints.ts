@@ -29,9 +29,9 @@ export interface ShownEndpoint {
 export async function createEndpoint(
   { db, env, webhooks }: Own,
   { scope, person }: Access,
-  endpoint_id: string,
-  { url, description, event_types }: z.output<typeof endpointForm>,
+  { endpoint_id, form }: { endpoint_id: string; form: z.output<typeof endpointForm> },
 ): Promise<ShownEndpoint> {
+  const { url, description, event_types } = form;
   assertReachable(webhooks, url);
   const secret = newSecret();
   const endpoint = await db.inTeam(scope, async (tx) => {
@@ -107,7 +107,7 @@ export async function removeEndpoint(tx: TeamTx, id: string): Promise<void> {
 export async function rotateSecret(
   { db, env }: Own,
   { scope }: Access,
-  endpoint_id: string,
+  { endpoint_id }: { endpoint_id: string },
 ): Promise<ShownEndpoint> {
   const secret = newSecret();
   const endpoint = await db.inTeam(scope, async (tx) => {

@@ -6,7 +6,13 @@ import {
   endpointUpdate,
   newEndpoint,
 } from '#domain/webhooks/schema.ts';
-import { doneInTransaction, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
+import {
+  doneInTransaction,
+  forMember,
+  inTeam,
+  inTransaction,
+  SETS_VALUE,
+} from '#server/procedure-guards.ts';
 import { getDeliveries, replayDelivery, sendTest } from './deliveries.ts';
 import { listEndpoints } from './endpoint-queries.ts';
 import { changeEndpoint, createEndpoint, removeEndpoint, rotateSecret } from './endpoints.ts';
@@ -22,9 +28,7 @@ export const webhooksRoutes = {
   create: inTeam('canEditSettings', inPerson)
     .meta({ harmless: 'an address is added once', log: ['settings', 'addedWebhookEndpoint'] })
     .input(newEndpoint)
-    .handler(({ context, input }) =>
-      createEndpoint(context.services, context.access, input.endpoint_id, input.form),
-    ),
+    .handler(forMember(createEndpoint)),
 
   change: inTeam('canEditSettings', inPerson)
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedWebhookEndpoint'] })
@@ -46,14 +50,12 @@ export const webhooksRoutes = {
       log: ['settings', 'gaveWebhookEndpointNewSecret'],
     })
     .input(endpointRef)
-    .handler(({ context, input }) =>
-      rotateSecret(context.services, context.access, input.endpoint_id),
-    ),
+    .handler(forMember(rotateSecret)),
 
   sendTest: inTeam('canEditSettings', inPerson)
     .meta({ once: true, unlogged: 'a test event changes nothing' })
     .input(endpointRef)
-    .handler(inTransaction((tx, input, access) => sendTest(tx, input.endpoint_id, access))),
+    .handler(inTransaction(sendTest)),
 
   deliveries: inTeam('canEditSettings', inPerson)
     .input(deliveriesPage)
@@ -62,7 +64,5 @@ export const webhooksRoutes = {
   replay: inTeam('canEditSettings', inPerson)
     .meta({ once: true, log: ['settings', 'hadWebhookEventsDeliveredAgain'] })
     .input(deliveryRef)
-    .handler(
-      inTransaction((tx, input) => replayDelivery(tx, input.endpoint_id, input.delivery_id)),
-    ),
+    .handler(inTransaction(replayDelivery)),
 };

@@ -42,7 +42,10 @@ const create = reads(scope)
   .input(newApiEndpoint)
   .output(apiEndpointWithSecret)
   .handler(async ({ context: { services, access }, input }) => {
-    const { endpoint, secret } = await createEndpoint(services, access, newId(), input);
+    const { endpoint, secret } = await createEndpoint(services, access, {
+      endpoint_id: newId(),
+      form: input,
+    });
     return { ...endpoint, secret };
   });
 
@@ -56,7 +59,7 @@ const rotate = reads(scope)
   .input(endpointRef)
   .output(apiEndpointWithSecret)
   .handler(async ({ context: { services, access }, input }) => {
-    const { endpoint, secret } = await rotateSecret(services, access, input.endpoint_id);
+    const { endpoint, secret } = await rotateSecret(services, access, input);
     return { ...endpoint, secret };
   });
 
@@ -91,7 +94,7 @@ const test = writes(scope)
   })
   .input(endpointRef)
   .output(apiPlanned)
-  .handler(inTransaction((tx, input, access) => sendTest(tx, input.endpoint_id, access)));
+  .handler(inTransaction(sendTest));
 
 const deliveries = reads(scope)
   .route({ method: 'GET', path: `${endpointPath}/deliveries`, tags, summary: 'List deliveries' })
@@ -115,7 +118,7 @@ const replay = writes(scope)
   })
   .input(deliveryRef)
   .output(apiPlanned)
-  .handler(inTransaction((tx, input) => replayDelivery(tx, input.endpoint_id, input.delivery_id)));
+  .handler(inTransaction(replayDelivery));
 
 export const webhookEndpoints = {
   list,

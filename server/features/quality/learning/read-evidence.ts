@@ -66,7 +66,7 @@ export const watchLearning = defineWatch(
 export async function readEvidenceNow(
   { db }: Pick<Services, 'db'>,
   { scope, team }: TeamAccess<typeof DECIDES_PROPOSALS>,
-  campaign_id: string,
+  { campaign_id }: { campaign_id: string },
   ip: string,
 ): Promise<void> {
   await limitAttempts(db, 'learning', { ip, account: team.team_id });

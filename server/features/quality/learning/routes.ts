@@ -5,7 +5,7 @@ import {
   proposalList,
   proposalRef,
 } from '#domain/quality/learning/schema.ts';
-import { inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
+import { forMember, inTeam, inTransaction, SETS_VALUE } from '#server/procedure-guards.ts';
 import { acceptProposal, declineProposal } from './decide-proposal.ts';
 import { listProposals } from './list-proposals.ts';
 import { readEvidenceNow } from './read-evidence.ts';
@@ -33,7 +33,5 @@ export const learningRoutes = {
       unlogged: 'what is found is proposed, and changes nothing before it is accepted',
     })
     .input(learningOf)
-    .handler(({ context, input }) =>
-      readEvidenceNow(context.services, context.access, input.campaign_id, context.ip),
-    ),
+    .handler(forMember(readEvidenceNow)),
 };

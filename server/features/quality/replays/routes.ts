@@ -1,6 +1,6 @@
 import { replayPlan, replayStart } from '#domain/quality/replays/schema.ts';
 import { runRef, runsOf } from '#domain/quality/schema.ts';
-import { inTeam, inTransaction, OWN_ID } from '#server/procedure-guards.ts';
+import { forMember, inTeam, inTransaction, OWN_ID } from '#server/procedure-guards.ts';
 import { getReplay, getReplays } from './get-replay.ts';
 import { cancelReplay, estimateReplay, startReplay } from './start-replay.ts';
 
@@ -14,16 +14,9 @@ export const replaysRoutes = {
 
   report: inTeam('canViewConversations').input(runRef).handler(inTransaction(getReplay)),
 
-  estimate: inTeam('canEditCampaigns')
-    .input(replayPlan)
-    .handler(({ context, input }) => estimateReplay(context.services, context.access, input)),
+  estimate: inTeam('canEditCampaigns').input(replayPlan).handler(forMember(estimateReplay)),
 
-  start: edits
-    .meta({ harmless: OWN_ID })
-    .input(replayStart)
-    .handler(({ context, input }) =>
-      startReplay(context.services, context.access, input, context.ip),
-    ),
+  start: edits.meta({ harmless: OWN_ID }).input(replayStart).handler(forMember(startReplay)),
 
   cancel: edits
     .meta({ harmless: 'a replay that has ended stays as it is' })

@@ -5,7 +5,7 @@ import {
   trialRef,
   trialStart,
 } from '#domain/quality/trials/schema.ts';
-import { inTeam, inTransaction, OWN_ID } from '#server/procedure-guards.ts';
+import { forMember, inTeam, inTransaction, OWN_ID } from '#server/procedure-guards.ts';
 import { changeTrial, promoteTrial, stopTrial } from './change-trial.ts';
 import { getTrials } from './get-trials.ts';
 import { startTrial } from './start-trial.ts';
@@ -17,7 +17,7 @@ export const trialsRoutes = {
   start: inTeam('canEditCampaigns')
     .meta({ harmless: OWN_ID, log: ['campaigns', 'gaveNewPromptsSomeNewLeads'] })
     .input(trialStart)
-    .handler(({ context, input }) => startTrial(context.services, context.access, input)),
+    .handler(forMember(startTrial)),
 
   change: inTeam('canEditCampaigns')
     .meta({
@@ -41,5 +41,5 @@ export const trialsRoutes = {
       log: ['campaigns', 'madePromptsTrialLive'],
     })
     .input(trialPromotion)
-    .handler(({ context, input }) => promoteTrial(context.services, context.access, input)),
+    .handler(forMember(promoteTrial)),
 };
