@@ -43,7 +43,7 @@ export function storedJson<Value>(
 
 /** Whether a value has at least these fields, each of its type; null is an object. */
 export const hasFields =
-  <Value>(types: { [Field in keyof Value]?: 'string' | 'boolean' | 'object' }) =>
+  <Value>(types: { [Field in keyof Value]?: 'string' | 'number' | 'boolean' | 'object' }) =>
   (value: unknown): value is Value =>
     typeof value === 'object' &&
     value !== null &&

@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { IdentityProof, SecurityOverview } from '#domain/accounts/two-factor.ts';
@@ -13,7 +6,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { InputField, PasswordField } from '#web/ui/form/field.tsx';
+import { focusField, InputField, PasswordField } from '#web/ui/form/field.tsx';
 import { FailedNotice, Notice } from '#web/ui/notice.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 import { copy } from '#copy/shared/proof.ts';
@@ -58,12 +51,10 @@ const codeSchema = () =>
   loadFile(() => import('#domain/accounts/two-factor.ts').then((m) => m.secondFactorForm));
 
 function PasswordProof({ toggle, onProof, ...props }: FieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   const form = useAppForm({
     schema: passwordSchema,
     defaultValues: { password: '' },
-    onSubmit: (proof) => onProof(proof),
+    onSubmit: onProof,
   });
   return (
     <ProofFrame {...props} form={form.props}>
@@ -71,7 +62,7 @@ function PasswordProof({ toggle, onProof, ...props }: FieldProps) {
         label={copy.password}
         aside={toggle}
         required
-        ref={input}
+        ref={focusField}
         {...form.input('password')}
         labels={copy.toggle}
         autoComplete="current-password"
@@ -81,12 +72,10 @@ function PasswordProof({ toggle, onProof, ...props }: FieldProps) {
 }
 
 function CodeProof({ toggle, onProof, ...props }: FieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   const form = useAppForm({
     schema: codeSchema,
     defaultValues: { code: '' },
-    onSubmit: (proof) => onProof(proof),
+    onSubmit: onProof,
   });
   return (
     <ProofFrame {...props} form={form.props}>
@@ -95,7 +84,7 @@ function CodeProof({ toggle, onProof, ...props }: FieldProps) {
         hint={copy.code}
         aside={toggle}
         required
-        ref={input}
+        ref={focusField}
         {...form.input('code')}
         autoComplete="one-time-code"
         autoCapitalize="none"

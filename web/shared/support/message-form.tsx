@@ -4,7 +4,7 @@ import { RadioGroup } from 'radix-ui';
 import { PRIORITIES, type Priority } from '#domain/support/threads.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { loadFile } from '#web/platform/load-file.ts';
-import { storedJson } from '#web/platform/storage.ts';
+import { hasFields, storedJson } from '#web/platform/storage.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextareaField } from '#web/ui/form/field.tsx';
@@ -41,12 +41,12 @@ const EMPTY = { message: '', priority: 'medium' };
 
 /** An unsent message. Its ids are stored with it, so that a retry doesn't store it twice. */
 type Draft = Omit<MessageInput, 'priority'> & { priority: string };
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['message_id', 'thread_id', 'message', 'priority'].every(
-    (field) => typeof (value as Record<string, unknown>)[field] === 'string',
-  );
+const isDraft = hasFields<Draft>({
+  message_id: 'string',
+  thread_id: 'string',
+  message: 'string',
+  priority: 'string',
+});
 
 /** A form for one message. Its text stays until it is stored, even if the author leaves the page. */
 export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Props) {

@@ -146,3 +146,6 @@ export function PasswordField(props: FieldOf<PasswordInputProps>) {
   const { field, control } = splitField(props);
   return <Field {...field}>{(belongs) => <PasswordInput {...belongs} {...control} />}</Field>;
 }
+
+/** The `ref` of a field that the user just opened: focuses it. */
+export const focusField = (element: HTMLElement | null) => element?.focus();

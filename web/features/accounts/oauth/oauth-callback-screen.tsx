@@ -8,7 +8,7 @@ import { takeRedirectAllowance, useSetMe } from '#web/shared/session/session.ts'
 import { Button } from '#web/ui/button.tsx';
 import { CircleX } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/loading.tsx';
-import { storedJson } from '#web/platform/storage.ts';
+import { hasFields, storedJson } from '#web/platform/storage.ts';
 import { useClearSessions } from '../api.ts';
 import { AuthHeading } from '../auth/form-parts.tsx';
 import { conflictCopy } from '#copy/accounts/auth/conflict.ts';
@@ -140,17 +140,13 @@ function isFresh({ timestamp }: LoopTracker, now: number): boolean {
   return now - timestamp < WINDOW;
 }
 
-export const loopTracker = storedJson('local', 'oauth-loop-tracker', isTracker);
+const isTracker = hasFields<LoopTracker>({
+  timestamp: 'number',
+  redirectCount: 'number',
+  lastPath: 'string',
+});
 
-function isTracker(value: unknown): value is LoopTracker {
-  if (typeof value !== 'object' || value === null) return false;
-  const { timestamp, redirectCount, lastPath } = value as Record<string, unknown>;
-  return (
-    typeof timestamp === 'number' &&
-    typeof redirectCount === 'number' &&
-    typeof lastPath === 'string'
-  );
-}
+export const loopTracker = storedJson('local', 'oauth-loop-tracker', isTracker);
 
 /** The side effects of a return from a provider; tests bring their own. */
 export interface SignInEffects {

@@ -9,7 +9,7 @@ import {
 import { Button, IconButton, type IconButtonProps } from '#web/ui/button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
-import { type ControlProps, Input, InputField, Textarea } from '#web/ui/form/field.tsx';
+import { type ControlProps, focusField, Input, InputField, Textarea } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { customCopy as copy, systemCopy } from '#copy/prompts/screen.ts';
 import { kitCopy } from '#copy/platform/screen.ts';
@@ -180,6 +180,3 @@ function EditForm({ variable, taken, onEnd }: EditFormProps) {
     </form>
   );
 }
-
-/** Focuses the field the user just opened. */
-const focusField = (element: HTMLElement | null) => element?.focus();
