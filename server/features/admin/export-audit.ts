@@ -11,9 +11,6 @@ import type { Services } from '#server/services.ts';
 import { recordAction } from './audit-queries.ts';
 import { listAudit } from './list-audit.ts';
 
-/** Entries per step, which is what an export holds in memory. */
-const ENTRIES_A_STEP = 500;
-
 /** Sends the filtered entries as a spreadsheet file, step by step. The log records the export. */
 export async function exportAudit(
   services: Pick<Services, 'db' | 'log'>,
@@ -31,8 +28,7 @@ export async function exportAudit(
       details: { filter: JSON.stringify(filter).slice(0, 500) },
     }),
   );
-  const size = ENTRIES_A_STEP;
-  const lines = csvPages(columnCopy.audit, lineOf, { size, most: MAX_AUDIT_EXPORT }, (cursor) =>
+  const lines = csvPages(columnCopy.audit, lineOf, MAX_AUDIT_EXPORT, (cursor, size) =>
     listAudit(services, admin, { ...filter, cursor }, size),
   );
   return csvAnswer(lines, 'audit-log');

@@ -26,6 +26,8 @@ const MCP = '/mcp';
 /** Whether a path is for API clients, which get refusals as problems (RFC 9457). */
 export const isOfApi = (path: string): boolean => path === MCP || path.startsWith(`${BASE}/`);
 
+type Work = (c: Context, caller: ApiCaller) => Promise<Response>;
+
 /**
  * The public API. Only a key identifies the caller: browser cookies don't count here, and pages of other
  * sites may not read responses (no CORS).
@@ -62,28 +64,21 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
   });
   return app;
 
-  async function respond(
-    c: Context,
-    work: (c: Context, caller: ApiCaller) => Promise<Response>,
-  ): Promise<Response> {
+  async function respond(c: Context, work: Work): Promise<Response> {
     const answer = await admitted(c, work);
     answer.headers.set('cache-control', 'no-store');
     return answer;
   }
 
-  async function admitted(
-    c: Context,
-    work: (c: Context, caller: ApiCaller) => Promise<Response>,
-  ): Promise<Response> {
+  async function admitted(c: Context, work: Work): Promise<Response> {
     const ip = addressOf(c);
     const token = tokenOf(c.req.header('authorization'));
     // The caller is unknown until the key has been looked up.
-    const found = await strangers.run({ key: callerNetwork(ip), first: false }, async () => {
-      const caller = token ? await findCaller(services.db, token) : undefined;
-      return caller ?? refuseStranger(ip);
+    const caller = await strangers.run({ key: callerNetwork(ip), first: false }, async () => {
+      const found = token ? await findCaller(services.db, token) : undefined;
+      return found ?? refuseStranger(ip);
     });
-    if (found instanceof Response) return found;
-    const caller = found;
+    if (caller instanceof Response) return caller;
     const limit = await countInWindow(services.db, `api:${caller.key_id}`, KEY_LIMIT.seconds);
     const headers = limitHeaders(limit);
     if (limit.count > KEY_LIMIT.requests) {

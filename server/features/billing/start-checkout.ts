@@ -32,7 +32,8 @@ export async function startCheckout(
     const row = await db.inTeam(access.scope, findSubscriptionRow);
     const { current } = await readSubscription(api, customer, followedSubscriptionId(row));
     if (current && isLive(current)) return { success: true, action: 'MODIFY_SUBSCRIPTION' };
-    const params = await sessionOf(env.PUBLIC_URL, api, { access, request, customer });
+    const price = await findPrice(api, request.planId, request.billingCycle);
+    const params = sessionOf(env.PUBLIC_URL, access, { ...request, customer, price });
     const url = await openSession(api, customer, params);
     return { success: true, action: 'CHECKOUT', url };
   });
@@ -62,23 +63,18 @@ function isSame({ metadata }: Session, params: StripeClient.Checkout.SessionCrea
   return names.every((name) => of(metadata, name) === of(params.metadata, name));
 }
 
-async function sessionOf(
+function sessionOf(
   publicUrl: string,
-  api: StripeClient,
+  { team: { team_slug, team_id } }: TeamAccess<'canManageSubscription'>,
   {
-    access,
-    request,
+    planId,
+    billingCycle,
+    tolt_referral,
     customer,
-  }: {
-    access: TeamAccess<'canManageSubscription'>;
-    request: CheckoutRequest;
-    customer: string;
-  },
-): Promise<StripeClient.Checkout.SessionCreateParams> {
-  const { planId, billingCycle, tolt_referral } = request;
-  const { team_slug, team_id } = access.team;
+    price,
+  }: CheckoutRequest & Record<'customer' | 'price', string>,
+): StripeClient.Checkout.SessionCreateParams {
   const page = `${publicUrl}/dashboard/${team_slug}/subscription`;
-  const price = await findPrice(api, planId, billingCycle);
   return {
     mode: 'subscription',
     customer,

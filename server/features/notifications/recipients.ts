@@ -5,7 +5,7 @@ import {
   type WaitingLead,
 } from '#domain/notifications/schema.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
-import { memberHasSecondFactor } from '#server/features/teams/two-factor-queries.ts';
+import { membersWithAccess } from '#server/features/teams/two-factor-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 
@@ -22,45 +22,29 @@ export interface Recipient {
 /** More members than any plan has. */
 const MAX_RECIPIENTS = 200;
 
-/**
- * Lists the members who can open the team's pages: emails must not show a lead's name to members who
- * can't open the conversation. `user_ids` limits the list.
- */
+/** Lists the members who can open the team's pages. `user_ids` limits the list. */
 export async function listRecipients(tx: TeamTx, user_ids?: string[]): Promise<Recipient[]> {
-  const rows = await recipientQuery(tx, user_ids).execute();
-  return rows
-    .filter((row) => !row.two_factor_required || row.has_second_factor)
-    .map((row) => ({ ...row, settings: settingsOf(row, row.role) }));
-}
-
-export async function findRecipient(tx: TeamTx, user_id: string): Promise<Recipient | undefined> {
-  return (await listRecipients(tx, [user_id]))[0];
-}
-
-function recipientQuery(tx: TeamTx, user_ids: string[] | undefined) {
-  return tx.db
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .innerJoin('team_settings as t', 't.team_id', 'memberships.team_id')
+  const rows = await membersWithAccess(tx)
     .leftJoin('notification_settings as s', (join) =>
       join
         .onRef('s.team_id', '=', 'memberships.team_id')
         .onRef('s.user_id', '=', 'memberships.user_id'),
     )
-    .select(['memberships.user_id', 'role', 'name', 'email', 't.two_factor_required'])
     .select(SETTING_COLUMNS)
-    .select(memberHasSecondFactor.as('has_second_factor'))
     .select(
       sql<boolean>`EXISTS (SELECT FROM push_subscriptions p JOIN sessions o ON o.id = p.session_id
         WHERE p.user_id = memberships.user_id AND o.expires_at > now())`.as('has_push'),
     )
-    .where('memberships.team_id', '=', tx.team_id)
-    .where('t.dissolved_at', 'is', null)
-    .where('users.email_verified', '=', true)
     .$if(user_ids !== undefined, (query) =>
       query.where(sql<boolean>`memberships.user_id = ANY(${user_ids ?? []}::text[])`),
     )
-    .limit(MAX_RECIPIENTS);
+    .limit(MAX_RECIPIENTS)
+    .execute();
+  return rows.map((row) => ({ ...row, settings: settingsOf(row, row.role) }));
+}
+
+export async function findRecipient(tx: TeamTx, user_id: string): Promise<Recipient | undefined> {
+  return (await listRecipients(tx, [user_id]))[0];
 }
 
 export const SETTING_COLUMNS = [

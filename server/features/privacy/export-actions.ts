@@ -10,9 +10,6 @@ import type { Services } from '#server/services.ts';
 import { listActions } from './list-actions.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 
-/** Entries per step, which is what an export holds in memory. */
-const ENTRIES_A_STEP = 500;
-
 /** Sends the filtered entries as a spreadsheet file, step by step. The log records the export. */
 export async function exportActions(
   services: Pick<Services, 'db'>,
@@ -26,8 +23,7 @@ export async function exportActions(
   await services.db.inTeam(access.scope, (tx) =>
     recordTeamAction(tx, { action: 'log.exported', by: access.person }),
   );
-  const size = ENTRIES_A_STEP;
-  const lines = csvPages(columnCopy.log, lineOf, { size, most: MAX_ACTIONS_EXPORT }, (cursor) =>
+  const lines = csvPages(columnCopy.log, lineOf, MAX_ACTIONS_EXPORT, (cursor, size) =>
     listActions(services, access, { ...input.data, cursor }, size),
   );
   return csvAnswer(lines, `${slug}-log`);

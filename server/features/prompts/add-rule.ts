@@ -1,8 +1,8 @@
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { promptsErrors } from '#copy/errors/prompts.ts';
 import { DEFAULT_TEMPLATES } from '#domain/prompt-editor/compile-content.ts';
 import { MAX_TEMPLATE } from '#domain/prompt-editor/content.ts';
 import { Refusal } from '#domain/errors.ts';
+import { noCampaign } from '#server/features/campaigns/queries.ts';
 import { withRule } from '#domain/quality/learning/lessons.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { findStoredDraft, storeDraft } from './draft-store.ts';
@@ -22,7 +22,7 @@ export async function addRuleToDraft(
     .selectFrom('campaigns')
     .select('campaign_slug')
     .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
+    .executeTakeFirstOrThrow(noCampaign);
   const live = await lockLiveCampaign(tx, campaign_slug);
   const before = (await findStoredDraft(tx, live))?.content ?? live.content;
   const { behavior_prompt_template: stored } = before;

@@ -4,7 +4,11 @@ import type { CompileFacts } from '#domain/prompt-editor/compile-content.ts';
 import { contentOf, type PromptContent } from '#domain/prompt-editor/content.ts';
 import { Refusal } from '#domain/errors.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
-import { isBeingGenerated, lockedCampaign } from '#server/features/campaigns/queries.ts';
+import {
+  isBeingGenerated,
+  lockedCampaign,
+  noCampaign,
+} from '#server/features/campaigns/queries.ts';
 import { AGENT_COLUMNS } from '#server/features/campaigns/record-version.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
@@ -52,7 +56,7 @@ const liveOf = ({ creating: _creating, ...row }: Row): LiveCampaign => ({
 export async function getLiveCampaign(tx: TeamTx, slug: string): Promise<LiveCampaign> {
   const row = await selectLive(tx)
     .where('campaign_id', '=', idOfSlug(tx, slug))
-    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
+    .executeTakeFirstOrThrow(noCampaign);
   if (row.creating) throw new Refusal('CONFLICT', campaignsErrors.beingCreated);
   return liveOf(row);
 }

@@ -66,17 +66,14 @@ export async function getThread(
 export async function writeToSupport(
   services: Db,
   { scope, person, team }: Access,
-  { thread_id, message_id, message, priority }: TeamMessage,
+  written: TeamMessage,
   ip: string,
 ): Promise<void> {
   await limitAttempts(services.db, 'supportMessage', { ip, account: scope.teamId });
   const { team_slug, team_name } = team;
   await services.db.inTeam(scope, (tx) =>
     storeMessage(tx, {
-      thread_id,
-      message_id,
-      message,
-      priority,
+      ...written,
       author: { side: 'team', user_id: person.user_id, name: person.name },
       team: { team_slug, team_name },
     }),

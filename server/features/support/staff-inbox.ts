@@ -70,15 +70,12 @@ export async function getStaffThread(
 export async function writeToTeam(
   services: Db,
   staff: Admin,
-  { team_id, thread_id, message_id, message, priority }: StaffMessage,
+  { team_id, ...written }: StaffMessage,
 ): Promise<void> {
   const { scope, ...team } = await resolveStaffScope(services, staff, team_id);
   await services.db.inTeam(scope, (tx) =>
     storeMessage(tx, {
-      thread_id,
-      message_id,
-      message,
-      priority,
+      ...written,
       author: { side: 'staff', user_id: staff.user_id, name: staff.name },
       team,
     }),

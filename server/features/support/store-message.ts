@@ -12,7 +12,7 @@ import { roleOf } from '#domain/teams/role-names.ts';
 import { roleAtLeast } from '#domain/teams/roles.ts';
 import { cutText, oneLine } from '#domain/text.ts';
 import { mayEmail } from '#server/features/accounts/rate-limit/rate-limit.ts';
-import { memberHasSecondFactor } from '#server/features/teams/two-factor-queries.ts';
+import { membersWithAccess } from '#server/features/teams/two-factor-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { deskEmailDue, memberEmailDue } from './email-jobs.ts';
@@ -112,25 +112,17 @@ async function planEmails(tx: TeamTx, written: NewMessage): Promise<void> {
   }
 }
 
-/** Lists only members who can open the team's pages. */
-async function listRecipients({ db, team_id }: TeamTx, { thread_id, author }: NewMessage) {
-  const rows = await db
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .innerJoin('team_settings as t', 't.team_id', 'memberships.team_id')
-    .select(['memberships.user_id', 'memberships.role', 'users.email', 't.two_factor_required'])
-    .select(memberHasSecondFactor.as('has_second_factor'))
+async function listRecipients(tx: TeamTx, { thread_id, author }: NewMessage) {
+  const rows = await membersWithAccess(tx)
     .select(
       sql<boolean>`EXISTS (SELECT FROM support_messages m WHERE m.team_id = memberships.team_id
         AND m.thread_id = ${thread_id} AND m.member_user_id = memberships.user_id)`.as('wrote'),
     )
-    .where((eb) => eb.and({ 'memberships.team_id': team_id, 'users.email_verified': true }))
     .where('memberships.user_id', '<>', author.user_id)
     .orderBy('memberships.joined_at')
     .limit(200)
     .execute();
   return rows
-    .filter((row) => !row.two_factor_required || row.has_second_factor)
     .filter((row) => row.wrote || roleAtLeast(roleOf([row.role]), 'admin'))
     .slice(0, MAX_RECIPIENTS);
 }

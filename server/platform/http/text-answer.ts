@@ -40,17 +40,23 @@ export function csvAnswer(lines: AsyncGenerator<string>, name: string): Response
   return textAnswer(lines, downloadHeaders('text/csv; charset=utf-8', `${name}-${day}.csv`));
 }
 
-/** Yields the lines of a table, reading pages of `size` rows, at most `most` rows in total. */
+/** Rows per page, which is what an export holds in memory. */
+const CSV_PAGE = 500;
+
+/** Yields the lines of a table, reading it page by page, at most `most` rows in total. */
 export async function* csvPages<Row>(
   names: Readonly<Record<string, string>>,
   lineOf: (row: Row) => string,
-  { size, most }: { size: number; most: number },
-  pageAt: (cursor: TimeCursor | undefined) => Promise<{ entries: Row[]; next: string | null }>,
+  most: number,
+  pageAt: (
+    cursor: TimeCursor | undefined,
+    size: number,
+  ) => Promise<{ entries: Row[]; next: string | null }>,
 ): AsyncGenerator<string> {
   yield CSV_BEGIN + csvLine(Object.values(names));
   let cursor: TimeCursor | undefined;
-  for (let sent = 0; sent < most; sent += size) {
-    const { entries, next } = await pageAt(cursor);
+  for (let sent = 0; sent < most; sent += CSV_PAGE) {
+    const { entries, next } = await pageAt(cursor, CSV_PAGE);
     yield entries.map(lineOf).join('');
     if (next === null) return;
     cursor = pageCursor.parse(next);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { Refusal } from '#domain/errors.ts';
+import { noCampaign } from '#server/features/campaigns/queries.ts';
 import { anonymiser } from '#domain/quality/anonymise.ts';
 import type { caseEdit, caseForm, casesImport } from '#domain/quality/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -44,7 +44,7 @@ async function insertTyped(
     .selectFrom('campaigns')
     .select('behavior_prompt')
     .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
+    .executeTakeFirstOrThrow(noCampaign);
   const clean = anonymiser('', campaign.behavior_prompt);
   const added = cases.map(({ name, turns, ...rest }) => ({
     ...rest,

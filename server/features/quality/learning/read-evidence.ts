@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { campaignsErrors } from '#copy/errors/campaigns.ts';
-import { Refusal } from '#domain/errors.ts';
+import { noCampaign } from '#server/features/campaigns/queries.ts';
 import { anonymiser } from '#domain/quality/anonymise.ts';
 import {
   type Lesson,
@@ -75,7 +74,7 @@ export async function readEvidenceNow(
       .selectFrom('campaigns')
       .select('campaign_id')
       .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
-      .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', campaignsErrors.notFound));
+      .executeTakeFirstOrThrow(noCampaign);
     await readEvidence.enqueue(tx, { campaign_id, settled: false });
   });
 }
