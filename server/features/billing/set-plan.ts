@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { billingErrors } from '#copy/errors/billing.ts';
 import {
-  type BillingCycle,
   billingRules,
   type Plan,
   soldLimits,
   type SubscriptionStatus,
 } from '#domain/billing/plans.ts';
+import type { PlanState } from '#domain/billing/subscription-state.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -14,13 +14,9 @@ import type { Services } from '#server/services.ts';
 import { anchorUsage } from './usage-periods.ts';
 
 /** A plan that a team gets by payment or from staff. */
-interface GivenPlan {
-  subscription_plan: Plan;
-  subscription_status: SubscriptionStatus;
-  billing_cycle?: BillingCycle | null;
-  /** null: it doesn't end, such as a plan from staff */
-  current_period_end?: Date | null;
-}
+type GivenPlan = Pick<PlanState, 'subscription_plan' | 'subscription_status'> &
+  // No period end: it doesn't end, such as a plan from staff.
+  Partial<Pick<PlanState, 'billing_cycle' | 'current_period_end'>>;
 
 /** The anchor of the paid periods, and the start of the current one. */
 interface PaidPeriod {

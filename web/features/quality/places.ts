@@ -8,15 +8,10 @@ import { places as texts } from '#copy/quality/places.ts';
 export const qualityPlaces = () => [
   placeBuilders('learning').whole(learning.title, learning.description, texts.learning),
   placeBuilders('evals').whole(runs.title, runs.subtitle, texts.runs),
-  placeBuilders('evals', 'tests').whole(
-    `${runs.title}: ${runs.tabs.tests}`,
-    texts.tests.text,
-    texts.tests.words,
-  ),
-  placeBuilders('evals', 'replay').whole(
-    replayCopy.tab,
-    texts.replayCopy.text,
-    texts.replayCopy.words,
-  ),
+  placeBuilders('evals', 'tests').named({
+    label: `${runs.title}: ${runs.tabs.tests}`,
+    ...texts.tests,
+  }),
+  placeBuilders('evals', 'replay').named({ label: replayCopy.tab, ...texts.replayCopy }),
   placeBuilders('evals', 'wild').whole(trialsCopy.tab, trialsCopy.ready.text, texts.trialsCopy),
 ];

@@ -21,7 +21,7 @@ import {
 import { isDefined, SYSTEM_VARIABLES, VARIABLE } from '#domain/prompts/variable-names.ts';
 import { editorCopy as copy } from '#copy/prompts/screen.ts';
 
-interface Options {
+export interface TemplateOptions {
   parent: HTMLElement;
   label: string;
   text: string;
@@ -42,7 +42,7 @@ export interface TemplateEditor {
 }
 
 /** An editor for templates. Highlights variables and suggests them after `{{` and `/`. */
-export function createTemplateEditor(options: Options): TemplateEditor {
+export function createTemplateEditor(options: TemplateOptions): TemplateEditor {
   const variables = new Compartment();
   const view = new EditorView({
     parent: options.parent,

@@ -1,12 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { createTemplateEditor, type TemplateEditor } from './code-mirror.ts';
+import { createTemplateEditor, type TemplateEditor, type TemplateOptions } from './code-mirror.ts';
 
-export interface TemplateTextProps {
-  label: string;
-  text: string;
-  fallback: string;
-  variables: readonly string[];
-  onChange: (text: string) => void;
+export interface TemplateTextProps extends Omit<TemplateOptions, 'parent'> {
   /** Called with a function that inserts at the cursor, and with null when the editor unmounts. */
   onReady: (insert: ((text: string) => void) | null) => void;
 }
