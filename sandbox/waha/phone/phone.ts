@@ -18,7 +18,7 @@ const phonePage = page({
   title: 'Phone',
   part: 'Phone',
   bodyClass: 'phone',
-  styles: ['/waha/phone/assets/phone.css'],
+  styles: ['phone', 'chat', 'messages'].map((name) => `/waha/phone/assets/${name}.css`),
   scripts: ['/waha/phone/assets/phone.js'],
   body: html`<main id="phone" class="phone-main" data-step="list">
     <h1 class="visually-hidden">Phone</h1>
