@@ -1,7 +1,7 @@
 import { readPicture } from '../media/picture.ts';
 import { takeTurn } from './agent/take-turn.ts';
 import { writeOffer } from './agent/write-offer.ts';
-import { nameFacts } from './facts/name-facts.ts';
+import { claimFacts } from './facts/name-facts.ts';
 import { badRequest } from './errors.ts';
 import type { ChatMessage, ChatRequest, JsonSchema } from './request.ts';
 import type { ScriptedAnswer } from './openai.ts';
@@ -26,7 +26,7 @@ const TASKS: [RegExp, (messages: ChatMessage[]) => object][] = [
   [/^task: check an answer$/im, checkAnswer],
   [/^task: learn from a conversation$/im, learnLessons],
   [/^task: read a post$/im, () => UNREAD_POST],
-  [/^task: name the facts of/im, nameFacts],
+  [/^task: name the facts of/im, claimFacts],
   [/^task: write the offer of/im, writeOffer],
   [/^task: review the offer of/im, () => ({ problems: [] })],
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Journal } from '../journal.ts';
 import { type Kind, NEW_ROWS, type Row } from './records.ts';
-import { type ShownKind, SHOWN_KINDS, view } from './views.ts';
+import { type ViewKind, VIEW_KINDS, view } from './views.ts';
 
 type Line = { put: Kind; row: Row<Kind> } | { remove: Kind; id: string } | { clear: true };
 
@@ -90,7 +90,7 @@ export class Account {
    * Changes a row and reports events. A `….updated` contains the old values of changed fields, and is
    * left out if readers of the API see no change.
    */
-  change<K extends ShownKind>(kind: K, id: string, changes: Partial<Row<K>>, ...events: string[]) {
+  change<K extends ViewKind>(kind: K, id: string, changes: Partial<Row<K>>, ...events: string[]) {
     const before = view(this, kind, this.get(kind, id));
     const row = this.put(kind, { ...this.get(kind, id), ...changes });
     const object = view(this, kind, row);
@@ -136,10 +136,10 @@ export class Account {
   }
 
   #isReadable(): boolean {
-    const canShow = <K extends ShownKind>(kind: K, row: Row<K>) =>
+    const canShow = <K extends ViewKind>(kind: K, row: Row<K>) =>
       typeof row.created === 'number' && view(this, kind, row) !== undefined;
     try {
-      return SHOWN_KINDS.every((kind) => this.list(kind).every((row) => canShow(kind, row)));
+      return VIEW_KINDS.every((kind) => this.list(kind).every((row) => canShow(kind, row)));
     } catch {
       return false;
     }

@@ -5,7 +5,7 @@ import { cardError, cardOf, payInvoice, declineReason } from './invoices.ts';
 import { invalid, unsupported, StripeError } from './params.ts';
 import type { Row, Subscription } from './records.ts';
 import * as billing from './subscriptions.ts';
-import { listOf, type ShownKind, view } from './views.ts';
+import { listOf, type ViewKind, view } from './views.ts';
 
 export interface Call {
   method: string;
@@ -45,7 +45,7 @@ export const CALLS = [
 ];
 
 /** A call that returns one row. `verb` is part of the SDK's type: `SubscriptionCancelParams`. */
-function call<K extends ShownKind>(
+function call<K extends ViewKind>(
   address: string,
   kind: K,
   verb: string,
@@ -57,13 +57,13 @@ function call<K extends ShownKind>(
   return { method, path, type: `${typeOf(kind)}${verb}Params`, answer };
 }
 
-function retrieve(path: string, kind: ShownKind): Call {
+function retrieve(path: string, kind: ViewKind): Call {
   const address = `GET ${path}/:id`;
   return call(address, kind, 'Retrieve', (account, _, id) => requireRow(account, kind, id));
 }
 
 /** Lists rows of a kind, newest first. A parameter filters by the field of its name. */
-function list<K extends ShownKind>(
+function list<K extends ViewKind>(
   path: string,
   kind: K,
   isWanted: (row: Row<K>, params: Wire) => boolean = () => true,
@@ -81,7 +81,7 @@ function list<K extends ShownKind>(
 }
 
 /** `param` is the parameter with the row's id, by default the address. */
-function requireRow<K extends ShownKind>(account: Account, kind: K, id = '', param = 'id'): Row<K> {
+function requireRow<K extends ViewKind>(account: Account, kind: K, id = '', param = 'id'): Row<K> {
   const row = account.find(kind, id);
   if (row) return row;
   const details = { code: 'resource_missing', param };
@@ -180,7 +180,7 @@ function updateSubscription(account: Account, params: Stripe.SubscriptionUpdateP
   const before = requireActive(account, id);
   const change = readChange(account, before, params);
   if (change) billing.changePrice(account, before, change, mustPay);
-  if (ends === true) billing.planEnd(account, id, true);
+  if (ends === true) billing.scheduleEnd(account, id, true);
   if (ends === false) billing.resume(account, id);
   return account.get('subscription', id);
 }

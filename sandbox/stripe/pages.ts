@@ -4,7 +4,13 @@ import { assetsOf, type Markup, page } from '../page.ts';
 import type { Account } from './account.ts';
 import { attachCard, declineMessage, payInvoice, readCard, declineReason } from './invoices.ts';
 import type { CheckoutSession, Form, Invoice, Kind, Row } from './records.ts';
-import { findActiveSubscription, passTime, planEnd, resume, subscribe } from './subscriptions.ts';
+import {
+  findActiveSubscription,
+  advanceTime,
+  scheduleEnd,
+  resume,
+  subscribe,
+} from './subscriptions.ts';
 import { accountPage, checkoutPage, invoicePage, portalPage, type PageState } from './templates.ts';
 
 /** How long a link to the portal is valid. */
@@ -17,7 +23,7 @@ export function stripePages(account: Account): Hono {
     .get('/', (c) => show(c, 'Payments', accountPage(account)))
     .post('/clock', async (c) => {
       const days = Number((await readFields(c)).days);
-      if (days > 0 && days <= 400) passTime(account, days * 86_400);
+      if (days > 0 && days <= 400) advanceTime(account, days * 86_400);
       return c.redirect('/stripe', 303);
     })
     .post('/customers/:id', async (c) => {
@@ -128,7 +134,7 @@ function payOpenInvoice(account: Account, invoice: Invoice, form: Form): Outcome
 function changePlan(account: Account, session: Row<'billing_portal_session'>, form: Form): Outcome {
   const { customer } = session;
   const subscription = findActiveSubscription(account, customer);
-  if (form.choice === 'cancel' && subscription) planEnd(account, subscription.id, false);
+  if (form.choice === 'cancel' && subscription) scheduleEnd(account, subscription.id, false);
   if (form.choice === 'renew' && subscription) resume(account, subscription.id);
   if (form.choice) return {};
   const card = readCard(account.now(), form);

@@ -10,11 +10,11 @@ import { API_VERSION, type Wire } from './contract/schemas.ts';
 import { Courier, signedEvent } from './courier.ts';
 import { stripePages } from './pages.ts';
 import { readParams, StripeError } from './params.ts';
-import { passTime } from './subscriptions.ts';
-import { type ShownKind, view } from './views.ts';
+import { advanceTime } from './subscriptions.ts';
+import { type ViewKind, view } from './views.ts';
 
 /** How often to check for renewals and other due work. */
-const LOOK_MS = 10_000;
+const DUE_WORK_CHECK_MS = 10_000;
 
 /** The payment stand-in: a Stripe account in test mode, with its pages and webhooks. */
 export async function createStripe(ctx: PartContext): Promise<SandboxPart> {
@@ -28,7 +28,7 @@ export async function createStripe(ctx: PartContext): Promise<SandboxPart> {
     .route('/v1', stripeApi(account, log, faults))
     .route('/_control', stripeControl(account, courier, log))
     .route('/', stripePages(account));
-  const timer = setInterval(() => passTime(account, 0), LOOK_MS).unref();
+  const timer = setInterval(() => advanceTime(account, 0), DUE_WORK_CHECK_MS).unref();
   return {
     name: 'stripe',
     title: 'Payments',
@@ -76,7 +76,7 @@ function stripeControl(account: Account, courier: Courier, log: RingLog<object>)
     .get('/clock', (c) => c.json(clock()))
     .post('/clock', async (c) => {
       const { days } = await readBody<{ days: number }>(c, 'days');
-      passTime(account, Math.round(days * 86_400));
+      advanceTime(account, Math.round(days * 86_400));
       return c.json(clock());
     })
     .post('/decline', async (c) => {
@@ -172,7 +172,7 @@ const KINDS: Record<string, string> = { latest_invoice: 'invoice' };
 
 /** Replaces the ids at a path with their objects: `data.latest_invoice`. */
 function expandPath(account: Account, target: Wire, [name = '', ...rest]: string[]): void {
-  const kind = (KINDS[name] ?? name) as ShownKind;
+  const kind = (KINDS[name] ?? name) as ViewKind;
   const expand = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(expand);
     const object =

@@ -81,7 +81,7 @@ export function changePrice(account: Account, row: Subscription, change: Change,
 }
 
 /** Ends a subscription with the paid period. The API also sets the flag, the portal only the day. */
-export function planEnd(account: Account, id: string, cancel_at_period_end: boolean): void {
+export function scheduleEnd(account: Account, id: string, cancel_at_period_end: boolean): void {
   const cancel_at = account.get('subscription', id).period.end;
   const times = { cancel_at, cancel_at_period_end, canceled_at: account.now() };
   account.change('subscription', id, { ...times, cancellation: REQUESTED }, UPDATED);
@@ -143,7 +143,7 @@ function listDue(account: Account): Due[] {
 
 const NEVER: Due = [Infinity, () => {}];
 /** Moves the clock forward, and does everything that becomes due, each at its moment. */
-export function passTime(account: Account, seconds: number): void {
+export function advanceTime(account: Account, seconds: number): void {
   const end = account.now() + seconds;
   for (;;) {
     const [at, work] = listDue(account).reduce((a, b) => (a[0] <= b[0] ? a : b), NEVER);

@@ -71,10 +71,10 @@ const VIEWS = {
   },
 } satisfies { [K in Kind]?: (row: Row<K>, account: Account) => object };
 
-export type ShownKind = keyof typeof VIEWS;
-export const SHOWN_KINDS = Object.keys(VIEWS) as ShownKind[];
+export type ViewKind = keyof typeof VIEWS;
+export const VIEW_KINDS = Object.keys(VIEWS) as ViewKind[];
 
-export function view<K extends ShownKind>(account: Account, kind: K, row: Row<K>): Wire {
+export function view<K extends ViewKind>(account: Account, kind: K, row: Row<K>): Wire {
   const fields = VIEWS[kind] as unknown as (row: Row<K>, account: Account) => object;
   return completed(typeOf(kind), fields(row, account));
 }

@@ -13,7 +13,7 @@ const falseStatements = [
 ];
 
 /** Returns numbers in [0, 1), the same ones in each run. */
-export function seeded(seed: number): () => number {
+export function seededNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0;
@@ -57,7 +57,7 @@ export async function askVerifier(
   basis: GuardBasis,
   { seed = 1, keepsPromises = true } = {},
 ) {
-  const question = questionAbout(reply, basis, { random: seeded(seed), falseStatements });
+  const question = questionAbout(reply, basis, { random: seededNumbers(seed), falseStatements });
   const answer = await post(requestOf(question));
   expect(answer.status).toBe(200);
   const { choices } = await answer.json();

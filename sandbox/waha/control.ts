@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import QRCode from 'qrcode';
 import { changeEvents, readBodies, readBody, refusal } from '../control.ts';
-import { bareId, normalAddress } from './ids.ts';
+import { bareId, normalizeAddress } from './ids.ts';
 import { forceStatus, scanQr, setOffline, unlinkOnPhone } from './lifecycle.ts';
 import {
   ackName,
@@ -117,7 +117,7 @@ function sessionControl(world: World): Hono {
       return c.json(shown.map((chat) => chatView(world, chat)));
     })
     .get('/:name/chats/:address/messages', (c) => {
-      const chat = find(c).chats.existing(normalAddress(c.req.param('address')));
+      const chat = find(c).chats.existing(normalizeAddress(c.req.param('address')));
       return c.json({
         chat: chat ? chatView(world, chat) : null,
         messages: (chat?.messages ?? []).slice(-200).map(messageView),
@@ -156,7 +156,7 @@ function sessionControl(world: World): Hono {
     .post('/:name/read', async (c) => {
       const session = find(c);
       const { from } = await readBody<{ from: string }>(c, 'from');
-      for (const message of session.chats.existing(normalAddress(from))?.messages ?? []) {
+      for (const message of session.chats.existing(normalizeAddress(from))?.messages ?? []) {
         if (message.fromMe) acknowledge(world, session, message, 3);
       }
       return c.json({ ok: true });

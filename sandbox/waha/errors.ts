@@ -16,7 +16,11 @@ const gatewayError = (status: Status, body: object): HTTPException =>
   new HTTPException(status, { res: Response.json(body, { status }) });
 
 /** WAHA's error 500, with a stack trace and the request's echo, like the real one. */
-export async function crash(c: Context, { message, name, stack }: Error, settings: Settings) {
+export async function serverErrorAnswer(
+  c: Context,
+  { message, name, stack }: Error,
+  settings: Settings,
+) {
   const { path, method } = c.req;
   const body: unknown = await c.req.json().catch(() => ({}));
   return c.json(

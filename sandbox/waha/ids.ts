@@ -8,10 +8,10 @@ export const phoneAddress = (phone: string): string => `${digitsOf(phone)}@c.us`
 export const isLid = (address: string): boolean => address.endsWith('@lid');
 
 /** On the wire, `@c.us` is `@s.whatsapp.net`. */
-export const wireAddress = (address: string): string =>
+export const toWireAddress = (address: string): string =>
   address.replace(/@c\.us$/, '@s.whatsapp.net');
 
-export function normalAddress(address: string): string {
+export function normalizeAddress(address: string): string {
   const trimmed = address.trim().replace(/@s\.whatsapp\.net$/, '@c.us');
   return trimmed.includes('@') ? trimmed : phoneAddress(trimmed);
 }

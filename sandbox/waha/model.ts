@@ -93,7 +93,7 @@ export interface Media {
 }
 
 /** A file as it comes in; without base64, the gateway fails to fetch it. */
-export type GivenFile = Pick<Media, 'mimetype' | 'filename'> & { data?: string };
+export type FileInput = Pick<Media, 'mimetype' | 'filename'> & { data?: string };
 
 export interface Message {
   /** The bare id: `3EB0…` from the gateway, `3A…` from a phone. */

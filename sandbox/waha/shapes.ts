@@ -1,4 +1,4 @@
-import { isLid, nowSeconds, wireAddress } from './ids.ts';
+import { isLid, nowSeconds, toWireAddress } from './ids.ts';
 import { ackName, type Chats, type Media, type Message, type Settings } from './model.ts';
 
 /** `environment` of every webhook. */
@@ -32,7 +32,7 @@ export function messagePayload(message: Message, chats: Chats) {
 }
 
 /** WAMessage, with the fields that the OpenAPI document requires and engines leave out. */
-export const documented = (message: Message, chats: Chats) => ({
+export const withDocumentedFields = (message: Message, chats: Chats) => ({
   to: message.chat,
   participant: '',
   mediaUrl: '',
@@ -41,7 +41,7 @@ export const documented = (message: Message, chats: Chats) => ({
 
 /** sendText's response: the engine's own message and the documented one. */
 export const sendAnswer = (message: Message, chats: Chats) => ({
-  ...documented(message, chats),
+  ...withDocumentedFields(message, chats),
   ...engineData(message),
 });
 
@@ -63,10 +63,10 @@ function engineData(message: Message, context?: object) {
 }
 
 const engineKey = ({ chat, alt, fromMe, id }: Message) => ({
-  remoteJid: wireAddress(chat),
+  remoteJid: toWireAddress(chat),
   fromMe,
   id,
-  ...(alt ? { remoteJidAlt: wireAddress(alt) } : {}),
+  ...(alt ? { remoteJidAlt: toWireAddress(alt) } : {}),
   ...(isLid(chat) && !fromMe ? { addressingMode: 'lid' } : {}),
 });
 

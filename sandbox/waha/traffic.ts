@@ -2,14 +2,14 @@ import {
   bareId,
   eventId,
   isLid,
-  normalAddress,
+  normalizeAddress,
   nowSeconds,
   outgoingMessageId,
   phoneAddress,
   phoneMessageId,
 } from './ids.ts';
 import { fileOf, type MediaUpload } from '../media/picture.ts';
-import type { Ack, GivenFile, Media, Message, Session } from './model.ts';
+import type { Ack, FileInput, Media, Message, Session } from './model.ts';
 import { ackPayload, editedPayload, messagePayload } from './shapes.ts';
 import { reactionPayload, revokedPayload } from './shapes.ts';
 import type { World } from './world.ts';
@@ -111,7 +111,7 @@ export type Call = { from: string; id?: string; video?: boolean; what?: string }
 /** A lead calls, or the call ends. A call that is only received was missed. Returns its id. */
 export function call(world: World, session: Session, about: Call): string {
   const { id = phoneMessageId(), what = 'received', video: isVideo = false } = about;
-  const from = normalAddress(about.from);
+  const from = normalizeAddress(about.from);
   const payload = { id, from, timestamp: nowSeconds(), isVideo, isGroup: false, _data: {} };
   world.dispatcher.emit(session, `call.${what}`, payload);
   return id;
@@ -174,11 +174,11 @@ function build(
   world: World,
   session: Session,
   input: Omit<MessageInput, 'media'>,
-  file: GivenFile | undefined,
+  file: FileInput | undefined,
 ): Message {
   const { people } = world;
   const { id = phoneMessageId(), fromMe = false, text = '', replyTo } = input;
-  const address = normalAddress(input.from);
+  const address = normalizeAddress(input.from);
   const met = isLid(address) ? people.find(address) : people.meet(address, { name: input.name });
   const chat = met && !isLid(address) ? (input.lid ? met.lid : phoneAddress(met.phone)) : address;
   const alt = people.otherAddress(chat);

@@ -6,7 +6,7 @@ import { chattingCalls } from './calls/chatting.ts';
 import { readingCalls } from './calls/reading.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { wahaControl } from './control.ts';
-import { crash, refuse } from './errors.ts';
+import { serverErrorAnswer, refuse } from './errors.ts';
 import { startSession } from './lifecycle.ts';
 import { phonePages } from './phone/phone.ts';
 import { World } from './world.ts';
@@ -53,7 +53,7 @@ function wahaApi(world: World, faults: FaultBox): Hono {
   });
   api.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
-    return crash(c, error, world.settings);
+    return serverErrorAnswer(c, error, world.settings);
   });
   return api;
 }

@@ -8,7 +8,7 @@ import type { PartContext } from '../part.ts';
 import {
   Chats,
   defaultSettings,
-  type GivenFile,
+  type FileInput,
   type Media,
   type Message,
   People,
@@ -135,7 +135,7 @@ export class World {
   }
 
   /** Stores a file where the gateway serves it; without base64, as if WhatsApp hadn't delivered it. */
-  storeMedia(session: string, id: string, { data, ...media }: GivenFile): Media {
+  storeMedia(session: string, id: string, { data, ...media }: FileInput): Media {
     if (data === undefined) return { ...media, url: null };
     const file = `${id}.${/\/([a-z0-9]+)/i.exec(media.mimetype)?.[1] ?? 'bin'}`;
     mkdirSync(this.#filesDir, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../request.ts';
 import { readFieldsToLearn } from './learn.ts';
-import { between, languageOf, memo } from './words.ts';
+import { taggedText, languageOf, memoize } from './words.ts';
 
 /** What the system prompt tells the agent; empty where it says nothing. */
 export type Briefing = ReturnType<typeof readPrompt>;
@@ -11,8 +11,8 @@ export function readBriefing(messages: ChatMessage[]): Briefing {
   return readPrompt(system.map(({ text }) => text).join('\n'));
 }
 
-const readPrompt = memo((whole: string) => {
-  const knowledge = between(whole, 'knowledge');
+const readPrompt = memoize((whole: string) => {
+  const knowledge = taggedText(whole, 'knowledge');
   const prompt = whole.replace(`<knowledge>\n${knowledge}\n</knowledge>`, '');
   const [agent = '', company = ''] = introduction(prompt);
   const objective = valueOf(prompt, 'objective');
@@ -57,13 +57,13 @@ const valueOf = (prompt: string, name: string): string =>
 
 /** The offer between its marks, and what only the facts say; else everything from `Offer:` to the rules. */
 function offerOf(prompt: string): string {
-  const offer = between(prompt, 'offer').trim();
+  const offer = taggedText(prompt, 'offer').trim();
   const rest = /^Offer: *([\s\S]*)/im.exec(prompt)?.[1] ?? '';
   if (!offer)
     return (
       rest.split(/\n# (?:Your job|How you )|\n(?:Lead|Date): |\nRules of |\n\n- Greet /)[0] ?? ''
     ).trim();
-  const lines = between(prompt, 'facts')
+  const lines = taggedText(prompt, 'facts')
     .split('\n')
     .filter((line) => line.startsWith('- '));
   return [offer, ...lines.filter((line) => !offer.includes(line.slice(2)))].join('\n');

@@ -1,5 +1,5 @@
 import type { Briefing } from './briefing.ts';
-import { type LineName, linesOf, type Topic } from './phrases.ts';
+import { type LineName, variantsOf, type Topic } from './phrases.ts';
 import {
   findNamedStatements,
   findStatement,
@@ -168,7 +168,7 @@ function step(moment: Moment): string {
 
 /** What to find out and what the prompt asks, else the agent's own questions; each once. */
 function question({ briefing, isEnglish, said, toAsk }: Moment): string {
-  const own = [...linesOf('qualify'), ...linesOf(briefing.goal)];
+  const own = [...variantsOf('qualify'), ...variantsOf(briefing.goal)];
   const all = [toAsk, ...briefing.questions, ...(isEnglish ? own : [])].filter(Boolean);
   return all.find((item) => !said.some((text) => text.includes(item))) ?? '';
 }
@@ -187,7 +187,7 @@ export function fillLine(
     noPrice: '{prices}',
   };
   const age = (text: string) => said.findLastIndex((item) => item.includes(text));
-  const lines = (isEnglish ? linesOf(line) : [bare[line] ?? '']).map((item) =>
+  const lines = (isEnglish ? variantsOf(line) : [bare[line] ?? '']).map((item) =>
     item
       .replace(/\[([^\]]*?\{(\w+)\}[^\]]*)\]/g, (_, part: string, name: string) =>
         names[name] ? part : '',

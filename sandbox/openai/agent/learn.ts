@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../request.ts';
-import { between, memo, normalise } from './words.ts';
+import { taggedText, memoize, normalise } from './words.ts';
 
 /** An item on the system prompt's list of what to find out. */
 type FieldToLearn = ReturnType<typeof readFieldsToLearn>[number];
@@ -8,8 +8,8 @@ const LINE =
   /^- ("(?:[^"\\]|\\.){1,80}") \(([^)]{1,3000}); (needed|wished)\): (.{1,300}?) \| (known: .*|not known yet)$/gm;
 
 /** The list between its marks; empty for a prompt without one. */
-export const readFieldsToLearn = memo((prompt: string) => {
-  return [...between(prompt, 'to_learn').matchAll(LINE)].map(
+export const readFieldsToLearn = memoize((prompt: string) => {
+  return [...taggedText(prompt, 'to_learn').matchAll(LINE)].map(
     ([, name, shape = '', needed, question = '', state]) => ({
       name: String(JSON.parse(name ?? '""')),
       shape: shape.replace(/ ".*$/, ''),
@@ -25,7 +25,7 @@ export const readFieldsToLearn = memo((prompt: string) => {
 
 /** The agent's next question from the list: required ones first, each once. */
 export function nextQuestion(list: FieldToLearn[], talk: ChatMessage[]): string {
-  const known = new Set(learn(list, talk).map(({ field }) => field));
+  const known = new Set(learnValues(list, talk).map(({ field }) => field));
   const asked = ({ question }: FieldToLearn) =>
     talk.some(({ role, text }) => role === 'assistant' && text.includes(question));
   const open = list.filter((item) => !item.isKnown && !known.has(item.name) && !asked(item));
@@ -33,7 +33,7 @@ export function nextQuestion(list: FieldToLearn[], talk: ChatMessage[]): string 
 }
 
 /** Finds what the lead said about the list: answers to its questions, and unambiguous statements. */
-export const learn = (list: FieldToLearn[], talk: ChatMessage[]) =>
+export const learnValues = (list: FieldToLearn[], talk: ChatMessage[]) =>
   list.flatMap((item) => {
     const said = talk.flatMap(({ role, text }, at) => {
       if (role !== 'user') return [];

@@ -34,7 +34,7 @@ export const LINES = {
 export type LineName = keyof typeof LINES;
 
 /** The variants of a line. */
-export const linesOf = (line: LineName): string[] => LINES[line].split('|');
+export const variantsOf = (line: LineName): string[] => LINES[line].split('|');
 
 /** What a lead can mean; earlier ones take precedence. */
 const HEARD = {
@@ -79,7 +79,7 @@ export const topicsIn = (heard: string): Topic[] =>
   patterns.filter(({ whole }) => whole.test(heard)).map(({ topic }) => topic);
 
 /** Removes topic words from the message, but not those for booking, which may be part of a service's name. */
-export const withoutTopics = (heard: string): string =>
+export const removeTopicWords = (heard: string): string =>
   patterns.reduce(
     (rest, { topic, part }) => (topic === 'booking' ? rest : rest.replace(part, ' ')),
     heard,
@@ -87,4 +87,4 @@ export const withoutTopics = (heard: string): string =>
 
 /** Whether a text has only a topic's words: "Our prices" is no name of a service. */
 export const isGeneric = (text: string): boolean =>
-  /^(?:\W|our|the|and|in|of|on)*$/.test(withoutTopics(text.toLowerCase()));
+  /^(?:\W|our|the|and|in|of|on)*$/.test(removeTopicWords(text.toLowerCase()));

@@ -1,5 +1,5 @@
 import { isGeneric } from './phrases.ts';
-import { similarity, memo, wordsOf } from './words.ts';
+import { similarity, memoize, wordsOf } from './words.ts';
 
 /** A sentence or list line of an offer, with the topic of its heading. */
 interface Statement {
@@ -33,7 +33,7 @@ const BULLET = /^[\s>*•·–—#-]+|^\s*\d{1,2}[.)]\s+/;
 const SENTENCE_END = /(?<=[.!?])\s+(?=[\p{Lu}\p{Nd}¿¡])|(?<=[。！？؟])\s*/u;
 
 /** Parses an offer by its form: headings, list lines, labels, amounts, times, addresses. */
-export const readOffer = memo((offer: string) => {
+export const readOffer = memoize((offer: string) => {
   const statements = statementsOf(offer.slice(0, 20_000));
   const having = (test: RegExp, not?: RegExp) =>
     statements.filter(({ text }) => test.test(text) && !not?.test(text));

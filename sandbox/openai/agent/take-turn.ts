@@ -1,10 +1,10 @@
 import type { ChatMessage } from '../request.ts';
 import { type Briefing, firstName, readBriefing } from './briefing.ts';
 import { compose, fallbackReply } from './compose.ts';
-import { learn, nextQuestion } from './learn.ts';
+import { learnValues, nextQuestion } from './learn.ts';
 import { itemLine, pickItem } from './library.ts';
-import { type LineName, linesOf, topicsIn, withoutTopics } from './phrases.ts';
-import { isStopWord, languageOf, memo, normalise, wordsOf } from './words.ts';
+import { type LineName, variantsOf, topicsIn, removeTopicWords } from './phrases.ts';
+import { isStopWord, languageOf, memoize, normalise, wordsOf } from './words.ts';
 
 interface Judgement {
   conversation_status: 'en_cours' | 'converti' | 'pas_interesse';
@@ -24,12 +24,12 @@ const FILE =
 /** Reads a message; `language` is the offer's, for a message too short to show its own. */
 const interpret = (text: string, language: string): MessageMeaning => read(`${language}\n${text}`);
 
-const read = memo((all) => {
+const read = memoize((all) => {
   const [language = 'en', ...lines] = all.split('\n');
   const text = lines.join('\n');
   const heard = normalise(text.replace(FILE, ''));
   const code = heard.split(' ').length > 2 ? languageOf(heard) : undefined;
-  const words = wordsOf(withoutTopics(heard));
+  const words = wordsOf(removeTopicWords(heard));
   const spoken = [code ?? language, language, 'en'];
   return {
     topics: topicsIn(heard),
@@ -77,13 +77,13 @@ export function takeTurn(messages: ChatMessage[]) {
   });
   const item = pickItem(messages, newest);
   const reply = item ? itemLine(item) : later && !isThanks ? laterLine(later.date) : composed;
-  const says = (line: LineName) => linesOf(line).some((text) => reply.includes(text));
+  const says = (line: LineName) => variantsOf(line).some((text) => reply.includes(text));
   return {
     reply,
     send_item: item?.id ?? '',
     opt_out: judgeOptOut(newest),
     write_again_on: later,
-    learned: learn(briefing.toLearn, talk),
+    learned: learnValues(briefing.toLearn, talk),
     /** The question that none of its information answers. */
     unanswered: says('unknown') ? (newest.at(-1)?.slice(0, 300) ?? '') : '',
     /** The agent says that a colleague will answer or send something. */
@@ -92,7 +92,7 @@ export function takeTurn(messages: ChatMessage[]) {
   };
 }
 
-const laterLine = (date: string) => linesOf('later')[date === '' ? 1 : 0] ?? '';
+const laterLine = (date: string) => variantsOf('later')[date === '' ? 1 : 0] ?? '';
 
 /** In a campaign in another language, the agent speaks English only to a lead who writes it. */
 function speaksEnglish({ language }: Briefing, ofLead: ChatMessage[]): boolean {
@@ -107,7 +107,7 @@ function judge(talk: ChatMessage[], { goal, link, code }: Briefing): Judgement {
   const judgement: Judgement = { conversation_status: 'en_cours', evidence: '', booked: '' };
   const stands = (conversation_status: Judgement['conversation_status'], evidence = '') =>
     void Object.assign(judgement, { conversation_status, evidence });
-  const proposals = [link, ...linesOf(goal)].filter(Boolean);
+  const proposals = [link, ...variantsOf(goal)].filter(Boolean);
   let proposal = '';
   for (const { role, text } of talk) {
     if (role === 'assistant') proposal = text;
@@ -180,7 +180,7 @@ const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
 
 /** How a caller's prompt names today, and the request that is still open. */
 const TODAY = /^Date: \w+,? (\d{1,2} \w+ \d{4})/m;
-const ASKED_BEFORE = /asked before to be written to on ([\d-]+), in the words "([^"]+)"/;
+const EARLIER_REQUEST = /asked before to be written to on ([\d-]+), in the words "([^"]+)"/;
 
 /**
  * The later day for which the lead asked to be contacted; an empty day means none. Understands simple
@@ -188,7 +188,7 @@ const ASKED_BEFORE = /asked before to be written to on ([\d-]+), in the words "(
  */
 function askedLater(messages: ChatMessage[], newest: string[], isThanks: boolean) {
   const all = messages.map(({ text }) => text).join('\n');
-  const [, date = '', words = ''] = ASKED_BEFORE.exec(all) ?? [];
+  const [, date = '', words = ''] = EARLIER_REQUEST.exec(all) ?? [];
   if (isThanks && date) return { date, quote: words };
   const now = new Date(`${TODAY.exec(all)?.[1] ?? new Date().toDateString()} 12:00 UTC`);
   for (const quote of newest) {

@@ -16,7 +16,7 @@ export function normalise(text: string): string {
 }
 
 /** What a prompt has between the marks of this name; empty without them. */
-export const between = (text: string, mark: string): string =>
+export const taggedText = (text: string, mark: string): string =>
   new RegExp(`<${mark}>\\n([\\s\\S]*?)\\n</${mark}>`).exec(text)?.[1] ?? '';
 
 /** The normalized words and numbers of a text. */
@@ -38,7 +38,7 @@ export const isStopWord = (word: string, code: string): boolean =>
   /^[a-zа-я]$/.test(word) || (languagesOf.get(word) ?? []).includes(code);
 
 /** The language with the most stop words in a text; undefined if there are none. */
-export const languageOf = memo((text): string | undefined => {
+export const languageOf = memoize((text): string | undefined => {
   const words = wordsOf(text).filter((word) => word.length > 1);
   const found = Map.groupBy(
     words.flatMap((word) => languagesOf.get(word) ?? []),
@@ -60,7 +60,7 @@ export function similarity(first: string, other: string): number {
 }
 
 /** Caches the results of a function of a text: leads and prompts return with every turn. */
-export function memo<Result>(
+export function memoize<Result>(
   work: (text: string) => Result,
   most: number,
 ): (text: string) => Result {

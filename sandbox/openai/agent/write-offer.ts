@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../request.ts';
 import { readBriefing } from './briefing.ts';
 import { fillLine } from './compose.ts';
-import { linesOf } from './phrases.ts';
+import { variantsOf } from './phrases.ts';
 import { languageOf } from './words.ts';
 
 /** Writes an offer with the fields that the product asks for, always the same for the same material. */
@@ -16,7 +16,7 @@ export function writeOffer(messages: ChatMessage[]) {
   const rows = ['price', 'address', 'phone'].flatMap((kind) => factsIn(text, kind));
   // In another language, it asks which service the lead wants, in the material's words.
   const services = factsIn(text, 'service').slice(0, 3).join(', ');
-  const questions = isEnglish ? linesOf('qualify') : [`${services || briefing.company}?`];
+  const questions = isEnglish ? variantsOf('qualify') : [`${services || briefing.company}?`];
   const self = fillLine(moment, 'person') || sentences.find((item) => !/\p{N}/u.test(item)) || '';
   return {
     offer_description,

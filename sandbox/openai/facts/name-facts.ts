@@ -11,7 +11,7 @@ interface Found {
 const MAX_FACTS = 100;
 
 /** Finds facts by their form alone, as far as possible; a real model reads. */
-export function nameFacts(messages: ChatMessage[]) {
+export function claimFacts(messages: ChatMessage[]) {
   const pages = readPages(messages.findLast(({ role }) => role === 'user')?.text ?? '');
   const named = Object.entries(FINDERS).flatMap(([kind, find]) =>
     pages.flatMap((page, at) =>

@@ -1,4 +1,4 @@
-import { between } from '../agent/words.ts';
+import { taggedText } from '../agent/words.ts';
 import type { ChatMessage } from '../request.ts';
 
 /** Words that every check contains, whatever it asks for. */
@@ -13,8 +13,8 @@ const STEM = 5;
 /** Passes if one sentence of the answer has most of the check's words, and all of its figures. */
 export function checkAnswer(messages: ChatMessage[]) {
   const text = messages.find(({ role }) => role === 'user')?.text ?? '';
-  const sentences = between(text, 'answer').split(/(?<=[.!?。！？])\s+|\n+/u);
-  const checks = [...between(text, 'checks').matchAll(/^\[(\d+)\] (.*)$/gm)];
+  const sentences = taggedText(text, 'answer').split(/(?<=[.!?。！？])\s+|\n+/u);
+  const checks = [...taggedText(text, 'checks').matchAll(/^\[(\d+)\] (.*)$/gm)];
   return {
     checks: checks.map(([, number, wanted = '']) => {
       const stems = stemsOf(wanted);

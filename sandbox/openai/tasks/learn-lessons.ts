@@ -1,4 +1,4 @@
-import { between } from '../agent/words.ts';
+import { taggedText } from '../agent/words.ts';
 import type { ChatMessage } from '../request.ts';
 
 interface Line {
@@ -49,7 +49,7 @@ const poor = (quote: string, reason: string) => ({ verdict: 'poor', quote, reaso
 /** Finds visible faults: percentages that the business doesn't have, and repeated answers. */
 export function judgeConversation(messages: ChatMessage[]) {
   const prompt = messages.find(({ role }) => role === 'system')?.text ?? '';
-  const business = between(prompt, 'business');
+  const business = taggedText(prompt, 'business');
   const transcript = chatLines(messages)
     .filter(({ by }) => by === 'assistant')
     .flatMap(({ text }) => text ?? []);

@@ -1,4 +1,4 @@
-import { between } from '../agent/words.ts';
+import { taggedText } from '../agent/words.ts';
 import type { ChatMessage } from '../request.ts';
 
 /**
@@ -63,7 +63,7 @@ export function playLead(messages: ChatMessage[]) {
     picture_shows,
     picture_text,
     // The beginning of the business's offer.
-    ad_headline: isFromAd ? between(prompt, 'business').split('\n', 1).join().slice(0, 60) : '',
+    ad_headline: isFromAd ? taggedText(prompt, 'business').split('\n', 1).join().slice(0, 60) : '',
     intent: INTENTS[mark] ?? 'talks',
     ends: replyCount >= own.length - 1,
   };

@@ -1,6 +1,6 @@
 import { LINES, type LineName } from '../agent/phrases.ts';
 import { isFree } from '../agent/read-offer.ts';
-import { isStopWord, memo, normalise, wordsOf } from '../agent/words.ts';
+import { isStopWord, memoize, normalise, wordsOf } from '../agent/words.ts';
 
 /** A line from the business or the lead, with the id that proofs use. */
 export interface Line {
@@ -129,7 +129,7 @@ const stemOf = (word: string): string => word.slice(0, 5);
 export const wordsIn = (text: string): string[] => normalise(text).match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /** Cached, since a campaign's lines return with every answer. */
-const termsOf = memo((text) => {
+const termsOf = memoize((text) => {
   const plain = normalise(text);
   const words = wordsIn(text);
   return {
@@ -175,7 +175,7 @@ function patternOf(sentence: string): RegExp {
 }
 
 /** The claim of one of the agent's own phrases, and the part of it that lines must prove. */
-const ownPhrase = memo((sentence) => {
+const ownPhrase = memoize((sentence) => {
   const text = normalise(sentence);
   for (const { pattern, claim } of ownPhrases) {
     const found = pattern.exec(text);

@@ -6,7 +6,7 @@ import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
 import { factLines } from '#domain/prompts/compile.ts';
 import type { SystemVariables } from '#domain/prompts/variables.ts';
 import type { SiteFact } from '#domain/websites/facts.ts';
-import { linesOf } from '../agent/phrases.ts';
+import { variantsOf } from '../agent/phrases.ts';
 import { takeTurn } from '../agent/take-turn.ts';
 import { askVerifier, basisOf } from '../../test/ask-verifier.ts';
 import { openOpenai } from '../../test/open-openai.ts';
@@ -83,7 +83,7 @@ test('knows what the agent says without a fact', async () => {
   });
   const names = ['hello', 'person', 'done', 'refusal', 'agree', 'doubt', 'booking'] as const;
   const others = ['thanks', 'yes', 'unknown', 'noPrice', 'file', 'followUp'] as const;
-  for (const text of [...names, ...others].flatMap((name) => linesOf(name))) {
+  for (const text of [...names, ...others].flatMap((name) => variantsOf(name))) {
     const reply = text.replace(/[[\]]/g, '').replace(/\{(\w+)\}/g, (_, name) => NAMES[name] ?? '');
     const { verdict, sentences } = await askVerifier(post, reply, basis);
     expect({ reply, verdict, sentences }).toMatchObject({ verdict: 'proven' });
@@ -93,7 +93,7 @@ test('knows what the agent says without a fact', async () => {
 test('knows that a colleague is promised', async () => {
   const basis = basisOf('Websites for shops.', { languages: ['en'] });
   for (const name of ['unknown', 'agree'] as const)
-    for (const reply of linesOf(name)) {
+    for (const reply of variantsOf(name)) {
       const { verdict, sentences } = await askVerifier(post, reply, basis, {
         keepsPromises: false,
       });

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { questionAbout } from '#domain/agent/guard/verification/question.ts';
-import { askVerifier, basisOf, requestOf, seeded } from '../../test/ask-verifier.ts';
+import { askVerifier, basisOf, requestOf, seededNumbers } from '../../test/ask-verifier.ts';
 import { messages, openOpenai } from '../../test/open-openai.ts';
 import { validateOpenai } from '../contract/validate.ts';
 
@@ -12,7 +12,7 @@ const basis = basisOf(
 const reply = 'A bath is £15 a dog. Boarding costs £22 a night. Which dog is it?';
 const play = (verifier: string, verifierDelayMs = 60_000) =>
   control('settings', 'POST', { verifier, verifierDelayMs });
-const question = () => requestOf(questionAbout(reply, basis, { random: seeded(1) }));
+const question = () => requestOf(questionAbout(reply, basis, { random: seededNumbers(1) }));
 
 it.each(['lazy', 'hostile', 'mute'])('proves nothing while it is %s', async (verifier) => {
   await play(verifier);

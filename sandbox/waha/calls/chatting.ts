@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { type Body, bodyOf, optionalText, refuse, sessionIn, textOf } from '../errors.ts';
-import { bareId, normalAddress, outgoingMessageId } from '../ids.ts';
+import { bareId, normalizeAddress, outgoingMessageId } from '../ids.ts';
 import type { Media, Session } from '../model.ts';
-import { documented, sendAnswer } from '../shapes.ts';
+import { withDocumentedFields, sendAnswer } from '../shapes.ts';
 import { acknowledge, isStranger, react, send, type Sending } from '../traffic.ts';
 import type { World } from '../world.ts';
 
@@ -18,7 +18,7 @@ export function chattingCalls(world: World): Hono {
     (work: (session: Session, body: Body, chat: string) => object) => async (c: Context) => {
       const body = await bodyOf(c);
       const session = await sessionIn(world, optionalText(body.session));
-      return c.json(work(session, body, normalAddress(optionalText(body.chatId) ?? '')), 201);
+      return c.json(work(session, body, normalizeAddress(optionalText(body.chatId) ?? '')), 201);
     };
   const sendFile = (as: Partial<Media> = {}) =>
     call((session, body) => {
@@ -42,7 +42,7 @@ export function chattingCalls(world: World): Hono {
 
   /** A text whose id was already sent is the same message. Files have no id, so each call sends one. */
   function sendNow(session: Session, body: Body, sent: Omit<Sending, 'chat' | 'replyTo'>): object {
-    const chat = normalAddress(textOf(body, 'chatId'));
+    const chat = normalizeAddress(textOf(body, 'chatId'));
     if (world.settings.reachOut === 'error' && isStranger(session, chat)) {
       throw new Error('server returned error 463: reach-out time lock');
     }
@@ -83,6 +83,6 @@ export function chattingCalls(world: World): Hono {
       const reaction = textOf(body, 'reaction');
       react(world, session, message, { by: 'me', text: reaction });
       world.activity.add({ session: session.name, kind: 'reaction', reaction });
-      return c.json(documented(message, session.chats));
+      return c.json(withDocumentedFields(message, session.chats));
     });
 }

@@ -1,9 +1,16 @@
 import { type Context, Hono } from 'hono';
 import QRCode from 'qrcode';
 import { refuse, sessionIn } from '../errors.ts';
-import { bareId, digitsOf, isLid, normalAddress, outgoingMessageId, phoneAddress } from '../ids.ts';
+import {
+  bareId,
+  digitsOf,
+  isLid,
+  normalizeAddress,
+  outgoingMessageId,
+  phoneAddress,
+} from '../ids.ts';
 import type { Chats, Message } from '../model.ts';
-import { documented, environment } from '../shapes.ts';
+import { withDocumentedFields, environment } from '../shapes.ts';
 import type { World } from '../world.ts';
 
 /** Calls that only read. */
@@ -67,7 +74,7 @@ async function overview(world: World, c: Context): Promise<Response> {
       id: key,
       name: world.people.find(key)?.name ?? null,
       picture: null,
-      lastMessage: documented(last, chats),
+      lastMessage: withDocumentedFields(last, chats),
       _chat: { id: key },
     })),
   );
@@ -81,7 +88,7 @@ function pageOf<T>(all: T[], c: Context, usual: number): T[] {
 /** A message of a chat, by its whole id or its bare id. */
 async function oneMessage(world: World, c: Context): Promise<Response> {
   const { chats } = await sessionIn(world, c.req.param('session'));
-  const chat = normalAddress(c.req.param('chatId') ?? '');
+  const chat = normalizeAddress(c.req.param('chatId') ?? '');
   const { settings, people } = world;
   const message = chats.find(bareId(c.req.param('messageId') ?? ''));
   const hidden = settings.history === 'by_lid' && !isLid(chat) && people.find(chat) !== undefined;
@@ -92,7 +99,7 @@ async function oneMessage(world: World, c: Context): Promise<Response> {
 
 /** Fetches files from WhatsApp unless the caller wants none; `hasMedia` is set either way. */
 function answered(message: Message, chats: Chats, c: Context): object {
-  const answer = documented(message, chats);
+  const answer = withDocumentedFields(message, chats);
   return c.req.query('downloadMedia') === 'false' ? { ...answer, media: null } : answer;
 }
 
@@ -101,7 +108,7 @@ async function history(world: World, c: Context): Promise<Response> {
   if (config.noweb?.store?.enabled !== true) {
     throw refuse(400, 'Enable NOWEB store "config.noweb.store.enabled=True" to read messages.');
   }
-  const chat = normalAddress(c.req.param('chatId') ?? '');
+  const chat = normalizeAddress(c.req.param('chatId') ?? '');
   const found = chats.existing(chat)?.messages.filter(isThere) ?? [];
   const sorted = found.toSorted((a, b) => a.at - b.at);
   if (c.req.query('sortOrder') !== 'asc') sorted.reverse();
