@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   hasLink,
   isVisible,
-  mailedName,
+  nameForEmails,
   reportedName,
   withoutLinks,
   visibleName,
@@ -65,7 +65,7 @@ describe('a name', () => {
   });
 
   it('is one line: line breaks become spaces', () => {
-    expect(mailedName(() => 'missing', 60).parse(' Acme\r\nBcc: all\u2028of ')).toBe(
+    expect(nameForEmails(() => 'missing', 60).parse(' Acme\r\nBcc: all\u2028of ')).toBe(
       'Acme Bcc: all of',
     );
     expect(visibleName(() => 'missing', 60).safeParse(' \u3000\n ').success).toBe(false);
@@ -136,7 +136,7 @@ describe('a name that a stranger goes by', () => {
 describe('a link', () => {
   it.each(LINKS)('is seen in %s', (text) => {
     expect(hasLink(text)).toBe(true);
-    expect(mailedName(() => 'missing', 100).safeParse(text).success).toBe(false);
+    expect(nameForEmails(() => 'missing', 100).safeParse(text).success).toBe(false);
   });
 
   it.each(LINKS)('is broken for mails in %s', (text) => {

@@ -44,14 +44,14 @@ function isHost(text: string): boolean {
   return labels.length > 1 && labels.every(Boolean) && /^(?:[a-z]{2,}|xn--.+)$/.test(last);
 }
 
-const UNSEEN_ALONE = new RegExp(
+const INVISIBLE_CHARACTERS = new RegExp(
   `(${IN_EMOJI.source}|${BETWEEN_JOINING_LETTERS.source})|${UNSEEN.source}`,
   'gu',
 );
 
 /** Removes invisible characters, for names that no user can correct. */
 export const visibleText = (text: string): string =>
-  isVisible(text) ? text : text.replace(UNSEEN_ALONE, '$1');
+  isVisible(text) ? text : text.replace(INVISIBLE_CHARACTERS, '$1');
 
 /** A letter, a digit or a picture. Punctuation or spaces alone are no name. */
 const NAMING = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
@@ -87,10 +87,10 @@ export function withoutLinks(text: string, max = MAX_IN_MAIL): string {
   );
 }
 
-export const UNSEEN_PROBLEM = { error: () => commonFields.invisible };
+export const INVISIBLE_PROBLEM = { error: () => commonFields.invisible };
 
 /** A name that a user enters: one line of visible characters. */
-const nameText = () => typedText().overwrite(oneLine).refine(isVisible, UNSEEN_PROBLEM);
+const nameText = () => typedText().overwrite(oneLine).refine(isVisible, INVISIBLE_PROBLEM);
 
 /** The name of something that other users see only inside the product. */
 export const visibleName = (required: Message, max: number) =>
@@ -99,7 +99,7 @@ export const visibleName = (required: Message, max: number) =>
     .max(max, { error: () => commonFields.tooLong({ max }) });
 
 /** A name that our emails mention, so it must not carry a link to strangers. */
-export const mailedName = (required: Message, max: number) =>
+export const nameForEmails = (required: Message, max: number) =>
   visibleName(required, max).refine((text) => !hasLink(text), {
     error: () => commonFields.noLinks,
   });

@@ -26,8 +26,8 @@ const OWNER_LOGIN = 'the login can become the owner of the tables: see DATABASE_
 
 /** Reads on every check, and writes a row now and then. */
 export function databaseHealth(services: Services): () => Promise<ComponentHealth> {
-  const probe = cached(WRITE_PROBE_MS, () => writeState(services));
-  return cached(500, async () => {
+  const probe = cacheCheck(WRITE_PROBE_MS, () => writeState(services));
+  return cacheCheck(500, async () => {
     const reads = await databaseState(services);
     if (!reads.ok) return reads;
     const writeResult = await probe();
@@ -139,7 +139,7 @@ const ok = (state: string): ComponentHealth => ({ ok: true, state });
 const failing = (state: string): ComponentHealth => ({ ok: false, state });
 
 /** Caches a check for `ms`, so that probes don't load other services. */
-export function cached(
+export function cacheCheck(
   ms: number,
   check: () => Promise<ComponentHealth>,
 ): () => Promise<ComponentHealth> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import {
-  cached,
+  cacheCheck,
   CANNOT_WRITE,
   type ComponentHealth,
   databaseHealth,
@@ -29,7 +29,7 @@ const NO_ANSWER_YET: ComponentHealth = { ok: false, state: 'has not answered yet
  */
 export function healthRoutes(services: Services, stopping: AbortSignal): Hono {
   const app = new Hono();
-  const model = cached(1_000, () => modelState(services));
+  const model = cacheCheck(1_000, () => modelState(services));
   const gateway = () =>
     Promise.race([gatewayState(services), sleep(GATEWAY_MS, NO_ANSWER_YET, { ref: false })]);
 
@@ -38,7 +38,7 @@ export function healthRoutes(services: Services, stopping: AbortSignal): Hono {
     Boolean(token) && isSame(c.req.header('authorization') ?? '', `Bearer ${token}`);
 
   const database = databaseHealth(services);
-  const jobs = cached(500, () => jobsState(services));
+  const jobs = cacheCheck(500, () => jobsState(services));
 
   const parts = async () => {
     const [first, second, third, fourth] = await Promise.all([

@@ -72,11 +72,11 @@ import { embeddingsDue, falseStatementsDue } from './features/models/declared-jo
 import { spendingDue } from './features/models/spending.ts';
 import {
   deliverNotification,
-  notifyLost,
+  notifyLostNumber,
   notifyMentioned,
   notifySpending,
 } from './features/notifications/deliver-notification.ts';
-import { emailPayment, notifyPayment } from './features/notifications/notify-payment.ts';
+import { sendPaymentEmail, notifyPayment } from './features/notifications/notify-payment.ts';
 import {
   notifyWaitingLeads,
   planWaitingNotices,
@@ -134,7 +134,7 @@ export const jobs: BoundJob<Services>[] = [
   applyResumeSetting,
   bindJob(membershipEnded, releaseMember),
   bindJob(numberLost, markNumberLost),
-  bindJob(notifyNumberLost, notifyLost),
+  bindJob(notifyNumberLost, notifyLostNumber),
   bindJob(numberBack, markNumberBack),
   bindJob(numberLinked, readOlderChats),
   bindJob(leaveNumberDue, leaveNumber),
@@ -166,7 +166,7 @@ export const jobs: BoundJob<Services>[] = [
   deliveryDue,
   deskEmailDue,
   embedTeams,
-  emailPayment,
+  sendPaymentEmail,
   endReplacedSubscriptions,
   endSubscriptions,
   enterImport,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountsFields } from '#copy/fields/accounts.ts';
 import { typedText } from '../text.ts';
-import { samePasswords } from './passwords.ts';
+import { passwordsMatch } from './passwords.ts';
 import { registration } from './schema.ts';
 
 /** The first account of an installation. Needs the token unless the browser runs on the same machine. */
@@ -12,4 +12,4 @@ export type FirstAccount = z.output<typeof firstAccount>;
 
 export const firstAccountForm = firstAccount
   .extend({ confirmPassword: z.string().min(1, { error: () => accountsFields.allFields }) })
-  .refine(...samePasswords(() => accountsFields.passwordsDiffer));
+  .refine(...passwordsMatch(() => accountsFields.passwordsDiffer));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { accountsFields } from '#copy/fields/accounts.ts';
-import { mailedName } from '../names.ts';
+import { nameForEmails } from '../names.ts';
 import { identityProof } from './two-factor.ts';
 
 export const MAX_PASSKEYS = 20;
 
-const name = mailedName(() => accountsFields.passkeyName, 60);
+const name = nameForEmails(() => accountsFields.passkeyName, 60);
 
 export const passkeyName = z.object({ name });
 

@@ -25,13 +25,13 @@ const passwordWithConfirmation = {
   confirmPassword: z.string().min(1, { error: () => accountsFields.confirmPassword }),
 };
 /** The refinement of a form that asks for the new password twice. */
-export const samePasswords = (
+export const passwordsMatch = (
   error: Message,
 ): [
   (form: Record<'password' | 'confirmPassword', string>) => boolean,
   { path: string[]; error: Message },
 ] => [(form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error }];
-const match = samePasswords(() => accountsFields.passwordsDontMatch);
+const match = passwordsMatch(() => accountsFields.passwordsDontMatch);
 
 /** The current password, which only proves identity, so its format doesn't matter. */
 const current = typedText()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountsFields } from '#copy/fields/accounts.ts';
 import { commonFields } from '#copy/fields/common.ts';
 import { emailAddress } from '../text.ts';
-import { newPassword, samePasswords } from './passwords.ts';
+import { newPassword, passwordsMatch } from './passwords.ts';
 import { emailLink } from './schema.ts';
 
 /** Forgot password. */
@@ -23,4 +23,4 @@ export type PasswordReset = z.output<typeof passwordReset>;
 /** The form asks for the password twice. The screen adds a title to the second message. */
 export const passwordResetForm = z
   .object({ password, confirmPassword: z.string() })
-  .refine(...samePasswords(() => accountsFields.passwordsIdentical));
+  .refine(...passwordsMatch(() => accountsFields.passwordsIdentical));

@@ -4,12 +4,12 @@ import { accountsFields } from '#copy/fields/accounts.ts';
 import { commonFields } from '#copy/fields/common.ts';
 import type { AdminLevel } from '../admin/levels.ts';
 import type { Plan } from '../billing/plans.ts';
-import { mailedName } from '../names.ts';
+import { nameForEmails } from '../names.ts';
 import type { Role } from '../teams/roles.ts';
 import type { SessionGap } from '../teams/session-limits.ts';
 import { emailAddress, type Message, typedText } from '../text.ts';
 import type { Device } from './device.ts';
-import { MAX_PASSWORD_LENGTH, newPassword, samePasswords } from './passwords.ts';
+import { MAX_PASSWORD_LENGTH, newPassword, passwordsMatch } from './passwords.ts';
 import { identityProof, type SecondFactorGap } from './two-factor.ts';
 
 const allFields = () => accountsFields.allFields;
@@ -25,7 +25,7 @@ const emailedInvitation = z.object({
 });
 
 export const registration = z.object({
-  name: mailedName(allFields, 100),
+  name: nameForEmails(allFields, 100),
   email,
   password: newPassword(() => accountsFields.passwordTooShort, allFields),
   /** the emailed link that led here; its secret is the proof where accounts need an invitation */
@@ -36,7 +36,7 @@ export type Registration = z.output<typeof registration>;
 /** The form asks for the password twice. */
 export const registrationForm = registration
   .extend({ confirmPassword: z.string().min(1, { error: allFields }) })
-  .refine(...samePasswords(() => accountsFields.passwordsDiffer));
+  .refine(...passwordsMatch(() => accountsFields.passwordsDiffer));
 
 /** Login. A malformed address or password gets the same response as a wrong one. */
 export const credentials = z.object({
@@ -50,7 +50,7 @@ export const credentials = z.object({
 });
 export type Credentials = z.output<typeof credentials>;
 
-const personName = (missing: Message) => mailedName(missing, 100);
+const personName = (missing: Message) => nameForEmails(missing, 100);
 
 /** Onboarding: first and last name. */
 export const profileNames = z.object({

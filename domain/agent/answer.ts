@@ -7,7 +7,7 @@ import { cutText, oneLine } from '../text.ts';
 import { dayIn, hourIn } from '../time-zones.ts';
 import { REPLY_LIMIT } from './limits.ts';
 import { whatsAppText, withoutInvisible } from '../whatsapp/whatsapp-text.ts';
-import { isProof, isProofOfFact, isQuoteOf, isSentencePart } from './quote.ts';
+import { provesOutcome, provesFact, isQuoteOf, isSentencePart } from './quote.ts';
 
 /** A question takes a sentence or two; anything longer is the whole message. */
 const MAX_UNANSWERED = 300;
@@ -174,7 +174,7 @@ function judgedOutcome(before: Outcome, answer: AgentAnswer, leadTexts: string[]
   if (answer.conversation_status === 'en_cours')
     return before === 'lead_froid' ? 'en_cours' : before;
   const { evidence } = answer;
-  const proven = leadTexts.some((text) => isProof(evidence, text));
+  const proven = leadTexts.some((text) => provesOutcome(evidence, text));
   return proven ? answer.conversation_status : before;
 }
 
@@ -186,7 +186,7 @@ export function findBookingQuote(
   { booked = '' }: Pick<AgentAnswer, 'booked'>,
   leadTexts: string[],
 ): string | null {
-  return leadTexts.some((text) => isProofOfFact(booked, text)) ? booked : null;
+  return leadTexts.some((text) => provesFact(booked, text)) ? booked : null;
 }
 
 /**

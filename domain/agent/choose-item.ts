@@ -68,7 +68,7 @@ export function itemLine(item: OfferedItem): string {
 }
 
 /** Returns the first items, as many as the prompt has room for. */
-export function fittingItems(items: OfferedItem[]): OfferedItem[] {
+export function limitItems(items: OfferedItem[]): OfferedItem[] {
   let letters = 0;
   const end = items.findIndex((item) => (letters += itemLine(item).length) > MAX_LETTERS);
   return items.slice(0, Math.min(MAX_LISTED, end < 0 ? items.length : end));
@@ -87,23 +87,23 @@ export const LIBRARY_RULES = `Rules of what you send:
 - One item a message, and each once for a lead. An item without a file can only be told about: never give its id. If no item fits, say that you have none.`;
 
 /** Tells the model what the lead has received, so that it doesn't send an item twice. */
-export function sentNote({ items, sent }: OfferedLibrary): string | undefined {
+export function sentItemsNote({ items, sent }: OfferedLibrary): string | undefined {
   const had = items.filter(({ item_id }) => sent.includes(item_id)).map(shortId);
   return had.length > 0 ? `The lead has got already: ${had.join(', ')}` : undefined;
 }
 
-export const sourcesOfItems = (items: OfferedItem[]) =>
+export const itemSources = (items: OfferedItem[]) =>
   items.map((item) => ({ id: shortId(item), text: itemLine(item), valid_until: null }));
 
 /** The source for the answer's claim that the file goes out with it. */
-export const sourceOfSending = (item: OfferedItem) => ({
+export const sentItemSource = (item: OfferedItem) => ({
   id: `${shortId(item)}-sent`,
   text: `With this message you send the lead this ${fileWord(item)}: ${item.name}`,
   valid_until: null,
 });
 
 /** Returns the item that the model names, if it is known, has a file and is new to the lead. */
-export function chosenItem(
+export function findChosenItem(
   itemReference: string | undefined,
   { items, sent }: OfferedLibrary,
 ): OfferedItem | undefined {

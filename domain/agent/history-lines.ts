@@ -57,7 +57,7 @@ const MAX_BEGINNING = 3000;
 const MAX_END = 1000;
 
 /** The lines of a message and the lead's reaction. Omits what we deleted: the lead no longer sees it. */
-export function linesOf(message: HistoryMessage): HistoryLine[] {
+export function toHistoryLines(message: HistoryMessage): HistoryLine[] {
   const ofLead = message.type_interaction === 'USER_MESSAGE';
   if (message.deleted) return ofLead ? [{ role: 'user', content: DELETED }] : [];
   if (message.media_type === 'reaction') {

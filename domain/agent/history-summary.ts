@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataBlock } from '../prompts/compile.ts';
 import { cutText } from '../text.ts';
 import { MAX_SUMMARY } from './history.ts';
-import { type HistoryMessage, linesOf } from './history-lines.ts';
+import { type HistoryMessage, toHistoryLines } from './history-lines.ts';
 import { withoutInvisible } from '../whatsapp/whatsapp-text.ts';
 
 /** The schema that the model fills in. */
@@ -20,7 +20,7 @@ export const SUMMARY_INSTRUCTIONS = `You sum up the older part of a chat between
 /** The text to summarize: the previous summary and the messages since, oldest first. */
 export function summaryQuestion(before: string, messages: HistoryMessage[]): string {
   const lines = messages.flatMap((message) =>
-    linesOf(message).map(({ role, content }) =>
+    toHistoryLines(message).map(({ role, content }) =>
       role === 'user' ? `Lead: ${content}` : `${writerOf(message)}: ${content}`,
     ),
   );

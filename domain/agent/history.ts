@@ -1,5 +1,5 @@
 import { dataBlock } from '../prompts/compile.ts';
-import { type HistoryLine, type HistoryMessage, linesOf } from './history-lines.ts';
+import { type HistoryLine, type HistoryMessage, toHistoryLines } from './history-lines.ts';
 
 /** A stored message with what determines its position in the conversation. */
 export interface StoredMessage extends HistoryMessage {
@@ -143,7 +143,7 @@ function entriesOf(messages: ArrivedMessage[]): PromptEntry[] {
     .map((message) =>
       reactedTo.has(message.wa_key) ? { ...message, lead_reaction: null } : message,
     )
-    .map((message) => ({ seq: message.seq, lines: linesOf(message) }))
+    .map((message) => ({ seq: message.seq, lines: toHistoryLines(message) }))
     .map((item) => ({ ...item, tokens: tokensOfLines(item.lines) }));
 }
 

@@ -1,7 +1,7 @@
 import { dataBlock } from '../prompts/compile.ts';
 import { cutText, oneLine } from '../text.ts';
 import { ANSWER_RULES, HOUSE_RULES } from '../prompts/templates.ts';
-import { libraryBlock, LIBRARY_RULES, type OfferedLibrary, sentNote } from './choose-item.ts';
+import { libraryBlock, LIBRARY_RULES, type OfferedLibrary, sentItemsNote } from './choose-item.ts';
 import type { Source } from './guard/basis/basis.ts';
 
 /** What the agent gets in addition to the conversation. */
@@ -58,7 +58,7 @@ export function agentInstructions(facts: InstructionFacts): TurnInstructions {
     leadCard(lead_name, lead_fields),
     passages.length > 0 && knowledgeBlock(passages, now ?? new Date()),
     library?.is_part && library.items.length > 0 && libraryBlock(library.items),
-    library && sentNote(library),
+    library && sentItemsNote(library),
     facts.to_learn,
     facts.opt_out_dismissed && DISMISSED,
     asked_later && contactLaterNote(asked_later),

@@ -3,7 +3,7 @@ import type { ConversationEvent } from '../conversations/conversation-event.ts';
 import { dataBlock } from '../prompts/compile.ts';
 import { agentAnswer, type QuotedOptOut, type UnansweredText } from './answer.ts';
 import type { StoredMessage } from './history.ts';
-import { type Silence, type TurnFacts, decideTurn } from './turn.ts';
+import { type SilenceReason, type TurnFacts, decideTurn } from './turn.ts';
 
 /** Only the opt-out part of an answer's schema. */
 export const optOutReading = agentAnswer.pick({ opt_out: true });
@@ -16,7 +16,7 @@ export const readingNote = (texts: string[]): string =>
   `Judge only these messages of the lead, which no one has answered. Quote from them:\n${dataBlock('lead', texts.join('\n'))}`;
 
 /** Reasons for silence under which the model still looks for opt-outs, at the team's cost. */
-const READ_DESPITE_SILENCE: ReadonlySet<Silence> = new Set<Silence>([
+const READ_DESPITE_SILENCE: ReadonlySet<SilenceReason> = new Set<SilenceReason>([
   'taken_over',
   'not_ready',
   'stale',
@@ -45,13 +45,13 @@ export function textsToRead(facts: TurnFacts, history: StoredMessage[]): Unanswe
 function mayRead(facts: TurnFacts): boolean {
   const silence = decideTurn(facts);
   if (!silence || !READ_DESPITE_SILENCE.has(silence)) return false;
-  return hasNoDoubt(facts.conversation) && isPaid(facts);
+  return hasNoDoubt(facts.conversation) && isWithinBudget(facts);
 }
 
 const hasNoDoubt = ({ opt_out_doubt }: Conversation) => opt_out_doubt === null;
 
 /** The team's plan and spending allow a call and a message. */
-export function isPaid({
+export function isWithinBudget({
   may_send,
   messages_used,
   messages_limit,

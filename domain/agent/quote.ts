@@ -66,13 +66,15 @@ function areWholeClauses(words: string, clauses: string[]): boolean {
  * Whether a quote proves an outcome: it is a part of a sentence that the lead wrote, and the sentence is
  * not an order about the record.
  */
-export function isProof(quote: string, text: string): boolean {
+export function provesOutcome(quote: string, text: string): boolean {
   return isSentencePart(quote, text) && !isRecordingOrder(sentenceOf(quote, text));
 }
 
 /** Whether a quote proves that something has happened. A lead who asks about it hasn't done it. */
-export function isProofOfFact(quote: string, text: string): boolean {
-  return isProof(quote, text) && !partsWithQuote(quote, text).some((part) => QUESTION.test(part));
+export function provesFact(quote: string, text: string): boolean {
+  return (
+    provesOutcome(quote, text) && !partsWithQuote(quote, text).some((part) => QUESTION.test(part))
+  );
 }
 
 /** Returns the whole sentence around a quote: a model may quote only half of an order. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_MODEL_CALLS } from '../conversations/events/agent-events.ts';
 import { type Conversation, newConversation } from '../conversations/conversation.ts';
-import { attentionOf, type Silence, type TurnFacts, waitsTooLong, decideTurn } from './turn.ts';
+import {
+  attentionOf,
+  type SilenceReason,
+  type TurnFacts,
+  waitsTooLong,
+  decideTurn,
+} from './turn.ts';
 import { MAX_ANSWER_AGE_SECONDS } from '../outreach/may-send.ts';
 
 const NOW_UNIX = 1_800_000_000;
@@ -32,7 +38,7 @@ const silence = (facts: Partial<TurnFacts>) => decideTurn({ ...waiting, ...facts
 describe('the agent', () => {
   it('answers a lead who waits', () => expect(decideTurn(waiting)).toBeUndefined());
 
-  it.each<[string, Partial<TurnFacts>, Silence]>([
+  it.each<[string, Partial<TurnFacts>, SilenceReason]>([
     ['no one asked', of({ answered_seq: 1 }), 'done'],
     ['the lead opted out', optedOut, 'opted_out'],
     ['a person took over', of({ manual_override: true }), 'taken_over'],
@@ -65,7 +71,7 @@ describe('the agent', () => {
   });
 
   it('calls a person when nothing more happens automatically', () => {
-    const calls: Silence[] = [
+    const calls: SilenceReason[] = [
       'not_ready',
       'plan',
       'plan_limit',
@@ -74,7 +80,7 @@ describe('the agent', () => {
       'model_failed',
     ];
     for (const reason of calls) expect(attentionOf(reason)).toBe(reason);
-    const quiet: Silence[] = ['done', 'opted_out', 'taken_over', 'not_connected'];
+    const quiet: SilenceReason[] = ['done', 'opted_out', 'taken_over', 'not_connected'];
     for (const reason of quiet) expect(attentionOf(reason)).toBeUndefined();
   });
 });

@@ -33,7 +33,7 @@ export interface TurnFacts {
  * Why the agent stays silent. `done`: there is nothing to answer. `held`: an answer waits for approval.
  * `reading`: a file of the lead is being read first.
  */
-export type Silence =
+export type SilenceReason =
   | 'done'
   | 'held'
   | 'reading'
@@ -44,7 +44,7 @@ export type Silence =
   | SendRefusal;
 
 /** Returns the first reason why the agent doesn't answer now; undefined: it answers. */
-export function decideTurn(facts: TurnFacts): Silence | undefined {
+export function decideTurn(facts: TurnFacts): SilenceReason | undefined {
   const { conversation } = facts;
   if (!isUnanswered(conversation)) return 'done';
   const { held_seq, last_inbound_seq } = conversation;
@@ -78,7 +78,7 @@ function sendFacts(facts: TurnFacts) {
 }
 
 /** How many more model calls the unanswered messages may cost. */
-export function callsLeft({ model_calls }: Conversation): number {
+export function remainingCalls({ model_calls }: Conversation): number {
   return MAX_MODEL_CALLS - model_calls;
 }
 
@@ -93,7 +93,7 @@ function waitingSeconds({ conversation, now_unix }: TurnFacts): number {
 }
 
 /** The reasons why the agent leaves a lead to people. */
-export const LEFT_TO_PEOPLE = [
+export const HANDOFF_SILENCES = [
   'not_ready',
   'plan',
   'plan_limit',
@@ -106,8 +106,8 @@ export const LEFT_TO_PEOPLE = [
 ] as const;
 
 /** Why a person should look at a lead whom the agent doesn't answer; undefined: no need. */
-export function attentionOf(reason: Silence): AttentionReason | undefined {
-  return LEFT_TO_PEOPLE.find((person) => person === reason);
+export function attentionOf(reason: SilenceReason): AttentionReason | undefined {
+  return HANDOFF_SILENCES.find((person) => person === reason);
 }
 
 /** A lead who waits this long while the model is unavailable is shown to a person. */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { WEBHOOK_EVENT_TYPES } from '../webhooks/schema.ts';
 import { exampleOf } from '../webhooks/bodies.ts';
 import { EVENT_TYPE_SCOPES, fieldScopes, type Scopes } from './field-scopes.ts';
-import { findForbiddenInput, readableAnswer } from './readable.ts';
+import { findForbiddenInput, pickReadable } from './readable.ts';
 import { apiConversation, apiWebhookBody, pageOf } from './resources.ts';
 
 const readable = (schema: z.ZodType, answer: unknown, scopes: Scopes) =>
-  readableAnswer(fieldScopes(schema), answer, scopes);
+  pickReadable(fieldScopes(schema), answer, scopes);
 
 describe('readableAnswer', () => {
   const conversation = {

@@ -1,6 +1,6 @@
 import { type FieldScopes, INPUT_SCOPES, isScopes, type Scopes } from './field-scopes.ts';
 
-export const isOpen = (rule: Scopes, scopes: Scopes): boolean =>
+export const isReadable = (rule: Scopes, scopes: Scopes): boolean =>
   rule.some((scope) => scopes.includes(scope));
 
 /** Reads own properties only: a field may be called `constructor`. */
@@ -8,7 +8,7 @@ export const ruleOf = <T>(rules: { readonly [name: string]: T }, name: string): 
   Object.hasOwn(rules, name) ? rules[name] : undefined;
 
 /** Returns the part of an answer that a key with these scopes may read. Drops fields without a rule. */
-export const readableAnswer = (
+export const pickReadable = (
   rule: FieldScopes | undefined,
   answer: unknown,
   scopes: Scopes,
@@ -17,7 +17,7 @@ export const readableAnswer = (
 /** undefined: nothing is readable */
 function readable(value: unknown, rule: FieldScopes | undefined, scopes: Scopes): unknown {
   if (rule === undefined) return undefined;
-  if (isScopes(rule)) return isOpen(rule, scopes) ? value : undefined;
+  if (isScopes(rule)) return isReadable(rule, scopes) ? value : undefined;
   if (Array.isArray(value)) return value.map((item) => readable(item, rule, scopes) ?? {});
   if (typeof value !== 'object' || value === null) return undefined;
   const fields = Object.entries(value)
@@ -39,7 +39,7 @@ export function findForbiddenInput(
     const needs = isScopes(rule)
       ? [rule]
       : [value].flat().map((item) => ruleOf(rule, String(item)));
-    const closed = needs.find((item) => item && !isOpen(item, scopes));
+    const closed = needs.find((item) => item && !isReadable(item, scopes));
     if (closed) return { name, needs: closed };
   }
   return undefined;

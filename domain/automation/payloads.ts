@@ -15,7 +15,7 @@ import {
 } from '../campaigns/schema.ts';
 import { WEBSITE_GOAL_TYPES } from '../campaigns/website-form.ts';
 import { businessFocus, OFFER_MINIMUM } from '../offers/schema.ts';
-import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
+import { isVisible, INVISIBLE_PROBLEM } from '../names.ts';
 import { oneLine, typedText } from '../text.ts';
 
 /**
@@ -31,7 +31,7 @@ const identifierFields = {
 };
 
 const line = (max: number) =>
-  typedText().overwrite(oneLine).refine(isVisible, UNSEEN_PROBLEM).min(1).max(max);
+  typedText().overwrite(oneLine).refine(isVisible, INVISIBLE_PROBLEM).min(1).max(max);
 const optionalLine = (max: number) =>
   typedText()
     .overwrite(oneLine)

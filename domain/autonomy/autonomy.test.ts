@@ -8,11 +8,11 @@ import {
   levelBelow,
   raisesAutonomy,
 } from './autonomy.ts';
-import { holdsOf } from './hold.ts';
+import { findHolds } from './hold.ts';
 
 const claim = (kind: Claim['kind'], rests_on = 'offer'): Claim => ({ kind, words: kind, rests_on });
 const topicsHeld = (autonomy: Autonomy, reply: string, claims: Claim[] = []) =>
-  holdsOf(autonomy, {
+  findHolds(autonomy, {
     reply,
     claims,
     sources: [{ id: 'offer', text: 'Book at https://acme.example/book.' }],

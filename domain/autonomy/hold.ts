@@ -25,7 +25,7 @@ export interface AutonomyHold {
 /**
  * Returns the parts of an answer that need approval. Skips all work with full autonomy.
  */
-export function holdsOf({ level, topics }: Autonomy, answer: FreeAnswer): AutonomyHold[] {
+export function findHolds({ level, topics }: Autonomy, answer: FreeAnswer): AutonomyHold[] {
   const ruled = CLAIM_KINDS.filter((kind) => topics[kind] !== undefined);
   if (level === 'all' && !ruled.some((kind) => topics[kind] === 'draft')) return [];
   const claims = claimsOf(answer);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { changeLabel, lookupKey, OFFERS, periodPrice, SOLD_PRICES, soldPrice } from './offers.ts';
+import {
+  changeLabel,
+  lookupKey,
+  OFFERS,
+  periodPrice,
+  SOLD_PRICES,
+  findSoldPrice,
+} from './offers.ts';
 import { countOfLimit, planLimits, soldLimits } from './plans.ts';
 import { expiryDays, usageLevel } from './usage.ts';
 
@@ -28,10 +35,10 @@ describe('what is sold', () => {
   it('is found by the name of its price', () => {
     expect(SOLD_PRICES).toHaveLength(6);
     for (const { plan, cycle } of SOLD_PRICES) {
-      expect(soldPrice(lookupKey(plan, cycle))).toMatchObject({ plan, cycle });
+      expect(findSoldPrice(lookupKey(plan, cycle))).toMatchObject({ plan, cycle });
     }
-    expect(soldPrice('of_another_product')).toBeNull();
-    expect(soldPrice(null)).toBeNull();
+    expect(findSoldPrice('of_another_product')).toBeNull();
+    expect(findSoldPrice(null)).toBeNull();
   });
 
   it('is an upgrade, a downgrade or a switch', () => {

@@ -75,7 +75,7 @@ export const SOLD_PRICES = PAID_PLANS.flatMap((plan) =>
 );
 
 /** Returns the plan that a price sells; null for a price that isn't ours. */
-export function soldPrice(key: string | null): { plan: PaidPlan; cycle: BillingCycle } | null {
+export function findSoldPrice(key: string | null): { plan: PaidPlan; cycle: BillingCycle } | null {
   return SOLD_PRICES.find(({ lookup_key }) => lookup_key === key) ?? null;
 }
 
@@ -97,7 +97,7 @@ export interface PriceFacts {
 
 /** Returns the plan that a price sells. A replaced price loses its lookup key and keeps its metadata. */
 export function planOfPrice({ lookup_key, metadata }: PriceFacts) {
-  const sold = soldPrice(lookup_key);
+  const sold = findSoldPrice(lookup_key);
   return {
     plan: sold?.plan ?? PAID_PLANS.find((plan) => plan === metadata.plan) ?? null,
     cycle: sold?.cycle ?? BILLING_CYCLES.find((cycle) => cycle === metadata.cycle) ?? null,
@@ -112,7 +112,7 @@ export function planItem<Item extends { price: PriceFacts }>(
   items: readonly Item[],
 ): Item | undefined {
   return (
-    items.find(({ price }) => soldPrice(price.lookup_key)) ??
+    items.find(({ price }) => findSoldPrice(price.lookup_key)) ??
     items.find(({ price }) => planOfPrice(price).plan)
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   currentSubscription,
-  ofOurPlans,
+  filterOurPlans,
   planState,
   replacedSubscriptions,
   type SubscriptionFacts,
@@ -106,15 +106,15 @@ describe('of several subscriptions', () => {
   it('those of other products say nothing, whatever became of ours', () => {
     const foreign = { ...newer, plan: null };
     for (const status of ['active', 'past_due', 'unpaid', 'canceled']) {
-      const ours = ofOurPlans([{ ...older, status }, foreign], 'sub_1');
+      const ours = filterOurPlans([{ ...older, status }, foreign], 'sub_1');
       expect(currentSubscription(ours)?.id).toBe('sub_1');
     }
-    expect(ofOurPlans([foreign], null)).toEqual([]);
+    expect(filterOurPlans([foreign], null)).toEqual([]);
   });
 
   it('the one that is followed is ours with a price that someone replaced, too', () => {
     const replaced = { ...newer, plan: null };
-    const ours = ofOurPlans([{ ...older, status: 'canceled' }, replaced], 'sub_2');
+    const ours = filterOurPlans([{ ...older, status: 'canceled' }, replaced], 'sub_2');
     expect(currentSubscription(ours)?.id).toBe('sub_2');
   });
 

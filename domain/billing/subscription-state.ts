@@ -80,7 +80,7 @@ export function isLive({ status }: Pick<SubscriptionFacts, 'status'>): boolean {
  * Filters subscriptions of our plans: those at one of our prices, and the one that the team's plan
  * follows, whose price may have been replaced at Stripe. The rest belong to other products.
  */
-export function ofOurPlans<Facts extends SubscriptionFacts>(
+export function filterOurPlans<Facts extends SubscriptionFacts>(
   all: readonly Facts[],
   followed: string | null,
 ): Facts[] {

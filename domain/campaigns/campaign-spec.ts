@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { campaignsFields } from '#copy/fields/campaigns.ts';
 import { businessFocus } from '../offers/schema.ts';
 import type { OfferContext, SiteContext } from '../offers/offer-context.ts';
-import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
+import { isVisible, INVISIBLE_PROBLEM } from '../names.ts';
 import { isWebAddress, oneLine, typedText } from '../text.ts';
 import { FOCUS_OF_GUIDED } from './focus-of-activity.ts';
 import { goalLabel, goalKind } from './goals.ts';
@@ -11,7 +11,7 @@ import { isTimeZone } from '../time-zones.ts';
 import type { WebsiteForm } from './website-form.ts';
 
 const line = (max: number) =>
-  typedText().overwrite(oneLine).refine(isVisible, UNSEEN_PROBLEM).min(1).max(max);
+  typedText().overwrite(oneLine).refine(isVisible, INVISIBLE_PROBLEM).min(1).max(max);
 const prose = (max: number) => typedText().trim().min(1).max(max);
 const link = typedText()
   .trim()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CampaignFact,
-  changeAllFacts,
+  applyFactChanges,
   type FactForm,
   rebaseFacts,
   stageFact,
@@ -33,7 +33,7 @@ describe('changes of facts that are not saved', () => {
     );
     expect(changes).toHaveLength(2);
     expect(values(withUnsaved(stored, changes))).toEqual(['12 €', '20 €', '31 €']);
-    expect(changeAllFacts(stored, changes, edited)?.map(({ value }) => value)).toEqual([
+    expect(applyFactChanges(stored, changes, edited)?.map(({ value }) => value)).toEqual([
       '12 €',
       '20 €',
       '31 €',
@@ -53,7 +53,7 @@ describe('changes of facts that are not saved', () => {
   it('stay beside what someone else made of the same fact', () => {
     const changes = staged([0, fact('11 €')], [1, null]);
     const theirs = stored.map((item) => ({ ...item, value: `${item.value} net` }));
-    expect(changeAllFacts(theirs, changes, edited)).toBeNull();
+    expect(applyFactChanges(theirs, changes, edited)).toBeNull();
     expect(values(withUnsaved(theirs, rebaseFacts(theirs, changes)))).toEqual([
       '10 € net',
       '20 € net',
@@ -63,7 +63,7 @@ describe('changes of facts that are not saved', () => {
 
   it('are none once they are stored, also where the page went before it learned so', () => {
     const changes = staged([null, fact('30 €')], [0, fact('11 €')], [1, null]);
-    const saved = changeAllFacts(stored, changes, edited) ?? [];
+    const saved = applyFactChanges(stored, changes, edited) ?? [];
     expect(values(saved)).toEqual(['11 €', '-20 €', '30 €']);
     expect(rebaseFacts(saved, changes)).toEqual([]);
   });

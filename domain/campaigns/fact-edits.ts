@@ -50,13 +50,13 @@ export const knownFacts = (facts: CampaignFact[]): CampaignFact[] =>
   facts.filter(({ removed }) => !removed);
 
 /** Whether a change leaves too many facts. A change that adds none is always allowed. */
-export const isOverFull = (before: CampaignFact[], after: CampaignFact[]): boolean => {
+export const exceedsMaxFacts = (before: CampaignFact[], after: CampaignFact[]): boolean => {
   const known = knownFacts(after).length;
   return known > MAX_FACTS && known > knownFacts(before).length;
 };
 
 /** Drops removed facts beyond the limit, those removed longest ago first. */
-export function withoutOldRemoved(facts: CampaignFact[]): CampaignFact[] {
+export function dropOldRemovedFacts(facts: CampaignFact[]): CampaignFact[] {
   const removed = facts.filter((fact) => fact.removed);
   const excess = removed.length - MAX_FACTS;
   if (excess <= 0) return facts;
@@ -86,7 +86,7 @@ function changeFacts(
 }
 
 /** Returns the facts after several changes, or null if another member changed one of them meanwhile. */
-export function changeAllFacts(
+export function applyFactChanges(
   facts: CampaignFact[],
   changes: FactChange[],
   editor: Editor,
@@ -98,12 +98,12 @@ export function changeAllFacts(
 }
 
 /** The time of an unsaved change. */
-export const UNSAVED = '';
+export const UNSAVED_TIME = '';
 
 /** Applies unsaved changes to the facts and marks the changed ones. */
 export function withUnsaved(stored: CampaignFact[], changes: FactChange[]): CampaignFact[] {
-  const edited = { user_id: '', name: '', at: UNSAVED };
-  return changeAllFacts(stored, changes, edited) ?? stored;
+  const edited = { user_id: '', name: '', at: UNSAVED_TIME };
+  return applyFactChanges(stored, changes, edited) ?? stored;
 }
 
 /**

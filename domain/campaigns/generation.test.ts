@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstSteps, stepsAtFailure, withStep } from './generation.ts';
+import { firstSteps, failRunningSteps, withStep } from './generation.ts';
 
 it('begins with the campaign stored and everything else to come', () => {
   expect(firstSteps('guided').map(({ step, state }) => `${step} ${state}`)).toEqual([
@@ -18,6 +18,6 @@ it('changes one step at a time, with what a person may read beside it', () => {
 });
 
 it('says at which step it failed', () => {
-  const steps = stepsAtFailure(withStep(firstSteps('website'), 'pages', 'running'));
+  const steps = failRunningSteps(withStep(firstSteps('website'), 'pages', 'running'));
   expect(steps.slice(0, 3).map(({ state }) => state)).toEqual(['done', 'failed', 'waiting']);
 });

@@ -41,7 +41,7 @@ export interface Generation {
 /** A generation fails after this time. */
 export const MAX_GENERATION_MS = 90_000;
 /** How long a returning user sees the outcome. */
-export const SHOWN_AFTER_END_MS = 10 * 60_000;
+export const OUTCOME_SHOWN_MS = 10 * 60_000;
 
 /** The initial steps. The transaction that stores the draft completes the first one. */
 export function firstSteps(kind: GenerationKind): GenerationStep[] {
@@ -63,7 +63,7 @@ export function withStep(
 }
 
 /** The steps of a failed generation: running ones become failed, the rest stay the same. */
-export function stepsAtFailure(steps: GenerationStep[]): GenerationStep[] {
+export function failRunningSteps(steps: GenerationStep[]): GenerationStep[] {
   return steps.map((step) => (step.state === 'running' ? { ...step, state: 'failed' } : step));
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { campaignsFields } from '#copy/fields/campaigns.ts';
 import { commonFields } from '#copy/fields/common.ts';
-import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
+import { isVisible, INVISIBLE_PROBLEM } from '../names.ts';
 import { isWebAddress, type Message, oneLine, typedText } from '../text.ts';
 import { browserTimeZone } from './time-zone.ts';
 import { WEBSITE_LANGUAGES } from './website-form.ts';
@@ -52,7 +52,7 @@ const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
 const shortText = (tooShort: Message, minimum: number, maximum: number) =>
   typedText()
     .overwrite(oneLine)
-    .refine(isVisible, UNSEEN_PROBLEM)
+    .refine(isVisible, INVISIBLE_PROBLEM)
     .min(minimum, { error: tooShort })
     .max(maximum, { error: () => commonFields.tooLong({ max: maximum }) });
 

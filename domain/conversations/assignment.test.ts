@@ -4,7 +4,7 @@ import {
   type Availability,
   availabilityOf,
   chooseAssignee,
-  isOpen,
+  occupiesAssignee,
   needsAssignee,
   type TeamAssignee,
 } from './assignment.ts';
@@ -103,12 +103,12 @@ it('a lead is open while a person has to do with it', () => {
     agent_active: true,
     manual_override: false,
   };
-  expect(isOpen(lead)).toBe(false);
-  expect(isOpen({ ...lead, manual_override: true })).toBe(true);
-  expect(isOpen({ ...lead, person_due_since: new Date() })).toBe(true);
-  expect(isOpen({ ...lead, manual_override: true, outcome: 'converti' })).toBe(false);
+  expect(occupiesAssignee(lead)).toBe(false);
+  expect(occupiesAssignee({ ...lead, manual_override: true })).toBe(true);
+  expect(occupiesAssignee({ ...lead, person_due_since: new Date() })).toBe(true);
+  expect(occupiesAssignee({ ...lead, manual_override: true, outcome: 'converti' })).toBe(false);
   const optedOut = { ...lead, opt_out_unix: 2, last_inbound_unix: 1 };
-  expect(isOpen({ ...optedOut, manual_override: true })).toBe(false);
+  expect(occupiesAssignee({ ...optedOut, manual_override: true })).toBe(false);
 });
 
 it('a waiting lead needs another assignee while its own is off', () => {

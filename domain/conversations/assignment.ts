@@ -13,9 +13,9 @@ export type Availability = (typeof AVAILABILITIES)[number];
 export const ASSIGNMENT_LIMIT = { min: 1, max: 500 } as const;
 
 /** How long a member stays online after the last heartbeat of an open browser. */
-export const ONLINE_FOR_MS = 120_000;
+export const ONLINE_TIMEOUT_MS = 120_000;
 /** How often an open browser sends a heartbeat. */
-export const ONLINE_SIGN_MS = 45_000;
+export const HEARTBEAT_INTERVAL_MS = 45_000;
 
 /** A member who chose online counts as away without an open browser. */
 export function availabilityOf(chosen: Availability, connected: boolean): Availability {
@@ -25,7 +25,7 @@ export function availabilityOf(chosen: Availability, connected: boolean): Availa
 /** A member who may reply, with the facts that decide whether they get leads. */
 export interface TeamAssignee extends Assignee {
   availability: Availability;
-  /** open leads, see `isOpen` */
+  /** open leads, see `occupiesAssignee` */
   open: number;
 }
 
@@ -40,7 +40,7 @@ type OpenState = Pick<
 >;
 
 /** Whether a lead takes up its assignee's time: still in progress, and with a person, not the agent. */
-export function isOpen(lead: OpenState): boolean {
+export function occupiesAssignee(lead: OpenState): boolean {
   if (lead.outcome !== 'en_cours' || isOptedOut(lead)) return false;
   return lead.person_due_since !== null || aiState(lead) !== 'ai_active';
 }
@@ -54,13 +54,13 @@ export interface AssignmentRule {
 }
 
 /** Why a lead stays unassigned although the team assigns automatically. */
-export type Unassignable = 'no_one_online' | 'all_full';
+export type UnassignedReason = 'no_one_online' | 'all_full';
 
 /** Returns who gets the next lead. Members are ordered by when they joined. */
 export function chooseAssignee(
   members: readonly TeamAssignee[],
   { assignment, limit, last }: AssignmentRule,
-): TeamAssignee | Unassignable {
+): TeamAssignee | UnassignedReason {
   const at = members.findIndex(({ user_id }) => user_id === last);
   const inTurn = [...members.slice(at + 1), ...members.slice(0, at + 1)];
   const online = inTurn.filter(({ availability }) => availability === 'online');

@@ -23,7 +23,7 @@ export interface Candidate {
 }
 
 /** Merges the results by words and by meaning, without duplicates. */
-export function withNear<C extends Candidate>(byWords: C[], near: C[]): C[] {
+export function mergeResults<C extends Candidate>(byWords: C[], near: C[]): C[] {
   const all = new Map(byWords.map((word) => [word.id, word]));
   for (const nearby of near) {
     const known = all.get(nearby.id);

@@ -6,7 +6,7 @@ import {
   combineRanks,
   MAX_CHARACTERS,
   MAX_RESULTS,
-  withNear,
+  mergeResults,
 } from './combine-ranks.ts';
 import { changesBetween, cutPassages } from './cut-passages.ts';
 import { dayAfter, emptyForm, endOfDay, entryForm, isExpired } from './entry-form.ts';
@@ -103,11 +103,11 @@ describe('what is found', () => {
   it('is also what only its meaning finds, behind what both find', () => {
     const byWords = [one('a', { words: 10 }), one('b', { words: 8 }), one('c', { words: 6 })];
     const near = [one('c', { closeness: 0.8 }), one('d', { closeness: 0.7 })];
-    const found = combineRanks(withNear(byWords, near)).map(({ id }) => id);
+    const found = combineRanks(mergeResults(byWords, near)).map(({ id }) => id);
     expect(found).toHaveLength(4);
     expect(found[0]).toBe('c');
-    expect(combineRanks(withNear([], near)).map(({ id }) => id)).toEqual(['c', 'd']);
-    expect(withNear(byWords, near).find(({ id }) => id === 'c')).toMatchObject({
+    expect(combineRanks(mergeResults([], near)).map(({ id }) => id)).toEqual(['c', 'd']);
+    expect(mergeResults(byWords, near).find(({ id }) => id === 'c')).toMatchObject({
       words: 6,
       closeness: 0.8,
     });
@@ -116,13 +116,13 @@ describe('what is found', () => {
   it('keeps places for what the meaning finds, however many fit by their words', () => {
     const byWords = Array.from({ length: 16 }, (_, n) => one(`w${n}`, { words: 20 - n * 0.1 }));
     const near = Array.from({ length: 16 }, (_, n) => one(`m${n}`, { closeness: 0.9 - n * 0.01 }));
-    const found = combineRanks(withNear(byWords, near)).map(({ id }) => id);
+    const found = combineRanks(mergeResults(byWords, near)).map(({ id }) => id);
     expect(found).toEqual(['w0', 'm0', 'w1', 'm1', 'w2', 'm2']);
   });
 
   it('is in the same order where no meanings are known', () => {
     const some = [one('a', { words: 3, likeness: 0.1 }), one('b', { words: 2, likeness: 0.3 })];
-    expect(combineRanks(withNear(some, []))).toEqual(combineRanks(some));
+    expect(combineRanks(mergeResults(some, []))).toEqual(combineRanks(some));
   });
 
   it('is bounded in number and length', () => {

@@ -47,11 +47,11 @@ const MAX_COMPARED = 1_000;
 
 /** Whether a first message begins with the text of one of the number's links. */
 export function startedFromLink(text: string, linkTexts: readonly string[]): boolean {
-  return linkTexts.some((link) => beginsWith(text, link));
+  return linkTexts.some((link) => beginsWithLinkText(text, link));
 }
 
 /** Ignores case, punctuation and spaces, which leads change in a link's text. */
-export function beginsWith(text: string, link: string): boolean {
+export function beginsWithLinkText(text: string, link: string): boolean {
   const folded = foldWords(link);
   return folded !== '' && `${foldWords(text)} `.startsWith(`${folded} `);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { notificationsFields } from '#copy/fields/notifications.ts';
 import { isTimeZone } from '../time-zones.ts';
-import { EMAIL_AFTER_MINUTES, type NotificationSettings, WHOSE } from './schema.ts';
+import { EMAIL_AFTER_MINUTES, type NotificationSettings, WHOSE_LEADS } from './schema.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
@@ -11,7 +11,7 @@ const { min, max } = EMAIL_AFTER_MINUTES;
 /** The form of a member's settings. Its controls contain text. */
 export const notificationForm = z
   .object({
-    whose: z.enum(WHOSE),
+    whose: z.enum(WHOSE_LEADS),
     waiting_push: flag,
     waiting_email: flag,
     email_after_minutes: z

@@ -21,8 +21,8 @@ export const NOTICE_CHANNELS = ['email', 'push'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
 /** Which waiting leads: all, or only the member's and unassigned ones. */
-export const WHOSE = ['all', 'mine'] as const;
-export type Whose = (typeof WHOSE)[number];
+export const WHOSE_LEADS = ['all', 'mine'] as const;
+export type WhoseLeads = (typeof WHOSE_LEADS)[number];
 
 export const EMAIL_AFTER_MINUTES = { min: 1, max: 1440, default: 15 } as const;
 const LAST_MINUTE = 24 * 60 - 1;
@@ -31,7 +31,7 @@ const minuteOfDay = z.int().min(0).max(LAST_MINUTE).nullable();
 
 /** A member's notification settings: which, how and when. */
 export const notificationSettings = z.object({
-  whose: z.enum(WHOSE),
+  whose: z.enum(WHOSE_LEADS),
   waiting_push: z.boolean(),
   waiting_email: z.boolean(),
   email_after_minutes: z

@@ -1,5 +1,5 @@
 import type { Attribution } from '../attribution/attribution.ts';
-import { beginsWith, foldWords } from '../left-alone/rule.ts';
+import { beginsWithLinkText, foldWords } from '../left-alone/rule.ts';
 import { type CampaignSigns, type Sign, SIGNS } from './signs.ts';
 
 /** A campaign on a number that takes new leads. */
@@ -57,7 +57,8 @@ export function needsLanguage(campaigns: readonly RoutedCampaign[], contact: Fir
 }
 
 const SIGN_MATCHERS: Record<Sign, (signs: CampaignSigns, contact: FirstContact) => string[]> = {
-  link_text: ({ link_texts }, { text }) => link_texts.filter((link) => beginsWith(text, link)),
+  link_text: ({ link_texts }, { text }) =>
+    link_texts.filter((link) => beginsWithLinkText(text, link)),
   ad: ({ ads }, { attribution }) => matchingNames(ads, attribution?.ad_id, attribution?.ad_title),
   form: ({ forms }, { attribution }) =>
     matchingNames(forms, attribution?.form_id, attribution?.form_name),

@@ -1,7 +1,7 @@
 import { type Measure, measuresOf, type Reading } from './measures.ts';
 import type { OfferContext } from './offer-context.ts';
 import { sentencesOf } from './offer-sentences.ts';
-import { linesWith } from './same-measure.ts';
+import { findLinesWithMeasure } from './same-measure.ts';
 import type { OfferClaim, WrittenOffer } from './schema.ts';
 import { readSources, type SourceLine, type Sources } from './sources.ts';
 import { findUnsupportedClaims } from './unsupported-claims.ts';
@@ -65,7 +65,7 @@ function groundlessClaim(
   const citedMeasures = measuresOf(plainText(citedLine ?? rests_on), reading);
   const citedSource: SourceLine = { text: '', above: '', measures: citedMeasures, isPrice: true };
   const missing = measuresOf(plainText(words), reading).find(
-    (measure: Measure) => linesWith(measure, [citedSource, ...lines]).length === 0,
+    (measure: Measure) => findLinesWithMeasure(measure, [citedSource, ...lines]).length === 0,
   );
   return missing
     ? [`It says "${words}", but what it names as its support has no ${missing.value} in it.`]

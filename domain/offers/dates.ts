@@ -28,7 +28,7 @@ const IMPLIED =
   /(?<![\d./-])(?:24\/7|(\d{1,2})\.(0?[1-9]|1[0-2])\.|(\d{1,2}\/\d{1,2})(?![\d/-]|\.\d)|\d{1,2}([./-])\d{1,2}\4(\d{4})|(\d{4})[-/.年]\d{1,2}[-/.月]\d{1,2}|(19|20)\d\d[-–/](\d\d))(?!\d)/g;
 
 /** What a text implies besides its numbers, and other texts may repeat. */
-export const impliedBy = (text: string): DateFigure[] =>
+export const impliedDates = (text: string): DateFigure[] =>
   matchesIn(text, IMPLIED).flatMap((match) => {
     const [all, day, month, short, , last, first, century = '', year = ''] = match;
     const at = { start: match.index, end: match.index + all.length, kind: 'number' as const };

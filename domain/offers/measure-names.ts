@@ -47,7 +47,8 @@ export function measureNames(language: string): MeasureNames {
 const PLURALS = [1, 2, 3, 5, 11, 100];
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 /** Whether a script writes the unit directly after the multiplier of a number: 5만원. */
-export const isGlued = (text: string): boolean => UNSPACED.test(text) || /\p{sc=Hang}/u.test(text);
+export const isUnspacedScript = (text: string): boolean =>
+  UNSPACED.test(text) || /\p{sc=Hang}/u.test(text);
 /** The longest ending of a unit: `day` becomes `days`, `monat` becomes `monatlich`. */
 export const MAX_ENDING = 5;
 const MIN_STEM = 4;
@@ -92,7 +93,7 @@ function scalesOf(language: string): MeasureNames['scales'] {
       for (const value of [1, 2, 5].map((digit) => digit * 10 ** power)) {
         const text = partOf(format, value, 'compact').replace(/\.$/, '');
         const shown = Number(plainText(partOf(format, value, 'integer')));
-        if (!(shown > 0) || (text.length < 2 && !isGlued(text))) continue;
+        if (!(shown > 0) || (text.length < 2 && !isUnspacedScript(text))) continue;
         if (!scales.get(text.charAt(0))?.some((item) => item.text === text))
           push(scales, text.charAt(0), { text, scale: value / shown });
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { impliedBy } from './dates.ts';
+import { impliedDates } from './dates.ts';
 import { measuresOf, noSpelledNumbers } from './measures.ts';
 
 const read = (text: string, ...languages: string[]) =>
@@ -61,7 +61,7 @@ describe('a range', () => {
 
 describe('a date', () => {
   it('may have no year', () => {
-    const days = impliedBy('12/6, 20/3, 24/48 h').map(({ value, month }) => [value, month]);
+    const days = impliedDates('12/6, 20/3, 24/48 h').map(({ value, month }) => [value, month]);
     expect(days).toEqual([
       [12, 6],
       [6, 12],

@@ -1,7 +1,7 @@
 import { matchesIn } from '../matches.ts';
 import { datesIn } from './dates.ts';
 import {
-  isGlued,
+  isUnspacedScript,
   MAX_ENDING,
   type Meaning,
   type MeasureKind,
@@ -169,7 +169,7 @@ function scaledAt(text: string, end: number, all: MeasureNames[], isMoney: boole
 
 /** In scripts with spaces, further letters make it another word. */
 const isInside = (text: string, end: number): boolean =>
-  /\p{L}/u.test(text[end] ?? '') && !isGlued(text[end - 1] ?? '');
+  /\p{L}/u.test(text[end] ?? '') && !isUnspacedScript(text[end - 1] ?? '');
 
 /** `1 200,50`, `1.200,50` and `1,200.5` are the same number. */
 function valueOf(number: string): number {

@@ -1,6 +1,12 @@
 import type { Measure } from './measures.ts';
-import { linesWith } from './same-measure.ts';
-import { isSameWord, type SourceLine, type Sources, type Subject, wordsAt } from './sources.ts';
+import { findLinesWithMeasure } from './same-measure.ts';
+import {
+  isSameWord,
+  type SourceLine,
+  type Sources,
+  type Subject,
+  meaningfulWords,
+} from './sources.ts';
 
 type Mention = { at: number; mention: Subject };
 type Element = { at: number; amount: Measure } | Mention;
@@ -11,7 +17,7 @@ type Run = { amounts: Measure[]; before: Subject[]; after: Subject[] };
  * alternates prices and what they're for, so each amount belongs to the thing next to it. Things are
  * recognized by the words of the price facts. Finds nothing if the sentence names none of them.
  */
-export function wrongSubject(text: string, measures: Measure[], sources: Sources): string[] {
+export function findWrongSubjects(text: string, measures: Measure[], sources: Sources): string[] {
   const amounts = measures.filter(({ kind }) => kind === 'money');
   if (amounts.length === 0 || sources.subjects.length === 0) return [];
   const runs = runsOf([
@@ -21,7 +27,7 @@ export function wrongSubject(text: string, measures: Measure[], sources: Sources
   const amountFirst = runs[0]?.before.length === 0;
   return runs.flatMap((run) =>
     run.amounts.flatMap((amount, index) => {
-      const lines = linesWith(amount, sources.lines);
+      const lines = findLinesWithMeasure(amount, sources.lines);
       // An amount without a source is a separate fault.
       if (lines.length === 0) return [];
       const possible = subjectsOf(run, index, amountFirst);
@@ -36,7 +42,7 @@ export function wrongSubject(text: string, measures: Measure[], sources: Sources
 
 /** Finds the priced things that a sentence names by at least half of their words. */
 function mentionsIn(text: string, subjects: Subject[]): Mention[] {
-  const words = wordsAt(text);
+  const words = meaningfulWords(text);
   return subjects.flatMap((subject) => {
     const at = subject.words.flatMap(
       (wanted) => words.find(({ word }) => isSameWord(word, wanted))?.at ?? [],
@@ -80,7 +86,7 @@ function subjectsOf({ amounts, before, after }: Run, index: number, amountFirst:
 function mentionsSubject(lines: SourceLine[], subject: Subject): boolean {
   return lines.some((line) => {
     if (subject.lines.includes(line)) return true;
-    const words = wordsAt(`${line.above}\n${line.text}`);
+    const words = meaningfulWords(`${line.above}\n${line.text}`);
     const found = subject.words.filter((wanted) =>
       words.some(({ word }) => isSameWord(word, wanted)),
     );

@@ -2,7 +2,7 @@ import type { Measure } from './measures.ts';
 import type { SourceLine } from './sources.ts';
 
 /** The material's lines that contain this measure. */
-export function linesWith(claimed: Measure, lines: SourceLine[]): SourceLine[] {
+export function findLinesWithMeasure(claimed: Measure, lines: SourceLine[]): SourceLine[] {
   return lines.filter((line) =>
     line.measures.some((known) => isSame(claimed, known, line.isPrice)),
   );

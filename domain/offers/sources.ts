@@ -104,7 +104,7 @@ function subjectsOf(facts: SiteFact[], lines: SourceLine[]): Subject[] {
   for (const [index, fact] of facts.entries()) {
     const line = lines[index];
     if (!line || !isPriceFact(fact)) continue;
-    const words = wordsAt(fact.about || withoutMeasures(line)).map(({ word }) => word);
+    const words = meaningfulWords(fact.about || withoutMeasures(line)).map(({ word }) => word);
     const name = words.join(' ');
     const known = byName.get(name) ?? { name: fact.about || name, words, lines: [] };
     if (name) byName.set(name, { ...known, lines: [...known.lines, line] });
@@ -130,7 +130,7 @@ function withoutMeasures({ text, measures }: SourceLine): string {
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** The words of a text that are long enough to carry meaning, in any script, with their positions. */
-export function wordsAt(text: string): { word: string; at: number }[] {
+export function meaningfulWords(text: string): { word: string; at: number }[] {
   const matches: { word: string; at: number }[] = [];
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
     const word = foldWord(segment);

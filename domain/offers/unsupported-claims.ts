@@ -1,7 +1,7 @@
 import { contactsOf, hostOf, withoutContacts } from './contacts.ts';
 import { type Measure, measuresOf, type Reading, noSpelledNumbers } from './measures.ts';
-import { wrongSubject } from './price-subjects.ts';
-import { linesWith } from './same-measure.ts';
+import { findWrongSubjects } from './price-subjects.ts';
+import { findLinesWithMeasure } from './same-measure.ts';
 import type { Sources } from './sources.ts';
 import { plainText } from './words.ts';
 
@@ -21,13 +21,15 @@ export function findUnsupportedClaims(
       .slice(measure.start, measure.end + 12)
       .split('\n')[0]
       ?.trim() ?? '';
-  const unknown = measures.filter((measure) => linesWith(measure, sources.lines).length === 0);
+  const unknown = measures.filter(
+    (measure) => findLinesWithMeasure(measure, sources.lines).length === 0,
+  );
   return [
     ...unsupportedContacts(text, sources),
     ...distinct(unknown.filter((item) => !hasOtherReading(item, measures, unknown))).map(
       (item) => `It names ${described(item, measureText(item))}, which the material does not say.`,
     ),
-    ...wrongSubject(text, measures, sources),
+    ...findWrongSubjects(text, measures, sources),
   ];
 }
 

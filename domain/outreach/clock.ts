@@ -36,7 +36,7 @@ export function quantile(counts: readonly BucketCount[], share: number): number 
 }
 
 /** A period in which a campaign's first messages were on hold. */
-export interface Hold {
+export interface HoldPeriod {
   reason: WaitReason;
   from_at: Date;
   /** null: still on hold */
@@ -50,7 +50,7 @@ const SHORT_MS = 5_000;
  * Returns why a lead's first message was delayed, in order of time: the holds while it waited, and the
  * queue in between. Leaves out delays under five seconds.
  */
-export function delaysOf(entered: Date, end: Date, holds: readonly Hold[]): Delay[] {
+export function delaysOf(entered: Date, end: Date, holds: readonly HoldPeriod[]): Delay[] {
   const delays: { reason: WaitReason; from: number; to: number }[] = [];
   let at = entered.getTime();
   const add = (reason: WaitReason, from: number, to: number) => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { followUpTimeline } from './follow-up-plan.ts';
 import {
   defaultFollowUps,
-  fixedFollowUp,
+  fillFixedFollowUp,
   followUpHours,
   followUpSettings,
   type FollowUpSettings,
-  hasDayLeft,
+  hasFreeWeekday,
 } from './follow-up-settings.ts';
 import { NO_QUIET_DAYS } from './quiet-days.ts';
 
@@ -82,17 +82,17 @@ describe('the settings of follow-ups', () => {
 
   it('leave a day beside the quiet days', () => {
     const weekend = { ...NO_QUIET_DAYS, weekdays: [6, 7] };
-    expect(hasDayLeft(settings({ weekdays: [6] }), weekend)).toBe(false);
-    expect(hasDayLeft(settings({ weekdays: [5, 6] }), weekend)).toBe(true);
-    expect(hasDayLeft(null, weekend)).toBe(true);
+    expect(hasFreeWeekday(settings({ weekdays: [6] }), weekend)).toBe(false);
+    expect(hasFreeWeekday(settings({ weekdays: [5, 6] }), weekend)).toBe(true);
+    expect(hasFreeWeekday(null, weekend)).toBe(true);
   });
 
   it('put values into a fixed text; without one the agent writes', () => {
     const text = 'Hi {{lead_first_name}}, {{agent_name}} again.';
-    expect(fixedFollowUp(text, { lead_first_name: 'Ada', agent_name: 'Sofia' })).toBe(
+    expect(fillFixedFollowUp(text, { lead_first_name: 'Ada', agent_name: 'Sofia' })).toBe(
       'Hi Ada, Sofia again.',
     );
-    expect(fixedFollowUp(text, { lead_first_name: '', agent_name: 'Sofia' })).toBeUndefined();
-    expect(fixedFollowUp(null, {})).toBeUndefined();
+    expect(fillFixedFollowUp(text, { lead_first_name: '', agent_name: 'Sofia' })).toBeUndefined();
+    expect(fillFixedFollowUp(null, {})).toBeUndefined();
   });
 });

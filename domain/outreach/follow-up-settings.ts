@@ -119,11 +119,13 @@ export const withoutVariables = (text: string): string =>
   expandCanned(text, Object.fromEntries(FOLLOW_UP_VARIABLES.map((name) => [name, 'Ada']))).text;
 
 /** Whether at least one weekday is left for reminders. */
-export const hasDayLeft = (settings: FollowUpSettings | null, { weekdays }: QuietDays): boolean =>
-  (settings?.weekdays ?? WEEK).some((day) => !weekdays.includes(day));
+export const hasFreeWeekday = (
+  settings: FollowUpSettings | null,
+  { weekdays }: QuietDays,
+): boolean => (settings?.weekdays ?? WEEK).some((day) => !weekdays.includes(day));
 
 /** Fills in a reminder's fixed text for a lead; undefined: a value is missing, so the agent writes it. */
-export function fixedFollowUp(text: string | null, values: CannedValues): string | undefined {
+export function fillFixedFollowUp(text: string | null, values: CannedValues): string | undefined {
   if (text === null) return undefined;
   const expanded = expandCanned(text, values);
   return expanded.missing.length === 0 ? expanded.text : undefined;

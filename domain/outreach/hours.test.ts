@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpen, nextOpening } from './hours.ts';
+import { isSendTime, nextOpening } from './hours.ts';
 import { wallTime } from '../time-zones.ts';
 
 const at = (iso: string) => new Date(iso);
@@ -7,10 +7,10 @@ const PARIS = { zone: 'Europe/Paris' };
 
 describe('the hours in which a silent lead is written to', () => {
   it('are 08:00 to 20:00 of the lead’s clocks', () => {
-    expect(isOpen(at('2026-11-22T07:00:00+01:00'), PARIS)).toBe(false);
-    expect(isOpen(at('2026-11-22T08:00:00+01:00'), PARIS)).toBe(true);
-    expect(isOpen(at('2026-11-22T19:59:59+01:00'), PARIS)).toBe(true);
-    expect(isOpen(at('2026-11-22T20:00:00+01:00'), PARIS)).toBe(false);
+    expect(isSendTime(at('2026-11-22T07:00:00+01:00'), PARIS)).toBe(false);
+    expect(isSendTime(at('2026-11-22T08:00:00+01:00'), PARIS)).toBe(true);
+    expect(isSendTime(at('2026-11-22T19:59:59+01:00'), PARIS)).toBe(true);
+    expect(isSendTime(at('2026-11-22T20:00:00+01:00'), PARIS)).toBe(false);
   });
 
   it('begin in the morning after an evening, over a month’s end', () => {
@@ -41,7 +41,7 @@ describe('the hours in which a silent lead is written to', () => {
 
   it('leave out quiet days of the zone, whatever day it is elsewhere', () => {
     const hours = { zone: 'Asia/Tokyo', isQuiet: (day: string) => day === '2026-12-25' };
-    expect(isOpen(at('2026-12-24T23:30:00Z'), hours)).toBe(false);
+    expect(isSendTime(at('2026-12-24T23:30:00Z'), hours)).toBe(false);
     expect(nextOpening(at('2026-12-24T10:59:00Z'), hours)).toEqual(at('2026-12-24T10:59:00Z'));
     expect(nextOpening(at('2026-12-24T11:00:00Z'), hours)).toEqual(at('2026-12-25T23:00:00Z'));
   });

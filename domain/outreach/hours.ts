@@ -18,7 +18,7 @@ export interface SendHours {
 const MAX_DAYS = 800;
 
 /** Whether it is neither night nor a quiet day. */
-export function isOpen(
+export function isSendTime(
   at: Date,
   { zone, isQuiet, opens_at = OPENS_AT, closes_at = CLOSES_AT }: SendHours,
 ): boolean {
@@ -28,11 +28,11 @@ export function isOpen(
 
 /** Returns the first open moment from `at` on. */
 export function nextOpening(at: Date, hours: SendHours): Date {
-  if (isOpen(at, hours)) return at;
+  if (isSendTime(at, hours)) return at;
   const { zone, opens_at = OPENS_AT } = hours;
   for (let days = 0; days < MAX_DAYS; days += 1) {
     const opening = hourIn(zone, at, days, opens_at);
-    if (opening > at && isOpen(opening, hours)) return opening;
+    if (opening > at && isSendTime(opening, hours)) return opening;
   }
   return hourIn(zone, at, MAX_DAYS, opens_at);
 }

@@ -107,7 +107,7 @@ function finalRefusal(
   { conversation, permitted, opted_out_elsewhere }: SendFacts,
 ): SendRefusal | undefined {
   if (isOptedOut(conversation)) return 'opted_out';
-  if (isUnasked(kind) && opted_out_elsewhere) return 'opted_out';
+  if (isUnsolicited(kind) && opted_out_elsewhere) return 'opted_out';
   // A member who writes first takes responsibility for the contact.
   if (isOfPerson(kind)) return undefined;
   if (!conversation.replied && !permitted) return 'no_permission';
@@ -146,7 +146,7 @@ function timedRefusal({ kind }: Sending, facts: SendFacts): SendDecision | undef
   return undefined;
 }
 
-export function isUnasked(kind: SendKind): boolean {
+export function isUnsolicited(kind: SendKind): boolean {
   return kind === 'first_message' || kind === 'follow_up';
 }
 

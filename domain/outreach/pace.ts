@@ -10,7 +10,7 @@ export const NEW_NUMBER_QUOTA = 20;
 export const QUOTA_PER_REPLY = 3;
 
 /** The daily limit of a number. `allowance` is what it has earned by replies; null: nothing yet. */
-export const warmedQuota = (quota: number, allowance: number | null): number =>
+export const warmUpQuota = (quota: number, allowance: number | null): number =>
   Math.min(quota, allowance ?? NEW_NUMBER_QUOTA);
 
 /** A number's limit of first messages, and what it has sent. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dataBlock } from '../prompts/compile.ts';
 import { demoAnswer } from './demo-answers.ts';
-import { replay, silenceIn } from './replay.ts';
-import { passagesBehind } from './rests-on.ts';
+import { replay, findSilenceReason } from './replay.ts';
+import { findSupportingPassages } from './rests-on.ts';
 import { MAX_CHAT } from './limits.ts';
 import { type PlayTurn, testMessage } from './schema.ts';
 
@@ -16,7 +16,7 @@ const agent = (text: string, outcome: 'en_cours' | 'converti' = 'en_cours'): Pla
 });
 const welcome: PlayTurn = { ...agent('Hello Ada!'), kind: 'first_message' } as PlayTurn;
 const played = (...turns: PlayTurn[]) => replay(turns, 'Ada', context);
-const silence = (...turns: PlayTurn[]) => silenceIn(played(...turns).state, context.now);
+const silence = (...turns: PlayTurn[]) => findSilenceReason(played(...turns).state, context.now);
 
 describe('a chat that is played', () => {
   it('is the conversation of a lead: outcomes stay, opt-outs hold, writing again ends them', () => {
@@ -86,7 +86,7 @@ describe('the sources of an answer', () => {
     '- We also train teams on site.',
   ].join('\n');
   const behind = (answer: string) =>
-    passagesBehind(answer, `Be kind.\n${dataBlock('offer', offer)}`);
+    findSupportingPassages(answer, `Be kind.\n${dataBlock('offer', offer)}`);
 
   it('is what shares figures or several words with it, as it stands there', () => {
     expect(behind('It costs 900 € in all.')).toEqual(['Twelve weeks of coaching for 900 €.']);

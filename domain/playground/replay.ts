@@ -120,7 +120,7 @@ function mediaOf(
  * Returns why the agent doesn't answer the last message; undefined: it answers. Assumes a valid plan and
  * a connected number, because tests don't need them.
  */
-export function silenceIn(state: Conversation, now: Date): PlaySilence | undefined {
+export function findSilenceReason(state: Conversation, now: Date): PlaySilence | undefined {
   if (isOptedOut(state)) return 'opted_out';
   if (state.opt_out_doubt !== null) return 'opt_out_doubt';
   const silence = decideTurn({
@@ -136,5 +136,5 @@ export function silenceIn(state: Conversation, now: Date): PlaySilence | undefin
 }
 
 /** Returns why the agent doesn't answer a message that the model took for an opt-out, or a possible one. */
-export const silenceOf = (asked: QuotedOptOut['asked']): PlaySilence =>
+export const silenceForOptOut = (asked: QuotedOptOut['asked']): PlaySilence =>
   asked === 'yes' ? 'opted_out' : 'opt_out_doubt';

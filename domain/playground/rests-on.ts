@@ -13,15 +13,15 @@ const MAX_PASSAGES = 200;
  * Finds the passages of offer and facts behind an answer: those that share a figure or several words
  * with it. Literal matching, without asking the model, as in a real turn.
  */
-export function passagesBehind(answer: string, behavior_prompt: string): string[] {
+export function findSupportingPassages(answer: string, behavior_prompt: string): string[] {
   const blocks = dataBlocksOf(behavior_prompt);
-  const passages = blocks.flatMap(passagesOf).map((text) => ({ text }));
-  const found = passagesAbout(answer, passages).map(({ text }) => text);
+  const passages = blocks.flatMap(splitPassages).map((text) => ({ text }));
+  const found = findPassagesAbout(answer, passages).map(({ text }) => text);
   return groundedQuotes(found, blocks);
 }
 
 /** Returns the passages that share a figure or several words with a text, most similar first. */
-export function passagesAbout<Passage extends { text: string }>(
+export function findPassagesAbout<Passage extends { text: string }>(
   statement: string,
   passages: Passage[],
 ): Passage[] {
@@ -35,13 +35,13 @@ export function passagesAbout<Passage extends { text: string }>(
 }
 
 /** Lists the knowledge given to the agent, marking what the answer is about. */
-export function lookedUp(answer: string, passages: Source[], now: Date): LookedUp[] {
+export function listLookedUp(answer: string, passages: Source[], now: Date): LookedUp[] {
   const answerWords = new Set(distinctiveWords(answer));
   return passages
     .map(({ id, text, valid_until }) => ({
       id,
       text,
-      used: passagesOf(text).some(
+      used: splitPassages(text).some(
         (item) => similarity(distinctiveWords(item), answerWords) >= MIN_SHARED,
       ),
       expired: valid_until !== null && valid_until < now,
@@ -50,14 +50,14 @@ export function lookedUp(answer: string, passages: Source[], now: Date): LookedU
 }
 
 /** Splits a text into lines and sentences. */
-export function passagesOf(block: string): string[] {
+export function splitPassages(block: string): string[] {
   return block
     .split(/\n|(?<=[.!?。！？])\s+/u)
-    .map((part) => withoutBullet(part))
+    .map((part) => stripBullet(part))
     .filter((part) => part !== '');
 }
 
-export const withoutBullet = (line: string): string => line.replace(/^[-•*\s]+/, '').trim();
+export const stripBullet = (line: string): string => line.replace(/^[-•*\s]+/, '').trim();
 
 /** Returns the words that distinguish passages, without duplicates. */
 function distinctiveWords(text: string): string[] {

@@ -2,7 +2,7 @@ import { type Source, sourcesOfPrompt } from '../agent/guard/basis/basis.ts';
 import { sentencesOf } from '../agent/guard/text/sentences.ts';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { PlayTurn, SentenceSource, SourcedSentence, SourceKind } from './schema.ts';
-import { passagesAbout, passagesOf, withoutBullet } from './rests-on.ts';
+import { findPassagesAbout, splitPassages, stripBullet } from './rests-on.ts';
 
 /** The maximum number of passages shown for one sentence. */
 const MAX_SHOWN = 2;
@@ -34,14 +34,14 @@ export function sentenceSources(answer: string, basis: Basis): SourcedSentence[]
     (basis.unsavedTexts ?? []).some((entry) => entry.includes(text));
   const sourceOf = ({ kind, text }: Text): SentenceSource => ({
     kind,
-    text: withoutBullet(text),
+    text: stripBullet(text),
     unsaved: isUnsaved(text),
   });
   return sentencesOf(answer).map(({ text: sentence, asks }) => {
     const verified = proven.get(sentence);
     const found = verified
       ? verified.lines.map((text) => ({ kind: kindOf(text, texts), text }))
-      : passagesAbout(sentence, texts.flatMap(splitText));
+      : findPassagesAbout(sentence, texts.flatMap(splitText));
     const isFree = verified ? verified.state === 'free' || verified.state === 'skipped' : asks;
     return { sentence, sources: found.slice(0, MAX_SHOWN).map(sourceOf), free: isFree };
   });
@@ -66,7 +66,7 @@ function textsOf({ behavior_prompt, passages, turns }: Basis): Text[] {
 
 const splitText = ({ kind, text }: Text): Text[] =>
   // Only the verifier, which knows what a claim is about, may use the lead's messages as a source.
-  kind === 'conversation' ? [] : passagesOf(text).map((part) => ({ kind, text: part }));
+  kind === 'conversation' ? [] : splitPassages(text).map((part) => ({ kind, text: part }));
 
 /** A line that no other text contains is from the instructions. */
 const kindOf = (line: string, texts: Text[]): SourceKind =>

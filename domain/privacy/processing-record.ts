@@ -4,7 +4,7 @@ import { spanText } from '../teams/session-limits.ts';
 import type { FileTerms } from './file-terms.ts';
 import { DATA_PARTS, type DataPart, TEAM_DATA } from './team-data.ts';
 import { backupSentence, ERASURE_WAIT_DAYS } from './team-erasure.ts';
-import { EXPORT_KEPT_DAYS } from './team-export.ts';
+import { EXPORT_RETENTION_DAYS } from './team-export.ts';
 
 /** A recipient of a team's personal data: who, where and which data. */
 export interface Receiver {
@@ -93,7 +93,7 @@ function timeLimits({ keep_months: months, files, backup_days }: RecordFacts): s
     filesSentence(files),
     optOuts,
     team({ days: ERASURE_WAIT_DAYS }),
-    archives({ days: EXPORT_KEPT_DAYS }),
+    archives({ days: EXPORT_RETENTION_DAYS }),
     backupSentence(backup_days),
   ]);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identityProof } from '../accounts/two-factor.ts';
 import { teamRef } from '../teams/schema.ts';
 
-export const EXPORT_KEPT_DAYS = 7;
+export const EXPORT_RETENTION_DAYS = 7;
 /** Minutes for which the download link works for the user who requested it. */
 export const EXPORT_LINK_MINUTES = 15;
 /** The maximum size of an archive besides the team's files (TEAM_FILES_MB), in megabytes. */

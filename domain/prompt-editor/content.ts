@@ -126,10 +126,10 @@ export function mergeContent(
   const conflicts: ContentPart[] = [];
   for (const part of new Set([...myParts.keys(), ...base.keys(), ...otherParts.keys()])) {
     const [value, baseValue, now] = [myParts.get(part), base.get(part), otherParts.get(part)];
-    const isMine = value !== baseValue;
-    if (isMine) changed.push(part);
-    if (isMine && now !== baseValue && now !== value) conflicts.push(part);
-    merged.set(part, isMine ? value : now);
+    const isOwnChange = value !== baseValue;
+    if (isOwnChange) changed.push(part);
+    if (isOwnChange && now !== baseValue && now !== value) conflicts.push(part);
+    merged.set(part, isOwnChange ? value : now);
   }
   return { content: contentFrom(merged, mine, theirs), changed, conflicts };
 }

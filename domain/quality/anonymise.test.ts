@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { anonymiser } from './anonymise.ts';
+import { createAnonymiser } from './anonymise.ts';
 
-const clean = anonymiser('Eve Martin', 'Call us: +33 1 23 45 67 89, hello@acme.example');
+const clean = createAnonymiser('Eve Martin', 'Call us: +33 1 23 45 67 89, hello@acme.example');
 
 describe('a conversation without its person', () => {
   it('has another name, number and address', () => {

@@ -18,7 +18,7 @@ const MIN_NAME = 2;
  * Returns a function that anonymises texts of a conversation. It replaces every part of the lead's name,
  * and all email addresses and phone numbers except those of the business, by made-up ones.
  */
-export function anonymiser(leadName: string, ofBusiness: string): (text: string) => string {
+export function createAnonymiser(leadName: string, ofBusiness: string): (text: string) => string {
   const businessFigures = figuresOf(ofBusiness);
   const [first = '', ...last] = leadName.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   return (text) => {

@@ -6,7 +6,13 @@ import {
   resultsOfChecks,
 } from './judge-checks.ts';
 import { isCritical } from './checks.ts';
-import { uniformResults, checksFrom, checksToType, ownChecks, passes } from './own-checks.ts';
+import {
+  resultForAllChecks,
+  checksFromFields,
+  checksToFields,
+  ownChecks,
+  passesCheck,
+} from './own-checks.ts';
 
 const CHECKS = [
   { text: 'parking is free', must: true },
@@ -53,20 +59,20 @@ describe('the checks of an answer', () => {
   it('are said only with words that the answer has', () => {
     const judged = given([yes('parking is FREE'), no]);
     expect(judged?.map(({ found }) => found)).toEqual(['said', 'not_said']);
-    expect(judged?.every(passes)).toBe(true);
+    expect(judged?.every(passesCheck)).toBe(true);
     const invented = given([yes('Parking costs nothing'), yes('10% off')]);
     expect(invented?.map(({ found }) => found)).toEqual(['misquoted', 'misquoted']);
-    expect(invented?.some(passes)).toBe(false);
+    expect(invented?.some(passesCheck)).toBe(false);
     const unquoted = given([yes(' '), no]);
-    expect(unquoted?.map(passes)).toEqual([false, true]);
+    expect(unquoted?.map(passesCheck)).toEqual([false, true]);
   });
 
   it('fail without a verdict, whichever kind they are', () => {
     const judged = given([undefined, undefined]);
     expect(judged?.map(({ found }) => found)).toEqual(['unjudged', 'unjudged']);
-    expect(judged?.some(passes)).toBe(false);
-    expect(uniformResults(CHECKS, 'unjudged').some(passes)).toBe(false);
-    expect(uniformResults(CHECKS, 'not_said').map(passes)).toEqual([false, true]);
+    expect(judged?.some(passesCheck)).toBe(false);
+    expect(resultForAllChecks(CHECKS, 'unjudged').some(passesCheck)).toBe(false);
+    expect(resultForAllChecks(CHECKS, 'not_said').map(passesCheck)).toEqual([false, true]);
   });
 
   it('count for nothing when a control is misjudged', () => {
@@ -94,8 +100,8 @@ describe('the checks of an answer', () => {
 
 describe('checks as they are typed', () => {
   it('come back as they were, without empty ones', () => {
-    expect(checksFrom(checksToType(CHECKS))).toEqual(CHECKS);
-    expect(checksFrom({ check_2: 'x', check_2_is: 'must_not' })).toEqual([
+    expect(checksFromFields(checksToFields(CHECKS))).toEqual(CHECKS);
+    expect(checksFromFields({ check_2: 'x', check_2_is: 'must_not' })).toEqual([
       { text: 'x', must: false },
     ]);
   });

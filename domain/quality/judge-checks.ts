@@ -4,7 +4,7 @@ import { isQuoteOf } from '../agent/quote.ts';
 import { dataBlock } from '../prompts/compile.ts';
 import { cutText, oneLine } from '../text.ts';
 import type { CheckResult } from './checks.ts';
-import { type JudgedCheck, type OwnCheck, passes } from './own-checks.ts';
+import { type JudgedCheck, type OwnCheck, passesCheck } from './own-checks.ts';
 import type { EvalTurn } from './transcript.ts';
 
 /** One of the owner's checks, or a control with a known result. */
@@ -117,7 +117,7 @@ export function resultsOfChecks(
   return ([true, false] as const).flatMap((must): CheckResult[] => {
     const relevant = judged.filter((item) => item.must === must);
     if (relevant.length === 0) return [];
-    const failed = relevant.filter((item) => !passes(item));
+    const failed = relevant.filter((item) => !passesCheck(item));
     const failures = failed.map(({ found, quote, text }) => ({
       turn,
       words: found === 'said' ? quote : text,

@@ -32,7 +32,7 @@ export const typedChecks: Record<CheckField, z.ZodType<string, string>> = Object
   ]),
 );
 
-export const checksToType = (checks: readonly OwnCheck[]): Record<CheckField, string> =>
+export const checksToFields = (checks: readonly OwnCheck[]): Record<CheckField, string> =>
   Object.fromEntries(
     CHECK_NUMBERS.flatMap((number) => {
       const { text = '', must = true } = checks[number - 1] ?? {};
@@ -44,7 +44,7 @@ export const checksToType = (checks: readonly OwnCheck[]): Record<CheckField, st
   );
 
 /** Leaves out empty fields. */
-export const checksFrom = (typed: Record<CheckField, string>): OwnCheck[] =>
+export const checksFromFields = (typed: Record<CheckField, string>): OwnCheck[] =>
   CHECK_NUMBERS.flatMap((number) => {
     const text = typed[checkField(number)] ?? '';
     return text === '' ? [] : [{ text, must: typed[kindField(number)] === 'must' }];
@@ -61,10 +61,10 @@ export interface JudgedCheck extends OwnCheck {
 }
 
 /** Gives all checks one result. Without an answer nothing is said; without a verdict they fail. */
-export const uniformResults = (
+export const resultForAllChecks = (
   checks: readonly OwnCheck[],
   found: 'not_said' | 'unjudged',
 ): JudgedCheck[] => checks.map((check) => ({ ...check, found, quote: '' }));
 
-export const passes = ({ must, found }: JudgedCheck): boolean =>
+export const passesCheck = ({ must, found }: JudgedCheck): boolean =>
   found === (must ? 'said' : 'not_said');

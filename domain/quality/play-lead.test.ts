@@ -4,7 +4,7 @@ import { talksToBot } from '../conversations/bots/talks-to-bot.ts';
 import { replay } from '../playground/replay.ts';
 import { type LeadMessage, receivedMessage, type MediaSupport } from './play-lead.ts';
 import { type PersonaId, personaOf } from './personas.ts';
-import { type EvalTurn, playTurns } from './transcript.ts';
+import { type EvalTurn, toReplayTurns } from './transcript.ts';
 
 const ALL: MediaSupport = { speech: true, image: true };
 const given = (more: Partial<LeadMessage>): LeadMessage => ({
@@ -27,7 +27,7 @@ const turnOf = (said: ReturnType<typeof sent>): EvalTurn => ({
   language: null,
   ...(said ?? { text: '' }),
 });
-const readBy = (...turns: EvalTurn[]) => replay(playTurns(turns), '', context);
+const readBy = (...turns: EvalTurn[]) => replay(toReplayTurns(turns), '', context);
 
 describe('a voice message', () => {
   it('is what the lead said, as the agent would have heard it', () => {
@@ -95,9 +95,9 @@ it('a bot answers at once, and a person takes the time to type', () => {
   const lead = turnOf({ text: menu });
   const turns = [lead, agent, lead, agent, lead];
   const isTaken = (isBot: boolean) =>
-    talksToBot(replay(playTurns(turns, { isBot }), '', context).history);
+    talksToBot(replay(toReplayTurns(turns, { isBot }), '', context).history);
   expect(isTaken(true)).toBe(true);
   const asks = ['What does it cost to come to you every week?', 'And where are you, please?'];
   const people = [turnOf({ text: asks[0] ?? '' }), agent, turnOf({ text: asks[1] ?? '' })];
-  expect(talksToBot(replay(playTurns(people), '', context).history)).toBe(false);
+  expect(talksToBot(replay(toReplayTurns(people), '', context).history)).toBe(false);
 });

@@ -123,7 +123,7 @@ Rules:
 const BEGINNING = '(No one has written yet. Write your first message.)';
 
 /** Swaps the roles in a conversation: the model plays the lead, so the agent is the user. */
-export function talkForLead(turns: readonly EvalTurn[]): HistoryLine[] {
+export function swapRoles(turns: readonly EvalTurn[]): HistoryLine[] {
   const said = turns.flatMap((turn): HistoryLine[] => {
     if (turn.by === 'lead') return [{ role: 'assistant', content: messageText(turn) }];
     return turn.by === 'agent' ? [{ role: 'user', content: turn.text }] : [];

@@ -43,7 +43,7 @@ export type RunOptions = z.infer<typeof runOptions>;
 export const runPlan = campaign.extend(runOptions.shape);
 export const runStart = runPlan.extend({ run_id: z.uuid() });
 export const runRef = z.object({ team_slug: z.string(), run_id: z.uuid() });
-export const runsOf = campaign;
+export const runsQuery = campaign;
 export const chatRef = runRef.extend({ place: z.int().min(0).max(10_000) });
 export const chatLabel = chatRef.extend({
   turn: z.int().min(0).max(1_000),

@@ -72,7 +72,7 @@ const READING_SECONDS = 4;
 const KEYS_PER_SECOND = 3;
 
 /** Converts a chat for replay by the rules of real conversations. `isBot`: the lead writes instantly. */
-export function playTurns(turns: readonly EvalTurn[], { isBot = false } = {}): ReplayTurn[] {
+export function toReplayTurns(turns: readonly EvalTurn[], { isBot = false } = {}): ReplayTurn[] {
   return turns.flatMap((turn): ReplayTurn[] => {
     if (turn.by === 'lead') return [replayOfLead(turn, isBot)];
     if (turn.by === 'agent') {

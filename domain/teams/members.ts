@@ -18,19 +18,19 @@ export function invitableRoles(role: Role): readonly AssignableRole[] {
 }
 
 /** The facts about a team that decide its seats. */
-export interface SeatedTeam extends Subscription {
+export interface TeamSeats extends Subscription {
   /** overrides the plan's limit; null: the plan's */
   members_limit: number | null;
 }
 
 /** The number of seats for invited members. Owners need none. */
-export function membersLimit(team: SeatedTeam): number {
+export function membersLimit(team: TeamSeats): number {
   if (team.members_limit !== null) return team.members_limit;
   return planLimits(isFree(team) ? 'free' : team.subscription_plan).members_limit;
 }
 
 /** Whether all seats are taken. */
-export function isFull(team: SeatedTeam, members: readonly Member[]): boolean {
+export function isFull(team: TeamSeats, members: readonly Member[]): boolean {
   return usedSeats(members, 0) >= membersLimit(team);
 }
 

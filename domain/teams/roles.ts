@@ -37,7 +37,7 @@ export function roleAllows(role: Role, permission: Permission): boolean {
  * Returns why a permission is missing: the role is too low, or the role has it but an impersonating admin
  * may not use it.
  */
-export function missingBecause(role: Role, permission: Permission): 'role' | 'impersonation' {
+export function missingReason(role: Role, permission: Permission): 'role' | 'impersonation' {
   return roleAllows(role, permission) ? 'impersonation' : 'role';
 }
 

@@ -3,7 +3,7 @@ import { teamsFields } from '#copy/fields/teams.ts';
 import type { PlanInfo, SpendingNotice } from '../billing/usage.ts';
 import type { Plan, PlansMode, SubscriptionStatus } from '../billing/plans.ts';
 import { newTeamCountry } from '../leads/countries.ts';
-import { mailedName } from '../names.ts';
+import { nameForEmails } from '../names.ts';
 import { emailAddress, slugify, typedText } from '../text.ts';
 import { ASSIGNABLE_ROLES, type AssignableRole, type MemberCan } from './members.ts';
 import type { Can, Role } from './roles.ts';
@@ -15,7 +15,7 @@ import {
 } from './session-limits.ts';
 
 export const newTeam = z.object({
-  team_name: mailedName(() => teamsFields.nameMissing, 60),
+  team_name: nameForEmails(() => teamsFields.nameMissing, 60),
   default_country: newTeamCountry,
 });
 export type NewTeam = z.output<typeof newTeam>;
@@ -24,7 +24,7 @@ export const teamRef = z.object({ team_slug: z.string() });
 
 /** Settings, Team. */
 export const teamChange = teamRef.extend({
-  team_name: mailedName(() => teamsFields.nameRequired, 60),
+  team_name: nameForEmails(() => teamsFields.nameRequired, 60),
 });
 
 export const twoFactorPolicyChange = teamRef.extend({ required: z.boolean() });

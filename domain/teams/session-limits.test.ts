@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   isUseDue,
-  lapsingTeams,
+  findIdleTeams,
   sessionGap,
   sessionGapReason,
   sessionSecondsLeft,
   type SessionLimit,
   spanText,
-  WITHOUT_SESSION,
+  UNLIMITED_SESSION,
 } from './session-limits.ts';
 import { sessionPolicyChange, sessionPolicyForm } from './schema.ts';
 
@@ -20,7 +20,7 @@ const limit = (like: Partial<SessionLimit> = {}): SessionLimit => ({
   ...like,
 });
 const session = (age_seconds: number, ...limits: SessionLimit[]) => ({
-  ...WITHOUT_SESSION,
+  ...UNLIMITED_SESSION,
   age_seconds,
   limits,
 });
@@ -52,7 +52,7 @@ describe('a session', () => {
       session(0, limit({ idle_minutes: 5 }), limit({ idle_minutes: 5, idle_seconds: 300 })),
       { reason: 'idle', minutes: 5 },
     ],
-    ['is none', WITHOUT_SESSION, null],
+    ['is none', UNLIMITED_SESSION, null],
   ] as const)('that %s', (_, given, gap) => {
     expect(sessionGap(given, 'acme')).toEqual(gap);
   });
@@ -86,7 +86,7 @@ describe('a use', () => {
       limit({ ...late, team_id: 'globex', idle_minutes: 6 }),
       limit({ ...late, team_id: 'initech', lapsed: true }),
     ];
-    expect(lapsingTeams(session(0, ...limits))).toEqual(['acme']);
+    expect(findIdleTeams(session(0, ...limits))).toEqual(['acme']);
   });
 });
 

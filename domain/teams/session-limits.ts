@@ -34,7 +34,7 @@ export interface SessionState {
   limits: SessionLimit[];
 }
 
-export const WITHOUT_SESSION: SessionState = {
+export const UNLIMITED_SESSION: SessionState = {
   age_seconds: 0,
   seconds_left: Infinity,
   limits: [],
@@ -90,7 +90,7 @@ export function isUseDue({ limits }: SessionState): boolean {
  * Returns the teams whose idle limit has passed. They are recorded along with this use, which would
  * otherwise reopen them.
  */
-export function lapsingTeams({ limits }: SessionState): string[] {
+export function findIdleTeams({ limits }: SessionState): string[] {
   const ids = limits.flatMap((limit) => (!limit.lapsed && isIdle(limit) ? [limit.team_id] : []));
   return [...new Set(ids)];
 }

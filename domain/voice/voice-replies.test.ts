@@ -4,7 +4,7 @@ import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts
 import {
   isReplyToVoice,
   MAX_VOICE_SECONDS,
-  secondsToSay,
+  estimateSpeechSeconds,
   textOnlyReason,
 } from './voice-replies.ts';
 
@@ -53,9 +53,9 @@ describe('an answer is written', () => {
 });
 
 it('scripts whose letters are syllables take longer to say', () => {
-  expect(secondsToSay('静かな部屋')).toBeGreaterThan(secondsToSay('quiet'));
-  expect(secondsToSay('a'.repeat(600))).toBeGreaterThan(MAX_VOICE_SECONDS);
-  expect(secondsToSay('')).toBe(0);
+  expect(estimateSpeechSeconds('静かな部屋')).toBeGreaterThan(estimateSpeechSeconds('quiet'));
+  expect(estimateSpeechSeconds('a'.repeat(600))).toBeGreaterThan(MAX_VOICE_SECONDS);
+  expect(estimateSpeechSeconds('')).toBe(0);
 });
 
 describe('a lead spoke', () => {

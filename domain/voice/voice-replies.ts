@@ -46,7 +46,7 @@ const SYLLABLE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Scri
 const SECONDS = { syllable: 0.22, letter: 0.07 };
 
 /** Estimates how long it takes to say a text. */
-export function secondsToSay(text: string): number {
+export function estimateSpeechSeconds(text: string): number {
   let seconds = 0;
   for (const letter of text) seconds += SYLLABLE.test(letter) ? SECONDS.syllable : SECONDS.letter;
   return seconds;
@@ -64,7 +64,7 @@ export function textOnlyReason(
   text: string,
   reading: Reading,
 ): 'literal' | 'layout' | 'long' | undefined {
-  if (secondsToSay(text) > MAX_VOICE_SECONDS) return 'long';
+  if (estimateSpeechSeconds(text) > MAX_VOICE_SECONDS) return 'long';
   if (LAYOUT.test(text)) return 'layout';
   const { numbers, addresses } = literalsIn(text, reading.languages);
   const isNamed = /\p{N}/u.test(text) || numbers.length > 0 || addresses.length > 0;

@@ -52,13 +52,13 @@ export function createFairQueue({ atOnce, perKey, waiting, countsFor }: FairQueu
   /** Refuses the last entry of the longest line if that is fairer than refusing the new one. */
   function makeRoom(length: number, first: boolean): boolean {
     const lines = first && normalLines.size === 0 ? priorityLines : normalLines;
-    const goesAhead = first && lines === normalLines;
+    const skipsLine = first && lines === normalLines;
     let longest: Waiting[] = [];
     let longestKey = '';
     for (const [key, line] of lines) {
       if (line.length > longest.length) [longestKey, longest] = [key, line];
     }
-    if (longest.length <= (goesAhead ? 0 : length + 1)) return false;
+    if (longest.length <= (skipsLine ? 0 : length + 1)) return false;
     longest.pop()?.refuse();
     if (longest.length === 0) lines.delete(longestKey);
     inLine -= 1;

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
-import { LEFT_TO_PEOPLE } from '#domain/agent/turn.ts';
+import { HANDOFF_SILENCES } from '#domain/agent/turn.ts';
 
 collectDefaultMetrics();
 
@@ -135,7 +135,7 @@ export function startCountersAtZero(): void {
   for (const outcome of ['proven', 'unproven', 'void', 'skipped']) {
     metrics.verifications.inc({ outcome }, 0);
   }
-  for (const outcome of [...LEFT_TO_PEOPLE, 'model_context', 'model_declined']) {
+  for (const outcome of [...HANDOFF_SILENCES, 'model_context', 'model_declined']) {
     metrics.turns.inc({ outcome }, 0);
   }
 }

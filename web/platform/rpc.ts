@@ -216,13 +216,13 @@ export async function fetchUnlessPrefetched(
   path: readonly string[],
   input: unknown,
 ): Promise<Response> {
-  const early = takeEarlyResponse(request, path, input);
+  const early = consumeEarlyResponse(request, path, input);
   const answer = await early?.catch(() => undefined);
   // looked up on each call, because tests replace `fetch`
   return answer?.ok ? answer : fetch(request, init);
 }
 
-function takeEarlyResponse(request: Request, path: readonly string[], input: unknown) {
+function consumeEarlyResponse(request: Request, path: readonly string[], input: unknown) {
   const { earlyAnswers } = window;
   if (!earlyAnswers?.size || performance.now() > EARLY_RESPONSE_MAX_AGE) return undefined;
   const body = JSON.stringify(input === undefined ? {} : { json: input });

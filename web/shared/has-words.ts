@@ -1,5 +1,5 @@
 /** Whether a text contains every word of a search. */
-export function hasWords(text: string, search: string): boolean {
+export function containsWords(text: string, search: string): boolean {
   const lower = text.toLowerCase();
   return search
     .toLowerCase()

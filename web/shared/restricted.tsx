@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { roleName } from '#domain/teams/role-names.ts';
-import { minimumRole, missingBecause, type Permission } from '#domain/teams/roles.ts';
+import { minimumRole, missingReason, type Permission } from '#domain/teams/roles.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Lock } from '#web/ui/first-icons.ts';
@@ -56,7 +56,7 @@ interface DialogProps {
 
 export function RestrictedDialog({ open, onClose, permission, title, text }: DialogProps) {
   const { role } = useTeam();
-  const isRoleMissing = missingBecause(role, permission) === 'role';
+  const isRoleMissing = missingReason(role, permission) === 'role';
   return (
     <Dialog
       open={open}

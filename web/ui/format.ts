@@ -109,11 +109,11 @@ export function formatRelative(at: Moment, now: number = Date.now()): string {
   );
 }
 
-export const isAhead = (at: Moment, now: number = Date.now()): boolean =>
+export const isFuture = (at: Moment, now: number = Date.now()): boolean =>
   new Date(at).getTime() > now;
 
 /** Milliseconds after which `formatRelative` may change: 10 s, 5 min or 1 h, depending on the age. */
-export function relativeChangesIn(at: Moment, now: number = Date.now()): number {
+export function msUntilRelativeChange(at: Moment, now: number = Date.now()): number {
   const age = Math.abs(now - new Date(at).getTime());
   if (age < 3_600_000) return 10_000;
   return age < 86_400_000 ? 300_000 : 3_600_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { timeCopy } from '#copy/shared/common.ts';
-import { formatExact, formatRelative, isAhead, relativeChangesIn } from './format.ts';
+import { formatExact, formatRelative, isFuture, msUntilRelativeChange } from './format.ts';
 
 interface Props {
   /** Date, milliseconds or ISO text */
@@ -27,7 +27,7 @@ export function useRelative(at: Props['at']): string {
       timer = window.setTimeout(() => {
         setTick((tick) => tick + 1);
         plan();
-      }, relativeChangesIn(moment));
+      }, msUntilRelativeChange(moment));
     };
     plan();
     return () => window.clearTimeout(timer);
@@ -38,6 +38,6 @@ export function useRelative(at: Props['at']): string {
 /** The same, but undefined within a minute of `at`, or if it is in the other direction. */
 export function useRelativeIn(at: Props['at'], direction: 'past' | 'ahead'): string | undefined {
   const text = useRelative(at);
-  const isShown = text !== timeCopy.now && isAhead(at) === (direction === 'ahead');
+  const isShown = text !== timeCopy.now && isFuture(at) === (direction === 'ahead');
   return isShown ? text : undefined;
 }

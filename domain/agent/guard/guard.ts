@@ -7,7 +7,7 @@ import { addressFaults, figureFaults } from './core/literal-faults.ts';
 import { repetitionFaults } from './core/repetition.ts';
 import { secretFaults } from './core/secret-faults.ts';
 import { templateFaults } from './core/template-faults.ts';
-import { faultIn, type GuardFault } from './basis/faults.ts';
+import { createFault, type GuardFault } from './basis/faults.ts';
 
 export type { GuardedAnswer } from './basis/answer.ts';
 export type { GuardBasis } from './basis/basis.ts';
@@ -49,8 +49,8 @@ function actionFaults({ reply, actions, calls_person, sends_item }: GuardedAnswe
   );
   const isEmptyHandover = actions.includes('handed_over') && !calls_person;
   return [
-    ...(acts.length > 0 ? [faultIn('act', reply, reply)] : []),
-    ...(isEmptyHandover ? [faultIn('handover', reply, reply)] : []),
+    ...(acts.length > 0 ? [createFault('act', reply, reply)] : []),
+    ...(isEmptyHandover ? [createFault('handover', reply, reply)] : []),
   ];
 }
 
@@ -59,12 +59,12 @@ function languageFaults({ reply, language }: GuardedAnswer, basis: GuardBasis): 
   const { languages, sources, lead_texts, team_texts, lead } = basis;
   if (languages.length === 0) return [];
   if (language !== undefined && !languages.includes(language))
-    return [faultIn('language', reply, reply)];
+    return [createFault('language', reply, reply)];
   const foreign = foreignLetters(languages.join());
   const [words] = foreign.exec(plainText(reply)) ?? [];
   if (!words) return [];
   const said = [lead.name, ...lead_texts, ...team_texts, ...sources.map(({ text }) => text)];
-  return said.some((text) => foreign.test(text)) ? [] : [faultIn('language', reply, words)];
+  return said.some((text) => foreign.test(text)) ? [] : [createFault('language', reply, words)];
 }
 
 const distinct = (faults: GuardFault[]): GuardFault[] =>

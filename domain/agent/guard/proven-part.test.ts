@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultKind } from './basis/faults.ts';
-import { provenPart } from './proven-part.ts';
+import { extractProvenPart } from './proven-part.ts';
 import { sentencesOf } from './text/sentences.ts';
 import type { SentenceProof } from './verification/proof.ts';
 
@@ -19,7 +19,7 @@ function judged(text: string) {
     .map(({ sentence }) => ({ kind: 'unproven' as FaultKind, sentence, words: sentence }));
   return { proof, faults };
 }
-const partOf = (text: string) => provenPart(text, judged(text))?.text;
+const partOf = (text: string) => extractProvenPart(text, judged(text))?.text;
 
 describe('what is sent of an answer', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('what is sent of an answer', () => {
 
   it('has the proof of every sentence, with a mark at those that are left out', () => {
     const text = 'A bath is £15. A massage is false.';
-    expect(provenPart(text, judged(text))?.proof).toMatchObject([
+    expect(extractProvenPart(text, judged(text))?.proof).toMatchObject([
       { state: 'proven' },
       { state: 'unproven', left_out: true },
     ]);
@@ -98,18 +98,18 @@ it.each<FaultKind>([
 ])('with a fault of the kind %s nothing is sent', (kind) => {
   const { proof, faults } = judged(TEXT);
   const more = { kind, sentence: TEXT, words: TEXT };
-  expect(provenPart(TEXT, { proof, faults: [more] })).toBeUndefined();
-  expect(provenPart(TEXT, { proof, faults: [...faults, more] })).toBeUndefined();
+  expect(extractProvenPart(TEXT, { proof, faults: [more] })).toBeUndefined();
+  expect(extractProvenPart(TEXT, { proof, faults: [...faults, more] })).toBeUndefined();
 });
 
 it('without a proof, or with that of another text, nothing is sent', () => {
   const { proof, faults } = judged(TEXT);
-  expect(provenPart(TEXT, { proof: [], faults })).toBeUndefined();
-  expect(provenPart(TEXT, { proof: proof.slice(1), faults })).toBeUndefined();
-  expect(provenPart(`Which day? ${TEXT}`, { proof, faults })).toBeUndefined();
+  expect(extractProvenPart(TEXT, { proof: [], faults })).toBeUndefined();
+  expect(extractProvenPart(TEXT, { proof: proof.slice(1), faults })).toBeUndefined();
+  expect(extractProvenPart(`Which day? ${TEXT}`, { proof, faults })).toBeUndefined();
 });
 
 it('of a text that has letters which its proof spells in two, nothing is sent', () => {
   const text = 'The ﬁrst bath is £15. A massage is false.';
-  expect(provenPart(text, judged(text))).toBeUndefined();
+  expect(extractProvenPart(text, judged(text))).toBeUndefined();
 });

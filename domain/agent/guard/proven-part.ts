@@ -15,7 +15,7 @@ export interface ProvenPart {
  * undefined: hold it. The part has a proven statement or a question, whole sentences in their order, and
  * no list or formatting left open. It is a new text, so it must be judged again.
  */
-export function provenPart(
+export function extractProvenPart(
   text: string,
   { faults, proof }: { faults: GuardFault[]; proof: SentenceProof[] },
 ): ProvenPart | undefined {
@@ -29,7 +29,7 @@ export function provenPart(
     item.state === 'unproven' ? { ...item, left_out: true } : item,
   );
   const kept = marked.filter((item) => !item.left_out);
-  if (kept.length === marked.length || !kept.some(saysSomething)) return undefined;
+  if (kept.length === marked.length || !kept.some(isStatement)) return undefined;
   if (marked.some(({ sentence }) => isPartOfPair(sentence)) || leavesListOpen(marked))
     return undefined;
   const left = withoutLeftOut(text, marked);
@@ -40,7 +40,7 @@ export function provenPart(
   return isWhole ? { text: left, proof: marked } : undefined;
 }
 
-const saysSomething = ({ claim, state }: SentenceProof): boolean =>
+const isStatement = ({ claim, state }: SentenceProof): boolean =>
   claim === 'question' ||
   ((claim === 'statement' || claim === 'offer') && (state === 'proven' || state === 'calculated'));
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commonFields } from '#copy/fields/common.ts';
 import { conversationsFields } from '#copy/fields/conversations.ts';
-import { UNSEEN_PROBLEM, isVisible, visibleName } from '#domain/names.ts';
+import { INVISIBLE_PROBLEM, isVisible, visibleName } from '#domain/names.ts';
 import type { Attribution } from '#domain/attribution/attribution.ts';
 import { emailAddress, oneLine, typedText } from '#domain/text.ts';
 import { type Assignee, conversationRef } from '../schema.ts';
@@ -184,7 +184,7 @@ export function checkFieldValue(
   if (text === '') return { value: '' };
   switch (kind) {
     case 'text':
-      return isVisible(oneLine(text)) ? { value: text } : { problem: UNSEEN_PROBLEM.error() };
+      return isVisible(oneLine(text)) ? { value: text } : { problem: INVISIBLE_PROBLEM.error() };
     case 'number':
       return numberValue(text);
     case 'date':

@@ -19,7 +19,7 @@ export function isLate({ age_seconds }: { age_seconds: number }): boolean {
 }
 
 /** What the gateway reports about a message whose send began but was never confirmed. */
-export type LookUp =
+export type LookupResult =
   /** it has the message */
   | 'sent'
   | 'absent'
@@ -50,7 +50,7 @@ const MAX_BLIND_SENDS = 2;
  * have it. If the gateway can't tell, we send the same id once more, and never a third time.
  */
 export function decideLostSend(
-  lookUp: LookUp,
+  lookUp: LookupResult,
   { sends_begun, failed_lookups }: LostSend,
 ): LostSendDecision {
   if (lookUp === 'sent') return 'note_sent';

@@ -71,7 +71,7 @@ export function kindName(kind: string): string {
   return kindRule(kind)?.name ?? 'file';
 }
 
-export interface Previewed {
+export interface PreviewedMessage {
   text: string;
   kind: string | null;
   details: string;
@@ -80,7 +80,7 @@ export interface Previewed {
 }
 
 /** The list's preview of a message: its text, the words of a voice message, or its kind. */
-export function previewText({ text, kind, details, understood }: Previewed): string {
+export function previewText({ text, kind, details, understood }: PreviewedMessage): string {
   if (text || !kind) return text;
   if (understood) {
     const summary = oneLine(understood);

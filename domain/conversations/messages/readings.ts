@@ -77,7 +77,10 @@ interface Answerable {
 }
 
 /** Until when a turn waits for files of unanswered messages; null: it waits for none. */
-export function readUntil(messages: readonly Answerable[], answered_seq: number): Date | null {
+export function readingDeadline(
+  messages: readonly Answerable[],
+  answered_seq: number,
+): Date | null {
   const since = messages
     .filter(({ seq, deleted }) => seq > answered_seq && !deleted)
     .flatMap(({ reading }) => (reading?.state === 'waiting' ? reading.since_unix : []));

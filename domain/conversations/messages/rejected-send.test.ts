@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsUpOthers, isUnreachable, MIN_REJECTIONS, retryDelay } from './rejected-send.ts';
+import { blocksNextLead, isUnreachable, MIN_REJECTIONS, retryDelay } from './rejected-send.ts';
 
 describe('a chat that cannot be written to', () => {
   const rejected = { rejections: MIN_REJECTIONS, seconds: 60, beside_others: 2 };
@@ -37,6 +37,6 @@ describe('the queue of a number', () => {
     ['tries another after minutes', [open(9, 900), open(7, 700)], false],
     ['and waits again', [open(9, 900), open(7, 700), open(2, 20)], true],
   ])('%s', (_, messages, holds) => {
-    expect(holdsUpOthers(messages)).toBe(holds);
+    expect(blocksNextLead(messages)).toBe(holds);
   });
 });

@@ -12,12 +12,14 @@ interface RejectedSend {
 }
 
 export const MIN_REJECTIONS = 4;
-const MIN_BESIDE_OTHERS = 2;
+const MIN_REJECTIONS_WITH_OTHERS = 2;
 const MIN_SECONDS = 60;
 
 /** Whether this chat can't be written to: it failed for over a minute while other leads got messages. */
 export const isUnreachable = ({ rejections, seconds, beside_others }: RejectedSend): boolean =>
-  rejections >= MIN_REJECTIONS && seconds >= MIN_SECONDS && beside_others >= MIN_BESIDE_OTHERS;
+  rejections >= MIN_REJECTIONS &&
+  seconds >= MIN_SECONDS &&
+  beside_others >= MIN_REJECTIONS_WITH_OTHERS;
 
 const SECOND = 1000;
 const DELAYS = [5, 15, 40, 60, 60, 60];
@@ -28,7 +30,7 @@ export const retryDelay = (rejections: number): number =>
   (DELAYS[rejections - 1] ?? Math.min(MAX_DELAY, 2 ** (rejections - DELAYS.length) * 60)) * SECOND;
 
 /** After this many rejections, we try the next lead to see whether only this one can't be written to. */
-export const PASSED_BY_AFTER = 2;
+export const SKIP_AFTER_REJECTIONS = 2;
 const NEXT_PROBE_SECONDS = 600;
 
 /** A first message that is stored but not sent yet. */
@@ -42,7 +44,7 @@ interface OpenMessage {
  * Whether open first messages block the next lead of their number. A rejected one lets one other lead
  * pass. If that one is rejected, too, the gateway may be down, so the next try comes minutes later.
  */
-export function holdsUpOthers(open: OpenMessage[]): boolean {
-  if (open.some(({ rejections }) => rejections < PASSED_BY_AFTER)) return true;
+export function blocksNextLead(open: OpenMessage[]): boolean {
+  if (open.some(({ rejections }) => rejections < SKIP_AFTER_REJECTIONS)) return true;
   return open.length > 1 && open.some(({ seconds }) => seconds < NEXT_PROBE_SECONDS);
 }

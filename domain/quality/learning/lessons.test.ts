@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anonymiser } from '../anonymise.ts';
+import { createAnonymiser } from '../anonymise.ts';
 import {
   lessonInstructions,
   type LessonsAnswer,
@@ -16,7 +16,7 @@ const LINES: ThreadLine[] = [
   { by: 'agent', text: 'I am not sure. We have no parking at all.', seq: 3 },
   { by: 'person', text: 'Hi Jane! Vans stand behind the house for 15 € a day. See you.', seq: 4 },
 ];
-const clean = anonymiser('Jane Miller', '');
+const clean = createAnonymiser('Jane Miller', '');
 type Given = LessonsAnswer['lessons'][number];
 const given = (kind: Given['kind'], rest: Partial<Given>): LessonsAnswer => ({
   lessons: [{ kind, lead_words: '', person_words: '', assistant_words: '', ...rest }],

@@ -59,7 +59,7 @@ export const proposalList = teamRef.extend({
   state: z.enum(PROPOSAL_STATES),
   campaign_id: z.uuid().optional(),
 });
-export const learningOf = teamRef.extend({ campaign_id: z.uuid() });
+export const learningQuery = teamRef.extend({ campaign_id: z.uuid() });
 
 /** A sentence of the thread, verbatim. */
 export interface Quote {

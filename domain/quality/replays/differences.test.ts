@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimsIn, differencesOf } from './differences.ts';
+import { findClaims, differencesOf } from './differences.ts';
 import type { ReplayedTurn } from './schema.ts';
 
 const said = (text: string, like: Partial<ReplayedTurn> = {}): ReplayedTurn => ({
@@ -8,7 +8,7 @@ const said = (text: string, like: Partial<ReplayedTurn> = {}): ReplayedTurn => (
   status: 'en_cours',
   verdict: 'sent',
   faults: [],
-  claims: claimsIn(text, ['en']),
+  claims: findClaims(text, ['en']),
   ...like,
 });
 const silent: Partial<ReplayedTurn> = { act: 'doubts_opt_out', verdict: 'none' };
@@ -23,7 +23,7 @@ describe('two answers', () => {
 
   it('in other words do not differ', () => {
     const [one, other] = [said('It is 900 € for twelve weeks.'), said('That costs €900. Great!')];
-    expect(claimsIn(one.text, ['en']).map(({ kind, value }) => [kind, value])).toContainEqual([
+    expect(findClaims(one.text, ['en']).map(({ kind, value }) => [kind, value])).toContainEqual([
       'amount',
       '900 EUR',
     ]);

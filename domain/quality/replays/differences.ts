@@ -1,6 +1,6 @@
 import { measuresOf, noSpelledNumbers } from '../../offers/measures.ts';
 import { plainText } from '../../offers/words.ts';
-import type { Difference, ReplayedTurn, SeenClaim } from './schema.ts';
+import type { Difference, ReplayedTurn, RecognizedClaim } from './schema.ts';
 
 /**
  * Returns how two answers to the same messages differ, apart from wording. If one of them has no text,
@@ -29,7 +29,7 @@ const PHONES = /(?<!\d)\+?\d[\d ().-]{7,18}\d(?!\d)/g;
 const UNIT = /^[ \u00a0\u202f]?[^\s.,;:!?]{0,15}/;
 
 /** Finds the amounts, percentages, periods, links and contacts of a text, without duplicates. */
-export function claimsIn(reply: string, languages: string[]): SeenClaim[] {
+export function findClaims(reply: string, languages: string[]): RecognizedClaim[] {
   const text = plainText(reply);
   const contacts = [
     ...matches(text, LINKS, 'link', (words) => words.toLowerCase()),
@@ -44,19 +44,19 @@ export function claimsIn(reply: string, languages: string[]): SeenClaim[] {
     .slice(0, MAX_CLAIMS);
 }
 
-const keyOf = ({ kind, value }: SeenClaim): string => `${kind} ${value}`;
+const keyOf = ({ kind, value }: RecognizedClaim): string => `${kind} ${value}`;
 
 function matches(
   text: string,
   pattern: RegExp,
-  kind: SeenClaim['kind'],
+  kind: RecognizedClaim['kind'],
   valueOf: (words: string) => string,
-): SeenClaim[] {
+): RecognizedClaim[] {
   return [...text.matchAll(pattern)].map(([words]) => ({ kind, value: valueOf(words), words }));
 }
 
 /** Skips bare numbers, which state nothing. A date needs a month. */
-function measureClaims(text: string, languages: string[]): SeenClaim[] {
+function measureClaims(text: string, languages: string[]): RecognizedClaim[] {
   return measuresOf(text, { languages, readSpelled: noSpelledNumbers }).flatMap((item) => {
     if (item.kind === 'number' && item.month === undefined) return [];
     const kind = item.kind === 'money' ? 'amount' : item.kind === 'percent' ? 'percent' : 'period';

@@ -2,7 +2,7 @@ import type { SentenceProof } from '../../agent/guard/verification/proof.ts';
 import { z } from 'zod';
 import type { Outcome } from '../../conversations/schema.ts';
 import type { Estimate } from '../estimate.ts';
-import { type Run, runsOf } from '../schema.ts';
+import { type Run, runsQuery } from '../schema.ts';
 
 /** The number of newest replays kept per campaign. */
 export const MAX_REPLAYS = 20;
@@ -20,13 +20,13 @@ export const replayTested = z.discriminatedUnion('kind', [
 ]);
 export type ReplayTested = z.infer<typeof replayTested>;
 
-export const replayPlan = runsOf.extend({
+export const replayPlan = runsQuery.extend({
   tested: replayTested,
   turns: z.int().min(1).max(MAX_REPLAYED),
 });
 export const replayStart = replayPlan.extend({ run_id: z.uuid() });
 
-export type ReplayAct =
+export type ReplayAction =
   | 'answers'
   | 'calls_person'
   /** the lead asked to stop */
@@ -41,7 +41,7 @@ export type ReplayAct =
 export type ReplayVerdict = 'sent' | 'held_by_guard' | 'held_by_autonomy' | 'none';
 
 /** A statement that is recognized in a text without a model. */
-export interface SeenClaim {
+export interface RecognizedClaim {
   kind: 'amount' | 'percent' | 'period' | 'link' | 'email' | 'phone';
   /** normalized: the same for every notation */
   value: string;
@@ -51,7 +51,7 @@ export interface SeenClaim {
 
 /** One answer, the original or the replayed one. */
 export interface ReplayedTurn {
-  act: ReplayAct;
+  act: ReplayAction;
   /** '' without a message */
   text: string;
   /** the lead's outcome after it */
@@ -63,7 +63,7 @@ export interface ReplayedTurn {
   faults: string[];
   /** how each sentence was verified; missing in older replays */
   proof?: SentenceProof[];
-  claims: SeenClaim[];
+  claims: RecognizedClaim[];
 }
 
 export const DIFFERENCES = ['act', 'verdict', 'status', 'booked', 'claim'] as const;

@@ -94,7 +94,7 @@ export interface TrialsPage {
 }
 
 /** Returns the candidate's figure above its limit, if any. */
-export function breachIn(
+export function findBreach(
   { leads, opted_out, held }: Pick<ArmFigures, 'leads' | 'opted_out' | 'held'>,
   limits: TrialLimits,
 ): Extract<NoticeReason, { about: 'trial' }> | undefined {

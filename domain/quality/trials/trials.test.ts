@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reasonText } from '../../notifications/reasons.ts';
 import { compareArms, differenceOf, NO_FIGURES, wilson, Z_95 } from './compare.ts';
-import { breachIn, DEFAULT_LIMITS } from './schema.ts';
+import { findBreach, DEFAULT_LIMITS } from './schema.ts';
 
 describe('the interval of a share', () => {
   it('is that of Wilson, also where nothing or everything happened', () => {
@@ -54,18 +54,18 @@ describe('a comparison', () => {
 describe('the limits', () => {
   const figures = (like: object) => ({ leads: 10, opted_out: 0, held: 0, ...like });
   const reasonAt = (like: object) => {
-    const reason = breachIn(figures(like), DEFAULT_LIMITS);
+    const reason = findBreach(figures(like), DEFAULT_LIMITS);
     return reason && reasonText(reason);
   };
 
   it('are passed above them, and not at them', () => {
-    expect(breachIn(figures({ opted_out: 1 }), DEFAULT_LIMITS)).toBeUndefined();
+    expect(findBreach(figures({ opted_out: 1 }), DEFAULT_LIMITS)).toBeUndefined();
     expect(reasonAt({ opted_out: 2 })).toContain('2 of 10 leads asked');
-    expect(breachIn(figures({ held: 2 }), DEFAULT_LIMITS)).toBeUndefined();
+    expect(findBreach(figures({ held: 2 }), DEFAULT_LIMITS)).toBeUndefined();
     expect(reasonAt({ held: 3 })).toContain('held back');
   });
 
   it('say nothing before there are enough leads', () => {
-    expect(breachIn(figures({ leads: 9, opted_out: 9 }), DEFAULT_LIMITS)).toBeUndefined();
+    expect(findBreach(figures({ leads: 9, opted_out: 9 }), DEFAULT_LIMITS)).toBeUndefined();
   });
 });

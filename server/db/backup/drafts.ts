@@ -13,7 +13,7 @@ const DEAD_AFTER_MS = 3_600_000;
 /** The name of an unfinished backup. Unique, so that two backups never write into the same file. */
 export const draftOf = (file: string): string => `${file}.${randomUUID()}.partial`;
 
-export interface LeftDrafts {
+export interface DraftCleanup {
   /** names of removed files */
   removed: string[];
   /** names of files that may still be being written */
@@ -21,9 +21,9 @@ export interface LeftDrafts {
 }
 
 /** Removes what killed backups left in the folder of a file. Does nothing if the folder can't be read. */
-export async function removeDeadDrafts(file: string, now = Date.now()): Promise<LeftDrafts> {
+export async function removeDeadDrafts(file: string, now = Date.now()): Promise<DraftCleanup> {
   const folder = dirname(file);
-  const cleanup: LeftDrafts = { removed: [], kept: [] };
+  const cleanup: DraftCleanup = { removed: [], kept: [] };
   for (const name of (await readdir(folder).catch(() => []))
     .filter((item) => UUID.test(item))
     .sort()) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { BackupError, markUnfinished } from './backup-error.ts';
-import { quoted, readTables } from './read-schema.ts';
+import { quoteTable, readTables } from './read-schema.ts';
 
 const OF_EXTENSION = (catalogue: string) => `NOT EXISTS (SELECT FROM pg_depend d
   WHERE d.classid = '${catalogue}'::regclass AND d.objid = o.oid AND d.deptype = 'e')`;
@@ -55,7 +55,7 @@ export async function dropProduct(client: pg.Client) {
        AND NOT o.relispartition AND ${OF_EXTENSION('pg_class')}`,
   );
   if (tables.rows.length > 0) {
-    const names = tables.rows.map((table) => quoted(client, table)).join(', ');
+    const names = tables.rows.map((table) => quoteTable(client, table)).join(', ');
     await client.query(`DROP TABLE ${names} CASCADE`);
   }
   await dropEach(

@@ -11,7 +11,7 @@ import {
   tableKey,
   tableOfPart,
 } from './manifest.ts';
-import { quoted, quotedColumns, readTables, SCHEMAS } from './read-schema.ts';
+import { quoteTable, quoteColumns, readTables, SCHEMAS } from './read-schema.ts';
 
 interface Load {
   file: string;
@@ -31,13 +31,13 @@ export async function loadRows(client: pg.Client, load: Load): Promise<void> {
   await requireColumns(client, content.tables);
   const foreignKeys = await dropForeignKeys(client);
   const triggers = await disableTriggers(client);
-  const names = (await readTables(client)).map((table) => quoted(client, table)).join(', ');
+  const names = (await readTables(client)).map((table) => quoteTable(client, table)).join(', ');
   await client.query(`TRUNCATE ${names}`);
   await copyRows(client, load);
   for (const sequence of content.sequences) {
     await client.query(
       'SELECT setval(pg_get_serial_sequence($1, $2)::regclass, $3::bigint, $4::boolean)',
-      [quoted(client, sequence), sequence.column, sequence.last_value, sequence.is_called],
+      [quoteTable(client, sequence), sequence.column, sequence.last_value, sequence.is_called],
     );
   }
   for (const text of [...foreignKeys, ...triggers]) await client.query(text);
@@ -126,8 +126,8 @@ async function copyRows(client: pg.Client, { file, passphrase, content, end }: L
 }
 
 function beginCopy(client: pg.Client, table: BackupTable): CopyStreamQuery {
-  const columns = quotedColumns(client, table.columns);
-  const copy = client.query(copyFrom(`COPY ${quoted(client, table)} (${columns}) FROM STDIN`));
+  const columns = quoteColumns(client, table.columns);
+  const copy = client.query(copyFrom(`COPY ${quoteTable(client, table)} (${columns}) FROM STDIN`));
   // The next write throws the error, or the wait for the end does.
   copy.on('error', () => {});
   return copy;

@@ -51,5 +51,5 @@ export const tableOfPart = (entry: string): string | undefined =>
   entry.startsWith(DATA) ? entry.slice(DATA.length).split('/')[0] : undefined;
 
 /** Distinguishes two secrets without revealing anything else about them. */
-export const secretMark = (secret: string): string =>
+export const secretFingerprint = (secret: string): string =>
   createHmac('sha256', secret).update('which secret sealed a backup').digest('hex').slice(0, 16);

@@ -84,10 +84,12 @@ export async function readRecords(
 }
 
 /** Quotes a table's name for use in statements. */
-export const quoted = (client: pg.ClientBase, { schema, name }: { schema: string; name: string }) =>
-  `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
+export const quoteTable = (
+  client: pg.ClientBase,
+  { schema, name }: { schema: string; name: string },
+) => `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
-export const quotedColumns = (client: pg.ClientBase, columns: string[]) =>
+export const quoteColumns = (client: pg.ClientBase, columns: string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ');
 
 /** Settings that make every value readable by any version, whatever the database's own settings. */
@@ -104,5 +106,7 @@ const SESSION = {
 };
 
 /** Runs a part of a backup or a restore on the owner's connection. */
-export const inSession = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
-  withoutTimeouts(url, work, SESSION);
+export const withOwnerSession = <T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => withoutTimeouts(url, work, SESSION);

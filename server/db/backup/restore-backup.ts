@@ -9,8 +9,8 @@ import {
   requireProductDatabase,
 } from './empty-database.ts';
 import { loadRows } from './load-rows.ts';
-import { type Manifest, secretMark } from './manifest.ts';
-import { inSession, readRecords } from './read-schema.ts';
+import { type Manifest, secretFingerprint } from './manifest.ts';
+import { withOwnerSession, readRecords } from './read-schema.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export interface RestoreOptions {
@@ -59,7 +59,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     isOtherSecret:
       content.secret !== null &&
       options.secret !== undefined &&
-      content.secret !== secretMark(options.secret),
+      content.secret !== secretFingerprint(options.secret),
   };
 }
 
@@ -71,7 +71,7 @@ const rethrowWith = (then: string) => (error: unknown) => {
 async function loadBackup(url: string, load: Parameters<typeof loadRows>[1]) {
   const { content } = load;
   await migrate(url, { only: new Set(content.migrations.map(({ name }) => name)) });
-  await inSession(url, async (client) => {
+  await withOwnerSession(url, async (client) => {
     await requireQueue(client, content);
     await loadRows(client, load);
   });
@@ -93,7 +93,7 @@ async function requireKnown({ migrations, version }: Manifest) {
 }
 
 const emptyDatabase = ({ url, overwrite }: RestoreOptions) =>
-  inSession(url, async (client) => {
+  withOwnerSession(url, async (client) => {
     await requireProductDatabase(client);
     await requireNoOtherConnections(client);
     if (!overwrite && (await holdsData(client))) {
@@ -115,5 +115,5 @@ async function requireQueue(client: pg.Client, { queue, version }: Manifest) {
 /** Runs later migrations, and ANALYZE, because the planner has no statistics of the rows yet. */
 async function bringUpToDate(url: string) {
   await migrate(url);
-  await inSession(url, (client) => client.query('ANALYZE'));
+  await withOwnerSession(url, (client) => client.query('ANALYZE'));
 }

@@ -15,14 +15,14 @@ import {
   type Manifest,
   MANIFEST_ENTRY,
   partName,
-  secretMark,
+  secretFingerprint,
   tableKey,
 } from './manifest.ts';
-import { draftOf, type LeftDrafts, removeDeadDrafts } from './drafts.ts';
+import { draftOf, type DraftCleanup, removeDeadDrafts } from './drafts.ts';
 import {
-  inSession,
-  quoted,
-  quotedColumns,
+  withOwnerSession,
+  quoteTable,
+  quoteColumns,
   readRecords,
   readSavedTables,
   readSequences,
@@ -50,7 +50,7 @@ interface BackupSummary {
   /** ISO time of the snapshot */
   at: string;
   /** unfinished backups in the same folder */
-  left: LeftDrafts;
+  left: DraftCleanup;
 }
 
 /** in bytes of COPY text; memory holds several parts */
@@ -66,7 +66,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   // Comes first, because these files may have filled the disk.
   const left = await removeDeadDrafts(file);
   const draft = draftOf(file);
-  return inSession(url, async (client) => {
+  return withOwnerSession(url, async (client) => {
     const source = { client, signal: options.signal };
     try {
       const content = await openSnapshot(client, options.secret);
@@ -127,7 +127,7 @@ async function openSnapshot(client: pg.Client, secret: string | undefined): Prom
     throw new BackupError('This database holds no OpenSetter: there is nothing to save.');
   await requireRestored(client);
   const tables = await readSavedTables(client);
-  const names = tables.map((table) => quoted(client, table)).join(', ');
+  const names = tables.map((table) => quoteTable(client, table)).join(', ');
   await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
   const sequences = await readSequences(client);
   await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
@@ -136,7 +136,7 @@ async function openSnapshot(client: pg.Client, secret: string | undefined): Prom
     format: FORMAT,
     version: VERSION,
     at: (rows[0]?.at ?? new Date()).toISOString(),
-    secret: secret === undefined ? null : secretMark(secret),
+    secret: secret === undefined ? null : secretFingerprint(secret),
     ...records,
     tables,
     sequences,
@@ -170,10 +170,10 @@ async function writeAll(source: Source, writer: BackupWriter, content: Manifest)
 }
 
 async function writeTable({ client, signal }: Source, writer: BackupWriter, table: BackupTable) {
-  const columns = quotedColumns(client, table.columns);
+  const columns = quoteColumns(client, table.columns);
   // A SELECT, because a partitioned table itself has no rows.
   const copy = client.query(
-    copyTo(`COPY (SELECT ${columns} FROM ${quoted(client, table)}) TO STDOUT`),
+    copyTo(`COPY (SELECT ${columns} FROM ${quoteTable(client, table)}) TO STDOUT`),
   );
   let chunks: Buffer[] = [];
   let size = 0;
@@ -215,7 +215,7 @@ export const recordBackup = (
   { at, bytes }: Pick<BackupSummary, 'at' | 'bytes'>,
 ): Promise<boolean> =>
   // If two run at once, the one with newer data wins.
-  inSession(url, (client) =>
+  withOwnerSession(url, (client) =>
     client.query(
       `INSERT INTO last_backup AS l (taken_at, bytes) VALUES ($1, $2)
        ON CONFLICT (only_row) DO UPDATE

@@ -10,7 +10,7 @@ import { findPersonByToken } from './find-person.ts';
 import { createProfile } from './queries.ts';
 
 /** The signed-in user as the browser sees them. */
-export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {
+export function toMe({ env }: Pick<Services, 'env'>, person: Person): Me {
   const { profile } = person;
   if (!profile) throw new Error('A signed-in person has a profile');
   return {

@@ -30,7 +30,7 @@ import {
 } from '#server/procedure-guards.ts';
 import type { Services } from '#server/services.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
-import { meOf } from './me.ts';
+import { toMe } from './me.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { changePassword, setPassword } from './passwords/change-password.ts';
 import { requestRecovery, resetPassword } from './passwords/recovery.ts';
@@ -55,7 +55,7 @@ import { setupOffer } from './sign-up/first-run.ts';
 import { register } from './sign-up/register.ts';
 import { signUpPolicy } from './sign-up/sign-up-policy.ts';
 import { resendVerification, verifyEmail } from './sign-up/verification.ts';
-import { isOffered } from './ways-to-sign-in.ts';
+import { isProviderOffered } from './ways-to-sign-in.ts';
 
 /** Returns the address to redirect to. provider-callback.ts handles the way back. */
 const startAt = (provider: Provider) =>
@@ -76,7 +76,7 @@ export const accountsRoutes = {
     const token = tokenOf(context);
     if (!context.person || !token) return null;
     context.resHeaders.append('set-cookie', sessionCookie(context.services.env, token));
-    if (context.person.profile) return meOf(context.services, context.person);
+    if (context.person.profile) return toMe(context.services, context.person);
     return getMe(context);
   }),
 
@@ -101,7 +101,7 @@ export const accountsRoutes = {
    * and whether teams pay.
    */
   signInOptions: anyIdentity.handler(async ({ context: { services, ip, headers } }) => ({
-    google: isOffered(services, 'google'),
+    google: isProviderOffered(services, 'google'),
     openid: openIdOffer(services),
     signUp: signUpPolicy(services.env),
     setup: await setupOffer(services, { ip, headers }),
@@ -226,7 +226,7 @@ function respondStarted(context: Context, { url, cookie }: { url: string; cookie
 /** The label of the single sign-on button, and whether it is the only way; null without a provider. */
 function openIdOffer(services: Services): { label: string; only: boolean } | null {
   const { OPENID_LABEL, OPENID_ONLY } = services.env;
-  return isOffered(services, 'openid') ? { label: OPENID_LABEL, only: OPENID_ONLY } : null;
+  return isProviderOffered(services, 'openid') ? { label: OPENID_LABEL, only: OPENID_ONLY } : null;
 }
 
 function clearSessionCookie(context: Context) {

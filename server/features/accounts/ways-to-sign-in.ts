@@ -5,7 +5,7 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
 
-export function isOffered(
+export function isProviderOffered(
   services: Pick<Services, 'env' | 'google' | 'openid'>,
   provider: Provider,
 ): boolean {

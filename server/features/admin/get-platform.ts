@@ -10,7 +10,7 @@ import {
 } from '#domain/admin/platform.ts';
 import type { DrawingState } from '#domain/websites/drawing.ts';
 import {
-  cached,
+  cacheCheck,
   type ComponentHealth,
   databaseHealth,
   gatewayState,
@@ -90,13 +90,15 @@ function checksOf(services: Services): Checks {
     jobs: () => jobsState(services),
     gateway: () => gatewayState(services),
     model: () => modelState(services),
-    email: cached(EMAIL_CHECK_MS, async () => {
+    email: cacheCheck(EMAIL_CHECK_MS, async () => {
       const problem = await services.emailSender.check();
       return problem === null
         ? { ok: true, state: 'takes emails' }
         : { ok: false, state: 'does not take emails', problem: problem.slice(0, 300) };
     }),
-    ...(services.stripe && { payments: cached(PAYMENTS_CHECK_MS, () => paymentsState(services)) }),
+    ...(services.stripe && {
+      payments: cacheCheck(PAYMENTS_CHECK_MS, () => paymentsState(services)),
+    }),
   };
 }
 
@@ -152,7 +154,7 @@ async function backupState({
 }
 
 /** Returns how each running worker renders pages; null if it hasn't tried yet. */
-export async function listDrawing({ db }: OpenTx): Promise<(DrawingState | null)[]> {
+export async function listRenderingStates({ db }: OpenTx): Promise<(DrawingState | null)[]> {
   const rows = await db
     .selectFrom('worker_heartbeats')
     .select('drawing')

@@ -17,7 +17,7 @@ import { changeLevel } from './change-level.ts';
 import { changePlan } from './change-plan.ts';
 import { listDeadJobs, retryJob } from './dead-jobs.ts';
 import { finishFirstRun, getFirstRun, setUp } from './set-up.ts';
-import { getFigures, getHealth, getModel, getStatus, listDrawing } from './get-platform.ts';
+import { getFigures, getHealth, getModel, getStatus, listRenderingStates } from './get-platform.ts';
 import { getTeam, getTeamEmails } from './get-team.ts';
 import { listAudit } from './list-audit.ts';
 import { listTeams } from './list-teams.ts';
@@ -84,7 +84,7 @@ export const adminRoutes = {
     .handler(okHandler(({ services }) => finishFirstRun(services))),
   /** How the workers render pages. */
   drawing: asStaff.handler(({ context: { services } }) =>
-    services.db.reports.outsideTeams(listDrawing),
+    services.db.reports.outsideTeams(listRenderingStates),
   ),
 
   startImpersonation: asAdmin(adminErrors.impersonation)

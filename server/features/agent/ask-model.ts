@@ -1,5 +1,5 @@
 import type { QuotedOptOut } from '#domain/agent/answer.ts';
-import { callsLeft, isLastCall, waitsTooLong } from '#domain/agent/turn.ts';
+import { remainingCalls, isLastCall, waitsTooLong } from '#domain/agent/turn.ts';
 import type { Source } from '#domain/agent/guard/basis/basis.ts';
 import { sendsOnlyProven, strictSubjectsOf } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
@@ -111,7 +111,7 @@ export async function askModel(
   const { modelBreaker } = services;
   const end = metrics.modelSeconds.startTimer();
   try {
-    const calls = callsLeft(attempt.turn.conversation.state);
+    const calls = remainingCalls(attempt.turn.conversation.state);
     const basis = await basisWithPassages(services, attempt.scope, attempt.turn);
     const checked = await checkedAnswer(services, basis, { calls });
     await modelBreaker.recordGoodAnswer(call);

@@ -8,11 +8,11 @@ const BEGIN_AFTER_MS = 250;
 const TIMEOUT_MS = 1_500;
 
 /** The gateway for calls that no answer waits for. */
-export const gatewayBesideTurn = (waha: Waha) =>
+export const gatewayDuringTurn = (waha: Waha) =>
   gatewayOf({ ...waha, call: (call) => waha.call({ ...call, timeout: TIMEOUT_MS }) });
 
 /** Begins work once the model has been working for a moment. A failure is logged and never fails the turn. */
-export function besideTurn(log: Logger, failed: string, work: () => Promise<void>) {
+export function runDuringTurn(log: Logger, failed: string, work: () => Promise<void>) {
   let begun: Promise<void> | undefined;
   const timer = setTimeout(() => {
     begun = work().catch((error: unknown) => log.debug({ err: error }, failed));

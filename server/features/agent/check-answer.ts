@@ -28,11 +28,11 @@ import {
 import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/basis.ts';
 import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
 import {
-  chosenItem,
+  findChosenItem,
   type OfferedItem,
   type OfferedLibrary,
-  sourceOfSending,
-  sourcesOfItems,
+  sentItemSource,
+  itemSources,
 } from '#domain/agent/choose-item.ts';
 import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { ContactRequest } from '#domain/conversations/handoff.ts';
@@ -44,7 +44,7 @@ import { InvalidModelResponse } from '#server/platform/llm.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { languageCode } from '#domain/language.ts';
 import { leadZone } from '#server/features/conversations/delivery/hours/lead-zone.ts';
-import { askTwice, type WholeAnswer, type ModelOutput } from './guard.ts';
+import { askWithRetry, type WholeAnswer, type ModelOutput } from './guard.ts';
 import { type VerifierModel, assertVerifierUp, createVerify } from './verify.ts';
 import { phoneOf, describeLocalTimes } from './agent-hours.ts';
 
@@ -151,7 +151,7 @@ export async function checkedAnswer(
   const { strict = [], false_statements: falseStatements, campaign_id: cacheKey } = basis;
   const verify = verifier && createVerify(verifier, { strict, falseStatements, cacheKey });
   const turn = { instructions, now, languages };
-  const judged = await askTwice({
+  const judged = await askWithRetry({
     told: note,
     calls,
     verify,
@@ -205,7 +205,7 @@ function toModelOutput(
     learned,
     contact,
     unanswered: findUnansweredQuestion(modelAnswer, newest),
-    item: basis.library && chosenItem(modelAnswer.send_item, basis.library),
+    item: basis.library && findChosenItem(modelAnswer.send_item, basis.library),
   };
   const { item } = meaning;
   const writes_again = contact !== undefined && contact.at !== null;
@@ -220,7 +220,7 @@ function toModelOutput(
 
 /** The file that goes out proves what the reply says about sending it. */
 const withSending = (basis: GuardBasis, item: OfferedItem | undefined): GuardBasis =>
-  item ? { ...basis, sources: [...basis.sources, sourceOfSending(item)] } : basis;
+  item ? { ...basis, sources: [...basis.sources, sentItemSource(item)] } : basis;
 
 export function instructionsOf(basis: AnswerBasis, now: Date): TurnInstructions {
   const { behavior_prompt, agent_timezone, state, lead_fields, passages, library } = basis;
@@ -253,7 +253,7 @@ export function guardBasis(
 ): GuardBasis {
   const { behavior_prompt, agent_timezone, state, history } = basis;
   const { lead_fields = {}, passages = [], library } = basis;
-  const items = library ? sourcesOfItems(library.items) : [];
+  const items = library ? itemSources(library.items) : [];
   const textsOf = (kinds: Interaction[]) =>
     history.filter((item) => kinds.includes(item.type_interaction)).map((item) => item.text);
   return {

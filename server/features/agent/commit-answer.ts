@@ -3,7 +3,7 @@ import type { Outcome } from '#domain/conversations/schema.ts';
 import { withoutDisclosure } from '#domain/disclosure/disclosure.ts';
 import { mayStillSend } from '#domain/outreach/may-send.ts';
 import {
-  changeBy,
+  computeChange,
   type ConversationChange,
   eventContext,
 } from '#server/features/conversations/conversation-change.ts';
@@ -58,12 +58,12 @@ export async function commitAnswer(
   if (!current || !held || !mayAnswer(current)) return 'refused';
   const context = eventContext(services);
   const { read_seq, text } = answer;
-  const overtaken = changeBy(context, current, { kind: 'agent_overtaken', read_seq });
+  const overtaken = computeChange(context, current, { kind: 'agent_overtaken', read_seq });
   if (overtaken) {
     storeChanges(services, tx, [overtaken]);
     return 'overtaken';
   }
-  const change = isLeft && changeBy(context, current, answered(current, answer));
+  const change = isLeft && computeChange(context, current, answered(current, answer));
   if (!change) return 'refused';
   const message_id = newId();
   const unix = Math.floor(context.now.getTime() / 1000);

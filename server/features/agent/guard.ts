@@ -1,4 +1,4 @@
-import { provenPart } from '#domain/agent/guard/proven-part.ts';
+import { extractProvenPart } from '#domain/agent/guard/proven-part.ts';
 import { withoutRepeated } from '#domain/agent/guard/core/repetition.ts';
 import {
   coreFaults,
@@ -52,7 +52,7 @@ interface AskOptions<Given> {
  * If the second answer is missing or unusable, the first one counts. The faults returned are those that
  * keep the answer from being sent.
  */
-export async function askTwice<Given>({
+export async function askWithRetry<Given>({
   ask,
   told,
   calls = 2,
@@ -88,7 +88,7 @@ async function shortened<Given>(
   { judged: written }: ModelOutput<Given>,
   verify: Verify,
 ): Promise<JudgedAnswer<Given> | undefined> {
-  const part = written && provenPart(whole.text, whole);
+  const part = written && extractProvenPart(whole.text, whole);
   if (!written || !part) return undefined;
   const { answer, basis } = written;
   const short = { ...answer, reply: part.text };

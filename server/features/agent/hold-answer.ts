@@ -1,7 +1,7 @@
 import type { GuardFault } from '#domain/agent/guard/guard.ts';
 import type { AutonomyHold } from '#domain/autonomy/hold.ts';
 import type { HeldKind, HeldUse } from '#domain/conversations/held-answer.ts';
-import { changeBy, eventContext } from '#server/features/conversations/conversation-change.ts';
+import { computeChange, eventContext } from '#server/features/conversations/conversation-change.ts';
 import {
   lockConversations,
   storeChanges,
@@ -95,13 +95,13 @@ async function holdIn(
   const context = eventContext(services);
   const { what, read_seq, text, faults, proof = [], campaign_id, use } = held;
   const overtaken =
-    what === 'answer' && changeBy(context, current, { kind: 'agent_overtaken', read_seq });
+    what === 'answer' && computeChange(context, current, { kind: 'agent_overtaken', read_seq });
   if (overtaken) {
     storeChanges(services, tx, [overtaken]);
     return 'overtaken';
   }
   const sentence = faults[0]?.sentence ?? '';
-  const change = changeBy(context, current, { kind: 'answer_held', what, read_seq, sentence });
+  const change = computeChange(context, current, { kind: 'answer_held', what, read_seq, sentence });
   if (!change) return 'refused';
   await insertHeld(tx, {
     held_id: newId(),

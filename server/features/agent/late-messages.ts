@@ -9,7 +9,7 @@ import {
   messageEvent,
 } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { Services } from '#server/services.ts';
-import { besideTurn, gatewayBesideTurn } from './beside-turn.ts';
+import { runDuringTurn, gatewayDuringTurn } from './beside-turn.ts';
 import type { Turn } from './load-turn.ts';
 
 /** The gateway reports a file that it can't fetch about 12 s late. */
@@ -23,7 +23,7 @@ const NEWEST = 5;
  * dropped like any other that the lead overtook. A failure here never fails the turn.
  */
 export const fetchLateMessages = (services: Services, scope: TeamScope, turn: Turn) =>
-  besideTurn(services.log, 'late messages could not be looked for', () =>
+  runDuringTurn(services.log, 'late messages could not be looked for', () =>
     storeLateMessages(services, scope, turn),
   );
 
@@ -32,7 +32,7 @@ async function storeLateMessages(services: Services, scope: TeamScope, turn: Tur
   const session = turn.campaign.waha_session ?? '';
   if (waha.sends.isFull(session)) return;
   const { reply_address } = turn.conversation.state;
-  const newest = await gatewayBesideTurn(waha).history(session, reply_address, NEWEST);
+  const newest = await gatewayDuringTurn(waha).history(session, reply_address, NEWEST);
   const late = lateOf(turn, newest);
   if (late.length === 0) return;
   const { campaign_id } = turn.campaign;

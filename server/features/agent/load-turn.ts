@@ -11,7 +11,7 @@ import type { TurnFacts } from '#domain/agent/turn.ts';
 import type { Autonomy } from '#domain/autonomy/autonomy.ts';
 import { canAccessWhatsApp, type Plan, type SubscriptionStatus } from '#domain/billing/plans.ts';
 import { talksToBot } from '#domain/conversations/bots/talks-to-bot.ts';
-import { readUntil } from '#domain/conversations/messages/readings.ts';
+import { readingDeadline } from '#domain/conversations/messages/readings.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { KnownValue, QualificationField } from '#domain/qualification/fields.ts';
 import type { SpeechProblem, VoiceReplies } from '#domain/voice/voice-replies.ts';
@@ -197,7 +197,7 @@ export function factsOf(turn: Turn, env: Env): TurnFacts {
     messages_limit: campaign.messages_limit,
     spent_until: pausedUntil(campaign, env, now),
     off_until: agentOffUntil(campaign, now),
-    read_until: readUntil(history, state.answered_seq),
+    read_until: readingDeadline(history, state.answered_seq),
     is_bot: talksToBot(history.filter(({ seq }) => seq > state.person_seq)),
     lead_messages,
     now_unix: now.getTime() / 1000,

@@ -7,7 +7,7 @@ import { buildCampaign, buildMember } from '#server/test/builders/builders.ts';
 import { answerOf, openMemberView } from '#server/test/builders/held-answers.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { newId } from '#server/platform/id.ts';
-import { askTwice } from './guard.ts';
+import { askWithRetry } from './guard.ts';
 import type { Verify } from './verify.ts';
 
 /** A campaign whose owner allows answers without the sentences that nothing proves. */
@@ -215,7 +215,7 @@ describe('what is left is verified as a separate text', () => {
     return { texts, verify };
   };
   const ask = (verify: Verify) =>
-    askTwice({ ask: () => Promise.resolve(written), told: '', verify, sendsProven: true });
+    askWithRetry({ ask: () => Promise.resolve(written), told: '', verify, sendsProven: true });
 
   it('is sent where its sentences are proven without the others', async () => {
     const { texts, verify } = verifier([FIRST], [FIRST, LAST], [FIRST, LAST]);

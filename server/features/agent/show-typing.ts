@@ -4,7 +4,7 @@ import {
 } from '#server/features/conversations/delivery/turn-lease.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
-import { besideTurn, gatewayBesideTurn } from './beside-turn.ts';
+import { runDuringTurn, gatewayDuringTurn } from './beside-turn.ts';
 
 /**
  * Shows the lead that the message was read and an answer is being typed, and the dashboard that the
@@ -19,8 +19,8 @@ export function showTyping(
   chat: string,
 ) {
   const { db, log, waha } = services;
-  const gateway = gatewayBesideTurn(waha);
-  const shown = besideTurn(log, 'typing could not be shown', async () => {
+  const gateway = gatewayDuringTurn(waha);
+  const shown = runDuringTurn(log, 'typing could not be shown', async () => {
     await db.inTeam(scope, (tx) => markThinking(tx, lease));
     await send(gateway.sendSeen);
     await send(gateway.startTyping);

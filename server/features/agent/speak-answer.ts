@@ -4,7 +4,7 @@ import {
   type SpeechProblem,
   textOnlyReason,
 } from '#domain/voice/voice-replies.ts';
-import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
+import { hasFileSpace } from '#server/features/conversations/files/insert-files.ts';
 import { recordModelUse, speechUse } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts';
@@ -56,7 +56,7 @@ async function speak(
 ): Promise<Said> {
   const { db, env, log, speakers } = services;
   const { voice, campaign_id } = { ...campaign, ...campaign.voice_replies };
-  const hasRoom = await db.inTeam(scope, (tx) => hasRoomFor(env, tx, ROOM_BYTES));
+  const hasRoom = await db.inTeam(scope, (tx) => hasFileSpace(env, tx, ROOM_BYTES));
   if (!hasRoom) return { problem: 'full' };
   try {
     const speaker = speakers.of(scope, campaign);

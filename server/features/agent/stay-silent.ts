@@ -1,4 +1,4 @@
-import { attentionOf, type Silence, type TurnFacts } from '#domain/agent/turn.ts';
+import { attentionOf, type SilenceReason, type TurnFacts } from '#domain/agent/turn.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
 import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 
 /** How often to check whether the plan is paid or the agent is on again, until it's too late. */
 const BLOCKED_RETRY_MS = 10 * 60_000;
-const PASSING: ReadonlySet<Silence> = new Set<Silence>([
+const PASSING: ReadonlySet<SilenceReason> = new Set<SilenceReason>([
   'plan',
   'plan_limit',
   'spending',
@@ -25,7 +25,7 @@ export async function staySilent(
   services: Services,
   scope: TeamScope,
   { conversation_id }: TurnLease,
-  reason: Silence,
+  reason: SilenceReason,
   { off_until, read_until }: Pick<TurnFacts, 'off_until' | 'read_until'> = {},
 ): Promise<void> {
   if (reason === 'done') return;

@@ -25,7 +25,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
-import { askTwice } from './guard.ts';
+import { askWithRetry } from './guard.ts';
 import { guardBasis, HISTORY_TOKENS, instructionsOf, languagesOf } from './check-answer.ts';
 import { loadTurn, type Turn } from './load-turn.ts';
 
@@ -135,7 +135,7 @@ async function checkedDraft(
     const against = guardBasis(basis, instructionsText(draftInstructions), { now, languages });
     return { given, judged: { answer, basis: against } };
   };
-  const { given, text, faults } = await askTwice({
+  const { given, text, faults } = await askWithRetry({
     ask,
     told: draftInstructions.note,
     verify: null,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { actorName, type ApiScope, roleOfScopes } from '#domain/api/keys.ts';
-import { WITHOUT_SESSION } from '#domain/teams/session-limits.ts';
+import { UNLIMITED_SESSION } from '#domain/teams/session-limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Person, TeamOfPerson } from '#server/platform/http/person.ts';
 import { knownScopes } from './key-queries.ts';
@@ -48,7 +48,7 @@ function callerOf({ key_id, name, actor_id, scopes: stored, ...team }: Row): Api
     admin_level: null,
     impersonation: null,
     second_factor: { has: false, used: false },
-    session: WITHOUT_SESSION,
+    session: UNLIMITED_SESSION,
   };
   return { key_id, team_slug: team.team_slug, scopes, person };
 }

@@ -19,7 +19,7 @@ import { apiDocument } from './v1/document.ts';
 import { outage, problem, problemOf, problemResponse, retryHeader } from './v1/problem.ts';
 import { v1Router } from './v1/router.ts';
 import { type ApiRoute, methodsOf, routesAt } from './v1/routes.ts';
-import { strayInput } from './v1/stray-input.ts';
+import { findUnexpectedInput } from './v1/stray-input.ts';
 
 const BASE = '/api/v1';
 const MCP = '/mcp';
@@ -116,7 +116,7 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
     const { request, text } = read;
     if (text !== '' && !isJson(request))
       return problemResponse(problem(415, 'UNSUPPORTED_MEDIA_TYPE', apiErrors.noJson));
-    const stray = strayInput(route, new URL(request.url).searchParams, text);
+    const stray = findUnexpectedInput(route, new URL(request.url).searchParams, text);
     if (stray) return problemResponse(stray);
     const { requestId, log } = logOf(c, caller);
     const { matched, response } = await handler.handle(asMethod(request, method), {

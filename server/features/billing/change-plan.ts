@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { offerCopy } from '#copy/billing/offers.ts';
 import { stripeIdempotencyKey } from './customer.ts';
 import { requireLive } from './live-subscription.ts';
-import { findPrice, quotedFrom, readQuote } from './quote.ts';
+import { findPrice, quoteBasis, readQuote } from './quote.ts';
 import { inRequest } from './stripe-problem.ts';
 import { syncFromStripe } from './sync-subscription.ts';
 
@@ -24,7 +24,7 @@ export async function changePlan(
   return inRequest(log, 'MODIFY_FAILED', async () => {
     const { api, current } = await requireLive(services, access);
     const isDone = current.plan === agreed.plan && current.cycle === agreed.cycle;
-    const isAsShown = isDone || quotedFrom(current) === agreed.from;
+    const isAsShown = isDone || quoteBasis(current) === agreed.from;
     if (current.id !== agreed.subscription_id || !isAsShown) throw new Refusal('QUOTE_EXPIRED');
     const price = await findPrice(api, agreed.plan, agreed.cycle);
     await api.subscriptions.update(

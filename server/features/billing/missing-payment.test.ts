@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BillingScene, openBillingScene } from '#server/test/scenes/billing-scene.ts';
 import { type BuiltTeam, buildMember } from '#server/test/builders/builders.ts';
-import { emailPayment } from '../notifications/notify-payment.ts';
+import { sendPaymentEmail } from '../notifications/notify-payment.ts';
 
 let scene: BillingScene;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('a payment that is missing', () => {
 
   it('sends no email when it was paid in time', async () => {
     const { team } = await payingTeam();
-    const send = emailPayment.handler(scene.services);
+    const send = sendPaymentEmail.handler(scene.services);
     for (const kind of ['failed', 'paused']) {
       const { team_id, owner } = team;
       await send({ team_id, kind, invoice_id: 'in_1', user_id: owner.user_id });

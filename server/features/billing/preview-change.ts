@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { requireLive } from './live-subscription.ts';
-import { findPrice, quotedFrom, signQuote } from './quote.ts';
+import { findPrice, quoteBasis, signQuote } from './quote.ts';
 import type { ReadSubscription } from './read-subscription.ts';
 import { inRequest } from './stripe-problem.ts';
 import { taxesOf, taxNames } from './taxes.ts';
@@ -54,7 +54,7 @@ export async function previewChange(
       quote: signQuote(services.env.APP_SECRET, {
         team_id: access.scope.teamId,
         subscription_id: current.id,
-        from: quotedFrom(current),
+        from: quoteBasis(current),
         plan: planId,
         cycle: billingCycle,
         proration_date,

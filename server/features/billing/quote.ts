@@ -18,7 +18,7 @@ const VALID_MS = 15 * 60 * 1000;
 const quote = z.object({
   team_id: z.string(),
   subscription_id: z.string(),
-  /** the state of the subscription at that time; see `quotedFrom` */
+  /** the state of the subscription at that time; see `quoteBasis` */
   from: z.string(),
   plan: z.enum(PAID_PLANS),
   cycle: z.enum(BILLING_CYCLES),
@@ -29,7 +29,7 @@ const quote = z.object({
 type Quote = z.output<typeof quote>;
 
 /** The facts that a preview depends on: the plan, the period and whether it ends. */
-export const quotedFrom = ({ plan, cycle, period_start, ends_at }: SubscriptionFacts): string =>
+export const quoteBasis = ({ plan, cycle, period_start, ends_at }: SubscriptionFacts): string =>
   JSON.stringify([plan, cycle, period_start, ends_at]);
 
 /** Signs a preview for the browser to send back. */

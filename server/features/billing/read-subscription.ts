@@ -3,7 +3,7 @@ import { planItem, planOfPrice } from '#domain/billing/offers.ts';
 import {
   currentSubscription,
   isLive,
-  ofOurPlans,
+  filterOurPlans,
   replacedSubscriptions,
   type SubscriptionFacts,
 } from '#domain/billing/subscription-state.ts';
@@ -44,7 +44,7 @@ export async function readSubscription(
   const found = await Promise.all(data.map((item) => factsOf(stripe, item)));
   const all = found.filter((item) => item !== null);
   const live = all.filter(isLive).map(({ id }) => id);
-  const known = ofOurPlans(all, followed);
+  const known = filterOurPlans(all, followed);
   const current = currentSubscription(known);
   const replaced = replacedSubscriptions(known, current);
   if (!current || current.status === 'active' || !isLive(current)) {

@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts';
 import { anchorUsage } from './usage-periods.ts';
 
 /** A plan that a team gets by payment or from staff. */
-type GivenPlan = Pick<PlanState, 'subscription_plan' | 'subscription_status'> &
+type AssignedPlan = Pick<PlanState, 'subscription_plan' | 'subscription_status'> &
   // No period end: it doesn't end, such as a plan from staff.
   Partial<Pick<PlanState, 'billing_cycle' | 'current_period_end'>>;
 
@@ -29,7 +29,7 @@ interface PaidPeriod {
  * Removes nothing that exceeds the new limits. Messages count by the paid period, so a plan that staff
  * assign or that ends doesn't reset the current count. Throws CONFLICT while plans are off.
  */
-export async function setPlan(tx: TeamTx, granted: GivenPlan, paid?: PaidPeriod): Promise<void> {
+export async function setPlan(tx: TeamTx, granted: AssignedPlan, paid?: PaidPeriod): Promise<void> {
   const { db, team_id } = tx;
   const before = await db
     .selectFrom('team_settings')

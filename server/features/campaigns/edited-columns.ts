@@ -3,12 +3,12 @@ import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import { type CampaignEdit, UNSET } from '#domain/campaigns/edit.ts';
 import {
   type CampaignFact,
-  changeAllFacts,
+  applyFactChanges,
   type FactChange,
-  isOverFull,
+  exceedsMaxFacts,
   knownFacts,
   MAX_FACTS,
-  withoutOldRemoved,
+  dropOldRemovedFacts,
 } from '#domain/campaigns/fact-edits.ts';
 import { goalLabel } from '#domain/campaigns/goals.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -62,11 +62,11 @@ export function editedFacts(
   { user_id, name }: Pick<Person, 'user_id' | 'name'>,
 ): CampaignFact[] {
   const edited = { user_id, name, at: new Date().toISOString() };
-  const after = changeAllFacts(facts, changes, edited);
+  const after = applyFactChanges(facts, changes, edited);
   if (!after) throw new Refusal('CONFLICT', campaignsErrors.factChanged);
-  if (isOverFull(facts, after))
+  if (exceedsMaxFacts(facts, after))
     throw new Refusal('LIMIT_REACHED', campaignsErrors.tooManyFacts({ max: MAX_FACTS }));
-  return withoutOldRemoved(after);
+  return dropOldRemovedFacts(after);
 }
 
 /** Empty addresses and unset choices are stored as null. */

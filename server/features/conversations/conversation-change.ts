@@ -18,17 +18,17 @@ export interface ConversationChange {
   active: boolean;
 }
 
-export function unchanged(stored: StoredConversation): ConversationChange {
+export function noChange(stored: StoredConversation): ConversationChange {
   return { stored, after: stored.state, effects: [], active: false };
 }
 
 /** Applies events to a conversation; undefined if none was accepted. */
-export function changeBy(
+export function computeChange(
   context: EventContext,
   stored: StoredConversation,
   ...events: ConversationEvent[]
 ): ConversationChange | undefined {
-  return extendChange(context, unchanged(stored), ...events);
+  return extendChange(context, noChange(stored), ...events);
 }
 
 /** The same for a conversation that this transaction has already changed. */

@@ -10,7 +10,7 @@ import type { ConversationChange } from './conversation-change.ts';
 export type NewConversationEvent = Pick<RecordedEvent, 'kind'> &
   Partial<RecordedEvent> & { conversation_id: string };
 
-export function eventsIn(changes: ConversationChange[]) {
+export function collectEvents(changes: ConversationChange[]) {
   return changes.flatMap(({ stored: { conversation_id }, effects }) =>
     effects.flatMap((effect) =>
       effect.kind === 'record_event' ? [{ conversation_id, ...effect.event }] : [],

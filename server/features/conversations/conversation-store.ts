@@ -9,7 +9,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueJobs, type JobSpec } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { changeBy, type ConversationChange, eventContext } from './conversation-change.ts';
+import { computeChange, type ConversationChange, eventContext } from './conversation-change.ts';
 import {
   addToCounters,
   addToDays,
@@ -135,7 +135,7 @@ export async function changeConversations(
 ): Promise<ConversationChange[]> {
   const stored = await lockConversations(tx, ids);
   const context = eventContext(services);
-  const changes = stored.flatMap((item) => changeBy(context, item, ...events) ?? []);
+  const changes = stored.flatMap((item) => computeChange(context, item, ...events) ?? []);
   if (changes.length > 0) storeChanges(services, tx, changes);
   return changes;
 }

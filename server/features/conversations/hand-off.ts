@@ -13,7 +13,7 @@ import {
   findUnansweredSince,
 } from './canceled-answers.ts';
 import { requireConversation } from './conversation-queries.ts';
-import { changeBy, eventContext } from './conversation-change.ts';
+import { computeChange, eventContext } from './conversation-change.ts';
 import { changeConversation, lockConversation, storeChanges } from './conversation-store.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
@@ -37,7 +37,7 @@ export async function stopAgent(
     const canceled = await cancelUnsentAnswers(tx, [conversation_id]);
     const unanswered = await findUnansweredSince(tx, canceled);
     const events = stopEvents(by_user_id, unanswered.get(conversation_id));
-    const change = changeBy(eventContext(services), stored, ...events);
+    const change = computeChange(eventContext(services), stored, ...events);
     if (change) storeChanges(services, tx, [change], { answersCanceled: true });
     return sendingOf(tx, conversation_id);
   });
@@ -129,7 +129,7 @@ export async function reactivateAgent(
     if (isOptedOut(stored.state) && !permission)
       throw new Refusal('CONFLICT', conversationsErrors.needsPermission);
     const answered = await findLateDeliveries(tx, [conversation_id]);
-    const change = changeBy(eventContext(services), stored, {
+    const change = computeChange(eventContext(services), stored, {
       kind: 'agent_reactivated',
       by_user_id,
       permission,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { onNumber } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { inSteps } from '#server/platform/db/in-steps.ts';
+import { forEachBatch } from '#server/platform/db/in-steps.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { cancelUnsentAnswers, type CanceledMessage } from './canceled-answers.ts';
-import { type ConversationChange, changeBy, eventContext } from './conversation-change.ts';
+import { type ConversationChange, computeChange, eventContext } from './conversation-change.ts';
 import { changeConversations, lockConversations, storeChanges } from './conversation-store.ts';
 
 /** Leads changed in one transaction. */
@@ -20,7 +20,7 @@ export function markNumberBack(
   scope: TeamScope,
   { campaign_id }: { campaign_id: string },
 ): Promise<void> {
-  return inSteps((after) =>
+  return forEachBatch((after) =>
     services.db.inTeam(scope, async (tx) => {
       const ids = await leftAlone(tx, campaign_id, after);
       if (ids.length > 0) await changeConversations(services, tx, ids, { kind: 'number_back' });
@@ -51,10 +51,10 @@ export function markNumberLost(
   scope: TeamScope,
   { campaign_id }: { campaign_id: string },
 ): Promise<void> {
-  return inSteps(async (after) => {
+  return forEachBatch(async (after) => {
     const ids = await services.db.inTeam(scope, (tx) => affected(tx, campaign_id, after));
     if (ids.length > 0) {
-      await services.db.inTeam(scope, (tx) => withdrawAnswers(services, tx, ids));
+      await services.db.inTeam(scope, (tx) => cancelAnswersWithoutNumber(services, tx, ids));
     }
     return ids;
   });
@@ -76,7 +76,7 @@ async function affected({ db, team_id }: TeamTx, campaign_id: string, after: str
 }
 
 /** Cancels the agent's unsent answers to these leads of a campaign without a number. */
-export async function withdrawAnswers(
+export async function cancelAnswersWithoutNumber(
   services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
   ids: string[],
@@ -90,7 +90,7 @@ export async function withdrawAnswers(
   const context = eventContext(services);
   const changes: ConversationChange[] = stored.flatMap((item) => {
     const withdrawn_seq = withdrawn.get(item.conversation_id);
-    return changeBy(context, item, { kind: 'number_lost', withdrawn_seq }) ?? [];
+    return computeChange(context, item, { kind: 'number_lost', withdrawn_seq }) ?? [];
   });
   if (changes.length > 0) storeChanges(services, tx, changes, { answersCanceled: true });
 }

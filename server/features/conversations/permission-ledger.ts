@@ -4,7 +4,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { addressHash, type Secrets } from './address-hash.ts';
 import type { ConversationChange } from './conversation-change.ts';
-import { eventsIn } from './conversation-events.ts';
+import { collectEvents } from './conversation-events.ts';
 
 export interface NewPermission {
   campaign_id: string;
@@ -44,14 +44,14 @@ export async function recordPermissions(
 export function permissionChangesIn(changes: ConversationChange[]) {
   return changes.flatMap((change) => {
     const addresses = [...new Set([change.after.id_lead, change.after.reply_address])];
-    return eventsIn([change]).flatMap((event) =>
+    return collectEvents([change]).flatMap((event) =>
       addresses.flatMap((address) => permissionOf(event, address) ?? []),
     );
   });
 }
 
 function permissionOf(
-  { kind, conversation_id, by_user_id, evidence }: ReturnType<typeof eventsIn>[number],
+  { kind, conversation_id, by_user_id, evidence }: ReturnType<typeof collectEvents>[number],
   address: string,
 ) {
   const source = by_user_id ? 'dashboard' : 'whatsapp';

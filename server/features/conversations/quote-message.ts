@@ -6,7 +6,7 @@ import { cutText } from '#domain/text.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** Returns a message to reply or react to. Throws for one of another thread, or that WhatsApp doesn't know. */
-export async function requireKnown(
+export async function requireKnownMessage(
   { db, team_id }: TeamTx,
   conversation_id: string,
   message_id: string,
@@ -44,6 +44,6 @@ export async function quoteOf(
   conversation_id: string,
   message_id: string,
 ): Promise<Quoted> {
-  const known = await requireKnown(tx, conversation_id, message_id);
+  const known = await requireKnownMessage(tx, conversation_id, message_id);
   return { ...known, text: cutText(known.text, MAX_QUOTE) };
 }

@@ -11,7 +11,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import { lockConversation } from './conversation-store.ts';
 import { reactionDue } from './delivery/deliver-reaction.ts';
 import { assertLinked } from './conversation-queries.ts';
-import { requireKnown } from './quote-message.ts';
+import { requireKnownMessage } from './quote-message.ts';
 import { requireMessage } from './thread-queries.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function reactToMessage(
   if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
   const { state } = await lockConversation(tx, conversation_id);
   if (isOptedOut(state)) throw new Refusal('CONFLICT', conversationsErrors.optedOut);
-  await requireKnown(tx, conversation_id, message_id);
+  await requireKnownMessage(tx, conversation_id, message_id);
   await assertLinked(tx, conversation_id);
   const { rows } = await sql<{ before: string | null }>`WITH before AS (
       SELECT our_reaction FROM messages

@@ -9,7 +9,7 @@ import {
 } from '#domain/conversations/messages/delivery.ts';
 import type { DeliveryState, Interaction, ThreadMessage } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
-import { countedDay, nextSlot, type Pace, sentToday, warmedQuota } from '#domain/outreach/pace.ts';
+import { countedDay, nextSlot, type Pace, sentToday, warmUpQuota } from '#domain/outreach/pace.ts';
 import { numberCampaign, numberTimeZone } from '#server/features/whatsapp/campaigns-of-number.ts';
 import { unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -47,7 +47,7 @@ export async function resendMessage(
   await services.db.inTeam(scope, async (tx) => {
     await lockQueueOf(tx, ref);
     const { state } = await lockConversation(tx, conversation_id);
-    const message = await requireOurs(tx, ref);
+    const message = await requireSentByTeam(tx, ref);
     assertUnsent(message.state);
     assertMayResend(state, message.type_interaction);
     if (!wait) await assertLinked(tx, conversation_id);
@@ -74,7 +74,7 @@ export async function resendMessage(
 }
 
 /** Cancels a message that failed or waits. One that is being sent, or is delivered, stays. */
-export async function withdrawMessage(
+export async function cancelUnsentMessage(
   services: Services,
   { scope }: Access,
   { conversation_id, message_id }: MessageRef,
@@ -82,7 +82,7 @@ export async function withdrawMessage(
   const ref = { conversation_id, message_id };
   await services.db.inTeam(scope, async (tx) => {
     const stored = await lockConversation(tx, conversation_id);
-    const { state, type_interaction } = await requireOurs(tx, ref);
+    const { state, type_interaction } = await requireSentByTeam(tx, ref);
     if (state === 'canceled') return;
     assertUnsent(state);
     const canceled = await cancelMessages(tx, [message_id], ['pending', 'failed']);
@@ -130,7 +130,7 @@ async function endSendReasons(
 }
 
 /** Reads and locks our message. Senders lock the conversation first, as the caller has. */
-function requireOurs({ db, team_id }: TeamTx, { conversation_id, message_id }: MessageRef) {
+function requireSentByTeam({ db, team_id }: TeamTx, { conversation_id, message_id }: MessageRef) {
   return db
     .selectFrom('messages')
     .select(['type_interaction', 'state'])
@@ -210,7 +210,7 @@ async function takeTurnAgain(
   const [turn] = rows;
   if (!turn) return undefined;
   // Restrictions are checked right before it is sent.
-  const quota = warmedQuota(turn.quota, turn.allowance);
+  const quota = warmUpQuota(turn.quota, turn.allowance);
   const pace = { ...turn, quota, restricted_until: null };
   const { at } = nextSlot(pace, now);
   const [sent, day] = [sentToday(pace, at) + 1, countedDay(pace, at)];

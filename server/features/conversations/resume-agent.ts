@@ -5,7 +5,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
 import { findLateDeliveries } from './canceled-answers.ts';
-import { changeBy, eventContext } from './conversation-change.ts';
+import { computeChange, eventContext } from './conversation-change.ts';
 import { lockConversations, storeChanges } from './conversation-store.ts';
 import { agentOffUntil, type HoursOfAgent } from './delivery/hours/send-hours.ts';
 
@@ -50,7 +50,7 @@ export async function resumeAgent(
     const [stored] = await lockConversations(tx, [conversation_id]);
     if (!stored) return null;
     const answered = await findLateDeliveries(tx, [conversation_id]);
-    const change = changeBy(eventContext(services), stored, {
+    const change = computeChange(eventContext(services), stored, {
       kind: 'agent_resumed',
       answered_seq: answered.get(conversation_id),
     });

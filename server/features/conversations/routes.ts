@@ -40,7 +40,7 @@ import { listOrigins } from './lead/attribution.ts';
 import { leadRoutes } from './lead/routes.ts';
 import { correctReading } from './readings/correct-reading.ts';
 import { reactToMessage } from './react.ts';
-import { resendMessage, withdrawMessage } from './resend.ts';
+import { resendMessage, cancelUnsentMessage } from './resend.ts';
 import { listWaitingFirst } from './inbox/list-conversations.ts';
 import { readThread } from './thread-queries.ts';
 import { writeReply } from './write-reply.ts';
@@ -187,7 +187,7 @@ export const conversationsRoutes = {
     .meta({ harmless: SETS_VALUE })
     .input(messageRef)
     .handler(({ context: { services, access }, input }) =>
-      withdrawMessage(services, access, input),
+      cancelUnsentMessage(services, access, input),
     ),
 
   react: inInbox('canEditCampaigns')

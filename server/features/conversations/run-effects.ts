@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isOpen } from '#domain/conversations/assignment.ts';
+import { occupiesAssignee } from '#domain/conversations/assignment.ts';
 import type { ConversationEffect } from '#domain/conversations/conversation-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueUnlessPlanned, type JobSpec } from '#server/platform/jobs/enqueue.ts';
@@ -13,9 +13,9 @@ import {
   resumeDue,
 } from './declared-jobs.ts';
 import type { ConversationChange } from './conversation-change.ts';
-import { eventsIn, recordConversationEvents } from './conversation-events.ts';
+import { collectEvents, recordConversationEvents } from './conversation-events.ts';
 import { permissionChangesIn, recordPermissionChanges } from './permission-ledger.ts';
-import { endHeld } from './held/held-queries.ts';
+import { supersedeHeldOnCommit } from './held/held-queries.ts';
 
 type EffectOf<Kind extends ConversationEffect['kind']> = Extract<
   ConversationEffect,
@@ -31,7 +31,7 @@ export function runEffects(
 ): JobSpec[] {
   const canceled = of(changes, 'cancel_pending');
   if (canceled.length > 0) tx.withCommit(() => cancelPending(tx, canceled, answersCanceled));
-  const events = eventsIn(changes);
+  const events = collectEvents(changes);
   if (events.length > 0) tx.withCommit(() => recordConversationEvents(tx, events));
   const permissions = permissionChangesIn(changes);
   if (permissions.length > 0)
@@ -41,7 +41,7 @@ export function runEffects(
   const people = idsOf(changes, 'unmark_automatic');
   if (people.length > 0) tx.withCommit(() => unmarkAutomatic(tx, people));
   const closed = idsOf(changes, 'close_held');
-  if (closed.length > 0) endHeld(tx, closed);
+  if (closed.length > 0) supersedeHeldOnCommit(tx, closed);
   for (const conversation_id of idsOf(changes, 'person_due')) {
     services.log.info({ conversation_id }, 'a person should look at this lead');
   }
@@ -70,8 +70,8 @@ function personJobs(tx: TeamTx, changes: ConversationChange[]): JobSpec[] {
 /** Whether a member gets room for another lead. */
 const freesAssignee = ({ stored: { state }, after }: ConversationChange) =>
   state.assigned_to !== null &&
-  isOpen(state) &&
-  (after.assigned_to !== state.assigned_to || !isOpen(after));
+  occupiesAssignee(state) &&
+  (after.assigned_to !== state.assigned_to || !occupiesAssignee(after));
 
 interface Effect<Kind extends ConversationEffect['kind']> {
   conversation_id: string;

@@ -16,7 +16,7 @@ import { newId } from '#server/platform/id.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { changeBy, eventContext } from './conversation-change.ts';
+import { computeChange, eventContext } from './conversation-change.ts';
 import { lockConversations, storeChanges } from './conversation-store.ts';
 import { hasMessageLeft } from './counters.ts';
 import { deliveryDue } from './delivery/deliver.ts';
@@ -95,7 +95,7 @@ async function storeText(
   const context = eventContext(services);
   const unix = Math.floor(context.now.getTime() / 1000);
   const preview = { text, interaction: 'AI_RESPONSE', unix } as const;
-  const change = changeBy(context, stored, { kind: 'call_texted', preview });
+  const change = computeChange(context, stored, { kind: 'call_texted', preview });
   if (!change) return;
   const message_id = newId();
   await sql`INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, wa_key,

@@ -14,7 +14,7 @@ import { unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { changeBy, eventContext } from './conversation-change.ts';
+import { computeChange, eventContext } from './conversation-change.ts';
 import { lockConversation, storeChanges } from './conversation-store.ts';
 import { deliveryDue } from './delivery/deliver.ts';
 import { removeDraft } from './drafts/reply-drafts.ts';
@@ -66,7 +66,7 @@ export async function writeReply(
     const text = previewText({ text: reply.text, kind: media_type, details });
     const preview = { text, interaction: 'HUMAN_MESSAGE', unix } as const;
     const events = await eventsOf(tx, stored, person.user_id, preview);
-    const change = changeBy(eventContext(services), stored, ...events);
+    const change = computeChange(eventContext(services), stored, ...events);
     if (!change) throw new Refusal('CONFLICT');
     storeChanges(services, tx, [change], {
       messages: [{ timestamp_unix: unix, from_me: true }],

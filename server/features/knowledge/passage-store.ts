@@ -73,12 +73,12 @@ function matched(
   const wholly = (item: Omit<KnownPassage, 'passage_id'>) =>
     JSON.stringify([item.title, item.heading, item.text, item.language]);
   const same = known.map((item) => ({ ...item, key: wholly(item) }));
-  const unchanged = takenBy(same);
+  const unchanged = queueByKey(same);
   const found = passages.map((passage) => {
     const key = wholly({ ...passage, title, language: configuration });
     return { passage, passage_id: unchanged.take(key) };
   });
-  const byText = takenBy(unchanged.left().map((item) => ({ ...item, key: item.text })));
+  const byText = queueByKey(unchanged.left().map((item) => ({ ...item, key: item.text })));
   const kept: StoredPassage[] = [];
   const added: StoredPassage[] = [];
   for (const { passage, passage_id } of found) {
@@ -89,7 +89,7 @@ function matched(
 }
 
 /** Hands out each thing once, by its key. */
-function takenBy<T extends { passage_id: string; key: string }>(things: T[]) {
+function queueByKey<T extends { passage_id: string; key: string }>(things: T[]) {
   const waiting = new Map<string, T[]>();
   for (const thing of things) waiting.set(thing.key, [...(waiting.get(thing.key) ?? []), thing]);
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Candidate, combineRanks, withNear } from '#domain/knowledge/combine-ranks.ts';
+import { type Candidate, combineRanks, mergeResults } from '#domain/knowledge/combine-ranks.ts';
 import { indexText } from '#domain/knowledge/index-text.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
@@ -24,7 +24,7 @@ export interface QuestionVector {
 
 export const MAX_QUESTION = 500;
 /** The search uses only this many of a question's words, the rarest ones. */
-const MAX_ASKED = 300;
+const MAX_SEARCH_WORDS = 300;
 const MAX_TERMS = 24;
 /** The number of unknown words that are searched by spelling. */
 const MAX_MISSPELLED = 3;
@@ -51,7 +51,7 @@ export async function searchPassages(
     passagesByWords(tx, campaign_id, question),
     vector ? nearestPassages(tx, campaign_id, vector) : [],
   ]);
-  return combineRanks(withNear(byWords, near));
+  return combineRanks(mergeResults(byWords, near));
 }
 
 const passageColumns = sql`CASE WHEN p.entry_id IS NULL THEN 'passage:' || p.passage_id
@@ -111,7 +111,7 @@ const termsOf = (team_id: string, text: string) => sql`
     ), asked AS MATERIALIZED (
       SELECT DISTINCT term COLLATE "C" AS term FROM languages,
         unnest(tsvector_to_array(to_tsvector(language::regconfig, ${indexText(text)}))) AS term
-      WHERE language IS NOT NULL LIMIT ${MAX_ASKED}
+      WHERE language IS NOT NULL LIMIT ${MAX_SEARCH_WORDS}
     ), known AS MATERIALIZED (
       SELECT a.term AS asked, t.term, t.passages FROM asked a
       JOIN knowledge_terms t ON t.team_id = ${team_id} AND t.term = a.term

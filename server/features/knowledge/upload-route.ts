@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import { knowledgeErrors } from '#copy/errors/knowledge.ts';
 import { kindOfFile, titleOfFile, unreadableReason } from '#domain/knowledge/file-problems.ts';
-import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
+import { hasFileSpace } from '#server/features/conversations/files/insert-files.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { reasonOf } from '#server/platform/http/rpc-errors.ts';
 import { IDENTITY_HEADER, isDifferentIdentity } from '#domain/accounts/identity.ts';
@@ -70,7 +70,8 @@ async function uploadDocument(
     if (same !== undefined)
       throw new Refusal('CONFLICT', knowledgeErrors.alreadyHere({ title: same }));
     // Checked including this document, which is rolled back if it doesn't fit. Parallel additions wait.
-    if (!(await hasRoomFor(env, tx, 0))) throw new Refusal('LIMIT_REACHED', knowledgeErrors.noRoom);
+    if (!(await hasFileSpace(env, tx, 0)))
+      throw new Refusal('LIMIT_REACHED', knowledgeErrors.noRoom);
     await tx.db
       .insertInto('knowledge_files')
       .values({ team_id: tx.team_id, document_id, content })

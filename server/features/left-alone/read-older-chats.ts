@@ -25,7 +25,7 @@ const MAX_HISTORIES = 50;
 const HISTORY = 30;
 const RETRY_MS = 10_000;
 /** A gateway receives the chats of a newly paired phone gradually, so they are read again. */
-const AGAIN_MS = [2 * 60_000, 15 * 60_000];
+const RETRY_DELAYS_MS = [2 * 60_000, 15 * 60_000];
 
 /**
  * Stores which chats a number had before it was linked, as hashes of their addresses. A number without
@@ -55,7 +55,7 @@ export async function readOlderChats(
       if (live && number.live_since === null) {
         await backfill.enqueue(tx, connection, { because: 'missed' });
       }
-      const ms = AGAIN_MS[round];
+      const ms = RETRY_DELAYS_MS[round];
       if (ms !== undefined) {
         const runAt = new Date(Date.now() + ms);
         await numberLinked.enqueue(tx, { campaign_id, round: round + 1 }, { runAt });

@@ -12,7 +12,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { toSendableFile } from './as-sent.ts';
 import { wordsOf } from './find-items.ts';
-import { hasItem, insertItems, purgeUnusedItems, searchedText } from './item-store.ts';
+import { hasItem, insertItems, purgeUnusedItems, searchText } from './item-store.ts';
 
 /**
  * Adds an upload to the library in a format that WhatsApp accepts. A repeat with the same id changes
@@ -47,7 +47,7 @@ export async function changeItem(
   const { campaign_id, agent_language } = await getCampaign(tx, campaign_slug);
   const { rows } = await sql`UPDATE library_items SET name = ${text.name},
       send_when = ${text.send_when}, price = ${text.price}, link = ${text.link},
-      words = ${wordsOf(searchedText(text), agent_language)},
+      words = ${wordsOf(searchText(text), agent_language)},
       vector_model = CASE WHEN name = ${text.name} AND send_when = ${text.send_when} THEN vector_model END
     WHERE team_id = ${tx.team_id} AND item_id = ${item_id} AND campaign_id = ${campaign_id}
       AND removed_at IS NULL RETURNING item_id`.execute(tx.db);

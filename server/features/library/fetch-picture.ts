@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import { type ItemReason, storageFormat } from '#domain/library/library.ts';
 import { pictureOfPage } from '#domain/library/page-picture.ts';
 import { safeTypeOf } from '#server/features/conversations/files/read-content.ts';
-import { hasRoomFor } from '#server/features/conversations/files/insert-files.ts';
+import { hasFileSpace } from '#server/features/conversations/files/insert-files.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -100,7 +100,7 @@ async function store(
   found: ItemFile | ItemReason,
 ): Promise<void> {
   const isFile = typeof found !== 'string';
-  const fits = !isFile || (await hasRoomFor(services.env, tx, found.content.length));
+  const fits = !isFile || (await hasFileSpace(services.env, tx, found.content.length));
   const values =
     isFile && fits
       ? { ...found, bytes: found.content.length, state: 'stored' as const }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredMessage } from '#domain/agent/history.ts';
 import { configurationOf, indexText } from '#domain/knowledge/index-text.ts';
-import { fittingItems, type OfferedItem, type OfferedLibrary } from '#domain/agent/choose-item.ts';
+import { limitItems, type OfferedItem, type OfferedLibrary } from '#domain/agent/choose-item.ts';
 import { type ItemVector, nearestItems } from '#domain/library/nearest.ts';
 import { languageNamed } from '#domain/language.ts';
 import type { FindVector } from '#server/features/knowledge/find-passages.ts';
@@ -9,7 +9,7 @@ import type { QuestionVector } from '#server/features/knowledge/search-passages.
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
-import { offeredColumns, type StoredLibrary, wholeLibrary } from './load-library.ts';
+import { offeredColumns, type StoredLibrary, libraryIfSmall } from './load-library.ts';
 
 /** The maximum number of items from a large library in a prompt, if their lines are short. */
 const MAX_FOUND = 40;
@@ -47,13 +47,13 @@ export async function libraryForTurn(
   asked: Asked,
 ): Promise<OfferedLibrary | undefined> {
   if (!stored) return undefined;
-  const whole = wholeLibrary(stored);
+  const whole = libraryIfSmall(stored);
   if (whole) return whole;
   const vector = await asked.findVector();
   const items = await db.inTeam(scope, async (tx) =>
     findItems(tx, asked, vector ? await findNear(tx, asked.campaign_id, vector) : []),
   );
-  return { items: fittingItems(items), sent: stored.sent, is_part: true };
+  return { items: limitItems(items), sent: stored.sent, is_part: true };
 }
 
 /** Stems the words of a campaign's items, and in the same way those of questions about them. */

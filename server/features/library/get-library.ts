@@ -8,7 +8,7 @@ import {
 } from '#domain/library/library.ts';
 import { getCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { newOfSite } from './import-items.ts';
+import { findNewSiteItems } from './import-items.ts';
 
 type Row = Omit<LibraryItem, 'reason' | 'kind'> & { reason: ItemReason | null };
 
@@ -25,7 +25,7 @@ export async function getLibrary(
           AND m.state IN ('sent', 'delivered', 'read')) AS sent
     FROM library_items i WHERE i.team_id = ${tx.team_id} AND i.campaign_id = ${campaign_id}
       AND i.removed_at IS NULL ORDER BY i.place`.execute(tx.db);
-  const from_site = (await newOfSite(tx, campaign_id)).length;
+  const from_site = (await findNewSiteItems(tx, campaign_id)).length;
   return { items: rows.map(itemOf), from_site };
 }
 

@@ -38,7 +38,7 @@ export async function importFromSite(
   services: Needed,
 ): Promise<{ added: number }> {
   const { campaign_id } = await getCampaign(tx, campaign_slug);
-  const found = await newOfSite(tx, campaign_id);
+  const found = await findNewSiteItems(tx, campaign_id);
   const items = found.map((item) => ({ ...item, item_id: newId() }));
   return items.length > 0
     ? importItems(tx, { campaign_slug, items }, access, services)
@@ -46,7 +46,7 @@ export async function importFromSite(
 }
 
 /** Returns the website's prices that aren't items yet. */
-export async function newOfSite(tx: TeamTx, campaign_id: string) {
+export async function findNewSiteItems(tx: TeamTx, campaign_id: string) {
   const { db, team_id } = tx;
   const [row, known] = await Promise.all([
     db

@@ -54,7 +54,7 @@ export async function insertItems(
     bytes: file?.content.length ?? 0,
     picture_url,
     state: stateOf({ file, picture_url }),
-    words: wordsOf(searchedText(text), agent_language),
+    words: wordsOf(searchText(text), agent_language),
   });
   // Of two parallel additions, the second counts what the first added.
   await sql`SELECT FROM campaigns WHERE team_id = ${team_id}
@@ -82,7 +82,7 @@ const stateOf = ({ file, picture_url }: Pick<NewItem, 'file' | 'picture_url'>): 
   file ? 'stored' : picture_url ? 'waiting' : 'none';
 
 /** The part of an item that searches read. */
-export const searchedText = ({ name, send_when }: ItemText) => `${name}\n${send_when}`;
+export const searchText = ({ name, send_when }: ItemText) => `${name}\n${send_when}`;
 
 /** Deletes removed items that no message shows any more. */
 export async function purgeUnusedItems({ db, team_id }: TeamTx): Promise<void> {

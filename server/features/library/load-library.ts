@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  fittingItems,
+  limitItems,
   MAX_LISTED,
   type OfferedItem,
   type OfferedLibrary,
@@ -39,7 +39,7 @@ export const libraryOf = (
 };
 
 /** Returns a library that is small enough for every prompt; undefined: it has to be searched. */
-export function wholeLibrary(stored: StoredLibrary): OfferedLibrary | undefined {
-  const isWhole = fittingItems(stored.items).length === stored.items.length;
+export function libraryIfSmall(stored: StoredLibrary): OfferedLibrary | undefined {
+  const isWhole = limitItems(stored.items).length === stored.items.length;
   return isWhole ? { ...stored, is_part: false } : undefined;
 }

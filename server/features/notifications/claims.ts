@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NoticeChannel, NoticeKind, Whose } from '#domain/notifications/schema.ts';
+import type { NoticeChannel, NoticeKind, WhoseLeads } from '#domain/notifications/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { definePurge } from '#server/platform/jobs/define-system-job.ts';
 
@@ -25,7 +25,7 @@ export const MAX_LEADS = 200;
 const MAX_WAIT_DAYS = 3;
 
 interface Waiting extends Claim {
-  whose: Whose;
+  whose: WhoseLeads;
   /** only leads waiting since before this time */
   waited_before: Date;
 }

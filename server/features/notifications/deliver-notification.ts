@@ -216,7 +216,7 @@ export const notifySpending = (
   db.inTeam(scope, (tx) => planEvent(tx, { kind: 'spending', team_id: scope.teamId, ...spending }));
 
 /** Notifies members that a campaign lost its number, unless it is connected again. */
-export const notifyLost = (
+export const notifyLostNumber = (
   { db }: Pick<Services, 'db'>,
   scope: TeamScope,
   { campaign_id }: { campaign_id: string },

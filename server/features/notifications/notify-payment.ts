@@ -36,13 +36,13 @@ export async function notifyPayment(
     const people = await listPayers(tx);
     await enqueueUnlessPlanned(
       tx.db,
-      people.map(({ user_id }) => emailPayment.spec(scope, { ...what, user_id })),
+      people.map(({ user_id }) => sendPaymentEmail.spec(scope, { ...what, user_id })),
     );
   });
 }
 
 /** Sends the email to one of them, unless they left or the payment has arrived. */
-export const emailPayment = defineJob({
+export const sendPaymentEmail = defineJob({
   name: 'notifications:email-payment',
   payload: missing.extend({ user_id: z.string() }),
   key: ({ team_id, kind, invoice_id, user_id }) =>

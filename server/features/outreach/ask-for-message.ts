@@ -9,7 +9,7 @@ import {
   type NewLead,
   outreachMessage,
 } from '#domain/outreach/instructions.ts';
-import { askTwice } from '#server/features/agent/guard.ts';
+import { askWithRetry } from '#server/features/agent/guard.ts';
 import { type AskedModels, unsendableReply } from '#server/features/agent/check-answer.ts';
 import { assertVerifierUp, createVerify } from '#server/features/agent/verify.ts';
 import { phoneOf } from '#server/features/agent/agent-hours.ts';
@@ -97,7 +97,7 @@ export async function checkedMessage(
   };
   const verify =
     verifier && createVerify(verifier, { strict: [], falseStatements: false_statements });
-  return askTwice({ ask, told: instructions, calls, verify });
+  return askWithRetry({ ask, told: instructions, calls, verify });
 }
 
 /**

@@ -4,7 +4,7 @@ import { canAccessWhatsApp, type Plan, type SubscriptionStatus } from '#domain/b
 import { hasMessageLeft } from '#domain/billing/usage.ts';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import { maySend, type SendDecision, type SendFacts } from '#domain/outreach/may-send.ts';
-import { nextSlot, type Pace, warmedQuota } from '#domain/outreach/pace.ts';
+import { nextSlot, type Pace, warmUpQuota } from '#domain/outreach/pace.ts';
 import type { WaitReason } from '#domain/outreach/schema.ts';
 import {
   modelFactColumns,
@@ -145,7 +145,7 @@ function factsOf(row: Row): CampaignFacts {
 function paceOf(row: Row): Pace | null {
   if (row.quota === null || row.interval_minutes === null) return null;
   return {
-    quota: warmedQuota(row.quota, row.allowance),
+    quota: warmUpQuota(row.quota, row.allowance),
     interval_minutes: row.interval_minutes,
     sent: row.sent ?? 0,
     day: row.day,

@@ -9,7 +9,7 @@ import { onNumber } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
-import { lockQueue, settleOpen } from './queue.ts';
+import { lockQueue, settleOpenMessages } from './queue.ts';
 import { storeUnsolicited, type UnsolicitedMessage } from './send-unasked.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function commitFirstMessage(
   const { conversation_id } = lease;
   const now = new Date();
   if (!(await lockQueue(tx, campaign_id))) return undefined;
-  if (await settleOpen(tx, campaign_id, now)) return undefined;
+  if (await settleOpenMessages(tx, campaign_id, now)) return undefined;
   const [campaign, [current]] = [
     await findCampaignFacts(tx, campaign_id),
     await lockConversations(tx, [conversation_id]),

@@ -32,7 +32,7 @@ import {
   insertEnteredAddresses,
   type NewLead,
 } from './enter-queries.ts';
-import { plannedTimes } from './planned-times.ts';
+import { estimateSendTimes } from './planned-times.ts';
 
 const MAX_NAME = 80;
 /** E.164: at most 15 digits. A WhatsApp number can't have fewer than 7. */
@@ -168,10 +168,10 @@ async function enterFresh(
     tx,
     newLeads.map((item) => permissionOf(item, now)),
   );
-  const queuePlaces = await insertFirstMessages(tx, campaign_id, newLeads, now);
+  const queueEntries = await insertFirstMessages(tx, campaign_id, newLeads, now);
   await openQueue(tx, campaign_id, now);
   countEntered(tx, newLeads);
-  const times = await plannedTimes(tx, campaign, queuePlaces, now);
+  const times = await estimateSendTimes(tx, campaign, queueEntries, now);
   return newLeads.map(({ lead, conversation_id, address }) => {
     const { planned_at, reason } = times(conversation_id, address) ?? {};
     const at = planned_at?.toISOString();

@@ -60,7 +60,7 @@ export async function insertEnteredAddresses(
 }
 
 /** A place in the queue. */
-export interface QueuePlace {
+export interface QueueEntry {
   conversation_id: string;
   priority: number;
   /** position in the shared line of all campaigns */
@@ -73,7 +73,7 @@ export async function insertFirstMessages(
   campaign_id: string,
   newLeads: NewLead[],
   now: Date,
-): Promise<QueuePlace[]> {
+): Promise<QueueEntry[]> {
   const rows = newLeads.map(({ conversation_id, lead }) => ({
     conversation_id,
     priority: PRIORITY[lead.source],
@@ -83,7 +83,7 @@ export async function insertFirstMessages(
     consent_at: lead.consent?.at ?? null,
     fields: lead.fields ?? {},
   }));
-  const { rows: placed } = await sql<QueuePlace>`
+  const { rows: placed } = await sql<QueueEntry>`
     INSERT INTO first_messages (team_id, campaign_id, conversation_id, priority, source, import_id,
       consent_source, consent_at, fields, entered_at)
     SELECT ${team_id}, ${campaign_id}, r.conversation_id, r.priority, r.source, r.import_id,

@@ -8,7 +8,7 @@ import {
   delaysOf,
   followUpHours,
   type FollowUpSettings,
-  hasDayLeft,
+  hasFreeWeekday,
   type TimelineEntry,
   withoutVariables,
 } from '#domain/outreach/follow-up-settings.ts';
@@ -55,7 +55,7 @@ export async function changeFollowUps(
 ): Promise<CampaignFollowUps> {
   const campaign = await findCampaign(tx, campaign_slug);
   assertSendable(follow_ups);
-  if (!hasDayLeft(follow_ups, campaign.quiet_days)) {
+  if (!hasFreeWeekday(follow_ups, campaign.quiet_days)) {
     const weekdays = outreachErrors.onlyQuietDays;
     throw new Refusal('INVALID_INPUT', weekdays, { weekdays });
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import { firstName } from '#domain/conversations/messages/canned.ts';
-import { fixedFollowUp } from '#domain/outreach/follow-up-settings.ts';
+import { fillFixedFollowUp } from '#domain/outreach/follow-up-settings.ts';
 import { followUpInstructions, followUpRequest } from '#domain/outreach/instructions.ts';
 import { guardBasis, languagesOf } from '#server/features/agent/check-answer.ts';
 import { describeLocalTimes } from '#server/features/agent/agent-hours.ts';
@@ -30,7 +30,7 @@ export function fixedText({ turn, campaign, team_name }: Reminder): string | und
   // A lead who asked for a day gets a message about that.
   if (state.contact_on !== null) return undefined;
   const { text = null } = campaign.follow_ups?.reminders[state.follow_ups_sent] ?? {};
-  return fixedFollowUp(text, {
+  return fillFixedFollowUp(text, {
     lead_name: firstName(state.name) && state.name,
     lead_first_name: firstName(state.name),
     agent_name: turn.campaign.agent_name,

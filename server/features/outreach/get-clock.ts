@@ -3,7 +3,7 @@ import { outreachErrors } from '#copy/errors/outreach.ts';
 import { contactTime } from '#domain/agent/answer.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
-import { type BucketCount, delaysOf, type Hold, quantile } from '#domain/outreach/clock.ts';
+import { type BucketCount, delaysOf, type HoldPeriod, quantile } from '#domain/outreach/clock.ts';
 import type { ClockFigures, LeadClock, LeadClockNow } from '#domain/outreach/schema.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import {
@@ -93,8 +93,8 @@ async function holdsSince(
   { db, team_id }: TeamTx,
   campaignIds: string[],
   since: Date,
-): Promise<(Hold & { campaign_id: string })[]> {
-  const { rows } = await sql<Hold & { campaign_id: string }>`
+): Promise<(HoldPeriod & { campaign_id: string })[]> {
+  const { rows } = await sql<HoldPeriod & { campaign_id: string }>`
     SELECT campaign_id, reason, from_at, to_at FROM outreach_holds
     WHERE team_id = ${team_id} AND campaign_id = ANY(${campaignIds}::uuid[])
       AND (to_at IS NULL OR to_at > ${since})

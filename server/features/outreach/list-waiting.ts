@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WaitingLead, WaitingPage } from '#domain/outreach/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { listCampaignFacts } from './campaign-facts.ts';
-import type { QueuePlace } from './enter-queries.ts';
-import { type PlannedTime, plannedTimes } from './planned-times.ts';
+import type { QueueEntry } from './enter-queries.ts';
+import { type PlannedTime, estimateSendTimes } from './planned-times.ts';
 
 const PAGE = 50;
 const MAX_COUNTED = 1_000_000;
 
 interface Row
   extends Pick<WaitingLead, 'campaign_id' | 'campaign_name' | 'name' | 'state'>,
-    QueuePlace {
+    QueueEntry {
   id_lead: string;
   reason: string | null;
   entered_at: Date;
@@ -68,7 +68,7 @@ async function plannedOf(tx: TeamTx, rows: Row[]): Promise<Map<string, PlannedTi
   for (const [campaign_id, own] of byCampaign) {
     const campaign = campaigns.get(campaign_id);
     if (!campaign) continue;
-    const times = await plannedTimes(tx, campaign, own, now);
+    const times = await estimateSendTimes(tx, campaign, own, now);
     for (const { conversation_id, id_lead } of own) {
       const found = times(conversation_id, id_lead);
       if (found) planned.set(conversation_id, found);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { isOpen, nextOpening, type SendHours } from '#domain/outreach/hours.ts';
+import { isSendTime, nextOpening, type SendHours } from '#domain/outreach/hours.ts';
 import { nextSlot, type Slot } from '#domain/outreach/pace.ts';
 import type { WaitReason } from '#domain/outreach/schema.ts';
 import { sendHoursOf } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { type CampaignFacts, campaignMaySend } from './campaign-facts.ts';
-import type { QueuePlace } from './enter-queries.ts';
+import type { QueueEntry } from './enter-queries.ts';
 import { queuedCampaigns, idsOf, readQueue, timesOfQueue } from './waiting-queue.ts';
 
 export interface PlannedTime {
@@ -31,22 +31,22 @@ const UNTIMED: ReadonlySet<WaitReason> = new Set([
  * Roughly when each of these leads of one campaign gets its message, and what it waits for. Based on
  * their places in the number's line, its pace and the leads' hours.
  */
-export async function plannedTimes(
+export async function estimateSendTimes(
   tx: TeamTx,
   campaign: CampaignFacts,
-  queuePlaces: QueuePlace[],
+  queueEntries: QueueEntry[],
   now: Date,
 ): Promise<(conversation_id: string, id_lead: string) => PlannedTime | undefined> {
   const line = await queuedCampaigns(tx, campaign);
-  const ranks = await ranksOf(tx, idsOf(line), queuePlaces);
+  const ranks = await ranksOf(tx, idsOf(line), queueEntries);
   const held = indefiniteHold(campaign, now);
   const { pace } = campaign;
-  if (held || !pace) return answerFor(queuePlaces, ranks, () => unknown(held ?? 'not_connected'));
+  if (held || !pace) return answerFor(queueEntries, ranks, () => unknown(held ?? 'not_connected'));
   const queue = await readQueue(tx, line, 1 + Math.max(-1, ...ranks.values()));
   const times = timesOfQueue(line, queue, now);
   const hoursOf = sendHoursOf(campaign);
   const slot = nextSlot(pace, now);
-  return answerFor(queuePlaces, ranks, ({ source }, rank, id_lead) =>
+  return answerFor(queueEntries, ranks, ({ source }, rank, id_lead) =>
     plannedOf({ now, slot, at: times.of(rank) }, source === 'import' ? hoursOf(id_lead) : null),
   );
 }
@@ -62,9 +62,9 @@ export function indefiniteHold(campaign: CampaignFacts, now: Date): WaitReason |
 const unknown = (reason: WaitReason): PlannedTime => ({ planned_at: null, reason, until: null });
 
 function answerFor(
-  queuePlaces: QueuePlace[],
+  queuePlaces: QueueEntry[],
   ranks: ReadonlyMap<string, number>,
-  answer: (place: QueuePlace, rank: number, id_lead: string) => PlannedTime,
+  answer: (place: QueueEntry, rank: number, id_lead: string) => PlannedTime,
 ): (conversation_id: string, id_lead: string) => PlannedTime | undefined {
   const byId = new Map(queuePlaces.map((place) => [place.conversation_id, place]));
   return (conversation_id, id_lead) => {
@@ -82,7 +82,7 @@ function plannedOf(
   if (slot.reason === 'restricted' || slot.reason === 'quota') {
     return { planned_at: at, reason: slot.reason, until: slot.at };
   }
-  if (hours && !isOpen(now, hours)) {
+  if (hours && !isSendTime(now, hours)) {
     return { planned_at: at, reason: 'night', until: nextOpening(now, hours) };
   }
   const waits = at > now;
@@ -93,7 +93,7 @@ function plannedOf(
 async function ranksOf(
   { db, team_id }: TeamTx,
   campaignIds: string[],
-  queuePlaces: QueuePlace[],
+  queuePlaces: QueueEntry[],
 ): Promise<Map<string, number>> {
   const ordered = queuePlaces.toSorted((a, b) => a.priority - b.priority || a.place - b.place);
   const [first] = ordered;

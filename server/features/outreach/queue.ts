@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import { agentMaySpeak, type Conversation } from '#domain/conversations/conversation.ts';
 import type { DeliveryState } from '#domain/conversations/schema.ts';
-import { holdsUpOthers } from '#domain/conversations/messages/rejected-send.ts';
+import { blocksNextLead } from '#domain/conversations/messages/rejected-send.ts';
 import { bucketOf } from '#domain/outreach/clock.ts';
 import type { FirstMessageState, LeadSource, WaitReason } from '#domain/outreach/schema.ts';
 import { lockConversations } from '#server/features/conversations/conversation-store.ts';
@@ -105,7 +105,11 @@ const SENT: ReadonlySet<string> = new Set(['sent', 'delivered', 'read']);
  * Settles messages that were on their way: sent, failed or canceled. Returns whether one still is and
  * holds up other first messages of the number, since the distance counts from when each is sent.
  */
-export async function settleOpen(tx: TeamTx, campaign_id: string, now: Date): Promise<boolean> {
+export async function settleOpenMessages(
+  tx: TeamTx,
+  campaign_id: string,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql<OpenRow>`
     SELECT f.conversation_id, f.source, f.entered_at, m.state, m.rejections,
       coalesce(extract(epoch FROM now() - m.rejected_at), 0)::float8 AS seconds
@@ -119,7 +123,7 @@ export async function settleOpen(tx: TeamTx, campaign_id: string, now: Date): Pr
     else if (row.state !== null && SENT.has(row.state)) await settleSent(tx, campaign_id, row, now);
     else await settleUnsent(tx, row);
   }
-  return open.length > 0 && holdsUpOthers(open);
+  return open.length > 0 && blocksNextLead(open);
 }
 
 async function settleSent(

@@ -1,6 +1,6 @@
 import { outreachErrors } from '#copy/errors/outreach.ts';
 import { Refusal } from '#domain/errors.ts';
-import { hasDayLeft } from '#domain/outreach/follow-up-settings.ts';
+import { hasFreeWeekday } from '#domain/outreach/follow-up-settings.ts';
 import type { CampaignQuietDays, QuietDays } from '#domain/outreach/quiet-days.ts';
 import { dayIn } from '#domain/time-zones.ts';
 import { campaignBySlug, noCampaign } from '#server/features/campaigns/queries.ts';
@@ -27,7 +27,7 @@ export async function changeQuietDays(
   { campaign_slug, quiet_days }: { campaign_slug: string; quiet_days: QuietDays },
 ): Promise<CampaignQuietDays> {
   const { campaign_id, agent_timezone, follow_ups } = await findCampaign(tx, campaign_slug);
-  if (!hasDayLeft(follow_ups, quiet_days)) {
+  if (!hasFreeWeekday(follow_ups, quiet_days)) {
     const weekdays = outreachErrors.noDayLeft;
     throw new Refusal('INVALID_INPUT', weekdays, { weekdays });
   }

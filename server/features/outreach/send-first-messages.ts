@@ -5,15 +5,21 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
 import { type CampaignFacts, campaignMaySend, findCampaignFacts } from './campaign-facts.ts';
-import { endHold, lockQueue, recordHold, planNext, settleOpen } from './queue.ts';
+import { endHold, lockQueue, recordHold, planNext, settleOpenMessages } from './queue.ts';
 import { ModelWaits } from './ask-for-message.ts';
-import { queuedCampaigns, MAX_QUEUE, queuedBy, type QueueRow, readQueue } from './waiting-queue.ts';
+import {
+  queuedCampaigns,
+  MAX_QUEUE,
+  queuedLeadMapper,
+  type QueueRow,
+  readQueue,
+} from './waiting-queue.ts';
 import { writeFirstMessage } from './write-first-message.ts';
 
 /** A reason that someone may fix, or a message on its way, is rechecked after this time. */
 const RECHECK_MS = 60_000;
 const REOPEN_MS = 30_000;
-const SAME_AGAIN_MS = 15_000;
+const UNCHANGED_RETRY_MS = 15_000;
 /** Gives another campaign of the number time to send. */
 const PASS_MS = 2_000;
 /** A queue that no worker has checked for this long doesn't hold up other campaigns. */
@@ -55,9 +61,9 @@ export async function sendFirstMessages(
   await db.inTeam(scope, async (tx) => {
     await lockQueue(tx, campaign_id);
     const now = new Date();
-    await settleOpen(tx, campaign_id, now);
+    await settleOpenMessages(tx, campaign_id, now);
     const again = await isStillDue(tx, lead.conversation_id, now);
-    await planNext(tx, campaign_id, again ? later(now, SAME_AGAIN_MS) : now);
+    await planNext(tx, campaign_id, again ? later(now, UNCHANGED_RETRY_MS) : now);
   });
 }
 
@@ -79,7 +85,7 @@ async function nextLead(
   now: Date,
 ): Promise<QueueRow | undefined> {
   if (!(await lockQueue(tx, campaign_id))) return undefined;
-  if (await settleOpen(tx, campaign_id, now)) {
+  if (await settleOpenMessages(tx, campaign_id, now)) {
     await planNext(tx, campaign_id, later(now, REOPEN_MS));
     return undefined;
   }
@@ -147,7 +153,7 @@ async function firstDue(
   campaign: CampaignFacts,
   now: Date,
 ): Promise<{ lead?: QueueRow; next_at: Date } | undefined> {
-  const queuedOf = queuedBy([campaign]);
+  const queuedOf = queuedLeadMapper([campaign]);
   let next_at = later(now, MAX_WAIT_MS);
   for (const limit of [MAX_CHECKED_FIRST, MAX_QUEUE]) {
     const rows = await readQueue(tx, [campaign], limit);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isOpen } from '#domain/outreach/hours.ts';
+import { isSendTime } from '#domain/outreach/hours.ts';
 import { nextSlot } from '#domain/outreach/pace.ts';
 import { risksOf } from '#domain/outreach/plan.ts';
 import type { WaitReason } from '#domain/outreach/schema.ts';
@@ -121,7 +121,7 @@ function holdOf(
 ): WaitReason | null {
   const slot = campaign.pace && nextSlot(campaign.pace, now);
   if (slot?.reason === 'restricted' || slot?.reason === 'quota') return slot.reason;
-  return id_lead && !isOpen(now, leadHours(campaign, id_lead)) ? 'night' : null;
+  return id_lead && !isSendTime(now, leadHours(campaign, id_lead)) ? 'night' : null;
 }
 
 async function countWaiting({ db, team_id }: TeamTx, campaignIds: string[]): Promise<number> {

@@ -1,7 +1,7 @@
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { withDisclosure } from '#domain/disclosure/disclosure.ts';
 import type { Interaction } from '#domain/conversations/schema.ts';
-import { changeBy, eventContext } from '#server/features/conversations/conversation-change.ts';
+import { computeChange, eventContext } from '#server/features/conversations/conversation-change.ts';
 import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
 import { storeChanges } from '#server/features/conversations/conversation-store.ts';
 import { hasMessageLeft } from '#server/features/conversations/counters.ts';
@@ -94,7 +94,7 @@ export async function storeUnsolicited(
   }: UnsolicitedMessage & { interaction: Interaction; event: ConversationEvent },
 ): Promise<string> {
   const [isLeft, held] = await Promise.all([hasMessageLeft(tx), holdsLease(tx, lease)]);
-  const change = changeBy(eventContext(services), current, event);
+  const change = computeChange(eventContext(services), current, event);
   if (!change || !isLeft || !held) throw new NotStored();
   const { conversation_id } = lease;
   const message_id = newId();

@@ -3,13 +3,13 @@ import { forecast, type QueuedLead } from '#domain/outreach/forecast.ts';
 import { sendHoursOf } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { type CampaignFacts, listCampaignFacts } from './campaign-facts.ts';
-import type { QueuePlace } from './enter-queries.ts';
+import type { QueueEntry } from './enter-queries.ts';
 
 /** How many leads of a queue are read, three weeks of a number. More would take too long. */
 export const MAX_QUEUE = 5_000;
 
 /** A lead that waits for its first message. */
-export interface QueueRow extends QueuePlace {
+export interface QueueRow extends QueueEntry {
   campaign_id: string;
   id_lead: string;
   /** earliest time to send */
@@ -50,7 +50,7 @@ export async function readQueue(
 }
 
 /** When leads of these campaigns may get a message. Imported leads get none at night. */
-export function queuedBy(
+export function queuedLeadMapper(
   campaigns: readonly CampaignFacts[],
 ): (row: Pick<QueueRow, 'campaign_id' | 'source' | 'id_lead' | 'planned_at'>) => QueuedLead {
   const hours = new Map(campaigns.map((item) => [item.campaign_id, sendHoursOf(item)]));
@@ -74,7 +74,7 @@ export function timesOfQueue(
   now: Date,
 ): QueueTimes {
   const pace = campaigns[0]?.pace;
-  const times = pace ? forecast(rows.map(queuedBy(campaigns)), pace, now) : [];
+  const times = pace ? forecast(rows.map(queuedLeadMapper(campaigns)), pace, now) : [];
   const last = latestOf(times);
   const after = (leads: number): Date | null => {
     if (!last) return null;

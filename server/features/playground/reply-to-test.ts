@@ -5,8 +5,13 @@ import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { EventContext } from '#domain/conversations/conversation-event.ts';
 import { demoAnswer } from '#domain/playground/demo-answers.ts';
 import type { Source } from '#domain/agent/guard/basis/basis.ts';
-import { type Replayed, replay, silenceIn, silenceOf } from '#domain/playground/replay.ts';
-import { lookedUp, passagesBehind } from '#domain/playground/rests-on.ts';
+import {
+  type Replayed,
+  replay,
+  findSilenceReason,
+  silenceForOptOut,
+} from '#domain/playground/replay.ts';
+import { listLookedUp, findSupportingPassages } from '#domain/playground/rests-on.ts';
 import type { ModelUse, PlayAnswer, PlayTurn, testMessage } from '#domain/playground/schema.ts';
 import { sentenceSources } from '#domain/playground/sentence-sources.ts';
 import { holdsByAutonomy } from '#server/features/agent/autonomy/autonomy.ts';
@@ -16,7 +21,7 @@ import type { Services } from '#server/services.ts';
 import { askForTest } from './ask-for-test.ts';
 import type { TestedCampaign } from './load-campaign.ts';
 import { basisOfTest, textOfEntry } from './test-basis.ts';
-import { blockedBy, followUpsOf, plainWhy, testContext } from './why.ts';
+import { findBlocker, followUpsOf, plainWhy, testContext } from './why.ts';
 import { withCredit } from './with-credit.ts';
 
 type Played = Omit<PlayAnswer, 'credits'>;
@@ -35,7 +40,7 @@ export function replyToTest(
   return withCredit(services, access, test, async (campaign) => {
     const context = testContext(services, campaign);
     const chat = replay(turns, lead_name, context);
-    const silence = silenceIn(chat.state, context.now);
+    const silence = findSilenceReason(chat.state, context.now);
     if (silence) return silent(campaign, chat.state, { silence });
     const basis = await basisOfTest(services, access.scope, campaign, chat);
     const { passages } = basis;
@@ -86,7 +91,7 @@ function answered(
   context: EventContext,
 ): Played {
   if ('doubt' in checked) {
-    return silent(campaign, state, { silence: silenceOf(checked.doubt.asked), model: use });
+    return silent(campaign, state, { silence: silenceForOptOut(checked.doubt.asked), model: use });
   }
   const { text, given, evidence, faults, proof, booked, item } = checked;
   const outcome = checked.outcomeAfter(state.outcome);
@@ -119,12 +124,12 @@ function answered(
       booked: after.booked_quote,
       answers_after_ms: context.quietMs,
       follow_ups: followUpsOf(campaign, after),
-      blocked: blockedBy(campaign, 'answer', state, context.now)?.reason ?? null,
+      blocked: findBlocker(campaign, 'answer', state, context.now)?.reason ?? null,
       faults,
       needs_approval: holds.length > 0,
       proof,
       item: item ? { item_id: item.item_id, name: item.name, mime: item.mime } : null,
-      rests_on: passagesBehind(text, campaign.behavior_prompt),
+      rests_on: findSupportingPassages(text, campaign.behavior_prompt),
       sentences: sentenceSources(text, {
         ...campaign,
         passages,
@@ -132,7 +137,7 @@ function answered(
         proof,
         unsavedTexts: campaign.unsaved.map(textOfEntry),
       }),
-      looked_up: lookedUp(text, passages, context.now),
+      looked_up: listLookedUp(text, passages, context.now),
       unanswered: checked.unanswered ?? null,
       model: use,
     },

@@ -47,7 +47,7 @@ export function followUpsOf({ facts }: TestedCampaign, state: Conversation): Why
 }
 
 /** Returns what would stop a real message now, by the rule before every send and the real facts. */
-export function blockedBy(
+export function findBlocker(
   { facts }: TestedCampaign,
   kind: SendKind,
   conversation: Conversation,
@@ -63,7 +63,7 @@ export function blockedBy(
 /** Returns when a first message would be sent, at the number's pace, or without one at a new number's. */
 export function pacingOf(
   campaign: TestedCampaign,
-  blocked: ReturnType<typeof blockedBy>,
+  blocked: ReturnType<typeof findBlocker>,
   now: Date,
 ): FirstMessagePacing {
   const { facts, waiting } = campaign;

@@ -50,14 +50,14 @@ export async function withCredit(
   await limitAttempts(db, 'playground', { ip: test.ip, account: person.user_id });
   await limitAttempts(db, 'playgroundOfTeam', { ip: test.ip, account: team.team_id });
   const { campaign, spent } = await begin(services, access, test);
-  const giveBack = () => db.inTeam(access.scope, (tx) => returnCredit(tx, spent));
+  const refund = () => db.inTeam(access.scope, (tx) => returnCredit(tx, spent));
   try {
     const answer = await work(campaign);
-    if (answer.kind === 'demo') await giveBack();
+    if (answer.kind === 'demo') await refund();
     return { ...answer, credits: await getCredits(services, access) };
   } catch (error) {
     services.log.error({ err: error }, 'a test message failed');
-    await giveBack();
+    await refund();
     throw error instanceof Refusal ? error : new Refusal('INTERNAL', test.failed);
   }
 }

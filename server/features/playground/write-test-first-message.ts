@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { playgroundErrors } from '#copy/errors/playground.ts';
 import { demoAnswer } from '#domain/playground/demo-answers.ts';
 import { replay } from '#domain/playground/replay.ts';
-import { passagesBehind } from '#domain/playground/rests-on.ts';
+import { findSupportingPassages } from '#domain/playground/rests-on.ts';
 import type { PlayAnswer, testForm } from '#domain/playground/schema.ts';
 import { sentenceSources } from '#domain/playground/sentence-sources.ts';
 import { checkedMessage, firstMessageRequest } from '#server/features/outreach/ask-for-message.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { askForTest } from './ask-for-test.ts';
-import { blockedBy, followUpsOf, pacingOf, plainWhy, testContext } from './why.ts';
+import { findBlocker, followUpsOf, pacingOf, plainWhy, testContext } from './why.ts';
 import { withCredit } from './with-credit.ts';
 
 /** Writes the agent's first message to someone who sent a form. Stores and sends nothing. */
@@ -42,7 +42,7 @@ export function writeTestFirstMessage(
     const { state: before } = replay([], name, context);
     const turn = { by: 'agent', kind: 'first_message', text, outcome } as const;
     const { state } = replay([turn], name, context);
-    const blocked = blockedBy(campaign, 'first_message', before, now);
+    const blocked = findBlocker(campaign, 'first_message', before, now);
     const why = {
       ...plain,
       follow_ups: followUpsOf(campaign, state),
@@ -56,7 +56,7 @@ export function writeTestFirstMessage(
         turns: [],
         proof: proof ?? [],
       }),
-      rests_on: passagesBehind(
+      rests_on: findSupportingPassages(
         text,
         `${campaign.first_message_prompt}\n${campaign.behavior_prompt}`,
       ),

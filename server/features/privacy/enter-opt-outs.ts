@@ -75,7 +75,7 @@ export async function* enterOptOuts(
 }
 
 /** With this many digits, a cell may be meant as a number. */
-const MEANT_DIGITS = 5;
+const MIN_NUMBER_DIGITS = 5;
 
 /**
  * The first of several rows may be a heading. If it has digits, or a number that a spreadsheet rounded,
@@ -83,10 +83,10 @@ const MEANT_DIGITS = 5;
  * without a warning.
  */
 const isHeading = ([first = [], ...others]: string[][]): boolean =>
-  others.length > 0 && !first.slice(0, MAX_CELLS).some(isMeantAsNumber);
+  others.length > 0 && !first.slice(0, MAX_CELLS).some(looksLikeNumber);
 
-const isMeantAsNumber = (cell: string): boolean =>
-  (cell.match(/\p{Nd}/gu) ?? []).length >= MEANT_DIGITS ||
+const looksLikeNumber = (cell: string): boolean =>
+  (cell.match(/\p{Nd}/gu) ?? []).length >= MIN_NUMBER_DIGITS ||
   readPhone(cell, undefined, parsePhone).problem === phoneProblems.rounded;
 
 /** Rows from which a list's columns are recognized. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { privacyErrors } from '#copy/errors/privacy.ts';
 import {
-  EXPORT_KEPT_DAYS,
+  EXPORT_RETENTION_DAYS,
   type ExportFault,
   mayStartExport,
   type TeamExport,
@@ -107,7 +107,7 @@ export async function finishExport(
       sha256: isDone ? end.sha256 : null,
       reason: isDone ? null : end.reason,
       finished_at: new Date(),
-      expires_at: new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS),
+      expires_at: new Date(Date.now() + EXPORT_RETENTION_DAYS * DAY_MS),
     })
     .where((eb) => eb.and({ team_id, export_id, run_id }))
     .returning('export_id')

@@ -11,14 +11,14 @@ import {
   gateQuestion,
   runPlan,
   runRef,
-  runsOf,
+  runsQuery,
   runStart,
 } from '#domain/quality/schema.ts';
 import { forMember, inTeam, inTransaction, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
 import { editCase, importCases, makeCase, removeCase } from './cases/make-case.ts';
 import { makeCaseFromConversation, makeCaseFromHeld } from './cases/make-case-from-thread.ts';
 import { checkGateVerifier, getGate, saveGate } from './gate.ts';
-import { getPage, getReport, getTranscript, labelAnswer } from './runs/get-report.ts';
+import { getEvalsPage, getReport, getTranscript, labelAnswer } from './runs/get-report.ts';
 import { cancelRun, estimateRun, startRun } from './runs/start-run.ts';
 
 const edits = inTeam('canEditCampaigns').meta({
@@ -28,9 +28,11 @@ const edits = inTeam('canEditCampaigns').meta({
 /** Tests of an agent before leads talk to it. Members of any role can read the results. */
 export const evalsRoutes = {
   page: inTeam('canViewConversations')
-    .input(runsOf)
+    .input(runsQuery)
     .handler(
-      inTransaction((tx, input, _access, services) => getPage(tx, input.campaign_id, services)),
+      inTransaction((tx, input, _access, services) =>
+        getEvalsPage(tx, input.campaign_id, services),
+      ),
     ),
 
   report: inTeam('canViewConversations')

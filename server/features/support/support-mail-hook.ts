@@ -44,7 +44,7 @@ async function receive(services: Services, c: Context): Promise<Response> {
   const mail = await readMail(c);
   if (!mail)
     return c.json(renderRefusal(new Refusal('UNSUPPORTED_TYPE', platformErrors.notMail)), 415);
-  const outcome = await takeMail(services, mail);
+  const outcome = await storeMail(services, mail);
   services.log.info({ outcome }, 'received an answer by email');
   return c.json({ outcome });
 }
@@ -57,7 +57,7 @@ type Outcome =
   | 'refused'
   | 'empty';
 
-async function takeMail(services: Services, mail: ReceivedMail): Promise<Outcome> {
+async function storeMail(services: Services, mail: ReceivedMail): Promise<Outcome> {
   const { db, env } = services;
   const thread_id = threadOfAddress(env.APP_SECRET, mail.to);
   if (!thread_id) return 'not an answer';

@@ -11,7 +11,7 @@ import { lockSettings } from './member-queries.ts';
 type Access = TeamAccess<'canEditSettings'>;
 
 /** Changes the texts of one language; concurrent changes of others stay. */
-export async function wordDisclosure(
+export async function changeDisclosureWording(
   tx: TeamTx,
   { language, words }: z.output<typeof disclosureWording>,
   access: Access,

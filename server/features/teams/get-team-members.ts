@@ -2,7 +2,7 @@ import { standardErrors } from '#copy/errors/standard.ts';
 import { teamsErrors } from '#copy/errors/teams.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
-  type SeatedTeam,
+  type TeamSeats,
   type TeamActor,
   invitableRoles,
   invitationCan,
@@ -49,7 +49,7 @@ export async function getTeamMembers(
   };
 }
 
-function inviteOf({ role }: TeamActor, team: SeatedTeam, used: number): TeamMembers['invite'] {
+function inviteOf({ role }: TeamActor, team: TeamSeats, used: number): TeamMembers['invite'] {
   const limit = membersLimit(team);
   const limitReached = used >= limit;
   const roles = invitableRoles(role);

@@ -4,7 +4,7 @@ import type { AssignableRole } from '#domain/teams/members.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** When an invitation that is sent now expires. */
-export const inAWeek = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
+export const invitationExpiry = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
 
 export type OpenInvitation = Awaited<ReturnType<typeof listOpenInvitations>>[number];
 
@@ -37,7 +37,12 @@ export async function renewInvitation(
 ): Promise<void> {
   await db
     .updateTable('invitations')
-    .set({ ...change, invited_at: sql<Date>`now()`, expires_at: inAWeek, mail_state: 'sending' })
+    .set({
+      ...change,
+      invited_at: sql<Date>`now()`,
+      expires_at: invitationExpiry,
+      mail_state: 'sending',
+    })
     .where((eb) => eb.and({ team_id, membership_id }))
     .where('ended_at', 'is', null)
     .execute();

@@ -6,7 +6,7 @@ import {
   invitableRoles,
   type Member,
   membersLimit,
-  type SeatedTeam,
+  type TeamSeats,
   type TeamActor,
   usedSeats,
 } from '#domain/teams/members.ts';
@@ -17,7 +17,7 @@ import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import {
-  inAWeek,
+  invitationExpiry,
   listOpenInvitations,
   type OpenInvitation,
   renewInvitation,
@@ -59,7 +59,7 @@ export async function inviteMember(
       const invitation = { team_id, membership_id, email, role, token_hash, invited_by };
       await tx.db
         .insertInto('invitations')
-        .values({ ...invitation, expires_at: inAWeek })
+        .values({ ...invitation, expires_at: invitationExpiry })
         .execute();
     }
     await countEmail(tx, 'invitation', email);
@@ -78,7 +78,7 @@ export function assertMayInvite(actor: TeamActor, role: AssignableRole): void {
 
 /** Members and unexpired invitations share the plan's seats. Throws MEMBER_LIMIT. */
 export function assertSeatAvailable(
-  team: SeatedTeam,
+  team: TeamSeats,
   members: readonly Member[],
   invitations: readonly Pick<OpenInvitation, 'expired'>[],
 ): void {

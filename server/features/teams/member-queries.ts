@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reason } from '#copy/catalog/reasons.ts';
 import { teamsErrors } from '#copy/errors/teams.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { AssignableRole, SeatedTeam, TeamActor } from '#domain/teams/members.ts';
+import type { AssignableRole, TeamSeats, TeamActor } from '#domain/teams/members.ts';
 import { permissionReason, roleOf } from '#domain/teams/role-names.ts';
 import { type Role, roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -30,7 +30,7 @@ export async function listMembers({ db, team_id }: TeamTx) {
 }
 
 interface LockedMembers {
-  team: SeatedTeam;
+  team: TeamSeats;
   members: StoredMember[];
 }
 

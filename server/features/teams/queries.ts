@@ -15,7 +15,7 @@ import {
   modelFactsOf,
   type ModelFacts,
 } from '#server/features/models/model-facts.ts';
-import type { SeatedTeam } from '#domain/teams/members.ts';
+import type { TeamSeats } from '#domain/teams/members.ts';
 import { spendingNotice } from '#server/features/models/spending.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -88,7 +88,7 @@ export async function claimSlug({ db, team_id }: TeamTx, slug: string): Promise<
   return rows[0]?.claimed ?? false;
 }
 
-export async function findSubscription({ db, team_id }: TeamTx): Promise<SeatedTeam | undefined> {
+export async function findSubscription({ db, team_id }: TeamTx): Promise<TeamSeats | undefined> {
   return db
     .selectFrom('team_settings')
     .select(['subscription_plan', 'subscription_status', 'members_limit'])

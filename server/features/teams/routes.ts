@@ -32,7 +32,12 @@ import {
   signedInOr,
 } from '#server/procedure-guards.ts';
 import { createTeam } from './create-team.ts';
-import { findDisclosure, mentionMedia, switchDisclosure, wordDisclosure } from './disclosure.ts';
+import {
+  findDisclosure,
+  mentionMedia,
+  switchDisclosure,
+  changeDisclosureWording,
+} from './disclosure.ts';
 import { getInvitation } from './get-invitation.ts';
 import { getTeamHome, renameTeam } from './queries.ts';
 import { getTeamMembers } from './get-team-members.ts';
@@ -93,7 +98,7 @@ export const teamsRoutes = {
   wordDisclosure: inTeam('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedHowLeadsAreToldAboutAssistant'] })
     .input(disclosureWording)
-    .handler(inTransaction(wordDisclosure)),
+    .handler(inTransaction(changeDisclosureWording)),
 
   mentionMedia: inTeam('canEditSettings')
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changedMediaDisclosure'] })

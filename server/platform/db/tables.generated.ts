@@ -30,7 +30,7 @@ import type { ImportRowState, ImportState } from '#domain/leads/import-states.ts
 import type { ImportColumns } from '#domain/leads/imports.ts';
 import type { TokenProblem } from '#domain/leads/meta-lead-ads.ts';
 import type { ModelPurpose } from '#domain/models/usage.ts';
-import type { NoticeChannel, NoticeKind, Whose } from '#domain/notifications/schema.ts';
+import type { NoticeChannel, NoticeKind, WhoseLeads } from '#domain/notifications/schema.ts';
 import type { AddressForm } from '#domain/offers/language-variants.ts';
 import type { OfferAuthor } from '#domain/offers/schema.ts';
 import type { FollowUpSettings } from '#domain/outreach/follow-up-settings.ts';
@@ -1531,7 +1531,7 @@ export interface NotificationSettings {
   waiting_email: boolean;
   waiting_push: boolean;
   /** which waiting leads: all, or those assigned to the person or unassigned */
-  whose: Whose;
+  whose: WhoseLeads;
 }
 
 export interface NumberPaces {

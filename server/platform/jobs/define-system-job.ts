@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database, OpenTx } from '../db/database.ts';
-import { inSteps } from '../db/in-steps.ts';
+import { forEachBatch } from '../db/in-steps.ts';
 import {
   type EnqueueOptions,
   enqueueJobs,
@@ -71,7 +71,7 @@ const TEAMS_PER_STEP = 100;
 
 /** Enqueues a job for each team that the gate finds, one transaction per step of teams. */
 export const planForTeams = (db: Database, gate: TeamsGate, job: TeamJob): Promise<void> =>
-  inSteps((after) =>
+  forEachBatch((after) =>
     db.outsideTeams(async (tx) => {
       const { rows } = await gate(after, TEAMS_PER_STEP).execute(tx.db);
       const ids = rows.map(({ team_id }) => team_id);

@@ -15,7 +15,7 @@ const SWEEP_MS = 2_000;
 /** Limit per team. Further tabs aren't shown. */
 const MAX_TABS = 2_000;
 /** Limit per user, same as for streams. The tab whose last sign is oldest goes first. */
-const MAX_TABS_OF_ONE = MAX_STREAMS;
+const MAX_TABS_PER_PERSON = MAX_STREAMS;
 /** Limit per conversation: more would be too many to name. */
 const MAX_PEOPLE = 20;
 
@@ -186,5 +186,5 @@ export type Presence = ReturnType<typeof createPresence>;
 /** The key of the user's tab that makes room for another one; empty while there is room. */
 function keyToEvict(tabs: Map<string, Tab>, user_id: string): string {
   const own = [...tabs].filter(([, tab]) => tab.user_id === user_id);
-  return own.length < MAX_TABS_OF_ONE ? '' : (own[0]?.[0] ?? '');
+  return own.length < MAX_TABS_PER_PERSON ? '' : (own[0]?.[0] ?? '');
 }

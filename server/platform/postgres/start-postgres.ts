@@ -226,7 +226,7 @@ async function lockFolder(url: string, folder: string): Promise<FolderLock> {
   client.on('end', () => resolve());
   await client.connect();
   try {
-    await takeLock(client, folder);
+    await acquireLock(client, folder);
   } catch (error) {
     await client.end();
     throw error;
@@ -235,7 +235,7 @@ async function lockFolder(url: string, folder: string): Promise<FolderLock> {
 }
 
 /** On a busy machine, the server keeps the lock of a killed process for a while, so a dead owner gets time to disappear. */
-async function takeLock(client: pg.Client, folder: string): Promise<void> {
+async function acquireLock(client: pg.Client, folder: string): Promise<void> {
   const giveUpAt = Date.now() + RELEASE_MS;
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>(

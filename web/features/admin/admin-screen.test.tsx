@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { allowRedirectOnce, takeRedirectAllowance } from '#web/shared/session/session.ts';
+import { allowRedirectOnce, consumeRedirectAllowance } from '#web/shared/session/session.ts';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
@@ -87,7 +87,7 @@ it('asks for a reason, and goes to the team as that person', async () => {
   fireEvent.click(dialog.getByRole('button', start));
   await waitFor(() => expect(address()).toBe('/dashboard/lighthouse-1'));
   expect(started).toHaveBeenCalledWith({ userId: 'u2', teamId: 't2', reason: 'Ticket 4711' });
-  expect(takeRedirectAllowance()).toBe(false);
+  expect(consumeRedirectAllowance()).toBe(false);
 });
 
 it('stays and says why when it cannot begin', async () => {

@@ -20,7 +20,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeletons } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { AuditCard } from './audit-card.tsx';
-import { DrawingCard, FiguresCard, HealthCard } from './figures-card.tsx';
+import { RenderingCard, FiguresCard, HealthCard } from './figures-card.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { REFETCH_MS, useLiveInbox } from './support-api.ts';
@@ -90,7 +90,7 @@ function PlatformTab() {
       <JobsCard />
       <FiguresCard />
       <ModelCard />
-      <DrawingCard />
+      <RenderingCard />
     </>
   );
 }

@@ -3,11 +3,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { copy } from '#copy/admin/desk.ts';
-import { DrawingCard } from './figures-card.tsx';
+import { RenderingCard } from './figures-card.tsx';
 
 function open(drawing: Answers['admin/drawing']) {
   fakeServer({ 'admin/drawing': drawing });
-  renderAt('/', null, <DrawingCard />);
+  renderAt('/', null, <RenderingCard />);
 }
 
 async function lines() {

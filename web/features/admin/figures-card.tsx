@@ -51,7 +51,7 @@ function Figures({ figures: f }: { figures: PlatformFigures }) {
 }
 
 /** Whether the workers' Chromium is available and runs safely. */
-export function DrawingCard() {
+export function RenderingCard() {
   return (
     <Card title={drawingCardTexts.drawing.title} description={drawingCardTexts.drawing.text}>
       <States />

@@ -12,7 +12,7 @@ const { errors } = copy;
 /** Delay before the page reloads after a plan change. */
 const RELOAD_MS = 1500;
 
-export interface WantedPlan {
+export interface PlanChoice {
   planId: PaidPlan;
   billingCycle: BillingCycle;
 }
@@ -33,13 +33,13 @@ function useReload() {
  * navigates once the URL arrives. `blocked` is the URL if the browser blocked the tab; `onModify` is
  * called for a team that already pays.
  */
-export function useCheckout(onModify: (plan: WantedPlan) => void) {
+export function useCheckout(onModify: (plan: PlanChoice) => void) {
   const { team_slug } = useTeam();
   const [blocked, setBlocked] = useState<string | null>(null);
   const checkout = useMutation(rpc.billing.checkout.mutationOptions());
   /** set on the click itself: a second click may come before the page renders the first */
   const starting = useRef(false);
-  async function start(plan: WantedPlan) {
+  async function start(plan: PlanChoice) {
     if (starting.current) return;
     starting.current = true;
     const tab = window.open('', '_blank');

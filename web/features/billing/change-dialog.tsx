@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { useChangePlan, type WantedPlan } from './api.ts';
+import { useChangePlan, type PlanChoice } from './api.ts';
 import { offerCopy } from '#copy/billing/offers.ts';
 import { copy } from '#copy/billing/screen.ts';
 import { formatMoney, taxName } from './money.ts';
@@ -19,7 +19,7 @@ const texts = copy.change;
 
 interface Props {
   view: SubscriptionView;
-  plan: WantedPlan;
+  plan: PlanChoice;
   onClose: () => void;
 }
 

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Check, X } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { useCheckout, type WantedPlan } from './api.ts';
+import { useCheckout, type PlanChoice } from './api.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { offerCopy } from '#copy/billing/offers.ts';
 import { copy } from '#copy/billing/screen.ts';
@@ -20,9 +20,9 @@ const texts = copy.plans;
 /** The plans with their prices and a button for each. */
 export function PlanCards({ view }: { view: SubscriptionView }) {
   const [cycle, setCycle] = useState<BillingCycle>(view.billing_cycle ?? 'monthly');
-  const [changing, setChanging] = useState<WantedPlan | null>(null);
+  const [changing, setChanging] = useState<PlanChoice | null>(null);
   const { start, pending, blocked } = useCheckout(setChanging);
-  const choose = (wanted: WantedPlan) =>
+  const choose = (wanted: PlanChoice) =>
     view.has_subscription ? setChanging(wanted) : void start(wanted);
   return (
     <section aria-labelledby="plans" className="flex flex-col gap-4">

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { upload } from '#web/platform/upload.ts';
 import { documents as copy, screen } from '#copy/knowledge/screen.ts';
-import { refreshed } from './api.ts';
+import { knowledgeRefetch } from './api.ts';
 
 /** Agents of all campaigns use a new document. */
 const FOR_ALL = { all_campaigns: true, campaign_ids: [] };
@@ -96,7 +96,7 @@ function UploadRow({ upload: { name, percent, problem, cancel } }: { upload: Upl
 function WebsiteForm() {
   const { team_slug } = useTeam();
   const [{ url }, setFields] = useSavedFields('web-page', { url: '' });
-  const add = useMutation(rpc.knowledge.addWebsite.mutationOptions(refreshed));
+  const add = useMutation(rpc.knowledge.addWebsite.mutationOptions(knowledgeRefetch));
   const problem = add.error
     ? (fieldErrors(add.error).url ?? messageOf(add.error, screen.network))
     : undefined;
@@ -161,7 +161,7 @@ function useUploads() {
     setUploads((all) => all.map((item) => (item.id === id ? { ...item, ...like } : item)));
   const drop = (id: string) => setUploads((all) => all.filter((item) => item.id !== id));
 
-  async function sendOne(file: File) {
+  async function sendFile(file: File) {
     const id = uuid();
     const stop = new AbortController();
     const tooLarge = file.size > MAX_FILE_BYTES;
@@ -188,7 +188,7 @@ function useUploads() {
 
   async function send(files: Iterable<File>) {
     setUploads((all) => all.filter(({ problem }) => problem === ''));
-    for (const file of files) await sendOne(file);
+    for (const file of files) await sendFile(file);
   }
   return { uploads, send };
 }

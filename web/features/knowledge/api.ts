@@ -15,5 +15,5 @@ export function useQuestions() {
 }
 
 /** Refreshes after this tab's change. The live stream reports changes by others. */
-export const refreshed = refetchOnSuccess(rpc.knowledge.key());
-export const onError = (error: unknown) => toast.error(messageOf(error, screen.network));
+export const knowledgeRefetch = refetchOnSuccess(rpc.knowledge.key());
+export const showError = (error: unknown) => toast.error(messageOf(error, screen.network));

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { AddDocument } from './add-document.tsx';
 import { UseField } from './entry-fields.tsx';
 import { documents as copy } from '#copy/knowledge/screen.ts';
-import { onError, refreshed } from './api.ts';
+import { showError, knowledgeRefetch } from './api.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
 /** Files and pages in which agents look things up. */
@@ -105,7 +105,7 @@ function Changes({ document: { changes } }: Pick<Props, 'document'>) {
 
 function Actions({ document, campaigns }: Props) {
   const { team_slug } = useTeam();
-  const options = { ...refreshed, onError };
+  const options = { ...knowledgeRefetch, onError: showError };
   const reread = useMutation(rpc.knowledge.rereadDocument.mutationOptions(options));
   const cancel = useMutation(rpc.knowledge.cancelReading.mutationOptions(options));
   const use = useMutation(rpc.knowledge.changeDocumentUse.mutationOptions(options));

@@ -6,7 +6,7 @@ import type {
   KnowledgeUse,
 } from '#domain/knowledge/schema.ts';
 import { isExpired } from '#domain/knowledge/entry-form.ts';
-import { hasWords } from '#web/shared/has-words.ts';
+import { containsWords } from '#web/shared/has-words.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useToday } from '#web/shared/use-today.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -24,7 +24,7 @@ export function EntriesTab({ knowledge, kind }: { knowledge: Knowledge; kind?: E
   const [words, setWords] = useState('');
   const [open, setOpen] = useState<KnowledgeEntry | 'new' | null>(null);
   const shown = knowledge.entries.filter(({ question, answer, source }) =>
-    hasWords(`${question} ${answer} ${source}`, words),
+    containsWords(`${question} ${answer} ${source}`, words),
   );
   const add = (
     <RestrictedButton

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { form as copy, screen } from '#copy/knowledge/screen.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { kitCopy } from '#copy/platform/screen.ts';
-import { onError, refreshed } from './api.ts';
+import { showError, knowledgeRefetch } from './api.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
 interface Props {
@@ -43,8 +43,8 @@ export function EntrySheet({ entry, onClose, campaigns, kind }: Props) {
   const draft = draftOf(team_slug, entry);
   const [entry_id] = useState(() => entry?.entry_id ?? uuid());
   const [stored] = useState(() => draft.read());
-  const add = useMutation(rpc.knowledge.addEntry.mutationOptions(refreshed));
-  const change = useMutation(rpc.knowledge.changeEntry.mutationOptions(refreshed));
+  const add = useMutation(rpc.knowledge.addEntry.mutationOptions(knowledgeRefetch));
+  const change = useMutation(rpc.knowledge.changeEntry.mutationOptions(knowledgeRefetch));
   const [initial] = useState(() =>
     entry ? formOf(entry) : { ...emptyForm(localDay(new Date())), ...(kind && { kind }) },
   );
@@ -117,12 +117,12 @@ function RemoveButton({ entry, onRemoved }: { entry: KnowledgeEntry; onRemoved: 
   const { team_slug } = useTeam();
   const remove = useMutation(
     rpc.knowledge.removeEntry.mutationOptions({
-      ...refreshed,
+      ...knowledgeRefetch,
       onSuccess: () => {
         toast.success(copy.removed);
         onRemoved();
       },
-      onError,
+      onError: showError,
     }),
   );
   return (

@@ -17,7 +17,7 @@ import { localDay } from '#web/ui/format.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { questions as copy, screen } from '#copy/knowledge/screen.ts';
-import { onError, refreshed } from './api.ts';
+import { showError, knowledgeRefetch } from './api.ts';
 
 /** Similar questions with who asked them, and a box to save the answer as an entry. */
 export function QuestionCard({ group }: { group: QuestionGroup }) {
@@ -64,9 +64,9 @@ function AnswerForm({ group: { question, question_ids } }: { group: QuestionGrou
   const [text, setText] = useState(() => draft.read() ?? '');
   const [missing, setMissing] = useState(false);
   const [entry_id] = useState(() => uuid());
-  const answer = useMutation(rpc.knowledge.answerQuestions.mutationOptions(refreshed));
+  const answer = useMutation(rpc.knowledge.answerQuestions.mutationOptions(knowledgeRefetch));
   const dismiss = useMutation(
-    rpc.knowledge.dismissQuestions.mutationOptions({ ...refreshed, onError }),
+    rpc.knowledge.dismissQuestions.mutationOptions({ ...knowledgeRefetch, onError: showError }),
   );
   const problem = answer.error ? messageOf(answer.error, screen.network) : undefined;
 

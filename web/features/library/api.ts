@@ -3,5 +3,5 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { form as copy } from '#copy/library/screen.ts';
 
 /** Refreshes after this tab's change. The live stream reports changes by others. */
-export const refreshed = refetchOnSuccess(rpc.library.key());
-export const onError = (error: unknown) => toast.error(messageOf(error, copy.network));
+export const libraryRefetch = refetchOnSuccess(rpc.library.key());
+export const showError = (error: unknown) => toast.error(messageOf(error, copy.network));

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import type { PostedFile } from '#web/shared/post-file.ts';
 import { type UploadState, useUpload } from '#web/shared/use-upload.ts';
 import { form as copy } from '#copy/library/screen.ts';
-import { refreshed } from './api.ts';
+import { libraryRefetch } from './api.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { Spinner } from '#web/ui/loading.tsx';
 import { FileUp } from '#web/ui/icons.ts';
@@ -34,8 +34,8 @@ const EMPTY = { name: '', send_when: '', price: '', link: '' };
 export function ItemSheet({ campaign_slug, item, onClose }: Props) {
   const { team_slug } = useTeam();
   const [item_id] = useState(() => item?.item_id ?? uuid());
-  const add = useMutation(rpc.library.add.mutationOptions(refreshed));
-  const change = useMutation(rpc.library.change.mutationOptions(refreshed));
+  const add = useMutation(rpc.library.add.mutationOptions(libraryRefetch));
+  const change = useMutation(rpc.library.change.mutationOptions(libraryRefetch));
   /** the file of a new item, uploaded as soon as it is chosen */
   const [file, setFile] = useState<PostedFile>();
   const upload = useUpload({

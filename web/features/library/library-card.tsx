@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LibraryItem } from '#domain/library/library.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { hasWords } from '#web/shared/has-words.ts';
+import { containsWords } from '#web/shared/has-words.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ItemSheet } from './item-sheet.tsx';
 import { card as copy, catalogue, row } from '#copy/library/screen.ts';
-import { onError, refreshed } from './api.ts';
+import { showError, libraryRefetch } from './api.ts';
 
 interface Props {
   campaign_slug: string;
@@ -88,9 +88,9 @@ function FromSite({ campaign_slug, count }: Props & { count: number }) {
   const { team_slug } = useTeam();
   const add = useMutation(
     rpc.library.importFromSite.mutationOptions({
-      ...refreshed,
+      ...libraryRefetch,
       onSuccess: ({ added }) => toast.success(catalogue.added({ items: added })),
-      onError,
+      onError: showError,
     }),
   );
   return (
@@ -122,7 +122,7 @@ function Items({ items, campaign_slug, onEdit }: ItemsProps) {
     return <EmptyState level={3} picture={<ImageIcon aria-hidden />} copy={copy.empty} />;
   }
   const found = items.filter(({ name, send_when, price }) =>
-    hasWords(`${name} ${send_when} ${price}`, words),
+    containsWords(`${name} ${send_when} ${price}`, words),
   );
   const shown = all || words ? found : found.slice(0, SHORT_LIST);
   return (
@@ -225,9 +225,9 @@ function RemoveButton({ campaign_slug, item: { item_id, name } }: Omit<ItemRowPr
   const { team_slug } = useTeam();
   const remove = useMutation(
     rpc.library.remove.mutationOptions({
-      ...refreshed,
+      ...libraryRefetch,
       onSuccess: () => toast.success(row.removed),
-      onError,
+      onError: showError,
     }),
   );
   return (

@@ -21,7 +21,7 @@ import { ReplaysTab } from './replays/replays-tab.tsx';
 import { copy, runCopy } from '#copy/quality/runs.ts';
 import { GateCard } from './runs/gate-card.tsx';
 import { NotLoaded, RunList } from './runs/run-parts.tsx';
-import { RunReport, StateBadge, testedName } from './runs/run-report.tsx';
+import { RunReport, StateBadge, testedPromptsName } from './runs/run-report.tsx';
 import { StartDialog } from './runs/start-dialog.tsx';
 import { trialsCopy } from '#copy/quality/trials.ts';
 import { TrialsTab } from './trials/trials-tab.tsx';
@@ -146,7 +146,7 @@ function CampaignEvals({ campaign, campaigns }: Props) {
 }
 
 const rowOf = (run: EvalRun) => ({
-  name: testedName(run),
+  name: testedPromptsName(run),
   badge: <StateBadge run={run} />,
   note: run.changed.length > 0 ? <span>{runCopy.outOfDate}</span> : null,
 });

@@ -202,7 +202,7 @@ export function allowRedirectOnce() {
 }
 
 /** Whether the next redirect was allowed. Reading uses up the allowance. */
-export function takeRedirectAllowance(): boolean {
+export function consumeRedirectAllowance(): boolean {
   const allowed = redirectAllowance.read() === 'true';
   redirectAllowance.remove();
   return allowed;

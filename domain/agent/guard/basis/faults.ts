@@ -33,7 +33,7 @@ export interface GuardFault {
 }
 
 /** Creates a fault with the sentence of the message that contains the words. */
-export function faultIn(kind: FaultKind, reply: string, words: string): GuardFault {
+export function createFault(kind: FaultKind, reply: string, words: string): GuardFault {
   const found = sentencesOf(reply).find(({ text }) => text.includes(words));
   return { kind, sentence: found?.text ?? reply.slice(0, 400), words: words.slice(0, 400) };
 }

@@ -52,10 +52,10 @@ const facts = patternsOf(linesOf(behavior.slice(0, behavior.indexOf('\n# '))));
 const templateLines = [...linesOf(behavior), ...linesOf(FIRST_MESSAGE_TEMPLATE)];
 const withVariable = patternsOf(templateLines);
 const withoutVariable = new Set(templateLines.filter((line) => !line.includes('{{')).map(keyOf));
-const sayable = REPEATABLE_SENTENCES.map((words) => new RegExp(filled(words), 'gu'));
+const publicPhrases = REPEATABLE_SENTENCES.map((words) => new RegExp(filled(words), 'gu'));
 
 const MAX_LINES = 2_000;
-const isOurs = memoize(
+const isTemplateLine = memoize(
   (line: string): boolean =>
     withoutVariable.has(keyOf(line)) ||
     (withVariable.some((item) => item.test(line)) && !facts.some((fact) => fact.test(line))),
@@ -69,8 +69,8 @@ const valuesIn = memoize(
 );
 
 /** Removes words that our templates tell the agent to say, since they're no secret. */
-export const withoutSayable = (text: string): string =>
-  sayable.reduce((rest, pattern) => rest.replace(pattern, '\n'), text);
+export const removePublicPhrases = (text: string): string =>
+  publicPhrases.reduce((rest, pattern) => rest.replace(pattern, '\n'), text);
 
 /**
  * Separates what the business says from instructions to the agent. In a prompt with data blocks or from
@@ -80,14 +80,14 @@ export const withoutSayable = (text: string): string =>
 export const promptParts = memoize((prompt: string): PromptParts => {
   const inBlocks = linesOf(blocksOf(prompt)).filter((line) => !DEFAULT_LINES.has(line));
   const beside = linesOf(withoutBlocks(prompt));
-  const ownerLines = beside.filter((line) => !isOurs(line));
+  const ownerLines = beside.filter((line) => !isTemplateLine(line));
   const data = inBlocks.join('\n');
   const values = beside.flatMap(valuesIn).join('\n');
   const parts = { ownerLines: ownerLines.join('\n'), data, values };
-  const isStructured = inBlocks.length > 0 || beside.some(isOurs);
+  const isStructured = inBlocks.length > 0 || beside.some(isTemplateLine);
   if (!isStructured) return { ...parts, open: parts.ownerLines, secret: '' };
   const open = [values, ...inBlocks].join('\n');
-  return { ...parts, open, secret: withoutSayable(beside.join('\n')) };
+  return { ...parts, open, secret: removePublicPhrases(beside.join('\n')) };
 }, 100);
 
 /** The joined contents of a text's data blocks, which are no secret. */

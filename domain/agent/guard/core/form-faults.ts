@@ -1,14 +1,14 @@
-import { isLong } from '../text/fold.ts';
+import { isLongEnough } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { CHARACTERS, whatsAppText } from '../../../whatsapp/whatsapp-text.ts';
-import { type FaultKind, faultIn, type GuardFault } from '../basis/faults.ts';
+import { type FaultKind, createFault, type GuardFault } from '../basis/faults.ts';
 
 /** Longer answers don't suit a chat. */
 export const MAX_CHAT = 1_000;
 
 /** Finds forms that don't belong in a chat. */
 export function formFaults(reply: string): GuardFault[] {
-  const fault = (kind: FaultKind) => [faultIn(kind, reply, reply)];
+  const fault = (kind: FaultKind) => [createFault(kind, reply, reply)];
   return [
     ...(/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(reply) ? [] : fault('empty')),
     ...(whatsAppText(reply) === reply.trim() ? [] : fault('markup')),
@@ -29,7 +29,7 @@ const MIN_UNSPACED = 6;
 function questionFaults(reply: string): GuardFault[] {
   const asked = sentencesOf(reply).filter(({ asks }) => asks);
   const [, second = asked[2]] = asked.filter(({ text }) =>
-    isLong(text.replace(/[^\p{L}]/gu, ''), MIN_LETTERS, MIN_UNSPACED),
+    isLongEnough(text.replace(/[^\p{L}]/gu, ''), MIN_LETTERS, MIN_UNSPACED),
   );
-  return second ? [faultIn('questions', reply, second.text)] : [];
+  return second ? [createFault('questions', reply, second.text)] : [];
 }

@@ -1,6 +1,6 @@
 import { plainText } from '../../../offers/words.ts';
 import type { GuardBasis } from '../basis/basis.ts';
-import { type FaultKind, faultIn, type GuardFault } from '../basis/faults.ts';
+import { type FaultKind, createFault, type GuardFault } from '../basis/faults.ts';
 import type { Address } from '../literals/addresses.ts';
 import {
   type Figure,
@@ -8,7 +8,7 @@ import {
   isSameFigure,
   type Literals,
   literalsIn,
-  unknownIn,
+  findUnknownFigures,
 } from '../literals/literals.ts';
 import { lookalikesIn } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
@@ -40,13 +40,15 @@ export function addressFaults(reply: string, basis: GuardBasis, isVerified: bool
   );
   const plain = plainText(reply);
   return [
-    ...foreign.map((item) => faultIn(KINDS[item.kind], reply, plain.slice(item.start, item.end))),
+    ...foreign.map((item) =>
+      createFault(KINDS[item.kind], reply, plain.slice(item.start, item.end)),
+    ),
     // An address with letters of two scripts leads elsewhere than it seems to.
     ...lookalikesIn(plain)
       .filter((word) => word.includes('.'))
-      .map((word) => faultIn('link', reply, word)),
+      .map((word) => createFault('link', reply, word)),
     ...matchesIn(plain.includes('\n') ? plain : '', DIGIT_LINES).map(([words]) =>
-      faultIn('amount', reply, words.trim()),
+      createFault('amount', reply, words.trim()),
     ),
   ];
 }
@@ -63,8 +65,8 @@ export function figureFaults(reply: string, basis: GuardBasis): GuardFault[] {
   const isCount = ({ kind }: Figure) => kind === 'number' || kind === 'time';
   const plain = plainText(reply);
   const isKnown = (one: Figure) => isIn(business, one) || (isCount(one) && isIn(counted, one));
-  return unknownIn(numbers, isKnown).map(({ start, end }) =>
-    faultIn('amount', reply, plain.slice(start, end)),
+  return findUnknownFigures(numbers, isKnown).map(({ start, end }) =>
+    createFault('amount', reply, plain.slice(start, end)),
   );
 }
 

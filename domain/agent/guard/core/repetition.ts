@@ -1,6 +1,6 @@
 import type { GuardBasis } from '../basis/basis.ts';
-import { faultIn, type GuardFault } from '../basis/faults.ts';
-import { isLong, lettersOf } from '../text/fold.ts';
+import { createFault, type GuardFault } from '../basis/faults.ts';
+import { isLongEnough, lettersOf } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences.ts';
 
 /** How many of the latest messages a sentence must not repeat. */
@@ -9,7 +9,7 @@ const NEAR = 3;
 const MIN_LETTERS = 24;
 const MIN_UNSPACED = 10;
 /** After this many repetitions, a person should look. */
-const MAX_SAID = 2;
+const MAX_REPETITIONS = 2;
 
 /**
  * Finds sentences of the agent's last messages, which are left out or reworded. A person takes over for a
@@ -21,14 +21,15 @@ export function repetitionFaults(reply: string, { agent_texts }: GuardBasis): Gu
   const sentences = sentencesOf(reply);
   const asks = sentences.some((item) => item.asks);
   if (!asks && isSaying(reply) && agent_texts.some(isSameAs(lettersOf(reply)))) {
-    return [faultIn('third_time', reply, sentences[0]?.text ?? reply)];
+    return [createFault('third_time', reply, sentences[0]?.text ?? reply)];
   }
   return sentences.flatMap((item) => {
     if (!isSaying(item.text)) return [];
     const isIn = hasSentence(lettersOf(item.text));
-    const before = item.asks ? agent_texts : agent_texts.slice(-MAX_SAID);
-    if (before.filter(isIn).length >= MAX_SAID) return [faultIn('third_time', reply, item.text)];
-    return agent_texts.slice(-NEAR).some(isIn) ? [faultIn('repeated', reply, item.text)] : [];
+    const before = item.asks ? agent_texts : agent_texts.slice(-MAX_REPETITIONS);
+    if (before.filter(isIn).length >= MAX_REPETITIONS)
+      return [createFault('third_time', reply, item.text)];
+    return agent_texts.slice(-NEAR).some(isIn) ? [createFault('repeated', reply, item.text)] : [];
   });
 }
 
@@ -49,4 +50,5 @@ const isSameAs = (letters: string) => (message: string) => lettersOf(message) ==
 const hasSentence = (letters: string) => (message: string) =>
   lettersOf(message).includes(letters) &&
   sentencesOf(message).some(({ text }) => lettersOf(text) === letters);
-const isSaying = (text: string): boolean => isLong(lettersOf(text), MIN_LETTERS, MIN_UNSPACED);
+const isSaying = (text: string): boolean =>
+  isLongEnough(lettersOf(text), MIN_LETTERS, MIN_UNSPACED);

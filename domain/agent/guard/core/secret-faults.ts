@@ -1,8 +1,13 @@
 import { ANSWER_RULES } from '../../../prompts/templates.ts';
 import { plainText } from '../../../offers/words.ts';
 import type { GuardBasis } from '../basis/basis.ts';
-import { faultIn, type GuardFault } from '../basis/faults.ts';
-import { blocksOf, promptParts, withoutBlocks, withoutSayable } from '../basis/prompt-parts.ts';
+import { createFault, type GuardFault } from '../basis/faults.ts';
+import {
+  blocksOf,
+  promptParts,
+  withoutBlocks,
+  removePublicPhrases,
+} from '../basis/prompt-parts.ts';
 import { lettersOf, withoutLookalikes } from '../text/fold.ts';
 import { memoize } from '../../../remember.ts';
 import { matchesIn } from '../../../matches.ts';
@@ -20,7 +25,7 @@ export function secretFaults(reply: string, basis: GuardBasis): GuardFault[] {
   );
   const encoded = forms.find(({ written }) => written !== undefined && !isOpen(lettersOf(written)));
   const found = [leak && reply, encoded?.written, ...lettersApart(reply, isOpen)];
-  return found.flatMap((words) => (words ? [faultIn('secret', reply, words)] : []));
+  return found.flatMap((words) => (words ? [createFault('secret', reply, words)] : []));
 }
 
 /** Whether the business or the lead said this: then it may be said even if it is also secret. */
@@ -46,7 +51,7 @@ const withoutNames = (letters: string, names: string[]): string =>
   names.reduce((rest, name) => rest.replaceAll(name, '\n'), letters);
 
 const ofSteady = memoize(secretLetters, 100);
-const ofTurn = memoize((rules) => secretLetters(withoutSayable(rules)), 200);
+const ofTurn = memoize((rules) => secretLetters(removePublicPhrases(rules)), 200);
 /** Quoted data that others typed, and numbers: they change from turn to turn, as the date does. */
 const VARYING = /"(?:[^"\\\n]|\\.)*"|\d+/g;
 

@@ -1,6 +1,6 @@
 import { plainText } from '../../../offers/words.ts';
 import type { GuardBasis } from '../basis/basis.ts';
-import { faultIn, type GuardFault } from '../basis/faults.ts';
+import { createFault, type GuardFault } from '../basis/faults.ts';
 import { foldText } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
 
@@ -31,5 +31,5 @@ export function templateFaults(reply: string, basis: Pick<GuardBasis, 'sources'>
   );
   return found
     .filter((words) => /[\p{L}_]/u.test(words) && !isOpen(words))
-    .map((words) => faultIn('template', reply, words));
+    .map((words) => createFault('template', reply, words));
 }

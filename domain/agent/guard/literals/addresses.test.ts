@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressesIn, isKnownLink, plainLink } from './addresses.ts';
+import { addressesIn, isKnownLink, normalizeLink } from './addresses.ts';
 
 const read = (text: string) =>
   addressesIn(text, () => false).map(({ kind, value }) => `${kind} ${value}`);
@@ -75,9 +75,9 @@ describe('addresses in a text', () => {
 
 describe('a link', () => {
   it('has no scheme, no www and no marks behind it', () => {
-    expect(plainLink('HTTPS://www.Acme.example:443/Book/).')).toBe('acme.example/Book');
-    expect(plainLink('acme.example/book/../pay')).toBe('acme.example/pay');
-    expect(plainLink('https://acme.example@evil.example/x')).toBe('evil.example/x');
+    expect(normalizeLink('HTTPS://www.Acme.example:443/Book/).')).toBe('acme.example/Book');
+    expect(normalizeLink('acme.example/book/../pay')).toBe('acme.example/pay');
+    expect(normalizeLink('https://acme.example@evil.example/x')).toBe('evil.example/x');
   });
 
   it.each([

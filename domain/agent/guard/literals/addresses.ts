@@ -47,12 +47,12 @@ const EMAIL =
 const PATH = /(?<![\w.@/-])(?:[a-z\d-]{2,63}\.){1,5}[a-z]{2,24}\/[^\s<>"'\u3000-\u9fff]{1,200}/gi;
 
 /** The rest of a host after a known top-level domain, which the library misses: `acme.com.evil/pay`. */
-const HOST_GOES_ON = /^(?:\.[a-z\d-]{2,63}){1,5}(?!\p{L})(?:[/?#:][^\s<>"'\u3000-\u9fff]{0,200})?/u;
+const HOST_REST = /^(?:\.[a-z\d-]{2,63}){1,5}(?!\p{L})(?:[/?#:][^\s<>"'\u3000-\u9fff]{0,200})?/u;
 const restOfHost = (text: string, end: number): string =>
-  HOST_GOES_ON.exec(text.slice(end))?.[0] ?? '';
+  HOST_REST.exec(text.slice(end))?.[0] ?? '';
 
 /** Every link and email address has one of these signs inside, before or behind a letter. */
-export const MAY_OPEN = /\.(?=\p{L})|(?<=\p{L}):(?=\S)|@(?=\S)|localhost/iu;
+export const ADDRESS_SIGN = /\.(?=\p{L})|(?<=\p{L}):(?=\S)|@(?=\S)|localhost/iu;
 
 /** Finds all addresses, without overlaps. What `isMeasured` accepts, such as money, is no phone number. */
 export function addressesIn(
@@ -65,8 +65,8 @@ export function addressesIn(
     if (!found.some((item) => start < item.end && end > item.start))
       found.push({ kind, value, start, end });
   };
-  const addLink = (at: number, written: string) => add('link', at, written, plainLink(written));
-  const mayOpen = MAY_OPEN.test(plain);
+  const addLink = (at: number, written: string) => add('link', at, written, normalizeLink(written));
+  const mayOpen = ADDRESS_SIGN.test(plain);
   for (const { type, value, start } of mayOpen ? find(plain) : []) {
     if (type === 'email') add('email', start, value, value.toLowerCase());
     else if (!isMissingSpace(value))
@@ -103,7 +103,7 @@ function withSignsApart(plain: string): Address[] {
     .filter(({ value }) => !known.has(value))
     .map(({ type, value }) => ({
       kind: type === 'email' ? ('email' as const) : ('link' as const),
-      value: type === 'email' ? value.toLowerCase() : plainLink(value),
+      value: type === 'email' ? value.toLowerCase() : normalizeLink(value),
       start: at,
       end: at + 1,
     }));
@@ -115,7 +115,7 @@ const isMissingSpace = (host: string): boolean => /^[\p{L}]+\.\p{Lu}\p{Ll}+$/u.t
 const codeOf = (text: string): string => text.replace(/[ ._-]/g, '').toUpperCase();
 
 /** Strips the scheme, the user, www and the punctuation that follows a link in a sentence. */
-export function plainLink(link: string): string {
+export function normalizeLink(link: string): string {
   const bare = link
     .replace(/^[a-z]+:\/\//i, '')
     .replace(/[.,;:!?'"*_…)]+$/, '')
@@ -152,7 +152,7 @@ export function isKnownLink(link: string, known: string[]): boolean {
 function innerLinks(link: string): string[] {
   const rest = decoded(link.slice(hostOf(link).length));
   const found = rest.match(/(?:https?:|[=/])\/\/[^\s&]+|(?<==)(?:[a-z0-9-]+\.)+[a-z]{2,}[^\s&]*/g);
-  return (found ?? []).map((item) => plainLink(item.replace(/^[=/]?\/\//, '')));
+  return (found ?? []).map((item) => normalizeLink(item.replace(/^[=/]?\/\//, '')));
 }
 
 function decoded(text: string): string {

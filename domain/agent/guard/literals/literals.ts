@@ -1,10 +1,10 @@
-import { impliedBy } from '../../../offers/dates.ts';
+import { impliedDates } from '../../../offers/dates.ts';
 import { hanNumbers, joinedAmounts, type Measure, measuresOf } from '../../../offers/measures.ts';
 import { plainText } from '../../../offers/words.ts';
 import { withoutLookalikes } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
 import { memoize } from '../../../remember.ts';
-import { type Address, addressesIn, isKnownLink, MAY_OPEN } from './addresses.ts';
+import { type Address, addressesIn, isKnownLink, ADDRESS_SIGN } from './addresses.ts';
 
 /** A number with its unit, or a time of day in minutes since the last noon or midnight. */
 export interface Figure extends Omit<Measure, 'kind'> {
@@ -47,7 +47,7 @@ function joined(digits: string): string {
 
 /** Every figure and every address has one of these. */
 const SIGN = new RegExp(
-  `[\\d@$一-龠]|[\\s[({<]\\.|[\\])}>] ?[\\w-]+ ?[[({<]|${MAY_OPEN.source}`,
+  `[\\d@$一-龠]|[\\s[({<]\\.|[\\])}>] ?[\\w-]+ ?[[({<]|${ADDRESS_SIGN.source}`,
   'iu',
 );
 const NOTHING: Literals = { numbers: [], addresses: [] };
@@ -80,7 +80,7 @@ function figuresIn(beside: string, measuresIn: (text: string) => Measure[]): Fig
   const times = timesIn(without(beside, hours));
   const rest = without(beside, [...hours, ...times]);
   const measures = measuresIn(rest).map(withoutGuess);
-  const implied = impliedBy(beside).map((one) => ({ ...one, isBacking: true }));
+  const implied = impliedDates(beside).map((one) => ({ ...one, isBacking: true }));
   // Many words contain Han numerals, such as 十分, and aren't spans of time.
   const isSaid = ({ kind, start }: Measure) =>
     kind === 'money' || kind === 'percent' || /\d/.test(rest[start] ?? '');
@@ -180,7 +180,10 @@ export function isSameFigure(one: Figure, other: Figure): boolean {
 }
 
 /** Returns the unknown figures. 5/12/2026 can be read as two dates, of which one has to be known. */
-export function unknownIn(figures: Figure[], isKnown: (figure: Figure) => boolean): Figure[] {
+export function findUnknownFigures(
+  figures: Figure[],
+  isKnown: (figure: Figure) => boolean,
+): Figure[] {
   const stated = figures.filter(({ isBacking }) => !isBacking);
   const known = new Set(stated.filter(isKnown).map(({ start }) => start));
   return stated.filter(({ start }) => !known.has(start));

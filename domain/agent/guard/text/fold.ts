@@ -63,7 +63,7 @@ export const compact = (folded: string): string => folded.replace(/[^\p{L}\p{N}]
 export const hasHan = (text: string): boolean => /[\u3040-\u30ff\u3400-\u9fff]/.test(text);
 
 /** `unspaced`: the minimum in scripts where a letter is a word or a syllable. */
-export const isLong = (letters: string, min: number, unspaced: number): boolean =>
+export const isLongEnough = (letters: string, min: number, unspaced: number): boolean =>
   letters.length >= (hasHan(letters) ? unspaced : min);
 
 /** The letters and digits of a sentence or line in one spelling. */

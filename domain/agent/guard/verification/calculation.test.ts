@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { calculationsIn } from './calculation.ts';
+import { parseEquations } from './calculation.ts';
 
 const results = (text: string) =>
-  calculationsIn(text)?.map(({ result }) => [result.kind, result.value]);
+  parseEquations(text)?.map(({ result }) => [result.kind, result.value]);
 const day = (iso: string) => Date.parse(iso) / 86_400_000;
 
 describe('a calculation that holds', () => {
@@ -60,6 +60,6 @@ describe('no calculation', () => {
     ],
     ['signs of another script', '２ ＋ ２ ＝ ４'],
   ])('%s', (_name, text) => {
-    expect(calculationsIn(text)).toBeUndefined();
+    expect(parseEquations(text)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ export interface Value {
 }
 
 /** An equation that holds, with its operands and its result. */
-export interface Calculated {
+export interface Equation {
   operands: Value[];
   result: Value;
 }
@@ -34,7 +34,7 @@ const TOKEN =
   /\s*(?:(\d{4}-\d{2}-\d{2})|(\d{1,2}:\d{2})|(\d{1,30}(?:\.\d{1,12})?(?![\d.]))|(minute|hour|day|week|month|year)s?(?![a-z])|([-+*/()=]))/gy;
 
 /** Returns a calculation's equations; undefined if one is wrong or it isn't a calculation. */
-export function calculationsIn(text: string): Calculated[] | undefined {
+export function parseEquations(text: string): Equation[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const parts = text.split(';').filter((part) => part.trim() !== '');
   if (parts.length > MAX_EQUATIONS) return undefined;
@@ -53,7 +53,7 @@ const plain = (part: string): string =>
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/(?<=\d),(?=\d)/g, '.');
 
-function equationIn(text: string): Calculated | undefined {
+function equationIn(text: string): Equation | undefined {
   const tokens = tokensOf(text);
   const at = tokens?.findIndex((token) => token.kind === 'sign' && token.sign === '=') ?? -1;
   if (!tokens || at < 1 || tokens.length > MAX_TOKENS) return undefined;

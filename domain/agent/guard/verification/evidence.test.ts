@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { against, evidenceOf, isQuoted } from './evidence.ts';
+import { prepareLines, evidenceOf, isQuoted } from './evidence.ts';
 import type { SentenceVerdict } from './schema.ts';
 import type { SourceLine } from './source-lines.ts';
 
@@ -27,7 +27,7 @@ const about = (sentence: string, given: Partial<SentenceVerdict> & { quotes?: st
   return evidenceOf(
     sentence,
     { sentence: 1, claim: 'statement', subject: 'price', proof, ...besides },
-    against({ lines, languages: ['en'] }),
+    prepareLines({ lines, languages: ['en'] }),
   );
 };
 

@@ -5,10 +5,10 @@ import {
   type Literals,
   literalsIn,
   timeOf,
-  unknownIn,
+  findUnknownFigures,
 } from '../literals/literals.ts';
-import { isLong, lettersOf } from '../text/fold.ts';
-import { type Calculated, calculationsIn, type Value } from './calculation.ts';
+import { isLongEnough, lettersOf } from '../text/fold.ts';
+import { type Equation, parseEquations, type Value } from './calculation.ts';
 import { lineDigits, lineLetters, lineReader } from './line-readings.ts';
 import type { SentenceVerdict } from './schema.ts';
 import { DAY_LINE, type SourceLine } from './source-lines.ts';
@@ -29,7 +29,7 @@ export interface Evidence {
 }
 
 /** The lines of a question, read once for all its sentences. */
-export interface Against {
+export interface PreparedLines {
   lines: SourceLine[];
   languages: string[];
   read: (line: SourceLine) => Literals;
@@ -37,7 +37,10 @@ export interface Against {
   counted: Literals[];
 }
 
-export function against({ lines, languages }: Pick<Against, 'lines' | 'languages'>): Against {
+export function prepareLines({
+  lines,
+  languages,
+}: Pick<PreparedLines, 'lines' | 'languages'>): PreparedLines {
   const read = lineReader(languages);
   const counted = lines.filter(({ by, id }) => by === 'lead' || id === DAY_LINE).map(read);
   return { lines, languages, read, counted };
@@ -46,7 +49,7 @@ export function against({ lines, languages }: Pick<Against, 'lines' | 'languages
 export function evidenceOf(
   sentence: string,
   { proof, subject, calculation = '' }: SentenceVerdict,
-  { lines, languages, read, counted }: Against,
+  { lines, languages, read, counted }: PreparedLines,
 ): Evidence {
   const quoted = proof.flatMap(({ line: id, quote }) => {
     const named = id.replace(/[[\]\s]/g, '').toUpperCase();
@@ -59,7 +62,7 @@ export function evidenceOf(
     counted,
     quoted: named.filter(({ by }) => by === 'lead').map(read),
   });
-  const calculated = calculation.trim() === '' ? [] : calculationsIn(calculation);
+  const calculated = calculation.trim() === '' ? [] : parseEquations(calculation);
   const coveredBy = (named: SourceLine[]): Coverage => {
     if (calculated === undefined) return 'none';
     const stated = literalsIn(sentence, languages);
@@ -83,7 +86,7 @@ const MIN_UNSPACED = 3;
 export function isQuoted(quote: string, line: SourceLine): boolean {
   const all = lineLetters(line);
   const said = quote === line.text ? all : lettersOf(quote);
-  const isWhole = isLong(said, MIN_QUOTE, MIN_UNSPACED) || said === all || /\d/.test(said);
+  const isWhole = isLongEnough(said, MIN_QUOTE, MIN_UNSPACED) || said === all || /\d/.test(said);
   return said !== '' && all.includes(said) && isWhole;
 }
 
@@ -102,18 +105,18 @@ interface Known {
 function coverageOf(
   { numbers, addresses }: Literals,
   known: Known,
-  calculated: Calculated[],
+  calculated: Equation[],
 ): Coverage {
   const areKnown = addresses.every((address) =>
     known.asserted.some((literals) => hasAddress(literals, address)),
   );
   if (!areKnown) return 'none';
-  const open = unknownIn(numbers, (number) => isKnown(number, known));
+  const open = findUnknownFigures(numbers, (number) => isKnown(number, known));
   if (open.length === 0) return 'literal';
   const { operands, results } = followed(calculated, known);
   const isCalculated = (figure: Figure) =>
     results.some((value) => isWritten(figure, value)) || isUsed(figure, operands, known);
-  return unknownIn(open, isCalculated).length === 0 ? 'calculated' : 'none';
+  return findUnknownFigures(open, isCalculated).length === 0 ? 'calculated' : 'none';
 }
 
 const isAmount = ({ kind }: Figure): boolean => kind === 'money' || kind === 'percent';
@@ -148,7 +151,7 @@ const hasShare = ({ numbers }: Literals, wanted: number): boolean =>
   );
 
 /** Keeps equations of known values. Each must use one from a line: small numbers alone can give anything. */
-function followed(calculated: Calculated[], known: Known): { operands: Value[]; results: Value[] } {
+function followed(calculated: Equation[], known: Known): { operands: Value[]; results: Value[] } {
   const operands: Value[] = [];
   const results: Value[] = [];
   for (const one of calculated) {

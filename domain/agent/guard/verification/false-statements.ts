@@ -3,10 +3,10 @@ import { dataBlock } from '../../../prompts/compile.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { lettersOf } from '../text/fold.ts';
 import { hasMoreWords, sentencesOf } from '../text/sentences.ts';
-import { judgedControls } from './proof.ts';
-import { isSaid, listOf, type Question } from './question.ts';
+import { controlResults } from './proof.ts';
+import { isStatedIn, formatLines, type Question } from './question.ts';
 import type { ClaimType, Verification } from './schema.ts';
-import { isBare } from './skip.ts';
+import { hasNoLiterals } from './skip.ts';
 import { sourceLines } from './source-lines.ts';
 
 /** The most statements kept for a campaign's texts. */
@@ -32,7 +32,7 @@ export const falseStatements = z.object({
 export const falseStatementsRequest = (basis: GuardBasis) => ({
   instructions: INSTRUCTIONS,
   messages: [
-    { role: 'user' as const, content: dataBlock('lines', listOf(sourceLines(basis).all)) },
+    { role: 'user' as const, content: dataBlock('lines', formatLines(sourceLines(basis).all)) },
   ],
   schema: falseStatements,
 });
@@ -44,7 +44,7 @@ export function usableStatements(given: readonly string[], basis: GuardBasis): s
   for (const text of given.slice(0, MAX_READ).filter(({ length }) => length <= LENGTH.max * 2)) {
     if (kept.size === MAX_STATEMENTS) break;
     const statement = text.trim();
-    if (isPlainStatement(statement, basis.languages) && !isSaid(statement, lines))
+    if (isPlainStatement(statement, basis.languages) && !isStatedIn(statement, lines))
       kept.set(lettersOf(statement), statement);
   }
   return [...kept.values()];
@@ -61,7 +61,7 @@ function isPlainStatement(text: string, languages: string[]): boolean {
     others.length === 0 &&
     !sentence.asks &&
     hasMoreWords(text, MIN_WORDS - 1) &&
-    isBare(text, languages)
+    hasNoLiterals(text, languages)
   );
 }
 
@@ -76,7 +76,7 @@ export function disprovenStatements(
   given: Verification,
   { max }: { max: number },
 ): string[] {
-  const judged = judgedControls(question, given);
+  const judged = controlResults(question, given);
   const misjudged = judged.filter(({ control, isRight }) => control === 'true' && !isRight);
   if (misjudged.length > max || judged.some(({ claim }) => claim === undefined)) return [];
   return judged.flatMap(({ control, isRight, text, claim }) =>

@@ -1,6 +1,6 @@
 import type { GuardFault } from '../basis/faults.ts';
 import type { Control, Question } from './question.ts';
-import { against, type Evidence, type Coverage, evidenceOf } from './evidence.ts';
+import { prepareLines, type Evidence, type Coverage, evidenceOf } from './evidence.ts';
 import type { ClaimType, SentenceVerdict, Subject, Verification } from './schema.ts';
 import { lettersOf } from '../text/fold.ts';
 import { hasMoreWords } from '../text/sentences.ts';
@@ -57,7 +57,7 @@ type JudgedSentence = Pick<Judged, 'text'> & { [K in keyof Judged]?: Judged[K] |
 };
 
 function judgedBy(question: Question, given: Verification): JudgedSentence[] {
-  const read = against(question);
+  const read = prepareLines(question);
   const verdicts = new Map(given.sentences.map((sentence) => [sentence.sentence, sentence]));
   return question.asked.map((item, at) => {
     const verdict = verdicts.get(at + 1);
@@ -74,14 +74,14 @@ function isMisjudged({ control, evidence }: JudgedSentence): boolean {
 }
 
 /** The controls of a question. One without a claim wasn't judged. */
-export const judgedControls = (question: Question, given: Verification) =>
+export const controlResults = (question: Question, given: Verification) =>
   judgedBy(question, given)
     .filter(({ control }) => control)
     .map((one) => ({ ...one, isRight: !isMisjudged(one), claim: one.verdict?.claim }));
 
 /** How many of a question's controls were misjudged or not judged. */
 export const misjudgedControls = (question: Question, given: Verification): number =>
-  judgedControls(question, given).filter(({ isRight }) => !isRight).length;
+  controlResults(question, given).filter(({ isRight }) => !isRight).length;
 
 interface Judged {
   text: string;

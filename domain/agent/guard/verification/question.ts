@@ -39,10 +39,10 @@ const RULES = `You check the message of a sales agent before a customer gets it.
 /** The steady part is the same for every answer, so that a provider's cache covers it. */
 const instructionsWith = memoizeByObject(
   (steady: SourceLine[]) =>
-    `${RULES}\n\nThe lines of the business:\n${dataBlock('lines', listOf(steady))}`,
+    `${RULES}\n\nThe lines of the business:\n${dataBlock('lines', formatLines(steady))}`,
 );
 
-export const listOf = (lines: { id: string; text: string }[]): string =>
+export const formatLines = (lines: { id: string; text: string }[]): string =>
   lines.map(({ id, text }) => `[${id}] ${text}`).join('\n');
 
 interface Options {
@@ -80,9 +80,9 @@ function withSentences(asked: Asked[], lines: SourceLines, languages: string[]):
   }));
   const message = [
     `For this message, more lines of the business (P), today's date (D) and the customer's words (L):`,
-    dataBlock('lines', listOf(lines.ofTurn)),
+    dataBlock('lines', formatLines(lines.ofTurn)),
     'The sentences to check:',
-    dataBlock('sentences', listOf(numbered)),
+    dataBlock('sentences', formatLines(numbered)),
     `Give one verdict for each of the ${asked.length} sentences, in their order.`,
   ].join('\n');
   return {
@@ -139,7 +139,7 @@ function falsehood(
   const isTaken = (figure: number) => known.some((values) => values.has(figure));
   const right = pickWhere(open, random, ({ hasFigure }) => hasFigure)?.text;
   const isStatement = !right || random() < STATEMENTS_SHARE;
-  const isUnsaid = (text: string) => !taken.has(lettersOf(text)) && !isSaid(text, all);
+  const isUnsaid = (text: string) => !taken.has(lettersOf(text)) && !isStatedIn(text, all);
   const statement = isStatement && pickWhere(falseStatements, random, isUnsaid);
   if (statement) return statement;
   if (!right) {
@@ -150,7 +150,7 @@ function falsehood(
 }
 
 /** Whether a line contains the letters of a text. */
-export function isSaid(text: string, lines: readonly SourceLine[]): boolean {
+export function isStatedIn(text: string, lines: readonly SourceLine[]): boolean {
   const letters = lettersOf(text);
   return lines.some((line) => lineLetters(line).includes(letters));
 }

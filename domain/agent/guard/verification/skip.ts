@@ -21,20 +21,21 @@ export function needsNoProof(
   if (actions.length > 0) return false;
   const { languages, lead_texts, agent_texts } = basis;
   const isShort = (text: string, words: number) =>
-    !hasMoreWords(text, words) && isBare(text, languages);
+    !hasMoreWords(text, words) && hasNoLiterals(text, languages);
   const said = lead_texts.join('\n');
   const isFirst = agent_texts.length === 0 && claims.length === 0;
   const isGreeting = isFirst && isShort(said, GREETING_WORDS.of_lead) && !/[?？؟]/.test(said);
   const { parts } = sourceLines(basis);
   return sentencesOf(reply).every(
     ({ text, asks }) =>
-      (isGreeting && (asks ? isBare(text, languages) : isShort(text, GREETING_WORDS.of_agent))) ||
+      (isGreeting &&
+        (asks ? hasNoLiterals(text, languages) : isShort(text, GREETING_WORDS.of_agent))) ||
       parts.some((lines) => isApproved(text, lines)),
   );
 }
 
 /** Whether it has neither a figure nor an address. */
-export function isBare(text: string, languages: string[]): boolean {
+export function hasNoLiterals(text: string, languages: string[]): boolean {
   const { numbers, addresses } = literalsIn(text, languages);
   return numbers.length === 0 && addresses.length === 0 && !/\p{N}/u.test(text);
 }

@@ -13,7 +13,12 @@ import { proveIdentity } from '../second-factor/prove-identity.ts';
 import { sendPasswordNotice } from '../security-notice.ts';
 import { type Caller, type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
 import { revokeSessions, insertSession } from '../sessions/session-queries.ts';
-import { hashPassword, placeOf, requireUncommon, verifyPassword } from './password-hashing.ts';
+import {
+  hashPassword,
+  queuePositionOf,
+  requireUncommon,
+  verifyPassword,
+} from './password-hashing.ts';
 import {
   findPassword,
   isCurrentPassword,
@@ -39,10 +44,10 @@ export async function changePassword(
   const attempt = { ip: caller.ip, account: person.session_id };
   await limitAttempts(db, 'changePassword', attempt);
   const before = await db.outsideTeams((tx) => findPassword(tx, user_id));
-  const isRight = before && (await verifyPassword(before, current, placeOf(person)));
+  const isRight = before && (await verifyPassword(before, current, queuePositionOf(person)));
   if (!isRight) throw new Refusal('PASSWORD_WRONG');
   await requireUncommon(password);
-  const hashed = await hashPassword(password, placeOf(person));
+  const hashed = await hashPassword(password, queuePositionOf(person));
   const session = await db.outsideTeams(async (tx) => {
     if (!(await isCurrentPassword(tx, user_id, before))) throw new Refusal('SESSION_CONFLICT');
     await savePassword(tx, user_id, hashed);
@@ -70,7 +75,7 @@ export async function setPassword(
     throw new Refusal('PASSWORD_EXISTS');
   await proveIdentity(services, person, proof, caller.ip);
   await requireUncommon(password);
-  const hashed = await hashPassword(password, placeOf(person));
+  const hashed = await hashPassword(password, queuePositionOf(person));
   return db.outsideTeams(async (tx) => {
     if (!(await saveFirstPassword(tx, user_id, hashed))) throw new Refusal('PASSWORD_EXISTS');
     return replaceSessions(services, tx, person, caller);

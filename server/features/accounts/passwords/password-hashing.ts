@@ -11,12 +11,12 @@ import type { Person } from '#server/platform/http/person.ts';
  * compress. So this process runs at most two hashes at a time, and on two cores only one, which leaves
  * the other core free. A full queue is done within nine seconds.
  */
-export const HASHES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+export const MAX_CONCURRENT_HASHES = availableParallelism() > 2 ? 2 : 1;
 /** The pause after a stranger's hash, as a multiple of the hash's duration. */
 const STRANGERS_REST = 2;
-const queue = createFairQueue({ atOnce: HASHES_AT_ONCE, perKey: 8, waiting: 48 });
+const queue = createFairQueue({ atOnce: MAX_CONCURRENT_HASHES, perKey: 8, waiting: 48 });
 
-export const hashesWaiting = (): number => queue.waiting();
+export const countWaitingHashes = (): number => queue.waiting();
 
 /** Hashes a new password, in turn. Throws TOO_MANY_REQUESTS if too many wait. */
 export const hashPassword = (password: string, place: QueuePosition): Promise<string> =>
@@ -45,7 +45,7 @@ function queueHash<T>(place: QueuePosition, hash: () => Promise<T>): Promise<T> 
 }
 
 /** The place in the queue of a user who is signed in, or who proved their identity by a link. */
-export const placeOf = ({ user_id }: Pick<Person, 'user_id'>): QueuePosition => ({
+export const queuePositionOf = ({ user_id }: Pick<Person, 'user_id'>): QueuePosition => ({
   key: user_id,
   first: true,
 });

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders/builders.ts';
-import { HASHES_AT_ONCE, hashesWaiting } from './password-hashing.ts';
+import { MAX_CONCURRENT_HASHES, countWaitingHashes } from './password-hashing.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 /**
@@ -94,13 +94,13 @@ describe('passwords of many callers at once', () => {
       signIn('flood', from('198.51.100.1'), `nobody-${n}@example.com`),
     );
     const other = signIn('other', from('198.51.100.2'), 'nobody@example.com');
-    const refused = 30 - 8 - HASHES_AT_ONCE;
+    const refused = 30 - 8 - MAX_CONCURRENT_HASHES;
     await expect.poll(() => ended).toHaveLength(refused);
     expect(new Set(ended)).toEqual(new Set(['flood TOO_MANY_REQUESTS']));
-    await expect.poll(hashesWaiting).toBe(9);
+    await expect.poll(countWaitingHashes).toBe(9);
     letEnd();
     await Promise.all([...flood, other]);
-    expect(most).toBe(HASHES_AT_ONCE);
+    expect(most).toBe(MAX_CONCURRENT_HASHES);
     expect(ended.slice(refused).indexOf('other INVALID_CREDENTIALS')).toBeLessThanOrEqual(4);
   });
 
@@ -113,12 +113,12 @@ describe('passwords of many callers at once', () => {
     const flood = Array.from({ length: 45 }, (_, n) =>
       signIn('flood', from(`198.51.100.${n}`), `nobody-${n}@example.com`),
     );
-    await expect.poll(hashesWaiting).toBe(45 - HASHES_AT_ONCE);
+    await expect.poll(countWaitingHashes).toBe(45 - MAX_CONCURRENT_HASHES);
     const owner = signIn('owner', known, email);
-    await expect.poll(hashesWaiting).toBe(46 - HASHES_AT_ONCE);
+    await expect.poll(countWaitingHashes).toBe(46 - MAX_CONCURRENT_HASHES);
     letEnd();
     await Promise.all([...flood, owner]);
-    expect(most).toBe(HASHES_AT_ONCE);
+    expect(most).toBe(MAX_CONCURRENT_HASHES);
     expect(ended).toHaveLength(46);
     expect(ended.indexOf('owner INVALID_CREDENTIALS')).toBeLessThanOrEqual(4);
   });

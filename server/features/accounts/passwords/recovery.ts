@@ -22,7 +22,7 @@ import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
 import { knownDeviceCookie, readKnownDevice } from '../sessions/known-device.ts';
 import type { Caller } from '../sessions/session-cookie.ts';
 import { revokeSessions } from '../sessions/session-queries.ts';
-import { hashPassword, placeOf, requireUncommon } from './password-hashing.ts';
+import { hashPassword, queuePositionOf, requireUncommon } from './password-hashing.ts';
 import { findCredential, savePassword } from './password-queries.ts';
 
 /**
@@ -86,7 +86,7 @@ export async function resetPassword(
   const state = await db.outsideTeams((tx) => readToken(tx, token));
   if (state !== 'valid') throw refused(state);
   await requireUncommon(password);
-  const hashed = await hashPassword(password, placeOf({ user_id: userId }));
+  const hashed = await hashPassword(password, queuePositionOf({ user_id: userId }));
   const { user, hasSecondFactor } = await db.outsideTeams(async (tx) => {
     const used = await consumeToken(tx, token);
     if (used !== 'consumed') throw refused(used);

@@ -3,7 +3,7 @@ import { providerWords } from '#server/platform/openid-fault.ts';
 import { type Identity, OpenIdError } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
 import { findPerson } from '../find-person.ts';
-import { isOffered } from '../ways-to-sign-in.ts';
+import { isProviderOffered } from '../ways-to-sign-in.ts';
 import { readBrowserSecret } from '../sessions/browser-cookie.ts';
 import { connectProvider } from './connect-provider.ts';
 import { ATTEMPT_COOKIE, consumeAttempt, type StoredAttempt } from './provider-queries.ts';
@@ -35,7 +35,7 @@ export async function providerCallback(
     ? await db.outsideTeams((tx) => consumeAttempt(tx, browser, state, provider))
     : null;
   if (!attempt) return failure(provider, 'session_conflict', null);
-  if (query.has('error') || !isOffered(services, provider)) {
+  if (query.has('error') || !isProviderOffered(services, provider)) {
     const error = query.get('error') ?? '';
     const denied = error === 'access_denied';
     if (error !== '') {

@@ -6,7 +6,7 @@ import { OpenIdError } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
 import { limitAttempts } from '../rate-limit/rate-limit.ts';
 import { newBrowserSecret } from '../sessions/browser-cookie.ts';
-import { isOffered } from '../ways-to-sign-in.ts';
+import { isProviderOffered } from '../ways-to-sign-in.ts';
 import { ATTEMPT_COOKIE, storeAttempt } from './provider-queries.ts';
 
 /** The redirect paths registered at the providers, under PUBLIC_URL. */
@@ -34,7 +34,7 @@ export async function startProvider(
 ): Promise<{ url: string; cookie: string }> {
   const { db, env, log } = services;
   const failed = provider === 'google' ? 'GOOGLE_FAILED' : 'OPENID_FAILED';
-  if (!isOffered(services, provider)) throw new Refusal(failed);
+  if (!isProviderOffered(services, provider)) throw new Refusal(failed);
   await limitAttempts(db, provider, { ip: from.ip, account: from.ip });
   const started = await services[provider]
     .begin(ownAddress(env, from.headers.get('origin')) + CALLBACKS[provider])

@@ -3,7 +3,7 @@ import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { listPasskeys } from '../passkeys/passkey-queries.ts';
 import { isConnected, providerId } from '../providers/provider-queries.ts';
-import { isOffered } from '../ways-to-sign-in.ts';
+import { isProviderOffered } from '../ways-to-sign-in.ts';
 import { findProof } from './prove-identity.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { findTotp } from './totp-queries.ts';
@@ -19,7 +19,7 @@ export async function getSecurityOverview(
     const recoveryCodesLeft = await countRecoveryCodes(tx, user_id);
     const on = since !== null;
     const passkeys = await listPasskeys(tx, user_id);
-    const singleSignOn = isOffered({ env, google, openid }, 'openid')
+    const singleSignOn = isProviderOffered({ env, google, openid }, 'openid')
       ? {
           label: env.OPENID_LABEL,
           connected: await isConnected(tx, providerId(env, 'openid'), user_id),

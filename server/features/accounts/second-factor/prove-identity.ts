@@ -10,7 +10,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import { placeOf, verifyPassword } from '../passwords/password-hashing.ts';
+import { queuePositionOf, verifyPassword } from '../passwords/password-hashing.ts';
 import { findPassword } from '../passwords/password-queries.ts';
 import { resetAttempts, limitAttempts } from '../rate-limit/rate-limit.ts';
 import { acceptCode } from './accept-code.ts';
@@ -31,7 +31,8 @@ export async function proveIdentity(
   await limitAttempts(db, 'proveIdentity', attempt);
   if (password) {
     const hash = await db.outsideTeams((tx) => findPassword(tx, user_id));
-    const isRight = hash !== undefined && (await verifyPassword(hash, password, placeOf(person)));
+    const isRight =
+      hash !== undefined && (await verifyPassword(hash, password, queuePositionOf(person)));
     if (!isRight) throw new Refusal('PASSWORD_WRONG', accountsErrors.passwordWrong);
   } else if (code) {
     await db.outsideTeams((tx) => acceptCode(env, tx, user_id, code));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { UNATTENDED_HEADER } from '#domain/accounts/identity.ts';
 import {
   isUseDue,
-  lapsingTeams,
+  findIdleTeams,
   RECORD_USE_INTERVAL_SECONDS,
 } from '#domain/teams/session-limits.ts';
 import type { Database, OpenTx } from '#server/platform/db/database.ts';
@@ -94,7 +94,7 @@ export async function recordSessionUse(
     await db.pool.query(
       `UPDATE sessions SET last_used_at = now(), lapsed_team_ids = lapsed_team_ids || $2::uuid[]
        WHERE id = $1 AND last_used_at <= now() - make_interval(secs => $3)`,
-      [person.session_id, lapsingTeams(person.session), RECORD_USE_INTERVAL_SECONDS],
+      [person.session_id, findIdleTeams(person.session), RECORD_USE_INTERVAL_SECONDS],
     );
   } catch (error) {
     log.warn({ err: error }, 'could not record the use of a session');

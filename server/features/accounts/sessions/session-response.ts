@@ -2,7 +2,7 @@ import type { Me } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { meOf, requirePerson } from '../me.ts';
+import { toMe, requirePerson } from '../me.ts';
 import { findCredentialOf } from '../passwords/password-queries.ts';
 import { knownDeviceCookie, readKnownDevice } from './known-device.ts';
 import { type Caller, type NewSession, readSessionToken } from './session-cookie.ts';
@@ -18,7 +18,7 @@ export async function respondSignedIn(
 ): Promise<Me> {
   const person = await requirePerson(context.services, token, 'SESSION_CONFLICT');
   setCookies(context, [...cookies, ...(await newlyKnownDevice(context, person.user_id))]);
-  return meOf(context.services, person);
+  return toMe(context.services, person);
 }
 
 interface Call<C, Input> {
@@ -54,7 +54,7 @@ async function newlyKnownDevice({ services, headers }: Context, user_id: string)
 export async function getMe(context: Context): Promise<Me> {
   const token = tokenOf(context);
   if (!token) throw new Refusal('UNAUTHORIZED');
-  return meOf(context.services, await requirePerson(context.services, token));
+  return toMe(context.services, await requirePerson(context.services, token));
 }
 
 export const tokenOf = ({ services, headers }: Context) =>

@@ -9,7 +9,7 @@ import {
 } from '#domain/agent/history-summary.ts';
 import { type HistorySummary, nextCut } from '#domain/agent/history.ts';
 import type { HistoryMessage } from '#domain/agent/history-lines.ts';
-import { isPaid } from '#domain/agent/opt-out-reading.ts';
+import { isWithinBudget } from '#domain/agent/opt-out-reading.ts';
 import { agentMaySpeak } from '#domain/conversations/conversation.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -45,7 +45,7 @@ export async function planSummary(services: Services, scope: TeamScope, turn: Tu
 function cutOf({ env }: Services, turn: Turn): number | undefined {
   const { summary, history, conversation } = turn;
   const { state } = conversation;
-  if (!agentMaySpeak(state) || !isPaid(factsOf(turn, env))) return undefined;
+  if (!agentMaySpeak(state) || !isWithinBudget(factsOf(turn, env))) return undefined;
   return nextCut(history, HISTORY_TOKENS, { summary, answered_seq: state.answered_seq });
 }
 

@@ -13,7 +13,7 @@ import {
   GROUNDS_DAYS,
   isSameAutonomy,
 } from '#domain/autonomy/autonomy.ts';
-import { type AutonomyHold, holdsOf } from '#domain/autonomy/hold.ts';
+import { type AutonomyHold, findHolds } from '#domain/autonomy/hold.ts';
 import { Refusal } from '#domain/errors.ts';
 import { campaignBySlug, lockedCampaign, noCampaign } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -146,5 +146,5 @@ export function holdsByAutonomy(
     ...cited.map(({ rests_on: id }) => ({ id, text: '' })),
   ];
   const { languages } = readingIn(agent_language);
-  return holdsOf(autonomy, { reply, claims, sources, languages });
+  return findHolds(autonomy, { reply, claims, sources, languages });
 }

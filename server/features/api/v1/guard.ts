@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { listFormat } from '#copy/catalog/intl.ts';
 import { apiErrors } from '#copy/errors/api.ts';
 import { fieldScopes } from '#domain/api/field-scopes.ts';
-import { findForbiddenInput, readableAnswer } from '#domain/api/readable.ts';
+import { findForbiddenInput, pickReadable } from '#domain/api/readable.ts';
 import { type ApiScope, type PermissionOf, permissionOfScope } from '#domain/api/keys.ts';
 import { ERROR_STATUSES, Refusal } from '#domain/errors.ts';
 import { isOutage } from '#server/platform/db/write-health.ts';
@@ -94,7 +94,7 @@ const base = os
     try {
       const { output: answer } = await next();
       // Also filters responses stored for a repeat: the scopes of the current key count.
-      return await output(readableAnswer(rule, answer, context.caller.scopes));
+      return await output(pickReadable(rule, answer, context.caller.scopes));
     } catch (error) {
       throw toApiError(error, context.log);
     }

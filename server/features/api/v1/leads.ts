@@ -19,7 +19,7 @@ import {
   type ApiEnteredLead,
   pageOf,
 } from '#domain/api/resources.ts';
-import { isOpen } from '#domain/api/readable.ts';
+import { isReadable } from '#domain/api/readable.ts';
 import { TEXT_CURSOR } from '#domain/conversations/inbox/search-words.ts';
 import { PUBLIC_STATUS, statusOf } from '#domain/conversations/lead/public-names.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -143,7 +143,7 @@ export const outreach = {
 export function filterOf(query: z.output<typeof conversationsQuery>, { scopes }: ApiCaller) {
   const { campaign_id, status, needs_person, booked, search, cursor } = query;
   // Only keys that read conversations search the text of messages.
-  const names_only = !isOpen(CONVERSATIONS, scopes);
+  const names_only = !isReadable(CONVERSATIONS, scopes);
   if (names_only && TEXT_CURSOR.test(cursor ?? '')) {
     throw new Refusal('INVALID_INPUT', apiErrors.noCursor, { cursor: apiErrors.noCursor });
   }

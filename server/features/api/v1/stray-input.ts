@@ -7,7 +7,7 @@ import type { ApiRoute } from './routes.ts';
  * Finds what an operation's schema doesn't see, as path, query and body are merged into one input: a
  * path field in the query or the body, a query in addition to a body, and a body that isn't an object.
  */
-export function strayInput(
+export function findUnexpectedInput(
   { method, fields, inPath }: ApiRoute,
   query: URLSearchParams,
   text: string,
@@ -15,11 +15,11 @@ export function strayInput(
   const isRead = method === 'GET';
   // If there is a schema, it refuses unknown fields.
   const isOpen = isRead && fields.size > 0;
-  const stray = [...query.keys()].filter((name) => !isOpen || inPath.has(name));
+  const unexpected = [...query.keys()].filter((name) => !isOpen || inPath.has(name));
   const body = isRead || text === '' ? {} : objectOf(text);
   if (body === undefined) return wrong([['body', apiErrors.noObject.text]]);
   const inBody = Object.keys(body).filter((name) => inPath.has(name));
-  const names = [...stray, ...inBody];
+  const names = [...unexpected, ...inBody];
   return names.length > 0 ? wrong(names.map((name) => [name, apiErrors.noField.text])) : undefined;
 }
 

@@ -4,7 +4,7 @@ import { campaignsErrors } from '#copy/errors/campaigns.ts';
 import {
   type GenerationStep,
   MAX_GENERATION_MS,
-  stepsAtFailure,
+  failRunningSteps,
 } from '#domain/campaigns/generation.ts';
 import { Refusal } from '#domain/errors.ts';
 import { removeSession } from '#server/features/whatsapp/unlink-number.ts';
@@ -62,7 +62,7 @@ async function storeReason(
     .set({
       state: reason.state,
       ended_at: sql`now()`,
-      steps: JSON.stringify(failed ? stepsAtFailure(steps) : steps),
+      steps: JSON.stringify(failed ? failRunningSteps(steps) : steps),
       // The user who cancels needs no notification of it.
       ...(failed
         ? { error_reason: reason.error.reason, error_message: reason.error.message }

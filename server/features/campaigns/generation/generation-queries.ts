@@ -5,7 +5,7 @@ import {
   type Generation,
   type GenerationStep,
   firstSteps,
-  SHOWN_AFTER_END_MS,
+  OUTCOME_SHOWN_MS,
 } from '#domain/campaigns/generation.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
@@ -74,7 +74,7 @@ export async function getGeneration(tx: TeamTx, creation_id: string): Promise<Ge
 
 /** The user's latest generation that runs, or that ended within 10 minutes and isn't acknowledged. */
 export async function getMyGeneration(tx: TeamTx, user_id: string): Promise<Generation | null> {
-  const shownSince = new Date(Date.now() - SHOWN_AFTER_END_MS);
+  const shownSince = new Date(Date.now() - OUTCOME_SHOWN_MS);
   const row = await withCurrentSlug(tx)
     .where((eb) => eb.and({ 'n.user_id': user_id, 'n.by_automation': false }))
     .where('n.acknowledged_at', 'is', null)

@@ -76,7 +76,7 @@ async function recognize(
     ON CONFLICT (team_id, campaign_id, shape) DO UPDATE SET last_seen_at = now(),
       seen_count = a.seen_count + 1
     RETURNING automatic_id`.execute(tx.db);
-  await forgetSeenOnce(tx, campaign_id);
+  await deleteSeenOnce(tx, campaign_id);
   const [row] = rows;
   return row && { origin, automatic_id: row.automatic_id };
 }
@@ -108,7 +108,7 @@ async function findKnown(
 }
 
 /** Deletes suspected texts that were seen only once, and not within 30 days. */
-async function forgetSeenOnce({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
+async function deleteSeenOnce({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
   await sql`DELETE FROM automatic_messages WHERE team_id = ${team_id}
     AND campaign_id = ${campaign_id} AND state = 'suspected' AND seen_count = 1
     AND last_seen_at < now() - interval '30 days'`.execute(db);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import {
   type Availability,
-  ONLINE_FOR_MS,
-  ONLINE_SIGN_MS,
+  ONLINE_TIMEOUT_MS,
+  HEARTBEAT_INTERVAL_MS,
 } from '#domain/conversations/assignment.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -37,7 +37,7 @@ export function keepConnected(
   if (known) known.streams += 1;
   else {
     give();
-    open.set(key, { streams: 1, timer: setInterval(give, ONLINE_SIGN_MS).unref() });
+    open.set(key, { streams: 1, timer: setInterval(give, HEARTBEAT_INTERVAL_MS).unref() });
   }
   return () => {
     const connection = open.get(key);
@@ -61,7 +61,7 @@ export async function markConnected(
         WHERE team_id = ${tx.team_id} AND user_id = ${user_id}
       )
       INSERT INTO member_availability AS a (team_id, user_id, connected_until)
-      SELECT team_id, user_id, now() + make_interval(secs => ${ONLINE_FOR_MS / 1000})
+      SELECT team_id, user_id, now() + make_interval(secs => ${ONLINE_TIMEOUT_MS / 1000})
       FROM memberships WHERE team_id = ${tx.team_id} AND user_id = ${user_id} FOR KEY SHARE
       ON CONFLICT (team_id, user_id) DO UPDATE SET connected_until = excluded.connected_until
       RETURNING coalesce((SELECT connected_until < now() FROM before), true) AS came`.execute(

@@ -36,7 +36,7 @@ export const checkSessions = defineSystemJob({
     if (after_gap) await syncAll(services, alive_at);
     const checked = await checkSessionStates(services);
     for (const session of checked) await settle(services, session, after_gap);
-    await resumeMended(services, checked);
+    await resumeRecovered(services, checked);
     const outdated = checked.filter((session) => session.outdated);
     const update = nextToUpdate(outdated.map(({ connection }) => connection));
     if (!update) return;
@@ -47,7 +47,7 @@ export const checkSessions = defineSystemJob({
 });
 
 /** Sends what waits for numbers that the gateway refused, once it accepts messages again. */
-async function resumeMended(services: Services, checked: CheckedSession[]): Promise<void> {
+async function resumeRecovered(services: Services, checked: CheckedSession[]): Promise<void> {
   const refused = checked.filter(
     ({ connection, status, broken }) => connection.gateway_problem && !status && !broken,
   );

@@ -11,14 +11,14 @@ import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation } from '../conversation-store.ts';
 import { contentParts, findStoredFile } from '../files/read-content.ts';
-import { withdrawAnswers } from '../mark-number.ts';
+import { cancelAnswersWithoutNumber } from '../mark-number.ts';
 import { markFailed, markSent, markUnsent } from './mark-message.ts';
 import { withRejectionHandling } from './refused-for-good.ts';
 import { failUnreachable, isRejection, recordRejection } from './rejected-send.ts';
 import { resolveLostSend } from './resolve-lost-send.ts';
 import { recordSentFile } from './sent-files.ts';
 import { releaseLease, type TurnLease, withTurn } from './turn-lease.ts';
-import { oldestUnsent, type Outgoing, reviewUnsent } from './unsent-messages.ts';
+import { findOldestUnsent, type Outgoing, reviewUnsent } from './unsent-messages.ts';
 
 /** Sends a lead's unsent messages while holding the lease, so that agent and user never collide. */
 export const deliveryDue = defineJob({
@@ -54,7 +54,7 @@ export async function deliverPending(
   const { waha, db } = services;
   let wasLate = false;
   for (;;) {
-    const next = await db.inTeam(scope, (tx) => oldestUnsent(tx, conversation_id));
+    const next = await db.inTeam(scope, (tx) => findOldestUnsent(tx, conversation_id));
     if (!next) break;
     wasLate = next.marked_late;
     if (!next.session) {
@@ -96,8 +96,10 @@ async function withdrawUnlinked(
   { message_id }: Outgoing,
 ): Promise<boolean> {
   await services.db.inTeam(scope, (tx) => reviewUnsent(services, tx, conversation_id));
-  await services.db.inTeam(scope, (tx) => withdrawAnswers(services, tx, [conversation_id]));
-  const next = await services.db.inTeam(scope, (tx) => oldestUnsent(tx, conversation_id));
+  await services.db.inTeam(scope, (tx) =>
+    cancelAnswersWithoutNumber(services, tx, [conversation_id]),
+  );
+  const next = await services.db.inTeam(scope, (tx) => findOldestUnsent(tx, conversation_id));
   return next?.message_id !== message_id;
 }
 
@@ -140,7 +142,7 @@ export async function sendMessage(
   try {
     sentAs = await handOver(services, scope, outgoing);
   } catch (error) {
-    if (error instanceof FileIsGone) {
+    if (error instanceof FileMissing) {
       await giveUp(services, scope, outgoing, 'no_file', thenRelease);
       return;
     }
@@ -171,7 +173,7 @@ export async function sendMessage(
 }
 
 /** The content of a message's file is no longer stored. */
-class FileIsGone extends Error {}
+class FileMissing extends Error {}
 
 /** Returns the message's id at the gateway. */
 async function handOver(services: Services, scope: TeamScope, outgoing: Outgoing): Promise<string> {
@@ -182,7 +184,7 @@ async function handOver(services: Services, scope: TeamScope, outgoing: Outgoing
   }
   const { db, waha } = services;
   const stored = await db.inTeam(scope, (tx) => findStoredFile(tx, file.file_id));
-  if (!stored) throw new FileIsGone();
+  if (!stored) throw new FileMissing();
   const { bytes } = stored;
   const parts = () => contentParts(db, scope, file.file_id, { start: 0, end: bytes - 1 });
   return gatewayFilesOf(waha).sendFile(session, chat, {

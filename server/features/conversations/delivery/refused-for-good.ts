@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import { changeConversation } from '../conversation-store.ts';
 import { markFailed } from './mark-message.ts';
 import type { LeaseEnd } from './turn-lease.ts';
-import { oldestUnsent } from './unsent-messages.ts';
+import { findOldestUnsent } from './unsent-messages.ts';
 
 /**
  * Runs work for a lead, and ends its retries if the gateway permanently rejects it: the team is asked
@@ -59,7 +59,7 @@ async function restricted(
     const number = await numberOf(tx, conversation_id);
     const ms = number ? waitToWrite(number, new Date()) : 0;
     if (ms > 0) return ms;
-    const refused = await oldestUnsent(tx, conversation_id);
+    const refused = await findOldestUnsent(tx, conversation_id);
     await changeConversation(services, tx, conversation_id, { kind: 'send_failed' });
     if (refused) await markFailed(tx, refused.message_id, 'restricted');
     return 0;

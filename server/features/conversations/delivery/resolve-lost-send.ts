@@ -1,4 +1,4 @@
-import { decideLostSend, type LookUp } from '#domain/conversations/messages/delivery.ts';
+import { decideLostSend, type LookupResult } from '#domain/conversations/messages/delivery.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import { messageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -54,7 +54,7 @@ async function lookUpSend(
   services: Services,
   scope: TeamScope,
   outgoing: Outgoing,
-): Promise<LookUp> {
+): Promise<LookupResult> {
   const isUnnamed = outgoing.file !== null && outgoing.gateway_id === '';
   try {
     return await (isUnnamed ? findSentFile : findSent)(services, scope, outgoing);
@@ -72,7 +72,7 @@ async function findSent(
   services: Services,
   scope: TeamScope,
   { session, chat, gateway_id, conversation_id }: Outgoing,
-): Promise<LookUp> {
+): Promise<LookupResult> {
   const gateway = gatewayOf(services.waha);
   const others = await services.db.inTeam(scope, (tx) => addressesOf(tx, conversation_id));
   for (const address of new Set([chat, ...others])) {
@@ -92,7 +92,7 @@ async function findSentFile(
   services: Services,
   scope: TeamScope,
   outgoing: Outgoing,
-): Promise<LookUp> {
+): Promise<LookupResult> {
   const history = await gatewayOf(services.waha).history(outgoing.session, outgoing.chat, NEWEST);
   const events = history.flatMap((item) => messageEvent(item) ?? []);
   const ownFiles = events.filter((event) => event.from_me && event.file);

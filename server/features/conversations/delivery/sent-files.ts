@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import { outgoingKey, unnamedKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { takeEarlyChanges } from '../receive/early-changes.ts';
+import { claimEarlyChanges } from '../receive/early-changes.ts';
 import { stateOfAck } from '../receive/record-acks.ts';
 import { markSent } from './mark-message.ts';
 import type { TurnLease } from './turn-lease.ts';
@@ -75,7 +75,7 @@ async function nameSent(
   key: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    WITH ${takeEarlyChanges(tx, campaign_id, [key])}
+    WITH ${claimEarlyChanges(tx, campaign_id, [key])}
     UPDATE messages m SET wa_key = ${key}, ack = coalesce(e.ack, 0),
       state = ${stateOfAck(sql`coalesce(e.ack, 0)`)},
       failure = CASE WHEN e.ack < 0 THEN 'reported' ELSE m.failure END,

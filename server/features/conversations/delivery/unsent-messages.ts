@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { isLate } from '#domain/conversations/messages/delivery.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
-import { PASSED_BY_AFTER } from '#domain/conversations/messages/rejected-send.ts';
+import { SKIP_AFTER_REJECTIONS } from '#domain/conversations/messages/rejected-send.ts';
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
-import { isUnasked, maySend, type SendDecision } from '#domain/outreach/may-send.ts';
+import { isUnsolicited, maySend, type SendDecision } from '#domain/outreach/may-send.ts';
 import { fullMessageId } from '#server/features/whatsapp/gateway/message-address.ts';
 import { numberCampaign } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { cancelMessages, findUnansweredSince } from '../canceled-answers.ts';
-import { changeBy, eventContext } from '../conversation-change.ts';
+import { computeChange, eventContext } from '../conversation-change.ts';
 import type { StoredConversation } from '../stored-conversation.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
 import { isOptedOutInTeam } from '../opted-out.ts';
@@ -57,13 +57,13 @@ type OldestRow = Omit<Outgoing, 'gateway_id' | 'file' | 'reply_to'> & {
 };
 
 /** After two rejections, another address of the lead, such as its lid, is tried once. */
-const addressToTry = sql<string>`coalesce(CASE WHEN m.rejections = ${sql.lit(PASSED_BY_AFTER)} THEN (
+const addressToTry = sql<string>`coalesce(CASE WHEN m.rejections = ${sql.lit(SKIP_AFTER_REJECTIONS)} THEN (
     SELECT d.address FROM lead_addresses d WHERE d.team_id = c.team_id
       AND d.conversation_id = c.conversation_id AND d.address <> c.reply_address
     ORDER BY d.address LIMIT 1) END, c.reply_address)`;
 
 /** The oldest unsent message, as stored. `claim` decides whether it may be sent. */
-export async function oldestUnsent(
+export async function findOldestUnsent(
   tx: TeamTx,
   conversation_id: string,
 ): Promise<Outgoing | undefined> {
@@ -128,7 +128,7 @@ export async function reviewUnsent(
   const now = new Date();
   const { state: lead } = stored;
   const opted_out_elsewhere =
-    unsent.some(({ kind }) => isUnasked(kind)) &&
+    unsent.some(({ kind }) => isUnsolicited(kind)) &&
     (await isOptedOutInTeam(services, tx, lead, lead.reply_address));
   const facts = (unsentRow: UnsentRow) => ({
     ...sendFacts(lead, found, unsentRow, now),
@@ -152,7 +152,7 @@ export async function reviewUnsent(
     ...(await cancel(tx, stored, canceled)),
     ...(kind ? [{ kind } as const] : []),
   ];
-  const change = changeBy(eventContext(services), stored, ...events);
+  const change = computeChange(eventContext(services), stored, ...events);
   if (states.length > 0) tx.withCommit(() => setStates(tx, states));
   if (change) storeChanges(services, tx, [change]);
   else if (states.length > 0 || canceled.length > 0)

@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts';
 import { fileStored } from '../declared-jobs.ts';
 import { endReading } from '../readings/store-reading.ts';
 import { FetchedFile, UnsafeType } from './fetched-file.ts';
-import { hasRoomFor } from './insert-files.ts';
+import { hasFileSpace } from './insert-files.ts';
 
 /** Limit of concurrent downloads per process, because answers to leads must not wait for files. */
 const MAX_AT_ONCE = 2;
@@ -39,7 +39,7 @@ export const fetchFile = defineJob({
     }
     underWay += 1;
     try {
-      await fetchOne(services, scope, file_id);
+      await fetchStoredFile(services, scope, file_id);
     } finally {
       underWay -= 1;
     }
@@ -61,7 +61,11 @@ interface WaitingFile {
   addresses: string[];
 }
 
-async function fetchOne(services: Services, scope: TeamScope, file_id: string): Promise<void> {
+async function fetchStoredFile(
+  services: Services,
+  scope: TeamScope,
+  file_id: string,
+): Promise<void> {
   const { db, log } = services;
   const file = await db.inTeam(scope, (tx) => findWaiting(tx, file_id));
   if (!file) return;
@@ -72,7 +76,7 @@ async function fetchOne(services: Services, scope: TeamScope, file_id: string): 
     return;
   }
   await db.inTeam(scope, async (tx) => {
-    if (!(await hasRoomFor(services.env, tx, fetched.bytes)))
+    if (!(await hasFileSpace(services.env, tx, fetched.bytes)))
       return giveUp(services, tx, file, 'team_full');
     await fetched.end(tx);
     await recordChanges(tx, 'conversation', [file.conversation_id]);

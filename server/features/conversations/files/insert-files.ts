@@ -50,7 +50,7 @@ const MB = 1024 * 1024;
  * Whether a team has room for this many more bytes of files, in messages, its library or its knowledge.
  * Other callers wait until the transaction ends. Otherwise each of many would find the same room.
  */
-export async function hasRoomFor(
+export async function hasFileSpace(
   { TEAM_FILES_MB }: Pick<Env, 'TEAM_FILES_MB'>,
   { db, team_id }: TeamTx,
   bytes: number,

@@ -81,7 +81,10 @@ export async function readHeldFaults(
 }
 
 /** Marks open held texts as superseded. */
-export async function closeHeld({ db, team_id }: TeamTx, conversationIds: string[]): Promise<void> {
+export async function supersedeHeld(
+  { db, team_id }: TeamTx,
+  conversationIds: string[],
+): Promise<void> {
   await db
     .updateTable('held_answers')
     .set({ state: 'superseded', decided_at: sql<Date>`now()` })
@@ -92,8 +95,8 @@ export async function closeHeld({ db, team_id }: TeamTx, conversationIds: string
 }
 
 /** The same with the COMMIT. Also ends the wait of a held first message. */
-export function endHeld(tx: TeamTx, conversationIds: string[]): void {
-  tx.withCommit(() => closeHeld(tx, conversationIds));
+export function supersedeHeldOnCommit(tx: TeamTx, conversationIds: string[]): void {
+  tx.withCommit(() => supersedeHeld(tx, conversationIds));
   tx.withCommit(() =>
     sql`UPDATE first_messages SET state = 'canceled', reason = 'not_sent'
       WHERE team_id = ${tx.team_id} AND conversation_id = ANY(${conversationIds}::uuid[])
@@ -118,7 +121,7 @@ export async function insertHeld(
   tx: TeamTx,
   { faults, proof = [], contact, use, shortened, ...held }: NewHeld,
 ): Promise<void> {
-  await closeHeld(tx, [held.conversation_id]);
+  await supersedeHeld(tx, [held.conversation_id]);
   await tx.db
     .insertInto('held_answers')
     .values({
@@ -134,7 +137,7 @@ export async function insertHeld(
 }
 
 /** Stores a person's decision. */
-export async function decideHeld(
+export async function storeHeldDecision(
   { db, team_id }: TeamTx,
   held_id: string,
   decision:

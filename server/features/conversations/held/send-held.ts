@@ -12,7 +12,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
-import { changeBy, eventContext } from '../conversation-change.ts';
+import { computeChange, eventContext } from '../conversation-change.ts';
 import type { StoredConversation } from '../stored-conversation.ts';
 import { lockConversation, storeChanges } from '../conversation-store.ts';
 import { hasMessageLeft } from '../counters.ts';
@@ -27,7 +27,7 @@ import {
 } from '../files/library-file.ts';
 import { assertLinked } from '../conversation-queries.ts';
 import { findMessage } from '../thread-queries.ts';
-import { decideHeld, type HeldRow, readHeld } from './held-queries.ts';
+import { storeHeldDecision, type HeldRow, readHeld } from './held-queries.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
@@ -99,7 +99,7 @@ async function storeHeld(
   const unix = Math.floor(Date.now() / 1000);
   const message_id = newId();
   const disclosedText = withDisclosure(text, await dueDisclosure(tx, conversation_id));
-  const change = changeBy(eventContext(services), stored, {
+  const change = computeChange(eventContext(services), stored, {
     kind: 'held_sent',
     what,
     read_seq,
@@ -115,7 +115,7 @@ async function storeHeld(
   const message = { conversation_id, number_id, held_id, message_id, unix, read_seq, use };
   const count = await insertMessages(tx, { ...message, text: disclosedText }, item);
   if (what === 'follow_up') await insertFollowUp(tx, stored, message_id, person.user_id);
-  await decideHeld(tx, held_id, {
+  await storeHeldDecision(tx, held_id, {
     state: 'sent',
     decided_by: person.user_id,
     sent_text: text,
@@ -212,9 +212,9 @@ async function releaseFirstMessage(
   const by_user_id = person.user_id;
   const none = { outcome: null, evidence: null, preview: null };
   const event = { kind: 'held_sent', what, read_seq, by_user_id, ...none } as const;
-  const change = changeBy(eventContext(services), stored, event);
+  const change = computeChange(eventContext(services), stored, event);
   if (!change) throw new Refusal('CONFLICT');
-  await decideHeld(tx, held_id, {
+  await storeHeldDecision(tx, held_id, {
     state: 'sent',
     decided_by: by_user_id,
     sent_text: text,
@@ -244,8 +244,8 @@ export async function discardHeld(
   const { what, read_seq } = held;
   const by_user_id = person.user_id;
   const event = { kind: 'held_discarded', what, read_seq, by_user_id } as const;
-  const change = changeBy(eventContext(services), stored, event);
-  await decideHeld(tx, held_id, { state: 'discarded', decided_by: by_user_id });
+  const change = computeChange(eventContext(services), stored, event);
+  await storeHeldDecision(tx, held_id, { state: 'discarded', decided_by: by_user_id });
   if (what === 'first_message') {
     await sql`UPDATE first_messages SET state = 'canceled', reason = 'discarded'
       WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}

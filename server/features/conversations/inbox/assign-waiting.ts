@@ -3,7 +3,7 @@ import { chooseAssignee, needsAssignee } from '#domain/conversations/assignment.
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
-import { changeBy, eventContext } from '../conversation-change.ts';
+import { computeChange, eventContext } from '../conversation-change.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
 import { listAssignees } from './assignees.ts';
 
@@ -58,7 +58,7 @@ async function assignIn(
     const next = chooseAssignee(members, { ...team, last });
     if (typeof next === 'string') return [];
     const event = { kind: 'assigned', by_user_id: null, to_user_id: next.user_id } as const;
-    const change = changeBy(context, stored, event);
+    const change = computeChange(context, stored, event);
     if (!change) return [];
     next.open += 1;
     last = next.user_id;

@@ -11,7 +11,7 @@ import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { changeBy, eventContext } from '../conversation-change.ts';
+import { computeChange, eventContext } from '../conversation-change.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
 
 interface MemberRow {
@@ -25,7 +25,7 @@ interface MemberRow {
 
 /**
  * Members who may reply and so can have leads, in the order in which they joined, with their number of
- * open leads: `isOpen` in domain/conversations/assignment.ts, as the index has it.
+ * open leads: `occupiesAssignee` in domain/conversations/assignment.ts, as the index has it.
  */
 export async function listAssignees({ db, team_id }: TeamTx): Promise<TeamAssignee[]> {
   const { rows } = await sql<MemberRow>`SELECT m.user_id, m.role, u.name, a.chosen,
@@ -85,7 +85,7 @@ export async function assignConversations(
   const all = await lockConversations(tx, conversation_ids);
   const context = eventContext(services);
   const event = { kind: 'assigned', by_user_id: person.user_id, to_user_id: user_id } as const;
-  const changes = all.flatMap((stored) => changeBy(context, stored, event) ?? []);
+  const changes = all.flatMap((stored) => computeChange(context, stored, event) ?? []);
   if (changes.length > 0) storeChanges(services, tx, changes);
   const changed = changes.map(({ stored }) => ({
     conversation_id: stored.conversation_id,

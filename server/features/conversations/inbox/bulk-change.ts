@@ -10,10 +10,10 @@ import {
   findLateDeliveries,
   findUnansweredSince,
 } from '../canceled-answers.ts';
-import { changeBy, eventContext } from '../conversation-change.ts';
+import { computeChange, eventContext } from '../conversation-change.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
 import { stopEvents } from '../hand-off.ts';
-import { markMany } from './read-state.ts';
+import { markManyRead } from './read-state.ts';
 
 /** Changes up to a hundred conversations in one transaction. Says why for each one that it skips. */
 export async function changeInBulk(
@@ -26,7 +26,7 @@ export async function changeInBulk(
       const isUnread = action === 'mark_unread';
       const changed = person.impersonation
         ? []
-        : await markMany(tx, person, conversation_ids, isUnread);
+        : await markManyRead(tx, person, conversation_ids, isUnread);
       const known = await existing(tx, conversation_ids);
       const unchangedIds = known.filter((id) => !changed.includes(id));
       return { changed, skipped: unchangedIds.map((id) => skip(id, 'nothing_to_do')) };
@@ -57,7 +57,9 @@ async function applyToMany(
   for (const lead of stored) {
     const { conversation_id: id, state } = lead;
     const why = leftAlone(action, state);
-    const change = why ? undefined : changeBy(context, lead, ...eventsOf(requested, seqs.get(id)));
+    const change = why
+      ? undefined
+      : computeChange(context, lead, ...eventsOf(requested, seqs.get(id)));
     if (change) changes.push(change);
     else skipped.push(skip(id, why ?? 'nothing_to_do'));
   }

@@ -35,7 +35,7 @@ export async function markUnread(
 }
 
 /** Marks many as read or unread. Returns those that changed. */
-export async function markMany(
+export async function markManyRead(
   tx: TeamTx,
   reader: { user_id: string },
   ids: string[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ResumeMinutes } from '#domain/conversations/handoff.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { inSteps } from '#server/platform/db/in-steps.ts';
+import { forEachBatch } from '#server/platform/db/in-steps.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { changeTeam } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';
@@ -36,7 +36,7 @@ export const applyResumeSetting = defineJob({
   payload: z.object({}),
   key: ({ team_id }) => `apply-resume-setting:${team_id}`,
   run: (services: Pick<Services, 'db' | 'env' | 'log'>, scope) =>
-    inSteps((after) => services.db.inTeam(scope, (tx) => applyToNext(services, tx, after))),
+    forEachBatch((after) => services.db.inTeam(scope, (tx) => applyToNext(services, tx, after))),
 });
 
 async function applyToNext(

@@ -13,7 +13,7 @@ import {
   type LeadRemains,
   WORK_HOURS,
 } from '#domain/conversations/lead/lead-deletion.ts';
-import { EXPORT_KEPT_DAYS } from '#domain/privacy/team-export.ts';
+import { EXPORT_RETENTION_DAYS } from '#domain/privacy/team-export.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { TEAM_ZONE } from '#server/platform/db/team-day.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -96,7 +96,7 @@ export async function deleteLeadInTx(
     ],
     alsoChanged: ids,
   });
-  tx.withCommit(() => takeFromDays(tx, days));
+  tx.withCommit(() => subtractFromDays(tx, days));
   const stays = await remainsOf(services, tx);
   return addProof(tx, { by_user_id, conversations: ids.length, opt_out_kept, rows, stays });
 }
@@ -165,7 +165,7 @@ async function countDays({ db, team_id }: TeamTx, ids: string[]): Promise<ChartD
 }
 
 /** Call it after `addToCounters`, which says why. */
-async function takeFromDays({ db, team_id }: TeamTx, days: ChartDay[]): Promise<void> {
+async function subtractFromDays({ db, team_id }: TeamTx, days: ChartDay[]): Promise<void> {
   await sql`INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
     SELECT ${team_id}::uuid, gone.day, ${counterSlot()}, -gone.received, -gone.sent
     FROM unnest(${days.map((day) => day.day)}::date[],
@@ -182,7 +182,7 @@ async function remainsOf(
   { db, team_id }: TeamTx,
 ): Promise<LeadRemains> {
   // A running export may already have read the lead.
-  const retention = sql`make_interval(days => ${EXPORT_KEPT_DAYS})`;
+  const retention = sql`make_interval(days => ${EXPORT_RETENTION_DAYS})`;
   const { rows } = await sql<{ until: Date | null }>`
     SELECT max(CASE state WHEN 'done' THEN expires_at ELSE now() + ${retention} END) AS until
     FROM team_exports WHERE team_id = ${team_id} AND state IN ('running', 'done')`.execute(db);

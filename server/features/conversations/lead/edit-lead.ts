@@ -13,7 +13,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { changeBy, eventContext } from '../conversation-change.ts';
+import { computeChange, eventContext } from '../conversation-change.ts';
 import { lockConversation, storeChanges } from '../conversation-store.ts';
 import { getLead } from './get-lead.ts';
 import { listFields } from './lead-fields.ts';
@@ -33,7 +33,7 @@ export async function editLead(
     const stored = await lockConversation(tx, conversation_id);
     const change =
       name !== undefined && name !== stored.state.name
-        ? changeBy(eventContext(services), stored, { kind: 'lead_renamed', name })
+        ? computeChange(eventContext(services), stored, { kind: 'lead_renamed', name })
         : undefined;
     if (email !== undefined || fields) {
       await saveDetails(tx, conversation_id, email, fields);

@@ -4,7 +4,7 @@ import { numberOf, onNumber } from '#server/features/whatsapp/campaigns-of-numbe
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { answerDue } from '../declared-jobs.ts';
-import { changeBy, eventContext } from '../conversation-change.ts';
+import { computeChange, eventContext } from '../conversation-change.ts';
 import { recordConversationEvents } from '../conversation-events.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
 import { releaseLeases, acquireLeases } from '../receive/merge-leads.ts';
@@ -58,7 +58,7 @@ export async function moveToCampaign(
   storeChanges(
     services,
     tx,
-    moved.flatMap((item) => changeBy(context, item, event) ?? []),
+    moved.flatMap((item) => computeChange(context, item, event) ?? []),
     {
       jobs: waiting.map(({ conversation_id }) => answerDue.spec(tx.scope, { conversation_id })),
       alsoChanged: movedIds,

@@ -6,7 +6,10 @@ import {
   type OwnMessages,
   splitConversations,
 } from '#domain/conversations/events/split-conversations.ts';
-import { type Previewed, previewText } from '#domain/conversations/messages/message-kinds.ts';
+import {
+  type PreviewedMessage,
+  previewText,
+} from '#domain/conversations/messages/message-kinds.ts';
 import type { Transition } from '#domain/conversations/conversation-event.ts';
 import { Refusal } from '#domain/errors.ts';
 import { MAX_PREVIEW } from '#domain/conversations/events/transition.ts';
@@ -17,13 +20,13 @@ import type { Services } from '#server/services.ts';
 import { type ConversationChange, eventContext } from '../conversation-change.ts';
 import { insertConversations, lockConversation, storeChanges } from '../conversation-store.ts';
 import { deliveryDue } from '../delivery/deliver.ts';
-import { closeHeld } from '../held/held-queries.ts';
+import { supersedeHeld } from '../held/held-queries.ts';
 import { releaseLeases, deleteSummary, hasUnsent, acquireLeases } from '../receive/merge-leads.ts';
 import {
   type MergeRecord,
-  RETURNING,
-  RETURNING_TABLES,
-  returnMarked,
+  SPLIT_TABLE_KEYS,
+  SPLIT_TABLES,
+  moveMarkedRowsBack,
 } from '../receive/merge-record.ts';
 import type { StoredConversation } from '../stored-conversation.ts';
 import { lockNumberOf } from './merge-by-hand.ts';
@@ -47,11 +50,11 @@ export async function splitLead(
 ): Promise<{ conversation_id: string }> {
   await lockNumberOf(tx, [conversation_id]);
   const stored = await lockConversation(tx, conversation_id);
-  const merge = await takeMerge(tx, conversation_id, merge_id);
+  const merge = await consumeMerge(tx, conversation_id, merge_id);
   const both = [conversation_id, merge.merged_id] as const;
   const splitConversation = await insertDuplicate(tx, merge);
   await acquireLeases(tx, [...both]);
-  await closeHeld(tx, [conversation_id]);
+  await supersedeHeld(tx, [conversation_id]);
   await divideMessages(tx, both, merge.after_seq);
   await returnRows(tx, both, merge.before);
   await returnDetails(tx, both, merge.before);
@@ -81,7 +84,7 @@ export async function splitLead(
   return { conversation_id: merge.merged_id };
 }
 
-async function takeMerge(
+async function consumeMerge(
   { db, team_id }: TeamTx,
   conversation_id: string,
   merge_id: string,
@@ -125,7 +128,7 @@ async function divideMessages(
         SELECT l.merged_from FROM messages l WHERE l.team_id = ${team_id}
           AND l.conversation_id = ${survivor} AND l.type_interaction = 'USER_MESSAGE'
           AND l.seq < m.seq ORDER BY l.seq DESC LIMIT 1) = ${duplicate}`.execute(db);
-  await returnMarked(tx, survivor, duplicate);
+  await moveMarkedRowsBack(tx, survivor, duplicate);
 }
 
 async function returnRows(
@@ -133,12 +136,12 @@ async function returnRows(
   [survivor, duplicate]: readonly [string, string],
   { moved }: MergeRecord,
 ): Promise<void> {
-  for (const table of RETURNING_TABLES) {
+  for (const table of SPLIT_TABLES) {
     const keys = moved[table] ?? [];
     if (keys.length === 0) continue;
     await sql`UPDATE ${sql.table(table)} SET conversation_id = ${duplicate}
       WHERE team_id = ${team_id} AND conversation_id = ${survivor}
-        AND (${sql.raw(RETURNING[table])})::text = ANY(${keys}::text[])`.execute(db);
+        AND (${sql.raw(SPLIT_TABLE_KEYS[table])})::text = ANY(${keys}::text[])`.execute(db);
   }
 }
 
@@ -221,7 +224,7 @@ const NO_MESSAGES: OwnMessages = {
 };
 
 async function messagesOf({ db, team_id }: TeamTx, conversation_id: string): Promise<OwnMessages> {
-  const { rows } = await sql<Omit<OwnMessages, 'last_message' | 'replied'> & Previewed>`
+  const { rows } = await sql<Omit<OwnMessages, 'last_message' | 'replied'> & PreviewedMessage>`
     SELECT coalesce(message_lead, message_ia, '') AS text, media_type AS kind, coalesce(details, '') AS details,
       type_interaction AS last_interaction, timestamp_unix,
       coalesce(max(seq) FILTER (WHERE type_interaction = 'USER_MESSAGE') OVER whole, 0)

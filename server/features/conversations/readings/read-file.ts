@@ -20,7 +20,7 @@ const WEIGHT = 0.1;
 const MIN_WAIT_MS = 100;
 const MAX_WAIT_MS = 30_000;
 /** How often workers look for jobs. Those that became due since then arrive together. */
-const LOOKED_FOR_EVERY_MS = 500;
+const JOB_POLL_MS = 500;
 
 interface Lane {
   /** concurrent pieces of work */
@@ -42,7 +42,7 @@ export function createLane({ most, waiting }: Lane, now: () => number = Date.now
 
   function putOff(): never {
     // No more at a time than there are slots.
-    const apart = Math.max(mean / most, LOOKED_FOR_EVERY_MS / (most + waiting));
+    const apart = Math.max(mean / most, JOB_POLL_MS / (most + waiting));
     begins = Math.max(begins, now()) + apart;
     const wait = Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, begins - now()));
     throw new RetryAfter(wait, 'others are worked at', { steady: true });
@@ -128,7 +128,7 @@ export const readFile = (
 ): Promise<void> =>
   lane.run(async () => {
     const file = await services.db.inTeam(scope, (tx) => findWaiting(tx, message_id));
-    if (file) await readOne(services, scope, file);
+    if (file) await readWaitingFile(services, scope, file);
   });
 
 interface WaitingFile extends FileToRead {
@@ -136,7 +136,11 @@ interface WaitingFile extends FileToRead {
   is_private: boolean;
 }
 
-async function readOne(services: Services, scope: TeamScope, file: WaitingFile): Promise<void> {
+async function readWaitingFile(
+  services: Services,
+  scope: TeamScope,
+  file: WaitingFile,
+): Promise<void> {
   const { message_id } = file;
   if (file.is_private) {
     await storeReading(services, scope, message_id, { state: 'off', reason: 'private' });

@@ -71,7 +71,7 @@ function changeOf(update: MessageUpdate): EarlyChange {
  * `taken` and `early` of a larger statement that stores the messages. Edits and deletions name the chat
  * that they came from.
  */
-export function takeEarlyChanges(
+export function claimEarlyChanges(
   { team_id }: TeamTx,
   campaign_id: string,
   keys: string[],

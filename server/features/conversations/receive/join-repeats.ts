@@ -4,7 +4,7 @@ import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { unchanged } from '../conversation-change.ts';
+import { noChange } from '../conversation-change.ts';
 import { deleteConversations, lockConversations, type NewLead } from '../conversation-store.ts';
 import { gainsOf } from '../counters.ts';
 import type { Leads } from './leads.ts';
@@ -17,7 +17,7 @@ type Appearance = Pick<MessageEvent, 'chat' | 'text' | 'timestamp'> & { media_ty
  * the other a number, and text and second are the same. An id alone isn't proof, since senders choose
  * their ids: answers to one lead would go to whoever copied it. Unreadable text isn't proof either.
  */
-function provesOnePerson(earlier: Appearance, other: Appearance): boolean {
+function isSamePerson(earlier: Appearance, other: Appearance): boolean {
   const isUnread = [earlier, other].some(({ media_type }) => media_type === 'unknown');
   return (
     earlier.chat.endsWith('@lid') !== other.chat.endsWith('@lid') &&
@@ -39,7 +39,7 @@ export function withoutRepeats(events: MessageEvent[]): MessageEvent[] {
       continue;
     }
     const fuller = fullerMessage(first, event);
-    const isOne = provesOnePerson(first, event);
+    const isOne = isSamePerson(first, event);
     const addresses = isOne ? [...first.addresses, ...event.addresses] : first.addresses;
     if (isOne || first.chat === event.chat) {
       once.set(event.wa_key, { ...fuller, chat: first.chat, addresses: [...new Set(addresses)] });
@@ -86,7 +86,7 @@ export async function mergeRepeatedLeads(
     if (storedLead === repeatLead) continue;
     const earlier = { ...message, chat: await addressOf(tx, leads, storedLead) };
     const isNew = newLeads.some(({ conversation_id }) => conversation_id === repeatLead);
-    if (provesOnePerson(earlier, event)) {
+    if (isSamePerson(earlier, event)) {
       await mergeLeads(services, tx, leads, storedLead, repeatLead);
     } else if (isNew && !leads.changes.get(repeatLead)?.active) {
       await removeEmptyLead(tx, leads, repeatLead);
@@ -111,7 +111,7 @@ export async function findStoredMessages(
 async function addressOf(tx: TeamTx, leads: Leads, id: string): Promise<string> {
   if (!leads.changes.has(id)) {
     const [found] = await lockConversations(tx, [id]);
-    if (found) leads.changes.set(id, unchanged(found));
+    if (found) leads.changes.set(id, noChange(found));
   }
   return leads.changes.get(id)?.after.id_lead ?? '';
 }

@@ -6,7 +6,7 @@ import {
   type ConversationChange,
   eventContext,
   extendChange,
-  unchanged,
+  noChange,
 } from '../conversation-change.ts';
 import type { CounterGains } from '../counters.ts';
 import type { StoredConversation } from '../stored-conversation.ts';
@@ -30,7 +30,7 @@ export interface Leads {
 export const leadsOf = (stored: StoredConversation[]): Leads => ({
   byAddress: new Map(),
   mergedFrom: new Map(),
-  changes: new Map(stored.map((item) => [item.conversation_id, unchanged(item)])),
+  changes: new Map(stored.map((item) => [item.conversation_id, noChange(item)])),
   gone: [],
   merged: new Map(),
   gains: [],

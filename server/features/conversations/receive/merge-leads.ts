@@ -11,10 +11,10 @@ import { deleteConversations } from '../conversation-store.ts';
 import { gainsOf } from '../counters.ts';
 import { deliveryDue } from '../delivery/deliver.ts';
 import { moveDrafts } from '../drafts/reply-drafts.ts';
-import { closeHeld } from '../held/held-queries.ts';
+import { supersedeHeld } from '../held/held-queries.ts';
 import { moveAttribution } from '../lead/attribution.ts';
 import type { Leads } from './leads.ts';
-import { readMergeRecord, RETURNING_TABLES, storeMergeRecord } from './merge-record.ts';
+import { readMergeRecord, SPLIT_TABLES, storeMergeRecord } from './merge-record.ts';
 
 /**
  * Merges two conversations of one lead (a lid whose number became known): all data of `duplicate` moves
@@ -103,11 +103,11 @@ async function laterThan(
 }
 
 /** Tables whose rows belong to the lead, and would be deleted with the duplicate. */
-const MOVED = ['messages', 'lead_addresses', 'lead_merges', ...RETURNING_TABLES];
+const MOVED = ['messages', 'lead_addresses', 'lead_merges', ...SPLIT_TABLES];
 
 async function moveRows(tx: TeamTx, survivor: string, duplicate: string) {
   const { db, team_id } = tx;
-  await closeHeld(tx, [survivor, duplicate]);
+  await supersedeHeld(tx, [survivor, duplicate]);
   for (const table of MOVED) {
     await sql`UPDATE ${sql.table(table)} SET conversation_id = ${survivor}
       WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);

@@ -12,7 +12,7 @@ import type { StoredConversation } from '../stored-conversation.ts';
  * Tables whose rows move back in a split, each with its key besides the team. Messages and addresses are
  * missing here, because they are marked with their conversation, and reminders belong to the thread.
  */
-export const RETURNING = {
+export const SPLIT_TABLE_KEYS = {
   conversation_events: 'event_id',
   held_answers: 'held_id',
   eval_cases: 'case_id',
@@ -26,8 +26,8 @@ export const RETURNING = {
   lead_values: 'value_id',
   permissions: 'permission_id',
 } as const;
-export type ReturningTable = keyof typeof RETURNING;
-export const RETURNING_TABLES = Object.keys(RETURNING) as ReturningTable[];
+export type SplitTable = keyof typeof SPLIT_TABLE_KEYS;
+export const SPLIT_TABLES = Object.keys(SPLIT_TABLE_KEYS) as SplitTable[];
 
 /** One side, with the team's details about it. */
 interface Side {
@@ -43,7 +43,7 @@ interface Side {
 export interface MergeRecord {
   survivor: Side;
   duplicate: Side;
-  moved: Partial<Record<ReturningTable, string[]>>;
+  moved: Partial<Record<SplitTable, string[]>>;
   /** the duplicate's first_messages row, which is dropped if both have one; null if it had none */
   first_message: Record<string, unknown> | null;
 }
@@ -55,8 +55,10 @@ export async function readMergeRecord(
   duplicate: StoredConversation,
 ): Promise<MergeRecord> {
   const moved: MergeRecord['moved'] = {};
-  for (const table of RETURNING_TABLES) {
-    const { rows } = await sql<{ key: string }>`SELECT (${sql.raw(RETURNING[table])})::text AS key
+  for (const table of SPLIT_TABLES) {
+    const { rows } = await sql<{
+      key: string;
+    }>`SELECT (${sql.raw(SPLIT_TABLE_KEYS[table])})::text AS key
       FROM ${sql.table(table)} WHERE team_id = ${tx.team_id}
         AND conversation_id = ${duplicate.conversation_id}`.execute(tx.db);
     if (rows.length > 0) moved[table] = rows.map(({ key }) => key);
@@ -129,7 +131,7 @@ export async function markSide(
 }
 
 /** Moves rows marked with `side` back to it. The last split of a lead clears the remaining marks. */
-export async function returnMarked(
+export async function moveMarkedRowsBack(
   { db, team_id }: TeamTx,
   survivor: string,
   side: string,

@@ -122,7 +122,7 @@ async function receiveUpdate(
   let recorded = await services.db.inTeamAtOnce(connection.scope, (tx) =>
     recordUpdate(tx, connection, event),
   );
-  if (recorded === 'not_stored') recorded = await keepEarly(services, connection, event);
+  if (recorded === 'not_stored') recorded = await storeEarly(services, connection, event);
   if (event.kind === 'ack' && event.ack < 0) await flagFailed(services, connection, event);
   if (typeof recorded === 'object') await applyUpdate(services, connection, recorded);
 }
@@ -148,7 +148,7 @@ function recordUpdate(
  * For an event whose message isn't stored yet. Checks again under the lock of the code that stores
  * messages, or another process could store it in between. Keeps the event until the message arrives.
  */
-async function keepEarly(
+async function storeEarly(
   services: Services,
   connection: Connection,
   event: MessageUpdate,

@@ -72,7 +72,7 @@ export async function recordEdit(
   const edits = sql<Omit<EditedMessage, 'edit'>>`WITH meant AS (
       SELECT message_id, CASE WHEN media_type = 'unknown' THEN 'message'
         WHEN edit_unread THEN 'edit' END AS was_unread FROM messages
-      WHERE ${isMeant(tx, connection, edit)} AND coalesce(CASE WHEN ${isUnread}
+      WHERE ${isTarget(tx, connection, edit)} AND coalesce(CASE WHEN ${isUnread}
         THEN to_timestamp(${at}::float8) > edited_at
         ELSE to_timestamp(${at}::float8) >= edited_at END, true) FOR UPDATE
     ), changed AS (
@@ -102,7 +102,7 @@ export async function recordDeletion(
   const stored = isStored(tx, connection, deletion.wa_key);
   const deletes = sql`WITH changed AS (
       UPDATE messages SET deleted_at = to_timestamp(${deletion.timestamp}::float8)
-      WHERE ${isMeant(tx, connection, deletion)} AND deleted_at IS NULL
+      WHERE ${isTarget(tx, connection, deletion)} AND deleted_at IS NULL
       RETURNING conversation_id
     ) ${liveChange(tx)}`.execute(tx.db);
   await Promise.all([deletes, forgetSummary(tx, connection, deletion)]);
@@ -119,7 +119,7 @@ async function forgetSummary(
   change: EditEvent | DeletionEvent,
 ): Promise<void> {
   await sql`DELETE FROM conversation_summaries s
-    USING (SELECT conversation_id, seq FROM messages WHERE ${isMeant(tx, connection, change)}) m
+    USING (SELECT conversation_id, seq FROM messages WHERE ${isTarget(tx, connection, change)}) m
     WHERE s.team_id = ${tx.team_id} AND s.conversation_id = m.conversation_id
       AND s.cut_seq >= m.seq`.execute(tx.db);
 }
@@ -131,7 +131,7 @@ const isNamed = (
 ): RawBuilder<unknown> =>
   sql`team_id = ${team_id} AND campaign_id = ${campaign_id} AND wa_key = ${wa_key}`;
 
-const isMeant = (
+const isTarget = (
   tx: TeamTx,
   connection: Connection,
   { wa_key, addresses }: EditEvent | DeletionEvent,

@@ -7,7 +7,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { unchanged } from '../conversation-change.ts';
+import { noChange } from '../conversation-change.ts';
 import { insertConversations, storeChanges } from '../conversation-store.ts';
 import { recognizeAutomatic } from '../automatic-messages/recognize-automatic.ts';
 import { findResumeRules } from '../resume-agent.ts';
@@ -19,7 +19,7 @@ import { readingRows } from '../readings/reading.ts';
 import { stateOfAck } from './record-acks.ts';
 import { completeMessages } from './complete-messages.ts';
 import { eventsOf, type NewMessage, type Recognized } from './message-events.ts';
-import { takeEarlyChanges } from './early-changes.ts';
+import { claimEarlyChanges } from './early-changes.ts';
 import {
   connectionLock,
   findLeads,
@@ -104,7 +104,7 @@ async function store(
     storeMessages(tx, connection, messages),
   ]);
   for (const conversation of inserted)
-    leads.changes.set(conversation.conversation_id, unchanged(conversation));
+    leads.changes.set(conversation.conversation_id, noChange(conversation));
   return stored;
 }
 
@@ -202,7 +202,7 @@ export async function storeMessages(
   const readings = readingRows(tx, withFile, sql`stored`);
   const keys = rows.map(({ event }) => event.wa_key);
   const { rows: stored } = await sql<StoredRow>`
-    WITH ${takeEarlyChanges(tx, campaign_id, keys)}, stored AS (
+    WITH ${claimEarlyChanges(tx, campaign_id, keys)}, stored AS (
       ${insertMessages(tx, campaign_id, rows)}
     ) ${files} ${readings ? sql`, readings AS (${readings})` : sql``}
     SELECT message_id, seq, text, edit_unread FROM stored`.execute(tx.db);

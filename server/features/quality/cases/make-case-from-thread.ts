@@ -6,7 +6,7 @@ import { inConversationOrder } from '#domain/agent/history.ts';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { PlayTurn } from '#domain/playground/schema.ts';
-import { anonymiser } from '#domain/quality/anonymise.ts';
+import { createAnonymiser } from '#domain/quality/anonymise.ts';
 import {
   type caseFromConversation,
   type caseFromHeld,
@@ -82,7 +82,7 @@ export async function insertFromThread(
   const last = turns.at(-1);
   if (last?.by !== 'lead') throw new Refusal('CONFLICT', qualityErrors.noLeadText);
   const { campaign_id, behavior_prompt } = turn.campaign;
-  const clean = anonymiser(turn.conversation.state.name, behavior_prompt);
+  const clean = createAnonymiser(turn.conversation.state.name, behavior_prompt);
   const added = {
     ...made,
     name: name ?? cutText(oneLine(clean(last.text)), MAX_NAME),

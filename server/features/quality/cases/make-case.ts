@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
 import { noCampaign } from '#server/features/campaigns/queries.ts';
-import { anonymiser } from '#domain/quality/anonymise.ts';
+import { createAnonymiser } from '#domain/quality/anonymise.ts';
 import type { caseEdit, caseForm, casesImport } from '#domain/quality/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -45,7 +45,7 @@ async function insertTyped(
     .select('behavior_prompt')
     .where((eb) => eb.and({ team_id: tx.team_id, campaign_id }))
     .executeTakeFirstOrThrow(noCampaign);
-  const clean = anonymiser('', campaign.behavior_prompt);
+  const clean = createAnonymiser('', campaign.behavior_prompt);
   const added = cases.map(({ name, turns, ...rest }) => ({
     ...rest,
     name: clean(name),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { noCampaign } from '#server/features/campaigns/queries.ts';
-import { anonymiser } from '#domain/quality/anonymise.ts';
+import { createAnonymiser } from '#domain/quality/anonymise.ts';
 import {
   type Lesson,
   lessonInstructions,
@@ -134,7 +134,7 @@ async function lessonsOf(
     if (answer.error !== aiErrorCopy.down) return [];
     throw new RetryAfter(OUTAGE_MS, 'the model does not say what was learned', { steady: true });
   }
-  const clean = anonymiser(lead_name, tested.behavior_prompt);
+  const clean = createAnonymiser(lead_name, tested.behavior_prompt);
   return provenLessons(answer.given, { source, lines, clean });
 }
 

@@ -1,6 +1,6 @@
 import {
   DECIDES_PROPOSALS,
-  learningOf,
+  learningQuery,
   proposalAccept,
   proposalList,
   proposalRef,
@@ -32,6 +32,6 @@ export const learningRoutes = {
       harmless: 'evidence is read once',
       unlogged: 'what is found is proposed, and changes nothing before it is accepted',
     })
-    .input(learningOf)
+    .input(learningQuery)
     .handler(forMember(readEvidenceNow)),
 };

@@ -4,9 +4,9 @@ import { bookedByQuote } from '#domain/conversations/events/booking.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import { disclosureLine, withoutDisclosure } from '#domain/disclosure/disclosure.ts';
-import { silenceIn } from '#domain/playground/replay.ts';
+import { findSilenceReason } from '#domain/playground/replay.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
-import { claimsIn } from '#domain/quality/replays/differences.ts';
+import { findClaims } from '#domain/quality/replays/differences.ts';
 import type { ReplayedTurn } from '#domain/quality/replays/schema.ts';
 import { basisWithPassages } from '#server/features/agent/ask-model.ts';
 import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
@@ -117,7 +117,7 @@ function asReplayed(
     booked,
     verdict: reason === 'sent' ? 'sent' : `held_by_${reason}`,
     faults: faults.map(({ sentence }) => sentence),
-    claims: claimsIn(text, languages),
+    claims: findClaims(text, languages),
   };
 }
 
@@ -177,7 +177,9 @@ function silenceThen(
     ({ type_interaction, seq, text }) =>
       type_interaction === 'USER_MESSAGE' && seq > state.answered_seq && asksToStop(text),
   );
-  return asked || silenceIn(state, at) ? saysNothing('stays_silent', state.outcome) : undefined;
+  return asked || findSilenceReason(state, at)
+    ? saysNothing('stays_silent', state.outcome)
+    : undefined;
 }
 
 const saysNothing = (act: ReplayedTurn['act'], status: Outcome): ReplayedTurn => ({
@@ -228,6 +230,6 @@ function spoken(
     verdict,
     faults: faults.map(({ sentence }) => sentence),
     proof,
-    claims: claimsIn(text, readingIn(campaign.agent_language).languages),
+    claims: findClaims(text, readingIn(campaign.agent_language).languages),
   };
 }

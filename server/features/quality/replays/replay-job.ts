@@ -23,7 +23,7 @@ export const replayDue = defineJob({
 export const playReplay = (services: Services, scope: TeamScope, run_id: string): Promise<void> =>
   playRun(services, scope, ['replay_runs', run_id], {
     list: (tx) => listOpenTurns(tx, run_id),
-    play: playOne,
+    play: playAndStoreTurn,
   });
 
 export const listOpenTurns = ({ db, team_id }: TeamTx, run_id: string): Promise<TurnRow[]> =>
@@ -35,7 +35,7 @@ export const listOpenTurns = ({ db, team_id }: TeamTx, run_id: string): Promise<
     .execute();
 
 /** Returns false if the replay has ended. */
-async function playOne(play: RunContext<'replay_runs'>, turn: TurnRow): Promise<boolean> {
+async function playAndStoreTurn(play: RunContext<'replay_runs'>, turn: TurnRow): Promise<boolean> {
   const made = await playTurn(play, turn);
   return play.services.db.inTeam(play.scope, async (tx) => {
     if (made) return storeTurn(tx, turn, made);

@@ -1,5 +1,5 @@
 import { replayPlan, replayStart } from '#domain/quality/replays/schema.ts';
-import { runRef, runsOf } from '#domain/quality/schema.ts';
+import { runRef, runsQuery } from '#domain/quality/schema.ts';
 import { forMember, inTeam, inTransaction, OWN_ID } from '#server/procedure-guards.ts';
 import { getReplay, getReplays } from './get-replay.ts';
 import { cancelReplay, estimateReplay, startReplay } from './start-replay.ts';
@@ -10,7 +10,7 @@ const edits = inTeam('canEditCampaigns').meta({
 
 /** Replays real conversations with other prompts. Members of any role can read the results. */
 export const replaysRoutes = {
-  page: inTeam('canViewConversations').input(runsOf).handler(inTransaction(getReplays)),
+  page: inTeam('canViewConversations').input(runsQuery).handler(inTransaction(getReplays)),
 
   report: inTeam('canViewConversations').input(runRef).handler(inTransaction(getReplay)),
 

@@ -18,13 +18,13 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { cancelIn, canStart, estimateCost, trimRuns } from '../runs/run-store.ts';
+import { cancelRunIn, canStart, estimateCost, trimRuns } from '../runs/run-store.ts';
 import { listPastAnswers } from './past-answers.ts';
 import { replayDue } from './replay-job.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
-export const cancelReplay = cancelIn('replay_runs');
+export const cancelReplay = cancelRunIn('replay_runs');
 
 /** Loads the prompts to replay with. Throws NOT_FOUND, and CONFLICT without a draft. */
 async function loadPrompts(tx: TeamTx, campaign_id: string, tested: ReplayTested) {

@@ -28,7 +28,7 @@ import {
 type Access = TeamAccess<'canViewConversations'>;
 
 /** Returns a campaign's evals. Throws NOT_FOUND, and CONFLICT during its generation. */
-export async function getPage(
+export async function getEvalsPage(
   tx: TeamTx,
   campaign_id: string,
   services: Services,

@@ -6,7 +6,7 @@ import {
   questionAboutChecks,
   resultsOfChecks,
 } from '#domain/quality/judge-checks.ts';
-import { uniformResults, type JudgedCheck } from '#domain/quality/own-checks.ts';
+import { resultForAllChecks, type JudgedCheck } from '#domain/quality/own-checks.ts';
 import { personaOf } from '#domain/quality/personas.ts';
 import {
   type JudgedCriterion,
@@ -77,7 +77,7 @@ async function judgeOwnChecks(
   const checks = expected?.checks ?? [];
   const [lead, answer] = turns.slice(-2);
   if (checks.length === 0 || lead?.by !== 'lead' || answer?.by !== 'agent')
-    return { judged: uniformResults(checks, 'not_said') };
+    return { judged: resultForAllChecks(checks, 'not_said') };
   const texts = { lead: lead.text, answer: answer.text };
   const verdict = await askModelInRun(
     play,
@@ -96,7 +96,7 @@ async function judgeOwnChecks(
     },
     'verifier',
   );
-  const judged = 'error' in verdict ? uniformResults(checks, 'unjudged') : verdict.given;
+  const judged = 'error' in verdict ? resultForAllChecks(checks, 'unjudged') : verdict.given;
   return { judged, use: verdict.use };
 }
 

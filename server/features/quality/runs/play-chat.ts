@@ -1,7 +1,7 @@
 import { bookedByQuote } from '#domain/conversations/events/booking.ts';
 import { Refusal } from '#domain/errors.ts';
 import { certainLanguage } from '#domain/language.ts';
-import { replay, silenceIn, silenceOf } from '#domain/playground/replay.ts';
+import { replay, findSilenceReason, silenceForOptOut } from '#domain/playground/replay.ts';
 import { talksToBot } from '#domain/conversations/bots/talks-to-bot.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
 import {
@@ -9,11 +9,16 @@ import {
   leadInstructions,
   leadMessage,
   receivedMessage,
-  talkForLead,
+  swapRoles,
   type MediaSupport,
 } from '#domain/quality/play-lead.ts';
 import { personaOf } from '#domain/quality/personas.ts';
-import { type EvalTurn, nextStep, type NextStep, playTurns } from '#domain/quality/transcript.ts';
+import {
+  type EvalTurn,
+  nextStep,
+  type NextStep,
+  toReplayTurns,
+} from '#domain/quality/transcript.ts';
 import { checkedAnswer } from '#server/features/agent/check-answer.ts';
 import { eventContext } from '#server/features/conversations/conversation-change.ts';
 import { seesPictures } from '#server/features/models/model-sight.ts';
@@ -88,7 +93,7 @@ async function leadTurn(
   const answer = await askModelInRun(play, ({ model }) =>
     model.answer({
       instructions: leadInstructions(lead),
-      messages: talkForLead(turns),
+      messages: swapRoles(turns),
       schema: leadMessage,
       once: true,
       temperature: 1,
@@ -122,9 +127,9 @@ async function agentTurn(play: PlayEvals, { persona }: ChatRow, turns: EvalTurn[
   const { services, scope } = play;
   const context = eventContext(services);
   const isBot = persona !== null && personaOf(persona).isBot === true;
-  const chat = replay(playTurns(turns, { isBot }), LEAD_NAME, context);
+  const chat = replay(toReplayTurns(turns, { isBot }), LEAD_NAME, context);
   const isTakenForBot = persona !== null && talksToBot(chat.history);
-  const silence = silenceIn(chat.state, context.now) ?? (isTakenForBot ? 'bot' : undefined);
+  const silence = findSilenceReason(chat.state, context.now) ?? (isTakenForBot ? 'bot' : undefined);
   if (silence) return { turn: { by: 'silence', why: silence, detail: '' }, use: undefined };
   const campaign = await testedCampaign(play);
   const basis = await basisOfTest(services, scope, campaign, chat);
@@ -138,7 +143,7 @@ async function agentTurn(play: PlayEvals, { persona }: ChatRow, turns: EvalTurn[
   const { given } = answer;
   if ('doubt' in given) {
     const { asked, words: detail } = given.doubt;
-    return { turn: { by: 'silence', why: silenceOf(asked), detail }, use };
+    return { turn: { by: 'silence', why: silenceForOptOut(asked), detail }, use };
   }
   const { text, faults, proof, calls_person } = given;
   const { booking } = bookedByQuote(chat.state, given.booked, context.now);

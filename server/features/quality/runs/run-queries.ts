@@ -57,7 +57,7 @@ export async function findRunBefore(
   );
 }
 
-export interface Tested {
+export interface PromptsUnderTest {
   facts: CampaignFacts;
   texts: TestedTexts;
   /** the link that the agent leads to; '' without one */
@@ -68,11 +68,11 @@ export interface Tested {
 }
 
 /** Loads a campaign's prompts to evaluate. Throws NOT_FOUND, and CONFLICT without a draft. */
-export async function loadTested(
+export async function loadPromptsUnderTest(
   tx: TeamTx,
   campaign_id: string,
   tested: RunOptions['tested'],
-): Promise<Tested> {
+): Promise<PromptsUnderTest> {
   const campaign = await loadCampaign(tx, campaign_id, tested);
   const { facts, behavior_prompt, first_message_prompt, agent_language: language } = campaign;
   const live = await findLiveCampaign(tx, campaign_id);
@@ -89,7 +89,7 @@ export async function currentFingerprints(
   tx: TeamTx,
   campaign_id: string,
 ): Promise<[live: Fingerprint, ...draft: Fingerprint[]]> {
-  const { facts, texts } = await loadTested(tx, campaign_id, 'live');
+  const { facts, texts } = await loadPromptsUnderTest(tx, campaign_id, 'live');
   const draft = await findDraft(tx, campaign_id);
   const model = models.of(tx.scope, facts.model).name;
   const fingerprintOf = await fingerprinter(tx, campaign_id, model);

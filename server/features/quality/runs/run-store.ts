@@ -138,7 +138,7 @@ export async function endRun(
 }
 
 /** Cancels a run: calls in progress finish, and no new ones start. An ended run stays as it is. */
-export const cancelIn =
+export const cancelRunIn =
   (table: RunTable) =>
   async (tx: TeamTx, { run_id }: { run_id: string }): Promise<void> => {
     if (!(await isStored(tx, table, run_id))) throw new Refusal('NOT_FOUND');

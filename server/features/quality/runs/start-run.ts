@@ -22,19 +22,19 @@ import type { StoredModel } from '#server/platform/llm/team-models.ts';
 import type { Services } from '#server/services.ts';
 import { countCases, listCases } from '../cases/case-store.ts';
 import { evalRunDue } from './run-job.ts';
-import { loadTested } from './run-queries.ts';
-import { cancelIn, canStart, estimateCost, trimRuns } from './run-store.ts';
+import { loadPromptsUnderTest } from './run-queries.ts';
+import { cancelRunIn, canStart, estimateCost, trimRuns } from './run-store.ts';
 
-export const cancelRun = cancelIn('eval_runs');
+export const cancelRun = cancelRunIn('eval_runs');
 
-/** Estimates a run before it starts. Throws what `loadTested` throws. */
+/** Estimates a run before it starts. Throws what `loadPromptsUnderTest` throws. */
 export async function estimateRun(
   services: Pick<Services, 'db' | 'models' | 'env'>,
   { scope }: TeamAccess<'canEditCampaigns'>,
   { campaign_id, tested, personas, cases, ...plan }: z.output<typeof runPlan>,
 ): Promise<RunEstimate> {
   const found = await services.db.inTeam(scope, async (tx) => ({
-    ...(await loadTested(tx, campaign_id, tested)),
+    ...(await loadPromptsUnderTest(tx, campaign_id, tested)),
     cases: cases ? await countCases(tx, campaign_id) : 0,
     measured: await measuredUse(tx, campaign_id),
   }));
@@ -94,7 +94,7 @@ export async function planRun(
   { started_by, triggered_by }: Starter,
 ): Promise<{ run_id: string }> {
   return db.inTeam(scope, async (tx) => {
-    const { facts, texts, ...about } = await loadTested(tx, campaign_id, options.tested);
+    const { facts, texts, ...about } = await loadPromptsUnderTest(tx, campaign_id, options.tested);
     const start = { run_id, campaign_id, model: facts.model, env };
     if (!(await canStart(tx, 'eval_runs', start, qualityErrors.evalsRunning))) return { run_id };
     const chats = await chatsOf(tx, campaign_id, options);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { reasonText } from '#domain/notifications/reasons.ts';
-import { breachIn } from '#domain/quality/trials/schema.ts';
+import { findBreach } from '#domain/quality/trials/schema.ts';
 import { planEvent } from '#server/features/notifications/deliver-notification.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineWatch } from '#server/platform/jobs/define-system-job.ts';
@@ -30,7 +30,7 @@ export const checkTrial = defineJob({
       const trial = await findTrial(tx, trial_id);
       if (trial?.state !== 'running') return;
       const { candidate } = await figuresOf(tx, trial);
-      const reason = breachIn(candidate, trial.limits);
+      const reason = findBreach(candidate, trial.limits);
       if (!reason) return;
       const why = reasonText(reason);
       if (!(await endTrial(tx, trial, { state: 'rolled_back', by_user_id: null, why }))) return;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { countRedirect, isLoop, type LoopTracker, loopTracker } from './oauth-callback-screen.tsx';
-import { allowRedirectOnce, takeRedirectAllowance } from '#web/shared/session/session.ts';
+import { allowRedirectOnce, consumeRedirectAllowance } from '#web/shared/session/session.ts';
 
 const MINUTE = 60_000;
 
@@ -44,8 +44,8 @@ describe('a redirect loop', () => {
 });
 
 it('allows the return that someone asked for, once', () => {
-  expect(takeRedirectAllowance()).toBe(false);
+  expect(consumeRedirectAllowance()).toBe(false);
   allowRedirectOnce();
-  expect(takeRedirectAllowance()).toBe(true);
-  expect(takeRedirectAllowance()).toBe(false);
+  expect(consumeRedirectAllowance()).toBe(true);
+  expect(consumeRedirectAllowance()).toBe(false);
 });

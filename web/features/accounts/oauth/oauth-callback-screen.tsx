@@ -4,7 +4,7 @@ import type { Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { browserClock, type Clock, waitFor } from '#web/platform/clock.ts';
 import { client } from '#web/platform/rpc.ts';
-import { takeRedirectAllowance, useSetMe } from '#web/shared/session/session.ts';
+import { consumeRedirectAllowance, useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleX } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/loading.tsx';
@@ -31,7 +31,7 @@ export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: P
 
   /** Navigates on, or returns why it cannot. */
   const complete = useEffectEvent(async (signal: AbortSignal): Promise<string | undefined> => {
-    const isAllowed = takeRedirectAllowance();
+    const isAllowed = consumeRedirectAllowance();
     const tracker = loopTracker.read();
     if (!isAllowed && isLoop(tracker, Date.now())) return copy.loop;
     const outcome = await completeSignIn({

@@ -31,7 +31,7 @@ export function draftOf({ reminders, ...rest }: FollowUpSettings): Draft {
 }
 
 /** A new reminder with the same wait as the last one. */
-export function anotherReminder(reminders: readonly DraftReminder[]): DraftReminder {
+export function newReminder(reminders: readonly DraftReminder[]): DraftReminder {
   const { wait = '1', unit = 'days' } = reminders.at(-1) ?? {};
   return { key: uuid(), wait, unit, isFixed: false, text: '' };
 }
@@ -57,10 +57,10 @@ export function readDraft({ reminders, ...rest }: Draft) {
 }
 
 /** Formats an hour as "09:00". */
-export const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+export const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 /** Formats a time as "Tue, 10:20" in a time zone. */
-export const timeIn = (zone: string, at: string): string =>
+export const formatTimeIn = (zone: string, at: string): string =>
   dateFormat({
     weekday: 'short',
     hour: '2-digit',

@@ -2,12 +2,12 @@ import { SelectField } from '#web/ui/form/select.tsx';
 import { SwitchField } from '#web/ui/form/switch.tsx';
 import { Weekdays } from '#web/features/campaigns/quiet-days/quiet-days-card.tsx';
 import { copy } from '#copy/campaigns/follow-ups.ts';
-import { type Draft, hourName } from './draft.ts';
+import { type Draft, formatHour } from './draft.ts';
 
 const hours = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
     value: String(from + index),
-    label: hourName(from + index),
+    label: formatHour(from + index),
   }));
 const FROM = hours(0, 23);
 const TO = hours(1, 24);

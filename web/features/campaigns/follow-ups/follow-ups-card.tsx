@@ -13,7 +13,7 @@ import { useUnsaved } from '#web/platform/use-typed.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { type FormProps, SaveRow, SettingCard } from '../setting-card/setting-card.tsx';
-import { anotherReminder, type Draft, draftOf, readDraft, timeIn } from './draft.ts';
+import { newReminder, type Draft, draftOf, readDraft, formatTimeIn } from './draft.ts';
 import { FollowUpLimits } from './follow-up-limits.tsx';
 import { ReminderRow } from './reminder-row.tsx';
 import { copy } from '#copy/campaigns/follow-ups.ts';
@@ -106,7 +106,7 @@ function Reminders({ draft, problems, mayEdit, limit, onChange }: RemindersProps
             size="sm"
             variant="secondary"
             disabled={reminders.length >= maxReminders}
-            onClick={() => set([...reminders, anotherReminder(reminders)])}
+            onClick={() => set([...reminders, newReminder(reminders)])}
           >
             <Plus aria-hidden />
             {copy.add}
@@ -187,7 +187,7 @@ function FollowUpTimeline({ campaign_slug, settings, time_zone }: FollowUpTimeli
 }
 
 const whenOf = ({ day, at, number }: TimelineEntry, zone: string): string =>
-  number === null ? copy.day({ day }) : `${copy.day({ day })} · ${timeIn(zone, at)}`;
+  number === null ? copy.day({ day }) : `${copy.day({ day })} · ${formatTimeIn(zone, at)}`;
 
 const textOf = ({ number, text }: TimelineEntry): string =>
   number === null ? copy.cold : (text ?? copy.byAgent);

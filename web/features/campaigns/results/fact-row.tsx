@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isWebAddress } from '#domain/text.ts';
-import { type CampaignFact, type FactForm, UNSAVED } from '#domain/campaigns/fact-edits.ts';
+import { type CampaignFact, type FactForm, UNSAVED_TIME } from '#domain/campaigns/fact-edits.ts';
 import { factLine } from '#domain/websites/facts.ts';
 import { unescapedPart } from '#domain/parse-text.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
@@ -94,7 +94,7 @@ export function FactRow({ fact, onEdit, onChange }: Props) {
 
 function Edited({ fact: { edited, removed } }: { fact: CampaignFact }) {
   if (!edited) return null;
-  if (edited.at === UNSAVED) {
+  if (edited.at === UNSAVED_TIME) {
     return (
       <Badge variant="warning" className="self-start">
         {removed ? copy.facts.removalUnsaved : copy.facts.unsaved}

@@ -43,7 +43,7 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
   const queryClient = useQueryClient();
   const query = useQuery(options);
   // Deferred, so that a slow phone renders the form in pieces and stays responsive.
-  const isDrawn = useDeferredValue(query.data !== undefined);
+  const isRendered = useDeferredValue(query.data !== undefined);
   const save = useMutation({
     mutationFn: change,
     onSuccess: (view) => {
@@ -55,7 +55,7 @@ export function SettingCard<View, Setting, Key extends QueryKey>(props: Props<Vi
   });
   return (
     <Card title={copy.title} description={copy.text}>
-      {query.data !== undefined && isDrawn ? (
+      {query.data !== undefined && isRendered ? (
         children({
           name: JSON.stringify(options.queryKey),
           view: query.data,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { roundAmount, roundTop } from './round-top.ts';
+import { roundAmount, scaleMaximum } from './round-top.ts';
 
 it('is a number that reads well, at or above the highest bar', () => {
-  expect([0, 1, 2, 3, 7, 10, 33, 41, 50, 51, 999, 1000, 1001].map(roundTop)).toEqual([
+  expect([0, 1, 2, 3, 7, 10, 33, 41, 50, 51, 999, 1000, 1001].map(scaleMaximum)).toEqual([
     2, 2, 2, 4, 10, 10, 40, 50, 50, 100, 1000, 1000, 2000,
   ]);
 });

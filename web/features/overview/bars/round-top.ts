@@ -1,7 +1,7 @@
 const STEPS = [1, 2, 4, 5, 10];
 
 /** The top of a scale for counts: the next round number that also halves well. */
-export function roundTop(most: number): number {
+export function scaleMaximum(most: number): number {
   return most <= 2 ? 2 : roundAmount(most);
 }
 

@@ -7,8 +7,8 @@ import { caseTyped, type EvalCase, MAX_CASES, newCaseTyped } from '#domain/quali
 import {
   CHECK_NUMBERS,
   checkField,
-  checksFrom,
-  checksToType,
+  checksFromFields,
+  checksToFields,
   kindField,
   MAX_OWN_CHECKS,
 } from '#domain/quality/own-checks.ts';
@@ -169,7 +169,7 @@ export function CaseDialog({ campaign_id, edited, onClose }: CaseDialogProps) {
   const [silent, setSilent] = useState(edited?.silent ?? false);
   const save = useMutation({
     mutationFn: async ({ message = '', name, must, must_not, ...typed }: TypedCase) => {
-      const checks = checksFrom(typed);
+      const checks = checksFromFields(typed);
       const expected = { must, must_not, checks, silent, status: edited?.status ?? null };
       if (edited) return client.evals.editCase({ team_slug, case_id, name, ...expected });
       const turns = [{ by: 'lead' as const, text: message }];
@@ -186,7 +186,7 @@ export function CaseDialog({ campaign_id, edited, onClose }: CaseDialogProps) {
       message: '',
       must: edited?.must.join('\n') ?? '',
       must_not: edited?.must_not.join('\n') ?? '',
-      ...checksToType(edited?.checks ?? []),
+      ...checksToFields(edited?.checks ?? []),
     },
     onSubmit: async (typed) => {
       await save.mutateAsync(typed);

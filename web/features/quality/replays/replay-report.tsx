@@ -39,7 +39,7 @@ export function ReplayReport({ run_id }: { run_id: string }) {
     <>
       <RunSummary
         run={run}
-        name={testedName(run.tested)}
+        name={testedPromptsName(run.tested)}
         badge={<Badge>{copy.states[state]}</Badge>}
         done={done}
         all={all}
@@ -91,7 +91,7 @@ const Choice = ({ pressed, onPress, children }: ChoiceProps) => (
 );
 
 /** Names the prompts a replay tests. */
-export const testedName = (tested: ReplayTested): string =>
+export const testedPromptsName = (tested: ReplayTested): string =>
   tested.kind === 'version'
     ? copy.tested.version({ number: tested.number })
     : copy.tested[tested.kind];

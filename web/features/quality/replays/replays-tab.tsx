@@ -17,7 +17,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { SelectField } from '#web/ui/form/select.tsx';
 import { CostNotice, NotLoaded, NumberChoice, RunList } from '../runs/run-parts.tsx';
-import { ReplayReport, testedName } from './replay-report.tsx';
+import { ReplayReport, testedPromptsName } from './replay-report.tsx';
 import { replayCopy as copy } from '#copy/quality/replays.ts';
 
 /** Answers real conversations again with other prompts. The URL names the replay. */
@@ -29,7 +29,7 @@ export function ReplaysTab({ campaign_id }: { campaign_id: string }) {
 }
 
 const rowOf = ({ tested, state, turns_done, turns }: ReplayRun) => ({
-  name: testedName(tested),
+  name: testedPromptsName(tested),
   badge: <Badge>{copy.states[state]}</Badge>,
   note: <span className="tnum">{copy.progress({ done: turns_done, all: turns })}</span>,
 });

@@ -57,7 +57,7 @@ function Summary({ run, onRerun }: { run: EvalRun; onRerun: () => void }) {
   return (
     <RunSummary
       run={run}
-      name={testedName(run)}
+      name={testedPromptsName(run)}
       badge={<StateBadge run={run} />}
       done={chats_done}
       all={chats}
@@ -102,7 +102,7 @@ function Summary({ run, onRerun }: { run: EvalRun; onRerun: () => void }) {
   );
 }
 
-export function testedName({ options, version_number: number }: EvalRun): string {
+export function testedPromptsName({ options, version_number: number }: EvalRun): string {
   if (options.tested === 'draft') return runCopy.draft;
   return number ? runCopy.liveVersion({ number }) : runCopy.live;
 }

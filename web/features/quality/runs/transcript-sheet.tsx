@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CHECK_NAMES } from '#domain/quality/score.ts';
 import type { CheckResult } from '#domain/quality/checks.ts';
-import { type JudgedCheck, passes } from '#domain/quality/own-checks.ts';
+import { type JudgedCheck, passesCheck } from '#domain/quality/own-checks.ts';
 import type { EvalTranscript } from '#domain/quality/schema.ts';
 import type { EvalTurn, LeadTurn } from '#domain/quality/transcript.ts';
 import { messageOf, refetchOnSuccess, rpc } from '#web/platform/rpc.ts';
@@ -85,9 +85,9 @@ function OwnerChecks({ judged }: { judged: JudgedCheck[] }) {
     <ul aria-label={chatCopy.ownChecks} className="flex flex-col gap-2">
       {judged.map((item) => (
         <li key={`${item.must} ${item.text}`} className="flex flex-col wrap-anywhere">
-          <span className={passes(item) ? 'text-success' : 'text-destructive'}>
+          <span className={passesCheck(item) ? 'text-success' : 'text-destructive'}>
             <span>{chatCopy.ownCheck[item.must ? 'say' : 'not_say']({ text: item.text })}</span> (
-            <span>{passes(item) ? chatCopy.passed : chatCopy.notPassed}</span>)
+            <span>{passesCheck(item) ? chatCopy.passed : chatCopy.notPassed}</span>)
           </span>
           <span className="text-xs text-muted-foreground">{foundText(item)}</span>
         </li>

@@ -17,7 +17,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { formatNumber, formatPast, formatPercent } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatDollars } from '#web/shared/dollars.ts';
-import { Refused, TrialForm } from './trial-form.tsx';
+import { RefusalNotice, TrialForm } from './trial-form.tsx';
 import { trialsCopy as copy } from '#copy/quality/trials.ts';
 
 const VARIANTS: Record<Trial['state'], BadgeVariant> = {
@@ -117,7 +117,7 @@ function EndDialog({ trial_id, decision, onClose }: EndProps) {
         return promote.mutate({ team_slug, trial_id, gate_reason }, close);
       }}
     >
-      <Refused error={error} reason={reason} onReason={setReason} />
+      <RefusalNotice error={error} reason={reason} onReason={setReason} />
     </ConfirmDialog>
   );
 }

@@ -73,7 +73,7 @@ export function TrialForm({ campaign_slug, page, trial, onClose }: Props) {
       onClose={onClose}
     >
       {Object.keys(errors).length > 0 ? null : (
-        <Refused error={error} reason={reason} onReason={setReason} />
+        <RefusalNotice error={error} reason={reason} onReason={setReason} />
       )}
       <InputField {...field('share')} />
       <fieldset className="flex flex-col gap-4">
@@ -94,7 +94,7 @@ interface RefusedProps {
 }
 
 /** Why it was refused. If the gate refused it, the owner may give a reason to continue anyway. */
-export function Refused({ error, reason, onReason }: RefusedProps) {
+export function RefusalNotice({ error, reason, onReason }: RefusedProps) {
   const { role } = useTeam();
   if (!error) return null;
   return (
