@@ -1,4 +1,4 @@
-import { memoize } from './remember.ts';
+import { memoize } from './memoize.ts';
 
 /** The language of a text, as a detector reports it. */
 export interface DetectedLanguage {

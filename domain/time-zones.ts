@@ -1,4 +1,4 @@
-import { memoize } from './remember.ts';
+import { memoize } from './memoize.ts';
 
 /** The time on a wall clock in a zone. */
 interface WallTime {

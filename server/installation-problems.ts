@@ -6,7 +6,7 @@ import {
   settingProblems,
 } from '#domain/admin/setting-problems.ts';
 import { vectorProblem } from '#domain/knowledge/embeddings.ts';
-import { memoizeByObject } from '#domain/remember.ts';
+import { memoizeByObject } from '#domain/memoize.ts';
 import { vectorFacts } from './features/knowledge/embed-passages.ts';
 import { listRefusingServices } from './features/notifications/subscriptions.ts';
 import { connectedAs } from './platform/db/database.ts';

@@ -2,7 +2,7 @@ import { purgeExpired } from './features/accounts/deletion/purge-expired.ts';
 import { boundCounters } from './features/accounts/rate-limit/rate-limit-queries.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
 import { watchAutonomy } from './features/agent/autonomy/watch-autonomy.ts';
-import { watchFalseStatements } from './features/agent/asides/write-false-statements.ts';
+import { watchFalseStatements } from './features/agent/outside-turn/write-false-statements.ts';
 import { checkSubscriptions } from './features/billing/sync-subscription.ts';
 import { closeUsagePeriods } from './features/billing/usage-periods.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';

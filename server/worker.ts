@@ -9,14 +9,14 @@ import { boundCounters } from './features/accounts/rate-limit/rate-limit-queries
 import { securityNoticeDue, sendPasswordNotice } from './features/accounts/security-notice.ts';
 import { sendVerification } from './features/accounts/sign-up/verification.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
-import { readForOptOut } from './features/agent/asides/read-for-opt-out.ts';
+import { readForOptOut } from './features/agent/outside-turn/read-for-opt-out.ts';
 import { answerConversation } from './features/agent/reply.ts';
-import { summaryDue } from './features/agent/asides/summarize-history.ts';
+import { summaryDue } from './features/agent/outside-turn/summarize-history.ts';
 import { lowerAutonomy, watchAutonomy } from './features/agent/autonomy/watch-autonomy.ts';
 import {
   watchFalseStatements,
   writeFalseStatements,
-} from './features/agent/asides/write-false-statements.ts';
+} from './features/agent/outside-turn/write-false-statements.ts';
 import { updateCustomer } from './features/billing/customer.ts';
 import { endSubscriptions } from './features/billing/manage-subscription.ts';
 import { paymentMissing } from './features/billing/payment-missing.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dataBlock } from '../prompts/compile.ts';
 import { demoAnswer } from './demo-answers.ts';
 import { replay, findSilenceReason } from './replay.ts';
-import { findSupportingPassages } from './rests-on.ts';
+import { findSupportingPassages } from './answer-passages.ts';
 import { MAX_CHAT } from './limits.ts';
 import { type PlayTurn, testMessage } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { type Source, sourcesOfPrompt } from '../agent/guard/basis/basis.ts';
 import { sentencesOf } from '../agent/guard/text/sentences.ts';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { PlayTurn, SentenceSource, SourcedSentence, SourceKind } from './schema.ts';
-import { findPassagesAbout, splitPassages, stripBullet } from './rests-on.ts';
+import { findPassagesAbout, splitPassages, stripBullet } from './answer-passages.ts';
 
 /** The maximum number of passages shown for one sentence. */
 const MAX_SHOWN = 2;

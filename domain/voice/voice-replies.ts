@@ -5,7 +5,7 @@ import { campaignRef } from '../campaigns/schema.ts';
 import { matchesIn } from '../matches.ts';
 import { measuresOf, type Reading } from '../offers/measures.ts';
 import { plainText } from '../offers/words.ts';
-import { memoize } from '../remember.ts';
+import { memoize } from '../memoize.ts';
 import type { MessageReading } from '../conversations/messages/readings.ts';
 
 /** When an agent answers with a voice note. Stored: never renamed. */

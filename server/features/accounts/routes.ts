@@ -55,7 +55,7 @@ import { setupOffer } from './sign-up/first-run.ts';
 import { register } from './sign-up/register.ts';
 import { signUpPolicy } from './sign-up/sign-up-policy.ts';
 import { resendVerification, verifyEmail } from './sign-up/verification.ts';
-import { isProviderOffered } from './ways-to-sign-in.ts';
+import { isProviderOffered } from './sign-in-methods.ts';
 
 /** Returns the address to redirect to. provider-callback.ts handles the way back. */
 const startAt = (provider: Provider) =>

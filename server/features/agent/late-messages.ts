@@ -9,7 +9,7 @@ import {
   messageEvent,
 } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { Services } from '#server/services.ts';
-import { runDuringTurn, gatewayDuringTurn } from './beside-turn.ts';
+import { runDuringTurn, gatewayDuringTurn } from './during-turn.ts';
 import type { Turn } from './load-turn.ts';
 
 /** The gateway reports a file that it can't fetch about 12 s late. */

@@ -7,7 +7,7 @@ import {
   newMessageId,
   sendMessage,
 } from '#server/features/conversations/delivery/deliver.ts';
-import { withRejectionHandling } from '#server/features/conversations/delivery/refused-for-good.ts';
+import { withRejectionHandling } from '#server/features/conversations/delivery/rejection-handling.ts';
 import {
   type LeaseEnd,
   type TurnLease,
@@ -29,11 +29,11 @@ import type { Answer } from './insert-answer.ts';
 import { holdsByAutonomy } from './autonomy/autonomy.ts';
 import { factsOf, loadTurn, type Turn } from './load-turn.ts';
 import { failLateReadings, fetchLateMessages } from './late-messages.ts';
-import { planReading, storeOptOut } from './asides/read-for-opt-out.ts';
+import { planReading, storeOptOut } from './outside-turn/read-for-opt-out.ts';
 import { speakAnswer } from './speak-answer.ts';
 import { showTyping } from './show-typing.ts';
 import { staySilent } from './stay-silent.ts';
-import { planSummary } from './asides/summarize-history.ts';
+import { planSummary } from './outside-turn/summarize-history.ts';
 
 const LEASE_LOST_RETRY_MS = 400;
 

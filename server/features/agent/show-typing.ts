@@ -4,7 +4,7 @@ import {
 } from '#server/features/conversations/delivery/turn-lease.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
-import { runDuringTurn, gatewayDuringTurn } from './beside-turn.ts';
+import { runDuringTurn, gatewayDuringTurn } from './during-turn.ts';
 
 /**
  * Shows the lead that the message was read and an answer is being typed, and the dashboard that the

@@ -19,7 +19,7 @@ import { apiDocument } from './v1/document.ts';
 import { outage, problem, problemOf, problemResponse, retryHeader } from './v1/problem.ts';
 import { v1Router } from './v1/router.ts';
 import { type ApiRoute, methodsOf, routesAt } from './v1/routes.ts';
-import { findUnexpectedInput } from './v1/stray-input.ts';
+import { findUnexpectedInput } from './v1/unexpected-input.ts';
 
 const BASE = '/api/v1';
 const MCP = '/mcp';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { onNumber } from '#server/features/whatsapp/campaigns-of-number.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { forEachBatch } from '#server/platform/db/in-steps.ts';
+import { forEachBatch } from '#server/platform/db/for-each-batch.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { cancelUnsentAnswers, type CanceledMessage } from './canceled-answers.ts';

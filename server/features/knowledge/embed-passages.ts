@@ -10,7 +10,7 @@ import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { embedAndRecord } from '#server/features/models/record-use.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
 import type { Database, TeamTx } from '#server/platform/db/database.ts';
-import { MIN_ID } from '#server/platform/db/in-steps.ts';
+import { MIN_ID } from '#server/platform/db/for-each-batch.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineSystemJob, planForTeams } from '#server/platform/jobs/define-system-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';

@@ -10,7 +10,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
 import { lockQueue, settleOpenMessages } from './queue.ts';
-import { storeUnsolicited, type UnsolicitedMessage } from './send-unasked.ts';
+import { storeUnsolicited, type UnsolicitedMessage } from './send-unsolicited.ts';
 
 /**
  * Stores a first message as `sending`, with the campaign's queue locked, no other first message on its

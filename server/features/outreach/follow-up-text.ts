@@ -12,7 +12,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { ModelMessage } from '#server/platform/llm.ts';
 import type { Services } from '#server/services.ts';
 import type { CampaignFacts } from './campaign-facts.ts';
-import { type UnsolicitedText, writeUnsolicitedText } from './unasked-text.ts';
+import { type UnsolicitedText, writeUnsolicitedText } from './unsolicited-text.ts';
 
 const HISTORY_TOKENS = 6_000;
 const DAY_MS = 24 * 3_600_000;

@@ -10,7 +10,7 @@ import {
   lockConversations,
 } from '#server/features/conversations/conversation-store.ts';
 import { leadFollowUpHours } from '#server/features/conversations/delivery/hours/send-hours.ts';
-import { withRejectionHandling } from '#server/features/conversations/delivery/refused-for-good.ts';
+import { withRejectionHandling } from '#server/features/conversations/delivery/rejection-handling.ts';
 import { newMessageId } from '#server/features/conversations/delivery/deliver.ts';
 import {
   type LeaseEnd,
@@ -25,8 +25,8 @@ import type { Services } from '#server/services.ts';
 import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
 import { fixedText, reminderFacts, writtenFollowUp } from './follow-up-text.ts';
 import { insertFollowUp, isPermitted, listFollowUpRows } from './follow-ups.ts';
-import { sendUnsolicited, storeUnsolicited, type UnsolicitedMessage } from './send-unasked.ts';
-import type { UnsolicitedText } from './unasked-text.ts';
+import { sendUnsolicited, storeUnsolicited, type UnsolicitedMessage } from './send-unsolicited.ts';
+import type { UnsolicitedText } from './unsolicited-text.ts';
 
 /** How soon to recheck something that someone has to fix. */
 const RECHECK_MS = 10 * 60_000;

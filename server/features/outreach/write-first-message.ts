@@ -8,7 +8,7 @@ import { holdsByAutonomy } from '#server/features/agent/autonomy/autonomy.ts';
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
 import { newMessageId } from '#server/features/conversations/delivery/deliver.ts';
 import { isRejection } from '#server/features/conversations/delivery/rejected-send.ts';
-import { withRejectionHandling } from '#server/features/conversations/delivery/refused-for-good.ts';
+import { withRejectionHandling } from '#server/features/conversations/delivery/rejection-handling.ts';
 import {
   type LeaseEnd,
   type TurnLease,
@@ -34,8 +34,8 @@ import { firstMessageRequest } from './ask-for-message.ts';
 import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
 import { commitFirstMessage, storeChatAddress } from './commit-first-message.ts';
 import { endFirstMessage, markHeld } from './queue.ts';
-import { sendUnsolicited } from './send-unasked.ts';
-import { writeUnsolicitedText } from './unasked-text.ts';
+import { sendUnsolicited } from './send-unsolicited.ts';
+import { writeUnsolicitedText } from './unsolicited-text.ts';
 
 interface Ref {
   campaign_id: string;

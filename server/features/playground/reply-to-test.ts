@@ -11,7 +11,7 @@ import {
   findSilenceReason,
   silenceForOptOut,
 } from '#domain/playground/replay.ts';
-import { listLookedUp, findSupportingPassages } from '#domain/playground/rests-on.ts';
+import { listLookedUp, findSupportingPassages } from '#domain/playground/answer-passages.ts';
 import type { ModelUse, PlayAnswer, PlayTurn, testMessage } from '#domain/playground/schema.ts';
 import { sentenceSources } from '#domain/playground/sentence-sources.ts';
 import { holdsByAutonomy } from '#server/features/agent/autonomy/autonomy.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { playgroundErrors } from '#copy/errors/playground.ts';
 import { demoAnswer } from '#domain/playground/demo-answers.ts';
 import { replay } from '#domain/playground/replay.ts';
-import { findSupportingPassages } from '#domain/playground/rests-on.ts';
+import { findSupportingPassages } from '#domain/playground/answer-passages.ts';
 import type { PlayAnswer, testForm } from '#domain/playground/schema.ts';
 import { sentenceSources } from '#domain/playground/sentence-sources.ts';
 import { checkedMessage, firstMessageRequest } from '#server/features/outreach/ask-for-message.ts';

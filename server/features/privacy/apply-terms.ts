@@ -6,7 +6,7 @@ import { deleteLeadInTx } from '#server/features/conversations/lead/delete-lead.
 import { lockLeadSettings } from '#server/features/conversations/lead/lead-fields.ts';
 import { conversationsOfPerson } from '#server/features/conversations/lead/get-lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { MIN_ID } from '#server/platform/db/in-steps.ts';
+import { MIN_ID } from '#server/platform/db/for-each-batch.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineTeamsWatch } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';

@@ -7,7 +7,7 @@ import { requireConversation } from '#server/features/conversations/conversation
 import {
   CAPTURED_TABLES,
   findPersonAddresses,
-} from '#server/features/conversations/lead/forget-captured.ts';
+} from '#server/features/conversations/lead/purge-captured.ts';
 import { conversationsOfPerson } from '#server/features/conversations/lead/get-lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';

@@ -4,7 +4,7 @@ import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
 import type { PermissionKind } from '#domain/outreach/schema.ts';
 import type { PermissionList } from '#domain/privacy/opt-outs.ts';
 import type { Database, TeamTx } from '#server/platform/db/database.ts';
-import { MIN_ID } from '#server/platform/db/in-steps.ts';
+import { MIN_ID } from '#server/platform/db/for-each-batch.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 
 const ROWS_A_STEP = 500;

@@ -3,7 +3,7 @@ import {
   CAPTURED_TABLES,
   isRowOfPerson,
   type PersonAddresses,
-} from '#server/features/conversations/lead/forget-captured.ts';
+} from '#server/features/conversations/lead/purge-captured.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { TableRule } from '#domain/privacy/team-data.ts';
-import type { PersonAddresses } from '#server/features/conversations/lead/forget-captured.ts';
+import type { PersonAddresses } from '#server/features/conversations/lead/purge-captured.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { readBytes, readRows } from './read-rows.ts';

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Database, OpenTx } from '../db/database.ts';
-import { forEachBatch } from '../db/in-steps.ts';
+import { forEachBatch } from '../db/for-each-batch.ts';
 import {
   type EnqueueOptions,
   enqueueJobs,

@@ -11,7 +11,7 @@ import { toCardinal as ru } from 'n2words/ru-RU';
 import { toCardinal as zh } from 'n2words/zh-Hans-CN';
 import type { SpelledNumber } from '#domain/offers/measures.ts';
 import { foldWord } from '#domain/offers/words.ts';
-import { memoize } from '#domain/remember.ts';
+import { memoize } from '#domain/memoize.ts';
 
 type Speller = (value: number) => string[];
 

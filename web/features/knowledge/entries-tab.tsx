@@ -6,7 +6,7 @@ import type {
   KnowledgeUse,
 } from '#domain/knowledge/schema.ts';
 import { isExpired } from '#domain/knowledge/entry-form.ts';
-import { containsWords } from '#web/shared/has-words.ts';
+import { containsWords } from '#web/shared/contains-words.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useToday } from '#web/shared/use-today.ts';
 import { useTeam } from '#web/shared/team/team.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LibraryItem } from '#domain/library/library.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { containsWords } from '#web/shared/has-words.ts';
+import { containsWords } from '#web/shared/contains-words.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -14,7 +14,7 @@ import { formatCalendarDay, formatNumber, formatPercent } from '#web/ui/format.t
 import { stateText } from '#web/shared/state-look.ts';
 import { ChartsSkeleton } from './briefing/skeletons.tsx';
 import { Bars } from './bars/bars.tsx';
-import { scaleMaximum } from './bars/round-top.ts';
+import { scaleMaximum } from './bars/scale-maximum.ts';
 import { chartsCopy as copy } from '#copy/overview/screen.ts';
 import { HiddenTable } from '#web/ui/layout/table.tsx';
 

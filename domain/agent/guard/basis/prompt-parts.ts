@@ -6,7 +6,7 @@ import {
 import { DEFAULT_LINES } from '../../../prompts/variables.ts';
 import { lettersOf } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
-import { memoize } from '../../../remember.ts';
+import { memoize } from '../../../memoize.ts';
 
 /** Marks around data that others typed, anywhere in a prompt. */
 const BLOCK = /<([a-z_]{3,20})>\n?([\s\S]*?)<\/\1>/g;

@@ -9,7 +9,7 @@ import {
   removePublicPhrases,
 } from '../basis/prompt-parts.ts';
 import { lettersOf, withoutLookalikes } from '../text/fold.ts';
-import { memoize } from '../../../remember.ts';
+import { memoize } from '../../../memoize.ts';
 import { matchesIn } from '../../../matches.ts';
 import { decodedForms } from './decoded.ts';
 import { hasSecretRun, secretLetters, type SecretLetters } from './runs.ts';

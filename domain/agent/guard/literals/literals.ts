@@ -3,7 +3,7 @@ import { hanNumbers, joinedAmounts, type Measure, measuresOf } from '../../../of
 import { plainText } from '../../../offers/words.ts';
 import { withoutLookalikes } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
-import { memoize } from '../../../remember.ts';
+import { memoize } from '../../../memoize.ts';
 import { type Address, addressesIn, isKnownLink, ADDRESS_SIGN } from './addresses.ts';
 
 /** A number with its unit, or a time of day in minutes since the last noon or midnight. */

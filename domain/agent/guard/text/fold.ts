@@ -1,5 +1,5 @@
 import { plainText } from '../../../offers/words.ts';
-import { memoize } from '../../../remember.ts';
+import { memoize } from '../../../memoize.ts';
 
 /** Indexed by character code. Allocated in full, since an array with gaps is slow. */
 const folds = Array.from<string | undefined>({ length: 65_536 });

@@ -1,5 +1,5 @@
 import { plainText } from '../../../offers/words.ts';
-import { memoize } from '../../../remember.ts';
+import { memoize } from '../../../memoize.ts';
 
 /** A sentence as written in a message. */
 export interface Sentence {

@@ -1,7 +1,7 @@
 import { plainText } from '../../../offers/words.ts';
 import { type Literals, literalsIn } from '../literals/literals.ts';
 import { lettersOf } from '../text/fold.ts';
-import { memoize, memoizeByObject } from '../../../remember.ts';
+import { memoize, memoizeByObject } from '../../../memoize.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { isOfBusiness, type SourceLine } from './source-lines.ts';
 

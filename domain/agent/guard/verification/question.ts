@@ -3,7 +3,7 @@ import { oneLine } from '../../../text.ts';
 import { type Sentence, sentencesOf } from '../text/sentences.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { lettersOf } from '../text/fold.ts';
-import { memoizeByObject } from '../../../remember.ts';
+import { memoizeByObject } from '../../../memoize.ts';
 import { FIGURE, lineLetters, type Statement, statementsOf, valueReader } from './line-readings.ts';
 import { DAY_LINE, type SourceLine, sourceLines, type SourceLines } from './source-lines.ts';
 

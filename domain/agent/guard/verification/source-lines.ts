@@ -1,7 +1,7 @@
 import { cutText, oneLine } from '../../../text.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { promptParts } from '../basis/prompt-parts.ts';
-import { memoize, memoizeByObject } from '../../../remember.ts';
+import { memoize, memoizeByObject } from '../../../memoize.ts';
 import { sentencesOf } from '../text/sentences.ts';
 
 /** A line that can prove something, with the id that the verifier uses. */

@@ -10,7 +10,7 @@ import {
 } from '../sessions/browser-cookie.ts';
 import type { Caller, NewSession } from '../sessions/session-cookie.ts';
 import { insertSession, startSession } from '../sessions/session-queries.ts';
-import { assertLocalSignInAllowed } from '../ways-to-sign-in.ts';
+import { assertLocalSignInAllowed } from '../sign-in-methods.ts';
 import {
   CHALLENGE_SECONDS,
   consumeChallenge,

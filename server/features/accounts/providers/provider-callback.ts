@@ -3,7 +3,7 @@ import { providerWords } from '#server/platform/openid-fault.ts';
 import { type Identity, OpenIdError } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
 import { findPerson } from '../find-person.ts';
-import { isProviderOffered } from '../ways-to-sign-in.ts';
+import { isProviderOffered } from '../sign-in-methods.ts';
 import { readBrowserSecret } from '../sessions/browser-cookie.ts';
 import { connectProvider } from './connect-provider.ts';
 import { ATTEMPT_COOKIE, consumeAttempt, type StoredAttempt } from './provider-queries.ts';

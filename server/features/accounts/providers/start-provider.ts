@@ -6,7 +6,7 @@ import { OpenIdError } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
 import { limitAttempts } from '../rate-limit/rate-limit.ts';
 import { newBrowserSecret } from '../sessions/browser-cookie.ts';
-import { isProviderOffered } from '../ways-to-sign-in.ts';
+import { isProviderOffered } from '../sign-in-methods.ts';
 import { ATTEMPT_COOKIE, storeAttempt } from './provider-queries.ts';
 
 /** The redirect paths registered at the providers, under PUBLIC_URL. */

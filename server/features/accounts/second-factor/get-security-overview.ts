@@ -3,7 +3,7 @@ import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { listPasskeys } from '../passkeys/passkey-queries.ts';
 import { isConnected, providerId } from '../providers/provider-queries.ts';
-import { isProviderOffered } from '../ways-to-sign-in.ts';
+import { isProviderOffered } from '../sign-in-methods.ts';
 import { findProof } from './prove-identity.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { findTotp } from './totp-queries.ts';

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from '../passwords/password-hashing.ts';
 import { findCredential, isCurrentPassword } from '../passwords/password-queries.ts';
 import { callerNetwork, limitAttempts, resetAttempts } from '../rate-limit/rate-limit.ts';
 import { openSession, type SignInResult } from '../second-factor/pending-sign-in.ts';
-import { assertLocalSignInAllowed } from '../ways-to-sign-in.ts';
+import { assertLocalSignInAllowed } from '../sign-in-methods.ts';
 import { readKnownDevice } from './known-device.ts';
 import { type Caller, expiredSessionCookies, readSessionToken } from './session-cookie.ts';
 import { revokeSession } from './session-queries.ts';

@@ -3,7 +3,7 @@ import { conversationsErrors } from '#copy/errors/conversations.ts';
 import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { forEachBatch } from '#server/platform/db/in-steps.ts';
+import { forEachBatch } from '#server/platform/db/for-each-batch.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';

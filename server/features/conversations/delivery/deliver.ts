@@ -13,7 +13,7 @@ import { changeConversation } from '../conversation-store.ts';
 import { contentParts, findStoredFile } from '../files/read-content.ts';
 import { cancelAnswersWithoutNumber } from '../mark-number.ts';
 import { markFailed, markSent, markUnsent } from './mark-message.ts';
-import { withRejectionHandling } from './refused-for-good.ts';
+import { withRejectionHandling } from './rejection-handling.ts';
 import { failUnreachable, isRejection, recordRejection } from './rejected-send.ts';
 import { resolveLostSend } from './resolve-lost-send.ts';
 import { recordSentFile } from './sent-files.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ResumeMinutes } from '#domain/conversations/handoff.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { forEachBatch } from '#server/platform/db/in-steps.ts';
+import { forEachBatch } from '#server/platform/db/for-each-batch.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { changeTeam } from '#server/platform/live/change-columns.ts';
 import type { Services } from '#server/services.ts';

@@ -24,7 +24,7 @@ import { requireConversation } from '../conversation-queries.ts';
 import { deleteConversations, lockConversations, storeChanges } from '../conversation-store.ts';
 import { gainsOf } from '../counters.ts';
 import { addressHash, plainAddressHash } from '../address-hash.ts';
-import { purgeCaptured, findPersonAddresses, lockImportsOf } from './forget-captured.ts';
+import { purgeCaptured, findPersonAddresses, lockImportsOf } from './purge-captured.ts';
 import { lockLeadSettings } from './lead-fields.ts';
 import { conversationsOfPerson } from './get-lead.ts';
 

@@ -31,7 +31,7 @@ import {
 } from './record-changes.ts';
 import { enqueueStoreEdited } from './store-edited.ts';
 import { receiveMessages } from './store-inbound.ts';
-import { isNeverStored } from './without-left-alone.ts';
+import { isNeverStored } from './drop-left-alone.ts';
 
 /**
  * Two cores, shared with everything else, store this many within half a second. The gateway redelivers

@@ -31,8 +31,8 @@ import { findStrangers, routeNewLeads } from './find-strangers.ts';
 import { mergeRepeatedLeads, findStoredMessages, withoutRepeats } from './join-repeats.ts';
 import { applyToLead, isKnown, type Leads } from './leads.ts';
 import { resolveLid } from './resolve-lid.ts';
-import { restoreOptOuts, dropDeleted } from './without-deleted.ts';
-import { markLeftAlone, dropLeftAlone } from './without-left-alone.ts';
+import { restoreOptOuts, dropDeleted } from './drop-deleted.ts';
+import { markLeftAlone, dropLeftAlone } from './drop-left-alone.ts';
 
 /**
  * Receives messages of a number in one transaction. Each is stored once, a STOP takes effect before any

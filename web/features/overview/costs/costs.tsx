@@ -13,7 +13,7 @@ import { CircleDollarSign } from '#web/ui/icons.ts';
 import { Notice, RetryNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
 import { Bars } from '../bars/bars.tsx';
-import { roundAmount } from '../bars/round-top.ts';
+import { roundAmount } from '../bars/scale-maximum.ts';
 import { CampaignCosts } from './campaign-costs.tsx';
 import { costsCopy as copy } from '#copy/overview/costs.ts';
 import { HiddenTable } from '#web/ui/layout/table.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roundAmount, scaleMaximum } from './round-top.ts';
+import { roundAmount, scaleMaximum } from './scale-maximum.ts';
 
 it('is a number that reads well, at or above the highest bar', () => {
   expect([0, 1, 2, 3, 7, 10, 33, 41, 50, 51, 999, 1000, 1001].map(scaleMaximum)).toEqual([

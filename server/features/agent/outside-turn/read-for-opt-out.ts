@@ -20,7 +20,7 @@ import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import { InvalidModelResponse, type Model } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
-import { askOutsideTurn } from './ask-aside.ts';
+import { askOutsideTurn } from './ask-outside-turn.ts';
 import { factsOf, loadTurn, type Turn } from '../load-turn.ts';
 
 const READING_TOKENS = 200;

@@ -16,7 +16,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { InvalidModelResponse } from '#server/platform/llm.ts';
 import type { Services } from '#server/services.ts';
-import { askOutsideTurn } from './ask-aside.ts';
+import { askOutsideTurn } from './ask-outside-turn.ts';
 import { HISTORY_TOKENS } from '../check-answer.ts';
 import { factsOf, loadTurn, type Turn } from '../load-turn.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { memoize } from './remember.ts';
+import { memoize } from './memoize.ts';
 
 it('tells long texts apart that differ in one letter', () => {
   const read = vi.fn((text: string) => text.indexOf('x'));
