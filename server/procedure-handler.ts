@@ -6,7 +6,7 @@ import { platformErrors } from '#copy/errors/platform.ts';
 import { Refusal, renderRefusal } from '#domain/errors.ts';
 import { findPerson } from './features/accounts/find-person.ts';
 import { callerNetwork } from './features/accounts/rate-limit/rate-limit.ts';
-import { familiarAccount } from './features/accounts/sessions/known-device.ts';
+import { knownAccountOf } from './features/accounts/sessions/known-device.ts';
 import { readSessionToken } from './features/accounts/sessions/session-cookie.ts';
 import { recordLocale } from './features/accounts/profile.ts';
 import { recordSessionUse } from './features/accounts/sessions/session-queries.ts';
@@ -43,7 +43,7 @@ export function procedureHandler(
   };
 
   function placeOf(c: Context, cookies: string | null): QueuePosition {
-    const account = familiarAccount(services.env, cookies);
+    const account = knownAccountOf(services.env, cookies);
     return { key: account ?? callerNetwork(callerOf(c)), first: account !== null };
   }
 

@@ -90,7 +90,7 @@ import { sendFollowUp } from './features/outreach/send-follow-up.ts';
 import { applyTerms, deleteOldLeads } from './features/privacy/apply-terms.ts';
 import { applyFileTerms, removeOldFiles } from './features/privacy/remove-old-files.ts';
 import { eraseTeam } from './features/privacy/erase-team.ts';
-import { makeArchive, removeExpired } from './features/privacy/export-team.ts';
+import { createArchive, removeExpired } from './features/privacy/export-team.ts';
 import { readEvidence, watchLearning } from './features/quality/learning/read-evidence.ts';
 import { replayDue } from './features/quality/replays/replay-job.ts';
 import { rerunEvals, watchEvals } from './features/quality/runs/rerun-evals.ts';
@@ -182,7 +182,7 @@ export const jobs: BoundJob<Services>[] = [
   textAfterCall,
   generationJob,
   memberEmailDue,
-  makeArchive,
+  createArchive,
   planDue,
   lowerAutonomy,
   purgeCampaign,

@@ -98,7 +98,7 @@ export function currentSubscription<Facts extends SubscriptionFacts>(
     (a, b) => b.created.getTime() - a.created.getTime() || (a.id < b.id ? 1 : -1),
   );
   return (
-    newestFirst.find(paysPlan) ??
+    newestFirst.find(isPaidPlan) ??
     newestFirst.find(isLive) ??
     newestFirst.find(({ status }) => status === 'canceled') ??
     null
@@ -106,7 +106,7 @@ export function currentSubscription<Facts extends SubscriptionFacts>(
 }
 
 /** Whether it is paid, at one of our prices. */
-export function paysPlan({ status, plan }: Pick<SubscriptionFacts, 'status' | 'plan'>): boolean {
+export function isPaidPlan({ status, plan }: Pick<SubscriptionFacts, 'status' | 'plan'>): boolean {
   return isPaid(status) && plan !== null;
 }
 
@@ -118,6 +118,6 @@ export function replacedSubscriptions<Facts extends SubscriptionFacts>(
   all: readonly Facts[],
   current: Facts | null,
 ): Facts[] {
-  if (!current || !paysPlan(current)) return [];
+  if (!current || !isPaidPlan(current)) return [];
   return all.filter((item) => item.id !== current.id && item.plan !== null && isLive(item));
 }

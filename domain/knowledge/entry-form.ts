@@ -79,4 +79,4 @@ function ageOf({ as_of, valid_until }: KnowledgeEntry): { ages: Age; until: stri
 }
 
 /** By default, only prices expire. */
-export const usualAge = (kind: string): Age => (kind === 'price' ? `${PRICE_DAYS}` : 'never');
+export const defaultAge = (kind: string): Age => (kind === 'price' ? `${PRICE_DAYS}` : 'never');

@@ -132,7 +132,7 @@ const BEFORE_MONEY = /(?<![\p{N}.,] ?)\d(?:[ _]{1,2}\d)+(?= ?[\p{L}\p{Sc}%])/gu;
 const NEXT = 24;
 
 /** Joins separated digits before the name of money, as in "1 9 euros". Keeps the text's length. */
-export const joinedAmounts = (text: string, reading: Reading): string =>
+export const joinAmounts = (text: string, reading: Reading): string =>
   text.replace(BEFORE_MONEY, (digits, at: number) => {
     const joinedDigits = digits.replace(/\D/g, '').padStart(digits.length);
     const end = at + digits.length;

@@ -5,7 +5,7 @@ import {
   contentOf,
   mergeContent,
   type PromptContent,
-  sameContent,
+  isSameContent,
   systemProblems,
 } from './content.ts';
 
@@ -65,8 +65,8 @@ describe('two changes of one content', () => {
     const theirs = { ...base, custom_variables: [...base.custom_variables, named('city')] };
     const { content } = mergeContent(mine, base, theirs);
     expect(content.custom_variables.map(({ name }) => name)).toEqual(['city']);
-    expect(sameContent(base, structuredClone(base))).toBe(true);
-    expect(sameContent(mine, base)).toBe(false);
+    expect(isSameContent(base, structuredClone(base))).toBe(true);
+    expect(isSameContent(mine, base)).toBe(false);
   });
 });
 

@@ -93,7 +93,7 @@ export function contentOf(columns: ContentColumns): PromptContent {
 
 const DEFAULT_LANGUAGE = 'french';
 
-export const sameContent = (promptContent: PromptContent, otherParts: PromptContent): boolean =>
+export const isSameContent = (promptContent: PromptContent, otherParts: PromptContent): boolean =>
   mergeContent(promptContent, otherParts, otherParts).changed.length === 0;
 
 /** A part that changes separately: a template, a system variable or a custom variable by name. */

@@ -36,7 +36,7 @@ const ANSWER_TOKENS = 90;
 const TURN_TOKENS = 60;
 
 /** Estimates a run before it starts, from earlier runs or else from the length of the texts. */
-export function expectedUse(plan: PlannedRun, measured: ChatUse | null) {
+export function estimateUse(plan: PlannedRun, measured: ChatUse | null) {
   const conversations = plan.personas * plan.seeds + plan.cases;
   const length = measured ?? lengthOf(plan);
   const times = (amount: number) => Math.ceil(amount * conversations);

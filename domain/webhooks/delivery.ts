@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Pauses before each further attempt, in ms: three days in total. */
-const PAUSES = [
+const RETRY_DELAYS = [
   5 * SECOND,
   MINUTE,
   5 * MINUTE,
@@ -15,7 +15,7 @@ const PAUSES = [
   18 * HOUR,
   22.4 * HOUR,
 ];
-export const MAX_ATTEMPTS = PAUSES.length + 1;
+export const MAX_ATTEMPTS = RETRY_DELAYS.length + 1;
 
 /** The longest wait that an endpoint may request, so that its events don't become stale. */
 const MAX_RETRY_AFTER = HOUR;
@@ -24,8 +24,8 @@ const MAX_RETRY_AFTER = HOUR;
  * Returns how long to wait after this many failed attempts, in ms; undefined after the last one.
  * `retryAfter` is the minimum that the endpoint requested.
  */
-export function pauseAfter(attempts: number, retryAfter = 0): number | undefined {
-  const pause = PAUSES[attempts - 1];
+export function retryDelayAfter(attempts: number, retryAfter = 0): number | undefined {
+  const pause = RETRY_DELAYS[attempts - 1];
   return pause && Math.max(pause, Math.min(retryAfter, MAX_RETRY_AFTER));
 }
 

@@ -39,11 +39,11 @@ export function reopenColdLead(before: Conversation): Conversation {
  */
 export function needsNoAnswer(before: Conversation, { gesture }: EventOf<'lead_wrote'>): boolean {
   if (!gesture || gesture.answers || !before.replied || isUnanswered(before)) return false;
-  if (gesture.to !== null) return !asksSomething(gesture.to);
+  if (gesture.to !== null) return !asksQuestion(gesture.to);
   const { last_interaction, last_message } = before;
   if (last_interaction === 'USER_MESSAGE') return true;
   // The preview keeps only the beginning, and the question may be at the end.
-  return last_message.length < MAX_PREVIEW - 1 && !asksSomething(last_message);
+  return last_message.length < MAX_PREVIEW - 1 && !asksQuestion(last_message);
 }
 
 /** Doesn't match the question mark of a query string. Greek uses a semicolon as its question mark. */
@@ -51,4 +51,4 @@ const QUESTION = /[¿՞؟፧⸮꘏﹖？\u037E]|\?(?![\p{L}\p{N}_.[\]-]*=)|(?<=\
 const LINK = /\b[a-z][a-z+.-]{0,20}:\/\/\S+|\bwww\.\S+/giu;
 
 /** Whether our text asks the lead something, so that a reaction to it is an answer. */
-export const asksSomething = (text: string): boolean => QUESTION.test(text.replaceAll(LINK, ' '));
+export const asksQuestion = (text: string): boolean => QUESTION.test(text.replaceAll(LINK, ' '));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asksSomething } from '../events/lead-message.ts';
+import { asksQuestion } from '../events/lead-message.ts';
 
 it.each([
   'Shall I tell the team that Tuesday at 10 suits you?',
@@ -14,7 +14,7 @@ it.each([
   'See https://acme.example/?a=1. Does it help?',
   'Really?Yes',
 ])('asks: %s', (text) => {
-  expect(asksSomething(text)).toBe(true);
+  expect(asksQuestion(text)).toBe(true);
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   'www.acme.example/?q',
   'Bring two things; a towel and shoes.',
 ])('asks nothing: %s', (text) => {
-  expect(asksSomething(text)).toBe(false);
+  expect(asksQuestion(text)).toBe(false);
 });

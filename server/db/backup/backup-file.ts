@@ -119,7 +119,7 @@ export async function* readBackup(file: string, passphrase?: string): AsyncGener
 }
 
 /** Reads all bytes of a backup, whatever its content. Throws `BackupError` if they are damaged. */
-export async function requireWhole(file: string, passphrase?: string): Promise<void> {
+export async function requireComplete(file: string, passphrase?: string): Promise<void> {
   const source = await openSource(file, passphrase);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {

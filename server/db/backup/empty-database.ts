@@ -31,7 +31,7 @@ export async function requireNoOtherConnections(client: pg.Client) {
 }
 
 /** Without users and teams, the database has nothing that anyone would miss. */
-export async function holdsData(client: pg.Client): Promise<boolean> {
+export async function hasData(client: pg.Client): Promise<boolean> {
   for (const table of ['public.users', 'public.team_settings']) {
     const { rows } = await client.query<{ is: string | null }>(
       'SELECT to_regclass($1)::text AS is',

@@ -4,7 +4,7 @@ import { LAST_SQUASHED } from '../migration-files.ts';
 import { BackupError, databaseFailure } from './backup-error.ts';
 import {
   dropProduct,
-  holdsData,
+  hasData,
   requireNoOtherConnections,
   requireProductDatabase,
 } from './empty-database.ts';
@@ -96,7 +96,7 @@ const emptyDatabase = ({ url, overwrite }: RestoreOptions) =>
   withOwnerSession(url, async (client) => {
     await requireProductDatabase(client);
     await requireNoOtherConnections(client);
-    if (!overwrite && (await holdsData(client))) {
+    if (!overwrite && (await hasData(client))) {
       throw new BackupError(
         'This database contains data. Use an empty one, or add --overwrite to replace everything in it. Nothing was changed.',
       );

@@ -1,5 +1,5 @@
 import { BackupError } from './backup-error.ts';
-import { type BackupEntry, readBackup, requireWhole } from './backup-file.ts';
+import { type BackupEntry, readBackup, requireComplete } from './backup-file.ts';
 import {
   type BackupEnd,
   backupEnd,
@@ -27,7 +27,7 @@ export async function verifyBackup(file: string, passphrase?: string): Promise<V
     return await readThrough(file, passphrase);
   } catch (error) {
     // The checksum comes last, so a damaged file looks like other data at first.
-    await requireWhole(file, passphrase);
+    await requireComplete(file, passphrase);
     throw error instanceof BackupError ? error : foreignFileError(file, error);
   }
 }

@@ -51,7 +51,7 @@ import {
   tokenOf,
 } from './sessions/session-response.ts';
 import { signIn, signOut } from './sessions/sign-in.ts';
-import { setupOffer } from './sign-up/first-run.ts';
+import { findSetupOffer } from './sign-up/first-run.ts';
 import { register } from './sign-up/register.ts';
 import { signUpPolicy } from './sign-up/sign-up-policy.ts';
 import { resendVerification, verifyEmail } from './sign-up/verification.ts';
@@ -104,7 +104,7 @@ export const accountsRoutes = {
     google: isProviderOffered(services, 'google'),
     openid: openIdOffer(services),
     signUp: signUpPolicy(services.env),
-    setup: await setupOffer(services, { ip, headers }),
+    setup: await findSetupOffer(services, { ip, headers }),
     sellsPlans: sellsPlans(services.env.PLANS),
   })),
 

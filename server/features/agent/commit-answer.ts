@@ -13,7 +13,7 @@ import {
 } from '#server/features/conversations/conversation-store.ts';
 import { hasMessageLeft } from '#server/features/conversations/counters.ts';
 import { holdsLease, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
-import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
+import { findDueDisclosure } from '#server/features/conversations/disclosure.ts';
 import type { SentFile } from '#server/features/conversations/files/insert-files.ts';
 import { insertHeld } from '#server/features/conversations/held/held-queries.ts';
 import { storeLearned } from '#server/features/conversations/lead/lead-values.ts';
@@ -135,7 +135,7 @@ async function disclosedOnce(
   answer: Answer,
 ): Promise<Answer> {
   const { disclosed, text } = answer;
-  if (disclosed === undefined || (await dueDisclosure(tx, conversation_id))) return answer;
+  if (disclosed === undefined || (await findDueDisclosure(tx, conversation_id))) return answer;
   return { ...answer, text: withoutDisclosure(text, disclosed) };
 }
 

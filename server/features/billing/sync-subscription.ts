@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { paysPlan, planState, type PlanState } from '#domain/billing/subscription-state.ts';
+import { isPaidPlan, planState, type PlanState } from '#domain/billing/subscription-state.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { declareJob, defineJob } from '#server/platform/jobs/define-job.ts';
@@ -144,7 +144,7 @@ export const endReplacedSubscriptions = defineJob({
     await inJob(async () => {
       const { current, replaced } = await readSubscription(api, row.customer_id, followed);
       for (const earlier of replaced) {
-        const credit = paysPlan(earlier) ? { prorate: true, invoice_now: true } : {};
+        const credit = isPaidPlan(earlier) ? { prorate: true, invoice_now: true } : {};
         await api.subscriptions.cancel(earlier.id, credit);
         const ids = { subscription_id: earlier.id, replaced_by: current?.id };
         log.warn({ team_id: scope.teamId, ...ids }, "ended a team's second subscription");

@@ -19,7 +19,7 @@ export const hasAgentWritten = sql<boolean>`((SELECT true FROM messages o WHERE 
 type Row = DisclosingAgent & { disclosure: DisclosureSettings; told: boolean };
 
 /** The disclosure line for the end of the agent's next message to this lead; undefined: none. */
-export async function dueDisclosure(
+export async function findDueDisclosure(
   { db, team_id }: TeamTx,
   conversation_id: string,
 ): Promise<string | undefined> {

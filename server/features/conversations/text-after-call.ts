@@ -21,7 +21,7 @@ import { lockConversations, storeChanges } from './conversation-store.ts';
 import { hasMessageLeft } from './counters.ts';
 import { deliveryDue } from './delivery/deliver.ts';
 import { findDeliveryFacts, sendFacts } from './delivery/unsent-facts.ts';
-import { dueDisclosure } from './disclosure.ts';
+import { findDueDisclosure } from './disclosure.ts';
 import type { NewMessage } from './receive/message-events.ts';
 import type { StoredConversation } from './stored-conversation.ts';
 
@@ -91,7 +91,7 @@ async function storeText(
   call_text: string,
 ): Promise<void> {
   const { conversation_id } = stored;
-  const text = withDisclosure(call_text, await dueDisclosure(tx, conversation_id));
+  const text = withDisclosure(call_text, await findDueDisclosure(tx, conversation_id));
   const context = eventContext(services);
   const unix = Math.floor(context.now.getTime() / 1000);
   const preview = { text, interaction: 'AI_RESPONSE', unix } as const;

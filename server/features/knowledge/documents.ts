@@ -12,7 +12,7 @@ import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { siteProblemCopy } from '#copy/campaigns/site-problems.ts';
 import { reasons } from '#copy/catalog/reasons.ts';
-import { isNew, requireCampaigns } from './entries.ts';
+import { isNewRow, requireCampaigns } from './entries.ts';
 import { readDocument } from './read-document.ts';
 
 interface DocumentUse {
@@ -58,7 +58,8 @@ export async function insertDocument(
     max: MAX_DOCUMENTS,
     full: knowledgeErrors.documentLimit({ max: MAX_DOCUMENTS }),
   };
-  if (!(await isNew(tx, ['knowledge_documents', 'document_id'], document_id, limit))) return false;
+  if (!(await isNewRow(tx, ['knowledge_documents', 'document_id'], document_id, limit)))
+    return false;
   const run_id = newId();
   const added = {
     document_id,

@@ -35,7 +35,9 @@ export async function insertEntry(
 ): Promise<boolean> {
   await requireCampaigns(tx, content);
   const full = knowledgeErrors.entryLimit({ max: MAX_ENTRIES });
-  if (!(await isNew(tx, ['knowledge_entries', 'entry_id'], entry_id, { max: MAX_ENTRIES, full })))
+  if (
+    !(await isNewRow(tx, ['knowledge_entries', 'entry_id'], entry_id, { max: MAX_ENTRIES, full }))
+  )
     return false;
   await tx.db
     .insertInto('knowledge_entries')
@@ -47,7 +49,7 @@ export async function insertEntry(
 }
 
 /** Whether no row has this id. Throws LIMIT_REACHED if the table has no room for another. */
-export async function isNew(
+export async function isNewRow(
   tx: TeamTx,
   [table, column]: ['knowledge_entries', 'entry_id'] | ['knowledge_documents', 'document_id'],
   id: string,

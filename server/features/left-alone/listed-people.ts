@@ -58,7 +58,7 @@ export async function addPeople(
   const lines = linesOf(text);
   const add = async (people: ListedPerson[]) => {
     const added = await services.db.inTeam(scope, (tx) =>
-      list(services, tx, { campaign_id, people, by_user_id: person.user_id }),
+      addToList(services, tx, { campaign_id, people, by_user_id: person.user_id }),
     );
     result.added += added;
     result.known += people.length - added;
@@ -80,7 +80,7 @@ interface Listing {
 }
 
 /** Returns how many are new on the list. */
-export async function list(
+export async function addToList(
   services: Services,
   tx: TeamTx,
   { campaign_id, people, by_user_id }: Listing,
@@ -137,7 +137,7 @@ export async function listConversation(
 ): Promise<void> {
   const { campaign_id, name, address } = await findPerson(tx, conversation_id);
   const by_user_id = person.user_id;
-  await list(services, tx, { campaign_id, people: [{ address, name }], by_user_id });
+  await addToList(services, tx, { campaign_id, people: [{ address, name }], by_user_id });
 }
 
 export async function unlistConversation(

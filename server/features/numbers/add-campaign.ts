@@ -10,7 +10,7 @@ import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { adoptLeads } from './adopt-leads.ts';
-import { getNumberCampaigns, isFree, lockNumber } from './number-campaigns.ts';
+import { getNumberCampaigns, canJoinNumber, lockNumber } from './number-campaigns.ts';
 
 interface Added {
   /** the number's default campaign */
@@ -66,7 +66,7 @@ async function findOwnNumber({ db, team_id }: TeamTx, campaign_id: string) {
 
 async function isAddable({ db, team_id }: TeamTx, campaign_id: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM campaigns k WHERE k.team_id = ${team_id}
-    AND k.campaign_id = ${campaign_id} AND ${isFree}`.execute(db);
+    AND k.campaign_id = ${campaign_id} AND ${canJoinNumber}`.execute(db);
   return rows.length > 0;
 }
 

@@ -35,7 +35,7 @@ export async function listNumberCampaigns(
 }
 
 /** Whether a campaign can be added. In the order in which users see the reasons (`addCampaign`). */
-export const isFree = sql<boolean>`k.is_agent_configured AND k.number_campaign_id IS NULL
+export const canJoinNumber = sql<boolean>`k.is_agent_configured AND k.number_campaign_id IS NULL
   AND NOT k.whatsapp_connected
   AND NOT EXISTS (SELECT FROM whatsapp_accounts a WHERE a.team_id = k.team_id
     AND a.campaign_id = k.campaign_id AND a.lost_at IS NOT NULL)
@@ -45,7 +45,7 @@ export const isFree = sql<boolean>`k.is_agent_configured AND k.number_campaign_i
 async function listCandidates({ db, team_id }: TeamTx, default_id: string) {
   const { rows } = await sql<{ campaign_id: string; campaign_name: string }>`
     SELECT k.campaign_id, k.campaign_name FROM campaigns k
-    WHERE k.team_id = ${team_id} AND k.campaign_id <> ${default_id} AND ${isFree}
+    WHERE k.team_id = ${team_id} AND k.campaign_id <> ${default_id} AND ${canJoinNumber}
     ORDER BY k.campaign_name LIMIT 100`.execute(db);
   return rows;
 }

@@ -9,7 +9,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { type CampaignFacts, listCampaignFacts } from './campaign-facts.ts';
-import { readQueue, timesOfQueue } from './waiting-queue.ts';
+import { readQueue, estimateQueueTimes } from './waiting-queue.ts';
 
 const MAX_CAMPAIGNS = 100;
 const MAX_COUNTED = 1_000_000;
@@ -137,7 +137,7 @@ async function endOfQueues(
     if (!inLine[0]?.pace) return null;
     const waiting = line.reduce((sum, row) => sum + row.waiting, 0);
     const queue = await readQueue(tx, inLine, waiting);
-    const last = timesOfQueue(inLine, queue, now).end(waiting);
+    const last = estimateQueueTimes(inLine, queue, now).end(waiting);
     if (!last) return null;
     if (!end || last > end) end = last;
   }

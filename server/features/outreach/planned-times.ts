@@ -6,7 +6,7 @@ import { sendHoursOf } from '#server/features/conversations/delivery/hours/send-
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { type CampaignFacts, campaignMaySend } from './campaign-facts.ts';
 import type { QueueEntry } from './enter-queries.ts';
-import { queuedCampaigns, idsOf, readQueue, timesOfQueue } from './waiting-queue.ts';
+import { listQueuedCampaigns, idsOf, readQueue, estimateQueueTimes } from './waiting-queue.ts';
 
 export interface PlannedTime {
   /** null if unknown until the reason is fixed */
@@ -37,13 +37,13 @@ export async function estimateSendTimes(
   queueEntries: QueueEntry[],
   now: Date,
 ): Promise<(conversation_id: string, id_lead: string) => PlannedTime | undefined> {
-  const line = await queuedCampaigns(tx, campaign);
+  const line = await listQueuedCampaigns(tx, campaign);
   const ranks = await ranksOf(tx, idsOf(line), queueEntries);
   const held = indefiniteHold(campaign, now);
   const { pace } = campaign;
   if (held || !pace) return answerFor(queueEntries, ranks, () => unknown(held ?? 'not_connected'));
   const queue = await readQueue(tx, line, 1 + Math.max(-1, ...ranks.values()));
-  const times = timesOfQueue(line, queue, now);
+  const times = estimateQueueTimes(line, queue, now);
   const hoursOf = sendHoursOf(campaign);
   const slot = nextSlot(pace, now);
   return answerFor(queueEntries, ranks, ({ source }, rank, id_lead) =>

@@ -8,7 +8,7 @@ import { type CampaignFacts, campaignMaySend, findCampaignFacts } from './campai
 import { endHold, lockQueue, recordHold, planNext, settleOpenMessages } from './queue.ts';
 import { ModelWaits } from './ask-for-message.ts';
 import {
-  queuedCampaigns,
+  listQueuedCampaigns,
   MAX_QUEUE,
   queuedLeadMapper,
   type QueueRow,
@@ -124,7 +124,7 @@ async function yieldToOtherCampaigns(
   lead: QueueRow,
   now: Date,
 ): Promise<boolean> {
-  for (const other of (await queuedCampaigns(tx, campaign)).slice(1)) {
+  for (const other of (await listQueuedCampaigns(tx, campaign)).slice(1)) {
     if (other.hold || !(await isQueueChecked(tx, other.campaign_id, now))) continue;
     const first = (await firstDue(tx, other, now))?.lead;
     if (!first || isAheadOf(lead, first)) continue;

@@ -9,7 +9,13 @@ import { leadHours } from '#server/features/conversations/delivery/hours/send-ho
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { CampaignFacts } from './campaign-facts.ts';
 import { indefiniteHold } from './planned-times.ts';
-import { queuedCampaigns, idsOf, MAX_QUEUE, readQueue, timesOfQueue } from './waiting-queue.ts';
+import {
+  listQueuedCampaigns,
+  idsOf,
+  MAX_QUEUE,
+  readQueue,
+  estimateQueueTimes,
+} from './waiting-queue.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -80,11 +86,11 @@ async function forecastImport(
   const inFile = addresses.map((_, index) => index);
   const reason = indefiniteHold(campaign, now);
   if (reason) return { order: inFile, first_at: null, done_at: null, days: null, reason };
-  const line = await queuedCampaigns(tx, campaign);
+  const line = await listQueuedCampaigns(tx, campaign);
   const before = await countWaiting(tx, idsOf(line));
   const queue = await readQueue(tx, line, MAX_QUEUE);
   const seen = before > queue.length ? [] : addresses.slice(0, MAX_QUEUE - queue.length);
-  const times = timesOfQueue(
+  const times = estimateQueueTimes(
     line,
     [...queue, ...seen.map((id_lead) => rowOf(campaign, id_lead))],
     now,

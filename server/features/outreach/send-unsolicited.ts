@@ -2,7 +2,7 @@ import type { ConversationEvent } from '#domain/conversations/conversation-event
 import { withDisclosure } from '#domain/disclosure/disclosure.ts';
 import type { Interaction } from '#domain/conversations/schema.ts';
 import { computeChange, eventContext } from '#server/features/conversations/conversation-change.ts';
-import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
+import { findDueDisclosure } from '#server/features/conversations/disclosure.ts';
 import { storeChanges } from '#server/features/conversations/conversation-store.ts';
 import { hasMessageLeft } from '#server/features/conversations/counters.ts';
 import type { StoredConversation } from '#server/features/conversations/stored-conversation.ts';
@@ -48,7 +48,7 @@ export async function sendUnsolicited(
 ): Promise<LeaseEnd> {
   const stored = await services.db
     .inTeam(scope, async (tx) => {
-      const line = await dueDisclosure(tx, lease.conversation_id);
+      const line = await findDueDisclosure(tx, lease.conversation_id);
       const disclosedMessage = { ...message, text: withDisclosure(message.text, line) };
       const message_id = await commit(tx, disclosedMessage);
       return message_id && { message_id, text: disclosedMessage.text };

@@ -17,7 +17,7 @@ export interface QueueRow extends QueueEntry {
 }
 
 /** The campaigns in line for a number, the given one first. Paused ones are left out. */
-export async function queuedCampaigns(
+export async function listQueuedCampaigns(
   tx: TeamTx,
   campaign: CampaignFacts,
 ): Promise<CampaignFacts[]> {
@@ -68,7 +68,7 @@ interface QueueTimes {
 }
 
 /** Calculated from a line's first leads. Later ones are assumed to follow at the same pace. */
-export function timesOfQueue(
+export function estimateQueueTimes(
   campaigns: readonly CampaignFacts[],
   rows: QueueRow[],
   now: Date,

@@ -21,7 +21,7 @@ import type { Services } from '#server/services.ts';
 import { askForTest } from './ask-for-test.ts';
 import type { TestedCampaign } from './load-campaign.ts';
 import { basisOfTest, textOfEntry } from './test-basis.ts';
-import { findBlocker, followUpsOf, plainWhy, testContext } from './why.ts';
+import { findBlocker, followUpsOf, emptyWhy, testContext } from './why.ts';
 import { withCredit } from './with-credit.ts';
 
 type Played = Omit<PlayAnswer, 'credits'>;
@@ -62,7 +62,7 @@ function silent(
     text: '',
     outcome,
     error: null,
-    why: { ...plainWhy(campaign), ...why },
+    why: { ...emptyWhy(campaign), ...why },
   };
 }
 
@@ -80,7 +80,7 @@ function demo(
     text: demoAnswer(campaign, leadMessage),
     outcome,
     error,
-    why: { ...plainWhy(campaign), model: use },
+    why: { ...emptyWhy(campaign), model: use },
   };
 }
 
@@ -119,7 +119,7 @@ function answered(
     outcome,
     error: null,
     why: {
-      ...plainWhy(campaign),
+      ...emptyWhy(campaign),
       judged: { status, quote: evidence, taken },
       booked: after.booked_quote,
       answers_after_ms: context.quietMs,

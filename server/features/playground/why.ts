@@ -19,7 +19,7 @@ export const testContext = (services: Pick<Services, 'env'>, { facts }: TestedCa
 });
 
 /** The values for any message of a test, before anything was judged or used. */
-export function plainWhy({ facts, prompts }: TestedCampaign): Why {
+export function emptyWhy({ facts, prompts }: TestedCampaign): Why {
   return {
     silence: null,
     judged: null,

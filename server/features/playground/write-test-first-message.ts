@@ -9,7 +9,7 @@ import { checkedMessage, firstMessageRequest } from '#server/features/outreach/a
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { askForTest } from './ask-for-test.ts';
-import { findBlocker, followUpsOf, pacingOf, plainWhy, testContext } from './why.ts';
+import { findBlocker, followUpsOf, pacingOf, emptyWhy, testContext } from './why.ts';
 import { withCredit } from './with-credit.ts';
 
 /** Writes the agent's first message to someone who sent a form. Stores and sends nothing. */
@@ -33,7 +33,7 @@ export function writeTestFirstMessage(
     const context = testContext(services, campaign);
     const { now } = context;
     const outcome = 'en_cours' as const;
-    const plain = { ...plainWhy(campaign), model: tested.use };
+    const plain = { ...emptyWhy(campaign), model: tested.use };
     if ('error' in tested) {
       const text = demoAnswer(campaign, { text: '', first: true });
       return { kind: 'demo', text, outcome, error: tested.error, why: plain };

@@ -39,7 +39,7 @@ export async function startExport(
   await proveIdentity(services, person, proof, ip);
   return services.db.inTeam(scope, async (tx) => {
     const export_id = await insertExport(tx, person.user_id);
-    await makeArchive.enqueue(tx, { export_id });
+    await createArchive.enqueue(tx, { export_id });
     services.log.info({ export_id, user_id: person.user_id }, 'an export of a team was asked for');
     const existing = await findExport(tx);
     if (!existing) throw new Refusal('NOT_FOUND');
@@ -53,7 +53,7 @@ type JobServices = Pick<Services, 'db' | 'env' | 'log'>;
  * Writes the archive in parts of a megabyte. After a crash it starts over, because the archive would
  * otherwise mix the data of two points in time.
  */
-export const makeArchive = defineJob({
+export const createArchive = defineJob({
   name: 'privacy:make-archive',
   payload: z.object({ export_id: z.uuid() }),
   key: ({ export_id }) => `make-archive:${export_id}`,

@@ -20,7 +20,7 @@ export function findFileTerms({ db, team_id }: TeamTx): Promise<FileTerms> {
  * Selects the stored files of conversations that are older than the terms allow. Unsent uploads have no
  * message, and are removed with other uploads.
  */
-export function oldFiles(
+export function selectOldFiles(
   { team_id }: TeamTx,
   { file_days, sensitive_days }: FileTerms,
   maxFiles: number,
@@ -40,7 +40,7 @@ export function oldFiles(
 /** Counts, up to a limit, the files that would be deleted next night. */
 export async function previewFileTerms(tx: TeamTx, terms: FileTerms): Promise<FileTermsPreview> {
   const { rows } = await sql<{ found: number }>`SELECT count(*)::int AS found
-    FROM (${oldFiles(tx, terms, PREVIEW_COUNT + 1)}) old`.execute(tx.db);
+    FROM (${selectOldFiles(tx, terms, PREVIEW_COUNT + 1)}) old`.execute(tx.db);
   const found = rows[0]?.found ?? 0;
   return { files: Math.min(found, PREVIEW_COUNT), more: found > PREVIEW_COUNT };
 }

@@ -7,7 +7,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { purgeUnusedItems } from '#server/features/library/item-store.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
-import { findFileTerms, oldFiles } from './file-terms.ts';
+import { findFileTerms, selectOldFiles } from './file-terms.ts';
 
 const FILES_A_STEP = 100;
 /** Files per run. The next run continues, so that the team's other jobs can run in between. */
@@ -50,7 +50,7 @@ export const removeOldFiles = defineJob({
 async function removeSome(tx: TeamTx): Promise<number> {
   const terms = await findFileTerms(tx);
   const { rows } = await sql<{ conversation_id: string }>`WITH old AS (
-      ${oldFiles(tx, terms, FILES_A_STEP)}
+      ${selectOldFiles(tx, terms, FILES_A_STEP)}
     )
     UPDATE message_files f SET state = 'gone', reason = 'expired', content = NULL
     FROM old, messages m WHERE f.team_id = ${tx.team_id} AND f.file_id = old.file_id

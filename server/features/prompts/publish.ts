@@ -51,7 +51,7 @@ export async function publish(
     });
     await deleteDraft(tx, live.campaign_id);
     const by = { by_user_id: person.user_id, why: input.why, gate_reason };
-    return makeLive(services, tx, live, content, by);
+    return setLive(services, tx, live, content, by);
   });
 }
 
@@ -105,7 +105,7 @@ export async function requirePublishableDraft(
 }
 
 /** Makes content live and records it as a version. Requires a locked campaign. */
-export async function makeLive(
+export async function setLive(
   services: VersionServices,
   tx: TeamTx,
   live: LiveCampaign,

@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import { promptsErrors } from '#copy/errors/prompts.ts';
 import { compileContent, compiledTooLong } from '#domain/prompt-editor/compile-content.ts';
-import { type PromptContent, sameContent, systemProblems } from '#domain/prompt-editor/content.ts';
+import {
+  type PromptContent,
+  isSameContent,
+  systemProblems,
+} from '#domain/prompt-editor/content.ts';
 import type { draftDiscard, draftSave, SavedDraft } from '#domain/prompt-editor/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -29,7 +33,7 @@ export async function saveDraft(
   }
   assertUsable(content, live);
   const { number: live_number, campaign_id } = live;
-  if (!sameContent(content, live.content)) {
+  if (!isSameContent(content, live.content)) {
     const { revision, saved_at } = await storeDraft(tx, live, content, person.user_id);
     return { revision, saved_at: saved_at.toISOString(), live_number };
   }

@@ -15,8 +15,8 @@ import {
   runStart,
 } from '#domain/quality/schema.ts';
 import { forMember, inTeam, inTransaction, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
-import { editCase, importCases, makeCase, removeCase } from './cases/make-case.ts';
-import { makeCaseFromConversation, makeCaseFromHeld } from './cases/make-case-from-thread.ts';
+import { editCase, importCases, createCase, removeCase } from './cases/create-case.ts';
+import { createCaseFromConversation, createCaseFromHeld } from './cases/create-case-from-thread.ts';
 import { checkGateVerifier, getGate, saveGate } from './gate.ts';
 import { getEvalsPage, getReport, getTranscript, labelAnswer } from './runs/get-report.ts';
 import { cancelRun, estimateRun, startRun } from './runs/start-run.ts';
@@ -63,7 +63,7 @@ export const evalsRoutes = {
     .input(gateForm)
     .handler(inTransaction(saveGate)),
 
-  makeCase: edits.meta({ harmless: OWN_ID }).input(caseForm).handler(inTransaction(makeCase)),
+  makeCase: edits.meta({ harmless: OWN_ID }).input(caseForm).handler(inTransaction(createCase)),
 
   importCases: edits
     .meta({ harmless: OWN_ID })
@@ -73,12 +73,12 @@ export const evalsRoutes = {
   makeCaseFromConversation: edits
     .meta({ harmless: OWN_ID })
     .input(caseFromConversation)
-    .handler(inTransaction(makeCaseFromConversation)),
+    .handler(inTransaction(createCaseFromConversation)),
 
   makeCaseFromHeld: edits
     .meta({ harmless: OWN_ID })
     .input(caseFromHeld)
-    .handler(inTransaction(makeCaseFromHeld)),
+    .handler(inTransaction(createCaseFromHeld)),
 
   editCase: edits.meta({ harmless: SETS_VALUE }).input(caseEdit).handler(inTransaction(editCase)),
 

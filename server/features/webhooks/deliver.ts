@@ -5,7 +5,7 @@ import {
   GONE_STATUS,
   isSuccess,
   MAX_ATTEMPTS,
-  pauseAfter,
+  retryDelayAfter,
 } from '#domain/webhooks/delivery.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -140,7 +140,9 @@ async function record(tx: TeamTx, due: DueDelivery, answer: WebhookAnswer): Prom
     await recordDelivered(tx, endpoint_id);
   } else {
     const pause =
-      answer.status === GONE_STATUS ? undefined : pauseAfter(attempts + 1, answer.retry_after_ms);
+      answer.status === GONE_STATUS
+        ? undefined
+        : retryDelayAfter(attempts + 1, answer.retry_after_ms);
     const next_at = pause === undefined ? null : new Date(Date.now() + pause);
     const state = next_at ? 'waiting' : 'failed';
     if (!(await saveAttempt(tx, delivery_id, { attempts, state, next_at, attempt }))) return;

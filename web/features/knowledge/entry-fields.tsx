@@ -1,4 +1,4 @@
-import { AGES, type EntryForm, usualAge } from '#domain/knowledge/entry-form.ts';
+import { AGES, type EntryForm, defaultAge } from '#domain/knowledge/entry-form.ts';
 import { ENTRY_KINDS, type Knowledge } from '#domain/knowledge/schema.ts';
 import type { AppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
@@ -38,8 +38,8 @@ export function EntryFields({ form, campaigns, onDraft }: Props) {
         label={copy.kind}
         choices={Object.fromEntries(ENTRY_KINDS.map((kind) => [kind, kinds[kind]]))}
         onChanged={(kind) => {
-          form.change('ages', usualAge(kind));
-          onDraft({ kind, ages: usualAge(kind) });
+          form.change('ages', defaultAge(kind));
+          onDraft({ kind, ages: defaultAge(kind) });
         }}
       />
       <ChoiceField

@@ -1,5 +1,5 @@
 import { impliedDates } from '../../../offers/dates.ts';
-import { hanNumbers, joinedAmounts, type Measure, measuresOf } from '../../../offers/measures.ts';
+import { hanNumbers, joinAmounts, type Measure, measuresOf } from '../../../offers/measures.ts';
 import { plainText } from '../../../offers/words.ts';
 import { withoutLookalikes } from '../text/fold.ts';
 import { matchesIn } from '../../../matches.ts';
@@ -57,7 +57,7 @@ function read(text: string, languages: string[]): Literals {
   const measuresIn = (item: string) => measuresOf(item, reading);
   const written = withoutLookalikes(plainText(text.slice(0, MAX_TEXT)));
   if (!SIGN.test(written)) return NOTHING;
-  const plain = joinedAmounts(written.replace(DIGITS_APART, joined), reading);
+  const plain = joinAmounts(written.replace(DIGITS_APART, joined), reading);
   let all: Measure[] | undefined;
   const addresses = addressesIn(plain, (start, end) =>
     (all ??= measuresIn(plain)).some(

@@ -3,7 +3,7 @@ import { type Browser, openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders/builders.ts';
 import { linkParts } from '#server/test/link-parts.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { familiarAccount, knownDeviceCookie, readKnownDevice } from './known-device.ts';
+import { knownAccountOf, knownDeviceCookie, readKnownDevice } from './known-device.ts';
 
 // Hashing the password of each sign-in takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -167,11 +167,11 @@ describe('the mark of a known browser', () => {
     for (const forged of ['', 'a.b', `x${value}`, value.replace('.', '.z'), ofAnotherDay]) {
       const header = `${name}=${forged}`;
       expect([forged, readKnownDevice(env, ada, header)]).toEqual([forged, null]);
-      expect([forged, familiarAccount(env, header)]).toEqual([forged, null]);
+      expect([forged, knownAccountOf(env, header)]).toEqual([forged, null]);
     }
     const other = { ...env, APP_SECRET: 'another secret of thirty-two letters' };
     expect(readKnownDevice(other, ada, cookie)).toBeNull();
-    expect(familiarAccount(other, cookie)).toBeNull();
+    expect(knownAccountOf(other, cookie)).toBeNull();
   });
 
   it('names the account whose turn it is, without a query, and not by another’s name', () => {
@@ -179,12 +179,12 @@ describe('the mark of a known browser', () => {
     const [ada = '', eve = ''] = ['ada', 'eve'].map(
       (user_id) => knownDeviceCookie(env, { user_id, hashed: 'any' }).split(';')[0],
     );
-    const account = familiarAccount(env, `theme=dark; ${ada}`);
+    const account = knownAccountOf(env, `theme=dark; ${ada}`);
     expect(account).toMatch(/^[0-9a-f]{12}$/);
-    expect(familiarAccount(env, null)).toBeNull();
+    expect(knownAccountOf(env, null)).toBeNull();
     const borrowed = `${ada.split('=')[0]}=${eve.split('=')[1]}`;
-    expect(familiarAccount(env, borrowed)).toBeNull();
-    expect(familiarAccount(env, `${borrowed}; ${eve}`)).toBe(familiarAccount(env, eve));
+    expect(knownAccountOf(env, borrowed)).toBeNull();
+    expect(knownAccountOf(env, `${borrowed}; ${eve}`)).toBe(knownAccountOf(env, eve));
   });
 
   it('is not made by wrong passwords, and gone with a change of the password', async () => {

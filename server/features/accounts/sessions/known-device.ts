@@ -47,7 +47,7 @@ export function readKnownDevice(
  * Returns, as a hash, an account that has signed in from this browser, else null. Doesn't check whether the
  * password has changed since, so it takes no query. Only decides the order of waiting.
  */
-export function familiarAccount(env: CookieEnv, cookieHeader: string | null): string | null {
+export function knownAccountOf(env: CookieEnv, cookieHeader: string | null): string | null {
   const prefix = nameOf(env, '');
   for (const part of (cookieHeader ?? '').split(';').slice(0, MAX_COOKIES)) {
     const [name = '', value = ''] = part.trim().split('=');

@@ -17,7 +17,7 @@ export interface SetupCaller {
 }
 
 /** While there is no account, tells the login page whether the setup needs the code. */
-export async function setupOffer(
+export async function findSetupOffer(
   { db, env }: { db: Pick<Database, 'outsideTeams'>; env: Env },
   caller: SetupCaller,
 ): Promise<{ needsToken: boolean } | null> {

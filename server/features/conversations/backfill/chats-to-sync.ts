@@ -135,7 +135,7 @@ async function knownChats({ db }: Services, connection: Connection): Promise<str
 }
 
 /** When a lead with this address first wrote, in ms; undefined if it is unknown. */
-export async function knownSince(
+export async function findFirstContact(
   { db }: Services,
   connection: Connection,
   chat: string,

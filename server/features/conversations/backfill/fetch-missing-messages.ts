@@ -9,7 +9,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { matchSentFiles } from '../delivery/sent-files.ts';
-import { knownSince, type SyncSpan } from './chats-to-sync.ts';
+import { findFirstContact, type SyncSpan } from './chats-to-sync.ts';
 
 /** Messages per page of a chat, and the maximum of pages. */
 const PAGE = 30;
@@ -28,7 +28,7 @@ export async function fetchMissingMessages(
   chat: string,
   span: SyncSpan,
 ): Promise<MessageEvent[]> {
-  const known = await knownSince(services, connection, chat);
+  const known = await findFirstContact(services, connection, chat);
   const since = known === undefined ? span.since : Math.min(span.since, known / 1000 - 60);
   const unknown = [
     ...(await unstored(services, connection, chat, { ...span, since })),

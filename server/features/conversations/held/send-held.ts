@@ -17,7 +17,7 @@ import type { StoredConversation } from '../stored-conversation.ts';
 import { lockConversation, storeChanges } from '../conversation-store.ts';
 import { hasMessageLeft } from '../counters.ts';
 import { deliveryDue } from '../delivery/deliver.ts';
-import { dueDisclosure } from '../disclosure.ts';
+import { findDueDisclosure } from '../disclosure.ts';
 import {
   findSendable,
   insertFileMessage,
@@ -98,7 +98,7 @@ async function storeHeld(
   const { contact, number_id } = held;
   const unix = Math.floor(Date.now() / 1000);
   const message_id = newId();
-  const disclosedText = withDisclosure(text, await dueDisclosure(tx, conversation_id));
+  const disclosedText = withDisclosure(text, await findDueDisclosure(tx, conversation_id));
   const change = computeChange(eventContext(services), stored, {
     kind: 'held_sent',
     what,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
-import { asksSomething } from '#domain/conversations/events/lead-message.ts';
+import { asksQuestion } from '#domain/conversations/events/lead-message.ts';
 import { MAX_QUOTE } from '#domain/conversations/messages/message-changes.ts';
 import { cutText } from '#domain/text.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
@@ -77,7 +77,7 @@ async function applyReaction(
   connection: Connection,
   { reaction, conversation_id, from_lead, text: question, asks }: ReactedMessage,
 ): Promise<void> {
-  const isAnswer = reaction.text !== '' && !from_lead && (asks || asksSomething(question));
+  const isAnswer = reaction.text !== '' && !from_lead && (asks || asksQuestion(question));
   if (isAnswer) await receiveMessages(services, connection, [answerOf(reaction, question)]);
   await services.db.inTeam(connection.scope, async (tx) => {
     const [stored] = await lockConversations(tx, [conversation_id]);

@@ -18,7 +18,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { insertFromThread } from '../cases/make-case-from-thread.ts';
+import { insertFromThread } from '../cases/create-case-from-thread.ts';
 
 type Access = TeamAccess<typeof DECIDES_PROPOSALS>;
 /**

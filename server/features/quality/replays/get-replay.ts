@@ -13,7 +13,7 @@ import { loadCampaign } from '#server/features/playground/load-campaign.ts';
 import { findDraft } from '#server/features/prompts/draft-store.ts';
 import { listVersions } from '#server/features/prompts/versions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { RUN_COLUMNS, shownRun } from '../runs/run-store.ts';
+import { RUN_COLUMNS, toShownRun } from '../runs/run-store.ts';
 import { listPastAnswers } from './past-answers.ts';
 
 /** Returns a campaign's replays, and what can be replayed. Throws NOT_FOUND. */
@@ -29,7 +29,7 @@ export async function getReplays(
     .limit(MAX_REPLAYS)
     .execute();
   return {
-    runs: runs.map(shownRun),
+    runs: runs.map(toShownRun),
     has_draft: (await findDraft(tx, campaign_id)) !== undefined,
     versions: (await listVersions(tx, campaign_id)).map(({ number }) => number),
     available: (await listPastAnswers(tx, campaign_id, MAX_REPLAYED)).length,
@@ -49,7 +49,7 @@ export async function getReplay(tx: TeamTx, { run_id }: { run_id: string }): Pro
     WHERE team_id = ${tx.team_id} AND run_id = ${run_id} AND state = 'done'
       AND differs = '{}'`.execute(tx.db);
   return {
-    run: shownRun(run),
+    run: toShownRun(run),
     counts: counts as Record<Difference, number>,
     same: rows[0]?.same ?? 0,
     differences,

@@ -8,7 +8,7 @@ import { fingerprinter, type TestedTexts } from '#server/features/prompts/gate/f
 import { findLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { RUN_COLUMNS, shownRun } from './run-store.ts';
+import { RUN_COLUMNS, toShownRun } from './run-store.ts';
 
 const selectRuns = ({ db, team_id }: TeamTx) =>
   db
@@ -98,7 +98,7 @@ export async function currentFingerprints(
 
 /** Adds what has changed since the result, compared with the live prompts or the draft, if closer. */
 export function runOf(run: StoredRun, now: Fingerprint[]): EvalRun {
-  const { fingerprint, ...shown } = shownRun(run);
+  const { fingerprint, ...shown } = toShownRun(run);
   const changes = now.map((item) => changedSince(fingerprint, item));
   const [changed = []] = changes.toSorted((a, b) => a.length - b.length);
   return { ...shown, percent: percentOf(run), changed };

@@ -160,7 +160,7 @@ export const RUN_COLUMNS = [
 ] as const;
 
 /** Converts a run to how lists show it. */
-export function shownRun<
+export function toShownRun<
   Run extends Pick<RunRow<RunTable>, 'campaign_id' | 'created_at' | 'ended_at'>,
 >({ campaign_id: _campaign_id, created_at, ended_at, ...run }: Run) {
   return { ...run, at: created_at.toISOString(), ended_at: ended_at?.toISOString() ?? null };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { qualityErrors } from '#copy/errors/quality.ts';
 import { Refusal } from '#domain/errors.ts';
-import { type ChatUse, expectedUse } from '#domain/quality/estimate.ts';
+import { type ChatUse, estimateUse } from '#domain/quality/estimate.ts';
 import type { FingerprintPart } from '#domain/quality/gate.ts';
 import {
   MAX_RUNS,
@@ -44,7 +44,7 @@ export async function estimateRun(
     cases: found.cases,
     prompt_length: found.texts.behavior_prompt.length,
   };
-  const { use, ...expected } = expectedUse(planned, found.measured);
+  const { use, ...expected } = estimateUse(planned, found.measured);
   return { ...expected, ...estimateCost(services, scope, found.facts.model, use) };
 }
 

@@ -7,12 +7,12 @@ import {
   type trialChange,
   type trialPromotion,
 } from '#domain/quality/trials/schema.ts';
-import { promptContent, sameContent } from '#domain/prompt-editor/content.ts';
+import { promptContent, isSameContent } from '#domain/prompt-editor/content.ts';
 import { Refusal } from '#domain/errors.ts';
 import { deleteDraft, findStoredDraft } from '#server/features/prompts/draft-store.ts';
 import { findLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import { passGate } from '#server/features/prompts/gate/pass-gate.ts';
-import { makeLive } from '#server/features/prompts/publish.ts';
+import { setLive } from '#server/features/prompts/publish.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -80,9 +80,9 @@ export async function promoteTrial(
     await end(tx, trial, 'promoted', by_user_id);
     const content = promptContent.parse(trial.content);
     const draft = await findStoredDraft(tx, live);
-    if (draft && sameContent(draft.content, content)) await deleteDraft(tx, campaign_id);
+    if (draft && isSameContent(draft.content, content)) await deleteDraft(tx, campaign_id);
     const why = trialsCopy.promoted;
-    return makeLive(services, tx, live, content, { by_user_id, why, gate_reason });
+    return setLive(services, tx, live, content, { by_user_id, why, gate_reason });
   });
 }
 

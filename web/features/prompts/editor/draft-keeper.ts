@@ -3,7 +3,7 @@ import {
   mergeContent,
   type PromptContent,
   promptContent,
-  sameContent,
+  isSameContent,
   withParts,
 } from '#domain/prompt-editor/content.ts';
 import type { PromptEditor, SavedDraft } from '#domain/prompt-editor/schema.ts';
@@ -115,7 +115,7 @@ export class DraftKeeper {
     if (received.revision === revision && received.live_number === live_number) return;
     const { content } = this.state;
     // If a save's response was lost, the server already has this user's own text.
-    const isOwnSave = this.lastSent && sameContent(received.content, this.lastSent);
+    const isOwnSave = this.lastSent && isSameContent(received.content, this.lastSent);
     const before = isOwnSave ? received.content : this.serverState.content;
     const merged = mergeContent(content, before, received.content);
     this.serverState = received;
@@ -187,7 +187,7 @@ export class DraftKeeper {
 
   private set(change: Partial<DraftState>): void {
     const state = { ...this.state, ...change };
-    const dirty = !sameContent(state.content, this.serverState.content);
+    const dirty = !isSameContent(state.content, this.serverState.content);
     this.state = { ...state, dirty, ...(change.content && { problem: null }) };
     this.storeUnsaved(dirty);
     this.plan();
@@ -199,7 +199,7 @@ export class DraftKeeper {
     const { unsaved } = this.dependencies;
     const { content } = this.state;
     const next = this.closed ? unsaved.read() : null;
-    if (next && !sameContent(next.content, content)) return;
+    if (next && !isSameContent(next.content, content)) return;
     if (dirty) unsaved.write({ content, before: this.serverState.content });
     else unsaved.remove();
   }

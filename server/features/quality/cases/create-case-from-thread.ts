@@ -28,7 +28,7 @@ const MAX_NAME = 80;
  * Makes a test from a real conversation, up to the lead's last message, without the lead's name, numbers
  * and addresses. It is deleted with the lead. Throws NOT_FOUND, CONFLICT and LIMIT_REACHED.
  */
-export function makeCaseFromConversation(
+export function createCaseFromConversation(
   tx: TeamTx,
   { conversation_id, case_id }: z.output<typeof caseFromConversation>,
   { person }: Access,
@@ -41,7 +41,7 @@ export function makeCaseFromConversation(
  * Makes a test from a held answer: the agent must not write the held words again. It is deleted with the
  * lead. Throws NOT_FOUND, CONFLICT if no lead has asked anything, and LIMIT_REACHED.
  */
-export async function makeCaseFromHeld(
+export async function createCaseFromHeld(
   tx: TeamTx,
   { conversation_id, held_id, case_id }: z.output<typeof caseFromHeld>,
   { person }: Access,

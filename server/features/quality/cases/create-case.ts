@@ -11,7 +11,7 @@ import { insertCases, recordedTurns } from './case-store.ts';
 type Access = TeamAccess<'canEditCampaigns'>;
 
 /** Makes a test from a playground chat or a typed one. Throws NOT_FOUND and LIMIT_REACHED. */
-export async function makeCase(
+export async function createCase(
   tx: TeamTx,
   { team_slug: _slug, campaign_id, ...made }: z.output<typeof caseForm>,
   { person }: Access,
