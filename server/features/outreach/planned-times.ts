@@ -62,15 +62,15 @@ export function indefiniteHold(campaign: CampaignFacts, now: Date): WaitReason |
 const unknown = (reason: WaitReason): PlannedTime => ({ planned_at: null, reason, until: null });
 
 function answerFor(
-  queuePlaces: QueueEntry[],
+  queueEntries: QueueEntry[],
   ranks: ReadonlyMap<string, number>,
-  answer: (place: QueueEntry, rank: number, id_lead: string) => PlannedTime,
+  answer: (entry: QueueEntry, rank: number, id_lead: string) => PlannedTime,
 ): (conversation_id: string, id_lead: string) => PlannedTime | undefined {
-  const byId = new Map(queuePlaces.map((place) => [place.conversation_id, place]));
+  const byId = new Map(queueEntries.map((entry) => [entry.conversation_id, entry]));
   return (conversation_id, id_lead) => {
-    const place = byId.get(conversation_id);
+    const entry = byId.get(conversation_id);
     const rank = ranks.get(conversation_id);
-    return place && rank !== undefined ? answer(place, rank, id_lead) : undefined;
+    return entry && rank !== undefined ? answer(entry, rank, id_lead) : undefined;
   };
 }
 
@@ -93,9 +93,9 @@ function plannedOf(
 async function ranksOf(
   { db, team_id }: TeamTx,
   campaignIds: string[],
-  queuePlaces: QueueEntry[],
+  queueEntries: QueueEntry[],
 ): Promise<Map<string, number>> {
-  const ordered = queuePlaces.toSorted((a, b) => a.priority - b.priority || a.place - b.place);
+  const ordered = queueEntries.toSorted((a, b) => a.priority - b.priority || a.place - b.place);
   const [first] = ordered;
   const last = ordered.at(-1);
   if (!first || !last) return new Map();
