@@ -81,11 +81,11 @@ export function createFairQueue({ atOnce, perKey, waiting, countsFor }: FairQueu
     /** How many pieces of work are waiting. */
     waiting: () => inLine,
     /** Runs `work` when its turn comes. Throws TOO_MANY_REQUESTS if the queue is full. */
-    async run<T>(place: QueuePosition, work: () => Promise<T>): Promise<T> {
+    async run<T>(position: QueuePosition, work: () => Promise<T>): Promise<T> {
       if (running >= atOnce) {
         const { promise, resolve: begin, reject } = Promise.withResolvers<void>();
         const refuse = () => reject(new Refusal('TOO_MANY_REQUESTS', platformErrors.crowded));
-        enqueue(place, { begin, refuse });
+        enqueue(position, { begin, refuse });
         await promise;
       } else running += 1;
       let counts = true;

@@ -136,13 +136,13 @@ function priceAnswer(moment: Moment, { about }: MessageMeaning, offer: Offer): s
 /** The next sentences of the offer: one without a price, or more with it. */
 function next({ briefing, said }: Moment, count: number): string {
   const { statements, prices, hours, place, reach } = offerOf(briefing);
-  const aside = new Set([...hours, ...place, ...reach, ...(count > 1 ? [] : prices)]);
-  const told = (text: string) => said.some((item) => item.includes(text.replace(/[.。]$/, '')));
+  const separate = new Set([...hours, ...place, ...reach, ...(count > 1 ? [] : prices)]);
+  const isSaid = (text: string) => said.some((item) => item.includes(text.replace(/[.。]$/, '')));
   const open = statements.filter(
     (statement) =>
-      !aside.has(statement) &&
+      !separate.has(statement) &&
       statement.text.length <= 200 &&
-      !told(statement.text) &&
+      !isSaid(statement.text) &&
       !(count === 1 && isFree(statement.text)),
   );
   let room = MAX_DETAILS;

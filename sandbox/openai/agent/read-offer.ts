@@ -95,8 +95,11 @@ function fits(about: string[], among: Statement[], all: Statement[]) {
   });
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0) || 1;
   return among.map((statement) => {
-    const told = weighted.reduce((sum, { word, weight }) => sum + weight * fit(statement, word), 0);
-    return { statement, share: told / total };
+    const matched = weighted.reduce(
+      (sum, { word, weight }) => sum + weight * fit(statement, word),
+      0,
+    );
+    return { statement, share: matched / total };
   });
 }
 

@@ -27,12 +27,12 @@ const interpret = (text: string, language: string): MessageMeaning => read(`${la
 const read = memoize((all) => {
   const [language = 'en', ...lines] = all.split('\n');
   const text = lines.join('\n');
-  const heard = normalise(text.replace(FILE, ''));
-  const code = heard.split(' ').length > 2 ? languageOf(heard) : undefined;
-  const words = wordsOf(removeTopicWords(heard));
+  const normalized = normalise(text.replace(FILE, ''));
+  const code = normalized.split(' ').length > 2 ? languageOf(normalized) : undefined;
+  const words = wordsOf(removeTopicWords(normalized));
   const spoken = [code ?? language, language, 'en'];
   return {
-    topics: topicsIn(heard),
+    topics: topicsIn(normalized),
     /** its words except short ones and those that show the topic; `about` are those with a meaning */
     words: words.filter((word) => word.length > 3),
     about: words.filter((word) => !spoken.some((item) => isStopWord(word, item))),
@@ -40,7 +40,7 @@ const read = memoize((all) => {
     /** it is in a language other than English, in which the agent knows no topics */
     isForeign: code !== undefined && code !== 'en',
     /** only a picture, a voice message or the like */
-    isFile: heard === '' && FILE.test(text),
+    isFile: normalized === '' && FILE.test(text),
     /** the message includes the file's content */
     isRead: text.includes('What is in it'),
     isUnclear: text.includes('could not be understood'),
@@ -54,14 +54,14 @@ export function takeTurn(messages: ChatMessage[]) {
   const newest = talk
     .slice(talk.findLastIndex(({ role }) => role === 'assistant') + 1)
     .map(({ text }) => text.trim());
-  const heard = newest.join('\n').trim();
-  const opened = openingLead(talk, heard, brief.isFirstMessage);
+  const leadText = newest.join('\n').trim();
+  const opened = openingLead(talk, leadText, brief.isFirstMessage);
   const briefing = { ...brief, lead: opened || brief.lead };
   const ofTalk = opened === undefined ? talk : [];
   const ofLead = ofTalk.filter(({ role }) => role === 'user');
   const meanings = ofLead.map(({ text }) => interpret(text, briefing.code));
   const judgement = judge(ofTalk, briefing);
-  const occasion = isSilence(messages, heard) ? 'silence' : 'answer';
+  const occasion = isSilence(messages, leadText) ? 'silence' : 'answer';
   const burst = meanings.slice(meanings.length - newest.length);
   const isThanks = burst.length > 0 && burst.every(({ topics }) => topics[0] === 'thanks');
   const later = askedLater(messages, newest, isThanks);

@@ -97,14 +97,17 @@ const proofBy = ({ id, text }: Line) => ({ line: id, quote: text });
 /** Takes the line that adds most, until no line adds a meaningful word. */
 function collectLines({ words, figures }: Terms, lines: Line[]) {
   const weights = new Map(words.map((word) => [stemOf(word), isStopWord(word, 'en') ? 0.2 : 1]));
-  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const missing = new Set(figures);
   const gainOf = (line: Line) => {
-    const { stems, figures: told } = termsOf(line.text);
-    const weight = [...weights].reduce((sum, [stem, own]) => sum + (stems.has(stem) ? own : 0), 0);
-    const added = told.filter((figure) => missing.has(figure)).length;
+    const { stems, figures: lineFigures } = termsOf(line.text);
+    const weight = [...weights].reduce(
+      (sum, [stem, value]) => sum + (stems.has(stem) ? value : 0),
+      0,
+    );
+    const added = lineFigures.filter((figure) => missing.has(figure)).length;
     // A figure alone proves nothing, unless it is the whole line, such as a telephone number.
-    const isNumber = stems.size === 0 && added === told.length;
+    const isNumber = stems.size === 0 && added === lineFigures.length;
     return { line, weight, score: weight >= 1 || isNumber ? weight + added : 0 };
   };
   const found = { lines: [] as Line[], share: 0, first: 0 };
@@ -112,11 +115,11 @@ function collectLines({ words, figures }: Terms, lines: Line[]) {
     const [best] = lines.map(gainOf).toSorted((a, b) => b.score - a.score);
     if (!best || best.score === 0) return found;
     found.lines.push(best.line);
-    found.share += best.weight / whole;
+    found.share += best.weight / total;
     found.first ||= found.share;
-    const { stems, figures: told } = termsOf(best.line.text);
+    const { stems, figures: lineFigures } = termsOf(best.line.text);
     for (const stem of stems) weights.delete(stem);
-    for (const figure of told) missing.delete(figure);
+    for (const figure of lineFigures) missing.delete(figure);
   }
 }
 

@@ -152,12 +152,12 @@ export async function checkedAnswer(
   const verify = verifier && createVerify(verifier, { strict, falseStatements, cacheKey });
   const turn = { instructions, now, languages };
   const judged = await askWithRetry({
-    told: note,
+    note,
     calls,
     verify,
     sendsProven: basis.sends_proven,
-    ask: async (told) =>
-      toModelOutput(await model.answer({ ...request, note: told }), basis, { ...turn, note: told }),
+    ask: async (text) =>
+      toModelOutput(await model.answer({ ...request, note: text }), basis, { ...turn, note: text }),
   });
   const { given } = judged;
   if ('doubt' in given) return given;

@@ -37,8 +37,8 @@ export type WholeAnswer = Pick<JudgedAnswer<unknown>, 'text' | 'faults' | 'proof
 
 interface AskOptions<Given> {
   /** asks the model, with this note after the conversation */
-  ask: (told: string) => Promise<ModelOutput<Given>>;
-  told: string;
+  ask: (note: string) => Promise<ModelOutput<Given>>;
+  note: string;
   /** how often the model may be called; the second time only if the first answer has faults */
   calls?: number | undefined;
   /** null: only rules judge it */
@@ -48,13 +48,13 @@ interface AskOptions<Given> {
 }
 
 /**
- * Asks the model. If the answer can't be sent as it is, asks once more with the faults named after `told`.
+ * Asks the model. If the answer can't be sent as it is, asks once more with the faults named after `note`.
  * If the second answer is missing or unusable, the first one counts. The faults returned are those that
  * keep the answer from being sent.
  */
 export async function askWithRetry<Given>({
   ask,
-  told,
+  note,
   calls = 2,
   verify,
   sendsProven = false,
@@ -63,13 +63,13 @@ export async function askWithRetry<Given>({
     const judged = await judge(written, verify, { last: true });
     return decided((sendsProven && verify && (await shortened(judged, written, verify))) || judged);
   };
-  const first = await ask(told);
+  const first = await ask(note);
   if (calls < 2) return last(first);
   const judged = await judge(first, verify, { last: false });
   if (verdictOf(judged.faults, { asked_again: false }) !== 'ask_again') return decided(judged);
   const sentences = sentencesOf(judged.text).map(({ text }) => text);
   try {
-    const second = await ask(`${told}\n\n${guardNote(judged.faults, sentences)}`);
+    const second = await ask(`${note}\n\n${guardNote(judged.faults, sentences)}`);
     return await last(second);
   } catch (error) {
     const isLost = error instanceof InvalidModelResponse || error instanceof ModelUnavailable;
@@ -129,13 +129,14 @@ const KANA = /[\u3040-\u30ff]/;
  * either is unclear. Both Chinese and Japanese use Han, so Japanese needs kana.
  */
 async function languageOf(reply: string, { lead_texts }: GuardBasis): Promise<string | undefined> {
-  const [written, heard] = await Promise.all([
+  const [replyLanguage, leadLanguage] = await Promise.all([
     detectLanguage(reply),
     detectLanguage(lead_texts.slice(-READ_TEXTS).join('\n')),
   ]);
-  if (!written || written.confidence < CERTAIN || !heard || heard.code === written.code)
-    return undefined;
-  return written.code === 'ja' && !KANA.test(reply) ? undefined : written.code;
+  if (!replyLanguage || replyLanguage.confidence < CERTAIN || !leadLanguage) return undefined;
+  const { code } = replyLanguage;
+  if (code === leadLanguage.code || (code === 'ja' && !KANA.test(reply))) return undefined;
+  return code;
 }
 
 function decided<Given>(judged: JudgedAnswer<Given>): JudgedAnswer<Given> {

@@ -49,7 +49,7 @@ export interface Turn {
   /** the lead's known values for the campaign's list */
   known: KnownValue[];
   /** the agent has written to this lead before, so the lead knows what it is */
-  told: boolean;
+  has_written: boolean;
   /** the team's knowledge has something about this campaign */
   has_knowledge: boolean;
   /** what the agent may send; null: nothing */
@@ -137,7 +137,7 @@ export async function loadTurn(
       coalesce(x.agent_name, k.agent_name) AS agent_name,
       coalesce(x.company_name, k.company_name) AS company_name,
       k.qualification, k.autonomy, k.voice_replies, k.voice_problem, t.disclosure, ${knownValues} AS known,
-      ${hasAgentWritten} AS told, k.status AS campaign_status, k.is_agent_configured,
+      ${hasAgentWritten} AS has_written, k.status AS campaign_status, k.is_agent_configured,
       k.whatsapp_connected, k.waha_session, k.waha_session_status,
       NOT EXISTS (SELECT FROM number_rules r WHERE r.team_id = k.team_id
         AND r.agent_phone_id = k.agent_phone_id AND r.live_since IS NULL) AS number_live,

@@ -210,8 +210,8 @@ const isFirst = ({ history }: Turn) =>
   !history.some((item) => ['AI_RESPONSE', 'LEAD_WELCOME'].includes(item.type_interaction));
 
 /** The AI disclosure for the agent's first message to this lead. */
-const lineFor = ({ told, campaign }: Turn) =>
-  told ? undefined : disclosureLine(campaign.disclosure, campaign);
+const lineFor = ({ has_written, campaign }: Turn) =>
+  has_written ? undefined : disclosureLine(campaign.disclosure, campaign);
 
 /** Stores the answer and sends it, if it may still be sent. The caller has a slot in `waha.sends`. */
 async function storeAndSend(

@@ -215,7 +215,7 @@ describe('what is left is verified as a separate text', () => {
     return { texts, verify };
   };
   const ask = (verify: Verify) =>
-    askWithRetry({ ask: () => Promise.resolve(written), told: '', verify, sendsProven: true });
+    askWithRetry({ ask: () => Promise.resolve(written), note: '', verify, sendsProven: true });
 
   it('is sent where its sentences are proven without the others', async () => {
     const { texts, verify } = verifier([FIRST], [FIRST, LAST], [FIRST, LAST]);

@@ -137,7 +137,7 @@ async function checkedDraft(
   };
   const { given, text, faults } = await askWithRetry({
     ask,
-    told: draftInstructions.note,
+    note: draftInstructions.note,
     verify: null,
   });
   const ofLead = history.filter((item) => item.type_interaction === 'USER_MESSAGE');

@@ -61,10 +61,10 @@ export function runEffects(
 /** Jobs for leads that start to wait for a person: notify the team, and perhaps assign a member. */
 function personJobs(tx: TeamTx, changes: ConversationChange[]): JobSpec[] {
   const due = idsOf(changes, 'person_due');
-  const told = due.map((conversation_id) => personDue.spec(tx.scope, { conversation_id }));
+  const notifications = due.map((conversation_id) => personDue.spec(tx.scope, { conversation_id }));
   const assignable = due.map((conversation_id) => assignDue.spec(tx.scope, { conversation_id }));
   const freed = changes.some(freesAssignee) ? [assignWaitingDue.spec(tx.scope, {})] : [];
-  return [...told, ...assignable, ...freed];
+  return [...notifications, ...assignable, ...freed];
 }
 
 /** Whether a member gets room for another lead. */

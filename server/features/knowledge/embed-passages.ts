@@ -86,8 +86,11 @@ export async function embedTexts<Row>(
     const { hint, words, retryAfter, isLasting } = error;
     if (!isLasting) throw new RetryAfter(retryAfter ?? RETRY_MS, error.message, { cause: error });
     // Problems of the installation's model are reported once, on the staff page and at the start.
-    const say = facts.own_key ? 'warn' : 'info';
-    log[say]({ team_id: scope.teamId, words, hint }, `knowledge is not embedded: ${error.message}`);
+    const level = facts.own_key ? 'warn' : 'info';
+    log[level](
+      { team_id: scope.teamId, words, hint },
+      `knowledge is not embedded: ${error.message}`,
+    );
   }
 }
 

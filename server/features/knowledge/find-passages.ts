@@ -47,8 +47,12 @@ export async function lookUpPassages(
 const questionOf = (texts: string[]): string => texts.join(' ').trim();
 
 function sourceOf({ id, is_entry, title, heading, page, text, valid_until }: FoundRow): Source {
-  const place = [title, page === null ? '' : `page ${page}`, heading].filter(Boolean).join(', ');
-  return { id, text: `${is_entry ? title : place}\n${text}`, valid_until: endOfDay(valid_until) };
+  const location = [title, page === null ? '' : `page ${page}`, heading].filter(Boolean).join(', ');
+  return {
+    id,
+    text: `${is_entry ? title : location}\n${text}`,
+    valid_until: endOfDay(valid_until),
+  };
 }
 
 /**

@@ -97,7 +97,7 @@ export async function checkedMessage(
   };
   const verify =
     verifier && createVerify(verifier, { strict: [], falseStatements: false_statements });
-  return askWithRetry({ ask, told: instructions, calls, verify });
+  return askWithRetry({ ask, note: instructions, calls, verify });
 }
 
 /**

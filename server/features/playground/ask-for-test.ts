@@ -68,9 +68,9 @@ export async function askForTest<T>(
     let answer = await once();
     while ('error' in answer && answer.again && asked.calls < MAX_MODEL_CALLS)
       answer = await once();
-    const took = meter.total();
-    const cost_nanos = took?.unpriced_calls === 0 ? took.cost_nanos : null;
-    const spent = { ...sumTokens(took ? [took] : []), cost_nanos };
+    const usage = meter.total();
+    const cost_nanos = usage?.unpriced_calls === 0 ? usage.cost_nanos : null;
+    const spent = { ...sumTokens(usage ? [usage] : []), cost_nanos };
     return { ...answer, use: { name: team.name, ms: Date.now() - startedAt, ...asked, ...spent } };
   } finally {
     await recordModelUse(services, scope, meter.take(), { purpose, campaign_id });

@@ -49,9 +49,9 @@ export function composeEmail(
 
 /** The text part: the same content, with the link on a separate line. */
 function emailText({ title, paragraphs, list, button, link, footnotes }: EmailParts): string {
-  const things = list.map((item) => `${item.label} (${item.text})\n${item.link}`);
+  const items = list.map((item) => `${item.label} (${item.text})\n${item.link}`);
   const main = `${button}:\n${link}`;
-  return [title, ...paragraphs, ...things, main, ...footnotes, '— OpenSetter']
+  return [title, ...paragraphs, ...items, main, ...footnotes, '— OpenSetter']
     .join('\n\n')
     .concat('\n');
 }
@@ -69,7 +69,7 @@ function emailHtml(parts: EmailParts): string {
     (p) =>
       `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#27312b">${escapeHtml(p)}</p>`,
   );
-  const things = list.map(
+  const items = list.map(
     (item) =>
       `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#27312b"><a class="ink" href="${escapeHtml(item.link)}" style="color:#27312b;font-weight:600">${escapeHtml(item.label)}</a><br><span class="soft" style="font-size:13px;line-height:20px;color:#5c6660">${escapeHtml(item.text)}</span></p>`,
   );
@@ -101,7 +101,7 @@ function emailHtml(parts: EmailParts): string {
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #dfe3df;border-radius:12px"><tr><td style="padding:32px;${FONT}">
 <p class="ink" style="margin:0 0 24px;font-size:15px;font-weight:600;color:#27312b">OpenSetter</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;color:#27312b">${escapeHtml(title)}</h1>
-${[...text, ...things].join('\n')}
+${[...text, ...items].join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="#0b6b45" style="border-radius:8px"><a href="${link}" style="display:inline-block;padding:12px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${escapeHtml(button)}</a></td></tr></table>
 <p class="soft" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6660">${escapeHtml(layoutCopy.linkFallback)}<br><a href="${link}" style="color:#5c6660;word-break:break-all">${link}</a></p>
 ${small.join('\n')}

@@ -19,28 +19,28 @@ const queue = createFairQueue({ atOnce: MAX_CONCURRENT_HASHES, perKey: 8, waitin
 export const countWaitingHashes = (): number => queue.waiting();
 
 /** Hashes a new password, in turn. Throws TOO_MANY_REQUESTS if too many wait. */
-export const hashPassword = (password: string, place: QueuePosition): Promise<string> =>
-  queueHash(place, () => crypto.hashPassword(password));
+export const hashPassword = (password: string, position: QueuePosition): Promise<string> =>
+  queueHash(position, () => crypto.hashPassword(password));
 
 /** Whether a password matches this hash. Queues and takes as long as hashing. */
 export const verifyPassword = (
   hash: string,
   password: string,
-  place: QueuePosition,
-): Promise<boolean> => queueHash(place, () => crypto.verifyPassword({ hash, password }));
+  position: QueuePosition,
+): Promise<boolean> => queueHash(position, () => crypto.verifyPassword({ hash, password }));
 
 /**
  * After a stranger's hash the slot pauses for twice the hash's duration, so a flood gets a third of a core
  * and users and leads get the rest. The stranger doesn't wait for the pause.
  */
-function queueHash<T>(place: QueuePosition, hash: () => Promise<T>): Promise<T> {
+function queueHash<T>(position: QueuePosition, hash: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const work = async () => {
     const begun = performance.now();
     await hash().then(resolve, reject);
-    if (!place.first) await sleep(STRANGERS_REST * (performance.now() - begun));
+    if (!position.first) await sleep(STRANGERS_REST * (performance.now() - begun));
   };
-  queue.run(place, work).catch(reject);
+  queue.run(position, work).catch(reject);
   return promise;
 }
 

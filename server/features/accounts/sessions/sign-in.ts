@@ -25,9 +25,9 @@ export async function signIn(
   const device = readKnownDevice(env, credential, caller.cookies);
   const attempt = { ip: caller.ip, account: email, device };
   await limitAttempts(db, 'signIn', attempt, 'TOO_MANY_LOGINS');
-  const place = { key: device ?? callerNetwork(caller.ip), first: device !== null };
-  if (!credential || !(await verifyPassword(credential.hashed, password, place))) {
-    if (!credential) await hashPassword(password, place);
+  const position = { key: device ?? callerNetwork(caller.ip), first: device !== null };
+  if (!credential || !(await verifyPassword(credential.hashed, password, position))) {
+    if (!credential) await hashPassword(password, position);
     throw new Refusal('INVALID_CREDENTIALS');
   }
   const { user_id, hashed } = credential;

@@ -26,8 +26,8 @@ export async function register(
   await requireUncommon(form.password);
   await requireMaySignUp(services, form);
   // Hashing takes 60 ms of a core, so it runs before the transaction takes a connection.
-  const place = { key: callerNetwork(caller.ip), first: false };
-  const hashed = await hashPassword(form.password, place);
+  const position = { key: callerNetwork(caller.ip), first: false };
+  const hashed = await hashPassword(form.password, position);
   const token = await db.outsideTeams(async (tx) => {
     const { user_id, token } = await openAccount(tx, { form, hashed, caller });
     await countEmail(tx, 'verification', form.email);

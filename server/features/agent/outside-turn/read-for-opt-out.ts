@@ -53,8 +53,8 @@ export async function readForOptOut(
   if (!turn || texts.length === 0) return;
   const turnServices = { ...services, log: services.log.child({ conversation_id }) };
   const what = 'the model reads for an opt-out later';
-  const aside = { turn, purpose: 'opt_out', tries, what } as const;
-  const judged = await askOutsideTurn(turnServices, scope, aside, (model) =>
+  const request = { turn, purpose: 'opt_out', tries, what } as const;
+  const judged = await askOutsideTurn(turnServices, scope, request, (model) =>
     read(model, turn, texts),
   );
   if (judged === 'away') return;

@@ -67,8 +67,8 @@ export async function summarizeHistory(
   const part = { conversation_id, after: summary?.cut_seq ?? 0, cut_seq };
   const messages = await services.db.inTeam(scope, (tx) => readPart(tx, part));
   const log = services.log.child({ conversation_id });
-  const aside = { turn, purpose: 'summary', tries, what: 'the model sums up later' } as const;
-  const written = await askOutsideTurn({ ...services, log }, scope, aside, async (model) => {
+  const request = { turn, purpose: 'summary', tries, what: 'the model sums up later' } as const;
+  const written = await askOutsideTurn({ ...services, log }, scope, request, async (model) => {
     const answer = await model.answer({
       instructions: SUMMARY_INSTRUCTIONS,
       messages: [{ role: 'user', content: summaryQuestion(summary?.text ?? '', messages) }],

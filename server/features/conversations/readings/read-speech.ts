@@ -49,17 +49,17 @@ async function transcribe(
 ): Promise<ReadingResult> {
   const { mime, bytes, file_id } = file;
   try {
-    const heard = await transcriber.transcribe({
+    const transcript = await transcriber.transcribe({
       mime,
       bytes,
       parts: () => contentParts(services.db, scope, file_id, { start: 0, end: bytes - 1 }),
     });
-    const seconds = heard.seconds ?? expected;
+    const seconds = transcript.seconds ?? expected;
     const cost_nanos = await record(services, scope, { file, transcriber, seconds });
     const known = { use: { model: transcriber.name, cost_nanos }, seconds };
-    const judged = judgeTranscript(heard, await spokenBy(services, scope, file, heard));
+    const judged = judgeTranscript(transcript, await spokenBy(services, scope, file, transcript));
     return 'text' in judged
-      ? { ...known, state: 'done', text: judged.text, language: heard.language }
+      ? { ...known, state: 'done', text: judged.text, language: transcript.language }
       : { ...known, state: 'unclear', reason: judged.reason };
   } catch (error) {
     if (error instanceof SpeechRefused) {
@@ -131,8 +131,8 @@ async function spokenBy(
   { language }: Transcript,
 ): Promise<string[]> {
   const agentLanguage = languageNamed(agent_language);
-  const heard = language === null ? undefined : languageNamed(language);
-  if (!agentLanguage || !heard || heard === agentLanguage) return [];
+  const spokenLanguage = language === null ? undefined : languageNamed(language);
+  if (!agentLanguage || !spokenLanguage || spokenLanguage === agentLanguage) return [];
   const texts = await db.inTeam(scope, (tx) => newestTexts(tx, conversation_id));
   const found = await Promise.all(texts.map((text) => detectLanguage(text)));
   return [
