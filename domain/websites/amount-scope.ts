@@ -1,48 +1,77 @@
-import type { PageText, Span, TextLine } from './page-text.ts';
+import { type AmountTest, lineNames, type Name, rowNames } from './amount-names.ts';
+import {
+  aboveTable,
+  cellAt,
+  CENTS,
+  clauseOf,
+  endsClause,
+  headingsOf,
+  MAX_LABEL,
+  range,
+  tableHeads,
+  tokensIn,
+  wordsIn,
+} from './page-parts.ts';
+import type { PageText, Span } from './page-text.ts';
 import type { Token } from './tokens.ts';
 
-/** Separates the parts of a line with different meanings. */
-const CLAUSE_END = /[;|\n。；，、•]|,\s|\p{Sentence_Terminal}\s/u;
-/** A line with fewer words depends on the lines before it. */
+/** Words of an article or an adjective before a name in a sentence. */
 const FEW_WORDS = 4;
-/** `9.50`, with or without a currency. */
-export const CENTS = /^\p{Nd}{1,4}[.,]\p{Nd}{2}$/u;
-const MAX_LINES_BEFORE = 3;
-const MAX_LABEL = 80;
+
+export interface AmountScope {
+  /** the words beside the amount: its clause, and those between it and the amount before */
+  own: Span;
+  /** nearest first */
+  names: Name[];
+  /** the first token after the amount and its unit */
+  after: number;
+  /** all words of these, and the units */
+  words: Set<string>;
+}
 
 /**
- * The words near an amount that can say what it's for: its cell and row, its clause, the text after the
- * previous amount, its card, and the headings above. `units` identify amounts of the same kind, such as
- * prices. Times have many units.
+ * What the page ties an amount to: the words beside it, the names of its row and column, its card or the line
+ * above it in a list, and the headings that own it. `units` identify amounts of the same kind, such as prices.
+ * Times have many units.
  */
 export function amountScope(
   page: PageText,
   anchor: number,
   units: Set<string>,
   isTime = false,
-): Set<string> {
+): AmountScope {
   const lineIndex = page.lineOf[anchor] ?? 0;
   const line = page.lines[lineIndex];
-  if (!line) return new Set();
-  const isAmount = amountTest(page, units, isTime);
-  const isUnit = ({ norm }: Token) => units.has(norm);
-  const spans = [...lineSpans(page, line, anchor, isAmount), ...headingsOf(page, lineIndex)];
-  const words = wordsIn(page, line).filter(({ norm }) => !units.has(norm)).length;
-  const others = groupSpans(page, lineIndex, isAmount);
-  if (others.length > 0) spans.push(...others);
-  else if (words < FEW_WORDS) spans.push(...linesBefore(page, lineIndex, isAmount));
-  const beside = tokensIn(page, {
-    from: Math.max(line.from, anchor - 1),
-    to: Math.min(line.to, anchor + 2),
-  });
-  const near = [...spans.flatMap((span) => tokensIn(page, span)), ...beside.filter(isUnit)];
-  return new Set(near.map(({ norm }) => norm));
+  if (!line)
+    return {
+      own: { from: anchor, to: anchor + 1 },
+      names: [],
+      after: anchor + 1,
+      words: new Set(),
+    };
+  const isAmount = amountTest(page, anchor, units, isTime);
+  const heads = [...aboveTable(page, lineIndex), ...headingsOf(page, lineIndex)];
+  const own = ownSpan(page, cellAt(page, anchor), anchor, isAmount);
+  const names = [
+    ...(line.kind === 'row' ? rowNames : lineNames)(page, anchor, isAmount),
+    ...heads.map(({ from, to }): Name => ({ from, to, least: 'word' })),
+  ];
+  const beside = { from: Math.max(line.from, anchor - 1), to: Math.min(line.to, anchor + 2) };
+  const words = [
+    ...[own, ...names, ...tableHeads(page, lineIndex)].flatMap((span) => tokensIn(page, span)),
+    ...tokensIn(page, beside).filter(({ norm }) => units.has(norm)),
+  ];
+  const after = anchor + (units.has(page.tokens[anchor + 1]?.norm ?? '') ? 2 : 1);
+  return { own, names, after, words: new Set(words.map(({ norm }) => norm)) };
 }
 
-type AmountTest = (at: number) => boolean;
-
 /** A number beside a unit or a currency sign. Times vary in unit: any number without a currency sign. */
-function amountTest(page: PageText, units: Set<string>, isTime: boolean): AmountTest {
+function amountTest(
+  page: PageText,
+  anchor: number,
+  units: Set<string>,
+  isTime: boolean,
+): AmountTest {
   const { tokens, lineOf } = page;
   const isBeside = (at: number, test: (norm: string) => boolean) =>
     [at - 1, at + 1].some(
@@ -55,46 +84,26 @@ function amountTest(page: PageText, units: Set<string>, isTime: boolean): Amount
   return (at) => {
     if (!tokens[at]?.isNumber) return false;
     if (isTime) return !isBeside(at, isCurrency);
-    if (units.size === 0 || CENTS.test(tokens[at]?.norm ?? '')) return true;
+    if (CENTS.test(tokens[at]?.norm ?? '')) return true;
+    if (units.size === 0 && !CENTS.test(tokens[anchor]?.norm ?? '')) return true;
     return isBeside(at, (norm) => units.has(norm) || isCurrency(norm));
   };
 }
 
-function lineSpans(page: PageText, line: TextLine, anchor: number, isAmount: AmountTest): Span[] {
-  const cells = cellsOf(page, line);
-  const anchorCell = cells.find(({ from, to }) => from <= anchor && anchor < to) ?? line;
-  const plain = (span: Span) => !range(span).some(isAmount);
-  const before = cells.filter((cell) => cell.to <= anchorCell.from && plain(cell));
-  const after = cells.filter((cell) => cell.from >= anchorCell.to && plain(cell));
-  // The name comes before the amount, or after it if nothing comes before.
-  const named = before.some((cell) => wordsIn(page, cell).length > 0) ? before : after;
-  return [...clauseSpans(page, anchorCell, anchor, isAmount), ...named];
-}
-
-function clauseSpans(
-  page: PageText,
-  anchorCell: Span,
-  anchor: number,
-  isAmount: AmountTest,
-): Span[] {
+function ownSpan(page: PageText, anchorCell: Span, anchor: number, isAmount: AmountTest): Span {
   const amounts = range(anchorCell).filter((at) => isAmount(at) || at === anchor);
   const clause = clauseOf(page, anchorCell, anchor);
-  const spans: Span[] = [];
   const isAlone = amounts.every((at) => at === anchor || at < clause.from || at >= clause.to);
-  if (isAlone) spans.push(clause);
   const index = amounts.indexOf(anchor);
-  const first = amounts[0] ?? anchor;
-  const isNameFirst = wordsIn(page, { from: anchorCell.from, to: first }).length > 0;
-  if (isNameFirst) {
-    const previous = amounts[index - 1];
-    spans.push({
-      from: previous === undefined ? anchorCell.from : after(page, anchorCell, previous, anchor),
-      to: anchor,
-    });
-  } else {
-    spans.push({ from: anchor, to: amounts[index + 1] ?? anchorCell.to });
-  }
-  return spans;
+  const isNameFirst = wordsIn(page, { from: anchorCell.from, to: amounts[0] ?? anchor }).length > 0;
+  const previous = amounts[index - 1];
+  const start =
+    previous === undefined ? anchorCell.from : after(page, anchorCell, previous, anchor);
+  const rest = isNameFirst
+    ? { from: start, to: anchor + 1 }
+    : { from: anchor, to: amounts[index + 1] ?? anchorCell.to };
+  if (!isAlone) return rest;
+  return { from: Math.min(clause.from, rest.from), to: Math.max(clause.to, rest.to) };
 }
 
 /** The rest of an amount's clause belongs to that amount. */
@@ -103,88 +112,51 @@ function after(page: PageText, anchorCell: Span, amount: number, anchor: number)
   return to <= anchor ? to : amount + 1;
 }
 
-const endsClause = ({ text, tokens }: PageText, at: number): boolean =>
-  CLAUSE_END.test(text.slice(tokens[at]?.end ?? 0, tokens[at + 1]?.start ?? 0));
-
-export function clauseOf(page: PageText, { from, to }: Span, anchor: number): Span {
-  let first = anchor;
-  while (first > from && !endsClause(page, first - 1)) first -= 1;
-  let last = anchor;
-  while (last + 1 < to && !endsClause(page, last)) last += 1;
-  return { from: first, to: last + 1 };
-}
-
-export function cellsOf({ text, tokens }: PageText, { from, to, kind }: TextLine): Span[] {
-  const cells: Span[] = [];
-  if (kind !== 'row') return [{ from, to }];
-  let begin = from;
-  for (let at = from; at < to; at += 1) {
-    const gap = text.slice(tokens[at]?.end ?? 0, at + 1 < to ? tokens[at + 1]?.start : undefined);
-    if (at + 1 < to && !gap.includes('|')) continue;
-    cells.push({ from: begin, to: at + 1 });
-    begin = at + 1;
-  }
-  return cells;
-}
-
 /**
- * The headings above a line, up to the page's first. A table row also has the line above the table, such as
- * a caption, and a first row without numbers.
+ * The page's name for an amount, if the page ties the claimed one to it. A claim of "Puppy" for the price of a
+ * puppy class gets the whole name. `isBeside` if words beside the amount name it.
  */
-export function headingsOf(page: PageText, lineIndex: number): Span[] {
-  const { lines } = page;
-  const found: Span[] = tableHeads(page, lineIndex);
-  let level = 7;
-  for (let at = lineIndex - 1; at >= 0 && level > 1; at -= 1) {
-    const line = lines[at];
-    if (line?.kind !== 'heading' || line.level >= level) continue;
-    level = line.level;
-    found.push(line);
+export function tiedName(
+  page: PageText,
+  { own, names, after }: AmountScope,
+  topic: Token[],
+  anchor: number,
+): { spans: Span[]; isBeside: boolean } | undefined {
+  if (topic.length === 0) return { spans: [], isBeside: true };
+  const claimed = new Set(topic.map(({ norm }) => norm));
+  const left = new Set(claimed);
+  const take = (span: Span) => tokensIn(page, span).forEach(({ norm }) => left.delete(norm));
+  const before = upToLast(page, { from: own.from, to: anchor }, claimed);
+  const isBeside = wordsIn(page, own).some(({ norm }) => claimed.has(norm));
+  const spans = before ? [before] : [];
+  spans.forEach(take);
+  for (const name of names) {
+    const isAllowed =
+      isClaimed(page, name, claimed) && (isBeside || spans.length > 0 || !name.isDetail);
+    const isHeld = isAllowed && tokensIn(page, name).some(({ norm }) => left.has(norm));
+    if (isHeld) take(name);
+    if (isHeld || name.owner === 'row' || (name.owner === 'line' && !isBeside)) spans.push(name);
   }
-  return found;
+  const named = upToLast(page, { from: after, to: own.to }, left);
+  if (named) spans.push(named);
+  take(own);
+  return left.size > 0 ? undefined : { spans: spans.sort((a, b) => a.from - b.from), isBeside };
 }
 
-/** Applies to two columns only. With more, "All prices in EUR" may also be above a column of days. */
-function tableHeads(page: PageText, lineIndex: number): Span[] {
-  const { lines, tokens } = page;
-  const isRow = (at: number) => lines[at]?.kind === 'row';
-  const line = lines[lineIndex];
-  if (!line || !isRow(lineIndex) || cellsOf(page, line).length > 2) return [];
-  let first = lineIndex;
-  while (isRow(first - 1)) first -= 1;
-  const isYear = /^(?:19|20)\d\d$/;
-  const isPlain = (line: TextLine | undefined): line is TextLine =>
-    line !== undefined &&
-    line.text.length <= MAX_LABEL &&
-    tokens.slice(line.from, line.to).every(({ isNumber, norm }) => !isNumber || isYear.test(norm));
-  return [lines[first - 1], first < lineIndex ? lines[first] : undefined].filter(isPlain);
+function isClaimed(page: PageText, name: Name, claimed: Set<string>): boolean {
+  const isIn = ({ norm }: Token) => claimed.has(norm);
+  if (name.least === 'word') return true;
+  return name.least === 'all'
+    ? tokensIn(page, name).every(isIn)
+    : wordsIn(page, name).slice(0, 1).some(isIn);
 }
 
-/** The groups of lines around a line that contain no other amount. */
-function groupSpans({ lines }: PageText, lineIndex: number, isAmount: AmountTest): Span[] {
-  const found: Span[] = [];
-  for (const [first, last] of lines[lineIndex]?.groups ?? []) {
-    const members = lines.slice(first, last + 1).filter((line) => line !== lines[lineIndex]);
-    if (members.some((member) => range(member).some(isAmount))) break;
-    found.push(...members);
-  }
-  return found;
+/** From the beginning of a short line or the few words before the first of `norms`, to the last of them. */
+function upToLast(page: PageText, span: Span, norms: Set<string>): Span | undefined {
+  const held = range(span).filter((at) => norms.has(page.tokens[at]?.norm ?? ''));
+  const [first = 0] = held;
+  if (held.length === 0) return undefined;
+  const isShort = (page.lines[page.lineOf[first] ?? 0]?.text.length ?? 0) <= MAX_LABEL;
+  const from = isShort || first - span.from <= FEW_WORDS ? span.from : first;
+  return { from, to: (held.at(-1) ?? first) + 1 };
 }
-
-function linesBefore({ lines }: PageText, lineIndex: number, isAmount: AmountTest): Span[] {
-  const found: Span[] = [];
-  for (let at = lineIndex - 1; at >= 0 && found.length < MAX_LINES_BEFORE; at -= 1) {
-    const line = lines[at];
-    if (!line || line.text.length > MAX_LABEL || range(line).some(isAmount)) break;
-    found.push(line);
-    if (line.kind === 'heading') break;
-  }
-  return found;
-}
-
-const range = ({ from, to }: Span) =>
-  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
-const tokensIn = ({ tokens }: PageText, { from, to }: Span): Token[] => tokens.slice(from, to);
-/** Tokens with letters. */
-const wordsIn = (page: PageText, span: Span) =>
-  tokensIn(page, span).filter(({ norm }) => /\p{L}/u.test(norm));

@@ -1,5 +1,6 @@
 import { oneLine } from '../text.ts';
-import { amountScope } from './amount-scope.ts';
+import { amountScope, tiedName } from './amount-scope.ts';
+import { cellAt, tokensIn } from './page-parts.ts';
 import { isInQuotation, isPrice, qualifiedAmount } from './price-words.ts';
 import { emailIn, linkIn, phoneIn } from './contact-facts.ts';
 import { type FactKind, factLine, type NamedFact, type SiteFact } from './facts.ts';
@@ -115,21 +116,39 @@ function amountFact(page: PageText, claimedFact: NamedFact, quotes: Span[]) {
         continue;
       }
       if (fault === 'not_quoted') fault = 'about_missing';
-      const fullAmount = spansIn(page, valueTokens, linesAt(page, { from: at, to: at + 1 })).find(
+      const fullAmount = spansIn(page, valueTokens, cellAt(page, at)).find(
         (item) => item.from <= at && at < item.to,
       );
       const scope = amountScope(page, at, units, TIMES.has(kind));
-      const needed = fullAmount ? topic : [...others, ...numbers.slice(1), ...topic];
-      if (!needed.every(({ norm }) => scope.has(norm))) continue;
+      const tied = tiedName(page, scope, topic, at);
+      const needed = fullAmount ? [] : [...others, ...numbers.slice(1)];
+      if (!tied || !needed.every(({ norm }) => scope.words.has(norm))) continue;
       const amountSpan =
-        fullAmount && kind === 'price' ? qualifiedAmount(page, fullAmount, topic) : fullAmount;
+        fullAmount && kind === 'price'
+          ? qualifiedAmount(page, fullAmount, topic, tied.isBeside ? at : scope.own.from)
+          : fullAmount;
       const words = amountSpan ? wordsAt(page, amountSpan) : oneLine(value);
       const isWholePage = quote.to - quote.from === page.tokens.length;
       const seen = isWholePage ? { from: at, to: at + 1 } : quote;
-      return fact(page, kind, words, quoteAt(page, seen), oneLine(about));
+      return fact(
+        page,
+        kind,
+        words,
+        quoteAt(page, seen),
+        nameOf(page, tied.spans, claimedFact.about),
+      );
     }
   }
   return fault;
+}
+
+/** The claimed name if it's whole, otherwise the page's. */
+function nameOf(page: PageText, spans: Span[], about: string): string {
+  const claimed = new Set(tokensOf(about).map(({ norm }) => norm));
+  const isWhole = spans.every((span) =>
+    tokensIn(page, span).every(({ norm }) => claimed.has(norm)),
+  );
+  return isWhole ? oneLine(about) : spans.map((span) => wordsAt(page, span)).join(' ');
 }
 
 /** The tokens beside the numbers: `€`, `min`, `%`. */

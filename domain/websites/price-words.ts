@@ -1,6 +1,6 @@
-import { cellsOf, CENTS, clauseOf, headingsOf } from './amount-scope.ts';
+import { cellAt, CENTS, clauseOf, headingsOf, tableHeads } from './page-parts.ts';
 import { languageOfScript, moneyWords } from './money.ts';
-import { linesAt, noCentsAt, type PageText, type Span } from './page-text.ts';
+import { noCentsAt, type PageText, type Span } from './page-text.ts';
 import type { Token } from './tokens.ts';
 
 /** Lines with amounts that identify a menu without currencies. */
@@ -54,12 +54,12 @@ function isListed(
 ): boolean {
   const { tokens, lines, lineOf } = page;
   const isAlone = (index: number) => !tokens[index - 1]?.isNumber && !tokens[index + 1]?.isNumber;
-  const found = lines[lineOf[at] ?? 0];
-  const cell = found && cellsOf(page, found).find(({ from, to }) => from <= at && at < to);
+  const cell = cellAt(page, at);
   // In `EUR per night: 45`, the label acts as a column heading.
   const isLabeled =
-    cell && at > cell.from && page.text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes(':');
+    at > cell.from && page.text.slice(tokens[at - 1]?.end, tokens[at]?.start).includes(':');
   const heads = [
+    ...tableHeads(page, lineOf[at] ?? 0),
     ...headingsOf(page, lineOf[at] ?? 0),
     ...(isLabeled ? [{ from: cell.from, to: at }] : []),
   ];
@@ -123,16 +123,14 @@ const isPrefixed = (text: string, currencies: Set<string>): boolean =>
 
 /**
  * The amount with its qualifiers: the words after it in its clause, and in a list item those between the
- * name and the amount. "45 €" instead of "from 45 € per hour" would be a different price.
+ * name and the amount. "45 €" instead of "from 45 € per hour" would be a different price. `least` is the
+ * first word that it must have.
  */
-export function qualifiedAmount(page: PageText, amount: Span, topic: Token[]): Span {
-  const line = linesAt(page, amount);
-  const index = page.lineOf[amount.from] ?? 0;
-  const found = page.lines[index];
+export function qualifiedAmount(page: PageText, amount: Span, topic: Token[], least: number): Span {
+  const found = page.lines[page.lineOf[amount.from] ?? 0];
   if (!found) return amount;
-  const cell = cellsOf(page, found).find(({ from, to }) => from <= amount.from && amount.to <= to);
   const labels = new Set(page.page.links.map(({ text }) => text));
-  const clause = clauseOf(page, cell ?? line, amount.to - 1);
+  const clause = clauseOf(page, cellAt(page, amount.from), amount.to - 1);
   const names = new Set(topic.map(({ norm }) => norm));
   const isWord = (at: number) => {
     const token = page.tokens[at];
@@ -148,5 +146,5 @@ export function qualifiedAmount(page: PageText, amount: Span, topic: Token[]): S
   while (from > clause.from && isWord(from - 1) && amount.from - from <= MAX_QUALIFIERS) from -= 1;
   const isStart = from === clause.from || names.has(page.tokens[from - 1]?.norm ?? '');
   if (!isList || !isStart || amount.from - from > MAX_QUALIFIERS) from = amount.from;
-  return { from, to };
+  return { from: Math.min(from, least), to };
 }

@@ -55,8 +55,12 @@ describe('words are kept as the page has them', () => {
       'a.b@site.example',
     ],
     ['a.b★site.example', claim('email', 'a.b@site.example', '', ''), 'a.b@site.example'],
-    ['Der Kurs dauert 8 Wochen.', claim('duration', '8 Wochen', 'Kurs'), 'Kurs: 8 Wochen'],
-    ['10 % off your first visit', claim('discount', '10 %', 'first visit'), 'first visit: 10 %'],
+    ['Der Kurs dauert 8 Wochen.', claim('duration', '8 Wochen', 'Kurs'), 'Der Kurs: 8 Wochen'],
+    [
+      '10 % off your first visit',
+      claim('discount', '10 %', 'first visit'),
+      'off your first visit: 10 %',
+    ],
   ])('%s', (text, named, expected) => expect(acceptedFacts(text, named)).toEqual([expected]));
 
   it.each<[string, NamedFact]>([

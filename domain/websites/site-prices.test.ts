@@ -24,6 +24,11 @@ describe('a price is kept with the thing that the page gives it to', () => {
     ['الأسعار بالدرهم\nفحص | ٢٠٠\nتنظيف | ٣٥٠', '350', 'تنظيف'],
     ['料金表（円・税込）\nカット | 5500\nカラー | 8800', '8800円', 'カラー'],
     ['सिमुलेटर: ₹250 प्रति घंटा। ट्रेनिंग: ₹450', '₹450', 'ट्रेनिंग'],
+    ['Bowl | 18 € | Plate | 24 €', '24 €', 'Plate'],
+    ['18 € | Bowl | 24 € | Plate', '24 €', 'Plate'],
+    ['75 €\nBowl\n120 €\nPlate', '120 €', 'Plate'],
+    ['Flat\n110 €\n45 € cleaning', '45 €', 'Flat cleaning'],
+    ['Room | Beds: 2 | Low: 80 € | View: sea | High: 95 €', '95 €', 'Room High'],
     ['Day ticket 15 €, 10er ticket 120 €.', '120 €', '10er ticket'],
   ])('%s', (text, value, about) => {
     const named = claim('price', value, about, text.replaceAll('\n', ' '));
@@ -52,6 +57,13 @@ describe('a price is kept with the thing that the page gives it to', () => {
     ['Course | Days | GBP\nCrew | Days: 5 | £420', '5', 'Crew'],
     ['All prices in EUR\nCrew | Days: 5 | Price: 420', '5', 'Crew'],
     ['Massage | 90 €\nSauna | 25', '25', 'Massage'],
+    ['Bowl | 18 € | Plate | 24 €', '24 €', 'Bowl'],
+    ['18 € | Bowl | 24 € | Plate', '24 €', 'Bowl'],
+    ['Twin | per night: 96 € | per person: 48 €', '96 € per person', 'Twin'],
+    ['75 €\nBowl\n120 €\nPlate', '120 €', 'Bowl'],
+    ['# Pro\nEverything in Basic\n39 €', '39 €', 'Basic'],
+    ['Pro\nEverything in Basic\n39 €', '39 €', 'Basic'],
+    ['Soup for 2 | 4,50\nSquid | 9,80', '9,80', 'Soup'],
   ])('not: %s, %s for %s', (text, value, about) => {
     expect(acceptedFacts(text, claim('price', value, about, text.replaceAll('\n', ' ')))).toEqual(
       [],
@@ -70,8 +82,8 @@ describe('a price is kept with the words that qualify it', () => {
     ['月額 8,800円 ジム', '8,800円', 'ジム', '月額 8,800円'],
     ['Haircut 45 €', '45 €', 'Haircut', '45 €'],
     ['Haircut 45 € Massage 60 €', '45 €', 'Haircut', '45 €'],
-    ['A haircut costs 45 €.', '45 €', 'haircut', '45 €'],
-    ['A haircut costs 45 € and that is all you will ever pay.', '45 €', 'haircut', '45 €'],
+    ['Haircuts cost 45 €.', '45 €', 'Haircuts', '45 €'],
+    ['Haircuts cost 45 € and that is all you will ever pay.', '45 €', 'Haircuts', '45 €'],
     ['Massage 60 min 80 €', '80 €', 'Massage', '80 €'],
     ['Haircut 45 € Book now', '45 €', 'Haircut', '45 €'],
   ])('%s', (text, value, about, expected) => {
@@ -79,6 +91,22 @@ describe('a price is kept with the words that qualify it', () => {
     const links = [{ url: 'https://site.example/book', text: 'Book now' }];
     expect(acceptedFacts(text, named, links)).toEqual([`${about}: ${expected}`]);
   });
+});
+
+it.each([
+  ['A haircut costs 45 €.', '45 €', 'haircut', 'A haircut: 45 €'],
+  ['Large puppy 15 €', '15 €', 'puppy', 'Large puppy: 15 €'],
+  ['Members £28, non-members £34.', '£34', 'members', 'non-members: £34'],
+  ['15 € large puppy', '15 €', 'puppy', 'large puppy: 15 €'],
+  ['Wash, cut, dry | 54 €', '54 €', 'cut', 'Wash, cut, dry: 54 €'],
+  ['# Puppy class\n15 €', '15 €', 'Puppy', 'Puppy class: 15 €'],
+  ['Yoga mat\n5 €\nBall\n3 €', '5 €', 'Yoga', 'Yoga mat: 5 €'],
+  ['Twin | per night: 96 € | per person: 48 €', '48 €', 'Twin', 'Twin: per person: 48 €'],
+  ['Twin | per person and night: 48 €', '48 €', 'Twin night', 'Twin per person and night: 48 €'],
+  ['# Yoga\nMat | 5 €', '5 €', 'Yoga', 'Yoga Mat: 5 €'],
+  ['# Yoga\nYou can rent a mat for 5 €.', '5 €', 'Yoga', 'Yoga: You can rent a mat for 5 €'],
+])('a price has the whole name: %s, %s for %s', (text, value, about, expected) => {
+  expect(acceptedFacts(text, claim('price', value, about, ''))).toEqual([expected]);
 });
 
 describe('an amount is a price only where it is money', () => {

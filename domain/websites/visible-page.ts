@@ -6,6 +6,8 @@ export interface VisibleLine {
   level: number;
   text: string;
   place: 'body' | 'menu' | 'foot';
+  /** the last line that a heading owns, if the page's parts tell */
+  last?: number;
   /**
    * the smallest parts of the page that contain this line and others, smallest first, each with its first
    * and last line. A card with a name and a price is one.

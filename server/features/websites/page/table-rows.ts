@@ -47,7 +47,7 @@ function headsOf(rows: TableGrid['rows']): Pick<TableGrid, 'heads' | 'headRows'>
     ([{ parent }, cells], at) =>
       !cells.every(({ name }) => name === 'th') &&
       !(parent && isTag(parent) && parent.name === 'thead') &&
-      !(at === 0 && cells.every((cell) => /^(?=.*\p{L})\P{Nd}*$/u.test(textOf(cell)))),
+      !(at === 0 && cells.every((cell, column) => isName(textOf(cell), column))),
   );
   const named = end < 0 ? found : found.slice(0, end);
   const heads = named[0]?.[1].map((_, column) => {
@@ -56,6 +56,10 @@ function headsOf(rows: TableGrid['rows']): Pick<TableGrid, 'heads' | 'headRows'>
   });
   return { heads: heads ?? [], headRows: new Set(named.map(([row]) => row)) };
 }
+
+/** Without digits; the first column's name may be empty. */
+const isName = (text: string, column: number) =>
+  /^(?=.*\p{L})\P{Nd}*$/u.test(text) || (column === 0 && text === '');
 
 /**
  * Joins short cells of a table row or description list: `Cut | 45 €`. A cell with a number gets its column

@@ -12,6 +12,8 @@ const MAX_GROUPS = 4;
 /** Lines of a price and its qualifiers. */
 const MAX_PRICE_LINES = 3;
 const MAX_PRICE_LINE = 30;
+/** The dots between a name and its price. */
+const LEADERS = / ?(?:[.·…_] ?){4,}/gu;
 const BARE_PRICE =
   /^\P{L}{0,4}(?:\p{Sc}|\p{Lu}{3})?\s?\p{Nd}[\p{Nd}.,'’ \u00a0\u202f-]*\s?(?:\p{Sc}|\p{Lu}{3})?\s?\*?$/u;
 
@@ -28,14 +30,16 @@ export function textBlocks(root: Document): TextBlock[] {
   const lines = new Lines();
   walk(root.children, lines, { kind: 'paragraph', level: 0, place: 'body' });
   lines.end({ kind: 'paragraph', level: 0, place: 'body' });
+  lines.group(0);
   return lines.blocks;
 }
 
 /** `grid`: the enclosing table. */
-type Context = Omit<TextBlock, 'text' | 'groups'> & { grid?: TableGrid };
+type Context = Omit<TextBlock, 'text' | 'groups' | 'last'> & { grid?: TableGrid };
 
 class Lines {
   readonly blocks: TextBlock[] = [];
+  private readonly headings: { at: number; first: number; isOpen: boolean }[] = [];
   /** links and buttons so far */
   controls = 0;
   private text = '';
@@ -47,11 +51,15 @@ class Lines {
   end(context: Context): void {
     const text = oneLineOf(this.text)
       .replace(/ ([.,)])(?=\s|$)/g, '$1')
+      .replace(LEADERS, ' ')
       .slice(0, MAX_BLOCK_LENGTH)
       .toWellFormed();
     this.text = '';
     const { kind, level, place } = context;
-    if (text && this.blocks.length < MAX_BLOCKS) this.blocks.push({ kind, level, place, text });
+    if (!text || this.blocks.length >= MAX_BLOCKS) return;
+    if (kind === 'heading')
+      this.headings.push({ at: this.blocks.length, first: this.blocks.length, isOpen: true });
+    this.blocks.push({ kind, level, place, text });
   }
 
   /** Joins the lines of a small box with one bare amount: "from", "39 €" and "per month". */
@@ -70,12 +78,43 @@ class Lines {
   /** Records the end of an element that holds the lines from `first` on. Inner elements end first. */
   group(first: number): void {
     const last = this.blocks.length - 1;
+    this.own(first, last);
     if (last <= first || last - first >= MAX_GROUP) return;
     for (const block of this.blocks.slice(first)) {
       const groups = (block.groups ??= []);
       const known = groups.at(-1);
       const isNew = known?.[0] !== first || known[1] !== last;
       if (isNew && groups.length < MAX_GROUPS) groups.push([first, last]);
+    }
+  }
+
+  /**
+   * A heading owns the largest element without another heading of its level or above: a card, a section. If
+   * that holds no amount, as with a bare heading, it owns what follows up to the next such heading.
+   */
+  private own(first: number, last: number): void {
+    const start = this.headings.findLastIndex(({ at }) => at < first) + 1;
+    const inside = this.headings.slice(start);
+    const levelOf = (at: number) => this.blocks[at]?.level ?? 0;
+    const counts = Array.from(
+      { length: 7 },
+      (_, level) => inside.filter(({ at }) => levelOf(at) <= level).length,
+    );
+    /** the line of the next heading by its level, and above */
+    const next: number[] = Array.from({ length: 7 }, () => last + 1);
+    for (const heading of inside.toReversed()) {
+      const block = this.blocks[heading.at];
+      if (!block) continue;
+      if (heading.isOpen && counts[block.level] === 1) {
+        heading.first = first;
+        block.last = last;
+      } else if (heading.isOpen) {
+        heading.isOpen = false;
+        const own = this.blocks.slice(heading.first, (block.last ?? heading.at) + 1);
+        if (!own.some(({ kind, text }) => kind !== 'heading' && /\p{Nd}/u.test(text)))
+          block.last = (next[block.level] ?? 0) - 1;
+      }
+      next.fill(heading.at, block.level);
     }
   }
 }
