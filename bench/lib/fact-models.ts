@@ -42,7 +42,13 @@ export const lyingModel = ({ facts }: BenchSite): FactModel =>
         ...truths
           .filter(({ kind }) => kind !== 'service')
           .map((truth) => ({ ...truth, page: other(truth.page) })),
-        ...prices.map((price, at) => ({ ...price, about: prices.at(at - 1)?.about ?? 'x' })),
+        ...[-1, 1].flatMap((step) =>
+          prices.map((price, at) => ({
+            ...price,
+            quote: '',
+            about: prices.at((at + step) % prices.length)?.about ?? 'x',
+          })),
+        ),
         ...INVENTED.map((item) => ({ ...item, page: pages[0]?.id ?? 'p1' })),
       ],
     };

@@ -13,7 +13,7 @@ export interface Name extends Span {
   least: 'word' | 'first' | 'all';
   /** Added to claims without it: the name of a row always, that of a line if the line names nothing itself. */
   owner?: 'row' | 'line';
-  /** It only adds to another name: a line below a price. */
+  /** a line below an amount, which only adds to another name */
   isDetail?: boolean;
 }
 
@@ -66,25 +66,35 @@ export function lineNames(page: PageText, anchor: number, isAmount: AmountTest):
   const boxes = boxesOf(page, index);
   const card = boxes.findLast(isCard);
   if (card) return cardNames(lines.slice(card[0], card[1] + 1), lines[index], isName);
-  const words = wordsIn(page, lines[index] ?? { from: 0, to: 0 });
-  if (words.filter((_, at) => at < FEW_WORDS).length === FEW_WORDS) return [];
-  const [from, to] = boxes.find(([first, last]) => lines.slice(first, last + 1).some(isName)) ?? [
-    Math.max(0, index - MAX_LINES),
-    index + 1,
-  ];
+  const box = boxes.find(([first, last]) => lines.slice(first, last + 1).some(isName));
+  const words = wordsIn(page, lines[index] ?? { from: 0, to: 0 }).length;
+  const isPart =
+    words < FEW_WORDS || (box && !/\p{Sentence_Terminal}$/u.test(lines[index]?.text ?? ''));
+  if (!isPart) return [];
+  const [from, to] = box ?? [Math.max(0, index - MAX_LINES), index + 1];
   const start = lines.slice(from, index).findLastIndex(({ kind }) => kind === 'heading') + 1 + from;
   const before = lines.slice(start, index);
   const next = lines[index + 1];
   const isNext = next && index < to && next.kind !== 'heading' && isName(next);
-  const [first, ...rest] = before.length > 0 ? before : lines.slice(index, index + 1);
+  const first = before[0] ?? lines[index];
   if (isNext && first && holds(first)) return [{ ...next, least: 'first', owner: 'line' }];
-  const near =
-    first && isName(first) && rest.every(holds) ? [first] : before.slice(-MAX_LINES_BEFORE);
-  const end = near.findLastIndex((line) => !isName(line));
+  // An item may have several amounts below its name.
+  const named = before.slice(0, before.findLastIndex((line) => !holds(line)) + 1);
+  const near = named.slice(named.findLastIndex((line) => !isName(line)) + 1);
+  // Amounts side by side are columns, which have no lines of their own.
+  const isColumn =
+    words === 0 &&
+    [lines[index - 1], next].some(
+      (line) => line && holds(line) && wordsIn(page, line).length === 0,
+    );
   return near
-    .slice(end + 1)
+    .slice(isColumn ? -1 : -MAX_LINES_BEFORE)
     .toReversed()
-    .map((line, at) => ({ ...line, least: 'first', ...(at === 0 && { owner: 'line' }) }));
+    .map((line, at, { length }) => ({
+      ...line,
+      least: at === length - 1 ? 'first' : 'all',
+      ...(at === 0 && { owner: 'line' }),
+    }));
 }
 
 /** The parts of the page that hold a line and others: the recorded ones, and what the heading above owns. */
@@ -95,22 +105,24 @@ function boxesOf({ lines }: PageText, index: number): [first: number, last: numb
   return last !== undefined && last >= index ? [...groups, [above, last]] : groups;
 }
 
-/** A card is named by its headings, by a whole line, or without headings by the lines before the amount. */
+/** A card is named by its headings or a whole line. Without headings, the first line is a name. */
 function cardNames(
   card: TextLine[],
   own: TextLine | undefined,
   isName: (line: TextLine) => boolean,
 ): Name[] {
-  const headings = card.filter(({ kind }) => kind === 'heading');
   const at = card.findIndex((line) => line === own);
-  const isPlain = (line: TextLine) => line.kind !== 'heading' && isName(line);
-  const before = card.slice(0, at).filter(isPlain).toReversed();
-  const after = card.slice(at + 1).filter(isPlain);
-  const least = headings.length > 0 ? 'all' : 'first';
-  const next = headings.length + before.length === 0 ? after.slice(0, 1) : [];
-  return [
-    ...[...before, ...next].map((line): Name => ({ ...line, least })),
-    ...headings.map((line): Name => ({ ...line, least: 'word' })),
-    ...after.map((line): Name => ({ ...line, least: 'all', isDetail: true })),
-  ];
+  const headings = card.filter(({ kind }) => kind === 'heading');
+  const lines = card.filter((line) => line.kind !== 'heading' && isName(line));
+  const before = lines.filter((line) => card.indexOf(line) < at).toReversed();
+  const plain = before.length > 0 || headings.length > 0 ? before : lines.slice(0, 1);
+  const owner = headings.findLast((line) => card.indexOf(line) < at) ?? headings[0] ?? plain[0];
+  const first = headings.length > 0 ? undefined : plain.at(-1);
+  const details = lines.filter((line) => card.indexOf(line) > at && line !== first);
+  return [...plain, ...headings, ...details].map((line) => ({
+    ...line,
+    least: line.kind === 'heading' ? 'word' : line === first ? 'first' : 'all',
+    ...(line === owner && { owner: 'line' }),
+    ...(details.includes(line) && { isDetail: true }),
+  }));
 }

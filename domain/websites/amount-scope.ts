@@ -41,25 +41,25 @@ export function amountScope(
   isTime = false,
 ): AmountScope {
   const lineIndex = page.lineOf[anchor] ?? 0;
-  const line = page.lines[lineIndex];
-  if (!line)
-    return {
-      own: { from: anchor, to: anchor + 1 },
-      names: [],
-      after: anchor + 1,
-      words: new Set(),
-    };
   const isAmount = amountTest(page, anchor, units, isTime);
   const heads = [...aboveTable(page, lineIndex), ...headingsOf(page, lineIndex)];
   const own = ownSpan(page, cellAt(page, anchor), anchor, isAmount);
+  const near = (page.lines[lineIndex]?.kind === 'row' ? rowNames : lineNames)(
+    page,
+    anchor,
+    isAmount,
+  );
   const names = [
-    ...(line.kind === 'row' ? rowNames : lineNames)(page, anchor, isAmount),
-    ...heads.map(({ from, to }): Name => ({ from, to, least: 'word' })),
+    ...near,
+    ...heads.map(({ from, to }, at): Name => {
+      const isNearest = at === 0 && near.every(({ owner }) => !owner);
+      return { from, to, least: 'word', ...(isNearest && { owner: 'line' }) };
+    }),
   ];
-  const beside = { from: Math.max(line.from, anchor - 1), to: Math.min(line.to, anchor + 2) };
+  const beside = [anchor - 1, anchor + 1].filter((at) => page.lineOf[at] === lineIndex);
   const words = [
     ...[own, ...names, ...tableHeads(page, lineIndex)].flatMap((span) => tokensIn(page, span)),
-    ...tokensIn(page, beside).filter(({ norm }) => units.has(norm)),
+    ...beside.flatMap((at) => page.tokens[at] ?? []).filter(({ norm }) => units.has(norm)),
   ];
   const after = anchor + (units.has(page.tokens[anchor + 1]?.norm ?? '') ? 2 : 1);
   return { own, names, after, words: new Set(words.map(({ norm }) => norm)) };
@@ -97,8 +97,7 @@ function ownSpan(page: PageText, anchorCell: Span, anchor: number, isAmount: Amo
   const index = amounts.indexOf(anchor);
   const isNameFirst = wordsIn(page, { from: anchorCell.from, to: amounts[0] ?? anchor }).length > 0;
   const previous = amounts[index - 1];
-  const start =
-    previous === undefined ? anchorCell.from : after(page, anchorCell, previous, anchor);
+  const start = startOf(page, anchorCell, previous, anchor);
   const rest = isNameFirst
     ? { from: start, to: anchor + 1 }
     : { from: anchor, to: amounts[index + 1] ?? anchorCell.to };
@@ -106,10 +105,16 @@ function ownSpan(page: PageText, anchorCell: Span, anchor: number, isAmount: Amo
   return { from: Math.min(clause.from, rest.from), to: Math.max(clause.to, rest.to) };
 }
 
-/** The rest of an amount's clause belongs to that amount. */
-function after(page: PageText, anchorCell: Span, amount: number, anchor: number): number {
-  const { to } = clauseOf(page, anchorCell, amount);
-  return to <= anchor ? to : amount + 1;
+/** Where the words before an amount begin: after the clause of the amount before, or after a whole sentence. */
+function startOf(page: PageText, cell: Span, previous: number | undefined, anchor: number): number {
+  const { to } = previous === undefined ? { to: cell.from } : clauseOf(page, cell, previous);
+  let from = previous === undefined || to <= anchor ? to : previous + 1;
+  for (let at = from; at < anchor - 1; at += 1) {
+    const gap = page.text.slice(page.tokens[at]?.end, page.tokens[at + 1]?.start);
+    const isEnd = /\p{Sentence_Terminal}/u.test(gap);
+    if (isEnd && wordsIn(page, { from, to: at + 1 }).length >= FEW_WORDS) from = at + 1;
+  }
+  return from;
 }
 
 /**
@@ -127,18 +132,25 @@ export function tiedName(
   const left = new Set(claimed);
   const take = (span: Span) => tokensIn(page, span).forEach(({ norm }) => left.delete(norm));
   const before = upToLast(page, { from: own.from, to: anchor }, claimed);
-  const isBeside = wordsIn(page, own).some(({ norm }) => claimed.has(norm));
+  const isOther = ({ norm }: Token) =>
+    claimed.has(norm) &&
+    !names.some((name) => tokensIn(page, name).some((token) => token.norm === norm));
+  const isBeside = before !== undefined || wordsIn(page, { from: after, to: own.to }).some(isOther);
   const spans = before ? [before] : [];
   spans.forEach(take);
   for (const name of names) {
-    const isAllowed =
-      isClaimed(page, name, claimed) && (isBeside || spans.length > 0 || !name.isDetail);
-    const isHeld = isAllowed && tokensIn(page, name).some(({ norm }) => left.has(norm));
+    const isHeld =
+      isClaimed(page, name, claimed) &&
+      (spans.length > 0 || isBeside || !name.isDetail) &&
+      tokensIn(page, name).some(({ norm }) => left.has(norm));
     if (isHeld) take(name);
     if (isHeld || name.owner === 'row' || (name.owner === 'line' && !isBeside)) spans.push(name);
   }
   const named = upToLast(page, { from: after, to: own.to }, left);
-  if (named) spans.push(named);
+  if (named) {
+    const { to } = clauseOf(page, { from: anchor, to: own.to }, named.to - 1);
+    spans.push({ ...named, to: to - named.to <= FEW_WORDS ? to : named.to });
+  }
   take(own);
   return left.size > 0 ? undefined : { spans: spans.sort((a, b) => a.from - b.from), isBeside };
 }

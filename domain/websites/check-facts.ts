@@ -125,7 +125,7 @@ function amountFact(page: PageText, claimedFact: NamedFact, quotes: Span[]) {
       if (!tied || !needed.every(({ norm }) => scope.words.has(norm))) continue;
       const amountSpan =
         fullAmount && kind === 'price'
-          ? qualifiedAmount(page, fullAmount, topic, tied.isBeside ? at : scope.own.from)
+          ? qualifiedAmount(page, fullAmount, topic, tied.isBeside ? fullAmount : scope.own)
           : fullAmount;
       const words = amountSpan ? wordsAt(page, amountSpan) : oneLine(value);
       const isWholePage = quote.to - quote.from === page.tokens.length;

@@ -2,6 +2,7 @@ import { cellAt, CENTS, clauseOf, headingsOf, tableHeads } from './page-parts.ts
 import { languageOfScript, moneyWords } from './money.ts';
 import { noCentsAt, type PageText, type Span } from './page-text.ts';
 import type { Token } from './tokens.ts';
+import type { VisibleLine } from './visible-page.ts';
 
 /** Lines with amounts that identify a menu without currencies. */
 const MIN_SUCH_LINES = 3;
@@ -123,10 +124,10 @@ const isPrefixed = (text: string, currencies: Set<string>): boolean =>
 
 /**
  * The amount with its qualifiers: the words after it in its clause, and in a list item those between the
- * name and the amount. "45 €" instead of "from 45 € per hour" would be a different price. `least` is the
- * first word that it must have.
+ * name and the amount. "45 €" instead of "from 45 € per hour" would be a different price. `least` are words
+ * that it must have.
  */
-export function qualifiedAmount(page: PageText, amount: Span, topic: Token[], least: number): Span {
+export function qualifiedAmount(page: PageText, amount: Span, topic: Token[], least: Span): Span {
   const found = page.lines[page.lineOf[amount.from] ?? 0];
   if (!found) return amount;
   const labels = new Set(page.page.links.map(({ text }) => text));
@@ -141,10 +142,15 @@ export function qualifiedAmount(page: PageText, amount: Span, topic: Token[], le
   let { from, to } = amount;
   while (to < clause.to && isWord(to) && to - amount.to <= MAX_QUALIFIERS) to += 1;
   const isEnd = to === clause.to && to - amount.to <= MAX_QUALIFIERS;
-  if (!isEnd || labels.has(textOf(amount.to, to))) to = amount.to;
-  const isList = found.text.length <= MAX_LIST_LINE && !/[.!?。！？؟]$/.test(found.text);
+  const rest = Math.min(clause.to, least.to);
+  if (rest > amount.to) to = rest;
+  else if (!isEnd) to = amount.to;
+  if (labels.has(textOf(amount.to, to))) to = amount.to;
   while (from > clause.from && isWord(from - 1) && amount.from - from <= MAX_QUALIFIERS) from -= 1;
   const isStart = from === clause.from || names.has(page.tokens[from - 1]?.norm ?? '');
-  if (!isList || !isStart || amount.from - from > MAX_QUALIFIERS) from = amount.from;
-  return { from: Math.min(from, least), to };
+  if (!isListLine(found) || !isStart || amount.from - from > MAX_QUALIFIERS) from = amount.from;
+  return { from: Math.min(from, least.from), to };
 }
+
+const isListLine = ({ kind, text }: VisibleLine): boolean =>
+  kind === 'row' || (text.length <= MAX_LIST_LINE && !/[.!?。！？؟]$/.test(text));

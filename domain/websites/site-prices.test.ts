@@ -98,6 +98,7 @@ it.each([
   ['Large puppy 15 €', '15 €', 'puppy', 'Large puppy: 15 €'],
   ['Members £28, non-members £34.', '£34', 'members', 'non-members: £34'],
   ['15 € large puppy', '15 €', 'puppy', 'large puppy: 15 €'],
+  ['18 € half a day for children', '18 €', 'half a day', 'half a day for children: 18 €'],
   ['Wash, cut, dry | 54 €', '54 €', 'cut', 'Wash, cut, dry: 54 €'],
   ['# Puppy class\n15 €', '15 €', 'Puppy', 'Puppy class: 15 €'],
   ['Yoga mat\n5 €\nBall\n3 €', '5 €', 'Yoga', 'Yoga mat: 5 €'],

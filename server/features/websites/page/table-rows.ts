@@ -4,6 +4,7 @@ import { textOf } from './parse-html.ts';
 const SHORT_ROW = 300;
 const MAX_HEAD = 60;
 const MAX_COLUMNS = 30;
+const MIN_COLUMNS = 3;
 /** Rows with the table's title above the column names. Those may also take several rows. */
 const MAX_TITLE_ROWS = 2;
 const MAX_HEAD_ROWS = 3;
@@ -84,13 +85,33 @@ export function rowText(node: Element, grid?: TableGrid): string[] | undefined {
 }
 
 const cellsOf = (row: Element) =>
-  row.children.filter(isTag).filter(({ name }) => name === 'td' || name === 'th');
-
-const rowsOf = (table: Element): Element[] =>
-  table.children
+  row.children
     .filter(isTag)
-    .flatMap((child) => (child.name === 'tr' ? [child] : child.children.filter(isTag)))
-    .filter(({ name }) => name === 'tr');
+    .filter(({ name }) => row.name !== 'tr' || name === 'td' || name === 'th');
+
+function rowsOf({ name, children }: Element): Element[] {
+  const isRow = (node: Element) =>
+    name === 'table' ? node.name === 'tr' : node.attribs.role === 'row';
+  const parts = children.filter(isTag);
+  const rows = parts.flatMap((part) => (isRow(part) ? [part] : part.children.filter(isTag)));
+  return name === 'table' || rows.some(isRow) ? rows.filter(isRow) : parts;
+}
+
+/** Whether boxes form a table: a row of names, and rows with a name and numbers in as many columns. */
+export function isBoxTable(node: Element): boolean {
+  const [head = [], ...rows] = rowsOf(node).map(cellsOf);
+  if (rows.length === 0 || head.length < MIN_COLUMNS) return false;
+  if (rows.some((cells) => cells.length !== head.length)) return false;
+  const isBody = (cell: Element, column: number) => {
+    const text = textOf(cell, MAX_HEAD + 1);
+    return column === 0 ? /\p{L}/u.test(text) : /\p{Nd}/u.test(text) || !/\p{L}/u.test(text);
+  };
+  return (
+    [head, ...rows].flat().every((cell) => textOf(cell, MAX_HEAD + 1).length <= MAX_HEAD) &&
+    head.every((cell, column) => isName(textOf(cell), column)) &&
+    rows.every((cells) => cells.every(isBody))
+  );
+}
 
 const spanOf = ({ attribs }: Element, name: 'colspan' | 'rowspan'): number =>
   Math.min(Math.max(1, Math.trunc(Number(attribs[name])) || 1), MAX_COLUMNS);

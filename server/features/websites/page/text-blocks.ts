@@ -2,7 +2,7 @@ import { type ChildNode, type Document, type Element, isTag, isText } from 'domh
 import type { VisibleLine } from '#domain/websites/visible-page.ts';
 import { headingLevel } from './controls.ts';
 import { oneLineOf, WITHOUT_TEXT } from './parse-html.ts';
-import { rowText, type TableGrid, tableGrid } from './table-rows.ts';
+import { isBoxTable, rowText, type TableGrid, tableGrid } from './table-rows.ts';
 
 const MAX_BLOCKS = 3000;
 const MAX_BLOCK_LENGTH = 2000;
@@ -145,7 +145,7 @@ function element(node: Element, lines: Lines, context: Context): void {
   const own = contextOf(node, context);
   const first = lines.blocks.length;
   const { controls } = lines;
-  const row = name === 'tr' || name === 'dl' ? rowText(node, own.grid) : undefined;
+  const row = name === 'dl' || own.grid?.rows.has(node) ? rowText(node, own.grid) : undefined;
   if (row) {
     for (const text of row) {
       lines.add(text);
@@ -168,7 +168,8 @@ function contextOf(node: Element, context: Context): Context {
   }
   if (name === 'footer' || attribs.role === 'contentinfo') return { ...context, place: 'foot' };
   if (name === 'li') return { ...context, kind: 'item', level: 0 };
-  if (name === 'table') return { ...context, grid: tableGrid(node) };
+  if (name === 'table' || (!context.grid && isBoxTable(node)))
+    return { ...context, grid: tableGrid(node) };
   return context;
 }
 
