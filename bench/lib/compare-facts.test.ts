@@ -17,3 +17,13 @@ it('counts what was missed and what no one wrote down', () => {
   expect(missed).toEqual([{ kind: 'phone', value: '+33 1' }]);
   expect(invented.map(({ value }) => value)).toEqual(['99 €']);
 });
+
+it.each([
+  ['Oil change, up to 4.5 l Petrol, diesel', 'Oil change diesel', 0],
+  ['Oil change, up to 4.5 l Petrol, diesel', 'Oil filter', 1],
+])('the name of a price may hold more words: %s, %s', (about, name, count) => {
+  const value = '119 €';
+  const read = [{ kind: 'price', value, about, quote: '', page: '' } as const];
+  const { invented } = compareFacts(read, [{ kind: 'price', value, about: name }]);
+  expect(invented).toHaveLength(count);
+});

@@ -31,9 +31,21 @@ function holds({ kind, value, about = '' }: SiteFact, written: Written): boolean
   return expected.some((item) => plain(about + value).includes(plain(item)));
 }
 
-/** The price of something else is a different price. */
-const isAbout = ({ about = '', value }: SiteFact, written: Written): boolean =>
-  written.about === undefined || plain(about + value).includes(plain(written.about));
+/** The price of something else is a different price. The name may hold more words, as the page has it. */
+function isAbout({ about = '', value }: SiteFact, written: Written): boolean {
+  if (written.about === undefined) return true;
+  const words = new Set(wordsOf(`${about} ${value}`));
+  return (
+    plain(about + value).includes(plain(written.about)) ||
+    wordsOf(written.about).every((word) => words.has(word))
+  );
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(plain)
+    .filter(Boolean);
 
 const digits = (text: string) => text.normalize('NFKC').replace(/\P{Nd}/gu, '');
 
