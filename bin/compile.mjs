@@ -9,14 +9,22 @@ const env = {
   APP_SECRET: 'x'.repeat(32),
 };
 
+/** The sandbox loads these with the first call, which the app makes as soon as it's ready. */
+const onFirstCall = [
+  'openai/request.ts',
+  'openai/answer.ts',
+  'openai/verifier/verify.ts',
+  'waha/contract/validate.ts',
+];
+
 const programs = [
   ['bin/start.ts', '--help'],
   ['server/main.ts', '--load'],
-  ['sandbox/main.ts', '--load'],
+  [...onFirstCall.map((file) => `--import=./sandbox/${file}`), 'sandbox/main.ts', '--load'],
 ];
 
-for (const [file, argument] of programs) {
-  const args = ['--import=./bin/start/small-heap.mjs', file, argument];
+for (const program of programs) {
+  const args = ['--import=./bin/start/small-heap.mjs', ...program];
   // If this fails, the first start reports why.
   spawn(process.execPath, args, { env, stdio: 'ignore' }).on('error', () => {});
 }
