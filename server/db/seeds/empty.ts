@@ -4,7 +4,6 @@ import type pg from 'pg';
 const TABLES = [
   'team_settings',
   'users',
-  'verifications',
   'rate_limits',
   'live_events',
   'worker_heartbeats',

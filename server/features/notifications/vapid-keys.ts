@@ -1,8 +1,8 @@
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import webPush from 'web-push';
 import { pushSubject } from '#domain/notifications/schema.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { PushKeys } from '#server/platform/push/push-sender.ts';
+import { decrypt, encrypt } from '#server/platform/secrets/encrypt.ts';
 import type { Services } from '#server/services.ts';
 
 type KeyServices = Pick<Services, 'db' | 'env' | 'log'>;
@@ -44,8 +44,7 @@ async function storedKeys({ db, env, log }: KeyServices): Promise<Pair | undefin
   );
   if (!row) return undefined;
   try {
-    const data = row.private_key_encrypted;
-    const privateKey = await symmetricDecrypt({ key: keyOf(env), data });
+    const privateKey = decrypt(keyOf(env), row.private_key_encrypted);
     return { publicKey: row.public_key, privateKey };
   } catch (error) {
     log.warn({ err: error }, 'the push keys belong to another APP_SECRET and are replaced');
@@ -60,7 +59,7 @@ async function storedKeys({ db, env, log }: KeyServices): Promise<Pair | undefin
 async function makeKeys(services: KeyServices): Promise<Pair> {
   const { db, env } = services;
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  const private_key_encrypted = await symmetricEncrypt({ key: keyOf(env), data: privateKey });
+  const private_key_encrypted = encrypt(keyOf(env), privateKey);
   await db.outsideTeams((tx) =>
     tx.db
       .insertInto('push_keys')

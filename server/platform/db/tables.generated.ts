@@ -70,20 +70,14 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
-  access_token: string | null;
-  access_token_expires_at: Timestamp | null;
   /** the id at the provider; of a password the user's own id */
   account_id: string;
   created_at: Generated<Timestamp>;
   id: string;
-  id_token: string | null;
   /** hashed */
   password: string | null;
   /** "credential" (a password), "google", or "openid:" and the address of the provider */
   provider_id: string;
-  refresh_token: string | null;
-  refresh_token_expires_at: Timestamp | null;
-  scope: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -2160,15 +2154,6 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
-export interface Verifications {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  id: string;
-  identifier: string;
-  updated_at: Generated<Timestamp>;
-  value: string;
-}
-
 export interface VersionTrials {
   agent_language: string;
   agent_name: string;
@@ -2440,7 +2425,6 @@ export interface DB {
   unread_conversations: UnreadConversations;
   user_profiles: UserProfiles;
   users: Users;
-  verifications: Verifications;
   version_trials: VersionTrials;
   webauthn_challenges: WebauthnChallenges;
   webhook_deliveries: WebhookDeliveries;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword } from '@better-auth/utils/password';
 import { type Insertable, sql } from 'kysely';
 import { splitName } from '#domain/accounts/profile.ts';
 import type { Plan } from '#domain/billing/plans.ts';

@@ -29,7 +29,6 @@ export const REFERENCE_TABLES = [
   'totp_factors',
   'trusted_devices',
   'users',
-  'verifications',
   'webauthn_challenges',
   'worker_heartbeats',
   'write_probe',

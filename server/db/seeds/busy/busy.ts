@@ -1,4 +1,4 @@
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword } from '@better-auth/utils/password';
 import type pg from 'pg';
 import { stableId } from '../stable-id.ts';
 import { recountTeam } from '../recount-team.ts';

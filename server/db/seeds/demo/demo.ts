@@ -1,4 +1,4 @@
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword } from '@better-auth/utils/password';
 import { CompiledQuery, sql } from 'kysely';
 import { splitName } from '#domain/accounts/profile.ts';
 import { soldLimits } from '#domain/billing/plans.ts';

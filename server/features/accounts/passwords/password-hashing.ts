@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as crypto from 'better-auth/crypto';
+import * as scrypt from '@better-auth/utils/password';
 import { accountsErrors } from '#copy/errors/accounts.ts';
 import { Refusal } from '#domain/errors.ts';
 import { createFairQueue, type QueuePosition } from '#server/platform/fair-queue.ts';
@@ -20,14 +20,14 @@ export const countWaitingHashes = (): number => queue.waiting();
 
 /** Hashes a new password, in turn. Throws TOO_MANY_REQUESTS if too many wait. */
 export const hashPassword = (password: string, position: QueuePosition): Promise<string> =>
-  queueHash(position, () => crypto.hashPassword(password));
+  queueHash(position, () => scrypt.hashPassword(password));
 
 /** Whether a password matches this hash. Queues and takes as long as hashing. */
 export const verifyPassword = (
   hash: string,
   password: string,
   position: QueuePosition,
-): Promise<boolean> => queueHash(position, () => crypto.verifyPassword({ hash, password }));
+): Promise<boolean> => queueHash(position, () => scrypt.verifyPassword(hash, password));
 
 /**
  * After a stranger's hash the slot pauses for twice the hash's duration, so a flood gets a third of a core

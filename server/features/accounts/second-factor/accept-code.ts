@@ -44,7 +44,7 @@ async function acceptTotpCode(
 ): Promise<boolean> {
   const totp = await findTotp(tx, user_id);
   if (!totp?.confirmed_at) return false;
-  const secret = await decryptTotpSecret(env, user_id, totp.secret_encrypted);
+  const secret = decryptTotpSecret(env, user_id, totp.secret_encrypted);
   const step = await stepOfCode(secret, code);
   return step !== null && acceptTotpStep(tx, user_id, step);
 }

@@ -1,7 +1,8 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
-import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { createRandomStringGenerator } from '@better-auth/utils/random';
 import { TOTP_STEP_SECONDS } from '#domain/accounts/two-factor.ts';
+import { decrypt, encrypt } from '#server/platform/secrets/encrypt.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { isSame } from '#server/platform/secrets/is-same.ts';
 
@@ -10,7 +11,9 @@ type Secrets = Pick<Env, 'APP_SECRET'>;
 /** 22 characters of a 64-character alphabet give 132 bits. RFC 4226 requires 128. */
 const SECRET_LENGTH = 22;
 
-export const newTotpSecret = (): string => generateRandomString(SECRET_LENGTH);
+const generate = createRandomStringGenerator('a-z', 'A-Z', '0-9', '-_');
+
+export const newTotpSecret = (): string => generate(SECRET_LENGTH);
 
 /** Returns the URI of the QR code, and the secret in the form that users type. */
 export function totpSetup(secret: string, email: string): { uri: string; secretText: string } {
@@ -23,12 +26,12 @@ export function totpSetup(secret: string, email: string): { uri: string; secretT
 /** Each user has a separate key, so a secret copied into another row doesn't decrypt. */
 const keyOf = ({ APP_SECRET }: Secrets, user_id: string) => `totp:${user_id}:${APP_SECRET}`;
 
-export function encryptTotpSecret(env: Secrets, user_id: string, data: string): Promise<string> {
-  return symmetricEncrypt({ key: keyOf(env, user_id), data });
+export function encryptTotpSecret(env: Secrets, user_id: string, secret: string): string {
+  return encrypt(keyOf(env, user_id), secret);
 }
 
-export function decryptTotpSecret(env: Secrets, user_id: string, data: string): Promise<string> {
-  return symmetricDecrypt({ key: keyOf(env, user_id), data });
+export function decryptTotpSecret(env: Secrets, user_id: string, encrypted: string): string {
+  return decrypt(keyOf(env, user_id), encrypted);
 }
 
 /**

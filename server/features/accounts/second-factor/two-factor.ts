@@ -39,7 +39,7 @@ export async function confirmTwoFactor(
   const confirmed = await db.outsideTeams(async (tx) => {
     const totp = await findTotp(tx, user_id);
     if (!totp || totp.confirmed_at) throw new Refusal('CONFLICT', accountsErrors.setupGone);
-    const secret = await decryptTotpSecret(env, user_id, totp.secret_encrypted);
+    const secret = decryptTotpSecret(env, user_id, totp.secret_encrypted);
     const step = await stepOfCode(secret, readCode(typed)?.code ?? '');
     if (step === null) throw new Refusal('CODE_WRONG', accountsErrors.codeWrong);
     if (!(await confirmTotp(tx, user_id, { ...totp, step }))) {
@@ -68,7 +68,7 @@ export async function startTwoFactor(
   const { db, env } = services;
   await proveIdentity(services, person, proof, ip);
   const secret = newTotpSecret();
-  const encrypted = await encryptTotpSecret(env, person.user_id, secret);
+  const encrypted = encryptTotpSecret(env, person.user_id, secret);
   if (!(await db.outsideTeams((tx) => storeTotp(tx, person.user_id, encrypted)))) {
     throw new Refusal('CONFLICT', accountsErrors.twoFactorOn);
   }
