@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooser, continueAs, newAddress } from '../support/google.ts';
 import { waitForEmailLink, signUpUser, signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
+import { SANDBOX_URL } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { pathOf, seenAddresses } from '../support/address.ts';
 
@@ -12,12 +12,9 @@ async function choosePassword(page: Page, password: string, confirm: string | Re
   await page.getByRole('button', { name: 'Set password' }).click();
 }
 
-test('Google the first time, the next, and with a password besides', async ({
-  page,
-  sandboxUrl,
-}) => {
+test('Google the first time, the next, and with a password besides', async ({ page }) => {
   const email = newAddress();
-  await continueAs(page, sandboxUrl, email);
+  await continueAs(page, email);
   // Google provided the name and verified the address, so we ask for neither.
   await expect(page).toHaveURL(/\/onboarding\/team$/);
   await page.getByLabel('Team name').fill('Ada & Co');
@@ -47,9 +44,9 @@ test('Google the first time, the next, and with a password besides', async ({
   await expect(page).toHaveURL(new RegExp(`${team}/get-started$`));
 });
 
-test('an account made with Google is offered a password', async ({ page, sandboxUrl }) => {
+test('an account made with Google is offered a password', async ({ page }) => {
   const email = newAddress();
-  await continueAs(page, sandboxUrl, email);
+  await continueAs(page, email);
   await expect(page).toHaveURL(/\/onboarding\/team$/);
   await page.goto(`/auth/oauth-password-setup?setup_password=true&email=${email}`);
   const dialog = page.getByRole('dialog', { name: 'Set up your password' });
@@ -61,18 +58,16 @@ test('an account made with Google is offered a password', async ({ page, sandbox
 
 test('an invitation outlasts the way through Google, which sees no secret', async ({
   browser,
-  context,
   page,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const owners = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const { team, call } = await signUpWithTeam(owners, sandboxUrl, 'Ida', 'Acme');
+  const owners = await browser.newContext();
+  const { team, call } = await signUpWithTeam(owners, 'Ida', 'Acme');
   const email = newAddress();
   await call('teams/invite', { team_slug: team.team_slug, email, role: 'editor' });
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const { address, parts } = await waitForEmailLink(sandbox, email, '/auth/invitation');
   const data = { email, name: 'Zoe Lee', email_verified: true };
-  await page.request.post(`${sandboxUrl}/google/_control/accounts`, { data });
+  await page.request.post(`${SANDBOX_URL}/google/_control/accounts`, { data });
 
   const seen = seenAddresses(page);
   await page.goto(address);
@@ -81,17 +76,12 @@ test('an invitation outlasts the way through Google, which sees no secret', asyn
   await page.getByRole('button', { name: 'Accept Invitation' }).click();
   await expect(page.getByText('Welcome to the Team!')).toBeVisible();
   expect(seen.join()).not.toContain(parts.secret);
-  await owners.close();
 });
 
-test('Google never takes over an account that is there already', async ({
-  context,
-  page,
-  sandboxUrl,
-}) => {
-  const { email, call } = await signUpUser(context, sandboxUrl, 'Olga');
+test('Google never takes over an account that is there already', async ({ context, page }) => {
+  const { email, call } = await signUpUser(context, 'Olga');
   await call('accounts/signOut');
-  await continueAs(page, sandboxUrl, email);
+  await continueAs(page, email);
   await expect(page).toHaveURL(/\/auth\/login\?error=account_exists/);
   const refusal =
     'An account with this email already exists. Please use the regular login or try again.';
@@ -99,8 +89,8 @@ test('Google never takes over an account that is there already', async ({
   await expectAccessible(page);
 });
 
-test('an address that Google has not verified is no one’s', async ({ page, sandboxUrl }) => {
-  await continueAs(page, sandboxUrl, newAddress(), false);
+test('an address that Google has not verified is no one’s', async ({ page }) => {
+  await continueAs(page, newAddress(), { verified: false });
   await expect(page.getByText("Google hasn't verified this email address.")).toBeVisible();
   await page.goto('/');
   await expect(page).toHaveURL(/\/auth\/login$/);
@@ -114,8 +104,8 @@ test('canceling at Google leads back to the login', async ({ page }) => {
   await expect(page.getByText('Google Login Error')).toBeVisible();
 });
 
-test('a return that goes in circles ends', async ({ context, page, sandboxUrl }) => {
-  await signUpUser(context, sandboxUrl, 'Lola');
+test('a return that goes in circles ends', async ({ context, page }) => {
+  await signUpUser(context, 'Lola');
   for (let turn = 0; turn < 3; turn += 1) {
     await page.goto('/auth/oauth-callback?redirect=/auth/forgot-password');
     await expect(page).toHaveURL(({ pathname }) => pathname === '/auth/forgot-password');

@@ -1,12 +1,11 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { caller, waitForEmailLink, signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a newcomer is led from step to step, whatever address is opened', async ({
   context,
   page,
-  sandboxUrl,
+  sandbox,
 }) => {
   const call = caller(context);
   const email = `nova-${Date.now()}@example.com`;
@@ -20,11 +19,7 @@ test('a newcomer is led from step to step, whatever address is opened', async ({
       await page.goto(address);
       await expect(page).toHaveURL(/\/auth\/email-verification-pending$/);
     }
-    const { address } = await waitForEmailLink(
-      sandboxOf(context.request, sandboxUrl),
-      email,
-      '/auth/verify-email',
-    );
+    const { address } = await waitForEmailLink(sandbox, email, '/auth/verify-email');
     await page.goto(address);
     await expect(page.getByRole('button', { name: 'Continue to onboarding' })).toBeVisible();
     await expect(page).toHaveURL(/\/onboarding\/profile$/);
@@ -57,9 +52,8 @@ test('a newcomer is led from step to step, whatever address is opened', async ({
 
 test('who is through with onboarding is led past it, and old addresses lead on', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Otto', 'Otto & Co');
+  const { page, team } = await signUpWithTeam(context, 'Otto', 'Otto & Co');
   const home = `/dashboard/${team.team_slug}/get-started`;
   for (const address of ['/onboarding/profile', '/auth/login']) {
     await page.goto(address);

@@ -2,21 +2,19 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expireInvitations } from '../support/past.ts';
 import { seenAddresses } from '../support/address.ts';
 import { waitForEmailLink, signUpUser, signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('someone without an account follows an invitation into the team', async ({
   browser,
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const { team, call } = await signUpWithTeam(context, sandboxUrl, 'Ida', 'Acme');
+  const { team, call } = await signUpWithTeam(context, 'Ida', 'Acme');
   const email = `zoe-${Date.now()}@example.com`;
   await call('teams/invite', { team_slug: team.team_slug, email, role: 'editor' });
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const { address, search, parts } = await waitForEmailLink(sandbox, email, '/auth/invitation');
 
-  const theirs = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const theirs = await browser.newContext();
   const page = await theirs.newPage();
   const seen = seenAddresses(page);
   await page.goto(address);
@@ -42,15 +40,13 @@ test('someone without an account follows an invitation into the team', async ({
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/${team.team_slug}`));
   expect(seen.join()).not.toContain(parts.secret);
-  await theirs.close();
 });
 
-test('an invitation that is over says why', async ({ browser, context, sandboxUrl }) => {
-  const { team, call, page } = await signUpWithTeam(context, sandboxUrl, 'Kim', 'Kim & Co');
-  const theirs = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const liv = await signUpUser(theirs, sandboxUrl, 'Liv');
+test('an invitation that is over says why', async ({ browser, context, sandbox }) => {
+  const { team, call, page } = await signUpWithTeam(context, 'Kim', 'Kim & Co');
+  const theirs = await browser.newContext();
+  const liv = await signUpUser(theirs, 'Liv');
   await call('teams/invite', { team_slug: team.team_slug, email: liv.email, role: 'viewer' });
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const { address: link, parts } = await waitForEmailLink(sandbox, liv.email, '/auth/invitation');
 
   await page.goto(link);
@@ -70,5 +66,4 @@ test('an invitation that is over says why', async ({ browser, context, sandboxUr
   await liv.page.goto(`/auth/invitation?teamId=${parts.teamId}`);
   const broken = 'Invalid invitation link. Please check the URL and try again.';
   await expect(liv.page.getByText(broken)).toBeVisible();
-  await theirs.close();
 });

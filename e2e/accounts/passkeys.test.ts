@@ -40,11 +40,8 @@ function noteRefusedDialogs(page: Page) {
   });
 }
 
-test('a person adds a passkey, signs in with it, and removes it', async ({
-  context,
-  sandboxUrl,
-}) => {
-  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Pia', 'Pia & Co');
+test('a person adds a passkey, signs in with it, and removes it', async ({ context }) => {
+  const { page, team, call } = await signUpWithTeam(context, 'Pia', 'Pia & Co');
   const device = await plugIn(page);
   const settings = `/dashboard/${team.team_slug}/settings?tab=security`;
   await page.goto(settings);

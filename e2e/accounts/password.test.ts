@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { waitForEmailLink, signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 async function signIn(page: Page, email: string, password: string) {
@@ -32,9 +31,9 @@ test('a wrong password is said to be one, until there were too many', async ({ p
 test('someone who forgot the password chooses a new one by email', async ({
   context,
   page,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const { email, call, team } = await signUpWithTeam(context, sandboxUrl, 'Rita', 'Rita & Co');
+  const { email, call, team } = await signUpWithTeam(context, 'Rita', 'Rita & Co');
   await call('accounts/signOut');
 
   await page.goto('/auth/login');
@@ -47,7 +46,6 @@ test('someone who forgot the password chooses a new one by email', async ({
   await expect(page.getByRole('button', { name: 'Try different email' })).toBeVisible();
   await expectAccessible(page);
 
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const { address } = await waitForEmailLink(sandbox, email, '/auth/reset-password');
   await page.goto(address);
   await page.getByLabel('New password', { exact: true }).fill('a better password');

@@ -1,18 +1,16 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { caller, waitForEmailLink, PASSWORD } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an email scanner that opens the link uses nothing up', async ({
   browser,
   context,
   page,
-  sandboxUrl,
+  sandbox,
 }) => {
   const email = `scanned-${Date.now()}@example.com`;
   const call = caller(context);
   await call('accounts/register', { name: 'Nova Lee', email, password: PASSWORD });
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const { address } = await waitForEmailLink(sandbox, email, '/auth/verify-email');
 
   await test.step('with scripts, and more than once', async () => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { skipCountdown } from '../support/clock.ts';
-import { waitForEmailLink, signUpUser, signUpWithTeam, PASSWORD } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
+import { signUpWithTeam, PASSWORD } from '../support/people.ts';
+import { inviteColleague } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Proves the user's identity in the deletion dialog, up to its last button. */
@@ -12,8 +12,8 @@ async function proveDeletion(page: Page) {
   await page.getByLabel('Your password').fill(PASSWORD);
 }
 
-test('a person edits the profile, the team and the sessions', async ({ context, sandboxUrl }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Nina', 'Nina & Co');
+test('a person edits the profile, the team and the sessions', async ({ context }) => {
+  const { page, team } = await signUpWithTeam(context, 'Nina', 'Nina & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await expect(page.getByLabel('Email')).toBeDisabled();
   await page.getByLabel('First name').fill('');
@@ -39,9 +39,9 @@ test('a person edits the profile, the team and the sessions', async ({ context, 
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a person ends the session of another browser', async ({ browser, context, sandboxUrl }) => {
-  const { page, team, email } = await signUpWithTeam(context, sandboxUrl, 'Nils', 'Nils & Co');
-  const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
+test('a person ends the session of another browser', async ({ browser, context }) => {
+  const { page, team, email } = await signUpWithTeam(context, 'Nils', 'Nils & Co');
+  const other = await browser.newContext();
   const elsewhere = await other.newPage();
   await elsewhere.goto('/auth/login');
   await elsewhere.getByLabel('Email').fill(email);
@@ -58,22 +58,12 @@ test('a person ends the session of another browser', async ({ browser, context, 
   await expect(sessions).toHaveCount(1);
   await elsewhere.goto(`/dashboard/${team.team_slug}/settings`);
   await expect(elsewhere).toHaveURL(/\/auth\/login\?redirect=/);
-  await other.close();
 });
 
-test('an owner with others in the team cannot delete the account', async ({
-  browser,
-  context,
-  sandboxUrl,
-}) => {
-  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Olaf', 'Olaf & Co');
-  const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const bob = await signUpUser(other, sandboxUrl, 'Bob');
-  await call('teams/invite', { team_slug: team.team_slug, email: bob.email, role: 'viewer' });
-  const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { parts } = await waitForEmailLink(sandbox, bob.email, '/auth/invitation');
-  await bob.call('teams/acceptInvitation', parts);
-  await other.close();
+test('an owner with others in the team cannot delete the account', async ({ browser, context }) => {
+  const olaf = await signUpWithTeam(context, 'Olaf', 'Olaf & Co');
+  await inviteColleague(browser, olaf, { name: 'Bob', role: 'viewer' });
+  const { page, team } = olaf;
 
   await page.clock.install();
   await page.goto(`/dashboard/${team.team_slug}/settings`);
@@ -88,9 +78,8 @@ test('an owner with others in the team cannot delete the account', async ({
 
 test('an account goes with all that is its own, after ten seconds to think', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team, email } = await signUpWithTeam(context, sandboxUrl, 'Dora', 'Dora & Co');
+  const { page, team, email } = await signUpWithTeam(context, 'Dora', 'Dora & Co');
   await page.clock.install();
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await page.getByRole('button', { name: 'Delete account' }).click();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openApp } from '#server/test/second-factor.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { waitForEmailLink, signUpUser, signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
+import { signUpWithTeam } from '../support/people.ts';
+import { inviteColleague } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -37,16 +37,8 @@ async function turnOn(page: Page) {
   return { app, recoveryCodes };
 }
 
-test('a person turns two-factor sign-in on, uses it, and turns it off', async ({
-  context,
-  sandboxUrl,
-}) => {
-  const { page, team, email, call } = await signUpWithTeam(
-    context,
-    sandboxUrl,
-    'Tara',
-    'Tara & Co',
-  );
+test('a person turns two-factor sign-in on, uses it, and turns it off', async ({ context }) => {
+  const { page, team, email, call } = await signUpWithTeam(context, 'Tara', 'Tara & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings?tab=security`);
   const { app, recoveryCodes } = await turnOn(page);
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
@@ -95,15 +87,10 @@ test('a person turns two-factor sign-in on, uses it, and turns it off', async ({
 test('an owner requires it, and a member sets it up at the entrance to the team', async ({
   browser,
   context,
-  sandboxUrl,
 }) => {
-  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Rosa', 'Rosa & Co');
-  const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const bob = await signUpUser(other, sandboxUrl, 'Bob');
-  await call('teams/invite', { team_slug: team.team_slug, email: bob.email, role: 'viewer' });
-  const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { parts } = await waitForEmailLink(sandbox, bob.email, '/auth/invitation');
-  await bob.call('teams/acceptInvitation', parts);
+  const rosa = await signUpWithTeam(context, 'Rosa', 'Rosa & Co');
+  const bob = await inviteColleague(browser, rosa, { name: 'Bob', role: 'viewer' });
+  const { page, team } = rosa;
 
   const required = page.getByRole('switch', { name: 'Require two-factor in this team' });
   const require = async () => {
@@ -128,7 +115,6 @@ test('an owner requires it, and a member sets it up at the entrance to the team'
   await turnOn(bob.page);
   await bob.page.getByRole('button', { name: 'Open Rosa & Co' }).click();
   await expect(bob.page.getByRole('heading', { name: 'Conversations', exact: true })).toBeVisible();
-  await other.close();
 
   await page.goto(`/dashboard/${team.team_slug}/team/members`);
   await expect(page.getByRole('row').filter({ hasText: bob.email })).toContainText('Two-factor');

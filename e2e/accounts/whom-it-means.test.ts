@@ -11,9 +11,9 @@ async function signIn(page: Page, email: string) {
 }
 
 /** Two users with teams; the context belongs to the first. */
-async function twoPeople(context: BrowserContext, other: BrowserContext, sandboxUrl: string) {
-  const bob = await signUpWithTeam(other, sandboxUrl, 'Bob', 'Bob & Co');
-  const ada = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
+async function twoPeople(context: BrowserContext, other: BrowserContext) {
+  const bob = await signUpWithTeam(other, 'Bob', 'Bob & Co');
+  const ada = await signUpWithTeam(context, 'Ada', 'Ada & Co');
   return { ada, bob };
 }
 
@@ -27,10 +27,9 @@ const firstNames = async (people: { call: <T>(procedure: string) => Promise<T> }
 test('a tab of someone else is loaded anew as soon as another tab signs in', async ({
   browser,
   context,
-  sandboxUrl,
 }) => {
-  const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const { ada, bob } = await twoPeople(context, other, sandboxUrl);
+  const other = await browser.newContext();
+  const { ada, bob } = await twoPeople(context, other);
   const stale = ada.page;
   await stale.goto(`/dashboard/${ada.team.team_slug}/settings`);
   await stale.getByLabel('First name').fill('Adelaide');
@@ -43,16 +42,14 @@ test('a tab of someone else is loaded anew as soon as another tab signs in', asy
   await expect(stale).toHaveURL(new RegExp(bob.team.team_slug));
   await stale.goto(`/dashboard/${bob.team.team_slug}/settings`);
   await expect(stale.getByLabel('First name')).toHaveValue('Bob');
-  await other.close();
 });
 
 test('a tab that heard nothing changes nothing in the name of another person', async ({
   browser,
   context,
-  sandboxUrl,
 }) => {
-  const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const { ada, bob } = await twoPeople(context, other, sandboxUrl);
+  const other = await browser.newContext();
+  const { ada, bob } = await twoPeople(context, other);
   await ada.page.goto(`/dashboard/${ada.team.team_slug}/settings`);
   await ada.page.getByLabel('First name').fill('Adelaide');
   const before = await context.cookies();
@@ -70,14 +67,12 @@ test('a tab that heard nothing changes nothing in the name of another person', a
   await context.clearCookies();
   await context.addCookies(before);
   expect(await firstNames([ada])).toEqual(['Ada']);
-  await other.close();
 });
 
 test('a change after the session ended leads to the login and back, with what was typed', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team, email } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
+  const { page, team, email } = await signUpWithTeam(context, 'Ada', 'Ada & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await page.getByLabel('First name').fill('Adelaide');
   await context.clearCookies();
@@ -92,8 +87,8 @@ test('a change after the session ended leads to the login and back, with what wa
   await expect(page.getByRole('button', { name: /Adelaide Jones/ })).toBeVisible();
 });
 
-test('a double click creates one team', async ({ context, sandboxUrl }) => {
-  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
+test('a double click creates one team', async ({ context }) => {
+  const { page, team, call } = await signUpWithTeam(context, 'Ada', 'Ada & Co');
   await page.goto(`/dashboard/${team.team_slug}/get-started`);
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -10,11 +10,10 @@ const account = (page: Page) => page.getByRole('navigation', { name: 'Account' }
 test('who is removed sees why, reaches the settings, signs out, and deletes the account', async ({
   browser,
   context,
-  sandboxUrl,
 }) => {
-  const cleo = await signUpWithTeam(context, sandboxUrl, 'Cleo', 'Bakery');
+  const cleo = await signUpWithTeam(context, 'Cleo', 'Bakery');
   const { team_slug } = cleo.team;
-  const dan = await inviteColleague(browser, sandboxUrl, cleo, { name: 'Dan', role: 'viewer' });
+  const dan = await inviteColleague(browser, cleo, { name: 'Dan', role: 'viewer' });
   const { page } = dan;
   await page.goto(`/dashboard/${team_slug}/campaigns`);
   await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible();
@@ -73,9 +72,8 @@ test('who is removed sees why, reaches the settings, signs out, and deletes the 
 
 test('staff without a team reach the area of the platform from wherever they begin', async ({
   context,
-  sandboxUrl,
 }) => {
-  const sam = await signUpUser(context, sandboxUrl, 'Sam');
+  const sam = await signUpUser(context, 'Sam');
   const { page } = sam;
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/onboarding\/team$/);

@@ -8,13 +8,12 @@ import { expect, test } from '../support/test.ts';
 
 test("an admin's day: a team is found, its plan changed, support answered both ways, a job retried", async ({
   browser,
-  sandboxUrl,
 }) => {
   const teamContext = await browser.newContext();
   const name = `Harbour ${Date.now()}`;
-  const owner = await signUpWithTeam(teamContext, sandboxUrl, 'Olga', name);
+  const owner = await signUpWithTeam(teamContext, 'Olga', name);
   const staffContext = await browser.newContext();
-  const staff = await signUpWithTeam(staffContext, sandboxUrl, 'Stan', 'Staff room');
+  const staff = await signUpWithTeam(staffContext, 'Stan', 'Staff room');
   await grantLevel(staff.email, 'support');
   const { page } = staff;
   const question = 'Your number was offline last night. Is all well?';
@@ -43,7 +42,7 @@ test("an admin's day: a team is found, its plan changed, support answered both w
     await expect(page.getByText('Message sent successfully')).toBeVisible();
     await owner.page.getByRole('link', { name: /1 unread conversation/ }).click();
     await owner.page.getByRole('button', { name: question }).click();
-    const sandbox = sandboxOf(teamContext.request, sandboxUrl);
+    const sandbox = sandboxOf(teamContext.request);
     await expect
       .poll(async () => (await sandbox.newestEmail(owner.email))?.subject)
       .toBe('A message from support');

@@ -2,7 +2,6 @@ import { phonesOfDaytime } from '../support/daytime.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const phone = phonesOfDaytime();
@@ -10,14 +9,13 @@ const AWAY = 'Thank you for contacting Harbour Ltd. We are closed and will reply
 
 test('two bots stop: an away message is no answer, and a ticket system is left to a person', async ({
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const owner = await signUpWithTeam(context, sandboxUrl, 'Bea', 'Bea Bots');
+  const owner = await signUpWithTeam(context, 'Bea', 'Bea Bots');
   const { page, team } = owner;
   const { team_slug } = team;
   await sellPlan(team_slug);
   const campaign = await createCampaign(owner, team_slug);
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const ref = { team_slug, campaign_id: campaign.campaign_id };
   const session = await linkNumber(owner, sandbox, ref, newPhone());
   const log = page.getByRole('log', { name: 'Messages' });

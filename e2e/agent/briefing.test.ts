@@ -26,9 +26,8 @@ async function ask(page: Page, text: string) {
 
 test('an owner briefs an agent on one page, and sees the answer change before it is saved', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Nina', 'Studio Nord');
+  const { page, team, call } = await signUpWithTeam(context, 'Nina', 'Studio Nord');
   const { team_slug } = team;
   const { campaign_slug } = await call<{ campaign_slug: string }>('campaigns/createManual', {
     team_slug,

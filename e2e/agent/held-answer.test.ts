@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
+import { SANDBOX_URL } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const PROVEN = 'We offer twelve weeks of coaching for founders who want to sell without pressure.';
@@ -24,20 +24,19 @@ async function expectProof(page: Page) {
 
 test('an answer with an unproven sentence waits for a person, who changes it or sends it', async ({
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const owner = await signUpWithTeam(context, sandboxUrl, 'Pia', 'Studio Nord');
+  const owner = await signUpWithTeam(context, 'Pia', 'Studio Nord');
   const { page, team, call } = owner;
   const { team_slug } = team;
   const { campaign_id } = await createCampaign(owner, team_slug);
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const session = await linkNumber(owner, sandbox, { team_slug, campaign_id }, newPhone());
   const mark = `villa-${campaign_id}`;
 
   /** A lead writes, and the model claims what the campaign doesn't say, even on the retry. */
   const leadAsks = async (index: number) => {
     const text = `What do your clients get? #${mark}-${index}`;
-    await context.request.post(`${sandboxUrl}/openai/_control/script`, {
+    await context.request.post(`${SANDBOX_URL}/openai/_control/script`, {
       data: { match: text, times: 2, patch: { reply: `${PROVEN} ${UNPROVEN}` } },
     });
     await sandbox.receiveWhatsapp(session, newPhone(index), text);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
+import { SANDBOX_URL } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A single-color picture, larger than we send. */
@@ -35,18 +35,17 @@ async function addPicture(page: Page, { color, name, price }: NewItem) {
   await expect(drawer).toBeHidden();
 }
 
-test('a lead asks for pictures and gets the right one, once', async ({ context, sandboxUrl }) => {
-  const owner = await signUpWithTeam(context, sandboxUrl, 'Ines', 'Casa Sofa');
+test('a lead asks for pictures and gets the right one, once', async ({ context, sandbox }) => {
+  const owner = await signUpWithTeam(context, 'Ines', 'Casa Sofa');
   const { page, team, call } = owner;
   const { team_slug } = team;
   const { campaign_id, campaign_slug } = await createCampaign(owner, team_slug);
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const session = await linkNumber(owner, sandbox, { team_slug, campaign_id }, newPhone());
   const address = `/dashboard/${team_slug}/campaigns/${campaign_slug}/agent`;
 
   const sent = async () => {
     const answer = await context.request.get(
-      `${sandboxUrl}/waha/_control/sessions/${session}/sent`,
+      `${SANDBOX_URL}/waha/_control/sessions/${session}/sent`,
     );
     const body = (await answer.json()) as {
       sent: { text: string; id: string; file?: { mimetype: string } }[];

@@ -1,14 +1,13 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an owner says what to learn and what to leave to people; a lead answers, a person sends', async ({
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const member = await signUpWithTeam(context, sandboxUrl, 'Quinn', 'Studio Nord');
+  const member = await signUpWithTeam(context, 'Quinn', 'Studio Nord');
   const { page, team, call } = member;
   const { team_slug } = team;
   const { campaign_id, campaign_slug } = await createCampaign(member, team_slug);
@@ -38,7 +37,6 @@ test('an owner says what to learn and what to leave to people; a lead answers, a
     await expectAccessible(page);
   });
 
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const session = await linkNumber(member, sandbox, { team_slug, campaign_id }, newPhone());
 
   await test.step('the answer waits, with what the lead said beside it', async () => {

@@ -4,7 +4,6 @@ import { phonesOfDaytime } from '../support/daytime.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { resumeAgentNow, sellPlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const phone = phonesOfDaytime();
@@ -23,14 +22,13 @@ async function openLead(page: Page, team_slug: string, name: string): Promise<st
 
 test('hours and automatic resume, and a lead who asks for a later day', async ({
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const owner = await signUpWithTeam(context, sandboxUrl, 'Tim', 'Tim Times');
+  const owner = await signUpWithTeam(context, 'Tim', 'Tim Times');
   const { page, team } = owner;
   const { team_slug } = team;
   await sellPlan(team_slug);
   const { campaign_id, campaign_slug } = await createCampaign(owner, team_slug);
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const ref = { team_slug, campaign_id };
   const session = await linkNumber(owner, sandbox, ref, newPhone());
   const sent = async () => (await sandbox.sent(session)).length;

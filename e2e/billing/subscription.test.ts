@@ -2,12 +2,13 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { downgradePlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
+import { SANDBOX_URL } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Controls what happens at Stripe, through its dashboard or as time passes. */
-function stripeOf(request: APIRequestContext, sandboxUrl: string) {
+function stripeOf(request: APIRequestContext) {
   const control = async (path: string, data: object) => {
-    const answer = await request.post(`${sandboxUrl}/stripe/_control${path}`, { data });
+    const answer = await request.post(`${SANDBOX_URL}/stripe/_control${path}`, { data });
     expect(answer.status()).toBe(200);
   };
   return {
@@ -17,7 +18,7 @@ function stripeOf(request: APIRequestContext, sandboxUrl: string) {
     stayUnpaid: () => control('/settings', { retry_days: [3], after_retries: 'unpaid' }),
     async newestCustomer(): Promise<string> {
       const headers = { authorization: 'Bearer sk_test_sandbox' };
-      const answer = await request.get(`${sandboxUrl}/stripe/v1/customers?limit=1`, { headers });
+      const answer = await request.get(`${SANDBOX_URL}/stripe/v1/customers?limit=1`, { headers });
       const { data } = (await answer.json()) as { data: { id: string }[] };
       return data[0]?.id ?? '';
     },
@@ -34,10 +35,9 @@ async function payCheckout(tab: Page) {
 
 test('a team goes from free to paid to a bigger plan, misses a payment, and pays again', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Flo', 'Meadow');
-  const stripe = stripeOf(context.request, sandboxUrl);
+  const { page, team } = await signUpWithTeam(context, 'Flo', 'Meadow');
+  const stripe = stripeOf(context.request);
   await downgradePlan(team.team_slug);
   await stripe.stayUnpaid();
   const home = `/dashboard/${team.team_slug}`;

@@ -4,11 +4,8 @@ import { expect, test } from '../support/test.ts';
 import { answerQuestions } from './setup-forms.ts';
 import { pathOf } from '../support/address.ts';
 
-test('from the first card through the questions to the results', async ({
-  context,
-  sandboxUrl,
-}) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Eva', 'Studio Nord');
+test('from the first card through the questions to the results', async ({ context }) => {
+  const { page, team } = await signUpWithTeam(context, 'Eva', 'Studio Nord');
   page.on('dialog', (asking) => void asking.accept());
   await page.goto(`/dashboard/${team.team_slug}/get-started/create-campaign`);
   await page.getByRole('button', { name: /Guided Setup/ }).click();
@@ -49,9 +46,8 @@ test('from the first card through the questions to the results', async ({
 
 test('a network lost at the last click: the answers stay, and a second try works', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Fay', 'Studio Nord');
+  const { page, team } = await signUpWithTeam(context, 'Fay', 'Studio Nord');
   await page.goto(`/dashboard/${team.team_slug}/get-started/questions/1`);
   await answerQuestions(page);
   const submit = page.getByRole('button', { name: 'Create my AI agent' });

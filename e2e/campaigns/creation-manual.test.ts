@@ -6,9 +6,8 @@ const OFFER = 'Twelve weekly coaching sessions that help founders to sell with e
 
 test('by hand: every step asks for what is missing, a reload keeps the answers', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Gia', 'Studio Nord');
+  const { page, team } = await signUpWithTeam(context, 'Gia', 'Studio Nord');
   const at = `/dashboard/${team.team_slug}`;
   await page.goto(`${at}/get-started/create-campaign`);
   await page.getByRole('button', { name: /Manual Setup/ }).click();
@@ -62,8 +61,8 @@ test('by hand: every step asks for what is missing, a reload keeps the answers',
   await expect(page.getByLabel('Agent name')).toHaveValue('Léa');
 });
 
-test('older addresses lead to the pages of today', async ({ context, sandboxUrl }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Hal', 'Studio Nord');
+test('older addresses lead to the pages of today', async ({ context }) => {
+  const { page, team } = await signUpWithTeam(context, 'Hal', 'Studio Nord');
   const at = `/dashboard/${team.team_slug}`;
   await page.goto(`${at}/campaigns/new`);
   await expect(page).toHaveURL(`${at}/get-started/create-campaign`);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { signUpWithTeam, type Visitor, type Team } from '../support/people.ts';
+import { SANDBOX_URL } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { fillWebsiteForm } from './setup-forms.ts';
 import { viewOf } from './view.ts';
@@ -20,8 +21,8 @@ async function expectNothingMade({ call, team }: Visitor & { team: Team }) {
   expect(home.plan.campaignsUsed).toBe(0);
 }
 
-test('from the first card to the results page, and on', async ({ context, sandboxUrl }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Studio Nord');
+test('from the first card to the results page, and on', async ({ context }) => {
+  const { page, team } = await signUpWithTeam(context, 'Ada', 'Studio Nord');
   await page.goto(`/dashboard/${team.team_slug}/get-started`);
   await page.getByRole('button', { name: 'Create Your First Campaign' }).click();
   await expect(page.getByText('Step 1 of 3: Choose Method')).toBeVisible();
@@ -31,7 +32,7 @@ test('from the first card to the results page, and on', async ({ context, sandbo
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue Setup' }).click();
   await expect(page.getByText('Step 2 of 3: Configure Your Agent')).toBeVisible();
-  await fillWebsiteForm(page, `${sandboxUrl}/sites/harbour-strength/`);
+  await fillWebsiteForm(page, `${SANDBOX_URL}/sites/harbour-strength/`);
   await expectAccessible(page);
   await start(page);
   await expect(page.getByRole('heading', { name: 'Your Agent is Ready!' })).toBeVisible({
@@ -66,14 +67,14 @@ test('from the first card to the results page, and on', async ({ context, sandbo
   await expect(page.getByText('Localhost Campaign').first()).toBeVisible();
 });
 
-test('a reload and a lost network in the middle lose nothing', async ({ context, sandboxUrl }) => {
-  const person = await signUpWithTeam(context, sandboxUrl, 'Bea', 'Studio Nord');
+test('a reload and a lost network in the middle lose nothing', async ({ context }) => {
+  const person = await signUpWithTeam(context, 'Bea', 'Studio Nord');
   const { page } = person;
   page.on('dialog', (asking) => void asking.accept());
   const view = await viewOf(page);
   view.show('the middle');
   await open(person);
-  await fillWebsiteForm(page, `${sandboxUrl}/sites/casa-olivo/`);
+  await fillWebsiteForm(page, `${SANDBOX_URL}/sites/casa-olivo/`);
   await start(page);
   await expect(dialog(page).getByText('Scraping your website...')).toBeVisible();
   await expect(dialog(page).getByText('Do not leave or refresh the page')).toBeVisible();
@@ -91,8 +92,8 @@ test('a reload and a lost network in the middle lose nothing', async ({ context,
   });
 });
 
-test('cancelled, it leaves nothing but the form', async ({ context, sandboxUrl }) => {
-  const person = await signUpWithTeam(context, sandboxUrl, 'Cleo', 'Studio Nord');
+test('cancelled, it leaves nothing but the form', async ({ context }) => {
+  const person = await signUpWithTeam(context, 'Cleo', 'Studio Nord');
   const { page } = person;
   await open(person);
   await fillWebsiteForm(page, site('/slow'));
@@ -107,11 +108,8 @@ test('cancelled, it leaves nothing but the form', async ({ context, sandboxUrl }
   await expectNothingMade(person);
 });
 
-test('websites that cannot be read: a clear message, and nothing is left', async ({
-  context,
-  sandboxUrl,
-}) => {
-  const person = await signUpWithTeam(context, sandboxUrl, 'Dora', 'Studio Nord');
+test('websites that cannot be read: a clear message, and nothing is left', async ({ context }) => {
+  const person = await signUpWithTeam(context, 'Dora', 'Studio Nord');
   const { page } = person;
   await open(person);
   await fillWebsiteForm(page, site('/gone'));

@@ -2,19 +2,17 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { connectNumber, createCampaign, newPhone } from '../support/numbers.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('a campaign is listed, edited, watched, disconnected and deleted', async ({
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
   test.setTimeout(240_000);
-  const ada = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const ada = await signUpWithTeam(context, 'Ada', 'Acme');
   const { page, team } = ada;
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const team_slug = team.team_slug;
   const base = `/dashboard/${team_slug}`;
   const phone = newPhone();

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const LEADS = ['15557770051', '15557770052'] as const;
@@ -16,14 +15,10 @@ async function setAvailability(page: Page, name: 'Online' | 'Away' | 'Off') {
   await page.keyboard.press('Escape');
 }
 
-test('leads who wait go to a member who is online and has room', async ({
-  context,
-  sandboxUrl,
-}) => {
-  const ada = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Assigned');
+test('leads who wait go to a member who is online and has room', async ({ context, sandbox }) => {
+  const ada = await signUpWithTeam(context, 'Ada', 'Assigned');
   const { page, call, team } = ada;
   const { team_slug } = team;
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   await sellPlan(team_slug);
   const { campaign_id } = await createCampaign(ada, team_slug);
   const session = await linkNumber(ada, sandbox, { team_slug, campaign_id }, newPhone());

@@ -3,7 +3,6 @@ import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const CALLER = '15557770041';
@@ -27,11 +26,10 @@ const panel = (page: Page) =>
 
 test('a call and an ad message that no one could read wait for a person', async ({
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const ada = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Calls');
+  const ada = await signUpWithTeam(context, 'Ada', 'Calls');
   const { team_slug } = ada.team;
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   await sellPlan(team_slug);
   const { campaign_id } = await createCampaign(ada, team_slug);
   const session = await linkNumber(ada, sandbox, { team_slug, campaign_id }, newPhone());

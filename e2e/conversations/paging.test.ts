@@ -38,9 +38,8 @@ async function scrollTo(page: Page, text: string) {
 
 test('five thousand conversations are searched, filtered and paged to the end', async ({
   context,
-  sandboxUrl,
 }) => {
-  const ada = await signUpWithTeam(context, sandboxUrl, 'Pia', 'Many');
+  const ada = await signUpWithTeam(context, 'Pia', 'Many');
   const { page, team } = ada;
   const { team_slug } = team;
   await sellPlan(team_slug);

@@ -88,9 +88,9 @@ async function openThread(
 const pathTo = (team_slug: string, conversation_id = CONVERSATION_ID) =>
   `/dashboard/${team_slug}/conversations/${conversation_id}`;
 
-test('a thread opens at its newest message at every width', async ({ context, sandboxUrl }) => {
+test('a thread opens at its newest message at every width', async ({ context }) => {
   test.setTimeout(600_000);
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Wide', 'Widths');
+  const { page, team } = await signUpWithTeam(context, 'Wide', 'Widths');
   await servePhotosLate(page);
   const fake = await fakeThread(page, []);
   for (const name of ['short', 'long']) {
@@ -118,8 +118,8 @@ test('a thread opens at its newest message at every width', async ({ context, sa
   }
 });
 
-test('nothing but a person leaves the newest message', async ({ context, sandboxUrl }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Stick', 'Sticking');
+test('nothing but a person leaves the newest message', async ({ context }) => {
+  const { page, team } = await signUpWithTeam(context, 'Stick', 'Sticking');
   await page.setViewportSize({ width: 1440, height: 900 });
   await servePhotosLate(page);
   const fake = await fakeThread(page, build(200, longTexts));
@@ -164,10 +164,9 @@ test('nothing but a person leaves the newest message', async ({ context, sandbox
 
 test('history comes in above without a jump, and 5,000 messages stay light', async ({
   context,
-  sandboxUrl,
 }) => {
   test.setTimeout(240_000);
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Far', 'History');
+  const { page, team } = await signUpWithTeam(context, 'Far', 'History');
   await page.setViewportSize({ width: 390, height: 844 });
   const fake = await fakeThread(page, build(5_000));
   await openThread(page, pathTo(team.team_slug));
@@ -201,8 +200,8 @@ test('history comes in above without a jump, and 5,000 messages stay light', asy
   });
 });
 
-test('a thread is accessible and goes by keyboard', async ({ context, sandboxUrl }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Key', 'Keys');
+test('a thread is accessible and goes by keyboard', async ({ context }) => {
+  const { page, team } = await signUpWithTeam(context, 'Key', 'Keys');
   await fakeThread(
     page,
     build(30, (index) =>
@@ -236,11 +235,8 @@ test('a thread is accessible and goes by keyboard', async ({ context, sandboxUrl
   ).toBeInViewport();
 });
 
-test('what was written outlives a reload, and a send that fails', async ({
-  context,
-  sandboxUrl,
-}) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Draft', 'Drafts');
+test('what was written outlives a reload, and a send that fails', async ({ context }) => {
+  const { page, team } = await signUpWithTeam(context, 'Draft', 'Drafts');
   const fake = await fakeThread(page, build(10));
   await openThread(page, pathTo(team.team_slug));
   const box = page.getByRole('textbox', { name: 'Your message' });

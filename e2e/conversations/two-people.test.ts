@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { inviteColleague } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 import { pathOf } from '../support/address.ts';
@@ -20,15 +19,14 @@ async function reply(page: Page, text: string) {
   await box(page).press('Enter');
 }
 
-test('two people work in one thread', async ({ browser, context, sandboxUrl }) => {
-  const ada = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Duo');
+test('two people work in one thread', async ({ browser, context, sandbox }) => {
+  const ada = await signUpWithTeam(context, 'Ada', 'Duo');
   const { team_slug } = ada.team;
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   await sellPlan(team_slug);
   const { campaign_id } = await createCampaign(ada, team_slug);
   const [session, bob] = await Promise.all([
     linkNumber(ada, sandbox, { team_slug, campaign_id }, newPhone()),
-    inviteColleague(browser, sandboxUrl, ada, { name: 'Bob', role: 'editor' }),
+    inviteColleague(browser, ada, { name: 'Bob', role: 'editor' }),
   ]);
   await ada.call('conversations/saveCannedReply', {
     team_slug,
@@ -175,5 +173,4 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     await expect(ada.page.getByText('No proof has been changed or removed.')).toBeVisible();
     await expect(ada.page.getByText(/1 conversation, \d+ messages/)).toBeVisible();
   });
-  await bob.page.context().close();
 });

@@ -1,22 +1,21 @@
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
+import { SANDBOX_URL } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const ANSWER = 'We offer twelve weeks of coaching for founders who want to sell without pressure.';
 const ASKED_BACK = 'Which tap is it?';
 
-test('a lead speaks, sends a photo, and says STOP', async ({ context, sandboxUrl }) => {
-  const owner = await signUpWithTeam(context, sandboxUrl, 'Nora', 'Haus am See');
+test('a lead speaks, sends a photo, and says STOP', async ({ context, sandbox }) => {
+  const owner = await signUpWithTeam(context, 'Nora', 'Haus am See');
   const { page, team, call } = owner;
   const { team_slug } = team;
   const { campaign_id } = await createCampaign(owner, team_slug);
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const session = await linkNumber(owner, sandbox, { team_slug, campaign_id }, newPhone());
   const lead = newPhone(1);
   const question = `What do you offer? spoken-${campaign_id}`;
   const tap = `a kitchen with a broken tap tap-${campaign_id}`;
-  await context.request.post(`${sandboxUrl}/openai/_control/script`, {
+  await context.request.post(`${SANDBOX_URL}/openai/_control/script`, {
     data: [
       { match: `spoken-${campaign_id}`, times: null, patch: { reply: ANSWER } },
       { match: `tap-${campaign_id}`, times: null, patch: { reply: ASKED_BACK } },

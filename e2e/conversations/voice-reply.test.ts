@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
+import { SANDBOX_URL } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const ANSWER = 'We offer twelve weeks of coaching for founders who want to sell without pressure.';
@@ -10,18 +10,17 @@ const WRITTEN = 'We help founders to sell without pressure.';
 
 test('a lead who speaks hears the answer, and a lead who writes reads it', async ({
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const owner = await signUpWithTeam(context, sandboxUrl, 'Vera', 'Studio Nord');
+  const owner = await signUpWithTeam(context, 'Vera', 'Studio Nord');
   const { page, team, call } = owner;
   const { team_slug } = team;
   const { campaign_id, campaign_slug } = await createCampaign(owner, team_slug);
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const session = await linkNumber(owner, sandbox, { team_slug, campaign_id }, newPhone());
   const lead = newPhone(1);
   const mark = `coaching-${campaign_id}`;
   const question = `What do you offer? ${mark}`;
-  await context.request.post(`${sandboxUrl}/openai/_control/script`, {
+  await context.request.post(`${SANDBOX_URL}/openai/_control/script`, {
     data: [
       { match: question, times: null, patch: { reply: ANSWER } },
       { match: `writing ${mark}`, times: null, patch: { reply: WRITTEN } },
@@ -41,7 +40,7 @@ test('a lead who speaks hears the answer, and a lead who writes reads it', async
 
   await test.step('the lead speaks, and hears the answer on the phone', async () => {
     await sandbox.receiveWhatsapp(session, lead, '', { media: { says: question } });
-    await page.goto(`${sandboxUrl}/waha/phone?session=${session}&lead=${lead}`);
+    await page.goto(`${SANDBOX_URL}/waha/phone?session=${session}&lead=${lead}`);
     const heard = page.locator('.bubble.theirs').filter({ has: page.locator('audio') });
     await expect(heard.locator('q')).toContainText(ANSWER);
     const seconds = await heard.locator('audio').evaluate(

@@ -24,9 +24,8 @@ async function goAround(page: Page, shown: Locator) {
 
 test('each kind of dialog keeps the focus, and returns it to what opened it', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const { page, team } = await signUpWithTeam(context, 'Ada', 'Acme');
   await page.goto(`/dashboard/${team.team_slug}/team/members`);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const switcher = button(/^Switch team/);

@@ -3,21 +3,19 @@ import { phonesOfDaytime } from '../support/daytime.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const phone = phonesOfDaytime();
 
 test('an unknown form is mapped once, and its waiting posts become leads', async ({
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const member = await signUpWithTeam(context, sandboxUrl, 'Mia', 'Mia Forms');
+  const member = await signUpWithTeam(context, 'Mia', 'Mia Forms');
   const { page, call } = member;
   const { team_slug } = member.team;
   await sellPlan(team_slug);
   const { campaign_id, campaign_slug } = await createCampaign(member, team_slug);
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   await linkNumber(member, sandbox, { team_slug, campaign_id }, newPhone());
   /** Posts a form with two numbers that could be the lead's, because the office has one too. */
   const send = async (name: string, index: number, path = '') => {

@@ -3,7 +3,7 @@ import { skipPauses } from '../support/clock.ts';
 import { createCampaignByHand, createFirstTeam } from '../support/first-steps.ts';
 import { newPhone, sessionOf } from '../support/numbers.ts';
 import { caller } from '../support/people.ts';
-import { type Sandbox, sandboxOf } from '../support/sandbox.ts';
+import { type Sandbox, SANDBOX_URL } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const LEAD = '15557770001';
@@ -15,9 +15,8 @@ const LEAD = '15557770001';
 test('a lead writes on WhatsApp, the agent answers, a person watches and takes over', async ({
   page,
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const sandbox = sandboxOf(page.request, sandboxUrl);
   const email = `grace-${Date.now()}@example.com`;
 
   await signUp(page, email);
@@ -41,7 +40,7 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
   await connectNumber(page);
 
   const phone = await context.newPage();
-  await phone.goto(`${sandboxUrl}/waha/phone?session=${session}`);
+  await phone.goto(`${SANDBOX_URL}/waha/phone?session=${session}`);
   await phone.getByLabel('Phone number').fill(newPhone());
   await phone.getByLabel('Name').fill('Studio Nord');
   await phone.getByRole('button', { name: 'Scan this code' }).click();

@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
+import { SANDBOX_URL } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 // Chromium's headless shell shows no notifications.
@@ -55,15 +55,11 @@ const shown = (page: Page) =>
     return all.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-test('a push shows who waits, and a click opens the conversation', async ({
-  context,
-  sandboxUrl,
-}) => {
+test('a push shows who waits, and a click opens the conversation', async ({ context, sandbox }) => {
   await context.grantPermissions(['notifications']);
-  const ada = await signUpWithTeam(context, sandboxUrl, 'Polly', 'Pushed');
+  const ada = await signUpWithTeam(context, 'Polly', 'Pushed');
   const { page, call, team } = ada;
   const { team_slug } = team;
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   await sellPlan(team_slug);
   const { campaign_id } = await createCampaign(ada, team_slug);
   const session = await linkNumber(ada, sandbox, { team_slug, campaign_id }, newPhone());
@@ -71,10 +67,10 @@ test('a push shows who waits, and a click opens the conversation', async ({
   // No browser's push service is reachable here. The sandbox's takes its place, and we decrypt what it
   // receives as a browser would.
   const push = openPushBrowser({
-    url: sandboxUrl.replace('localhost', '127.0.0.1'),
+    url: SANDBOX_URL.replace('localhost', '127.0.0.1'),
     async control(method, path) {
       const [part, ...rest] = path.slice(1).split('/');
-      const address = `${sandboxUrl}/${part}/_control/${rest.join('/')}`;
+      const address = `${SANDBOX_URL}/${part}/_control/${rest.join('/')}`;
       return (await context.request.fetch(address, { method })).json();
     },
   });

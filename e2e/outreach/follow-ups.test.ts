@@ -3,19 +3,17 @@ import { phonesOfDaytime } from '../support/daytime.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { makeFollowUpDue, sellPlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('follow-ups are changed, seen on the timeline and sent so, and the campaign is paused', async ({
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const owner = await signUpWithTeam(context, sandboxUrl, 'Fred', 'Fred Follow');
+  const owner = await signUpWithTeam(context, 'Fred', 'Fred Follow');
   const { page, call } = owner;
   const { team_slug } = owner.team;
   await sellPlan(team_slug);
   const { campaign_id, campaign_slug } = await createCampaign(owner, team_slug);
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const session = await linkNumber(owner, sandbox, { team_slug, campaign_id }, newPhone());
   const lead = phonesOfDaytime()(1);
   await sandbox.receiveWhatsapp(session, lead, 'Hi', {

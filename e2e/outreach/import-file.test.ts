@@ -2,7 +2,6 @@ import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A UTF-8 spreadsheet export, with one row pasted from Windows and two columns with mobiles. */
@@ -22,16 +21,12 @@ function mixedFile(): Buffer {
   return file;
 }
 
-test('a file of mixed encodings is imported through its summary', async ({
-  context,
-  sandboxUrl,
-}) => {
-  const owner = await signUpWithTeam(context, sandboxUrl, 'Mira', 'Mira Files');
+test('a file of mixed encodings is imported through its summary', async ({ context, sandbox }) => {
+  const owner = await signUpWithTeam(context, 'Mira', 'Mira Files');
   const { page, call } = owner;
   const { team_slug } = owner.team;
   await sellPlan(team_slug);
   const { campaign_id } = await createCampaign(owner, team_slug);
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const number = newPhone();
   const session = await linkNumber(owner, sandbox, { team_slug, campaign_id }, number);
 

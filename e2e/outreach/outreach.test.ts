@@ -18,24 +18,20 @@ const LAST_NAMES =
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
 /** Creates a team with a campaign that has a number. */
-async function openOutreach(
-  context: Parameters<typeof signUpWithTeam>[0],
-  sandboxUrl: string,
-  name: string,
-) {
-  const member = await signUpWithTeam(context, sandboxUrl, name, `${name} Outreach`);
+async function openOutreach(context: Parameters<typeof signUpWithTeam>[0], name: string) {
+  const member = await signUpWithTeam(context, name, `${name} Outreach`);
   const { team_slug } = member.team;
   await sellPlan(team_slug);
   const campaign = await createCampaign(member, team_slug);
-  const sandbox = sandboxOf(context.request, sandboxUrl);
+  const sandbox = sandboxOf(context.request);
   const ref = { team_slug, campaign_id: campaign.campaign_id };
   const session = await linkNumber(member, sandbox, ref, newPhone());
   return { ...member, team_slug, sandbox, session, ...campaign };
 }
 
-test('a lead of a form is written to, reminded, and goes cold', async ({ context, sandboxUrl }) => {
+test('a lead of a form is written to, reminded, and goes cold', async ({ context }) => {
   const { page, call, team_slug, campaign_id, campaign_slug, sandbox, session } =
-    await openOutreach(context, sandboxUrl, 'Fay');
+    await openOutreach(context, 'Fay');
   const send = async (name: string, index: number) => {
     const answer = await context.request.post(`/hooks/${team_slug}/${campaign_slug}`, {
       data: { name, phone: `+${phone(index)}`, consent: 'yes' },
@@ -111,15 +107,8 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
   });
 });
 
-test('a file of leads is checked, started, paused, resumed and undone', async ({
-  context,
-  sandboxUrl,
-}) => {
-  const { page, call, team_slug, sandbox, session } = await openOutreach(
-    context,
-    sandboxUrl,
-    'Ivy',
-  );
+test('a file of leads is checked, started, paused, resumed and undone', async ({ context }) => {
+  const { page, call, team_slug, sandbox, session } = await openOutreach(context, 'Ivy');
   // One lead has opted out before, and one is known.
   await sandbox.receiveWhatsapp(session, phone(1), 'STOP', { name: 'Olga Stop' });
   await sandbox.receiveWhatsapp(session, phone(2), 'Hello, what does it cost?', { name: 'Kay' });

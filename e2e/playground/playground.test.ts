@@ -23,11 +23,8 @@ async function say(page: Page, text: string) {
   await expect(page.getByText('online')).toBeVisible();
 }
 
-test('from the first message to the question whether to go live', async ({
-  context,
-  sandboxUrl,
-}) => {
-  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Ivy', 'Studio Nord');
+test('from the first message to the question whether to go live', async ({ context }) => {
+  const { page, team, call } = await signUpWithTeam(context, 'Ivy', 'Studio Nord');
   const { team_slug } = team;
   await call('campaigns/createManual', { team_slug, form: FORM, agent_timezone: 'Europe/Paris' });
   await downgradePlan(team_slug);

@@ -14,9 +14,8 @@ const form = {
 
 test('a bad prompt is refused by the gate, which says why, and opens once it is fixed', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, call, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const { page, call, team } = await signUpWithTeam(context, 'Ada', 'Acme');
   const { team_slug } = team;
   const { campaign_slug } = await call<{ campaign_slug: string }>('campaigns/createManual', {
     team_slug,

@@ -2,7 +2,6 @@ import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const QUESTION = 'Is there parking for a caravan?';
@@ -10,11 +9,10 @@ const ANSWER = 'Caravans stand on the meadow for 15 € a night.';
 
 test('what a person answers after a takeover becomes what the agent says next time', async ({
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Kim', 'Meadow');
+  const { page, team, call } = await signUpWithTeam(context, 'Kim', 'Meadow');
   const { team_slug } = team;
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   await sellPlan(team_slug);
   const { campaign_id } = await createCampaign({ call }, team_slug);
   const session = await linkNumber({ call }, sandbox, { team_slug, campaign_id }, newPhone());

@@ -4,9 +4,8 @@ import { expect, test } from '../support/test.ts';
 
 test('on a phone, the names of conversations with many failed checks stay on one line', async ({
   context,
-  sandboxUrl,
 }) => {
-  const person = await signUpWithTeam(context, sandboxUrl, 'Nell', 'Atelier Nord');
+  const person = await signUpWithTeam(context, 'Nell', 'Atelier Nord');
   const { page, call, team } = person;
   const { team_slug } = team;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -2,7 +2,6 @@ import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { runTrialCheck } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 interface Editor {
@@ -11,13 +10,12 @@ interface Editor {
 
 test('a change is replayed before it goes live, tried on some leads, and rolled back automatically', async ({
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const ruth = await signUpWithTeam(context, sandboxUrl, 'Ruth', 'Studio Nord');
+  const ruth = await signUpWithTeam(context, 'Ruth', 'Studio Nord');
   const { page, team, call, email } = ruth;
   const { team_slug } = team;
   const { campaign_id, campaign_slug } = await createCampaign(ruth, team_slug);
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const session = await linkNumber(ruth, sandbox, { team_slug, campaign_id }, newPhone());
   const asked = newPhone(1);
   await sandbox.receiveWhatsapp(session, asked, 'Hello, how much does it cost?');

@@ -1,3 +1,4 @@
+import { SANDBOX_URL } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a first look: the product asks to sign in, and no error is logged', async ({ page }) => {
@@ -15,8 +16,8 @@ test('a first look: the product asks to sign in, and no error is logged', async 
   expect(errors).toEqual([]);
 });
 
-test('the sandbox lists its parts', async ({ page, sandboxUrl }) => {
-  await page.goto(sandboxUrl);
+test('the sandbox lists its parts', async ({ page }) => {
+  await page.goto(SANDBOX_URL);
   for (const part of ['/waha', '/openai', '/mail']) {
     await expect(page.locator(`a[href*="${part}"]`).first()).toBeVisible();
   }

@@ -5,9 +5,8 @@ const missing = { name: "We couldn't load this page" };
 
 test('a click while offline keeps the frame and the text, and retries automatically', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
+  const { page, team } = await signUpWithTeam(context, 'Ada', 'Ada & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await page.getByLabel('First name').fill('Adelaide');
   await context.setOffline(true);
@@ -28,9 +27,8 @@ test('a click while offline keeps the frame and the text, and retries automatica
 
 test('a file that a release took away is said, and comes with the new version', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
+  const { page, team } = await signUpWithTeam(context, 'Ada', 'Ada & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await page.getByLabel('First name').waitFor();
   await page.route('**/assets/*.js', (route) =>
@@ -46,9 +44,8 @@ test('a file that a release took away is said, and comes with the new version', 
 
 test('a form whose rules do not come says so, and keeps its text over the reload', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Ada & Co');
+  const { page, team } = await signUpWithTeam(context, 'Ada', 'Ada & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await page.getByLabel('First name').waitFor();
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));

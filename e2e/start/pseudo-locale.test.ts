@@ -65,11 +65,10 @@ async function fill(
 
 test('every page of a team has its texts from the catalog, and longer ones fit on a phone', async ({
   context,
-  sandboxUrl,
 }) => {
   test.setTimeout(20 * 60_000);
   // User input is Greek here, so every Latin word is our own text.
-  const person = await signUpUser(context, sandboxUrl, 'Nora');
+  const person = await signUpUser(context, 'Nora');
   const { page, call } = person;
   const { team_slug } = await call<{ team_slug: string }>('teams/create', { team_name: 'Ατελιέ' });
   await call('accounts/completeOnboarding');
@@ -98,7 +97,7 @@ test('every page of a team has its texts from the catalog, and longer ones fit o
     },
   });
   await fill(person, { team_slug, ...campaign });
-  const conversation_id = await talk(person, sandboxOf(context.request, sandboxUrl), {
+  const conversation_id = await talk(person, sandboxOf(context.request), {
     team_slug,
     campaign_id: campaign.campaign_id,
   });
@@ -176,7 +175,7 @@ test('so has every page outside of a team, from an empty installation on', async
   const ofGoogle = await browser.newContext({ baseURL: product.url });
   const second = await ofGoogle.newPage();
   const address = newAddress();
-  await continueAs(second, product.sandboxUrl, address);
+  await continueAs(second, address, { sandboxUrl: product.sandboxUrl });
   await expect(second).toHaveURL(/\/onboarding\/team$/);
   await inPseudoLocale(second);
   const password = `${PAGES.passwordSetup}?setup_password=true&email=${address}`;

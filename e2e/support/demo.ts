@@ -34,7 +34,7 @@ export async function openDemoMember(
   role: 'owner' | 'admin' | 'viewer',
 ): Promise<Visitor> {
   const { email = '', name = '' } = demoPeople.find((item) => item.role === role) ?? {};
-  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
+  const context = await browser.newContext();
   const call = caller(context);
   await call('accounts/signIn', { email, password: DEMO_PASSWORD });
   return { page: await context.newPage(), email, name, call };

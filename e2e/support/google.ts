@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SANDBOX_URL } from './sandbox.ts';
 import { expect } from './test.ts';
 
 /** Opens Google's account chooser. */
@@ -9,7 +10,11 @@ export async function chooser(page: Page, from = '/auth/login') {
 }
 
 /** Makes an account known to Google and chooses it. */
-export async function continueAs(page: Page, sandboxUrl: string, email: string, verified = true) {
+export async function continueAs(
+  page: Page,
+  email: string,
+  { verified = true, sandboxUrl = SANDBOX_URL } = {},
+) {
   const data = { email, name: 'Ada Lovelace', email_verified: verified };
   await page.request.post(`${sandboxUrl}/google/_control/accounts`, { data });
   await chooser(page);

@@ -14,14 +14,10 @@ export interface Visitor {
 export const PASSWORD = 'correct horse battery';
 
 /** Signs up a user without any screens: verified, with a name, without a team. */
-export async function signUpUser(
-  context: BrowserContext,
-  sandboxUrl: string,
-  first_name: string,
-): Promise<Visitor> {
+export async function signUpUser(context: BrowserContext, first_name: string): Promise<Visitor> {
   // A second page would hide the first, and clicks on a hidden page take two seconds.
   const page = context.pages()[0] ?? (await context.newPage());
-  const sandbox = sandboxOf(context.request, sandboxUrl);
+  const sandbox = sandboxOf(context.request);
   const tag = `${Date.now()}${Math.floor(Math.random() * 1000)}`;
   const email = `${first_name.toLowerCase()}-${tag}@example.com`;
   const name = `${first_name} Jones`;
@@ -35,11 +31,10 @@ export async function signUpUser(
 /** The same with a team; the page shows its dashboard. */
 export async function signUpWithTeam(
   context: BrowserContext,
-  sandboxUrl: string,
   first_name: string,
   team_name: string,
 ) {
-  const member = await signUpUser(context, sandboxUrl, first_name);
+  const member = await signUpUser(context, first_name);
   const team = await member.call<Team>('teams/create', { team_name });
   await member.call('accounts/completeOnboarding');
   return { ...member, team };

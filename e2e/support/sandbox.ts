@@ -6,8 +6,11 @@ interface SandboxEmail {
   links: string[];
 }
 
+/** The sandbox of the running product. */
+export const SANDBOX_URL = process.env.E2E_SANDBOX_URL ?? '';
+
 /** User actions on the sandbox's mailbox and phone, through its control interface. */
-export function sandboxOf(request: APIRequestContext, url: string) {
+export function sandboxOf(request: APIRequestContext, url = SANDBOX_URL) {
   const session = (name: string, what: string) => `${url}/waha/_control/sessions/${name}/${what}`;
   return {
     /** Emails to an address, newest first. */

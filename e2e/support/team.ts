@@ -5,15 +5,14 @@ import { sandboxOf } from './sandbox.ts';
 /** A user in a separate browser who has accepted an invitation to the team. */
 export async function inviteColleague(
   browser: Browser,
-  sandboxUrl: string,
   owner: Pick<Visitor, 'call'> & { team: Team },
   { name, role }: { name: string; role: 'admin' | 'editor' | 'viewer' },
 ): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const member = await signUpUser(context, sandboxUrl, name);
+  const context = await browser.newContext();
+  const member = await signUpUser(context, name);
   const { email, call } = member;
   await owner.call('teams/invite', { team_slug: owner.team.team_slug, email, role });
-  const sandbox = sandboxOf(context.request, sandboxUrl);
+  const sandbox = sandboxOf(context.request);
   const { parts } = await waitForEmailLink(sandbox, email, '/auth/invitation');
   await call('teams/acceptInvitation', parts);
   return member;

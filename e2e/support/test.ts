@@ -1,4 +1,5 @@
 import { test as base, expect as baseExpect } from '@playwright/test';
+import { type Sandbox, sandboxOf } from './sandbox.ts';
 
 /** Polls at least four times a second; Playwright's own intervals grow to a second. */
 const poll: typeof baseExpect.poll = (ask, given) => {
@@ -12,10 +13,10 @@ export const expect: typeof baseExpect = new Proxy(baseExpect, {
 });
 
 /**
- * Playwright's `test`, set up with the URLs of the product and its sandbox. Fails if a page of the product
+ * Playwright's `test`, set up with the running product and its sandbox. Fails if a page of the product
  * violates its Content-Security-Policy.
  */
-export const test = base.extend<{ sandboxUrl: string; othersLeave: void }>({
+export const test = base.extend<{ sandbox: Sandbox; othersLeave: void }>({
   // Playwright only closes the fixture's context; other users' pages would keep running in later tests.
   othersLeave: [
     async ({ browser }, provide) => {
@@ -26,8 +27,7 @@ export const test = base.extend<{ sandboxUrl: string; othersLeave: void }>({
   ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
   baseURL: async ({}, provide) => provide(process.env.E2E_BASE_URL),
-  // oxlint-disable-next-line no-empty-pattern -- see above
-  sandboxUrl: async ({}, provide) => provide(process.env.E2E_SANDBOX_URL ?? ''),
+  sandbox: async ({ context }, provide) => provide(sandboxOf(context.request)),
   context: async ({ context }, provide) => {
     const refused: string[] = [];
     context.on('console', (line) => {

@@ -3,8 +3,8 @@ import { fillPath } from '#web/shared/paths.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DEMO_HOME, DEMO_TEAM_SLUG, openDemoMember, seedDemo } from '../support/demo.ts';
 import { downgradePlan } from '../support/past.ts';
-import { waitForEmailLink, signUpUser, signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
+import { signUpWithTeam } from '../support/people.ts';
+import { inviteColleague } from '../support/team.ts';
 import { expect, test } from '../support/test.ts';
 import { follow } from '../support/walk.ts';
 
@@ -29,11 +29,8 @@ test('a visitor is sent to the login and comes back where they wanted to go', as
   );
 });
 
-test('without a paid plan WhatsApp is locked in each of its places', async ({
-  context,
-  sandboxUrl,
-}) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Flo', 'Meadow');
+test('without a paid plan WhatsApp is locked in each of its places', async ({ context }) => {
+  const { page, team } = await signUpWithTeam(context, 'Flo', 'Meadow');
   await downgradePlan(team.team_slug);
   const subscription = `/dashboard/${team.team_slug}/subscription`;
 
@@ -53,17 +50,16 @@ test('without a paid plan WhatsApp is locked in each of its places', async ({
   await expect(page).toHaveURL(subscription);
 });
 
-test('the area of the platform is for its staff', async ({ context, sandboxUrl }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Max', 'Acme');
+test('the area of the platform is for its staff', async ({ context }) => {
+  const { page, team } = await signUpWithTeam(context, 'Max', 'Acme');
   await page.goto(`/dashboard/${team.team_slug}/admin`);
   await expect(page).toHaveURL(`/dashboard/${team.team_slug}/get-started`);
 });
 
 test('the sidebar says in icon mode what it no longer shows, and keeps its width', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ida', 'Acme');
+  const { page, team } = await signUpWithTeam(context, 'Ida', 'Acme');
   await page.goto(`/dashboard/${team.team_slug}/get-started`);
   await expect(page.getByRole('link', { name: 'Campaigns 0/1' })).toBeVisible();
   await page.keyboard.press('Control+b');
@@ -76,15 +72,10 @@ test('the sidebar says in icon mode what it no longer shows, and keeps its width
   await expectAccessible(page);
 });
 
-test('a viewer is shown which role a thing needs', async ({ browser, context, sandboxUrl }) => {
-  const { team, call } = await signUpWithTeam(context, sandboxUrl, 'Gus', 'Acme');
-  const team_slug = team.team_slug;
-  const second = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const vic = await signUpUser(second, sandboxUrl, 'Vic');
-  await call('teams/invite', { team_slug, email: vic.email, role: 'viewer' });
-  const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { parts } = await waitForEmailLink(sandbox, vic.email, '/auth/invitation');
-  await vic.call('teams/acceptInvitation', parts);
+test('a viewer is shown which role a thing needs', async ({ browser, context }) => {
+  const gus = await signUpWithTeam(context, 'Gus', 'Acme');
+  const { team_slug } = gus.team;
+  const vic = await inviteColleague(browser, gus, { name: 'Vic', role: 'viewer' });
 
   await vic.page.goto(`/dashboard/${team_slug}/get-started`);
   await vic.page.getByRole('button', { name: 'Create Your First Campaign' }).press('Enter');
@@ -109,11 +100,10 @@ test('a viewer is shown which role a thing needs', async ({ browser, context, sa
   await expectAccessible(vic.page);
   await vic.page.getByRole('button', { name: 'Go Back' }).click();
   await expect(vic.page).toHaveURL(`/dashboard/${team_slug}/team/members`);
-  await second.close();
 });
 
-test('at the limit of campaigns the plans are offered', async ({ context, sandboxUrl }) => {
-  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Lia', 'Full House');
+test('at the limit of campaigns the plans are offered', async ({ context }) => {
+  const { page, team, call } = await signUpWithTeam(context, 'Lia', 'Full House');
   await call('campaigns/createManual', { team_slug: team.team_slug, form: CAMPAIGN });
   await page.goto(`/dashboard/${team.team_slug}`);
   await expect(page.getByRole('link', { name: 'Campaigns 1/1' })).toBeVisible();

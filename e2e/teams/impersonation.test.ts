@@ -8,15 +8,11 @@ interface Me {
   user: { id: string };
 }
 
-test('staff look at a team as one of its people, and go back', async ({
-  browser,
-  context,
-  sandboxUrl,
-}) => {
-  const staff = await signUpWithTeam(context, sandboxUrl, 'Sam', 'Support Desk');
+test('staff look at a team as one of its people, and go back', async ({ browser, context }) => {
+  const staff = await signUpWithTeam(context, 'Sam', 'Support Desk');
   const { page } = staff;
-  const second = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
-  const ada = await signUpWithTeam(second, sandboxUrl, 'Ada', 'Acme');
+  const second = await browser.newContext();
+  const ada = await signUpWithTeam(second, 'Ada', 'Acme');
   const target = {
     userId: (await ada.call<Me>('accounts/me')).user.id,
     teamId: ada.team.team_id,
@@ -106,5 +102,4 @@ test('staff look at a team as one of its people, and go back', async ({
     await expect(page).toHaveURL(new RegExp(`/dashboard/${staff.team.team_slug}`));
     await expect(banner).toHaveCount(0);
   });
-  await second.close();
 });

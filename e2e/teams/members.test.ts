@@ -1,22 +1,17 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { waitForEmailLink, signUpUser, signUpWithTeam, PASSWORD } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
-
-/** A separate browser without the other user's data. */
-const another = (browser: Browser) => browser.newContext({ baseURL: process.env.E2E_BASE_URL });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('people are invited, change roles, take over and leave', async ({
   browser,
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
-  const second = await another(browser);
-  const bob = await signUpUser(second, sandboxUrl, 'Bob');
+  const { page, team } = await signUpWithTeam(context, 'Ada', 'Acme');
+  const bob = await signUpUser(await browser.newContext(), 'Bob');
   const members = `/dashboard/${team.team_slug}/team/members`;
 
   await test.step('the owner invites an editor', async () => {
@@ -45,7 +40,6 @@ test('people are invited, change roles, take over and leave', async ({
   });
 
   await test.step('the email leads to the invitation; the list shows the new member without a reload', async () => {
-    const sandbox = sandboxOf(context.request, sandboxUrl);
     const { address } = await waitForEmailLink(sandbox, bob.email, '/auth/invitation');
     await bob.page.goto(address);
     await bob.page.getByRole('button', { name: 'Accept Invitation' }).click();
@@ -97,19 +91,16 @@ test('people are invited, change roles, take over and leave', async ({
     await expect(page).toHaveURL(/\/onboarding\/team/);
     await expect(row(bob.page, 'Ada Jones')).toHaveCount(0);
   });
-  await second.close();
 });
 
 test('an invitation is sent again and withdrawn; a member is removed and is out at once', async ({
   browser,
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Cleo', 'Bakery');
-  const second = await another(browser);
-  const dan = await signUpUser(second, sandboxUrl, 'Dan');
+  const { page, team, call } = await signUpWithTeam(context, 'Cleo', 'Bakery');
+  const dan = await signUpUser(await browser.newContext(), 'Dan');
   const team_slug = team.team_slug;
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   const menu = page.getByRole('button', { name: /^Actions for Dan|^Actions for dan/ });
   await call('teams/invite', { team_slug, email: dan.email, role: 'viewer' });
   const invitations = async () =>
@@ -149,5 +140,4 @@ test('an invitation is sent again and withdrawn; a member is removed and is out 
   await expect(page.getByText('Member removed')).toBeVisible();
   await expect(dan.call('teams/home', { team_slug })).rejects.toThrow('access to this team');
   await expect(dan.page).toHaveURL(/\/onboarding\/team/);
-  await second.close();
 });

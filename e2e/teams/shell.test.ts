@@ -12,9 +12,8 @@ const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
 test('the sidebar opens and shuts by button and keyboard, and stays so for a week', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const { page, team } = await signUpWithTeam(context, 'Ada', 'Acme');
   await page.goto(`/dashboard/${team.team_slug}/team/members`);
 
   await test.step('its groups', async () => {
@@ -77,9 +76,8 @@ test('the sidebar opens and shuts by button and keyboard, and stays so for a wee
 
 test('the header says how fresh the page is, and the toasts say what became of it', async ({
   context,
-  sandboxUrl,
 }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const { page, team } = await signUpWithTeam(context, 'Ada', 'Acme');
   const at = (rest: string) => `/dashboard/${team.team_slug}${rest}`;
   const refresh = page.getByRole('button', { name: 'Refresh' });
   await page.goto(at('/team/members'));
@@ -115,8 +113,8 @@ test('the header says how fresh the page is, and the toasts say what became of i
   });
 });
 
-test('the user menu has the theme and the way out', async ({ context, sandboxUrl }) => {
-  const { page, team } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+test('the user menu has the theme and the way out', async ({ context }) => {
+  const { page, team } = await signUpWithTeam(context, 'Ada', 'Acme');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`/dashboard/${team.team_slug}/team/members`);
   const menu = page.getByRole('button', { name: /^Account/ });

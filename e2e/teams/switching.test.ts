@@ -4,8 +4,8 @@ import { signUpWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { pathOf } from '../support/address.ts';
 
-test('a person makes a second team and goes back and forth', async ({ context, sandboxUrl }) => {
-  const { page, team, call } = await signUpWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+test('a person makes a second team and goes back and forth', async ({ context }) => {
+  const { page, team, call } = await signUpWithTeam(context, 'Ada', 'Acme');
   await page.goto('/');
   await expect(page).toHaveURL(new RegExp(`/dashboard/${team.team_slug}/get-started`));
   const switcher = page.getByRole('button', { name: /^Switch team/ });

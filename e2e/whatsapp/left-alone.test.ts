@@ -4,7 +4,6 @@ import { skipPauses } from '../support/clock.ts';
 import { createCampaign, newPhone, sessionOf } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const FRIEND = '15557770031';
@@ -18,11 +17,10 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Who the agent a
 const chat = (page: Page, name: string) =>
   dialog(page).getByRole('listitem').filter({ hasText: name });
 
-test('a private chat is left alone', async ({ context, sandboxUrl }) => {
-  const owner = await signUpWithTeam(context, sandboxUrl, 'Paula', 'Private');
+test('a private chat is left alone', async ({ context, sandbox }) => {
+  const owner = await signUpWithTeam(context, 'Paula', 'Private');
   const { page, team } = owner;
   const { team_slug } = team;
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   await sellPlan(team_slug);
   const session = sessionOf(await createCampaign(owner, team_slug));
 

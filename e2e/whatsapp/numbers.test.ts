@@ -5,7 +5,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { createCampaign, newPhone, sessionOf } from '../support/numbers.ts';
 import { endReconnectWait, sellPlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { type Sandbox, sandboxOf } from '../support/sandbox.ts';
+import { type Sandbox } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const LEAD = '15557770021';
@@ -38,12 +38,11 @@ async function scanWith(page: Page, sandbox: Sandbox, session: string, phone: st
 
 test('two campaigns get a number each; one is lost, told and connected again', async ({
   context,
-  sandboxUrl,
+  sandbox,
 }) => {
-  const ada = await signUpWithTeam(context, sandboxUrl, 'Nina', 'Numbers');
+  const ada = await signUpWithTeam(context, 'Nina', 'Numbers');
   const { page, team, email } = ada;
   const { team_slug } = team;
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   await sellPlan(team_slug);
   const spring = await createCampaign(ada, team_slug);
   const autumn = await createCampaign(ada, team_slug, {

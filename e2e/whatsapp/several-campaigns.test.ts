@@ -3,7 +3,6 @@ import { expectAccessible } from '../support/accessible.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
 import { signUpWithTeam } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const AD = 'Autumn kitchens';
@@ -18,11 +17,10 @@ const raw = {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Campaigns on this number' });
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
-test('two campaigns answer on one number', async ({ context, sandboxUrl }) => {
-  const owner = await signUpWithTeam(context, sandboxUrl, 'Kate', 'Two offers');
+test('two campaigns answer on one number', async ({ context, sandbox }) => {
+  const owner = await signUpWithTeam(context, 'Kate', 'Two offers');
   const { page, team } = owner;
   const { team_slug } = team;
-  const sandbox = sandboxOf(context.request, sandboxUrl);
   await sellPlan(team_slug);
   const { campaign_id } = await createCampaign(owner, team_slug);
   const session = await linkNumber(owner, sandbox, { team_slug, campaign_id }, newPhone(7));
