@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { newId } from './platform/id.ts';
 import { buildPerson } from './test/builders/builders.ts';
 import { openBrowser } from './test/browser.ts';
-import { serve, type WebProcess } from './test/http.ts';
+import { fileWeb } from './test/http.ts';
 import { openServer } from './test/open-server.ts';
 
 const { services } = await openServer({ TRUSTED_PROXIES: '127.0.0.1' });
 const CALLS = 150;
 let running = 0;
 let most = 0;
-let web: WebProcess;
 
 /** Makes transactions outside teams, which strangers use, take a while. */
 const db: typeof services.db = {
@@ -22,8 +21,7 @@ const db: typeof services.db = {
     return services.db.outsideTeams(work);
   },
 };
-beforeAll(async () => void (web = await serve({ ...services, db })));
-afterAll(() => web.stop());
+const web = await fileWeb({ ...services, db });
 beforeEach(() => {
   most = 0;
 });

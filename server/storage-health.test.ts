@@ -1,26 +1,14 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openServer } from '#server/test/open-server.ts';
 import { healthRoutes } from './health.ts';
 
 const TEST_MS = 240_000;
-let database: TestDatabase;
-let services: TestServices;
+const { services, queue } = await openServer({ METRICS_TOKEN: 'token' });
 beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url, { METRICS_TOKEN: 'token' });
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query('CREATE TABLE wide (id int PRIMARY KEY, body text)');
-  await client.query("INSERT INTO wide SELECT n, repeat('x', 900) FROM generate_series(1, 9000) n");
-  await client.query('VACUUM (ANALYZE) wide');
-  await client.end();
+  await queue.query('CREATE TABLE wide (id int PRIMARY KEY, body text)');
+  await queue.query("INSERT INTO wide SELECT n, repeat('x', 900) FROM generate_series(1, 9000) n");
+  await queue.query('VACUUM (ANALYZE) wide');
 }, TEST_MS);
-afterAll(async () => {
-  await services.close();
-  await database.drop();
-});
 
 it('how the database grows is measured for alerts, as the application', {
   timeout: TEST_MS,

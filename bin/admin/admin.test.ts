@@ -1,27 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { openJobQueue } from '#server/test/jobs.ts';
 import { turnOnTwoFactor } from '#server/test/second-factor.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { openServer } from '#server/test/open-server.ts';
 import { admin } from './admin.ts';
 import { readCommand } from './command.ts';
 
-let database: TestDatabase;
-let services: TestServices;
+const { database, services } = await openServer();
 const folder = temporaryFolder();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-});
-afterAll(async () => {
-  await services.close();
-  await database.drop();
-  folder.remove();
-});
+afterAll(() => folder.remove());
 afterEach(() => vi.restoreAllMocks());
 
 /** Runs the command. Returns its exit code and output. */

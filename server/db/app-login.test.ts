@@ -1,27 +1,18 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectionWith } from '#server/platform/db/session-settings.ts';
 import { connectedAs, openDatabase, requireAppRole } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { fileDatabase } from '#server/test/file-database.ts';
 import { createTestServices } from '#server/test/services.ts';
 import { ensureAppLogin } from './app-login.ts';
 
 const SECRET = 'for tests only: 0123456789 abcdefghijklm';
 const log = createLog('silent');
 
-let database: TestDatabase;
-let admin: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = new pg.Client({ connectionString: database.url });
-  await admin.connect();
-});
-afterAll(async () => {
-  await admin.end();
-  await database.drop();
-});
+const database = await fileDatabase();
+const admin = database.client;
 
 /** Statements that could switch to another role. Each is tried before reading protected data. */
 const WAYS_OUT = [

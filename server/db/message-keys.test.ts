@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { expect, it } from 'vitest';
+import { fileScene } from '#server/test/scene.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
+const scene = await fileScene();
 
 /** The migration's statement that rewrites keys, to run it on keys in the old format. */
 function rewriteKeys(): string {

@@ -1,21 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addressForms, NUMBER_PLANS } from '#domain/identity/number-forms.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { fileDatabase } from '#server/test/file-database.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { client } = await fileDatabase();
 
 /** What migration 0095 adds to the addresses of one campaign, each of a different lead. */
 async function backfilled(addresses: string[]): Promise<Record<string, number>> {

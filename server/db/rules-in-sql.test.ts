@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminLevelOf, ADMIN_LEVELS, SUPERADMIN_LABEL } from '#domain/admin/levels.ts';
 import { hasMessageLeft } from '#domain/billing/usage.ts';
 import { CONVERSATION_STATUSES } from '#domain/conversations/schema.ts';
@@ -14,23 +14,10 @@ import {
   buildPerson,
   buildTeam,
 } from '#server/test/builders/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
 /** Tests domain rules that SQL functions repeat, for the reasons given in their files. */
-let database: TestDatabase;
-let services: TestServices;
-let admin: JobQueue;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  admin = openJobQueue(database.url);
-});
-afterAll(async () => {
-  await Promise.all([services.close(), admin.close()]);
-  await database.drop();
-});
+const { services, queue: admin } = await openServer();
 
 /** How many messages to ask for. */
 const WANTED = [1, 2, 20];

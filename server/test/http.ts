@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { afterAll } from 'vitest';
 import type { AppOptions } from '#server/app.ts';
 import { createApp } from './product.ts';
 import type { Services } from '#server/services.ts';
@@ -37,4 +38,11 @@ export async function serve(
       await closed;
     },
   };
+}
+
+/** The same for a test file, stopped at its end. Await it at the top. */
+export async function fileWeb(...given: Parameters<typeof serve>): Promise<WebProcess> {
+  const web = await serve(...given);
+  afterAll(() => web.stop());
+  return web;
 }

@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildTeam } from '#server/test/builders/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 import { findPerson } from './find-person.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let admin: JobQueue;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  admin = openJobQueue(database.url);
-});
-afterAll(async () => {
-  await Promise.all([services.close(), admin.close()]);
-  await database.drop();
-});
+const { services, queue: admin } = await openServer();
 
 it('keeps working while the migration of a newer version adds columns to the gate', async () => {
   const { owner } = await buildTeam(services);

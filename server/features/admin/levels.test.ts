@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AUDIT_LOG, type AuditRow, buildAdmin } from '#server/test/builders/admins.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltPerson, buildPerson } from '#server/test/builders/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
+const { services, queue } = await openServer();
 let admin: BuiltPerson;
 let target: BuiltPerson;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  queue = openJobQueue(database.url);
-});
-afterAll(async () => {
-  await services.close();
-  await queue.close();
-  await database.drop();
-});
 beforeEach(async () => {
   admin = await buildAdmin(services);
   target = await buildPerson(services, { name: 'Vera Viewer' });

@@ -3,25 +3,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAdmin } from '#server/test/builders/admins.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
+const { services } = await openServer();
 let web: WebProcess;
 const lines: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
   const log = pino({ base: undefined }, { write: (line: string) => lines.push(JSON.parse(line)) });
   web = await serve({ ...services, log });
 });
 afterAll(async () => {
   await web.stop();
-  await services.close();
-  await database.drop();
 });
 
 it('every log line of a request says who acts, and in whose name', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { updateMetrics } from '#server/component-health.ts';
 import { recordBackup } from '#server/db/backup/write-backup.ts';
@@ -14,20 +14,13 @@ import {
   buildTeam,
 } from '#server/test/builders/builders.ts';
 import { buildConnectedCampaign, buildHeartbeat } from '#server/test/builders/chat-builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
+const { database, services, queue } = await openServer();
 let admin: BuiltPerson;
 let old: BuiltTeam;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  queue = openJobQueue(database.url);
   admin = await buildAdmin(services);
   old = await buildTeam(services, { name: 'Oldest 100%_sure' });
   await buildCampaign(services, { team: old });
@@ -36,10 +29,6 @@ beforeAll(async () => {
        subscription_plan = 'business' WHERE team_id = $1`,
     [old.team_id],
   );
-});
-afterAll(async () => {
-  await Promise.all([services.close(), queue.close()]);
-  await database.drop();
 });
 
 const desk = () => openBrowser(services, admin).rpc.admin;

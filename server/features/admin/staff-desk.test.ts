@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAdmin } from '#server/test/builders/admins.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import {
@@ -8,26 +8,18 @@ import {
   buildPerson,
   buildTeam,
 } from '#server/test/builders/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
+const { services } = await openServer();
 let admin: BuiltPerson;
 let team: BuiltTeam;
 let vera: BuiltPerson;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
   admin = await buildAdmin(services, { level: 'support' });
   team = await buildTeam(services, { name: 'Lighthouse' });
   const person = await buildPerson(services, { name: 'Vera Viewer', email: 'vera_v@example.com' });
   vera = await buildMember(services, { team, role: 'viewer', person });
-});
-afterAll(async () => {
-  await services.close();
-  await database.drop();
 });
 
 const as = ({ cookie }: BuiltPerson) => openBrowser(services, { cookie }).rpc;

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildCampaign, buildTeam } from '#server/test/builders/builders.ts';
 import { eventually } from '#server/test/eventually.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene, type Scene } from '#server/test/scene.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 const day = 24 * 3600;
 const now = () => Math.floor(Date.now() / 1000);

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Fault } from '#sandbox/faults.ts';
 import { newId } from '#server/platform/id.ts';
 import { eventually } from '#server/test/eventually.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
 import { showTyping } from './show-typing.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 const sendText: Fault = { match: '/api/sendText' };
 const sentTo = ({ campaign }: SceneLead) => scene.outside.sent(campaign.connection.waha_session);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { buildHeartbeat } from '#server/test/builders/chat-builders.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
 import { answerConversation } from './reply.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 const said = (text: string) => ({
   content: { reply: text, conversation_status: 'en_cours', evidence: '' },

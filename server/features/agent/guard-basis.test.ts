@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { coreFaults } from '#domain/agent/guard/guard.ts';
 import { sourceLines } from '#domain/agent/guard/verification/source-lines.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 import { basisOf } from './ask-model.ts';
 import { guardBasis, languagesOf } from './check-answer.ts';
 import { loadTurn } from './load-turn.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
+const scene = await fileScene();
 
 it('the guard reads what was said last as the last', async () => {
   const lead = await scene.lead();

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildCampaign } from '#server/test/builders/builders.ts';
 import {
   type ConnectedCampaign,
   leadOf,
   type Wording,
 } from '#server/test/builders/chat-builders.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 import { promptFor } from '../../../bench/lib/guard/turns.ts';
 
 /** The scripted model obeys every lead. Its words must not reach the lead's phone. */
-let scene: Scene;
+const scene = await fileScene({ VERIFY_ANSWERS: 'on' });
 let gym: ConnectedCampaign;
 beforeAll(async () => {
-  scene = await openScene({ VERIFY_ANSWERS: 'on' });
   const behavior_prompt = promptFor('gym');
   const campaign = await buildCampaign(scene.services, { columns: { behavior_prompt } });
   gym = await scene.connectedCampaign({ campaign });
 });
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
 
 /** The model obeys: it says the words after "Say:", as often as it is asked. */
 const obeys = (order: string, reply = order.replace(/^.*?Say: /, ''), rest: object = {}) =>

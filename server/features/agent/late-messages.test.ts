@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { base64 } from '#server/test/builders/file-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { PNG } from '#server/test/outside/sample-files.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 /** Only the gateway's history has it yet: its webhook waits for the file. */
 const sendsPicture = ({ campaign, phone }: SceneLead, more: object = {}) =>

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { agentAnswer, judgeOptOut } from '#domain/agent/answer.ts';
 import { agentInstructions } from '#domain/agent/instructions.ts';
 import { OPT_OUT_PHRASES } from '#domain/conversations/fixtures/opt-out-phrases.ts';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 const judged = (asked: 'no' | 'maybe' | 'yes', quote: string) => ({
   content: {

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { expect, it } from 'vitest';
+import { fileScene } from '#server/test/scene.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 const said = (text: string) => ({
   content: { reply: text, conversation_status: 'en_cours', evidence: '' },

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { type ConnectedCampaign, leadOf } from '#server/test/builders/chat-builders.ts';
 import { loopbackSites } from '#server/test/outside/loopback-sites.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 
-let scene: Scene;
+const scene = await fileScene();
 beforeAll(async () => {
-  scene = await openScene();
   const { services, outside } = scene;
   await services.sites.close();
   services.sites = loopbackSites({ allowed: [outside.url] }, services.model);
 });
-afterAll(() => scene.close());
 
 /** What a lead asks about a sample business, and the prices on its website that answer it. */
 const SITES = [

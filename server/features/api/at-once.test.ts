@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { KEY_LIMIT, MAX_API_KEYS } from '#domain/api/keys.ts';
 import { MAX_ENDPOINTS } from '#domain/webhooks/schema.ts';
 import { newId } from '#server/platform/id.ts';
@@ -6,22 +6,20 @@ import type { ApiAnswer } from '#server/test/api/api-client.ts';
 import { buildOperands, filledPath, operationBodies } from '#server/test/api/api-operations.ts';
 import { buildSide, phone } from '#server/test/api/api-side.ts';
 import { atOnce, countOutcomes, MANY, rpcOver } from '#server/test/at-once.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { API_ROUTES, type ApiRoute } from './v1/routes.ts';
 
 const { services } = await openServer();
-let web: WebProcess;
+const web = await fileWeb(services);
 let side: Awaited<ReturnType<typeof buildSide>>;
 let ids: Record<string, string>;
 let bodies: Record<string, () => object>;
 beforeAll(async () => {
-  web = await serve(services);
   side = await buildSide(services, web);
   ids = await buildOperands(side);
   bodies = operationBodies(side);
 });
-afterAll(() => web.stop());
 
 const takesAway = ({ method, path }: ApiRoute) => method === 'DELETE' || path.endsWith('/cancel');
 const changes = API_ROUTES.filter(({ method }) => method !== 'GET').toSorted(

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { buildKey } from '#server/test/api/api-client.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { newSecret, signedHeaders } from '#server/features/webhooks/webhook-body.ts';
 import {
@@ -15,9 +15,7 @@ import {
 } from '../../../clients/typescript/index.js';
 
 const { services } = await openServer();
-let web: WebProcess;
-beforeAll(async () => void (web = await serve(services)));
-afterAll(() => web.stop());
+const web = await fileWeb(services);
 
 async function buildClient() {
   const team = await buildTeam(services);

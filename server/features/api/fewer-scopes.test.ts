@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { API_SCOPES, type ApiScope } from '#domain/api/keys.ts';
 import { newId } from '#server/platform/id.ts';
 import { buildKey } from '#server/test/api/api-client.ts';
 import { buildSide, clientOf } from '#server/test/api/api-side.ts';
-import { serve } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { mcpClient, type ToolAnswer } from '#server/test/outside/mcp-client.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer();
-const web = await serve(services);
-afterAll(() => web.stop());
+const web = await fileWeb(services);
 
 let side: Awaited<ReturnType<typeof buildSide>>;
 beforeAll(async () => void (side = await buildSide(services, web)));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   EVENT_TYPE_SCOPES,
   type FieldScopes,
@@ -16,15 +16,14 @@ import {
 } from '#server/test/api/api-document.ts';
 import { buildKey } from '#server/test/api/api-client.ts';
 import { filledPath } from '#server/test/api/api-operations.ts';
-import { serve } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { buildMarkedWorld, type Mark } from '#server/test/marked-world.ts';
 import { mcpClient, type ToolAnswer } from '#server/test/outside/mcp-client.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { API_ROUTES } from './v1/routes.ts';
 
 const { services } = await openServer();
-const web = await serve(services);
-afterAll(() => web.stop());
+const web = await fileWeb(services);
 const published = await fetch(`${web.url}/api/v1/openapi.json`);
 const { operations, answerFaults } = apiDocument((await published.json()) as ApiDocument);
 const byId = operations.map((operation) => [operation.id, operation] as const);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_SCOPES, KEY_LIMIT } from '#domain/api/keys.ts';
 import { newId } from '#server/platform/id.ts';
 import { buildKey } from '#server/test/api/api-client.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 import {
   buildSide,
@@ -16,9 +16,7 @@ import {
 } from '#server/test/api/api-side.ts';
 
 const { services } = await openServer();
-let web: WebProcess;
-beforeAll(async () => void (web = await serve(services)));
-afterAll(() => web.stop());
+const web = await fileWeb(services);
 
 describe('a key', () => {
   it('is made by members who may change settings, shown once and kept as a hash', async () => {

@@ -1,17 +1,15 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { buildSide, phone } from '#server/test/api/api-side.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer();
-let web: WebProcess;
+const web = await fileWeb(services);
 let side: Awaited<ReturnType<typeof buildSide>>;
 beforeAll(async () => {
-  web = await serve(services);
   side = await buildSide(services, web);
 });
-afterAll(() => web.stop());
 afterEach(() => vi.restoreAllMocks());
 
 const REFUSED = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

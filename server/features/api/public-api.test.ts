@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { buildSide, CAMPAIGN, phone, routeOf, routes } from '#server/test/api/api-side.ts';
 
 const { services } = await openServer();
-let web: WebProcess;
-beforeAll(async () => void (web = await serve(services)));
-afterAll(() => web.stop());
+const web = await fileWeb(services);
 const ENDPOINT = { url: 'https://example.com/hooks', event_types: ['lead.created'] };
 
 describe("another team's things", () => {

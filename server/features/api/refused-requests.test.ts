@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { buildSide, CAMPAIGN, phone } from '#server/test/api/api-side.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer();
-let web: WebProcess;
-beforeAll(async () => void (web = await serve(services)));
-afterAll(() => web.stop());
+const web = await fileWeb(services);
 
 describe('a cursor that is none of the list', () => {
   it.each([

@@ -1,18 +1,16 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildConversation } from '#server/test/builders/chat-builders.ts';
 import { buildSide, phone } from '#server/test/api/api-side.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer();
-let web: WebProcess;
+const web = await fileWeb(services);
 let side: Awaited<ReturnType<typeof buildSide>>;
 beforeAll(async () => {
-  web = await serve(services);
   side = await buildSide(services, web);
 });
-afterAll(() => web.stop());
 
 const JSON_TYPE = 'application/json';
 

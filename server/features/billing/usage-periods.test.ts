@@ -1,25 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildTeam, type BuiltTeam } from '#server/test/builders/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices, type TestSettings } from '#server/test/services.ts';
+import { createTestServices, type TestSettings } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 import { applyPlansMode, grantPlan, setPlan } from './set-plan.ts';
 import { closePeriod, closeUsagePeriods } from './usage-periods.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  queue = openJobQueue(database.url);
-});
-afterAll(async () => {
-  await Promise.all([services.close(), queue.close()]);
-  await database.drop();
-});
+const { database, services, queue } = await openServer();
 
 const at = (text: string) => new Date(text);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import {
   buildCampaign,
@@ -7,15 +7,10 @@ import {
   type BuiltCampaign,
 } from '#server/test/builders/builders.ts';
 import { buildConnectedCampaign, leadOf } from '#server/test/builders/chat-builders.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 import { getCharts } from '../overview/charts.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 const as = ({ cookie }: { cookie: string }) => openBrowser(scene.services, { cookie }).rpc;
 const remove = ({ team, campaign_id }: BuiltCampaign, by = team.owner) =>

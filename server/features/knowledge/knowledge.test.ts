@@ -1,5 +1,5 @@
 import { pdfOf } from '#server/features/websites/files/fixtures/sample-documents.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_DOCUMENTS } from '#domain/knowledge/limits.ts';
 import { createApp } from '#server/app.ts';
 import { newId } from '#server/platform/id.ts';
@@ -12,14 +12,9 @@ import {
 } from '#server/test/builders/builders.ts';
 import { buildEntry, EVERYBODY } from '#server/test/builders/knowledge-builders.ts';
 import { withConcurrentChange } from '#server/test/overtaken.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 const rpcOf = ({ cookie }: { cookie: string }) =>
   openBrowser(scene.services, { cookie }).rpc.knowledge;

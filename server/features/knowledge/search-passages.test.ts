@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type BuiltTeam, buildCampaign, buildTeam } from '#server/test/builders/builders.ts';
 import { buildDocument, buildEntry } from '#server/test/builders/knowledge-builders.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 import { searchPassages } from './search-passages.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 async function library() {
   const team = await buildTeam(scene.services);

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultFollowUps, type FollowUpSettings } from '#domain/outreach/follow-up-settings.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 import { changeFollowUps } from './follow-up-settings.ts';
 import { getFollowUps } from './follow-ups.ts';
 import { sendFirstMessages } from './send-first-messages.ts';
@@ -11,12 +11,7 @@ import { sendFollowUp } from './send-follow-up.ts';
 
 const HOUR = 3_600_000;
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { type ConnectedCampaign, leadOf } from '#server/test/builders/chat-builders.ts';
 import { enterLead } from './enter-lead.ts';
 import { getFollowUps } from './follow-ups.ts';
@@ -9,12 +9,7 @@ import { sendFollowUp } from './send-follow-up.ts';
 
 const HOUR = 3_600_000;
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 afterEach(() => {
   vi.useRealTimers();
 });

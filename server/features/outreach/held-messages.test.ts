@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
 import { withConcurrentChange } from '#server/test/overtaken.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 import { enterLead } from './enter-lead.ts';
 import { sendFirstMessages } from './send-first-messages.ts';
 import { sendFollowUp } from './send-follow-up.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 afterEach(() => {
   vi.useRealTimers();
 });

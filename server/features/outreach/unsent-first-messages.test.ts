@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type ConnectedCampaign, newPhone } from '#server/test/builders/chat-builders.ts';
 import { withConcurrentChange } from '#server/test/overtaken.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 import { enterLead } from './enter-lead.ts';
 import { sendFirstMessages } from './send-first-messages.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 /** A lead whose first message is written but not sent: the gateway doesn't accept it. */
 async function unsent(campaign: ConnectedCampaign, like: { import_id?: string } = {}) {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LeadSource } from '#domain/outreach/schema.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type ConnectedCampaign, leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 import { cancelFirstMessage } from './change-waiting.ts';
 import { enterLeads } from './enter-lead.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
+const scene = await fileScene();
 
 /** Enters leads by name and returns their conversations. */
 async function enter(

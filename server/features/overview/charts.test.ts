@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { withOutcome } from '#domain/conversations/conversation.ts';
 import {
   type ConversationStatus,
@@ -14,15 +14,11 @@ import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildTeam } from '#server/test/builders/builders.ts';
 import { leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 
 const DAY_S = 24 * 3600;
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
+const scene = await fileScene();
 beforeEach(stayWithinOneHour);
 
 const rpcOf = (team: BuiltTeam) => openBrowser(scene.services, team.owner).rpc;

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { KEY_HEADER } from '#server/platform/idempotency/run-once.ts';
 import { apiClient, buildKey } from '#server/test/api/api-client.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember, buildPerson, buildTeam } from '#server/test/builders/builders.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { tracesOf } from '#server/test/traces.ts';
 
 const scene = await fileScene();
 const { services, queue } = scene;
-let web: WebProcess;
-beforeAll(async () => void (web = await serve(services)));
-afterAll(() => web.stop());
+const web = await fileWeb(services);
 
 const PASSWORD = 'analytical engine';
 /** Appears in everything that leads, members and programs write. */

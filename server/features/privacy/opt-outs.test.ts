@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { textRows, workbookOf } from '#domain/leads/workbook/fixtures/workbook-of.ts';
 import type { OptOutProgress } from '#domain/privacy/opt-outs.ts';
 import { createApp } from '#server/app.ts';
@@ -6,14 +6,9 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 const app = () => createApp(scene.services, { stopping: new AbortController().signal });
 

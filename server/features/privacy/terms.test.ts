@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TERMS_ACTOR } from '#domain/conversations/lead/lead-deletion.ts';
 import { retentionCutoff } from '#domain/privacy/terms.ts';
 import { enterLead } from '#server/features/outreach/enter-lead.ts';
@@ -6,14 +6,9 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { buildConversation, newPhone } from '#server/test/builders/chat-builders.ts';
 import { withConcurrentChange } from '#server/test/overtaken.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 async function openTeam() {
   const campaign = await scene.connectedCampaign();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { newId } from '#server/platform/id.ts';
 import { buildAdmin } from '#server/test/builders/admins.ts';
@@ -9,16 +9,15 @@ import {
   buildPerson,
   buildTeam,
 } from '#server/test/builders/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 import { threadOfAddress } from './reply-address.ts';
 
 const TOKEN = 'the-secret-of-the-mail-provider';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
+const { services, queue } = await openServer({
+  SUPPORT_MAIL_ADDRESS: 'reply@in.example.com',
+  SUPPORT_MAIL_TOKEN: TOKEN,
+});
 let app: ReturnType<typeof createApp>;
 let admin: BuiltPerson;
 let team: BuiltTeam;
@@ -26,18 +25,8 @@ let thread_id: string;
 let replyTo: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url, {
-    SUPPORT_MAIL_ADDRESS: 'reply@in.example.com',
-    SUPPORT_MAIL_TOKEN: TOKEN,
-  });
-  queue = openJobQueue(database.url);
   app = createApp(services, { stopping: new AbortController().signal });
   admin = await buildAdmin(services);
-});
-afterAll(async () => {
-  await Promise.all([services.close(), queue.close()]);
-  await database.drop();
 });
 beforeEach(async () => {
   team = await buildTeam(services);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_OPEN_THREADS } from '#domain/support/threads.ts';
 import { newId } from '#server/platform/id.ts';
 import { buildAdmin } from '#server/test/builders/admins.ts';
@@ -9,26 +9,15 @@ import {
   buildMember,
   buildTeam,
 } from '#server/test/builders/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
+const { services, queue } = await openServer({ SUPPORT_EMAIL: 'help@example.com' });
 let admin: BuiltPerson;
 let team: BuiltTeam;
 let viewer: BuiltPerson;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url, { SUPPORT_EMAIL: 'help@example.com' });
-  queue = openJobQueue(database.url);
   admin = await buildAdmin(services, { level: 'support' });
-});
-afterAll(async () => {
-  await Promise.all([services.close(), queue.close()]);
-  await database.drop();
 });
 beforeEach(async () => {
   team = await buildTeam(services, { name: 'Lighthouse' });

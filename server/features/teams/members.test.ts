@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildAdmin } from '#server/test/builders/admins.ts';
 import { type BuiltPerson, buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import { type EventReader, openEvents } from '#server/test/events.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { crewOf } from '#server/test/builders/crew.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer({}, { listening: true });
-let web: WebProcess;
+const web = await fileWeb(services);
 
-beforeAll(async () => {
-  web = await serve(services);
-});
-afterAll(async () => {
-  await web.stop();
-});
 const { crew, as, about, members, roleOfMember } = crewOf(services);
 const granted = (can: object) => Object.entries(can).flatMap(([name, yes]) => (yes ? [name] : []));
 const LOST = { code: 'NOT_FOUND', message: "You don't have access to this team" };

@@ -1,34 +1,18 @@
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SoftwareAuthenticator } from '#server/test/outside/authenticator.ts';
 import { buildAdmin } from '#server/test/builders/admins.ts';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
 import { buildMember, buildPerson, buildTeam } from '#server/test/builders/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { turnOnTwoFactor } from '#server/test/second-factor.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
-let web: WebProcess;
 const ORIGIN = 'https://app.example';
+const { services, queue } = await openServer({ PUBLIC_URL: ORIGIN });
+const web = await fileWeb(services);
 const password = 'analytical engine';
 const required = { code: 'SECOND_FACTOR_REQUIRED', status: 403 };
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url, { PUBLIC_URL: ORIGIN });
-  queue = openJobQueue(database.url);
-  web = await serve(services);
-});
-afterAll(async () => {
-  await web.stop();
-  await Promise.all([services.close(), queue.close()]);
-  await database.drop();
-});
 
 /** A team whose owner has two-factor sign-in on, with an editor who has a password only. */
 async function buildWorld() {

@@ -1,15 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { fileScene } from '#server/test/scene.ts';
 
 const scene = await fileScene();
-let web: WebProcess;
-beforeAll(async () => {
-  web = await serve(scene.services);
-});
-afterAll(() => web.stop());
+const web = await fileWeb(scene.services);
 
 type Fields = Record<string, unknown>;
 const text = (said: string) => ({ extendedTextMessage: { text: said } });

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { receiveEvents } from '#server/test/receive-events.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import type { SessionState } from './gateway/gateway-session.ts';
 
-let scene: Scene;
+const scene = await fileScene();
 let lead: SceneLead;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
 beforeEach(async () => {
-  await scene.reset();
   lead = await scene.lead();
   scene.services.emails.length = 0;
 });

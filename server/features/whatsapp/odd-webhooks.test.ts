@@ -1,23 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '#sandbox/faults.ts';
 import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import type { SignedConnection } from './connection-scope.ts';
 import { ENGINE_MESSAGES } from './fixtures/engine-messages.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer();
-let web: WebProcess;
+const web = await fileWeb(services);
 let connection: SignedConnection;
 beforeAll(async () => {
-  web = await serve(services);
   ({ connection } = await buildConnectedCampaign(services));
-});
-afterAll(async () => {
-  await web.stop();
 });
 
 /** JSON has no Infinity. A number too large for a double becomes one when parsed. */

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_REFUSED } from '#domain/whatsapp/session-recovery.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
 import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 import { gatewayOf } from './gateway/gateway.ts';
 import type { SessionState } from './gateway/gateway-session.ts';
 
-let scene: Scene;
+const scene = await fileScene();
 let campaign: ConnectedCampaign;
 let calls: string[] = [];
 beforeAll(async () => {
-  scene = await openScene();
   const { waha } = scene.services;
   scene.services.waha = {
     ...waha,
@@ -21,9 +20,7 @@ beforeAll(async () => {
     },
   };
 });
-afterAll(() => scene.close());
 beforeEach(async () => {
-  await scene.reset();
   await timeScale(0.005);
   await scene.queue.query('DELETE FROM linked_numbers');
   campaign = await scene.connectedCampaign();

@@ -1,26 +1,15 @@
-import pg from 'pg';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
-  type Catalogue,
   type Column,
   readCatalogue,
   type Table,
 } from '#server/test/catalogue/read-catalogue.ts';
-import { createTestDatabase } from '#server/test/database.ts';
-import { type TypedColumn, typedColumns } from '#server/test/typed-tables.ts';
+import { fileDatabase } from '#server/test/file-database.ts';
+import { typedColumns } from '#server/test/typed-tables.ts';
 
-let catalogue: Catalogue;
-let typed: TypedColumn[];
-
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  catalogue = await readCatalogue(client);
-  await client.end();
-  await database.drop();
-  typed = typedColumns();
-});
+const { client } = await fileDatabase();
+const catalogue = await readCatalogue(client);
+const typed = typedColumns();
 
 it('a list of values is the one that the table checks', () => {
   const columns = catalogue.tables.flatMap((table) =>

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildPerson } from '#server/test/builders/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { fileWeb, serve } from '#server/test/http.ts';
+import { createTestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let web: WebProcess;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  web = await serve(services);
-});
-afterAll(async () => {
-  await web.stop();
-  await services.close();
-  await database.drop();
-});
+const { services } = await openServer();
+const web = await fileWeb(services);
 
 async function call(path: string, input: unknown, cookie = '', at = web) {
   const response = await fetch(`${at.url}/rpc/${path}`, {

@@ -1,19 +1,10 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type Catalogue, readCatalogue, type Table } from './read-catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { fileDatabase } from '#server/test/file-database.ts';
+import { readCatalogue, type Table } from './read-catalogue.ts';
 import { FUNCTIONS_ACROSS_TEAMS, KEYS_ACROSS_TEAMS, REFERENCE_TABLES } from './distribution.ts';
 
-let database: TestDatabase;
-let catalogue: Catalogue;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  catalogue = await readCatalogue(client);
-  await client.end();
-});
-afterAll(() => database.drop());
+const { client } = await fileDatabase();
+const catalogue = await readCatalogue(client);
 
 const hasTeam = ({ columns }: Table) => columns.some(({ name }) => name === 'team_id');
 const namesTeam = (definition: string) => /\bteam_id\b/.test(definition.split(' WHERE ')[0] ?? '');

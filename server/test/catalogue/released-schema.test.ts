@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createBlankDatabase,
-  createTestDatabase,
-  type TestDatabase,
-} from '#server/test/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createBlankDatabase, type TestDatabase } from '#server/test/database.ts';
+import { fileDatabase } from '#server/test/file-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import {
@@ -21,20 +18,13 @@ const MIGRATIONS = readdirSync(join(import.meta.dirname, '../../db/migrations'))
   .filter((name) => name.endsWith('.sql'))
   .toSorted();
 
-let database: TestDatabase;
-let client: pg.Client;
+const { client } = await fileDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
-  client = await connect(database);
   // `npm run release:schema`, the last step of a release, makes this the version to compare with.
   if (!process.env.RELEASE) return;
   const { functions } = await now();
   const version: ReleasedVersion = { level: MIGRATIONS.at(-1) ?? '', functions };
   writeFileSync(FILE, `${JSON.stringify(version, null, 1)}\n`);
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
 });
 
 async function connect({ url }: TestDatabase): Promise<pg.Client> {

@@ -1,23 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { expect, it } from 'vitest';
+import { fileDatabase } from '#server/test/file-database.ts';
 import { readFunctions } from '#server/db/sql-functions.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { schemaDoc } from './schema-doc.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { client } = await fileDatabase();
 
 async function page(): Promise<string> {
   const files = await readFunctions();

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { newId } from '#server/platform/id.ts';
 import { buildKey } from '#server/test/api/api-client.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
-import { serve } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const BODY_MS = 300;
@@ -36,8 +36,7 @@ services.log = pino(
 const team = await buildTeam(services);
 const campaign = await buildConnectedCampaign(services, { team });
 const { token } = await buildKey(services, team);
-const web = await serve(services, { bodyMs: BODY_MS });
-afterAll(() => web.stop());
+const web = await fileWeb(services, { bodyMs: BODY_MS });
 
 const PLANS = {
   knowledge: {

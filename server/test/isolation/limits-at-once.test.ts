@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_CANNED } from '#domain/conversations/messages/canned.ts';
 import { MAX_FIELDS, MAX_NOTES, MAX_TAGS } from '#domain/conversations/lead/lead.ts';
 import { MAX_CASES } from '#domain/quality/schema.ts';
 import { MAX_ENTRIES } from '#domain/knowledge/limits.ts';
 import { atOnce, countOutcomes, MANY, rpcOver } from '#server/test/at-once.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { PROCEDURE_ROWS } from './procedure-rows.ts';
 import { buildTwoTeams, type TwoTeams } from './two-teams.ts';
 
 const { services, queue } = await openServer();
-let web: WebProcess;
+const web = await fileWeb(services);
 let teams: TwoTeams;
 beforeAll(async () => {
-  web = await serve(services);
   teams = await buildTwoTeams(services);
 });
-afterAll(() => web.stop());
 beforeEach(() => queue.query('DELETE FROM rate_limits'));
 
 /** Calls a procedure over HTTP with the input from its row. */

@@ -1,24 +1,12 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fileDatabase } from '#server/test/file-database.ts';
 import { seedBusy } from './busy.ts';
 
 const size = { messages: 3_000, conversations: 211, teams: 3 };
 const now = new Date('2026-05-01T12:00:00Z');
-let database: TestDatabase;
-let client: pg.Client;
+const { client } = await fileDatabase();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await seedBusy(client, size, { now });
-});
-
-afterAll(async () => {
-  await client?.end();
-  await database?.drop();
-});
+beforeAll(() => seedBusy(client, size, { now }));
 
 async function one(text: string): Promise<Record<string, unknown>> {
   const { rows } = await client.query(text);

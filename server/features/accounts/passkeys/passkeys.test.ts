@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_PASSKEYS } from '#domain/accounts/passkeys.ts';
 import { type Forgery, SoftwareAuthenticator } from '#server/test/outside/authenticator.ts';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
 import { type BuiltPerson, buildPerson } from '#server/test/builders/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
 import { turnOnTwoFactor } from '#server/test/second-factor.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
 const ORIGIN = 'https://app.example';
+const { services, queue } = await openServer({ PUBLIC_URL: ORIGIN });
 const rpId = 'app.example';
 const password = 'analytical engine';
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url, { PUBLIC_URL: ORIGIN });
-  queue = openJobQueue(database.url);
-});
-afterAll(async () => {
-  await Promise.all([services.close(), queue.close()]);
-  await database.drop();
-});
 beforeEach(async () => {
   await services.db.pool.query('DELETE FROM rate_limits');
   services.emails.length = 0;

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Autonomy } from '#domain/autonomy/autonomy.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { lowerAutonomy, watchAutonomy } from './watch-autonomy.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 const FULL: Autonomy = { level: 'all', topics: {} };
 

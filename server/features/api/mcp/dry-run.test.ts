@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildKey } from '#server/test/api/api-client.ts';
 import { buildOperands, operationBodies } from '#server/test/api/api-operations.ts';
 import { buildSide } from '#server/test/api/api-side.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { mcpClient, type ToolAnswer } from '#server/test/outside/mcp-client.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { tableDigests } from '#server/test/table-digests.ts';
 import { API_TOOLS, type ApiTool } from './tools.ts';
 
 const { services, database } = await openServer();
-let web: WebProcess;
+const web = await fileWeb(services);
 let ids: Record<string, string>;
 let bodies: Record<string, () => object>;
 let ask: ReturnType<typeof mcpClient>;
 /** The state that every test expects until something changes. */
 let before: Record<string, string>;
 beforeAll(async () => {
-  web = await serve(services);
   const side = await buildSide(services, web);
   ids = await buildOperands(side);
   bodies = operationBodies(side);
   ask = mcpClient(web, (await buildKey(services, side.team)).token);
   before = await stored();
 });
-afterAll(() => web.stop());
 
 /** Tables in which every request is counted. */
 const COUNTED = ['public.rate_limits', 'public.api_keys'];

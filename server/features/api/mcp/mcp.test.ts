@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { API_SCOPES, type ApiScope } from '#domain/api/keys.ts';
 import { buildKey } from '#server/test/api/api-client.ts';
 import { buildTeam, type BuiltTeam } from '#server/test/builders/builders.ts';
 import { buildConnectedCampaign, buildConversation } from '#server/test/builders/chat-builders.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { mcpClient, type ToolAnswer } from '#server/test/outside/mcp-client.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { API_ROUTES } from '../v1/routes.ts';
 import { API_TOOLS } from './tools.ts';
 
 const { services } = await openServer();
-let web: WebProcess;
+const web = await fileWeb(services);
 let team: BuiltTeam;
 beforeAll(async () => {
-  web = await serve(services);
   team = await buildTeam(services);
 });
-afterAll(() => web.stop());
 
 async function clientWith(scopes?: ApiScope[]) {
   const { token } = await buildKey(services, team, scopes ? { scopes } : {});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uploadFile } from '#server/features/conversations/files/upload-file.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { newId } from '#server/platform/id.ts';
@@ -6,15 +6,10 @@ import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { ackEvent, eventOf } from '#server/test/api/change-bodies.ts';
 import { PDF, PNG, WEBM } from '#server/test/outside/sample-files.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 /** A lead whose agent is stopped, and a function with which a user sends it a file. */
 async function desk() {

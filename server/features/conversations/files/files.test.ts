@@ -1,26 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { eventOf } from '#server/test/api/change-bodies.ts';
 import { base64, type SentMedia, sendsFile } from '#server/test/builders/file-builders.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { EXE, OGG, PDF, PNG } from '#server/test/outside/sample-files.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
 
-let scene: Scene;
-let web: WebProcess;
-beforeAll(async () => {
-  scene = await openScene();
-  web = await serve(scene.services);
-});
-afterAll(async () => {
-  await web.stop();
-  await scene.close();
-});
-beforeEach(() => scene.reset());
+const scene = await fileScene();
+const web = await fileWeb(scene.services);
 
 const sends = (lead: SceneLead, media: SentMedia, like?: { text?: string; path?: boolean }) =>
   sendsFile(scene, lead, media, like);

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { newId } from '#server/platform/id.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb, serve } from '#server/test/http.ts';
 import { EXE, PDF, PNG } from '#server/test/outside/sample-files.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
-let scene: Scene;
-let web: WebProcess;
-beforeAll(async () => {
-  scene = await openScene();
-  web = await serve(scene.services);
-});
-afterAll(async () => {
-  await web.stop();
-  await scene.close();
-});
-beforeEach(() => scene.reset());
+const scene = await fileScene();
+const web = await fileWeb(scene.services);
 
 describe('an upload', () => {
   const upload = async (

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { INBOX_VIEWS, type InboxView } from '#domain/conversations/inbox.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 import { markConnected } from '../availability/keep-connected.ts';
 import { changeConversation, lockConversations } from '../conversation-store.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
+const scene = await fileScene();
 
 const rpcOf = ({ cookie }: { cookie: string }) =>
   openBrowser(scene.services, { cookie }).rpc.conversations;

@@ -1,19 +1,8 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { foldText, wordsOfQuery } from '#domain/conversations/inbox/search-words.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { fileDatabase } from '#server/test/file-database.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { client } = await fileDatabase();
 
 async function wordsOf(text: string): Promise<string[]> {
   const { rows } = await client.query<{ words: string[] }>(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Attribution } from '#domain/attribution/attribution.ts';
 import type { AdOrigin } from '#domain/conversations/messages/message-kinds.ts';
 import { ATTRIBUTION_FIELDS } from '#domain/attribution/attribution.ts';
@@ -14,15 +14,11 @@ import {
   newPhone,
 } from '#server/test/builders/chat-builders.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 import { receiveMessages } from '../receive/store-inbound.ts';
 import { attributeLeads } from './attribution.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
+const scene = await fileScene();
 
 const FORM: Attribution = { form_name: 'Quote', utm_source: 'google', utm_campaign: 'May' };
 

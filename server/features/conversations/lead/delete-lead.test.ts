@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashedText } from '#domain/conversations/lead/lead-deletion.ts';
 import { newId } from '#server/platform/id.ts';
 import {
@@ -11,18 +11,13 @@ import {
 import { openBrowser } from '#server/test/browser.ts';
 import { sendsFile } from '#server/test/builders/file-builders.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { tracesOf } from '#server/test/traces.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
 import { storeReading } from '../readings/store-reading.ts';
 import { findStrangers } from '../receive/find-strangers.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 const now = () => Math.floor(Date.now() / 1000);
 

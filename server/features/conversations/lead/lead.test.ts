@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltPerson, buildMember } from '#server/test/builders/builders.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
-let scene: Scene;
+const scene = await fileScene();
 let lead: SceneLead;
 let editor: BuiltPerson;
 let viewer: BuiltPerson;
 let ref: { team_slug: string; conversation_id: string };
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
 beforeEach(async () => {
-  await scene.reset();
   lead = await scene.lead();
   await lead.says('How much is it?', { name: 'Jane' });
   const { team } = lead.campaign;

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
+const scene = await fileScene();
 let lid = '';
 let lids = 77_722_200_100;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GatewayEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import {
   ackEvent,
@@ -8,15 +8,10 @@ import {
   reactionEvent,
 } from '#server/test/api/change-bodies.ts';
 import { leadOf, messageBody, type Wording } from '#server/test/builders/chat-builders.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 const receive = (lead: SceneLead, ...events: GatewayEvent[]) =>
   receiveEvents(scene.services, lead.campaign.connection, events);

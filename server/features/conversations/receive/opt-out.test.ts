@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ConnectedCampaign, Lead } from '#server/test/builders/chat-builders.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 /** A time some minutes ago on WhatsApp's clock, in seconds. */
 const begin = Math.floor(Date.now() / 1000) - 300;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlannedJob } from '#server/test/jobs.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { resolveHiddenNumber } from './resolve-lid.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
+const scene = await fileScene();
 /** One per test, because the gateway keeps what it knows of a lid. */
 let lid = '';
 let lids = 77_711_100_100;

@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { textRows, workbookOf } from '#domain/leads/workbook/fixtures/workbook-of.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildTeam } from '#server/test/builders/builders.ts';
 import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
-import { serve } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services, queue } = await openServer();
-const web = await serve(services);
-afterAll(() => web.stop());
+const web = await fileWeb(services);
 
 let team: BuiltTeam;
 let campaign_id: string;

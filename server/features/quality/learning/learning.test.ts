@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Proposal } from '#domain/quality/learning/schema.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { buildProposal } from '#server/test/builders/learning-builders.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { newId } from '#server/platform/id.ts';
 import { watchLearning } from './read-evidence.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
+const scene = await fileScene();
 beforeEach(async () => {
-  await scene.reset();
   await scene.services.db.pool.query('DELETE FROM rate_limits');
 });
 

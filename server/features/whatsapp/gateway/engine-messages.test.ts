@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
 import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { fileWeb } from '#server/test/http.ts';
 import type { SignedConnection } from '../connection-scope.ts';
 import {
   ENGINE_MESSAGES,
@@ -13,13 +13,7 @@ import {
 import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer();
-let web: WebProcess;
-beforeAll(async () => {
-  web = await serve(services);
-});
-afterAll(async () => {
-  await web.stop();
-});
+const web = await fileWeb(services);
 
 async function deliver(connection: SignedConnection, body: unknown): Promise<number> {
   const raw = JSON.stringify(body);
